@@ -1,0 +1,66 @@
+import { emailKey } from '#shared/account/account.rules.ts';
+import type { User } from '#shared/account/account.contract.ts';
+import type { Clock } from '#server/clock.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import type { SessionService, Visitor } from './sessions.service.ts';
+import type { UserStore } from './users.store.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const SIGN_IN_PER_ACCOUNT: RateLimit = { name: 'sign-in-account', attempts: 10, windowMilliseconds: 15 * MINUTE };
+const SIGN_IN_PER_ADDRESS: RateLimit = { name: 'sign-in-address', attempts: 100, windowMilliseconds: HOUR };
+const REGISTER_PER_EMAIL: RateLimit = { name: 'register-email', attempts: 10, windowMilliseconds: HOUR };
+const REGISTER_PER_ADDRESS: RateLimit = { name: 'register-address', attempts: 100, windowMilliseconds: HOUR };
+
+interface SignedIn {
+  user: User;
+  token: string;
+  maxAge: number | undefined;
+}
+
+/** Accounts: creating one, and signing in and out of it (readings: rate limits per address and per email). */
+export function createAccountService(users: UserStore, sessions: SessionService, rateLimits: RateLimits, clock: Clock) {
+  return {
+    /** Creates an account and signs in. Throws 'conflict' when the email is taken, 'too-many-requests' when tried too often. */
+    async register(credentials: { email: string; password: string }, visitor: Visitor): Promise<SignedIn> {
+      const key = emailKey(credentials.email);
+      await rateLimits.attempt([
+        { limit: REGISTER_PER_ADDRESS, subject: visitor.address },
+        { limit: REGISTER_PER_EMAIL, subject: key },
+      ]);
+      const row = await users.insertUser({
+        email: credentials.email,
+        emailKey: key,
+        password: await hashPassword(credentials.password),
+        createdAt: clock().toISOString(),
+      });
+      if (row === undefined) throw new AppError('conflict', 'An account with this email already exists');
+      return { user: sessions.present(row), ...(await sessions.openSession(row.id, false, visitor)) };
+    },
+
+    /** Signs in. An unknown email and a wrong password get the same answer after the same time. */
+    async signIn(
+      credentials: { email: string; password: string; rememberMe?: boolean | undefined },
+      visitor: Visitor,
+    ): Promise<SignedIn> {
+      const key = emailKey(credentials.email);
+      const attempt = [
+        { limit: SIGN_IN_PER_ADDRESS, subject: visitor.address },
+        { limit: SIGN_IN_PER_ACCOUNT, subject: `${key} from ${visitor.address}` },
+      ];
+      await rateLimits.attempt(attempt);
+      const row = await users.findUserByEmail(key);
+      const isRight = await verifyPassword(credentials.password, row?.password);
+      if (row === undefined || !isRight) throw new AppError('signed-out', 'Invalid email or password');
+      await rateLimits.takeBack(attempt);
+      return {
+        user: sessions.present(row),
+        ...(await sessions.openSession(row.id, credentials.rememberMe ?? false, visitor)),
+      };
+    },
+  };
+}
+
+export type AccountService = ReturnType<typeof createAccountService>;

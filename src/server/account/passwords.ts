@@ -1,0 +1,58 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { createTurnstile } from './turnstile.ts';
+
+const derive = promisify(argon2);
+
+/** argon2id with 19 MiB, two passes, one lane: OWASP's recommendation for sign-in. */
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+
+/** Two at once keep both cores busy; more would only take memory and make everybody wait alike. */
+const enter = createTurnstile(2);
+
+/** The password as it is stored: a PHC string with its salt and its cost, so that the cost can be raised later. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await deriveTag(password, salt, { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }, TAG_BYTES);
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${encode(salt)}$${encode(tag)}`;
+}
+
+/** Whether the password is the stored one. Without a stored one it takes as long and answers no. */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const { cost, salt, tag } = parseHash(stored ?? NOBODYS_HASH);
+  const candidate = await deriveTag(password, salt, cost, tag.length);
+  return timingSafeEqual(candidate, tag) && stored !== undefined;
+}
+
+interface Cost {
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+async function deriveTag(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+  return enter(() => derive('argon2id', { message: password, nonce, tagLength, ...cost }));
+}
+
+function parseHash(stored: string): { cost: Cost; salt: Buffer; tag: Buffer } {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
+  if (match === null) throw new Error('A stored password is not an argon2id hash');
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match;
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+/** PHC strings use base64 without padding. */
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
+
+/** What an unknown email is checked against, at the cost of a real one. */
+const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${encode(Buffer.alloc(SALT_BYTES))}$${encode(Buffer.alloc(TAG_BYTES))}`;

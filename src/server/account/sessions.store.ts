@@ -1,0 +1,86 @@
+import type { Database } from '#server/database/database.ts';
+
+/** Signed-in browsers (`sessions`) and the history of sign-ins (`user_sessions`); platform specification, section 3. */
+export function createSessionStore(database: Database) {
+  return {
+    /** Keeps a session under the hash of its token. */
+    async insertSession(userId: number, session: { sid: string; sess: string; expire: string }): Promise<void> {
+      await database.query
+        .insertInto('sessions')
+        .values({ userId, ...session })
+        .execute();
+    },
+
+    /** The session with this hash that has not expired, and whose it is. */
+    async findSession(sid: string, now: string) {
+      return database.query
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.userId')
+        .select([
+          'users.id',
+          'users.email',
+          'users.emailKey',
+          'users.isAdmin',
+          'users.createdAt',
+          'sessions.sess',
+          'sessions.expire',
+        ])
+        .where('sessions.sid', '=', sid)
+        .where('sessions.expire', '>', now)
+        .executeTakeFirst();
+    },
+
+    /** Lets a session live until `expire`. */
+    async extendSession(userId: number, sid: string, expire: string): Promise<void> {
+      await database.query
+        .updateTable('sessions')
+        .set({ expire })
+        .where('userId', '=', userId)
+        .where('sid', '=', sid)
+        .execute();
+    },
+
+    /** Ends a session; answers its data when there was one. */
+    async deleteSession(sid: string) {
+      return database.query
+        .deleteFrom('sessions')
+        .where('sid', '=', sid)
+        .returning(['userId', 'sess'])
+        .executeTakeFirst();
+    },
+
+    /** Ends this person's sessions that have expired. */
+    async deleteExpired(userId: number, now: string): Promise<void> {
+      await database.query.deleteFrom('sessions').where('userId', '=', userId).where('expire', '<=', now).execute();
+    },
+
+    /** Opens a row in the history of sign-ins; answers its id. */
+    async insertLogin(
+      userId: number,
+      login: { loginTime: string; ipAddress: string; userAgent: string | null },
+    ): Promise<number> {
+      const { id } = await database.query
+        .insertInto('user_sessions')
+        .values({ userId, ...login })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** Closes a row of the history: when it ended, and after how many seconds. */
+    async closeLogin(
+      userId: number,
+      id: number,
+      logout: { logoutTime: string; sessionDuration: number },
+    ): Promise<void> {
+      await database.query
+        .updateTable('user_sessions')
+        .set(logout)
+        .where('userId', '=', userId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;

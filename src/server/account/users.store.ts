@@ -1,0 +1,23 @@
+import type { Database } from '#server/database/database.ts';
+
+/** The accounts. This store finds people; every other one is told who they are. */
+export function createUserStore(database: Database) {
+  return {
+    /** Adds an account; undefined when the email is taken. */
+    async insertUser(user: { email: string; emailKey: string; password: string; createdAt: string }) {
+      return database.query
+        .insertInto('users')
+        .values(user)
+        .onConflict((conflict) => conflict.column('emailKey').doNothing())
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    /** The account with this email key. */
+    async findUserByEmail(emailKey: string) {
+      return database.query.selectFrom('users').selectAll().where('emailKey', '=', emailKey).executeTakeFirst();
+    },
+  };
+}
+
+export type UserStore = ReturnType<typeof createUserStore>;

@@ -1,0 +1,76 @@
+import cookie from '@fastify/cookie';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { accountRoutes } from './account/account.routes.ts';
+import { createAccountService } from './account/account.service.ts';
+import { createSessionService } from './account/sessions.service.ts';
+import { createSessionStore } from './account/sessions.store.ts';
+import { createUserStore } from './account/users.store.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { healthRoutes } from './health/health.routes.ts';
+import { readClientBuild, serveClient } from './http/client-files.ts';
+import { documentApi } from './http/documentation.ts';
+import { endpointRegistrar } from './http/endpoints.ts';
+import { answerUnknownCall, handleErrors } from './http/error-handler.ts';
+import { createIdempotency } from './http/idempotency.ts';
+import { acceptJsonOnly } from './http/json-body.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { createRateLimitStore } from './http/rate-limits.store.ts';
+import { requireUser } from './http/require-user.ts';
+import { requireSameOrigin } from './http/same-origin.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { compileSerializer } from './http/serializer.ts';
+import { createTaskService } from './tasks/tasks.service.ts';
+import { createTaskStore } from './tasks/tasks.store.ts';
+import { taskRoutes } from './tasks/tasks.routes.ts';
+
+const BODY_LIMIT_BYTES = 1_024 * 1_024;
+
+export interface AppParts {
+  config: Pick<Config, 'logLevel' | 'ownerEmail' | 'publicUrl' | 'rateLimitScale' | 'trustProxy'>;
+  database: Database;
+  clock: Clock;
+  /** The folder of the built client. */
+  clientFolder: string;
+}
+
+/** Puts the server together. It does not listen: tests call it without a port. */
+export async function buildApp({ config, database, clock, clientFolder }: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (_error, request, reply) => answerUnknownCall(request, reply),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(compileSerializer);
+  app.decorateRequest('user', undefined);
+  handleErrors(app);
+  acceptJsonOnly(app);
+
+  const build = readClientBuild(clientFolder);
+  await setSecurityHeaders(app, build?.scriptHashes ?? []);
+  requireSameOrigin(app, config.publicUrl);
+  await app.register(cookie);
+  await documentApi(app);
+  answerCalls(app, { config, database, clock });
+  await serveClient(app, build);
+  return app;
+}
+
+/** Gives every slice its store, its service and its routes. */
+function answerCalls(app: FastifyInstance, { config, database, clock }: Omit<AppParts, 'clientFolder'>): void {
+  const rateLimits = createRateLimits(createRateLimitStore(database), clock, config.rateLimitScale);
+  const sessions = createSessionService(database, createSessionStore(database), clock, config.ownerEmail);
+  const account = createAccountService(createUserStore(database), sessions, rateLimits, clock);
+  const tasks = createTaskService(database, createTaskStore(database), clock);
+
+  const answer = endpointRegistrar(app, requireUser(sessions.findSession), createIdempotency(database, clock));
+  healthRoutes(answer, database);
+  accountRoutes(answer, account, sessions);
+  taskRoutes(answer, tasks);
+}

@@ -1,0 +1,42 @@
+import { sql, type ColumnDefinitionBuilder, type RawBuilder } from 'kysely';
+import type { Engine } from './database.ts';
+
+type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+
+/** The few column types halo uses, said once for both engines, each with the checks that the engine lacks. */
+export interface Columns {
+  /** The type of an id and of a reference to one. */
+  reference: 'integer' | 'bigint';
+  /** A primary key that is never given out twice, even after its row is gone. */
+  id: Build;
+  flag: (byDefault: boolean) => { type: RawBuilder<unknown>; build: Build };
+  /** A real calendar day. */
+  day: RawBuilder<unknown>;
+  /** The check a day column needs. */
+  isDay: (column: string) => RawBuilder<boolean>;
+  /** A moment in UTC. */
+  instant: RawBuilder<unknown>;
+}
+
+/** The column types of an engine. */
+export function columnsFor(engine: Engine): Columns {
+  return engine === 'sqlite' ? SQLITE : POSTGRES;
+}
+
+const SQLITE: Columns = {
+  reference: 'integer',
+  id: (column) => column.primaryKey().autoIncrement(),
+  flag: (byDefault) => ({ type: sql`integer`, build: (column) => column.notNull().defaultTo(byDefault ? 1 : 0) }),
+  day: sql`text`,
+  isDay: (column) => sql<boolean>`${sql.ref(column)} is date(${sql.ref(column)})`,
+  instant: sql`text`,
+};
+
+const POSTGRES: Columns = {
+  reference: 'bigint',
+  id: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+  flag: (byDefault) => ({ type: sql`boolean`, build: (column) => column.notNull().defaultTo(byDefault) }),
+  day: sql`date`,
+  isDay: () => sql<boolean>`true`,
+  instant: sql`timestamptz`,
+};

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { columnsFor } from './columns.ts';
+import { MIGRATIONS } from './migrations/all.ts';
+import type { Migration } from './migrations/migration.ts';
+
+/** Any number that every halo process agrees on: the name of the lock that migrations are run under on PostgreSQL. */
+const MIGRATION_LOCK = 4_250_691;
+
+/** The database was written by a newer halo than this one. */
+export class NewerDatabaseError extends Error {
+  constructor(version: number, known: number) {
+    super(
+      `The database is at version ${version}, but this halo knows versions up to ${known}. Start a halo that is as new as the database.`,
+    );
+  }
+}
+
+/**
+ * Brings the database to the program's version: forward only, each migration in a transaction of its own. The lock is taken
+ * in that transaction, so processes that start together take turns, and the later ones find nothing left to do.
+ */
+export async function migrate(database: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+  let pending = true;
+  while (pending) {
+    pending = await database.transaction(async () => {
+      await takeLock(database);
+      return applyNext(database, migrations);
+    });
+  }
+}
+
+/** On SQLite the transaction itself holds the only write lock. */
+async function takeLock(database: Database): Promise<void> {
+  if (database.engine === 'postgres')
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(database.query);
+}
+
+/** Applies the first migration that the database does not have; answers whether there may be more. */
+async function applyNext(database: Database, migrations: readonly Migration[]): Promise<boolean> {
+  const version = await currentVersion(database);
+  if (version > migrations.length) throw new NewerDatabaseError(version, migrations.length);
+  const next = migrations[version];
+  if (next === undefined) return false;
+  await next.apply(database.query, columnsFor(database.engine));
+  await sql`insert into migrations (version, name, "appliedAt") values (${version + 1}, ${next.name}, ${new Date().toISOString()})`.execute(
+    database.query,
+  );
+  return true;
+}
+
+async function currentVersion(database: Database): Promise<number> {
+  await sql`create table if not exists migrations (version integer primary key, name text not null, "appliedAt" text not null)`.execute(
+    database.query,
+  );
+  const { rows } = await sql<{ version: number | null }>`select max(version) as version from migrations`.execute(
+    database.query,
+  );
+  return rows[0]?.version ?? 0;
+}

@@ -1,0 +1,5 @@
+import { createEntities } from './001-create-entities.ts';
+import type { Migration } from './migration.ts';
+
+/** Every migration in order. A database's version is how many of them it has. */
+export const MIGRATIONS: readonly Migration[] = [createEntities];

@@ -1,0 +1,34 @@
+import { PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+const CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MILLISECONDS = 5_000;
+const STATEMENT_TIMEOUT_MILLISECONDS = 15_000;
+
+const INT8 = 20;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+
+/** Days stay the strings they are, instants are ISO 8601, counts are numbers: the same as on SQLite. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return Number;
+    if (oid === DATE) return String;
+    if (oid === TIMESTAMPTZ) return (instant: string) => new Date(instant).toISOString();
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+} as pg.CustomTypesConfig;
+
+/** Kysely's PostgreSQL dialect on a bounded pool. `onError` hears of connections that broke while they were idle. */
+export function postgresDialect(connectionString: string, onError: (error: Error) => void): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
+    statement_timeout: STATEMENT_TIMEOUT_MILLISECONDS,
+    application_name: 'halo',
+  });
+  pool.on('error', onError);
+  return new PostgresDialect({ pool });
+}

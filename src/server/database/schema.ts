@@ -1,0 +1,149 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/**
+ * The tables, as both engines answer them. Days are `yyyy-MM-dd`, instants are ISO 8601 in UTC. SQLite keeps a flag as 0 or
+ * 1, PostgreSQL as a boolean: each noun's presenter makes a boolean of either.
+ */
+export type Flag = ColumnType<boolean | number, boolean | undefined, boolean>;
+
+interface Owned {
+  id: Generated<number>;
+  userId: number;
+  createdAt: string;
+}
+
+interface Item extends Owned {
+  title: string;
+  isCompleted: Flag;
+  isCrossedOut: Flag;
+  completedAt: string | null;
+}
+
+export interface UsersTable {
+  id: Generated<number>;
+  email: string;
+  emailKey: string;
+  password: string;
+  isAdmin: Flag;
+  createdAt: string;
+}
+
+/** The signed-in browsers. `sid` is the hash of the cookie's value; `sess` is the JSON of a session's data. */
+export interface SessionsTable {
+  sid: string;
+  userId: number;
+  sess: string;
+  expire: string;
+}
+
+/** One row for each sign-in: the history of use. */
+export interface UserSessionsTable {
+  id: Generated<number>;
+  userId: number;
+  loginTime: string;
+  logoutTime: string | null;
+  sessionDuration: number | null;
+  ipAddress: string | null;
+  userAgent: string | null;
+}
+
+export interface AppVersionsTable {
+  id: Generated<number>;
+  version: string;
+  releaseDate: string;
+  notes: string;
+  isActive: Flag;
+  isDeployed: Flag;
+}
+
+export interface TasksTable extends Item {
+  date: string;
+  startTime: string | null;
+  endTime: string | null;
+  isRecurring: Flag;
+  isPriority: Flag;
+  flagged: Flag;
+  recurringPattern: 'none' | 'daily' | 'weekly' | 'weekdays' | 'monthly';
+  recurringId: number | null;
+  sortOrder: number;
+  notes: string | null;
+}
+
+export interface ProjectsTable extends Owned {
+  title: string;
+  isCompleted: Flag;
+  completedAt: string | null;
+}
+
+export interface ProjectTasksTable extends Item {
+  projectId: number;
+  flagged: Flag;
+  sortOrder: number;
+}
+
+export interface GoalsTable extends Item {
+  isWeekly: Flag;
+  isPriority: Flag;
+  dueDate: string;
+  color: string;
+  notes: string | null;
+}
+
+export interface BooksTable extends Item {
+  author: string | null;
+  recommendedBy: string | null;
+  isPriority: Flag;
+  notes: string | null;
+}
+
+export interface HabitsTable extends Owned {
+  title: string;
+  isWeekly: Flag;
+  isPriority: Flag;
+  isCrossedOut: Flag;
+  isOngoing: Flag;
+  isRecurring: Flag;
+  baseSeries: number | null;
+  templateId: number | null;
+  dueDate: string;
+  color: string;
+  notes: string | null;
+}
+
+export interface HabitCompletionsTable extends Owned {
+  habitId: number;
+  completionDate: string;
+}
+
+/** Attempts under a key (an address, an account) in a window that ends at `resetAt`. */
+export interface RateLimitsTable {
+  key: string;
+  attempts: number;
+  resetAt: string;
+}
+
+/** The first answer to a request that carried an Idempotency-Key. */
+export interface IdempotencyKeysTable {
+  userId: number;
+  key: string;
+  fingerprint: string;
+  status: number | null;
+  answer: string | null;
+  createdAt: string;
+}
+
+export interface Schema {
+  users: UsersTable;
+  sessions: SessionsTable;
+  user_sessions: UserSessionsTable;
+  app_versions: AppVersionsTable;
+  tasks: TasksTable;
+  projects: ProjectsTable;
+  project_tasks: ProjectTasksTable;
+  goals: GoalsTable;
+  books: BooksTable;
+  habits: HabitsTable;
+  habit_completions: HabitCompletionsTable;
+  rate_limits: RateLimitsTable;
+  idempotency_keys: IdempotencyKeysTable;
+}

@@ -1,0 +1,62 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type Driver,
+  type SqliteStatement,
+} from 'kysely';
+
+const STATEMENT_CACHE_SIZE = 500;
+const BUSY_TIMEOUT_MILLISECONDS = 5_000;
+
+/** Kysely's SQLite dialect on Node's own SQLite. `path` may be ':memory:'. */
+export function sqliteDialect(path: string): SqliteDialect {
+  const config = { database: async () => openSqlite(path) };
+  const dialect = new SqliteDialect(config);
+  dialect.createDriver = (): Driver => new WritingSqliteDriver(config);
+  return dialect;
+}
+
+/** Every transaction of halo writes, so it takes the write lock at once instead of failing halfway when it needs it. */
+class WritingSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+function openSqlite(path: string) {
+  const connection = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MILLISECONDS });
+  connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    prepare(sql: string): SqliteStatement {
+      const known = statements.get(sql);
+      if (known !== undefined) return known;
+      const statement = adaptStatement(connection.prepare(sql));
+      // A schema change does not go stale: SQLite prepares a statement again by itself when it has to.
+      if (statements.size >= STATEMENT_CACHE_SIZE) statements.delete(statements.keys().next().value ?? '');
+      statements.set(sql, statement);
+      return statement;
+    },
+    close(): void {
+      statements.clear();
+      connection.close();
+    },
+  };
+}
+
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...toSqlite(parameters)),
+    run: (parameters) => statement.run(...toSqlite(parameters)),
+    iterate: (parameters) => statement.iterate(...toSqlite(parameters)),
+  };
+}
+
+/** SQLite has no booleans: 0 and 1 stand for them. */
+function toSqlite(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => (typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)));
+}

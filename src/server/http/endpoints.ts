@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ACCESS_DESCRIPTION } from './access.ts';
+import type { Endpoint, EndpointAnswer, EndpointInput } from '#shared/api/endpoint.ts';
+import type { User } from '#shared/account/account.contract.ts';
+import type { Idempotency } from './idempotency.ts';
+
+/** What a handler gets: the validated input, and who calls when the endpoint is for signed-in people. */
+export type Call<E extends Endpoint> = EndpointInput<E> & {
+  user: E['access'] extends 'public' ? undefined : User;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<EndpointAnswer<E>>;
+
+/** Registers an endpoint of the contract with what answers it. */
+export type AnswerEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+/** Finds out who calls; throws 'signed-out' when nobody does. */
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<User>;
+
+/**
+ * The one way to register a call of the API: access, validation, documentation, the status of success and the answer's shape
+ * all come from the contract.
+ */
+export function endpointRegistrar(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  idempotency: Idempotency,
+): AnswerEndpoint {
+  return (endpoint, handler) => {
+    const isPublic = endpoint.access === 'public';
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: documentedSchema(endpoint),
+      // Who calls is asked before anything else is looked at: a stranger learns nothing from our validation.
+      ...(!isPublic && {
+        onRequest: async (request, reply) => {
+          request.user = await authenticate(request, reply);
+        },
+      }),
+      handler: async (request, reply) => {
+        const { params, query, body, user } = request;
+        const answer = () => handler({ params, query, body, user, request, reply } as never);
+        reply.header('cache-control', 'no-store').code(endpoint.status);
+        const isRepeatable = endpoint.method === 'POST' && user !== undefined && 'idempotency-key' in request.headers;
+        return isRepeatable ? idempotency.once(user.id, request, reply, answer) : answer();
+      },
+    });
+  };
+}
+
+function documentedSchema(endpoint: Endpoint) {
+  const { params, query, body, answer, status, summary, access } = endpoint;
+  const tag = endpoint.path.split('/')[2] ?? '';
+  return {
+    summary,
+    description: ACCESS_DESCRIPTION[access],
+    tags: [tag],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(answer && { response: { [status]: answer } }),
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; undefined on public endpoints. */
+    user: User | undefined;
+  }
+}

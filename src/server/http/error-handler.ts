@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { STATUS_OF_ERROR, type ErrorBody, type ErrorCode } from '#shared/api/errors.ts';
+import { AppError } from './app-error.ts';
+
+/** The one place where errors become answers. What nobody foresaw is logged and answered without a word of its insides. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toAppError(error);
+    if (known.code === 'internal' || known.code === 'not-ready') {
+      request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
+    }
+    return sendError(reply, known);
+  });
+}
+
+/** Answers with an error's status and JSON body. */
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  const body: ErrorBody = { message: error.message, code: error.code, ...(error.issues && { issues: error.issues }) };
+  return reply
+    .code(STATUS_OF_ERROR[error.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+/** The answer to a call of the API that does not exist. */
+export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(reply, new AppError('not-found', `There is no ${request.method} ${request.url.split('?')[0]}`));
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
+  if (isDatabaseAway(error))
+    return new AppError('not-ready', 'The database does not answer at the moment. Please try again.');
+  return fromStatus(error);
+}
+
+function fromValidation(error: { validation: { instancePath: string; message?: string | undefined }[] }): AppError {
+  const issues = error.validation.map(({ instancePath, message }) => ({
+    path: instancePath.split('/').filter(Boolean).join('.'),
+    message: message ?? 'is not valid',
+  }));
+  const [first] = issues;
+  const message = first === undefined ? 'The request is not valid' : describe(first);
+  return new AppError('invalid', message, { issues });
+}
+
+/** Our own messages are sentences; the ones of the schema library need the field's name in front. */
+function describe({ path, message }: { path: string; message: string }): string {
+  return path !== '' && message.startsWith('Invalid') ? `${path}: ${message}` : message;
+}
+
+const CODE_OF_STATUS: Partial<Record<number, [ErrorCode, string]>> = {
+  400: ['invalid', 'The request is not valid JSON'],
+  413: ['too-large', 'The request is too large'],
+  415: ['unsupported-media-type', 'The request must be sent as application/json'],
+};
+
+function fromStatus(error: FastifyError): AppError {
+  const [code, message] = CODE_OF_STATUS[error.statusCode ?? 500] ?? ['internal', 'Something went wrong on the server'];
+  return new AppError(code, message);
+}
+
+const NETWORK_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE']);
+
+/** PostgreSQL is away, going down or full: it is worth trying again, and nothing is wrong with the request. */
+function isDatabaseAway(error: { code?: string; message: string }): boolean {
+  const code = error.code ?? '';
+  return (
+    NETWORK_ERRORS.has(code) ||
+    /^(08|57P|53)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/database/database.ts';
+import { AppError } from './app-error.ts';
+import { createIdempotencyStore } from './idempotency.store.ts';
+
+const KEPT_FOR_MILLISECONDS = 24 * 60 * 60 * 1_000;
+const KEY_LENGTH = 200;
+
+export interface Idempotency {
+  /** Answers the request, or repeats the answer that its Idempotency-Key got the first time. */
+  once<T>(userId: number, request: FastifyRequest, reply: FastifyReply, answer: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * A POST with an Idempotency-Key is carried out once, however often it is sent and from however many connections: the key
+ * is taken in the same transaction as the change, so both are kept or neither is. Keys are remembered for a day.
+ */
+export function createIdempotency(database: Database, clock: Clock): Idempotency {
+  const keys = createIdempotencyStore(database);
+  return {
+    once: async (userId, request, reply, answer) =>
+      database.transaction(async () => {
+        const key = readKey(request);
+        const fingerprint = fingerprintOf(request);
+        const now = clock();
+        await keys.forgetBefore(userId, new Date(now.getTime() - KEPT_FOR_MILLISECONDS).toISOString());
+        if (await keys.take(userId, key, fingerprint, now.toISOString())) {
+          const first = await answer();
+          await keys.keep(userId, key, reply.statusCode, JSON.stringify(first ?? null));
+          return first;
+        }
+        const earlier = await keys.find(userId, key);
+        if (earlier?.fingerprint !== fingerprint) {
+          throw new AppError('conflict', 'This Idempotency-Key was used for another request');
+        }
+        reply.code(earlier.status ?? reply.statusCode).header('idempotent-replayed', 'true');
+        return JSON.parse(earlier.answer ?? 'null');
+      }),
+  };
+}
+
+function readKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key) || key.length > KEY_LENGTH) {
+    throw new AppError('invalid', 'Idempotency-Key must be 1 to 200 visible characters');
+  }
+  return key;
+}
+
+function fingerprintOf(request: FastifyRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .digest('base64url');
+}

@@ -1,0 +1,21 @@
+import type { User } from '#shared/account/account.contract.ts';
+import { AppError } from './app-error.ts';
+import type { Authenticate } from './endpoints.ts';
+import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
+
+/** Who a token signs in. `renewedFor` is set when its cookie should live that many seconds longer. */
+export interface FoundSession {
+  user: User;
+  renewedFor: number | undefined;
+}
+
+/** Who calls, by the session cookie. A remembered browser's cookie is renewed along with its session. */
+export function requireUser(findSession: (token: string) => Promise<FoundSession | undefined>): Authenticate {
+  return async (request, reply) => {
+    const token = readSessionCookie(request);
+    const session = token === undefined ? undefined : await findSession(token);
+    if (token === undefined || session === undefined) throw new AppError('signed-out', 'Please sign in');
+    if (session.renewedFor !== undefined) writeSessionCookie(request, reply, token, session.renewedFor);
+    return session.user;
+  };
+}

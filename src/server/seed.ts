@@ -1,0 +1,72 @@
+import { addDays, localDayOf, type Day } from '#shared/calendar/day.ts';
+import type { TaskDraft } from '#shared/tasks/tasks.contract.ts';
+import { hashPassword } from './account/passwords.ts';
+import { createUserStore } from './account/users.store.ts';
+import { systemClock } from './clock.ts';
+import { ConfigError, type Config } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { createTaskService } from './tasks/tasks.service.ts';
+import { createTaskStore } from './tasks/tasks.store.ts';
+
+/** The demo account. Its password is public: it belongs on throw-away instances only. */
+export const DEMO_ACCOUNT = { email: 'demo@halo.example', password: 'halo-demo' };
+
+/** Adds the demo account with a few days of a plausible life. Refuses when it exists already. */
+export async function seed(config: Config): Promise<void> {
+  const database = await openDatabase(config, () => undefined);
+  try {
+    const user = await createUserStore(database).insertUser({
+      email: DEMO_ACCOUNT.email,
+      emailKey: DEMO_ACCOUNT.email,
+      password: await hashPassword(DEMO_ACCOUNT.password),
+      createdAt: systemClock().toISOString(),
+    });
+    if (user === undefined) throw new ConfigError(`the demo account ${DEMO_ACCOUNT.email} exists already.`);
+    const tasks = createTaskService(database, createTaskStore(database), systemClock);
+    await tasks.createTasks(user.id, demoTasks(localDayOf(systemClock())));
+    process.stdout.write(`Added ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+type Sketch = Omit<TaskDraft, 'date' | 'sortOrder'>;
+
+const DAYS: [offset: number, tasks: Sketch[]][] = [
+  [
+    -2,
+    [
+      { title: 'Inbox to zero', isCompleted: true },
+      { title: 'Send contract to Marta', isCompleted: true },
+      { title: 'Call the landlord', isCrossedOut: true },
+    ],
+  ],
+  [
+    -1,
+    [
+      { title: 'Prepare slides for the board', isCompleted: true },
+      { title: 'Return the library books' },
+      { title: 'Buy a birthday card for Noor', isCompleted: true },
+    ],
+  ],
+  [
+    0,
+    [
+      { title: 'Prepare board update', isPriority: true },
+      { title: 'Morning run' },
+      { title: 'Book dentist for Leo', notes: 'Any afternoon but Thursday' },
+      { title: 'Reply to Ana about the offsite in May, and ask who else is coming by train', flagged: true },
+      { title: 'Water the plants', isCompleted: true },
+      { title: 'Pay electricity', isCompleted: true },
+      { title: 'Pick up parcel', isCrossedOut: true },
+    ],
+  ],
+  [1, [{ title: 'Design review', isPriority: true, startTime: '10:00' }, { title: 'Groceries' }]],
+  [2, [{ title: 'Long walk with Ines' }, { title: 'Mend the bicycle light' }]],
+];
+
+function demoTasks(today: Day): TaskDraft[] {
+  return DAYS.flatMap(([offset, tasks]) =>
+    tasks.map((task, sortOrder) => ({ ...task, date: addDays(today, offset), sortOrder })),
+  );
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { systemClock } from './clock.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './database/database.ts';
+
+/** Where `npm run build` puts the client. */
+const CLIENT_FOLDER = join(import.meta.dirname, '..', '..', 'dist', 'client');
+
+/** Starts the server and prints its address. Stops by itself, after the requests in progress, on SIGTERM and SIGINT. */
+export async function serve(config: Config): Promise<void> {
+  const database = await openDatabase(config, (error) =>
+    app.log.warn({ err: error }, 'a database connection was lost'),
+  );
+  const app = await buildApp({ config, database, clock: systemClock, clientFolder: CLIENT_FOLDER });
+  app.addHook('onClose', async () => database.close());
+  const address = await app.listen({ port: config.port, host: config.host });
+  if (config.rateLimitScale === 0) app.log.warn('RATE_LIMIT_SCALE is 0: nothing limits guessing passwords');
+  process.stdout.write(`halo is ready at ${config.publicUrl ?? readable(address)}\n`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void app.close().then(() => process.exit(0)));
+  }
+}
+
+function readable(address: string): string {
+  return address.replace('//127.0.0.1:', '//localhost:');
+}

@@ -1,0 +1,15 @@
+import type { Selectable } from 'kysely';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import type { TasksTable } from '#server/database/schema.ts';
+
+/** A task as the planner has it, whatever the engine keeps its flags as. */
+export function presentTask(row: Selectable<TasksTable>): Task {
+  return {
+    ...row,
+    isCompleted: Boolean(row.isCompleted),
+    isCrossedOut: Boolean(row.isCrossedOut),
+    isRecurring: Boolean(row.isRecurring),
+    isPriority: Boolean(row.isPriority),
+    flagged: Boolean(row.flagged),
+  };
+}

@@ -1,0 +1,41 @@
+/** A password has at least six characters (platform specification, section 9). */
+export const MINIMUM_PASSWORD_LENGTH = 6;
+
+/** What an email is compared by: trimmed and without regard to case. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}
+
+/** The messages of a form by the field they belong to; a field without one is right. */
+export type FormMessages<Field extends string> = Partial<Record<Field, string>>;
+
+/** What is wrong with a sign-in (platform specification, section 5). */
+export function checkSignIn(form: { email: string; password: string }): FormMessages<'email' | 'password'> {
+  return {
+    ...checkEmail(form.email),
+    ...(form.password === '' && { password: 'Password is required' }),
+  };
+}
+
+/** What is wrong with a registration (platform specification, section 5). */
+export function checkRegistration(form: {
+  email: string;
+  password: string;
+  confirmPassword: string;
+}): FormMessages<'email' | 'password' | 'confirmPassword'> {
+  return {
+    ...checkEmail(form.email),
+    ...(form.password.length < MINIMUM_PASSWORD_LENGTH && { password: 'Password must be at least 6 characters' }),
+    ...checkConfirmation(form.password, form.confirmPassword),
+  };
+}
+
+function checkEmail(email: string): FormMessages<'email'> {
+  // The server has the last word; this only has to be no stricter than it is.
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: 'Valid email address is required' };
+}
+
+function checkConfirmation(password: string, confirmation: string): FormMessages<'confirmPassword'> {
+  if (confirmation === '') return { confirmPassword: 'Please confirm your password' };
+  return confirmation === password ? {} : { confirmPassword: 'Passwords do not match' };
+}

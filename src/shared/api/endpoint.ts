@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+
+/** Who may call an endpoint. */
+export type Access = 'public' | 'user';
+
+/** One call of the API: its method and path stand here and nowhere else. Paths name their parameters as `:id`. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/api/${string}`;
+  access: Access;
+  /** One line for the API's documentation. */
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The status and the shape of the answer; 204 has none. */
+  status: 200 | 201 | 204;
+  answer?: z.ZodType;
+}
+
+/** Declares an endpoint and keeps its exact types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Parsed<E, K extends 'params' | 'query' | 'body'> =
+  E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+type Sent<E, K extends 'params' | 'query' | 'body'> =
+  E extends Record<K, infer S extends z.ZodType> ? Record<K, z.input<S>> : unknown;
+
+/** What a handler gets: validated and with defaults filled in. */
+export interface EndpointInput<E extends Endpoint> {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+}
+
+/** What a caller sends. */
+export type EndpointRequest<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>;
+
+/** What a caller gets back. */
+export type EndpointAnswer<E extends Endpoint> = E extends { answer: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;

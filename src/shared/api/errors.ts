@@ -1,0 +1,23 @@
+/** Every way in which a call can fail, with the HTTP status it is answered with. */
+export const STATUS_OF_ERROR = {
+  invalid: 400,
+  'signed-out': 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  'too-many-requests': 429,
+  internal: 500,
+  'not-ready': 503,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS_OF_ERROR;
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  /** Which fields are wrong, when the request was. */
+  issues?: { path: string; message: string }[];
+}

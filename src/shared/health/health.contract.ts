@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  summary: 'Whether halo is ready: its database answers',
+  status: 200,
+  answer: z.object({ status: z.literal('ready') }),
+});

@@ -1,0 +1,95 @@
+/**
+ * What tasks, goals, books and project tasks have in common: three states, two controls and one order
+ * (core specification, section 4).
+ */
+export type ItemState = 'active' | 'completed' | 'crossed-out';
+
+/** A state as it is stored and sent. At most one of the two is true; completed wins when both arrive. */
+export interface ItemFlags {
+  isCompleted: boolean;
+  isCrossedOut: boolean;
+}
+
+/** What an item needs for its place in a list. */
+export interface OrderedItem extends ItemFlags {
+  id: number;
+  isPriority: boolean;
+  sortOrder: number;
+}
+
+/** The state that two flags stand for. */
+export function stateOf(flags: ItemFlags): ItemState {
+  if (flags.isCompleted) return 'completed';
+  return flags.isCrossedOut ? 'crossed-out' : 'active';
+}
+
+/** The two flags that stand for a state. */
+export function flagsOf(state: ItemState): ItemFlags {
+  return { isCompleted: state === 'completed', isCrossedOut: state === 'crossed-out' };
+}
+
+/** The round checkbox: active and crossed out become completed, completed becomes active. */
+export function toggleCompleted(state: ItemState): ItemState {
+  return state === 'completed' ? 'active' : 'completed';
+}
+
+/** The cross button: active and completed become crossed out, crossed out becomes active. */
+export function toggleCrossedOut(state: ItemState): ItemState {
+  return state === 'crossed-out' ? 'active' : 'crossed-out';
+}
+
+/** The flags after a change that may name one, both or neither: setting one clears the other, completed wins. */
+export function changeFlags(current: ItemFlags, change: Partial<ItemFlags>): ItemFlags {
+  if (change.isCompleted === true) return flagsOf('completed');
+  if (change.isCrossedOut === true) return flagsOf('crossed-out');
+  return flagsOf(
+    stateOf({
+      isCompleted: change.isCompleted ?? current.isCompleted,
+      isCrossedOut: change.isCrossedOut ?? current.isCrossedOut,
+    }),
+  );
+}
+
+/**
+ * Whether a change asks for another priority than an item in this state may get: priority is toggled only while the item
+ * is active, before the change or after it. Naming the priority it already has is no change.
+ */
+export function isPriorityLocked(
+  current: ItemFlags & { isPriority: boolean },
+  change: Partial<ItemFlags> & { isPriority?: boolean | undefined },
+): boolean {
+  if (change.isPriority === undefined || change.isPriority === current.isPriority) return false;
+  return stateOf(current) !== 'active' && stateOf(changeFlags(current, change)) !== 'active';
+}
+
+const GROUPS: readonly ItemState[] = ['active', 'completed', 'crossed-out'];
+
+/** The order of a list: active ones (priority first), completed, crossed out; in each group by sortOrder, then by age. */
+export function compareItems(first: OrderedItem, second: OrderedItem): number {
+  const firstState = stateOf(first);
+  const secondState = stateOf(second);
+  if (firstState !== secondState) return GROUPS.indexOf(firstState) - GROUPS.indexOf(secondState);
+  if (firstState === 'active' && first.isPriority !== second.isPriority) return first.isPriority ? -1 : 1;
+  return first.sortOrder - second.sortOrder || compareAge(first.id, second.id);
+}
+
+/** Older first. An item that is not stored yet has a negative id and is younger than every stored one. */
+function compareAge(first: number, second: number): number {
+  if (first < 0 !== second < 0) return first < 0 ? 1 : -1;
+  return first < 0 ? second - first : first - second;
+}
+
+/** How far a list is done: counts, and the two shares of its progress bar in percent of at most 100. */
+export function progressOf(items: readonly ItemFlags[]): {
+  total: number;
+  completed: number;
+  crossedOut: number;
+  completedShare: number;
+  crossedOutShare: number;
+} {
+  const total = items.length;
+  const completed = items.filter((item) => stateOf(item) === 'completed').length;
+  const crossedOut = items.filter((item) => stateOf(item) === 'crossed-out').length;
+  const share = (count: number) => (total === 0 ? 0 : (count / total) * 100);
+  return { total, completed, crossedOut, completedShare: share(completed), crossedOutShare: share(crossedOut) };
+}

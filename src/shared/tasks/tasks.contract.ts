@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { isDay } from '#shared/calendar/day.ts';
+import {
+  daySchema,
+  idSchema,
+  notesSchema,
+  pathIdSchema,
+  sortOrderSchema,
+  titleSchema,
+} from '#shared/items/items.contract.ts';
+
+/** How a task repeats (core specification, section 3). */
+export const RECURRING_PATTERNS = ['none', 'daily', 'weekly', 'weekdays', 'monthly'] as const;
+const recurringPatternSchema = z.enum(RECURRING_PATTERNS);
+
+/** How many tasks one call may create or reorder. */
+export const BATCH_LIMIT = 500;
+
+const timeSchema = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'The time must be in the form HH:mm')
+  .transform((time) => time.slice(0, 5))
+  .nullable();
+
+/** A task's date: a day, possibly with a time part behind it. `splitDate` takes the two apart. */
+const taskDateSchema = z
+  .string()
+  .refine(
+    (text) =>
+      isDay(text.slice(0, 10)) &&
+      /^.{10}([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text),
+    'The date must be a real day in the form yyyy-MM-dd',
+  )
+  .describe('yyyy-MM-dd, possibly with a time part, which sets startTime when none is given');
+
+/** A task as it is answered (core specification, section 3). */
+export const taskSchema = z.object({
+  id: idSchema,
+  userId: idSchema,
+  title: z.string(),
+  date: z.string().describe('yyyy-MM-dd'),
+  startTime: z.string().nullable().describe('HH:mm'),
+  endTime: z.string().nullable().describe('HH:mm'),
+  isCompleted: z.boolean(),
+  isCrossedOut: z.boolean(),
+  isRecurring: z.boolean(),
+  isPriority: z.boolean(),
+  flagged: z.boolean(),
+  recurringPattern: recurringPatternSchema,
+  recurringId: idSchema.nullable(),
+  sortOrder: z.number().int(),
+  createdAt: z.string(),
+  completedAt: z.string().nullable(),
+  notes: z.string().nullable(),
+});
+
+/** A task as a person has it. */
+export type Task = z.output<typeof taskSchema>;
+
+const taskFieldsSchema = z.object({
+  title: titleSchema,
+  date: taskDateSchema,
+  startTime: timeSchema.optional(),
+  endTime: timeSchema.optional(),
+  isCompleted: z.boolean().optional(),
+  isCrossedOut: z.boolean().optional(),
+  isRecurring: z.boolean().optional(),
+  isPriority: z.boolean().optional(),
+  flagged: z.boolean().optional(),
+  isFlagged: z.boolean().optional().describe('The same as flagged'),
+  recurringPattern: recurringPatternSchema.optional(),
+  sortOrder: sortOrderSchema.optional(),
+  notes: notesSchema.optional(),
+});
+
+/** What a new task is made of; only its title and its date are needed. */
+export type TaskDraft = z.output<typeof taskFieldsSchema>;
+
+const taskChangeSchema = taskFieldsSchema.partial();
+
+/** Any part of a task. What it does not name stays as it is. */
+export type TaskChange = z.output<typeof taskChangeSchema>;
+
+const taskListSchema = z.array(taskSchema);
+const taskParams = z.object({ id: pathIdSchema });
+
+export const listDayTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/date/:date',
+  access: 'user',
+  summary: "A day's tasks in the order of the list",
+  params: z.object({ date: taskDateSchema }),
+  status: 200,
+  answer: taskListSchema,
+});
+
+export const listWeekTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/week',
+  access: 'user',
+  summary: 'The tasks of the week, Monday to Sunday, that the day lies in',
+  query: z.object({ date: daySchema }),
+  status: 200,
+  answer: taskListSchema,
+});
+
+export const listAllTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/all',
+  access: 'user',
+  summary: "All of the person's tasks, by day",
+  status: 200,
+  answer: taskListSchema,
+});
+
+export const createTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks',
+  access: 'user',
+  summary: 'Adds a task to a day',
+  body: taskFieldsSchema,
+  status: 201,
+  answer: taskSchema,
+});
+
+export const createTasks = endpoint({
+  method: 'POST',
+  path: '/api/tasks/batch',
+  access: 'user',
+  summary: 'Adds several tasks: all of them, or none',
+  body: z.object({ tasks: z.array(taskFieldsSchema).min(1, 'At least one task is required').max(BATCH_LIMIT) }),
+  status: 201,
+  answer: taskListSchema,
+});
+
+export const renameTask = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/edit/:id',
+  access: 'user',
+  summary: "Changes a task's title",
+  params: taskParams,
+  body: z.object({ title: titleSchema }),
+  status: 200,
+  answer: taskSchema,
+});
+
+export const updateTask = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/:id',
+  access: 'user',
+  summary: 'Changes any part of a task',
+  params: taskParams,
+  body: taskChangeSchema,
+  status: 200,
+  answer: taskSchema,
+});
+
+export const reorderTasks = endpoint({
+  method: 'PATCH',
+  path: '/api/tasks/order',
+  access: 'user',
+  summary: 'Gives tasks the order in which they are named',
+  body: z.object({ ids: z.array(idSchema).min(1, 'At least one task is required').max(BATCH_LIMIT) }),
+  status: 200,
+  answer: taskListSchema,
+});
+
+export const deleteTask = endpoint({
+  method: 'DELETE',
+  path: '/api/tasks/:id',
+  access: 'user',
+  summary: 'Deletes a task',
+  params: taskParams,
+  status: 204,
+});
