@@ -10,7 +10,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { healthRoutes } from './health/health.routes.ts';
-import { readClientBuild, serveClient } from './http/client-files.ts';
+import { serveClient } from './http/client-files.ts';
 import { documentApi } from './http/documentation.ts';
 import { endpointRegistrar } from './http/endpoints.ts';
 import { answerUnknownCall, handleErrors } from './http/error-handler.ts';
@@ -52,13 +52,12 @@ export async function buildApp({ config, database, clock, clientFolder }: AppPar
   handleErrors(app);
   acceptJsonOnly(app);
 
-  const build = readClientBuild(clientFolder);
-  await setSecurityHeaders(app, build?.scriptHashes ?? []);
+  await setSecurityHeaders(app);
   requireSameOrigin(app, config.publicUrl);
   await app.register(cookie);
   await documentApi(app);
   answerCalls(app, { config, database, clock });
-  await serveClient(app, build);
+  await serveClient(app, clientFolder);
   return app;
 }
 
