@@ -44,7 +44,7 @@ export async function buildApp({ config, database, clock, clientFolder }: AppPar
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: (_error, request, reply) => answerUnknownCall(request, reply),
+    frameworkErrors: (_error, request, reply) => void answerUnknownCall(request, reply),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(compileSerializer);
@@ -68,8 +68,12 @@ function answerCalls(app: FastifyInstance, { config, database, clock }: Omit<App
   const account = createAccountService(createUserStore(database), sessions, rateLimits, clock);
   const tasks = createTaskService(database, createTaskStore(database), clock);
 
-  const answer = endpointRegistrar(app, requireUser(sessions.findSession), createIdempotency(database, clock));
-  healthRoutes(answer, database);
+  const answer = endpointRegistrar(
+    app,
+    requireUser((token) => sessions.findSession(token)),
+    createIdempotency(database, clock),
+  );
+  healthRoutes(answer, () => database.ping());
   accountRoutes(answer, account, sessions);
   taskRoutes(answer, tasks);
 }

@@ -10,14 +10,14 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
 /** Days stay the strings they are, instants are ISO 8601, counts are numbers: the same as on SQLite. */
-const types = {
+const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return Number;
     if (oid === DATE) return String;
     if (oid === TIMESTAMPTZ) return (instant: string) => new Date(instant).toISOString();
-    return pg.types.getTypeParser(oid, format as 'text');
+    return pg.types.getTypeParser(oid, format);
   },
-} as pg.CustomTypesConfig;
+};
 
 /** Kysely's PostgreSQL dialect on a bounded pool. `onError` hears of connections that broke while they were idle. */
 export function postgresDialect(connectionString: string, onError: (error: Error) => void): PostgresDialect {

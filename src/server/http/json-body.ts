@@ -9,6 +9,6 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    parse(request, body as string, done);
+    void parse(request, body as string, done);
   });
 }

@@ -21,7 +21,6 @@ export interface RateLimits {
  * `scale` multiplies every limit; 0 switches them off.
  */
 export function createRateLimits(store: RateLimitStore, clock: Clock, scale: number): RateLimits {
-  const keyOf = (limit: RateLimit, subject: string) => `${limit.name}:${subject}`;
   return {
     async attempt(limits) {
       if (scale === 0) return;
@@ -43,6 +42,10 @@ export function createRateLimits(store: RateLimitStore, clock: Clock, scale: num
       for (const { limit, subject } of limits) await store.takeBack(keyOf(limit, subject));
     },
   };
+}
+
+function keyOf(limit: RateLimit, subject: string): string {
+  return `${limit.name}:${subject}`;
 }
 
 function describe(seconds: number): string {
