@@ -1,0 +1,49 @@
+import { buildApp, type AppParts } from '#server/app.ts';
+import { openDatabase, type Database } from '#server/database/database.ts';
+import { createClient, type Client } from './client.ts';
+import { createClock, type SettableClock } from './clock.ts';
+import { makePerson, type Person } from './factories.ts';
+import { createLocation } from './location.ts';
+
+/** The server without a port, on an empty database of the engine under test. */
+export interface TestApp {
+  database: Database;
+  clock: SettableClock;
+  /** Somebody who is not signed in. */
+  visitor(): Client;
+  /** A new account, signed in. */
+  signUp(): Promise<Person>;
+  close(): Promise<void>;
+}
+
+/** Builds the server. Rate limits are off unless `rateLimitScale` says otherwise. */
+export async function createTestApp(config: Partial<AppParts['config']> = {}): Promise<TestApp> {
+  const location = await createLocation();
+  const database = await openDatabase(location, () => undefined);
+  const clock = createClock();
+  const app = await buildApp({
+    config: {
+      logLevel: 'silent',
+      ownerEmail: undefined,
+      publicUrl: undefined,
+      rateLimitScale: 0,
+      trustProxy: false,
+      ...config,
+    },
+    database,
+    clock: clock.now,
+    clientFolder: location.dataDir,
+  });
+  await app.ready();
+  return {
+    database,
+    clock,
+    visitor: () => createClient(app),
+    signUp: async () => makePerson(createClient(app)),
+    close: async () => {
+      await app.close();
+      await database.close();
+      await location.remove();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+
+/** What a call was answered with. */
+export interface Answer<Body> {
+  status: number;
+  /** The parsed JSON; undefined when the answer has no body. */
+  body: Body;
+  text: string;
+  headers: LightMyRequestResponse['headers'];
+  cookies: LightMyRequestResponse['cookies'];
+}
+
+/** What a call may carry besides its path and body. */
+export type CallOptions = Pick<InjectOptions, 'headers' | 'remoteAddress'>;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A browser without a page: it keeps cookies, and sends no Origin. */
+export interface Client {
+  cookies: Map<string, string>;
+  get<Body = unknown>(path: string, options?: CallOptions): Promise<Answer<Body>>;
+  post<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>>;
+  put<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>>;
+  patch<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>>;
+  delete<Body = unknown>(path: string, options?: CallOptions): Promise<Answer<Body>>;
+  /** Sends `payload` as it is, whatever it is. */
+  send<Body = unknown>(
+    method: Method,
+    path: string,
+    payload: string | Buffer,
+    options?: CallOptions,
+  ): Promise<Answer<Body>>;
+}
+
+/** A client of the app, signed in as nobody. */
+export function createClient(app: FastifyInstance): Client {
+  const cookies = new Map<string, string>();
+
+  async function call<Body>(options: InjectOptions): Promise<Answer<Body>> {
+    const response = await app.inject({ ...options, cookies: Object.fromEntries(cookies) });
+    for (const { name, value } of response.cookies) {
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json<Body>() : (undefined as Body),
+      text: response.body,
+      headers: response.headers,
+      cookies: response.cookies,
+    };
+  }
+
+  const withBody =
+    (method: Method) =>
+    async <Body>(url: string, body?: unknown, options: CallOptions = {}) =>
+      call<Body>({ method, url, ...options, ...(body !== undefined && { payload: body as object }) });
+
+  return {
+    cookies,
+    get: async (url, options = {}) => call({ method: 'GET', url, ...options }),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+    patch: withBody('PATCH'),
+    delete: async (url, options = {}) => call({ method: 'DELETE', url, ...options }),
+    send: async (method, url, payload, { headers, ...options } = {}) =>
+      call({ method, url, payload, headers: { 'content-type': 'application/json', ...headers }, ...options }),
+  };
+}

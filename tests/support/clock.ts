@@ -1,0 +1,23 @@
+import type { Clock } from '#server/clock.ts';
+
+/** A clock that stands still until the test moves it. */
+export interface SettableClock {
+  now: Clock;
+  advance(milliseconds: number): void;
+}
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** A clock that shows `start`, an instant. */
+export function createClock(start = '2026-11-21T09:30:00.000Z'): SettableClock {
+  let milliseconds = Date.parse(start);
+  return {
+    now: () => new Date(milliseconds),
+    advance(by) {
+      milliseconds += by;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { DatabaseLocation } from '#server/database/database.ts';
+import { createDatabase, startPglite } from './postgres.ts';
+
+/** A place for a database of the engine under test, with nothing in it yet. */
+export interface EmptyLocation extends DatabaseLocation {
+  /** The variables that make the program use this place. */
+  environment: Record<string, string>;
+  remove(): Promise<void>;
+}
+
+/** Makes an empty place: a folder for SQLite's file, or a database on the test run's PostgreSQL. */
+export async function createLocation(): Promise<EmptyLocation> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'halo-test-'));
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  if (inject('engine') === 'sqlite') {
+    return { dataDir, environment: { DATA_DIR: dataDir }, remove: async () => removeFolder() };
+  }
+  const { url: databaseUrl, stop } = await createPostgresDatabase();
+  return {
+    dataDir,
+    databaseUrl,
+    environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    remove: async () => {
+      await stop();
+      removeFolder();
+    },
+  };
+}
+
+async function createPostgresDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const address = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  if (address.kind === 'server') return { url: await createDatabase(address.port, name), stop: async () => undefined };
+  const pglite = await startPglite();
+  return { url: await pglite.url(name), stop: pglite.stop };
+}

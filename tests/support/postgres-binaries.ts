@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The folder of this machine's own `initdb` and `postgres`; undefined when it has none. */
+export function findPostgresBinaries(): string | undefined {
+  const folders = [fromPgConfig(), ...debianFolders(), ...homebrewFolders(), ...pathFolders()];
+  return folders.find(
+    (folder) => folder !== undefined && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  );
+}
+
+/** Installs PostgreSQL where that needs nobody's leave: as root on a machine with apt-get. Answers whether it could. */
+export function installPostgresBinaries(): boolean {
+  if (process.getuid?.() !== 0 || !pathFolders().some((folder) => existsSync(join(folder, 'apt-get')))) return false;
+  const options = {
+    stdio: 'ignore',
+    timeout: 300_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  } as const;
+  try {
+    execFileSync('apt-get', ['update'], options);
+    execFileSync('apt-get', ['install', '-y', 'postgresql'], options);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whom postgres may run as when the tests run as root, which it refuses; undefined when they do not. */
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const account = ['postgres', 'nobody'].map((name) => accounts.find(([known]) => known === name)).find(Boolean);
+  if (account === undefined) throw new Error('There is no user postgres or nobody that PostgreSQL could run as');
+  return { uid: Number(account[2]), gid: Number(account[3]) };
+}
+
+function fromPgConfig(): string | undefined {
+  try {
+    return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+function debianFolders(): string[] {
+  return versionsIn('/usr/lib/postgresql').map((version) => join('/usr/lib/postgresql', version, 'bin'));
+}
+
+function homebrewFolders(): string[] {
+  return ['/opt/homebrew/opt', '/usr/local/opt'].flatMap((root) =>
+    versionsIn(root)
+      .filter((name) => name.startsWith('postgresql'))
+      .map((name) => join(root, name, 'bin')),
+  );
+}
+
+function pathFolders(): string[] {
+  return (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+}
+
+/** The entries of a folder, the highest version first. */
+function versionsIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).toSorted((first, second) => second.localeCompare(first, 'en', { numeric: true }));
+}

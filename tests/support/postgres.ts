@@ -1,0 +1,138 @@
+import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { findPostgresBinaries, installPostgresBinaries, unprivilegedUser } from './postgres-binaries.ts';
+
+/** A PostgreSQL for one test run. */
+export interface ThrowAwayPostgres {
+  /** One line: which PostgreSQL this is. */
+  description: string;
+  /** Makes an empty database of this name and answers its address. */
+  url(databaseName: string): Promise<string>;
+  /** Ends it and removes everything it wrote. */
+  stop(): Promise<void>;
+}
+
+/** How a test file reaches PostgreSQL: a server that runs already, or a PGlite of its own because there is none. */
+export type PostgresAddress = { kind: 'server'; port: number } | { kind: 'pglite' };
+
+const START_MILLISECONDS = 30_000;
+
+/**
+ * Starts a PostgreSQL on a free port of this machine: its own binaries, or those that apt-get gives. Undefined when
+ * neither is to be had: then each test file starts a PGlite. `HALO_TEST_POSTGRES=pglite` asks for that straight away.
+ */
+export async function startPostgres(): Promise<(ThrowAwayPostgres & { port: number }) | undefined> {
+  if (process.env['HALO_TEST_POSTGRES'] === 'pglite') return undefined;
+  const found = findPostgresBinaries();
+  if (found !== undefined) return startBinaries(found, `this machine's own binaries (${found})`);
+  const installed = installPostgresBinaries() ? findPostgresBinaries() : undefined;
+  return installed === undefined ? undefined : startBinaries(installed, `installed with apt-get (${installed})`);
+}
+
+/** A PGlite on a free port: PostgreSQL compiled to WebAssembly. It has one database, so each caller starts its own. */
+export async function startPglite(): Promise<ThrowAwayPostgres> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const { PGLiteSocketServer } = await import('@electric-sql/pglite-socket');
+  const database = await PGlite.create();
+  const port = await freePort();
+  const server = new PGLiteSocketServer({ db: database, port, host: '127.0.0.1', maxConnections: 20 });
+  await server.start();
+  return {
+    description: 'PGlite',
+    url: async () => addressOf(port, 'postgres'),
+    stop: async () => {
+      await server.stop();
+      await database.close();
+    },
+  };
+}
+
+/** Makes an empty database on the server at `port` and answers its address. */
+export async function createDatabase(port: number, name: string): Promise<string> {
+  const client = new pg.Client(addressOf(port, 'postgres'));
+  await client.connect();
+  try {
+    await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+  return addressOf(port, name);
+}
+
+/** A port of 127.0.0.1 that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port');
+  return address.port;
+}
+
+async function startBinaries(binaries: string, description: string): Promise<ThrowAwayPostgres & { port: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'halo-pg-'));
+  const data = join(folder, 'data');
+  const user = unprivilegedUser();
+  mkdirSync(data, { mode: 0o700 });
+  if (user !== undefined) for (const path of [folder, data]) chownSync(path, user.uid, user.gid);
+  const options: SpawnOptions = { stdio: 'ignore', cwd: folder, ...user };
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--encoding=UTF8', '--locale=C'],
+    { ...options, timeout: START_MILLISECONDS },
+  );
+  const port = await freePort();
+  const child = spawn(join(binaries, 'postgres'), serverArguments(data, folder, port), options);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const endAtOnce = () => void child.kill('SIGQUIT');
+  process.once('exit', endAtOnce);
+  const stop = async () => {
+    process.off('exit', endAtOnce);
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGINT');
+      await once(child, 'exit');
+    }
+    remove();
+  };
+  try {
+    await waitUntilReady(child, port);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { description, port, url: async (name) => createDatabase(port, name), stop };
+}
+
+function serverArguments(data: string, socketFolder: string, port: number): string[] {
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+  return [
+    ...['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', socketFolder],
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ];
+}
+
+async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
+  const deadline = Date.now() + START_MILLISECONDS;
+  while (child.exitCode === null && Date.now() < deadline) {
+    const client = new pg.Client(addressOf(port, 'postgres'));
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await pause(50);
+    }
+  }
+  throw new Error('PostgreSQL did not start');
+}
+
+function addressOf(port: number, databaseName: string): string {
+  return `postgres://postgres@127.0.0.1:${port}/${databaseName}`;
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** The program in a process of its own. */
+export interface RunningProgram {
+  /** The line that says it is ready; rejects when it ends before. */
+  ready: Promise<string>;
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+  stop(): void;
+}
+
+const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts');
+const LONGEST_RUN_MILLISECONDS = 20_000;
+
+/** Starts the real program with these variables and no others of ours, on a free port unless PORT says otherwise. */
+export function startProgram(environment: Record<string, string>): RunningProgram {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    timeout: LONGEST_RUN_MILLISECONDS,
+    killSignal: 'SIGKILL',
+  });
+  let stdout = '';
+  let stderr = '';
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      const line = /^halo is ready at .*$/m.exec(stdout);
+      if (line !== null) resolve(line[0]);
+    });
+    child.once('close', () => reject(new Error(`The program ended: ${stderr}`)));
+  });
+  ready.catch(() => undefined);
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
+  return { ready, ended, stop: () => void child.kill('SIGTERM') };
+}
