@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeTask, TODAY, type Person } from '../support/factories.ts';
+
+let app: TestApp;
+let owner: Person;
+let stranger: Person;
+let task: Task;
+
+const ABSENT = 999_999_999;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [owner, stranger] = [await app.signUp(), await app.signUp()];
+  task = await makeTask(owner, { title: 'A secret', notes: 'Nobody else may read this' });
+});
+afterAll(async () => app.close());
+
+const ownersTasks = async () => (await owner.get('/api/tasks/all')).body;
+
+describe("another person's task", () => {
+  const calls: [name: string, call: (id: number) => ReturnType<Person['get']>][] = [
+    ['PUT /api/tasks/:id', async (id) => stranger.put(`/api/tasks/${id}`, { title: 'Mine now', isCompleted: true })],
+    ['PUT /api/tasks/:id with a priority', async (id) => stranger.put(`/api/tasks/${id}`, { isPriority: true })],
+    ['PUT /api/tasks/edit/:id', async (id) => stranger.put(`/api/tasks/edit/${id}`, { title: 'Mine now' })],
+    ['PATCH /api/tasks/order', async (id) => stranger.patch('/api/tasks/order', { ids: [id] })],
+    ['DELETE /api/tasks/:id', async (id) => stranger.delete(`/api/tasks/${id}`)],
+  ];
+
+  it.each(calls)('gets the same answer as one that does not exist: %s', async (_name, call) => {
+    const theirs = await call(task.id);
+    const absent = await call(ABSENT);
+
+    expect(theirs.status).toBe(404);
+    expect(theirs.text).toBe(absent.text);
+    expect([theirs.status, comparable(theirs.headers)]).toEqual([absent.status, comparable(absent.headers)]);
+    expect(await ownersTasks()).toEqual([task]);
+  });
+
+  it('is in none of the lists', async () => {
+    for (const path of ['/api/tasks/all', `/api/tasks/date/${TODAY}`, `/api/tasks/week?date=${TODAY}`]) {
+      expect(await stranger.get(path)).toMatchObject({ status: 200, body: [] });
+    }
+  });
+
+  it('is not moved along with tasks of one’s own', async () => {
+    const own = await makeTask(stranger, { sortOrder: 7 });
+
+    expect(await stranger.patch('/api/tasks/order', { ids: [own.id, task.id] })).toMatchObject({ status: 404 });
+    expect(await ownersTasks()).toEqual([task]);
+    expect((await stranger.get('/api/tasks/all')).body).toEqual([own]);
+    await stranger.delete(`/api/tasks/${own.id}`);
+  });
+});
+
+describe('a userId in a body', () => {
+  it('never makes a task somebody else’s', async () => {
+    const fields = { title: 'A gift', date: TODAY, userId: owner.user.id };
+    const { body: single } = await stranger.post<Task>('/api/tasks', fields);
+    const { body: batch } = await stranger.post<Task[]>('/api/tasks/batch', { tasks: [fields], userId: owner.user.id });
+    const { body: changed } = await stranger.put<Task>(`/api/tasks/${single.id}`, { userId: owner.user.id });
+
+    for (const made of [single, ...batch, changed]) expect(made.userId).toBe(stranger.user.id);
+    expect(await ownersTasks()).toEqual([task]);
+  });
+
+  it('does not change the id, the age or the completion of a task either', async () => {
+    const own = await makeTask(owner);
+    const fields = {
+      id: ABSENT,
+      createdAt: '1999-01-01T00:00:00.000Z',
+      completedAt: '1999-01-01T00:00:00.000Z',
+      recurringId: 5,
+    };
+
+    expect((await owner.put(`/api/tasks/${own.id}`, fields)).body).toEqual(own);
+    await owner.delete(`/api/tasks/${own.id}`);
+  });
+});
+
+it('a session of one person never answers as another', async () => {
+  const [first, second] = await Promise.all([
+    Promise.all(Array.from({ length: 20 }, async () => owner.get('/api/user'))),
+    Promise.all(Array.from({ length: 20 }, async () => stranger.get('/api/user'))),
+  ]);
+
+  expect(new Set(first.map(({ text }) => text))).toEqual(new Set([JSON.stringify(owner.user)]));
+  expect(new Set(second.map(({ text }) => text))).toEqual(new Set([JSON.stringify(stranger.user)]));
+});
+
+function comparable({ date: _date, ...headers }: Record<string, unknown>) {
+  return headers;
+}

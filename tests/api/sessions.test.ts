@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { Client } from '../support/client.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../support/clock.ts';
+import { PASSWORD } from '../support/factories.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ trustProxy: true });
+});
+afterAll(async () => app.close());
+
+const HTTPS = { headers: { 'x-forwarded-proto': 'https' } };
+
+async function signIn(rememberMe?: boolean, options = {}) {
+  const { email } = await app.signUp();
+  const browser = app.visitor();
+  const answer = await browser.post('/api/login', { email, password: PASSWORD, rememberMe }, options);
+  return { browser, cookie: answer.cookies[0] };
+}
+
+const isSignedIn = async (browser: Client) => (await browser.get('/api/user')).status === 200;
+
+describe('the session cookie', () => {
+  it('lives until the browser closes, and no script or other site can use it', async () => {
+    const { cookie } = await signIn();
+
+    expect(cookie).toEqual({
+      name: 'halo_session',
+      value: expect.any(String),
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+    });
+  });
+
+  it('lives for 30 days with "Remember me"', async () => {
+    const { cookie } = await signIn(true);
+
+    expect(cookie).toMatchObject({ name: 'halo_session', maxAge: 30 * 24 * 60 * 60, httpOnly: true, sameSite: 'Lax' });
+  });
+
+  it('is bound to HTTPS and to the host where there is HTTPS', async () => {
+    const { browser, cookie } = await signIn(false, HTTPS);
+
+    expect(cookie).toMatchObject({ name: '__Host-halo_session', secure: true, path: '/', httpOnly: true });
+    expect(cookie).not.toHaveProperty('domain');
+    expect(await browser.get('/api/user', HTTPS)).toMatchObject({ status: 200 });
+    expect(await browser.get('/api/user')).toMatchObject({ status: 401 });
+  });
+
+  it('is not sent again with every answer', async () => {
+    const { browser } = await signIn(true);
+
+    expect((await browser.get('/api/user')).cookies).toEqual([]);
+  });
+});
+
+describe('without "Remember me"', () => {
+  it('a session ends after 24 hours without a visit', async () => {
+    const { browser } = await signIn(false);
+    app.clock.advance(DAY - SECOND);
+    expect(await isSignedIn(browser)).toBe(true);
+
+    app.clock.advance(DAY);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  it('visits keep a session alive for longer, without giving its cookie an age', async () => {
+    const { browser } = await signIn(false);
+    for (let visit = 0; visit < 5; visit += 1) {
+      app.clock.advance(20 * HOUR);
+      const answer = await browser.get('/api/user');
+      expect(answer).toMatchObject({ status: 200, cookies: [] });
+    }
+  });
+});
+
+describe('with "Remember me"', () => {
+  it('a session ends after 30 days without a visit', async () => {
+    const { browser } = await signIn(true);
+    app.clock.advance(30 * DAY - SECOND);
+    expect(await isSignedIn(browser)).toBe(true);
+
+    app.clock.advance(30 * DAY);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  it('visits keep session and cookie alive for longer', async () => {
+    const { browser } = await signIn(true);
+    for (let visit = 0; visit < 4; visit += 1) {
+      app.clock.advance(20 * DAY);
+      const answer = await browser.get('/api/user');
+      expect(answer).toMatchObject({ status: 200, cookies: [{ name: 'halo_session', maxAge: 30 * 24 * 60 * 60 }] });
+    }
+  });
+});
+
+it('a session that expired is gone from the database with the next sign-in', async () => {
+  const person = await app.signUp();
+  app.clock.advance(2 * DAY);
+  await app.visitor().post('/api/login', { email: person.email, password: PASSWORD });
+  const rows = await app.database.query
+    .selectFrom('sessions')
+    .select('sid')
+    .where('userId', '=', person.user.id)
+    .execute();
+
+  expect(rows).toHaveLength(1);
+});
+
+describe('the history of sign-ins', () => {
+  const historyOf = async (userId: number) =>
+    app.database.query.selectFrom('user_sessions').selectAll().where('userId', '=', userId).orderBy('id').execute();
+
+  it('says when, from where and with what somebody signed in, and when they left', async () => {
+    const person = await app.signUp();
+    const loginTime = app.clock.now().toISOString();
+    const browser = app.visitor();
+    const headers = { 'user-agent': 'Lynx/2.9', 'x-forwarded-for': '203.0.113.7' };
+    await browser.post('/api/login', { email: person.email, password: PASSWORD }, { headers });
+    const open = { userId: person.user.id, loginTime, ipAddress: '203.0.113.7', userAgent: 'Lynx/2.9' };
+    expect((await historyOf(person.user.id))[1]).toMatchObject({ ...open, logoutTime: null, sessionDuration: null });
+
+    app.clock.advance(5 * MINUTE);
+    await browser.post('/api/logout');
+    expect((await historyOf(person.user.id))[1]).toMatchObject({
+      ...open,
+      logoutTime: app.clock.now().toISOString(),
+      sessionDuration: 300,
+    });
+  });
+
+  it('counts registering as a sign-in, and closes a session that another sign-in replaces', async () => {
+    const person = await app.signUp();
+    app.clock.advance(90 * SECOND);
+    await person.post('/api/login', { email: person.email, password: PASSWORD });
+
+    expect(await historyOf(person.user.id)).toMatchObject([
+      { logoutTime: app.clock.now().toISOString(), sessionDuration: 90 },
+      { logoutTime: null, sessionDuration: null },
+    ]);
+  });
+
+  it('has no row for a failed sign-in', async () => {
+    const person = await app.signUp();
+    await app.visitor().post('/api/login', { email: person.email, password: 'wrong horse' });
+
+    expect(await historyOf(person.user.id)).toHaveLength(1);
+  });
+
+  it('does not choke on an endless user agent', async () => {
+    const person = await app.signUp();
+    const headers = { 'user-agent': 'x'.repeat(8_000) };
+    await app.visitor().post('/api/login', { email: person.email, password: PASSWORD }, { headers });
+
+    expect((await historyOf(person.user.id))[1]?.userAgent).toHaveLength(500);
+  });
+});
