@@ -25,7 +25,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 
 type Parsed<E, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
-type Sent<E, K extends 'params' | 'query' | 'body'> =
+type Sent<E, K extends 'query' | 'body'> =
   E extends Record<K, infer S extends z.ZodType> ? Record<K, z.input<S>> : unknown;
 
 /** What a handler gets: validated and with defaults filled in. */
@@ -35,8 +35,14 @@ export interface EndpointInput<E extends Endpoint> {
   body: Parsed<E, 'body'>;
 }
 
+/** What a path's parameters may be given as: everything becomes text there. */
+type SentParams<E> =
+  E extends Record<'params', infer S extends z.ZodType>
+    ? { params: { [Name in keyof z.input<S>]: string | number } }
+    : unknown;
+
 /** What a caller sends. */
-export type EndpointRequest<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>;
+export type EndpointRequest<E extends Endpoint> = SentParams<E> & Sent<E, 'query'> & Sent<E, 'body'>;
 
 /** What a caller gets back. */
 export type EndpointAnswer<E extends Endpoint> = E extends { answer: infer S extends z.ZodType }

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { checkRegistration, type FormMessages } from '#shared/account/account.rules.ts';
+import { Button } from '#client/ui/button.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { useRegister } from './account.mutations.ts';
+
+type Field = 'email' | 'password' | 'confirmPassword';
+
+const FIELDS: readonly { name: Field; label: string; type: 'email' | 'password'; autoComplete: string }[] = [
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
+  { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password' },
+  { name: 'confirmPassword', label: 'Confirm password', type: 'password', autoComplete: 'new-password' },
+];
+
+/** Email, and a password typed twice; the second stays in the browser. */
+export function RegistrationForm() {
+  const [form, setForm] = useState<Record<Field, string>>({ email: '', password: '', confirmPassword: '' });
+  const [messages, setMessages] = useState<FormMessages<Field>>({});
+  const register = useRegister();
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = checkRegistration(form);
+        setMessages(found);
+        if (Object.keys(found).length > 0 || register.isPending) return;
+        register.mutate({ email: form.email.trim(), password: form.password });
+      }}
+    >
+      {FIELDS.map(({ name, ...field }) => (
+        <TextField
+          key={name}
+          {...field}
+          name={name}
+          value={form[name]}
+          message={messages[name]}
+          onChange={(event) => setForm({ ...form, [name]: event.target.value })}
+        />
+      ))}
+      <Button type="submit" kind="primary" disabled={register.isPending}>
+        {register.isPending ? 'Creating Account...' : 'Create Account'}
+      </Button>
+    </form>
+  );
+}

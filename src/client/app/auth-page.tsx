@@ -1,0 +1,55 @@
+import { CalendarCheck, ChartNoAxesColumn, Repeat, Target, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { RegistrationForm } from '#client/account/registration-form.tsx';
+import { SignInForm } from '#client/account/sign-in-form.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+
+const PROMISES: readonly [LucideIcon, title: string, text: string][] = [
+  [
+    CalendarCheck,
+    'Daily tasks and recurring activities',
+    'Plan the day in front of you. What repeats comes back by itself.',
+  ],
+  [Target, 'Weekly and monthly goals with progress tracking', 'See how far along you are at a glance.'],
+  [Repeat, 'Habit streaks', 'Keep what does you good, one period after another.'],
+  [ChartNoAxesColumn, 'Productivity statistics', 'Look back at your own figures, computed in your browser.'],
+];
+
+/** Signing in and creating an account, beside what halo does (platform specification, section 2). */
+export function AuthPage() {
+  const [tab, setTab] = useState<'sign-in' | 'register'>('sign-in');
+  return (
+    <main className="grid min-h-dvh lg:grid-cols-2">
+      <div className="flex flex-col justify-center px-5 py-8">
+        <div className="mx-auto w-full max-w-[400px]">
+          <p className="text-lg font-bold tracking-tight">halo</p>
+          <h1 className="mt-1 mb-6 text-ink-2">A calm place for your days.</h1>
+          <Tabs
+            label="Sign in or create an account"
+            selected={tab}
+            onSelect={setTab}
+            tabs={[
+              { id: 'sign-in', label: 'Sign In', content: <SignInForm /> },
+              { id: 'register', label: 'Create Account', content: <RegistrationForm /> },
+            ]}
+          />
+        </div>
+      </div>
+      <aside className="flex flex-col justify-center bg-accent-soft px-5 py-10 lg:px-16">
+        <ul className="mx-auto grid w-full max-w-[440px] gap-6">
+          {PROMISES.map(([Icon, title, text]) => (
+            <li key={title} className="flex gap-4">
+              <span className="grid size-10 shrink-0 place-items-center rounded-control bg-surface text-accent shadow-card">
+                <Icon size={20} aria-hidden />
+              </span>
+              <span>
+                <b className="block font-semibold">{title}</b>
+                <span className="text-sm text-ink-2">{text}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { weekdayName } from '#shared/calendar/labels.ts';
+import { daysOfWeek, mondayOf } from '#shared/calendar/week.ts';
+import { ApiError, detailOf } from '#client/data/api-client.ts';
+import { DayCard } from '#client/tasks/day-card.tsx';
+import { useWeekTasks } from '#client/tasks/tasks.queries.ts';
+import type { DaysProps } from './days-on-phone.tsx';
+import { useSelectedDate } from './selected-date.tsx';
+
+/** The week of the selected date as a wall of day cards, Monday first. */
+export function DaysAtDesk({ today, onAdd, onOpen }: DaysProps) {
+  const { selectedDate } = useSelectedDate();
+  const { data, error, refetch } = useWeekTasks(mondayOf(selectedDate));
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6">
+      <div className="grid auto-rows-[384px] grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {daysOfWeek(selectedDate).map((day) => (
+          <DayCard
+            key={day}
+            day={day}
+            isToday={day === today}
+            tasks={data?.filter((task) => task.date === day)}
+            failure={error === null ? undefined : failureOf(error)}
+            emptyText={`No tasks for ${weekdayName(day)}`}
+            onAdd={onAdd}
+            onOpen={onOpen}
+            onRetry={() => void refetch()}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function failureOf(error: Error): string {
+  return `Failed to fetch tasks: ${(error instanceof ApiError && error.statusText) || detailOf(error)}`;
+}

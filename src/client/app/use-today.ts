@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { localDayOf, millisecondsUntilMidnight, type Day } from '#shared/calendar/day.ts';
+
+/** The person's today. It changes at midnight in a tab that stays open, and when a tab that slept is looked at again. */
+export function useToday(): Day {
+  const [today, setToday] = useState(() => localDayOf(new Date()));
+  useEffect(() => {
+    const look = () => setToday(localDayOf(new Date()));
+    const timer = setTimeout(look, millisecondsUntilMidnight(new Date()) + 50);
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [today]);
+  return today;
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+
+const KINDS = {
+  primary: 'bg-accent text-on-accent hover:brightness-110',
+  quiet: 'bg-sunken text-ink hover:brightness-95',
+} as const;
+
+/** A button with words. */
+export function Button({
+  kind = 'quiet',
+  className,
+  ...props
+}: ComponentProps<'button'> & { kind?: keyof typeof KINDS }) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className={classes(
+        'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-sm font-semibold transition',
+        'disabled:cursor-not-allowed disabled:opacity-45 disabled:hover:brightness-100 lg:min-h-10',
+        KINDS[kind],
+        className,
+      )}
+    />
+  );
+}
+
+/** A button with an icon alone; `label` is its name for those who do not see it. */
+export function IconButton({ label, className, ...props }: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...props}
+      className={classes(
+        'touch-target grid size-9 shrink-0 place-items-center rounded-control text-ink-3 transition-colors',
+        'hover:bg-sunken hover:text-ink disabled:opacity-40',
+        className,
+      )}
+    />
+  );
+}

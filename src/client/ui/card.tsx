@@ -1,0 +1,78 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { ProgressBar } from './progress-bar.tsx';
+
+/** The kinds of card, by the colour that means them. */
+export type CardKind = 'accent' | 'goal' | 'habit' | 'book' | 'project';
+
+const KIND_COLOR: Record<CardKind, string> = {
+  accent: '[--kind:var(--accent)]',
+  goal: '[--kind:var(--goal)]',
+  habit: '[--kind:var(--habit)]',
+  book: '[--kind:var(--book)]',
+  project: '[--kind:var(--project)]',
+};
+
+export interface CardProps {
+  title: string;
+  /** What stands small beside the title, as '21st'. */
+  note?: string;
+  kind?: CardKind;
+  isCurrent?: boolean;
+  progress: { total: number; completed: number; completedShare: number; crossedOutShare: number };
+  addLabel: string;
+  onAdd: () => void;
+  children: ReactNode;
+}
+
+/** A card: title, 'completed of total', a progress bar in two parts, a list that scrolls inside, and a button to add. */
+export function Card({
+  title,
+  note,
+  kind = 'accent',
+  isCurrent = false,
+  progress,
+  addLabel,
+  onAdd,
+  children,
+}: CardProps) {
+  return (
+    <section
+      aria-label={note === undefined ? title : `${title} ${note}`}
+      aria-current={isCurrent ? 'date' : undefined}
+      className={classes(
+        'flex h-full min-h-0 flex-col overflow-hidden rounded-card border bg-surface shadow-card',
+        isCurrent ? 'border-accent ring-1 ring-accent' : 'border-hairline',
+        KIND_COLOR[kind],
+      )}
+    >
+      <header className="flex items-baseline gap-1.5 px-4 pt-3 pb-2">
+        <h2 className="truncate text-xl font-bold tracking-tight lg:text-lg">{title}</h2>
+        <span className="text-sm whitespace-nowrap text-ink-3">{note}</span>
+        <span className="flex-1" />
+        <span className="text-xs whitespace-nowrap text-ink-3 tabular-nums">
+          {progress.completed} of {progress.total}
+        </span>
+      </header>
+      <div className="px-4">
+        <ProgressBar
+          label={`${title} progress`}
+          completed={progress.completedShare}
+          crossedOut={progress.crossedOutShare}
+        />
+      </div>
+      {children}
+      <footer className="px-2 pb-2">
+        <button
+          type="button"
+          onClick={onAdd}
+          className="flex min-h-12 w-full items-center gap-2 rounded-control px-2 font-medium text-accent transition-colors hover:bg-accent-soft lg:min-h-9 lg:text-sm lg:text-ink-3 lg:hover:bg-sunken lg:hover:text-ink"
+        >
+          <Plus size={18} aria-hidden />
+          {addLabel}
+        </button>
+      </footer>
+    </section>
+  );
+}

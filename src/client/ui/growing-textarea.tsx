@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef, type ComponentProps } from 'react';
+import { classes } from './classes.ts';
+
+/** A text area grows with its text between these heights, in pixels (core specification, section 9). */
+const MINIMUM_HEIGHT = 60;
+const MAXIMUM_HEIGHT = 200;
+
+/** A field for text of any length. `onSubmit` is called on Enter; Shift+Enter adds a line. */
+export function GrowingTextarea({
+  value,
+  onSubmit,
+  className,
+  ...props
+}: Omit<ComponentProps<'textarea'>, 'onSubmit'> & { value: string; onSubmit?: () => void }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (current === null) return;
+    current.style.height = `${MINIMUM_HEIGHT}px`;
+    const border = current.offsetHeight - current.clientHeight;
+    current.style.height = `${Math.min(MAXIMUM_HEIGHT, Math.max(MINIMUM_HEIGHT, current.scrollHeight + border))}px`;
+  }, [value]);
+  return (
+    <textarea
+      ref={field}
+      dir="auto"
+      rows={1}
+      value={value}
+      {...props}
+      onKeyDown={(event) => {
+        // Enter that ends the composition of a character is not a submission.
+        if (onSubmit === undefined || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onSubmit();
+      }}
+      className={classes(
+        'block max-h-[200px] min-h-[60px] w-full resize-none rounded-control border border-hairline bg-surface px-3 py-2.5',
+        'placeholder:text-ink-3 focus-visible:outline-offset-[-1px] read-only:text-ink-2',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the screens are laid out by. */
+export interface Viewport {
+  width: number;
+  height: number;
+  userAgent: string;
+}
+
+const PHONE_WIDTH = 430;
+const TABLET_WIDTH = 1_024;
+/** From this width a row's actions are a dropdown (platform specification, section 9). */
+const DROPDOWN_WIDTH = 768;
+const TABLET_AGENT = /iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i;
+
+/** The mobile rule: up to 430 px wide, or up to 1024 px (or a tablet's agent) in portrait (core specification, section 9). */
+export function isMobileLayout({ width, height, userAgent }: Viewport): boolean {
+  if (width <= PHONE_WIDTH) return true;
+  const isPortrait = height > width;
+  return isPortrait && (width <= TABLET_WIDTH || TABLET_AGENT.test(userAgent));
+}
+
+/**
+ * By how many pixels the visible part must shrink until the on-screen keyboard counts as open. A tablet, here, is 768 to
+ * 1366 px wide and at most 900 px high (platform specification, section 9).
+ */
+export function keyboardThreshold({ width, height }: Viewport): number {
+  const isTablet = width >= 768 && width <= 1_366 && height <= 900;
+  if (!isTablet) return 80;
+  return width > height ? 50 : 150;
+}
+
+/** Below this many characters beside them a row's actions fold into a menu (core specification, section 9). */
+const FOLDING_TEXT_LENGTH = 25;
+/** What a row keeps for everything but its title and its actions, and what a character takes, in pixels. */
+const ROW_FURNITURE = 92;
+const ACTION_WIDTH = 36;
+const CHARACTER_WIDTH = 7.8;
+
+/** Whether a row's actions are behind a menu: always from 768 px; below, when the title would keep too little room. */
+export function areActionsFolded(width: number, actionCount: number): boolean {
+  if (width >= DROPDOWN_WIDTH) return true;
+  return (width - ROW_FURNITURE - actionCount * ACTION_WIDTH) / CHARACTER_WIDTH < FOLDING_TEXT_LENGTH;
+}
+
+function currentViewport(): Viewport {
+  return { width: window.innerWidth, height: window.innerHeight, userAgent: navigator.userAgent };
+}
+
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+/** Whether the mobile layout is shown: one day at a time and a bar at the bottom. */
+export function useMobileLayout(): boolean {
+  return useSyncExternalStore(onResize, () => isMobileLayout(currentViewport()));
+}
+
+/** Whether the actions of a row, so many of them, are behind a menu. */
+export function useFoldedActions(actionCount: number): boolean {
+  return useSyncExternalStore(onResize, () => areActionsFolded(window.innerWidth, actionCount));
+}
+
+/** How many pixels of the page the on-screen keyboard covers; 0 while it is closed. */
+export function useKeyboardInset(): number {
+  return useSyncExternalStore(onVisibleResize, () => {
+    const covered = Math.round(window.innerHeight - (window.visualViewport?.height ?? window.innerHeight));
+    return covered >= keyboardThreshold(currentViewport()) ? covered : 0;
+  });
+}
+
+function onVisibleResize(listener: () => void): () => void {
+  const visible = window.visualViewport;
+  visible?.addEventListener('resize', listener);
+  return () => visible?.removeEventListener('resize', listener);
+}

@@ -1,0 +1,39 @@
+/**
+ * A progress bar in two parts: the completed and the crossed-out share, in percent of `max` (100 unless given; core
+ * specification, section 9).
+ */
+export function ProgressBar({
+  label,
+  completed,
+  crossedOut,
+  max = 100,
+}: {
+  label: string;
+  completed: number;
+  crossedOut: number;
+  max?: number;
+}) {
+  const share = (value: number) => `${Math.min(100, (value / max) * 100)}%`;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={Math.round(completed)}
+      aria-valuetext={`${Math.round(completed)}% completed, ${Math.round(crossedOut)}% crossed out`}
+      className="flex h-[3px] gap-px overflow-hidden rounded-full bg-sunken"
+    >
+      <span
+        data-part="completed"
+        className="bg-(--kind) transition-[width] duration-200"
+        style={{ width: share(completed) }}
+      />
+      <span
+        data-part="crossed-out"
+        className="bg-crossed transition-[width] duration-200"
+        style={{ width: share(crossedOut) }}
+      />
+    </div>
+  );
+}

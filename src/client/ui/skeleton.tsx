@@ -1,0 +1,15 @@
+const WIDTHS = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2'] as const;
+
+/** Rows that have the size of what is loading, so that nothing moves when it arrives. */
+export function ListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="flex-1 p-2">
+      {WIDTHS.map((width) => (
+        <div key={width} className="flex items-center gap-3 px-2 py-[11px] lg:py-[7px]">
+          <span className="size-[22px] rounded-full bg-sunken lg:size-[18px]" />
+          <span className={`h-4 rounded-sm bg-sunken ${width}`} />
+        </div>
+      ))}
+    </div>
+  );
+}

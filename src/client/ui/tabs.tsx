@@ -1,0 +1,42 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export interface Tab<Id extends string> {
+  id: Id;
+  label: string;
+  content: ReactNode;
+}
+
+/** A few views of which one shows. What was typed in the others is kept. */
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+}: {
+  label: string;
+  tabs: readonly Tab<Id>[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+}) {
+  return (
+    <Radix.Root value={selected} onValueChange={(id) => onSelect(id as Id)}>
+      <Radix.List aria-label={label} className="mb-5 grid auto-cols-fr grid-flow-col rounded-control bg-sunken p-1">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.id}
+            value={tab.id}
+            className="min-h-10 rounded-[calc(var(--radius-control)-2px)] px-3 text-sm font-medium text-ink-2 transition-colors data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-card"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.id} value={tab.id} forceMount className="data-[state=inactive]:hidden">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId, type ComponentProps } from 'react';
+import { classes } from './classes.ts';
+
+/** A labelled field of one line, with the message of what is wrong under it. */
+export function TextField({
+  label,
+  message,
+  className,
+  ...props
+}: ComponentProps<'input'> & { label: string; message?: string | undefined }) {
+  const id = useId();
+  const messageId = `${id}-message`;
+  return (
+    <div className={classes('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        aria-invalid={message !== undefined}
+        aria-describedby={message === undefined ? undefined : messageId}
+        {...props}
+        className={classes(
+          'h-11 rounded-control border bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-1px]',
+          message === undefined ? 'border-hairline' : 'border-danger',
+        )}
+      />
+      {message !== undefined && (
+        <p id={messageId} role="alert" className="text-sm text-danger">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

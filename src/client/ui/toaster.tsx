@@ -1,0 +1,43 @@
+import { X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { classes } from './classes.ts';
+import { dismissToast, TOAST_DURATION, useToasts } from './toasts.ts';
+
+/** A swipe to the right of this many pixels dismisses a toast (platform specification, section 9). */
+const SWIPE_THRESHOLD = 50;
+
+/** Shows the toasts at the foot of the screen. F8 moves the focus to them. */
+export function Toaster() {
+  const toasts = useToasts();
+  return (
+    <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+      {toasts.map(({ id, isOpen, title, description, tone, duration }) => (
+        <Toast.Root
+          key={id}
+          open={isOpen}
+          duration={duration ?? TOAST_DURATION}
+          type={tone === 'destructive' ? 'foreground' : 'background'}
+          onOpenChange={(open) => !open && dismissToast(id)}
+          className={classes(
+            'shadow-lift data-[state=open]:animate-rise flex items-start gap-3 rounded-card px-4 py-3 text-sm',
+            'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+            tone === 'destructive' ? 'bg-danger text-on-accent' : 'bg-ink text-paper',
+          )}
+        >
+          <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            <Toast.Title className="font-semibold">{title}</Toast.Title>
+            {description !== undefined && <Toast.Description className="opacity-90">{description}</Toast.Description>}
+          </div>
+          <Toast.Close
+            aria-label="Close"
+            className="touch-target -mr-1 shrink-0 rounded-control p-0.5 opacity-80 hover:opacity-100"
+          >
+            <X size={16} aria-hidden />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport className="fixed inset-x-3 bottom-[calc(var(--bottom-bar,0px)+12px)] z-50 mx-auto flex max-w-[480px] flex-col gap-2 outline-none" />
+    </Toast.Provider>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+
+/** At most this many toasts show at a time (platform specification, section 9). */
+const VISIBLE_TOASTS = 1;
+/** How long a dismissed toast is kept, in milliseconds: practically until the next one takes its place. */
+const REMOVE_DELAY = 1_000_000;
+/** How long a toast stays, in milliseconds. */
+export const TOAST_DURATION = 5_000;
+
+export interface Toast {
+  title: string;
+  description?: string;
+  tone?: 'plain' | 'destructive';
+  /** Milliseconds; 5000 unless given. */
+  duration?: number;
+}
+
+export interface ShownToast extends Toast {
+  id: number;
+  isOpen: boolean;
+}
+
+let toasts: readonly ShownToast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a toast in place of the one that shows now. */
+export function showToast(toast: Toast): void {
+  lastId += 1;
+  set([{ ...toast, id: lastId, isOpen: true }, ...toasts].slice(0, VISIBLE_TOASTS));
+}
+
+/** Closes a toast; it leaves the list once its way out is over. */
+export function dismissToast(id: number): void {
+  set(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
+  setTimeout(() => set(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY);
+}
+
+/** The toasts to show. */
+export function useToasts(): readonly ShownToast[] {
+  return useSyncExternalStore(subscribe, () => toasts);
+}
+
+function set(next: readonly ShownToast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
