@@ -1,0 +1,76 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { capture } from './processes.mjs';
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+/** A Chromium that tests can drive: the one of CHROMIUM_PATH, or the machine's, or Debian's after installing it. */
+export async function ensureBrowser() {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) {
+    if (existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH;
+    throw new Error(`There is no browser at CHROMIUM_PATH (${CHROMIUM_PATH}).`);
+  }
+  return find() ?? (await install()) ?? missing();
+}
+
+function find() {
+  return [...onPath(), ...usualPlaces(), ...downloadedByPlaywright()].find((path) => existsSync(path));
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return folders.flatMap((folder) => COMMANDS.map((command) => join(folder, command)));
+}
+
+function usualPlaces() {
+  const { PROGRAMFILES = 'C:\\Program Files', LOCALAPPDATA = '' } = process.env;
+  return [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/snap/bin/chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+    join(PROGRAMFILES, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+    join(LOCALAPPDATA, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ];
+}
+
+function downloadedByPlaywright() {
+  const caches = [
+    process.env.PLAYWRIGHT_BROWSERS_PATH,
+    join(homedir(), '.cache', 'ms-playwright'),
+    join(homedir(), 'Library', 'Caches', 'ms-playwright'),
+    join(process.env.LOCALAPPDATA ?? homedir(), 'ms-playwright'),
+  ].filter((cache) => cache !== undefined && existsSync(cache));
+  return caches.flatMap((cache) =>
+    readdirSync(cache)
+      .filter((name) => /^chromium-\d+$/.test(name))
+      .flatMap((name) =>
+        [
+          ['chrome-linux', 'chrome'],
+          ['chrome-linux64', 'chrome'],
+          ['chrome-mac', 'Chromium.app', 'Contents', 'MacOS', 'Chromium'],
+          ['chrome-win', 'chrome.exe'],
+          ['chrome-win64', 'chrome.exe'],
+        ].map((parts) => join(cache, name, ...parts)),
+      ),
+  );
+}
+
+async function install() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.log('Installing Chromium…');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await capture('apt-get', ['update'], { env });
+  await capture('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env, timeout: 10 * 60_000 });
+  return find();
+}
+
+function missing() {
+  throw new Error('No Chromium was found. Install one, or name it in CHROMIUM_PATH.');
+}

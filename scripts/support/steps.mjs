@@ -1,0 +1,52 @@
+import { pinnedNode } from './paths.mjs';
+import { capture } from './processes.mjs';
+
+/**
+ * A step has a name and `run`, which answers how many cases passed and failed and what there is to read when some did.
+ * @typedef {{ passed: number, failed: number, output: string }} Outcome
+ * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
+ */
+
+/** A step that is one program: it passes or fails as a whole. */
+export function commandStep(name, args, options) {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await capture(pinnedNode(), args, options);
+      return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
+    },
+  };
+}
+
+/**
+ * Runs steps, at most `lanes` at once, and prints a line for each; what a failed one had to say is printed whole.
+ * @param {Step[]} steps
+ * @returns {Promise<{ passed: number, failed: number }>} the sums
+ */
+export async function runSteps(steps, lanes) {
+  const waiting = [...steps];
+  const sums = { passed: 0, failed: 0 };
+  const work = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const { passed, failed } = await runStep(step);
+      sums.passed += passed;
+      sums.failed += failed;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, work));
+  return sums;
+}
+
+async function runStep(step) {
+  const start = performance.now();
+  const outcome = await step.run().catch((error) => ({ passed: 0, failed: 1, output: String(error?.stack ?? error) }));
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+  const count = outcome.passed + outcome.failed > 1 ? `, ${outcome.passed} passed` : '';
+  if (outcome.failed === 0) {
+    console.log(`ok      ${step.name} (${seconds} s${count})`);
+  } else {
+    console.log(`FAILED  ${step.name} (${seconds} s${count}, ${outcome.failed} failed)`);
+    console.log(outcome.output.trimEnd());
+  }
+  return outcome;
+}

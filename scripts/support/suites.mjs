@@ -1,0 +1,60 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { inRoot, pinnedNode, tool } from './paths.mjs';
+import { capture } from './processes.mjs';
+
+/** A run of vitest; each of its tests counts. */
+export function vitestStep(name, args, env = {}) {
+  return {
+    name,
+    run: () =>
+      withReport(async (report) => {
+        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+        const command = [tool('vitest'), 'run', ...reporters, ...args];
+        const { code, output } = await capture(pinnedNode(), command, { env });
+        const { numPassedTests = 0, numFailedTests = 0 } = read(report);
+        return outcome(numPassedTests, numFailedTests, code, output);
+      }),
+  };
+}
+
+/** The end-to-end tests in a real browser; a test that passed at its second try counts as passed. */
+export function browserStep() {
+  return {
+    name: 'end to end',
+    run: () =>
+      withReport(async (report) => {
+        const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+        const command = [tool('@playwright/test', 'playwright'), 'test', '--reporter=line,json'];
+        const { code, output } = await capture(pinnedNode(), command, { env });
+        const { expected = 0, flaky = 0, unexpected = 0 } = read(report).stats ?? {};
+        return outcome(expected + flaky, unexpected, code, output);
+      }),
+  };
+}
+
+/** Whether there are end-to-end tests to run. */
+export function hasBrowserTests() {
+  return existsSync(inRoot('playwright.config.ts'));
+}
+
+/** A run that failed as a whole, or in which no test ran at all, is a failure whatever its tests say. */
+function outcome(passed, failed, code, output) {
+  const isBroken = failed === 0 && (code !== 0 || passed === 0);
+  return { passed, failed: isBroken ? 1 : failed, output };
+}
+
+async function withReport(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'halo-tests-'));
+  try {
+    return await work(join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function read(report) {
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+}
