@@ -1,0 +1,96 @@
+import type { Api } from '#shared/api/api.ts';
+import type { EndpointAnswer, EndpointRequest } from '#shared/api/endpoint.ts';
+
+/** A call that failed. Its message is '{status}: {detail}' (platform specification, section 8). */
+export class ApiError extends Error {
+  /** The HTTP status; 0 when the server could not be reached at all. */
+  readonly status: number;
+  /** What the server said, else its status text. */
+  readonly detail: string;
+  readonly statusText: string;
+
+  constructor(status: number, detail: string, statusText: string) {
+    super(`${status}: ${detail}`);
+    this.status = status;
+    this.detail = detail;
+    this.statusText = statusText;
+  }
+}
+
+/** The words of a failure without the status in front: what a call's own error text is completed with. */
+export function detailOf(error: unknown): string {
+  return error instanceof ApiError ? error.detail : String((error as Error).message);
+}
+
+interface Parts {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+}
+
+interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Makes a repeated POST count once. */
+  idempotencyKey?: string | undefined;
+}
+
+/** After this many milliseconds without an answer a call has failed: nobody is locked in a dialog for longer. */
+const TIMEOUT = 30_000;
+
+/** Makes a call of the API by its name in the contract, as `PUT /api/tasks/:id`. Throws an ApiError. */
+export async function call<Name extends keyof Api>(
+  name: Name,
+  request: EndpointRequest<Api[Name]>,
+  options: CallOptions = {},
+): Promise<EndpointAnswer<Api[Name]>> {
+  const [method = 'GET', path = ''] = name.split(' ');
+  const { params, query, body } = request as Parts;
+  return (await send(method, addressOf(path, params, query), body, options)) as EndpointAnswer<Api[Name]>;
+}
+
+function addressOf(path: string, params: Parts['params'] = {}, query: Parts['query'] = {}): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+/**
+ * Any method, with a JSON body and its content type only when there is a payload. Answers parsed JSON; a reply of another
+ * kind to anything but a GET is answered as it is.
+ */
+async function send(method: string, address: string, body: unknown, options: CallOptions): Promise<unknown> {
+  const response = await fetch(address, {
+    method,
+    credentials: 'include',
+    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(options.signal ? [options.signal] : [])]),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    if ((error as Error).name === 'AbortError') throw error;
+    throw new ApiError(0, 'The server cannot be reached. Please check your connection.', 'Network error');
+  });
+  if (!response.ok) throw await toApiError(response);
+  if (response.status === 204) return undefined;
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  return isJson || method === 'GET' ? response.json() : response;
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  return new ApiError(response.status, detailIn(text, response), response.statusText);
+}
+
+function detailIn(text: string, { status, statusText }: Response): string {
+  if (/^\s*<(!doctype|html)/i.test(text)) return `Server returned HTML instead of JSON (status: ${status})`;
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown };
+    if (typeof message === 'string' && message !== '') return message;
+  } catch {
+    // Not JSON: the text itself is the detail.
+  }
+  return text || statusText;
+}

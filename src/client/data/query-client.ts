@@ -1,0 +1,34 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-client.ts';
+import { retryDelay } from './stale-times.ts';
+
+/** The key under which the signed-in person is kept; null means signed out. */
+export const CURRENT_USER = ['/api/user'] as const;
+
+/** The client's store of what was read, with the defaults of the platform specification, section 9. */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: signOutOn401 }),
+    mutationCache: new MutationCache({ onError: signOutOn401 }),
+    defaultOptions: {
+      queries: {
+        staleTime: 0,
+        gcTime: 0,
+        retry: false,
+        retryDelay,
+        refetchOnWindowFocus: false,
+        refetchOnMount: true,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+
+  /** The session ended elsewhere: the person is signed out, and the router shows the sign-in screen. */
+  function signOutOn401(error: Error): void {
+    const wasSignedIn = client.getQueryData(CURRENT_USER) != null;
+    if (wasSignedIn && error instanceof ApiError && error.status === 401) client.setQueryData(CURRENT_USER, null);
+  }
+
+  return client;
+}
