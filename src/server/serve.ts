@@ -16,10 +16,11 @@ export async function serve(config: Config): Promise<void> {
   app.addHook('onClose', async () => database.close());
   const address = await app.listen({ port: config.port, host: config.host });
   if (config.rateLimitScale === 0) app.log.warn('RATE_LIMIT_SCALE is 0: nothing limits guessing passwords');
-  process.stdout.write(`halo is ready at ${config.publicUrl ?? readable(address)}\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void app.close().then(() => process.exit(0)));
   }
+  // Last: whoever reads that it is ready may stop it at once.
+  process.stdout.write(`halo is ready at ${config.publicUrl ?? readable(address)}\n`);
 }
 
 function readable(address: string): string {

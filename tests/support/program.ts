@@ -13,9 +13,13 @@ export interface RunningProgram {
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts');
 const LONGEST_RUN_MILLISECONDS = 20_000;
 
-/** Starts the real program with these variables and no others of ours, on a free port unless PORT says otherwise. */
-export function startProgram(environment: Record<string, string>): RunningProgram {
+/** Starts the real program with these variables only, as `user` or as ours, on a free port unless PORT names one. */
+export function startProgram(
+  environment: Record<string, string>,
+  user?: { uid: number; gid: number } | undefined,
+): RunningProgram {
   const child = spawn(process.execPath, [MAIN], {
+    ...user,
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...environment },
     timeout: LONGEST_RUN_MILLISECONDS,
     killSignal: 'SIGKILL',
@@ -28,7 +32,7 @@ export function startProgram(environment: Record<string, string>): RunningProgra
       const line = /^halo is ready at .*$/m.exec(stdout);
       if (line !== null) resolve(line[0]);
     });
-    child.once('close', () => reject(new Error(`The program ended: ${stderr}`)));
+    child.once('close', (code, signal) => reject(new Error(`The program ended with ${code ?? signal}: ${stderr}`)));
   });
   ready.catch(() => undefined);
   child.stderr.on('data', (chunk: Buffer) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { ACCESS_DESCRIPTION } from './access.ts';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '#shared/api/endpoint.ts';
 import type { User } from '#shared/account/account.contract.ts';
@@ -51,6 +52,9 @@ export function endpointRegistrar(
   };
 }
 
+/** What 204 answers. */
+const NO_ANSWER = z.null().describe('Nothing');
+
 function documentedSchema(endpoint: Endpoint) {
   const { params, query, body, answer, status, summary, access } = endpoint;
   const tag = endpoint.path.split('/')[2] ?? '';
@@ -61,7 +65,7 @@ function documentedSchema(endpoint: Endpoint) {
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    ...(answer && { response: { [status]: answer } }),
+    response: { [status]: answer ?? NO_ANSWER },
   };
 }
 

@@ -40,8 +40,7 @@ async function createAccount(schema: Kysely<Schema>, columns: Columns): Promise<
     .addColumn('sess', 'text', (column) => column.notNull())
     .addColumn('expire', columns.instant as never, (column) => column.notNull())
     .execute();
-  await schema.schema.createIndex('sessions_by_user').on('sessions').columns(['userId']).execute();
-  await schema.schema.createIndex('sessions_by_expiry').on('sessions').columns(['expire']).execute();
+  await schema.schema.createIndex('sessions_by_user').on('sessions').columns(['userId', 'expire']).execute();
   await schema.schema
     .createTable('user_sessions')
     .addColumn('id', columns.reference, columns.id)
@@ -201,7 +200,11 @@ async function createRequestTables(schema: Kysely<Schema>, columns: Columns): Pr
     .addColumn('createdAt', columns.instant as never, (column) => column.notNull())
     .addPrimaryKeyConstraint('idempotency_keys_once', ['userId', 'key'])
     .execute();
-  await schema.schema.createIndex('idempotency_keys_by_age').on('idempotency_keys').columns(['createdAt']).execute();
+  await schema.schema
+    .createIndex('idempotency_keys_by_age')
+    .on('idempotency_keys')
+    .columns(['userId', 'createdAt'])
+    .execute();
 }
 
 /** The person a row belongs to; it goes when they go. */

@@ -1,0 +1,255 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openDatabase, type Database } from '#server/database/database.ts';
+import { migrate, NewerDatabaseError } from '#server/database/migrate.ts';
+import { MIGRATIONS } from '#server/database/migrations/all.ts';
+import type { Migration } from '#server/database/migrations/migration.ts';
+import { indexColumns, tableNames } from '../support/catalog.ts';
+import { createLocation, type EmptyLocation } from '../support/location.ts';
+import { startProgram } from '../support/program.ts';
+
+const NOW = '2026-11-21T09:30:00.000Z';
+
+let location: EmptyLocation;
+const opened: Database[] = [];
+
+beforeEach(async () => {
+  location = await createLocation();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(async (database) => database.close()));
+  await location.remove();
+});
+
+async function open(): Promise<Database> {
+  const database = await openDatabase(location, () => undefined);
+  opened.push(database);
+  return database;
+}
+
+async function appliedMigrations(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by version`.execute(database.query);
+  return rows.map(({ name }) => name);
+}
+
+const NAMES = MIGRATIONS.map(({ name }) => name);
+
+describe('bringing a database to the program’s version', () => {
+  it('makes every table of the plan', async () => {
+    const database = await open();
+
+    expect(await appliedMigrations(database)).toEqual(NAMES);
+    expect(await tableNames(database)).toEqual(
+      expect.arrayContaining(['books', 'goals', 'habits', 'project_tasks', 'projects', 'tasks', 'users']),
+    );
+  });
+
+  // Two connections of one process block each other on SQLite, which is synchronous: there only processes can race.
+  if (inject('engine') === 'postgres') {
+    it('happens once when it is opened several times at once', async () => {
+      const databases = await Promise.all([open(), open(), open()]);
+
+      for (const database of databases) expect(await appliedMigrations(database)).toEqual(NAMES);
+    });
+  }
+
+  it('happens once when several processes start together', async () => {
+    const programs = [1, 2, 3].map(() => startProgram(location.environment));
+    const lines = await Promise.all(programs.map(async ({ ready }) => ready));
+    for (const program of programs) program.stop();
+    const endings = await Promise.all(programs.map(async ({ ended }) => ended));
+
+    expect(lines).toHaveLength(3);
+    expect(endings.map(({ code, stderr }) => [code, stderr])).toEqual([1, 2, 3].map(() => [0, '']));
+    expect(await appliedMigrations(await open())).toEqual(NAMES);
+  });
+
+  it('changes nothing the second time', async () => {
+    const first = await open();
+    const { id } = await insertUser(first);
+    const second = await open();
+
+    expect(await appliedMigrations(second)).toEqual(NAMES);
+    expect(await second.query.selectFrom('users').select('id').execute()).toEqual([{ id }]);
+  });
+
+  it('refuses a database that is newer than the program, and leaves it alone', async () => {
+    const database = await open();
+    const newer = MIGRATIONS.length + 1;
+    await sql`insert into migrations (version, name, "appliedAt") values (${newer}, 'tomorrow', ${NOW})`.execute(
+      database.query,
+    );
+
+    await expect(open()).rejects.toThrow(NewerDatabaseError);
+    await expect(open()).rejects.toThrow(
+      `The database is at version ${newer}, but this halo knows versions up to ${MIGRATIONS.length}. ` +
+        'Start a halo that is as new as the database.',
+    );
+    expect(await appliedMigrations(database)).toEqual([...NAMES, 'tomorrow']);
+  });
+
+  it('leaves nothing of a migration that fails halfway, and can be done again', async () => {
+    const database = await open();
+    let isBroken = true;
+    const step: Migration = {
+      name: 'add-moods',
+      async apply(schema) {
+        await schema.schema.createTable('moods').addColumn('id', 'integer').execute();
+        await schema.schema.alterTable('tasks').addColumn('mood', 'text').execute();
+        if (isBroken) throw new Error('The disk is full');
+      },
+    };
+
+    await expect(migrate(database, [...MIGRATIONS, step])).rejects.toThrow('The disk is full');
+    expect(await tableNames(database)).not.toContain('moods');
+    await expect(sql`select mood from tasks`.execute(database.query)).rejects.toThrow(/mood/);
+    expect(await appliedMigrations(database)).toEqual(NAMES);
+
+    isBroken = false;
+    await migrate(database, [...MIGRATIONS, step]);
+    expect(await tableNames(database)).toContain('moods');
+    expect(await appliedMigrations(database)).toEqual([...NAMES, 'add-moods']);
+  });
+});
+
+let users = 0;
+
+async function insertUser(database: Database): Promise<{ id: number }> {
+  users += 1;
+  const email = `person${users}@halo.example`;
+  return database.query
+    .insertInto('users')
+    .values({ email, emailKey: email, password: 'x', createdAt: NOW })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+const project = (userId: number) => ({ userId, title: 'Move house', createdAt: NOW });
+const taskOf = (userId: number) => ({ ...project(userId), date: '2026-11-21' }) as never;
+
+describe('what the database itself refuses', () => {
+  const insertTask = async (database: Database, fields: object) => {
+    const { id } = await insertUser(database);
+    return database.query
+      .insertInto('tasks')
+      .values({ ...(taskOf(id) as object), ...fields } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  };
+
+  it.each([
+    ['a task without a title', { title: '' }],
+    ['a title of 1,001 characters', { title: 'x'.repeat(1_001) }],
+    ['both states at once', { isCompleted: true, isCrossedOut: true }],
+    ['a day that does not exist', { date: '2026-02-30' }],
+    ['a day that is none', { date: 'some day' }],
+    ['an unknown pattern', { recurringPattern: 'yearly' }],
+    ['no owner', { userId: null }],
+    ['an owner that does not exist', { userId: 999_999 }],
+  ])('%s', async (_name, fields) => {
+    const database = await open();
+
+    await expect(insertTask(database, fields)).rejects.toThrow();
+    expect(await database.query.selectFrom('tasks').select('id').execute()).toEqual([]);
+    expect(await insertTask(database, {})).toEqual({ id: expect.any(Number) });
+  });
+
+  it('a second account for an email', async () => {
+    const database = await open();
+    await insertUser(database);
+    users -= 1;
+
+    await expect(insertUser(database)).rejects.toThrow(/unique/i);
+    users += 1;
+  });
+
+  it('a project task in somebody else’s project', async () => {
+    const database = await open();
+    const [owner, stranger] = [await insertUser(database), await insertUser(database)];
+    const { id: projectId } = await database.query
+      .insertInto('projects')
+      .values({ ...project(owner.id), completedAt: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const insert = async (userId: number) =>
+      database.query
+        .insertInto('project_tasks')
+        .values({ ...project(userId), projectId } as never)
+        .execute();
+
+    await expect(insert(stranger.id)).rejects.toThrow(/foreign key/i);
+    await insert(owner.id);
+    expect(await database.query.selectFrom('project_tasks').select('userId').execute()).toEqual([{ userId: owner.id }]);
+  });
+
+  it('a completion of somebody else’s habit, and a second one for a day', async () => {
+    const database = await open();
+    const [owner, stranger] = [await insertUser(database), await insertUser(database)];
+    const { id: habitId } = await database.query
+      .insertInto('habits')
+      .values({ ...project(owner.id), dueDate: '2026-11-16' } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const insert = async (userId: number) =>
+      database.query
+        .insertInto('habit_completions')
+        .values({ userId, habitId, completionDate: '2026-11-21', createdAt: NOW })
+        .execute();
+
+    await expect(insert(stranger.id)).rejects.toThrow(/foreign key/i);
+    await insert(owner.id);
+    await expect(insert(owner.id)).rejects.toThrow(/unique/i);
+  });
+
+  it('nothing of a person stays when their account goes', async () => {
+    const database = await open();
+    const [leaving, staying] = [await insertUser(database), await insertUser(database)];
+    for (const { id } of [leaving, staying]) {
+      await database.query.insertInto('tasks').values(taskOf(id)).execute();
+    }
+    await database.query.deleteFrom('users').where('id', '=', leaving.id).execute();
+
+    expect(await database.query.selectFrom('tasks').select('userId').execute()).toEqual([{ userId: staying.id }]);
+  });
+});
+
+it('every index on a table of people’s rows leads with whose they are', async () => {
+  const indexes = await indexColumns(await open());
+  const personal = indexes.filter(
+    ({ table }) => !['users', 'app_versions', 'rate_limits', 'migrations'].includes(table),
+  );
+  // A row's own name: found by it, and by nothing else.
+  const others = personal.filter(({ columns }) => !['id', 'sid'].includes(columns.join()));
+
+  expect(new Set(personal.map(({ table }) => table)).size).toBeGreaterThanOrEqual(10);
+  expect(others.filter(({ columns }) => columns[0] !== 'userId')).toEqual([]);
+  expect(others).toContainEqual({ table: 'tasks', columns: ['userId', 'date'] });
+});
+
+it('a step that fails in the middle keeps nothing, and concurrent steps do not mix', async () => {
+  const database = await open();
+  const failing = database.transaction(async () => {
+    await insertUser(database);
+    await database.transaction(async () => insertUser(database));
+    throw new Error('Changed my mind');
+  });
+  const lasting = database.transaction(async () => insertUser(database));
+
+  await expect(failing).rejects.toThrow('Changed my mind');
+  const { id } = await lasting;
+  expect(await database.query.selectFrom('users').select('id').execute()).toEqual([{ id }]);
+});
+
+if (inject('engine') === 'sqlite') {
+  it('SQLite survives a crash: it writes ahead, waits for the disk and checks references', async () => {
+    const database = await open();
+    const pragma = async (name: string) => {
+      const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database.query);
+      return Object.values(rows[0] ?? {})[0];
+    };
+
+    expect(await pragma('journal_mode')).toBe('wal');
+    expect(await pragma('synchronous')).toBe(2);
+    expect(await pragma('foreign_keys')).toBe(1);
+  });
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as account from '#shared/account/account.contract.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import * as health from '#shared/health/health.contract.ts';
+import * as tasks from '#shared/tasks/tasks.contract.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+
+interface Operation {
+  summary: string;
+  description: string;
+  tags: string[];
+  responses: Record<string, unknown>;
+  requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown>; required?: string[] } }> };
+  parameters?: { name: string; in: string }[];
+}
+
+let app: TestApp;
+let paths: Record<string, Record<string, Operation>>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  ({ paths } = (await app.visitor().get<{ paths: typeof paths }>('/api/openapi.json')).body);
+});
+afterAll(async () => app.close());
+
+const endpoints: Endpoint[] = [account, health, tasks].flatMap((contract) =>
+  Object.values(contract).filter(
+    (value): value is Endpoint => typeof value === 'object' && 'method' in value && 'path' in value,
+  ),
+);
+
+const operationOf = ({ method, path }: Endpoint) => paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+
+describe('the description of the API', () => {
+  it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    'has %s as its contract declares it',
+    (_name, endpoint) => {
+      const operation = operationOf(endpoint);
+
+      expect(operation?.summary).toBe(endpoint.summary);
+      expect(operation?.description).toBe(
+        endpoint.access === 'public' ? 'Anybody may call this.' : 'For signed-in people.',
+      );
+      expect(Object.keys(operation?.responses ?? {})).toEqual([String(endpoint.status)]);
+      expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
+      expect((operation?.parameters ?? []).map((parameter) => parameter.in)).toEqual([
+        ...(endpoint.query ? ['query'] : []),
+        ...(endpoint.params ? ['path'] : []),
+      ]);
+    },
+  );
+
+  it('has no call that no contract declares', () => {
+    const declared = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    const described = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+
+    expect(described.toSorted()).toEqual(declared.toSorted());
+  });
+
+  it('says what a new task is made of', () => {
+    const schema = operationOf(tasks.createTask)?.requestBody?.content['application/json']?.schema;
+
+    expect(schema?.required).toEqual(['title', 'date']);
+    expect(Object.keys(schema?.properties ?? {})).toContain('recurringPattern');
+  });
+});
+
+it('people can read the description without signing in', async () => {
+  const page = await app.visitor().get('/api/docs');
+
+  expect(page.status).toBe(200);
+  expect(page.headers['content-type']).toMatch(/^text\/html/);
+  expect(page.text).toMatch(/swagger/i);
+});
+
+it('the server says that it is ready', async () => {
+  expect(await app.visitor().get('/api/health')).toMatchObject({ status: 200, body: { status: 'ready' } });
+});
+
+it('every answer tells the browser what a page may do', async () => {
+  for (const path of ['/api/health', '/api/nothing', '/api/user']) {
+    const { headers } = await app.visitor().get(path);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  }
+});
+
+it('the server that lost its database says that it is not ready', async () => {
+  const closed = await createTestApp();
+  await closed.database.close();
+  const answer = await closed.visitor().get('/api/health');
+  await closed.close().catch(() => undefined);
+
+  expect(answer).toMatchObject({ status: 503, body: { code: 'not-ready' } });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { Client } from '../support/client.ts';
+import { DAY, MINUTE } from '../support/clock.ts';
+import { TODAY, type Person } from '../support/factories.ts';
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(async () => app.close());
+beforeEach(async () => {
+  person = await app.signUp();
+});
+
+const add = async (key: string, fields: object = {}, client: Client = person) =>
+  client.post<Task>(
+    '/api/tasks',
+    { title: 'Pay the rent', date: TODAY, ...fields },
+    { headers: { 'idempotency-key': key } },
+  );
+const countTasks = async () => (await person.get<Task[]>('/api/tasks/all')).body.length;
+
+it('twenty sends at once of one key make one task and get one answer', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, async () => add('one')));
+
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]).toMatchObject({ status: 201, body: { title: 'Pay the rent' } });
+  expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19);
+  expect(await countTasks()).toBe(1);
+});
+
+it('a batch that is sent again is not added again', async () => {
+  const tasks = [1, 2, 3].map((number) => ({ title: `Task ${number}`, date: TODAY }));
+  const send = async () => person.post('/api/tasks/batch', { tasks }, { headers: { 'idempotency-key': 'batch' } });
+  const first = await send();
+
+  expect(first.status).toBe(201);
+  expect(await send()).toMatchObject({ status: 201, text: first.text });
+  expect(await countTasks()).toBe(3);
+});
+
+it('answers again what it answered first, even when the task has changed or gone since', async () => {
+  const first = await add('again');
+  await person.put(`/api/tasks/${first.body.id}`, { title: 'Renamed' });
+  expect(await add('again')).toMatchObject({ status: 201, text: first.text });
+
+  await person.delete(`/api/tasks/${first.body.id}`);
+  expect(await add('again')).toMatchObject({ status: 201, text: first.text });
+  expect(await countTasks()).toBe(0);
+});
+
+it('another body under the same key is a conflict', async () => {
+  await add('taken');
+
+  expect(await add('taken', { title: 'Pay the milkman' })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', message: 'This Idempotency-Key was used for another request' },
+  });
+  expect(await countTasks()).toBe(1);
+});
+
+it('another call under the same key is a conflict', async () => {
+  await add('call');
+  const body = { tasks: [{ title: 'Pay the rent', date: TODAY }] };
+
+  expect(await person.post('/api/tasks/batch', body, { headers: { 'idempotency-key': 'call' } })).toMatchObject({
+    status: 409,
+  });
+});
+
+it('a request that fails does not use its key up', async () => {
+  expect(await add('retry', { title: '' })).toMatchObject({ status: 400 });
+  expect(await add('retry')).toMatchObject({ status: 201 });
+  expect(await countTasks()).toBe(1);
+});
+
+it('a change that fails on the way does not use its key up either', async () => {
+  await app.database.query.schema.alterTable('tasks').renameTo('tasks_away').execute();
+  try {
+    expect(await add('outage')).toMatchObject({ status: 500, body: { code: 'internal' } });
+  } finally {
+    await app.database.query.schema.alterTable('tasks_away').renameTo('tasks').execute();
+  }
+
+  expect(await add('outage')).toMatchObject({ status: 201 });
+  expect(await countTasks()).toBe(1);
+});
+
+it('the keys of two people do not meet', async () => {
+  const other = await app.signUp();
+  const [mine, theirs] = [await add('shared'), await add('shared', {}, other)];
+
+  expect([mine.status, theirs.status]).toEqual([201, 201]);
+  expect(theirs.body.userId).toBe(other.user.id);
+  expect(theirs.body.id).not.toBe(mine.body.id);
+});
+
+it('two keys, or none, make two tasks', async () => {
+  await add('first');
+  await add('second');
+  await person.post('/api/tasks', { title: 'Pay the rent', date: TODAY });
+  await person.post('/api/tasks', { title: 'Pay the rent', date: TODAY });
+
+  expect(await countTasks()).toBe(4);
+});
+
+it('a key is remembered for a day', async () => {
+  const { body } = await add('old');
+  const kept = async () =>
+    app.database.query.selectFrom('idempotency_keys').select('key').where('userId', '=', person.user.id).execute();
+
+  app.clock.advance(DAY - MINUTE);
+  expect((await add('old')).body.id).toBe(body.id);
+  app.clock.advance(2 * MINUTE);
+  expect((await add('old')).body.id).not.toBe(body.id);
+  expect(await kept()).toEqual([{ key: 'old' }]);
+});
+
+it.each([[''], ['two words'], ['ü'], ['x'.repeat(201)]])('%j is no key', async (key) => {
+  expect(await add(key)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  expect(await countTasks()).toBe(0);
+});

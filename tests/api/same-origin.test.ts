@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeTask, PASSWORD, TODAY, type Person } from '../support/factories.ts';
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await createTestApp({ publicUrl: 'https://halo.example/planner' });
+  person = await app.signUp();
+});
+afterAll(async () => app.close());
+
+const allTasks = async () => (await person.get('/api/tasks/all')).body;
+const forbidden = { status: 403, body: { code: 'forbidden', message: 'This call must come from the same site' } };
+
+describe('a page of another site', () => {
+  it.each([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ origin: '' }],
+    [{ origin: 'https://halo.example.evil.example' }],
+    [{ origin: 'http://halo.example' }],
+    [{ origin: 'https://halo.example:8443' }],
+    [{ origin: 'http://localhost:81' }],
+    [{ origin: 'https://localhost:80' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://halo.example' }],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+  ])('changes nothing: %j', async (headers) => {
+    const task = await makeTask(person);
+    const before = await allTasks();
+
+    for (const answer of [
+      await person.post('/api/tasks', { title: 'Forged', date: TODAY }, { headers }),
+      await person.post('/api/tasks/batch', { tasks: [{ title: 'Forged', date: TODAY }] }, { headers }),
+      await person.put(`/api/tasks/${task.id}`, { title: 'Forged' }, { headers }),
+      await person.put(`/api/tasks/edit/${task.id}`, { title: 'Forged' }, { headers }),
+      await person.patch('/api/tasks/order', { ids: [task.id] }, { headers }),
+      await person.delete(`/api/tasks/${task.id}`, { headers }),
+      await person.post('/api/logout', undefined, { headers }),
+      await app.visitor().post('/api/login', { email: person.email, password: PASSWORD }, { headers }),
+      await app.visitor().post('/api/register', { email: 'forged@halo.example', password: PASSWORD }, { headers }),
+    ]) {
+      expect(answer).toMatchObject(forbidden);
+      expect(answer.cookies).toEqual([]);
+    }
+    expect(await allTasks()).toEqual(before);
+    expect(await person.get('/api/user')).toMatchObject({ status: 200 });
+  });
+
+  it('is refused before its body is read', async () => {
+    const headers = { origin: 'https://evil.example', 'content-type': 'text/plain' };
+
+    expect(await person.send('POST', '/api/tasks', 'title=Forged', { headers })).toMatchObject(forbidden);
+  });
+});
+
+describe('halo’s own page', () => {
+  it.each([
+    [{ origin: 'https://halo.example' }],
+    [{ origin: 'https://halo.example', 'sec-fetch-site': 'same-origin' }],
+    [{ origin: 'http://localhost:80' }],
+    [{ 'sec-fetch-site': 'same-origin' }],
+    [{ 'sec-fetch-site': 'none' }],
+    [{}],
+  ])('may change things: %j', async (headers) => {
+    expect(await person.post('/api/tasks', { title: 'Mine', date: TODAY }, { headers })).toMatchObject({ status: 201 });
+  });
+});
+
+it('reading is open to links from elsewhere', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+  const answer = await person.get('/api/user', { headers });
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeTask, TODAY, type Person } from '../support/factories.ts';
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  person = await app.signUp();
+});
+afterAll(async () => app.close());
+
+it.each([
+  ['emoji', '🏃‍♀️ Run 👩‍👩‍👧‍👦 with the 🇵🇹 team 👍🏽'],
+  ['right-to-left', 'شراء الحليب – לקנות חלב'],
+  ['both directions with marks', '\u202Eevil\u202C and \u2067isolated\u2069'],
+  ['combining marks, not normalised', 'Cafe\u0301 and Café'],
+  ['markup', '<script>alert("1")</script><img src=x onerror=alert(1)> & &amp; &#60;'],
+  ['SQL', `Robert'); DROP TABLE tasks;-- "%_\\' OR 1=1 $1 ?1 :name`],
+  ['templates', '${7*7} {{7*7}} #{7*7} %s %d __proto__ constructor'],
+  ['lines and spaces inside', 'one\ntwo\r\n\tthree  four\u00A0five\u2028six'],
+  ['control characters', 'bell \u0007 escape \u001B[31m delete \u007F'],
+  ['invisible characters', 'zero\u200Bwidth\uFEFFjoiner\u200D'],
+  ['Chinese beyond the basic plane', '𠜎𠜱𠝹 買牛奶'],
+  ['an escaped NUL that is none', '\\u0000 \\0 %00'],
+])('text comes back as it was typed: %s', async (_name, text) => {
+  const task = await makeTask(person, { title: text, notes: ` ${text}\n` });
+
+  expect(task).toMatchObject({ title: text, notes: ` ${text}\n` });
+  expect((await person.get<Task[]>(`/api/tasks/date/${TODAY}`)).body).toEqual([task]);
+  expect((await person.put<Task>(`/api/tasks/edit/${task.id}`, { title: `${text}!` })).body.title).toBe(`${text}!`);
+  await person.delete(`/api/tasks/${task.id}`);
+});
+
+it.each([
+  ['letters', 'a'],
+  ['letters of two bytes', 'ä'],
+  ['emoji, each counted as one', '\u{1F600}'],
+])('a title may have 1,000 characters: %s', async (_name, character) => {
+  const task = await makeTask(person, { title: ` ${character.repeat(1_000)} ` });
+
+  expect(task.title).toBe(character.repeat(1_000));
+});
+
+it('notes may have 20,000 characters, and may be empty', async () => {
+  expect((await makeTask(person, { notes: 'x'.repeat(20_000) })).notes).toHaveLength(20_000);
+  expect((await makeTask(person, { notes: '' })).notes).toBe('');
+});
+
+it('the first and the last day of the calendar can be planned', async () => {
+  for (const date of ['0001-01-01', '9999-12-31', '2028-02-29']) {
+    const task = await makeTask(person, { date });
+    expect((await person.get(`/api/tasks/date/${date}`)).body).toEqual([task]);
+    expect((await person.get(`/api/tasks/week?date=${date}`)).body).toEqual([task]);
+  }
+});
