@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const DEFAULTS = {
+  port: 3_000,
+  host: '127.0.0.1',
+  dataDir: './data',
+  databaseUrl: undefined,
+  ownerEmail: undefined,
+  publicUrl: undefined,
+  trustProxy: false,
+  logLevel: 'info',
+  rateLimitScale: 1,
+};
+
+const VARIABLES = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'OWNER_EMAIL',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+  'RATE_LIMIT_SCALE',
+];
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toEqual(DEFAULTS);
+  });
+
+  it('takes an empty variable as not set', () => {
+    expect(readConfig(Object.fromEntries(VARIABLES.map((name) => [name, ''])))).toEqual(DEFAULTS);
+  });
+
+  it('takes every variable', () => {
+    expect(
+      readConfig({
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        DATA_DIR: '/var/lib/halo',
+        DATABASE_URL: 'postgresql://halo@db/halo',
+        OWNER_EMAIL: 'owner@halo.example',
+        PUBLIC_URL: 'https://halo.example',
+        TRUST_PROXY: '10.0.0.0/8',
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_SCALE: '0.5',
+        UNRELATED: 'ignored',
+      }),
+    ).toEqual({
+      port: 8_080,
+      host: '0.0.0.0',
+      dataDir: '/var/lib/halo',
+      databaseUrl: 'postgresql://halo@db/halo',
+      ownerEmail: 'owner@halo.example',
+      publicUrl: 'https://halo.example',
+      trustProxy: '10.0.0.0/8',
+      logLevel: 'warn',
+      rateLimitScale: 0.5,
+    });
+  });
+
+  it.each([
+    ['true', true],
+    ['1', true],
+    ['false', false],
+    ['0', false],
+    ['loopback', 'loopback'],
+  ])('trusts a proxy as TRUST_PROXY=%s says', (TRUST_PROXY, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(trustProxy);
+  });
+});
+
+describe('a value that halo cannot start with', () => {
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://halo@db/halo'],
+    ['OWNER_EMAIL', 'owner'],
+    ['PUBLIC_URL', 'halo.example'],
+    ['PUBLIC_URL', 'ftp://halo.example'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMIT_SCALE', '-1'],
+    ['RATE_LIMIT_SCALE', 'many'],
+  ])('is named on one line: %s=%s', (name, value) => {
+    const message = messageFor({ [name]: value });
+
+    expect(message).toMatch(new RegExp(`^${name}: [^\\n]+$`));
+  });
+
+  it('is not repeated, as it may be a secret', () => {
+    expect(messageFor({ DATABASE_URL: 'mysql://halo:s3cret-word@db/halo' })).not.toContain('s3cret-word');
+  });
+
+  it('is named along with every other one', () => {
+    expect(messageFor({ PORT: 'abc', LOG_LEVEL: 'loud' })).toMatch(/^PORT: [^\n]+; LOG_LEVEL: [^\n]+$/);
+  });
+});
+
+function messageFor(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error('The configuration was accepted');
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyDay, isLeapYear, lengthOfMonth } from '../../../tests/support/calendar.ts';
+import { addDays, daysBetween, partsOf, weekdayIndex, type Day } from './day.ts';
+import { daysOfWeek, mondayOf, sundayOf, weekNumber } from './week.ts';
+
+/** Days whose week lies wholly on the calendar. */
+const innerDay = anyDay.filter((day) => day > '0001-01-07' && day < '9999-12-26');
+
+describe('a week', () => {
+  it('starts on Monday and ends on Sunday', () => {
+    for (const day of ['2026-11-16', '2026-11-18', '2026-11-22']) {
+      expect([mondayOf(day), sundayOf(day)]).toEqual(['2026-11-16', '2026-11-22']);
+    }
+    expect(mondayOf('2026-11-23')).toBe('2026-11-23');
+    expect(mondayOf('2027-01-01')).toBe('2026-12-28');
+  });
+
+  it('holds its day, whatever day it is', () => {
+    fc.assert(
+      fc.property(innerDay, (day) => {
+        const [monday, sunday] = [mondayOf(day), sundayOf(day)];
+        expect(monday <= day && day <= sunday).toBe(true);
+        expect([weekdayIndex(monday), weekdayIndex(sunday)]).toEqual([0, 6]);
+        expect(daysBetween(monday, sunday)).toBe(6);
+      }),
+    );
+  });
+
+  it('is the same week for all of its seven days', () => {
+    fc.assert(
+      fc.property(innerDay, (day) => {
+        const days = daysOfWeek(day);
+        expect(days).toHaveLength(7);
+        expect(days).toContain(day);
+        for (const other of days) expect(daysOfWeek(other)).toEqual(days);
+      }),
+    );
+  });
+});
+
+/** ISO 8601 once more, by ordinal days: independent of how the planner counts. */
+function isoWeekNumber(day: Day): number {
+  const { year, month, dayOfMonth } = partsOf(day);
+  let ordinal = dayOfMonth;
+  for (let earlier = 1; earlier < month; earlier += 1) ordinal += lengthOfMonth(year, earlier);
+  const week = Math.floor((ordinal - (weekdayIndex(day) + 1) + 10) / 7);
+  if (week < 1) return weeksIn(year - 1);
+  return week > weeksIn(year) ? 1 : week;
+}
+
+function weeksIn(year: number): number {
+  const firstWeekday = weekdayIndex(`${String(year).padStart(4, '0')}-01-01`);
+  return firstWeekday === 3 || (firstWeekday === 2 && isLeapYear(year)) ? 53 : 52;
+}
+
+describe('the number of a week', () => {
+  it.each([
+    ['2026-11-21', 47],
+    ['2026-01-01', 1],
+    ['2025-12-29', 1],
+    ['2026-12-31', 53],
+    ['2027-01-03', 53],
+    ['2027-01-04', 1],
+    ['2021-01-03', 53],
+    ['2024-12-30', 1],
+    ['2023-01-01', 52],
+  ])('%s lies in week %i', (day, week) => {
+    expect(weekNumber(day)).toBe(week);
+  });
+
+  it('is the one of ISO 8601 on every day', () => {
+    fc.assert(
+      fc.property(innerDay, (day) => {
+        expect(weekNumber(day)).toBe(isoWeekNumber(day));
+      }),
+      { numRuns: 1_000 },
+    );
+    for (let day = '2015-01-01'; day < '2045-01-01'; day = addDays(day, 1)) {
+      if (weekNumber(day) !== isoWeekNumber(day)) expect([day, weekNumber(day)]).toEqual([day, isoWeekNumber(day)]);
+    }
+  });
+});

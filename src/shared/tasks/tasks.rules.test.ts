@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyDay } from '../../../tests/support/calendar.ts';
+import { aTask } from '../../../tests/support/factories.ts';
+import {
+  changeTask,
+  isInScope,
+  newTask,
+  NEW_TASK_SORT_ORDER,
+  putTask,
+  removeTask,
+  sortTasks,
+  splitByDivider,
+  splitDate,
+  TEMPORARY_TASK_SORT_ORDER,
+  type TaskListScope,
+} from './tasks.rules.ts';
+
+const NOW = '2026-11-21T09:30:00.000Z';
+const TODAY: TaskListScope = { kind: 'day', day: '2026-11-21' };
+const THIS_WEEK: TaskListScope = { kind: 'week', monday: '2026-11-16' };
+
+const anyTask = fc
+  .record({
+    id: fc.integer({ min: 1, max: 30 }),
+    date: fc.constantFrom('2026-11-15', '2026-11-16', '2026-11-21', '2026-11-22', '2026-11-23'),
+    isCompleted: fc.boolean(),
+    isCrossedOut: fc.boolean(),
+    isPriority: fc.boolean(),
+    sortOrder: fc.integer({ min: 0, max: 3 }),
+  })
+  .map(aTask);
+const someTasks = fc.uniqueArray(anyTask, { selector: ({ id }) => id, maxLength: 10 });
+const anyScope = fc.constantFrom(TODAY, THIS_WEEK);
+
+describe('a date that may carry a time', () => {
+  it.each([
+    ['2026-11-21', '2026-11-21', null],
+    ['2026-11-21T14:45', '2026-11-21', '14:45'],
+    ['2026-11-21T23:59:59.999Z', '2026-11-21', '23:59'],
+    ['2026-11-21T00:00:00+13:00', '2026-11-21', '00:00'],
+    ['2026-11-21 08:05:00', '2026-11-21', '08:05'],
+  ])('%s is %s at %s, in whatever zone this runs', (date, day, time) => {
+    expect(splitDate(date)).toEqual({ day, time });
+  });
+
+  it('keeps its day whatever time is behind it', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 23 }), (day, hour) => {
+        const time = `${String(hour).padStart(2, '0')}:30`;
+        expect(splitDate(`${day}T${time}:00Z`)).toEqual({ day, time });
+      }),
+    );
+  });
+});
+
+describe('a new task', () => {
+  it('has everything off, sortOrder 0 and no notes', () => {
+    expect(newTask({ title: 'Call Ana', date: '2026-11-21' }, NOW)).toEqual({
+      title: 'Call Ana',
+      date: '2026-11-21',
+      startTime: null,
+      endTime: null,
+      isCompleted: false,
+      isCrossedOut: false,
+      isRecurring: false,
+      isPriority: false,
+      flagged: false,
+      recurringPattern: 'none',
+      recurringId: null,
+      sortOrder: 0,
+      completedAt: null,
+      notes: null,
+    });
+  });
+
+  it('keeps what it is given', () => {
+    const given = {
+      isPriority: true,
+      isRecurring: true,
+      recurringPattern: 'weekly',
+      sortOrder: 4,
+      notes: 'By noon',
+    } as const;
+
+    expect(newTask({ title: 'Call Ana', date: '2026-11-21', ...given }, NOW)).toMatchObject(given);
+  });
+
+  it('starts at the time of its date unless a start is named', () => {
+    const draft = { title: 'Call Ana', date: '2026-11-21T10:15' };
+
+    expect(newTask(draft, NOW)).toMatchObject({ date: '2026-11-21', startTime: '10:15' });
+    expect(newTask({ ...draft, startTime: '12:00' }, NOW)).toMatchObject({ startTime: '12:00' });
+  });
+
+  it('understands both names of the flag, and flagged wins', () => {
+    const draft = { title: 'Call Ana', date: '2026-11-21' };
+
+    expect(newTask({ ...draft, isFlagged: true }, NOW).flagged).toBe(true);
+    expect(newTask({ ...draft, flagged: true }, NOW).flagged).toBe(true);
+    expect(newTask({ ...draft, flagged: false, isFlagged: true }, NOW).flagged).toBe(false);
+  });
+
+  it('that is both completed and crossed out is completed, and dated', () => {
+    const draft = { title: 'Call Ana', date: '2026-11-21', isCrossedOut: true };
+
+    expect(newTask({ ...draft, isCompleted: true }, NOW)).toMatchObject({
+      isCompleted: true,
+      isCrossedOut: false,
+      completedAt: NOW,
+    });
+    expect(newTask(draft, NOW)).toMatchObject({ isCompleted: false, isCrossedOut: true, completedAt: null });
+  });
+
+  it('goes to the end of its day, behind the temporary ones', () => {
+    expect([TEMPORARY_TASK_SORT_ORDER, NEW_TASK_SORT_ORDER]).toEqual([9_999, 10_000]);
+  });
+});
+
+describe('a changed task', () => {
+  it('keeps everything that the change does not name', () => {
+    const task = aTask({ notes: 'By noon', startTime: '09:00', flagged: true, isPriority: true });
+
+    expect(changeTask(task, {}, NOW)).toEqual(task);
+    expect(changeTask(task, { title: undefined, notes: undefined }, NOW)).toEqual(task);
+    expect(changeTask(task, { title: 'Call Ben' }, NOW)).toEqual({ ...task, title: 'Call Ben' });
+    expect(changeTask(task, { notes: null }, NOW)).toEqual({ ...task, notes: null });
+  });
+
+  it('leaves the task it was made from alone', () => {
+    const task = Object.freeze(aTask());
+    changeTask(task, { title: 'Call Ben', isCompleted: true, date: '2026-12-01T10:00' }, NOW);
+
+    expect(task.title).toBe('Water the plants');
+  });
+
+  it('moves to another day, and to another time only when the date has one', () => {
+    const task = aTask({ startTime: '09:00' });
+
+    expect(changeTask(task, { date: '2026-11-22' }, NOW)).toMatchObject({ date: '2026-11-22', startTime: '09:00' });
+    expect(changeTask(task, { date: '2026-11-22T17:15' }, NOW)).toMatchObject({ startTime: '17:15' });
+    expect(changeTask(task, { date: '2026-11-22T17:15', startTime: '08:00' }, NOW)).toMatchObject({
+      startTime: '08:00',
+    });
+    expect(changeTask(task, { date: '2026-11-22T17:15', startTime: null }, NOW)).toMatchObject({ startTime: null });
+  });
+
+  it('understands both names of the flag, and never stores the second', () => {
+    const task = aTask();
+
+    expect(changeTask(task, { isFlagged: true }, NOW)).toEqual({ ...task, flagged: true });
+    expect(changeTask({ ...task, flagged: true }, { isFlagged: false }, NOW)).toEqual(task);
+    expect(changeTask(task, { flagged: false, isFlagged: true }, NOW)).toEqual(task);
+  });
+
+  it('is dated when it is completed, once, until it is taken back', () => {
+    const completed = changeTask(aTask(), { isCompleted: true }, NOW);
+    expect(completed.completedAt).toBe(NOW);
+    expect(changeTask(completed, { title: 'Done', isCompleted: true }, 'later').completedAt).toBe(NOW);
+    expect(changeTask(completed, { isCrossedOut: true }, 'later')).toMatchObject({
+      isCompleted: false,
+      isCrossedOut: true,
+      completedAt: null,
+    });
+    expect(changeTask(completed, { isCompleted: false }, 'later').completedAt).toBeNull();
+  });
+
+  it('is dated exactly while it is completed, whatever is changed in whatever order', () => {
+    const changes = fc.array(
+      fc.record({ isCompleted: fc.boolean(), isCrossedOut: fc.boolean() }, { requiredKeys: [] }),
+    );
+    fc.assert(
+      fc.property(changes, (steps) => {
+        const task = steps.reduce((current, step) => changeTask(current, step, NOW), aTask());
+        expect(task.isCompleted && task.isCrossedOut).toBe(false);
+        expect(task.completedAt).toBe(task.isCompleted ? NOW : null);
+      }),
+    );
+  });
+});
+
+describe('a list of tasks', () => {
+  it('of a day holds that day, of a week Monday to Sunday', () => {
+    expect(['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => isInScope(TODAY, day))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(['2026-11-15', '2026-11-16', '2026-11-22', '2026-11-23'].map((day) => isInScope(THIS_WEEK, day))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('is sorted by day first', () => {
+    fc.assert(
+      fc.property(someTasks, (tasks) => {
+        const sorted = sortTasks(tasks);
+        const days = sorted.map(({ date }) => date);
+        expect(days).toEqual(days.toSorted());
+        expect(sorted.toSorted((first, second) => first.id - second.id)).toEqual(
+          tasks.toSorted((first, second) => first.id - second.id),
+        );
+        expect(sortTasks(sorted)).toEqual(sorted);
+      }),
+    );
+  });
+
+  it('has its divider between what is active and what is done with', () => {
+    fc.assert(
+      fc.property(someTasks, (tasks) => {
+        const { active, settled } = splitByDivider(tasks);
+        expect(active.length + settled.length).toBe(tasks.length);
+        expect(active.every((task) => !task.isCompleted && !task.isCrossedOut)).toBe(true);
+        expect(settled.every((task) => task.isCompleted || task.isCrossedOut)).toBe(true);
+      }),
+    );
+  });
+
+  it('takes a task in at its place, replaces it, and lets it go when it moves away', () => {
+    const [first, second] = [aTask({ sortOrder: 1 }), aTask({ sortOrder: 2 })];
+
+    expect(putTask([second], TODAY, first)).toEqual([first, second]);
+    expect(putTask([first, second], TODAY, { ...first, sortOrder: 3 })).toEqual([second, { ...first, sortOrder: 3 }]);
+    expect(putTask([first, second], TODAY, { ...first, date: '2026-11-22' })).toEqual([second]);
+    expect(putTask([first], TODAY, aTask({ date: '2026-11-22' }))).toEqual([first]);
+    expect(putTask([first], THIS_WEEK, { ...first, date: '2026-11-22' })).toHaveLength(1);
+  });
+
+  it('holds a task that was put into it once at most, and only when it belongs there', () => {
+    fc.assert(
+      fc.property(someTasks, anyScope, anyTask, (tasks, scope, task) => {
+        const list = putTask(tasks, scope, task);
+        expect(list.filter(({ id }) => id === task.id)).toEqual(isInScope(scope, task.date) ? [task] : []);
+        expect(putTask(list, scope, task)).toEqual(list);
+        expect(removeTask(list, task.id)).toHaveLength(tasks.filter(({ id }) => id !== task.id).length);
+      }),
+    );
+  });
+
+  it('is without the task that is removed, and otherwise as it was', () => {
+    const [first, second] = [aTask(), aTask()];
+
+    expect(removeTask([first, second], first.id)).toEqual([second]);
+    expect(removeTask([first, second], 999_999)).toEqual([first, second]);
+  });
+});

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { startProgram } from './program.ts';
+import { DayScreen } from './day-screen.ts';
+
+/** Somebody with an account of their own. */
+export interface Account {
+  id: number;
+  email: string;
+  password: string;
+}
+
+interface Fixtures {
+  /** A new account, signed in in this browser. */
+  account: Account;
+  /** The days screen of that account, open on today. */
+  day: DayScreen;
+}
+
+interface WorkerFixtures {
+  /** The address of a real server on an empty database. */
+  server: string;
+}
+
+const LONGEST_RUN_MILLISECONDS = 600_000;
+let lastAccount = 0;
+
+/** Playwright's test with a server, an account and the days screen; an unexpected line in the console fails it. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'halo-browser-'));
+      const program = startProgram({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0' }, LONGEST_RUN_MILLISECONDS);
+      const [address = ''] = /http:\S+/.exec(await program.ready) ?? [];
+      await use(address);
+      program.stop();
+      await program.ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, use) => use(server),
+
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      // The browser itself notes every answer that is not a success.
+      const isNote = message.text().startsWith('Failed to load resource');
+      if (['error', 'warning'].includes(message.type()) && !isNote) complaints.push(message.text());
+    });
+    await use(page);
+    expect(complaints).toEqual([]);
+  },
+
+  account: async ({ page }, use) => {
+    const credentials = newCredentials();
+    const response = await page.request.post('/api/register', { data: credentials });
+    const { id } = (await response.json()) as { id: number };
+    await use({ id, ...credentials });
+  },
+
+  day: async ({ page, account }, use) => {
+    expect(account.id).toBeGreaterThan(0);
+    await page.goto('/days');
+    const day = new DayScreen(page);
+    await expect(day.addButton).toBeVisible();
+    await use(day);
+  },
+});
+
+export { expect };
+
+/** An email that nobody has yet, and a password. */
+export function newCredentials(): { email: string; password: string } {
+  lastAccount += 1;
+  return { email: `person-${process.pid}-${Date.now()}-${lastAccount}@halo.example`, password: 'a long walk' };
+}
+
+/** Expects that axe finds nothing serious or critical in what is shown. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Something that is still fading in has less contrast than it will have.
+  await page.evaluate(async () => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/** Whether the project runs with the width of a phone. */
+export function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) <= 430;
+}

@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test';
+import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
+
+/** The days screen, by what a person sees on it. Everything is about today unless another day is named. */
+export class DayScreen {
+  readonly page: Page;
+  readonly today: Day = localDayOf(new Date());
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  card(day: Day = this.today): Locator {
+    return this.page.getByRole('region', { name: `${weekdayName(day)} ${ordinalDay(day)}`, exact: true });
+  }
+
+  get addButton(): Locator {
+    return this.card().getByRole('button', { name: 'Add Task' });
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  /** The dialog's field for the title. */
+  get field(): Locator {
+    return this.dialog.getByPlaceholder('Enter task...');
+  }
+
+  get saveButton(): Locator {
+    return this.dialog.getByRole('button', { name: /^Sav/ });
+  }
+
+  /** The toast that shows. */
+  get toast(): Locator {
+    return this.page.locator('[data-radix-collection-item][data-state="open"]').last();
+  }
+
+  row(title: string): Locator {
+    return this.card().getByRole('listitem').filter({ hasText: title });
+  }
+
+  /** The titles of today's list from top to bottom, with the divider as '—'. */
+  async titles(): Promise<string[]> {
+    const entries = await this.card().locator('ul > li').all();
+    return Promise.all(
+      entries.map(async (entry) =>
+        (await entry.getAttribute('role')) === 'separator'
+          ? '—'
+          : ((await entry.locator('button[dir]').textContent()) ?? ''),
+      ),
+    );
+  }
+
+  async add(title: string): Promise<void> {
+    await this.addButton.click();
+    await this.field.fill(title);
+    await this.field.press('Enter');
+    await this.dialog.waitFor({ state: 'detached' });
+  }
+
+  async open(title: string): Promise<void> {
+    await this.row(title)
+      .getByRole('button', { name: `Edit ${title}` })
+      .click();
+  }
+
+  async complete(title: string): Promise<void> {
+    await this.row(title)
+      .getByRole('checkbox', { name: `Complete ${title}` })
+      .click();
+  }
+
+  /** Chooses an action from a row's menu. */
+  async act(title: string, action: string): Promise<void> {
+    await this.openActions(title);
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
+  }
+
+  async openActions(title: string): Promise<void> {
+    const row = this.row(title);
+    await row.hover();
+    await row.getByRole('button', { name: `Actions for ${title}` }).click();
+  }
+}
