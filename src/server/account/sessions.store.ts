@@ -1,7 +1,25 @@
 import type { Database } from '#server/database/database.ts';
+import { prepareQuery } from '#server/database/prepared.ts';
 
 /** Signed-in browsers (`sessions`) and the history of sign-ins (`user_sessions`); platform specification, section 3. */
 export function createSessionStore(database: Database) {
+  const selectSession = prepareQuery(database, (query, { sid, now }: { sid: string; now: string }) =>
+    query
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.userId')
+      .select([
+        'users.id',
+        'users.email',
+        'users.emailKey',
+        'users.isAdmin',
+        'users.createdAt',
+        'sessions.sess',
+        'sessions.expire',
+      ])
+      .where('sessions.sid', '=', sid)
+      .where('sessions.expire', '>', now),
+  );
+
   return {
     /** Keeps a session under the hash of its token. */
     async insertSession(userId: number, session: { sid: string; sess: string; expire: string }): Promise<void> {
@@ -13,21 +31,8 @@ export function createSessionStore(database: Database) {
 
     /** The session with this hash that has not expired, and whose it is. */
     async findSession(sid: string, now: string) {
-      return database.query
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.userId')
-        .select([
-          'users.id',
-          'users.email',
-          'users.emailKey',
-          'users.isAdmin',
-          'users.createdAt',
-          'sessions.sess',
-          'sessions.expire',
-        ])
-        .where('sessions.sid', '=', sid)
-        .where('sessions.expire', '>', now)
-        .executeTakeFirst();
+      const [row] = await selectSession({ sid, now });
+      return row;
     },
 
     /** Lets a session live until `expire`. */

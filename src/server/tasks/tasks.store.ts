@@ -2,20 +2,24 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { TaskFields } from '#shared/tasks/tasks.rules.ts';
 import type { Database } from '#server/database/database.ts';
+import { prepareQuery } from '#server/database/prepared.ts';
 import { presentTask } from './tasks.presenter.ts';
 
 /** A person's tasks in the database. No statement here reaches a row of another person. */
 export function createTaskStore(database: Database) {
+  const selectBetween = prepareQuery(database, (query, { userId, from, to }: { userId: number; from: Day; to: Day }) =>
+    query
+      .selectFrom('tasks')
+      .selectAll()
+      .where('userId', '=', userId)
+      .where('date', '>=', from)
+      .where('date', '<=', to),
+  );
+
   return {
     /** The tasks of the days `from` to `to`, both included, in no particular order. */
     async findTasksBetween(userId: number, from: Day, to: Day): Promise<Task[]> {
-      const rows = await database.query
-        .selectFrom('tasks')
-        .selectAll()
-        .where('userId', '=', userId)
-        .where('date', '>=', from)
-        .where('date', '<=', to)
-        .execute();
+      const rows = await selectBetween({ userId, from, to });
       return rows.map(presentTask);
     },
 

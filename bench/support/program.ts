@@ -1,0 +1,58 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const READY = /is ready at (http:\/\/\S+)/;
+
+/** A server in a process of its own. */
+export interface Program {
+  address: string;
+  /** Resident memory in MB. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts a script and waits until it says where it is ready. */
+export async function startProgram(script: string, environment: Record<string, string> = {}): Promise<Program> {
+  const child = spawn(process.execPath, [...profiling(), join(import.meta.dirname, '..', '..', script)], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      const ready = READY.exec(chunk.toString())?.[1];
+      if (ready !== undefined) resolve(ready.replace('localhost', '127.0.0.1'));
+    });
+    void ended.then(() => reject(new Error(`${script} ended before it was ready`)));
+  });
+  return {
+    address,
+    memory: () => residentMegabytes(child.pid ?? 0),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Starts halo itself on a folder. */
+export async function startHalo(dataDir: string): Promise<Program> {
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'error' };
+  return startProgram('src/server/main.ts', environment);
+}
+
+/** BENCH_PROFILE names a folder for CPU profiles of the measured programs. */
+function profiling(): string[] {
+  const folder = process.env['BENCH_PROFILE'];
+  return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
+}
+
+function residentMegabytes(pid: number): number {
+  const status = `/proc/${pid}/status`;
+  const kilobytes = existsSync(status)
+    ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(kilobytes) / 1_024;
+}
