@@ -43,5 +43,3 @@ export function createIdempotencyStore(database: Database) {
     },
   };
 }
-
-export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;

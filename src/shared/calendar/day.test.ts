@@ -11,7 +11,7 @@ import {
   toDayNumber,
   weekdayIndex,
 } from './day.ts';
-import { anyDay, lengthOfMonth } from '../../../tests/support/calendar.ts';
+import { anyDay, lengthOfMonth } from '#tests/support/calendar.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyDay } from '../../../tests/support/calendar.ts';
+import { anyDay } from '#tests/support/calendar.ts';
 import { longDay, monthName, ordinalDay, shortDay, weekdayName, weekRange } from './labels.ts';
 
 describe('the names of a day', () => {

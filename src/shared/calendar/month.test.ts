@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anyDay, lengthOfMonth } from '../../../tests/support/calendar.ts';
+import { anyDay, lengthOfMonth } from '#tests/support/calendar.ts';
 import { addDays, partsOf } from './day.ts';
 import { daysInMonth, firstOfMonth, lastOfMonth } from './month.ts';
 

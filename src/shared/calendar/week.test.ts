@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyDay, isLeapYear, lengthOfMonth } from '../../../tests/support/calendar.ts';
+import { anyDay, isLeapYear, lengthOfMonth } from '#tests/support/calendar.ts';
 import { addDays, daysBetween, partsOf, weekdayIndex, type Day } from './day.ts';
 import { daysOfWeek, mondayOf, sundayOf, weekNumber } from './week.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyDay } from '../../../tests/support/calendar.ts';
-import { aTask } from '../../../tests/support/factories.ts';
+import { anyDay } from '#tests/support/calendar.ts';
+import type { Task } from './tasks.contract.ts';
+import { aTask } from '#tests/support/factories.ts';
 import {
   changeTask,
   isInScope,
@@ -171,7 +172,7 @@ describe('a changed task', () => {
     );
     fc.assert(
       fc.property(changes, (steps) => {
-        const task = steps.reduce((current, step) => changeTask(current, step, NOW), aTask());
+        const task = steps.reduce<Task>((current, step) => changeTask(current, step, NOW), aTask());
         expect(task.isCompleted && task.isCrossedOut).toBe(false);
         expect(task.completedAt).toBe(task.isCompleted ? NOW : null);
       }),
