@@ -73,7 +73,8 @@ describe('registering', () => {
       Array.from({ length: 5 }, async () => app.visitor().post('/api/register', { email, password: PASSWORD })),
     );
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
   });
 
   it.each([

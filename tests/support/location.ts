@@ -37,5 +37,5 @@ async function createPostgresDatabase(): Promise<{ url: string; stop: () => Prom
   const name = `test_${randomBytes(6).toString('hex')}`;
   if (address.kind === 'server') return { url: await createDatabase(address.port, name), stop: async () => undefined };
   const pglite = await startPglite();
-  return { url: await pglite.url(name), stop: pglite.stop };
+  return { url: await pglite.url(name), stop: async () => pglite.stop() };
 }

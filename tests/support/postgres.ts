@@ -35,7 +35,10 @@ export async function startPostgres(): Promise<(ThrowAwayPostgres & { port: numb
   return installed === undefined ? undefined : startBinaries(installed, `installed with apt-get (${installed})`);
 }
 
-/** A PGlite on a free port: PostgreSQL compiled to WebAssembly. It has one database, so each caller starts its own. */
+/**
+ * A PGlite on a free port: PostgreSQL compiled to WebAssembly. It has one database, so each caller starts its own, and one
+ * session that all connections share: a test in which many requests wait for one another may not end on it.
+ */
 export async function startPglite(): Promise<ThrowAwayPostgres> {
   const { PGlite } = await import('@electric-sql/pglite');
   const { PGLiteSocketServer } = await import('@electric-sql/pglite-socket');
@@ -112,10 +115,8 @@ async function startBinaries(binaries: string, description: string): Promise<Thr
 
 function serverArguments(data: string, socketFolder: string, port: number): string[] {
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
-  return [
-    ...['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', socketFolder],
-    ...settings.flatMap((setting) => ['-c', setting]),
-  ];
+  const address = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', socketFolder];
+  return address.concat(settings.flatMap((setting) => ['-c', setting]));
 }
 
 async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {

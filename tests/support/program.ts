@@ -13,15 +13,16 @@ export interface RunningProgram {
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts');
 const LONGEST_RUN_MILLISECONDS = 20_000;
 
-/** Starts the real program with these variables only, as `user` or as ours, on a free port unless PORT names one. */
+/** Starts the real program with these variables only, as `user` or as ours, on a free port unless PORT names one. Whoever forgets to end it has it ended. */
 export function startProgram(
   environment: Record<string, string>,
-  user?: { uid: number; gid: number } | undefined,
+  user?: { uid: number; gid: number },
+  longestRun = LONGEST_RUN_MILLISECONDS,
 ): RunningProgram {
   const child = spawn(process.execPath, [MAIN], {
     ...user,
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...environment },
-    timeout: LONGEST_RUN_MILLISECONDS,
+    timeout: longestRun,
     killSignal: 'SIGKILL',
   });
   let stdout = '';
