@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'halo-browser-'));
-      const program = startProgram({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0' }, LONGEST_RUN_MILLISECONDS);
+      const program = startProgram({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0' }, undefined, LONGEST_RUN_MILLISECONDS);
       const [address = ''] = /http:\S+/.exec(await program.ready) ?? [];
       await use(address);
       program.stop();

@@ -12,7 +12,8 @@ export class DayScreen {
   }
 
   card(day: Day = this.today): Locator {
-    return this.page.getByRole('region', { name: `${weekdayName(day)} ${ordinalDay(day)}`, exact: true });
+    // Not by its role: behind an open dialog nothing has one.
+    return this.page.locator(`section[aria-label="${weekdayName(day)} ${ordinalDay(day)}"]`);
   }
 
   get addButton(): Locator {
@@ -38,19 +39,14 @@ export class DayScreen {
   }
 
   row(title: string): Locator {
-    return this.card().getByRole('listitem').filter({ hasText: title });
+    return this.card().locator('li').filter({ hasText: title });
   }
 
   /** The titles of today's list from top to bottom, with the divider as '—'. */
   async titles(): Promise<string[]> {
-    const entries = await this.card().locator('ul > li').all();
-    return Promise.all(
-      entries.map(async (entry) =>
-        (await entry.getAttribute('role')) === 'separator'
-          ? '—'
-          : ((await entry.locator('button[dir]').textContent()) ?? ''),
-      ),
-    );
+    return this.card()
+      .locator('li button[dir], hr')
+      .evaluateAll((entries) => entries.map((entry) => (entry.tagName === 'HR' ? '—' : (entry.textContent ?? ''))));
   }
 
   async add(title: string): Promise<void> {

@@ -12,6 +12,7 @@ export function BottomBar() {
   const { setSelectedDate } = useSelectedDate();
   return (
     <nav
+      data-bottom-bar
       aria-label="Screens"
       className="flex shrink-0 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)]"
     >

@@ -12,7 +12,8 @@ const EMBLA_DURATION = 9;
 export interface DayCarouselProps {
   selectedDate: Day;
   onSelect: (day: Day) => void;
-  renderDay: (day: Day) => ReactNode;
+  /** Draws a day. While the slides rest only the selected one is in sight: the others need not be drawn then. */
+  renderDay: (day: Day, isInSight: boolean) => ReactNode;
 }
 
 /**
@@ -22,6 +23,7 @@ export interface DayCarouselProps {
  */
 export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselProps) {
   const [centre, setCentre] = useState(selectedDate);
+  const [isMoving, setMoving] = useState(false);
   const [viewport, embla] = useEmblaCarousel({
     loop: false,
     duration: EMBLA_DURATION,
@@ -38,7 +40,8 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
     embla?.scrollTo(REACH, true);
   }, [embla, centre]);
 
-  useEffect(() => {
+  // Before the next paint, so that the day one leaves is still drawn when the slides begin to move.
+  useLayoutEffect(() => {
     const offset = daysBetween(centre, selectedDate);
     if (Math.abs(offset) > REACH) setCentre(selectedDate);
     else if (embla?.selectedScrollSnap() !== offset + REACH) embla?.scrollTo(offset + REACH);
@@ -46,14 +49,19 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
 
   useEffect(() => {
     if (embla === undefined) return undefined;
+    const start = () => setMoving(true);
     const select = () => {
+      start();
       const day = addDays(latest.current.centre, embla.selectedScrollSnap() - REACH);
       if (day !== latest.current.selectedDate) latest.current.onSelect(day);
     };
-    const recentre = () => setCentre(latest.current.selectedDate);
-    embla.on('select', select).on('settle', recentre);
+    const settle = () => {
+      setMoving(false);
+      setCentre(latest.current.selectedDate);
+    };
+    embla.on('pointerDown', start).on('select', select).on('settle', settle);
     return () => {
-      embla.off('select', select).off('settle', recentre);
+      embla.off('pointerDown', start).off('select', select).off('settle', settle);
     };
   }, [embla]);
 
@@ -79,9 +87,10 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
               aria-roledescription="slide"
               aria-label={longDay(day)}
               inert={day !== selectedDate}
+              aria-hidden={day !== selectedDate}
               className="h-full min-w-0 flex-[0_0_100%] px-3 pb-3"
             >
-              {renderDay(day)}
+              {renderDay(day, isMoving || day === selectedDate)}
             </div>
           );
         })}

@@ -19,25 +19,21 @@ export interface DaysProps {
 export function DaysOnPhone({ today, onAdd, onOpen }: DaysProps) {
   const { selectedDate, setSelectedDate } = useSelectedDate();
   const renderDay = useCallback(
-    (day: Day) =>
-      // Only the selected day and its neighbours are read: the others are read before they can be reached.
-      Math.abs(daysBetween(day, selectedDate)) <= 1 ? (
-        <DaySlide day={day} isToday={day === today} onAdd={onAdd} onOpen={onOpen} />
-      ) : (
-        <UnreadDay day={day} isToday={day === today} />
-      ),
+    (day: Day, isInSight: boolean) => {
+      // Days are read before they can be reached: when the selected one is beside them.
+      if (Math.abs(daysBetween(day, selectedDate)) > 1) return <BlankCard />;
+      return <DaySlide day={day} isToday={day === today} isInSight={isInSight} onAdd={onAdd} onOpen={onOpen} />;
+    },
     [selectedDate, today, onAdd, onOpen],
   );
   return <DayCarousel selectedDate={selectedDate} onSelect={setSelectedDate} renderDay={renderDay} />;
 }
 
-function DaySlide({
-  day,
-  isToday,
-  onAdd,
-  onOpen,
-}: { day: Day; isToday: boolean } & Pick<DaysProps, 'onAdd' | 'onOpen'>) {
+type DaySlideProps = { day: Day; isToday: boolean; isInSight: boolean } & Pick<DaysProps, 'onAdd' | 'onOpen'>;
+
+function DaySlide({ day, isToday, isInSight, onAdd, onOpen }: DaySlideProps) {
   const { data, error, refetch } = useDayTasks(day);
+  if (!isInSight) return <BlankCard />;
   return (
     <DayCard
       day={day}
@@ -52,20 +48,8 @@ function DaySlide({
   );
 }
 
-function UnreadDay({ day, isToday }: { day: Day; isToday: boolean }) {
-  const nothing = () => undefined;
-  return (
-    <DayCard
-      day={day}
-      isToday={isToday}
-      tasks={undefined}
-      failure={undefined}
-      emptyText=""
-      onAdd={nothing}
-      onOpen={nothing}
-      onRetry={nothing}
-    />
-  );
+function BlankCard() {
+  return <div className="h-full rounded-card border border-hairline bg-surface" />;
 }
 
 /** Which day is shown, the ones beside it, and the way back to today. */

@@ -37,6 +37,9 @@ interface CallOptions {
 /** After this many milliseconds without an answer a call has failed: nobody is locked in a dialog for longer. */
 const TIMEOUT = 30_000;
 
+/** Browsers keep at most 64 KiB of bodies alive; a character may take three bytes. */
+const KEEPALIVE_LENGTH = 20_000;
+
 /** Makes a call of the API by its name in the contract, as `PUT /api/tasks/:id`. Throws an ApiError. */
 export async function call<Name extends keyof Api>(
   name: Name,
@@ -60,15 +63,18 @@ function addressOf(path: string, params: Parts['params'] = {}, query: Parts['que
  * kind to anything but a GET is answered as it is.
  */
 async function send(method: string, address: string, body: unknown, options: CallOptions): Promise<unknown> {
+  const payload = body === undefined ? undefined : JSON.stringify(body);
   const response = await fetch(address, {
     method,
     credentials: 'include',
+    // A change that was just made is still sent when the page is closed at once.
+    keepalive: method !== 'GET' && (payload?.length ?? 0) < KEEPALIVE_LENGTH,
     signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(options.signal ? [options.signal] : [])]),
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(payload !== undefined && { body: payload }),
   }).catch((error: unknown) => {
     if ((error as Error).name === 'AbortError') throw error;
     throw new ApiError(0, 'The server cannot be reached. Please check your connection.', 'Network error');

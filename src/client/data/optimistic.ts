@@ -59,7 +59,10 @@ export function useChange(): <Item, Scope, Answer>(change: Change<Item, Scope, A
   return useCallback((change) => carryOut(client, change), [client]);
 }
 
-async function carryOut<Item, Scope, Answer>(client: QueryClient, change: Change<Item, Scope, Answer>): Promise<Answer> {
+async function carryOut<Item, Scope, Answer>(
+  client: QueryClient,
+  change: Change<Item, Scope, Answer>,
+): Promise<Answer> {
   const { root, line, send, predict, confirm, onError } = change;
   const mutation = client.getMutationCache().build<Answer, Error, void, unknown>(client, {
     mutationKey: [root],

@@ -67,6 +67,7 @@ export function TaskDialog({ userId, subject, draft, onClose }: TaskDialogProps)
         }}
       >
         <GrowingTextarea
+          data-first-focus
           aria-label="Task"
           aria-describedby={footerId}
           placeholder="Enter task..."

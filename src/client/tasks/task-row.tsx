@@ -30,17 +30,17 @@ export const TaskRow = memo(function TaskRow({ task, changes, onOpen }: TaskRowP
 
 function TaskMarks({ task }: { task: Task }) {
   return (
-    <>
+    <span className="flex h-[1.36rem] items-center gap-2 empty:hidden lg:order-last">
       {task.isPriority && (
-        <span role="img" aria-label="Priority" className="grid h-[1.36rem] place-items-center text-priority">
+        <span role="img" aria-label="Priority" className="text-priority">
           <Flag size={14} aria-hidden />
         </span>
       )}
       {task.flagged && (
-        <span role="img" aria-label="Flagged" className="grid h-[1.36rem] place-items-center text-accent">
+        <span role="img" aria-label="Flagged" className="text-accent">
           <Bookmark size={14} aria-hidden fill="currentColor" />
         </span>
       )}
-    </>
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { useKeyboardInset } from './layout.ts';
 
@@ -12,19 +12,35 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/** Focus goes to the field that is marked as the first one, otherwise to the first control. */
+function focusField(event: Event): void {
+  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-first-focus]');
+  if (field === null) return;
+  event.preventDefault();
+  field.focus();
+}
+
 /** A dialog: 480 px wide at the most. Focus goes in, Escape closes it, and the focus returns to where it came from. */
 export function Dialog({ title, isBusy = false, onClose, children }: DialogProps) {
   const keyboardInset = useKeyboardInset();
-  const keepOpen = (event: Event) => isBusy && event.preventDefault();
+  const [opener] = useState(() => document.activeElement);
+  const close = () => !isBusy && onClose();
   return (
-    <Radix.Root open onOpenChange={(open) => !open && !isBusy && onClose()}>
+    <Radix.Root open onOpenChange={(open) => !open && close()}>
       <Radix.Portal>
         <Radix.Overlay className="animate-appear fixed inset-0 z-40 bg-[oklch(20%_0.02_265/0.32)]" />
         <Radix.Content
           aria-describedby={undefined}
-          onEscapeKeyDown={keepOpen}
-          onPointerDownOutside={keepOpen}
-          onInteractOutside={keepOpen}
+          onOpenAutoFocus={focusField}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener instanceof HTMLElement) opener.focus();
+          }}
+          // Radix gives Escape to what opened last, which may be a toast; in here it means the dialog.
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) close();
+          }}
           style={{
             maxHeight: `calc(100dvh - ${keyboardInset + 24}px)`,
             top: `calc((100dvh - ${keyboardInset}px) / 2)`,

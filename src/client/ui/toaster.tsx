@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { useRef } from 'react';
 import { classes } from './classes.ts';
 import { dismissToast, TOAST_DURATION, useToasts } from './toasts.ts';
 
@@ -9,6 +10,17 @@ const SWIPE_THRESHOLD = 50;
 /** Shows the toasts at the foot of the screen. F8 moves the focus to them. */
 export function Toaster() {
   const toasts = useToasts();
+  const viewport = useRef<HTMLOListElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+
+  function dismiss(id: number): void {
+    // The focus goes back before its toast is gone: Radix would otherwise go on holding later toasts for it.
+    const { activeElement } = document;
+    if (viewport.current?.contains(activeElement)) (cameFrom.current ?? (activeElement as HTMLElement)).focus();
+    if (viewport.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
+    dismissToast(id);
+  }
+
   return (
     <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
       {toasts.map(({ id, isOpen, title, description, tone, duration }) => (
@@ -17,7 +29,7 @@ export function Toaster() {
           open={isOpen}
           duration={duration ?? TOAST_DURATION}
           type={tone === 'destructive' ? 'foreground' : 'background'}
-          onOpenChange={(open) => !open && dismissToast(id)}
+          onOpenChange={(open) => !open && dismiss(id)}
           className={classes(
             'shadow-lift data-[state=open]:animate-rise flex items-start gap-3 rounded-card px-4 py-3 text-sm',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
@@ -37,7 +49,14 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport className="fixed inset-x-3 bottom-[calc(var(--bottom-bar,0px)+12px)] z-50 mx-auto flex max-w-[480px] flex-col gap-2 outline-none" />
+      <Toast.Viewport
+        ref={viewport}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+            cameFrom.current = relatedTarget;
+        }}
+        className="fixed inset-x-3 bottom-[calc(var(--bottom-bar,0px)+12px)] z-50 mx-auto flex max-w-[480px] flex-col gap-2 outline-none"
+      />
     </Toast.Provider>
   );
 }

@@ -1,0 +1,127 @@
+import { expect, expectAccessible, newCredentials, test } from '../support/browser.ts';
+
+test('a visitor is led to the sign-in screen, which says what halo does and is light even for who likes it dark', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  for (const path of ['/', '/days', '/goals', '/habits', '/projects', '/desktop', '/ai-assistant', '/settings']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/auth$/);
+  }
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  for (const promise of [
+    'Daily tasks and recurring activities',
+    'Weekly and monthly goals with progress tracking',
+    'Habit streaks',
+    'Productivity statistics',
+  ]) {
+    await expect(page.getByText(promise)).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  await expectAccessible(page);
+});
+
+test('the sign-in form says what is missing', async ({ page }) => {
+  await page.goto('/auth');
+  const form = page.getByRole('tabpanel', { name: 'Sign In' });
+  await form.getByLabel('Email').fill('nobody');
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(form.getByText('Valid email address is required')).toBeVisible();
+  await expect(form.getByText('Password is required')).toBeVisible();
+});
+
+test('the registration form says what is wrong', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  const form = page.getByRole('tabpanel', { name: 'Create Account' });
+  const submit = form.getByRole('button', { name: 'Create Account' });
+  await form.getByLabel('Password', { exact: true }).fill('short');
+  await submit.click();
+  await expect(form.getByText('Valid email address is required')).toBeVisible();
+  await expect(form.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect(form.getByText('Please confirm your password')).toBeVisible();
+  await form.getByLabel('Confirm password').fill('another one');
+  await submit.click();
+  await expect(form.getByText('Passwords do not match')).toBeVisible();
+  await expect(form.getByLabel('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
+});
+
+test('a person creates an account, stays signed in over a reload, signs out and in again', async ({ page }) => {
+  const { email, password } = newCredentials();
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  const registration = page.getByRole('tabpanel', { name: 'Create Account' });
+  await registration.getByLabel('Email').fill(`  ${email} `);
+  await registration.getByLabel('Password', { exact: true }).fill(password);
+  await registration.getByLabel('Confirm password').fill(password);
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/register'),
+    registration.getByRole('button', { name: 'Create Account' }).click(),
+  ]);
+  expect(request.postDataJSON()).toEqual({ email, password });
+  await expect(page).toHaveURL(/\/days$/);
+  await expect(page.getByText('Registration successful', { exact: true })).toBeVisible();
+  await expect(page.getByText('Welcome!', { exact: true })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Add Task' }).first()).toBeVisible();
+  await page.goto('/auth');
+  await expect(page).toHaveURL(/\/days$/);
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible();
+
+  const signIn = page.getByRole('tabpanel', { name: 'Sign In' });
+  await signIn.getByLabel('Email').fill(email.toUpperCase());
+  await signIn.getByLabel('Password').fill(password);
+  await signIn.getByLabel('Remember me').check();
+  await signIn.getByLabel('Password').press('Enter');
+  await expect(page).toHaveURL(/\/days$/);
+  await expect(page.getByText('Logged in successfully', { exact: true })).toBeVisible();
+  await expect(page.getByText('Welcome back!', { exact: true })).toBeVisible();
+  const [cookie] = await page.context().cookies();
+  expect(cookie?.expires).toBeGreaterThan(Date.now() / 1_000 + 29 * 86_400);
+  expect(cookie?.httpOnly).toBe(true);
+});
+
+test('a wrong password is told as it is, and what was typed stays', async ({ page, account }) => {
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  const form = page.getByRole('tabpanel', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(account.email);
+  await form.getByLabel('Password').fill('not this one');
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('401: Invalid email or password', { exact: true })).toBeVisible();
+  await expect(form.getByLabel('Email')).toHaveValue(account.email);
+  await expect(form.getByLabel('Password')).toHaveValue('not this one');
+});
+
+test('an email that is taken is told, and a button says what it is doing', async ({ page, account }) => {
+  await page.context().clearCookies();
+  await page.route('**/api/{login,register}', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  const registration = page.getByRole('tabpanel', { name: 'Create Account' });
+  await registration.getByLabel('Email').fill(account.email);
+  await registration.getByLabel('Password', { exact: true }).fill(account.password);
+  await registration.getByLabel('Confirm password').fill(account.password);
+  await registration.getByRole('button', { name: 'Create Account' }).click();
+  await expect(registration.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
+  await expect(page.getByText('Registration failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('409: An account with this email already exists', { exact: true })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  const signIn = page.getByRole('tabpanel', { name: 'Sign In' });
+  await signIn.getByLabel('Email').fill(account.email);
+  await signIn.getByLabel('Password').fill(account.password);
+  await signIn.getByRole('button', { name: 'Sign In' }).click();
+  await expect(signIn.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
+  await expect(page).toHaveURL(/\/days$/);
+});

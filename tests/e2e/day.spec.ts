@@ -1,0 +1,195 @@
+import { addDays } from '#shared/calendar/day.ts';
+import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
+import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
+
+test('an empty day says so, in the words of its place, and today is highlighted', async ({ page, day }) => {
+  const empty = isPhone(page) ? 'Nothing here' : `No tasks for ${weekdayName(day.today)}`;
+  await expect(day.card()).toContainText(empty);
+  await expect(day.card()).toContainText('0 of 0');
+  await expect(day.card()).toHaveAttribute('aria-current', 'date');
+  await expect(day.card().getByRole('heading')).toHaveText(weekdayName(day.today));
+  await expect(day.card()).toContainText(ordinalDay(day.today));
+});
+
+test('a task is written, saved with Enter, and there after a reload', async ({ page, day }) => {
+  await day.addButton.click();
+  await expect(day.dialog).toHaveAccessibleName('New Task');
+  await expect(day.dialog).toContainText(`${weekdayName(day.today)} Task`);
+  await expect(day.field).toBeFocused();
+  await expectAccessible(page);
+  await expect(day.saveButton).toBeDisabled();
+  await day.field.fill('   ');
+  await expect(day.saveButton).toBeDisabled();
+  await day.field.press('Enter');
+  await expect(day.dialog).toBeVisible();
+  await day.field.fill('Water the plants');
+  const [request] = await Promise.all([page.waitForRequest('**/api/tasks'), day.field.press('Enter')]);
+  expect(request.postDataJSON()).toMatchObject({ title: 'Water the plants', date: day.today, sortOrder: 10_000 });
+  await expect(day.dialog).toHaveCount(0);
+  await expect(day.row('Water the plants')).toBeVisible();
+  await expect(day.addButton).toBeFocused();
+  await page.reload();
+  await expect(day.row('Water the plants')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('Shift+Enter adds a line, and the field grows with the text from 60 to 200 pixels', async ({ day }) => {
+  await day.addButton.click();
+  const height = async () => (await day.field.boundingBox())?.height;
+  expect(await height()).toBe(60);
+  await day.field.pressSequentially('One');
+  for (let line = 0; line < 12; line += 1) await day.field.press('Shift+Enter');
+  await day.field.pressSequentially('thirteen');
+  expect(await height()).toBe(200);
+  await day.field.press('Enter');
+  await expect(day.dialog).toHaveCount(0);
+  await expect(day.row('thirteen')).toBeVisible();
+});
+
+test('what a person writes is shown as they wrote it', async ({ day }) => {
+  for (const title of ['<b>bold</b> & "quotes"', 'مهمة اليوم', '👩‍👩‍👧 call family', "'; drop table tasks; --"]) {
+    await day.add(title);
+    await expect(day.row(title)).toBeVisible();
+  }
+});
+
+test('a task is completed, crossed out and restored, and the list and the bar follow', async ({ page, day }) => {
+  for (const title of ['One', 'Two', 'Three', 'Four']) await day.add(title);
+  await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
+
+  await day.complete('Two');
+  await expect.poll(async () => day.titles()).toEqual(['One', 'Three', 'Four', '—', 'Two']);
+  await expect(day.card()).toContainText('1 of 4');
+  await day.act('One', 'Cross out');
+  await expect.poll(async () => day.titles()).toEqual(['Three', 'Four', '—', 'Two', 'One']);
+  const bar = day.card().getByRole('progressbar');
+  await expect(bar).toHaveAttribute('aria-valuenow', '25');
+  await expect(bar.locator('[data-part="completed"]')).toHaveAttribute('style', /width: 25%/);
+  await expect(bar.locator('[data-part="crossed-out"]')).toHaveAttribute('style', /width: 25%/);
+  await expectAccessible(page);
+
+  // Each control from each other state.
+  await day.act('Two', 'Cross out');
+  await expect(day.row('Two')).toHaveAttribute('data-state', 'crossed-out');
+  await day.complete('One');
+  await expect(day.row('One')).toHaveAttribute('data-state', 'completed');
+  await day.act('Two', 'Restore');
+  await expect(day.row('Two')).toHaveAttribute('data-state', 'active');
+  await day.complete('One');
+  await expect(day.row('One')).toHaveAttribute('data-state', 'active');
+  await page.reload();
+  await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
+});
+
+test('priority puts a task first, and only while it is active', async ({ page, day }) => {
+  await day.add('Plain');
+  await day.add('Important');
+  await day.act('Important', 'Make priority');
+  await expect.poll(async () => day.titles()).toEqual(['Important', 'Plain']);
+  await expect(day.row('Important').getByRole('img', { name: 'Priority' })).toBeVisible();
+  await day.complete('Important');
+  await day.openActions('Important');
+  await expect(page.getByRole('menuitem', { name: 'Remove priority' })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+});
+
+test('a task is flagged and deleted', async ({ page, day }) => {
+  await day.add('Keep');
+  await day.add('Drop');
+  await day.act('Keep', 'Flag');
+  await expect(day.row('Keep').getByRole('img', { name: 'Flagged' })).toBeVisible();
+  await day.act('Drop', 'Delete');
+  await expect(day.row('Drop')).toHaveCount(0);
+  await page.reload();
+  await expect.poll(async () => day.titles()).toEqual(['Keep']);
+});
+
+test('a task is edited, with priority and notes', async ({ page, day }) => {
+  await day.add('Reed the lease');
+  await day.open('Reed the lease');
+  await expect(day.dialog).toHaveAccessibleName('Edit Task');
+  await expect(day.field).toHaveValue('Reed the lease');
+  await day.field.fill('Read the lease');
+  await day.dialog.getByRole('button', { name: 'Priority' }).click();
+  await day.dialog.getByRole('button', { name: 'Notes' }).click();
+  await day.dialog.getByRole('textbox', { name: 'Notes' }).fill('Page four, the part about pets');
+  await expectAccessible(page);
+  await day.saveButton.click();
+  await expect(day.dialog).toHaveCount(0);
+  await page.reload();
+  await expect(day.row('Read the lease')).toContainText('Page four, the part about pets');
+  await expect(day.row('Read the lease').getByRole('img', { name: 'Priority' })).toBeVisible();
+});
+
+test(
+  'days are changed by swiping and by the arrows, and each shows its own tasks',
+  { tag: '@phone' },
+  async ({ page, day }) => {
+    await day.add('Today only');
+    const tomorrow = addDays(day.today, 1);
+    await swipe(-1);
+    await expect(day.card(tomorrow)).toContainText('Nothing here');
+    await expect(day.card(tomorrow)).not.toHaveAttribute('aria-current', 'date');
+    await page.getByRole('button', { name: 'Next day' }).click();
+    await expect(day.card(addDays(day.today, 2))).toBeInViewport({ ratio: 0.9 });
+    for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Previous day' }).click();
+    await expect(day.row('Today only')).toBeInViewport();
+    await swipe(1);
+    await expect(day.card(addDays(day.today, -1))).toBeInViewport({ ratio: 0.9 });
+    // Far from where the slides began there are still days to go to.
+    for (let step = 0; step < 9; step += 1) await page.getByRole('button', { name: 'Next day' }).click();
+    await expect(day.card(addDays(day.today, 8))).toBeInViewport({ ratio: 0.9 });
+
+    async function swipe(direction: 1 | -1): Promise<void> {
+      const box = await page.getByRole('region', { name: 'Days', exact: true }).boundingBox();
+      if (box === null) throw new Error('There is no carousel');
+      const x = box.x + box.width / 2;
+      const y = box.y + box.height / 2;
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      for (let step = 1; step <= 8; step += 1) await page.mouse.move(x + direction * step * 20, y);
+      await page.mouse.up();
+    }
+  },
+);
+
+test('everything can be done from the keyboard', async ({ page, day }) => {
+  await day.addButton.focus();
+  await page.keyboard.press('Enter');
+  await expect(day.field).toBeFocused();
+  await page.keyboard.type('By keyboard');
+  await page.keyboard.press('Enter');
+  await expect(day.row('By keyboard')).toBeVisible();
+  await day.row('By keyboard').getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await expect(day.row('By keyboard')).toHaveAttribute('data-state', 'completed');
+  await day.row('By keyboard').getByRole('button', { name: 'Actions' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(day.row('By keyboard').getByRole('button', { name: 'Actions' })).toBeFocused();
+});
+
+test('two hundred long tasks scroll inside their card', async ({ page, day, account }) => {
+  const title = 'Write to everybody who was at the meeting and ask what they remember of the third point ';
+  await page.request.post('/api/tasks/batch', {
+    data: {
+      tasks: Array.from({ length: 200 }, (_, sortOrder) => ({
+        title: `${title}${sortOrder}`,
+        date: day.today,
+        sortOrder,
+      })),
+    },
+  });
+  expect(account.id).toBeGreaterThan(0);
+  await page.reload();
+  await expect(day.row(`${title}0`).first()).toBeVisible();
+  await expect(day.card()).toContainText('0 of 200');
+  await expect(day.addButton).toBeInViewport();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await day.row(`${title}199`).scrollIntoViewIfNeeded();
+  await expect(day.row(`${title}199`)).toBeInViewport();
+});

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { expect, isPhone, test } from '../support/browser.ts';
+
+const SERVER_ERROR = { status: 500, contentType: 'application/json', body: '{"message":"The disk is full"}' };
+
+/** Delays the calls to `pattern` until the returned function is called. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await gate.promise;
+    await route.continue().catch(() => undefined);
+  });
+  return gate.resolve;
+}
+
+test('a task that cannot be created goes away, the reason shows, and the text is still there to try again', async ({
+  page,
+  day,
+}) => {
+  await page.route('**/api/tasks', (route) => route.fulfill(SERVER_ERROR));
+  await day.addButton.click();
+  await day.field.fill('Precious words');
+  await day.field.press('Enter');
+  await expect(page.getByText('Failed to create task: The disk is full', { exact: true })).toBeVisible();
+  await expect(day.field).toHaveValue('Precious words');
+  await expect(day.row('Precious words')).toHaveCount(0);
+  await page.unroute('**/api/tasks');
+  await day.saveButton.click();
+  await expect(day.dialog).toHaveCount(0);
+  await expect(day.row('Precious words')).toHaveCount(1);
+});
+
+test('when the answer is lost on the way, trying again does not make a second task', async ({ page, day }) => {
+  await page.route('**/api/tasks', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await day.addButton.click();
+  await day.field.fill('Only once');
+  await day.field.press('Enter');
+  await expect(
+    page.getByText('Failed to create task: The server cannot be reached. Please check your connection.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await page.unroute('**/api/tasks');
+  await day.saveButton.click();
+  await expect(day.dialog).toHaveCount(0);
+  await page.reload();
+  await expect.poll(async () => day.titles()).toEqual(['Only once']);
+});
+
+test('a row shows its change at once and goes back when the server refuses', async ({ page, day }) => {
+  await day.add('Steady');
+  await page.route('**/api/tasks/*', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill(SERVER_ERROR),
+  );
+  await day.complete('Steady');
+  await expect(page.getByText('Failed to update task', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('There was an error updating the task. Please try again.', { exact: true }),
+  ).toBeVisible();
+  await expect(day.row('Steady')).toHaveAttribute('data-state', 'active');
+
+  await day.act('Steady', 'Flag');
+  await expect(page.getByText('Failed to flag task', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('There was an error flagging the task. Please try again.', { exact: true }),
+  ).toBeVisible();
+  await expect(day.row('Steady').getByRole('img', { name: 'Flagged' })).toHaveCount(0);
+
+  await day.act('Steady', 'Cross out');
+  await expect(page.getByText('Failed to cross out task', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('There was an error crossing out the task. Please try again.', { exact: true }),
+  ).toBeVisible();
+  await expect(day.row('Steady')).toHaveAttribute('data-state', 'active');
+
+  await day.act('Steady', 'Delete');
+  await expect(page.getByText('Failed to delete task', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('There was an error deleting the task. Please try again.', { exact: true }),
+  ).toBeVisible();
+  await expect(day.row('Steady')).toBeVisible();
+});
+
+test('a failed edit is put back and leaves the text in the dialog', async ({ page, day }) => {
+  await day.add('Before');
+  await page.route('**/api/tasks/**', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill(SERVER_ERROR) : route.continue(),
+  );
+  await day.open('Before');
+  await day.field.fill('After');
+  await day.field.press('Enter');
+  await expect(page.getByText('Failed to update task: Internal Server Error', { exact: true })).toBeVisible();
+  await expect(day.field).toHaveValue('After');
+  await page.keyboard.press('Escape');
+  await expect(day.row('Before')).toBeVisible();
+});
+
+test('when renaming fails the whole task is sent instead', async ({ page, day }) => {
+  await day.add('Before');
+  await page.route('**/api/tasks/edit/*', (route) => route.fulfill(SERVER_ERROR));
+  await day.open('Before');
+  await day.field.fill('After');
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'PUT' && /\/api\/tasks\/\d+$/.test(sent.url())),
+    day.field.press('Enter'),
+  ]);
+  expect(request.postDataJSON()).toEqual({
+    title: 'After',
+    isRecurring: false,
+    recurringPattern: 'none',
+    isPriority: false,
+    flagged: false,
+  });
+  await expect(day.row('After')).toBeVisible();
+  await page.reload();
+  await expect(day.row('After')).toBeVisible();
+});
+
+test('one change that fails does not take another in flight with it', async ({ page, day }) => {
+  await day.add('Fails');
+  await day.add('Holds');
+  let refuse = (): void => undefined;
+  const refused = new Promise<void>((resolve) => (refuse = resolve));
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  await page.route(/\/api\/tasks\/\d+$/, async (route) => {
+    if (route.request().postDataJSON()?.isCompleted === true) {
+      await refused;
+      await route.fulfill(SERVER_ERROR);
+    } else {
+      await finished;
+      await route.continue();
+    }
+  });
+  await day.complete('Fails');
+  await day.act('Holds', 'Cross out');
+  await expect(day.row('Fails')).toHaveAttribute('data-state', 'completed');
+  await expect(day.row('Holds')).toHaveAttribute('data-state', 'crossed-out');
+  refuse();
+  await expect(day.row('Fails')).toHaveAttribute('data-state', 'active');
+  await expect(day.row('Holds')).toHaveAttribute('data-state', 'crossed-out');
+  await Promise.all([page.waitForResponse(/\/api\/tasks\/\d+$/), finish()]);
+  await expect(day.row('Holds')).toHaveAttribute('data-state', 'crossed-out');
+  await page.reload();
+  await expect(day.row('Holds')).toHaveAttribute('data-state', 'crossed-out');
+  await expect(day.row('Fails')).toHaveAttribute('data-state', 'active');
+});
+
+test('on a slow network the task shows at once, the dialog waits, and nothing is sent twice', async ({ page, day }) => {
+  const release = await hold(page, '**/api/tasks');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/tasks')) sent += 1;
+  });
+  await day.addButton.click();
+  await day.field.fill('Slow but sure');
+  await day.field.press('Enter');
+  await day.field.press('Enter');
+  await expect(day.row('Slow but sure')).toHaveCount(1);
+  await expect(day.saveButton).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(day.dialog).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(day.dialog).toBeVisible();
+  await expect(day.dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+  release();
+  await expect(day.dialog).toHaveCount(0);
+  await expect(day.row('Slow but sure')).toHaveCount(1);
+  expect(sent).toBe(1);
+});
+
+test('what is done to a row on a slow network keeps its order', async ({ page, day }) => {
+  await day.add('Back and forth');
+  const release = await hold(page, '**/api/tasks/*');
+  for (let click = 0; click < 5; click += 1) await day.complete('Back and forth');
+  await expect(day.row('Back and forth')).toHaveAttribute('data-state', 'completed');
+  let stored = 0;
+  page.on('response', (response) => {
+    if (response.request().method() === 'PUT') stored += 1;
+  });
+  release();
+  await expect.poll(() => stored).toBe(5);
+  await page.reload();
+  await expect(day.row('Back and forth')).toHaveAttribute('data-state', 'completed');
+});
+
+test('when the session ends in mid-sentence, the sentence is back after signing in again', async ({
+  page,
+  day,
+  account,
+}) => {
+  await day.addButton.click();
+  await day.field.fill('A thought I would not have twice');
+  await page.context().clearCookies();
+  await day.field.press('Enter');
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByText('Failed to create task: Please sign in', { exact: true })).toBeVisible();
+  const form = page.getByRole('tabpanel', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(account.email);
+  await form.getByLabel('Password').fill(account.password);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(day.field).toHaveValue('A thought I would not have twice');
+  await day.saveButton.click();
+  await expect(day.row('A thought I would not have twice')).toBeVisible();
+});
+
+test('closing the dialog gives the text up, and a reload does not', async ({ page, day }) => {
+  await day.addButton.click();
+  await day.field.fill('Half a thought');
+  await page.reload();
+  await expect(day.field).toHaveValue('Half a thought');
+  await page.keyboard.press('Escape');
+  await day.addButton.click();
+  await expect(day.field).toHaveValue('');
+});
+
+test('when the tasks cannot be read the card says so and tries again', async ({ page, day }) => {
+  await day.add('Still there');
+  const reads = /\/api\/tasks\/(date|week)/;
+  await page.route(reads, (route) => route.fulfill(SERVER_ERROR));
+  await page.reload();
+  const words = isPhone(page)
+    ? `Failed to fetch tasks for date ${day.today}`
+    : 'Failed to fetch tasks: Internal Server Error';
+  // Two further tries come first, after 1 and 2 seconds.
+  await expect(day.card()).toContainText(words, { timeout: 10_000 });
+  await page.unroute(reads);
+  await day.card().getByRole('button', { name: 'Try again' }).click();
+  await expect(day.row('Still there')).toBeVisible();
+});
+
+test('when the server is away at the start, the screen says so and tries again', async ({ page, day }) => {
+  await page.route('**/api/user', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible({ timeout: 10_000 });
+  await page.unroute('**/api/user');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(day.addButton).toBeVisible();
+});

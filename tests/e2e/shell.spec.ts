@@ -1,0 +1,108 @@
+import { addDays } from '#shared/calendar/day.ts';
+import { longDay } from '#shared/calendar/labels.ts';
+import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
+
+test('the front door leads to the days, and a path without a screen says so', async ({ page, day }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/days$/);
+  await expect(day.addButton).toBeVisible();
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading')).toHaveText('404 Page Not Found');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to your days' }).click();
+  await expect(day.addButton).toBeVisible();
+});
+
+test('the bar at the bottom is for phones, and its Days goes back to today', async ({ page, day }) => {
+  const bar = page.getByRole('navigation', { name: 'Screens' });
+  if (!isPhone(page)) {
+    await expect(bar).toHaveCount(0);
+    return;
+  }
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await expect(page.getByRole('button', { name: longDay(addDays(day.today, 1)) })).toBeVisible();
+  await bar.getByRole('link', { name: 'Days' }).click();
+  await expect(page.getByRole('button', { name: `${longDay(day.today)}, today` })).toBeVisible();
+  await expect(day.addButton).toBeVisible();
+});
+
+test('the wordmark is in lower case', async ({ page, day }) => {
+  await expect(day.addButton).toBeVisible();
+  await expect(page.getByRole('banner').getByText('halo', { exact: true })).toBeVisible();
+});
+
+test('the dark theme is kept, and there from the first moment of the next visit', async ({ page, day }) => {
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Dark mode' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(day.addButton).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('one toast shows at a time, F8 goes to it, and it is gone after five seconds', async ({ page, day }) => {
+  await day.add('Stubborn');
+  await page.route(/\/api\/tasks\/\d+$/, (route) => route.fulfill({ status: 500, body: '' }));
+  const toasts = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+  await day.complete('Stubborn');
+  await expect(toasts).toContainText('Failed to update task');
+  await day.act('Stubborn', 'Flag');
+  await expect(toasts).toContainText('Failed to flag task');
+  await expect(toasts).toHaveCount(1);
+  await expectAccessible(page);
+
+  const isFocusInToasts = async () =>
+    page.evaluate(() => document.activeElement?.closest('[aria-label="Notifications (F8)"]') !== null);
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('F8');
+  await expect.poll(isFocusInToasts).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(toasts).toHaveCount(0);
+
+  await day.complete('Stubborn');
+  await expect(toasts).toHaveCount(1);
+  const shownAt = Date.now();
+  await page.mouse.move(0, 0);
+  await expect(toasts).toHaveCount(0, { timeout: 8_000 });
+  expect(Date.now() - shownAt).toBeGreaterThan(3_500);
+});
+
+test('a toast is swept away to the right', async ({ page, day }) => {
+  await day.add('Stubborn');
+  await page.route(/\/api\/tasks\/\d+$/, (route) => route.fulfill({ status: 500, body: '' }));
+  await day.complete('Stubborn');
+  const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+  await expect(toast).toBeVisible();
+  const sweep = async (pixels: number) => {
+    const box = await toast.boundingBox();
+    if (box === null) throw new Error('There is no toast');
+    await page.mouse.move(box.x + 30, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 30 + pixels, box.y + 20, { steps: 5 });
+    await page.mouse.up();
+  };
+  await sweep(40);
+  await expect(toast).toBeVisible();
+  await sweep(70);
+  await expect(toast).toHaveCount(0);
+});
+
+test('the week selector names the week and goes to its neighbours', { tag: '@desk' }, async ({ page, day }) => {
+  await expect(day.addButton).toBeVisible();
+  const week = page.getByRole('navigation', { name: 'Week' });
+  await expect(week).toContainText(/Week \d+/);
+  await expect(week).toContainText(/[A-Z][a-z]{2} \d+ - [A-Z][a-z]{2} \d+/);
+  const here = await week.textContent();
+  const prefetch = page.waitForRequest(/\/api\/tasks\/week/);
+  await week.getByRole('button', { name: 'Next week' }).hover();
+  await prefetch;
+  await week.getByRole('button', { name: 'Next week' }).click();
+  await expect(week).not.toHaveText(here ?? '');
+  await expect(day.card(addDays(day.today, 7))).toBeVisible();
+  await week.getByRole('button', { name: 'Previous week' }).click();
+  await expect(week).toHaveText(here ?? '');
+});
