@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { weekdayName } from '#shared/calendar/labels.ts';
 import { daysOfWeek, mondayOf } from '#shared/calendar/week.ts';
 import { ApiError, detailOf } from '#client/data/api-client.ts';
@@ -10,8 +11,11 @@ import { useSelectedDate } from './selected-date.tsx';
 export function DaysAtDesk({ today, onAdd, onOpen }: DaysProps) {
   const { selectedDate } = useSelectedDate();
   const { data, error, refetch } = useWeekTasks(mondayOf(selectedDate));
+  const wall = useRef<HTMLDivElement>(null);
+  // On a low window today may be in a row further down.
+  useEffect(() => wall.current?.querySelector('[aria-current="date"]')?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6">
+    <div ref={wall} className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6">
       <div className="grid auto-rows-[384px] grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {daysOfWeek(selectedDate).map((day) => (
           <DayCard

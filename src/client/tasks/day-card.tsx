@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
 import { ListSkeleton } from '#client/ui/skeleton.tsx';
+import { TASK_ACTION_COUNT } from './task-actions.tsx';
 import { TaskRow } from './task-row.tsx';
 import { useTaskChanges } from './tasks.mutations.ts';
 
@@ -58,6 +59,7 @@ function TaskList({
       active={active.map(row)}
       settled={settled.map(row)}
       empty={emptyText}
+      actionCount={TASK_ACTION_COUNT}
     />
   );
 }

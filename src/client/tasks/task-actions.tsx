@@ -3,15 +3,16 @@ import { flagsOf, stateOf, toggleCrossedOut } from '#shared/items/items.rules.ts
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { DeferredMenu } from '#client/ui/deferred-menu.tsx';
-import { useFoldedActions } from '#client/ui/layout.ts';
+import { useFoldedActions } from '#client/ui/item-list.tsx';
 import type { MenuEntry } from '#client/ui/menu.tsx';
 import type { useTaskChanges } from './tasks.mutations.ts';
 
-const ACTION_COUNT = 4;
+/** How many there are. */
+export const TASK_ACTION_COUNT = 4;
 
 /** What can be done to a task from its row: icons where there is room, a menu elsewhere. */
 export function TaskActions({ task, changes }: { task: Task; changes: ReturnType<typeof useTaskChanges> }) {
-  const isFolded = useFoldedActions(ACTION_COUNT);
+  const isFolded = useFoldedActions();
   const entries = () => actionsOf(task, changes);
   if (isFolded) {
     return (
@@ -21,7 +22,7 @@ export function TaskActions({ task, changes }: { task: Task; changes: ReturnType
         trigger={
           <IconButton
             label={`Actions for ${task.title}`}
-            className="-my-1.5 -mr-1 size-8 lg:opacity-0 lg:group-hover/row:opacity-100 lg:group-focus-within/row:opacity-100 lg:aria-expanded:opacity-100"
+            className="-my-1.5 -mr-1 size-8 lg:pointer-fine:absolute lg:pointer-fine:top-[7px] lg:pointer-fine:right-1 lg:pointer-fine:my-[-3px] lg:pointer-fine:mr-0 lg:pointer-fine:bg-sunken lg:pointer-fine:opacity-0 lg:pointer-fine:group-focus-within/row:opacity-100 lg:pointer-fine:group-hover/row:opacity-100 lg:pointer-fine:aria-expanded:opacity-100"
           >
             <Ellipsis size={18} aria-hidden />
           </IconButton>

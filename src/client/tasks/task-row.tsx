@@ -30,7 +30,7 @@ export const TaskRow = memo(function TaskRow({ task, changes, onOpen }: TaskRowP
 
 function TaskMarks({ task }: { task: Task }) {
   return (
-    <span className="flex h-[1.36rem] items-center gap-2 empty:hidden lg:order-last">
+    <span className="flex h-[1.36rem] items-center gap-2 empty:hidden">
       {task.isPriority && (
         <span role="img" aria-label="Priority" className="text-priority">
           <Flag size={14} aria-hidden />

@@ -22,7 +22,7 @@ export function ItemRow({ title, state, detail, marks, actions, onToggle, onOpen
   return (
     <li
       data-state={state}
-      className="group/row flex items-start gap-3 rounded-control px-2 py-[11px] transition-colors hover:bg-sunken/60 lg:py-[7px]"
+      className="group/row relative flex items-start gap-3 rounded-control px-2 py-[11px] transition-colors hover:bg-sunken/60 lg:py-[7px]"
     >
       <RoundCheckbox state={state} label={`Complete ${title}`} onToggle={onToggle} />
       <button
@@ -37,7 +37,7 @@ export function ItemRow({ title, state, detail, marks, actions, onToggle, onOpen
         )}
       >
         {title}
-        {detail !== undefined && <span className="line-clamp-2 block text-xs text-ink-3">{detail}</span>}
+        {detail !== undefined && <span className="line-clamp-2 text-xs text-ink-3">{detail}</span>}
       </button>
       {marks}
       {actions}

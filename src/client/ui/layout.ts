@@ -32,15 +32,18 @@ export function keyboardThreshold({ width, height }: Viewport): number {
 
 /** Below this many characters beside them a row's actions fold into a menu (core specification, section 9). */
 const FOLDING_TEXT_LENGTH = 25;
-/** What a row keeps for everything but its title and its actions, and what a character takes, in pixels. */
-const ROW_FURNITURE = 92;
+/** What a row keeps for its checkbox, its gaps and its edges, and what an action and a character take, in pixels. */
+const ROW_FURNITURE = 66;
 const ACTION_WIDTH = 36;
 const CHARACTER_WIDTH = 7.8;
 
-/** Whether a row's actions are behind a menu: always from 768 px; below, when the title would keep too little room. */
-export function areActionsFolded(width: number, actionCount: number): boolean {
-  if (width >= DROPDOWN_WIDTH) return true;
-  return (width - ROW_FURNITURE - actionCount * ACTION_WIDTH) / CHARACTER_WIDTH < FOLDING_TEXT_LENGTH;
+/**
+ * Whether a row's actions are behind a menu: always from a window of 768 px; below, when a title in a list of `listWidth`
+ * pixels would keep room for too few characters.
+ */
+export function areActionsFolded(windowWidth: number, listWidth: number, actionCount: number): boolean {
+  if (windowWidth >= DROPDOWN_WIDTH) return true;
+  return (listWidth - ROW_FURNITURE - actionCount * ACTION_WIDTH) / CHARACTER_WIDTH < FOLDING_TEXT_LENGTH;
 }
 
 function currentViewport(): Viewport {
@@ -55,11 +58,6 @@ function onResize(listener: () => void): () => void {
 /** Whether the mobile layout is shown: one day at a time and a bar at the bottom. */
 export function useMobileLayout(): boolean {
   return useSyncExternalStore(onResize, () => isMobileLayout(currentViewport()));
-}
-
-/** Whether the actions of a row, so many of them, are behind a menu. */
-export function useFoldedActions(actionCount: number): boolean {
-  return useSyncExternalStore(onResize, () => areActionsFolded(window.innerWidth, actionCount));
 }
 
 /** How many pixels of the page the on-screen keyboard covers; 0 while it is closed. */

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './support/browser.mjs';
+import { ensureBuilt } from './support/build.mjs';
+import { fail } from './support/fail.mjs';
+import { ensureInstalled } from './support/install.mjs';
+import { inRoot, pinnedNode, SERVER } from './support/paths.mjs';
+import { capture, childEnvironment } from './support/processes.mjs';
+
+// Takes the pictures in docs/pictures: each screen of the demo account at four sizes in both themes.
+const SIZES = { phone: [390, 844], tablet: [820, 1180], desk: [1440, 900], wide: [1920, 1080] };
+const FOLDER = inRoot('docs', 'pictures');
+const ACCOUNT = { email: 'demo@halo.example', password: 'halo-demo' };
+
+await Promise.resolve().then(ensureInstalled).then(ensureBuilt).catch(fail);
+const { chromium } = await import('@playwright/test');
+const dataDir = mkdtempSync(join(tmpdir(), 'halo-pictures-'));
+const env = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' };
+await capture(pinnedNode(), [SERVER, 'seed'], { env });
+const server = spawn(pinnedNode(), [SERVER], { env: childEnvironment(env), stdio: ['ignore', 'pipe', 'inherit'] });
+const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const baseURL = await addressOf(server);
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [name, [width, height]] of Object.entries(SIZES)) await takePictures(name, { width, height }, baseURL);
+} finally {
+  await browser.close();
+  server.kill('SIGTERM');
+  await new Promise((resolve) => server.once('close', resolve));
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function takePictures(name, viewport, baseURL) {
+  const context = await browser.newContext({ viewport, baseURL, locale: 'en-US', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+  await shoot(page, `auth-${name}`);
+  await page.request.post('/api/login', { data: ACCOUNT });
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+    await page.goto('/days');
+    await page.getByText('Morning run').waitFor();
+    await shoot(page, `day-${name}-${theme}`);
+  }
+  await context.close();
+}
+
+async function shoot(page, name) {
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+}
+
+/** Waits until the server says where it is. */
+async function addressOf({ stdout }) {
+  let text = '';
+  for await (const chunk of stdout) {
+    text += chunk;
+    const address = /^halo is ready at (\S+)$/m.exec(text)?.[1];
+    if (address !== undefined) return address;
+  }
+  throw new Error('The server did not start.');
+}
