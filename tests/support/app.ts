@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildApp, type AppParts } from '#server/app.ts';
 import { openDatabase, type Database } from '#server/database/database.ts';
 import { createClient, type Client } from './client.ts';
@@ -16,9 +18,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Builds the server. Rate limits are off unless `rateLimitScale` says otherwise. */
-export async function createTestApp(config: Partial<AppParts['config']> = {}): Promise<TestApp> {
+/** Builds the server. Rate limits are off unless `rateLimitScale` says otherwise, and there is no client unless `page` is its page. */
+export async function createTestApp(config: Partial<AppParts['config']> = {}, page?: string): Promise<TestApp> {
   const location = await createLocation();
+  const clientFolder = join(location.dataDir, 'client');
+  mkdirSync(clientFolder);
+  if (page !== undefined) writeFileSync(join(clientFolder, 'index.html'), page);
   const database = await openDatabase(location, () => undefined);
   const clock = createClock();
   const app = await buildApp({
@@ -32,7 +37,7 @@ export async function createTestApp(config: Partial<AppParts['config']> = {}): P
     },
     database,
     clock: clock.now,
-    clientFolder: location.dataDir,
+    clientFolder,
   });
   await app.ready();
   return {

@@ -19,6 +19,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Client {
   cookies: Map<string, string>;
   get<Body = unknown>(path: string, options?: CallOptions): Promise<Answer<Body>>;
+  head(path: string, options?: CallOptions): Promise<Answer<unknown>>;
   post<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>>;
   put<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>>;
   patch<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>>;
@@ -42,7 +43,7 @@ export function createClient(app: FastifyInstance): Client {
       if (value === '') cookies.delete(name);
       else cookies.set(name, value);
     }
-    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    const isJson = response.body !== '' && String(response.headers['content-type']).startsWith('application/json');
     return {
       status: response.statusCode,
       body: isJson ? response.json<Body>() : (undefined as Body),
@@ -60,6 +61,7 @@ export function createClient(app: FastifyInstance): Client {
   return {
     cookies,
     get: async (url, options = {}) => call({ method: 'GET', url, ...options }),
+    head: async (url, options = {}) => call({ method: 'HEAD', url, ...options }),
     post: withBody('POST'),
     put: withBody('PUT'),
     patch: withBody('PATCH'),

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import type { User } from '#shared/account/account.contract.ts';
-import { PROTECTED_SCREENS } from '#shared/api/screens.ts';
+import { PROTECTED_SCREENS } from '#shared/screens/screens.rules.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';

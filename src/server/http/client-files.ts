@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { isScreen } from '#shared/api/screens.ts';
+import { isScreen } from '#shared/screens/screens.rules.ts';
 import { answerUnknownCall } from './error-handler.ts';
 import { pagePolicy } from './security-headers.ts';
 
@@ -21,7 +21,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
   if (page !== undefined) await serveFiles(app, folder);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const wantsPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(path);
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path);
     if (page === undefined || !wantsPage) return answerUnknownCall(request, reply);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     return reply

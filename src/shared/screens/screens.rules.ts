@@ -9,9 +9,9 @@ export const PROTECTED_SCREENS = [
   '/settings',
 ] as const;
 
-const PUBLIC_SCREENS = ['/', '/auth'] as const;
+const SCREENS: ReadonlySet<string> = new Set(['/', '/auth', ...PROTECTED_SCREENS]);
 
-/** Whether the client has a screen at this path; any other shows '404 Page Not Found'. */
+/** Whether the client has a screen at this path, with or without a slash at its end; any other shows '404 Page Not Found'. */
 export function isScreen(path: string): boolean {
-  return [...PUBLIC_SCREENS, ...PROTECTED_SCREENS].includes(path as never);
+  return SCREENS.has(path.replace(/(?<=[^/])\/$/, ''));
 }
