@@ -38,8 +38,14 @@ export function toggleCrossedOut(state: ItemState): ItemState {
   return state === 'crossed-out' ? 'active' : 'crossed-out';
 }
 
+/** What a change may say of a state: one flag, both or neither. */
+export interface FlagsChange {
+  isCompleted?: boolean | undefined;
+  isCrossedOut?: boolean | undefined;
+}
+
 /** The flags after a change that may name one, both or neither: setting one clears the other, completed wins. */
-export function changeFlags(current: ItemFlags, change: Partial<ItemFlags>): ItemFlags {
+export function changeFlags(current: ItemFlags, change: FlagsChange): ItemFlags {
   if (change.isCompleted === true) return flagsOf('completed');
   if (change.isCrossedOut === true) return flagsOf('crossed-out');
   return flagsOf(
@@ -56,7 +62,7 @@ export function changeFlags(current: ItemFlags, change: Partial<ItemFlags>): Ite
  */
 export function isPriorityLocked(
   current: ItemFlags & { isPriority: boolean },
-  change: Partial<ItemFlags> & { isPriority?: boolean | undefined },
+  change: FlagsChange & { isPriority?: boolean | undefined },
 ): boolean {
   if (change.isPriority === undefined || change.isPriority === current.isPriority) return false;
   return stateOf(current) !== 'active' && stateOf(changeFlags(current, change)) !== 'active';

@@ -92,6 +92,7 @@ describe('a new task', () => {
 
     expect(newTask(draft, NOW)).toMatchObject({ date: '2026-11-21', startTime: '10:15' });
     expect(newTask({ ...draft, startTime: '12:00' }, NOW)).toMatchObject({ startTime: '12:00' });
+    expect(newTask({ ...draft, startTime: null }, NOW)).toMatchObject({ date: '2026-11-21', startTime: null });
   });
 
   it('understands both names of the flag, and flagged wins', () => {

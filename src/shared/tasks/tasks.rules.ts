@@ -17,46 +17,52 @@ export function splitDate(date: string): { day: Day; time: string | null } {
   return { day: date.slice(0, 10), time: date.length > 10 ? date.slice(11, 16) : null };
 }
 
-/**
- * A new task from what was sent, with the defaults of the specification (core, section 3): everything off, sortOrder 0.
- * A time part of the date sets the start unless one is given; completed wins over crossed out. `now` is an instant.
- */
+/** Everything off, sortOrder 0: the defaults of the specification (core, section 3). */
+const BLANK_TASK: TaskFields = {
+  title: '',
+  date: '',
+  startTime: null,
+  endTime: null,
+  isCompleted: false,
+  isCrossedOut: false,
+  isRecurring: false,
+  isPriority: false,
+  flagged: false,
+  recurringPattern: 'none',
+  recurringId: null,
+  sortOrder: 0,
+  completedAt: null,
+  notes: null,
+};
+
+/** A new task from what was sent: a blank one, changed. `now` is the instant a completion is dated with. */
 export function newTask(draft: TaskDraft, now: string): TaskFields {
-  const { day, time } = splitDate(draft.date);
-  const state = changeFlags({ isCompleted: false, isCrossedOut: false }, pick(draft, ['isCompleted', 'isCrossedOut']));
-  return {
-    title: draft.title,
-    date: day,
-    startTime: draft.startTime ?? time,
-    endTime: draft.endTime ?? null,
-    ...state,
-    isRecurring: draft.isRecurring ?? false,
-    isPriority: draft.isPriority ?? false,
-    flagged: draft.flagged ?? draft.isFlagged ?? false,
-    recurringPattern: draft.recurringPattern ?? 'none',
-    recurringId: null,
-    sortOrder: draft.sortOrder ?? 0,
-    completedAt: state.isCompleted ? now : null,
-    notes: draft.notes ?? null,
-  };
+  return changeTask(BLANK_TASK, draft, now);
 }
 
 /**
- * The task after a change: the outcome on the server and the prediction on the client alike. A new date with a time part
- * moves the start too, unless the change names one. `now` is the instant a completion is dated with.
+ * The task after a change: the outcome on the server and the prediction on the client alike. A date with a time part sets
+ * the start too, unless the change names one; null names it as none. `now` is the instant a completion is dated with.
  */
 export function changeTask<T extends TaskFields>(task: T, change: TaskChange, now: string): T {
-  const { isFlagged, date, isCompleted: _completed, isCrossedOut: _crossedOut, ...named } = change;
-  const changed = { ...task, ...withoutUndefined(named) };
-  if (isFlagged !== undefined) changed.flagged = change.flagged ?? isFlagged;
-  if (date !== undefined) {
-    const { day, time } = splitDate(date);
-    changed.date = day;
-    if (change.startTime === undefined && time !== null) changed.startTime = time;
-  }
-  const state = changeFlags(task, pick(change, ['isCompleted', 'isCrossedOut']));
-  const completedAt = state.isCompleted ? (task.isCompleted ? task.completedAt : now) : null;
-  return { ...changed, ...state, completedAt };
+  const { day, time } = splitDate(change.date ?? task.date);
+  const state = changeFlags(task, change);
+  const completedAt = task.isCompleted ? task.completedAt : now;
+  return {
+    ...task,
+    ...state,
+    title: change.title ?? task.title,
+    date: day,
+    startTime: change.startTime === undefined ? (time ?? task.startTime) : change.startTime,
+    endTime: change.endTime === undefined ? task.endTime : change.endTime,
+    isRecurring: change.isRecurring ?? task.isRecurring,
+    isPriority: change.isPriority ?? task.isPriority,
+    flagged: change.flagged ?? change.isFlagged ?? task.flagged,
+    recurringPattern: change.recurringPattern ?? task.recurringPattern,
+    sortOrder: change.sortOrder ?? task.sortOrder,
+    completedAt: state.isCompleted ? completedAt : null,
+    notes: change.notes === undefined ? task.notes : change.notes,
+  };
 }
 
 /** A cached list of tasks: one day's, or one week's under its Monday. */
@@ -96,15 +102,4 @@ export function putTask(tasks: readonly Task[], scope: TaskListScope, task: Task
 /** The list without the task. */
 export function removeTask(tasks: readonly Task[], id: number): Task[] {
   return tasks.filter((task) => task.id !== id);
-}
-
-function withoutUndefined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
-}
-
-function pick<T extends object, K extends keyof T>(
-  fields: T,
-  names: readonly K[],
-): Partial<{ [P in K]: NonNullable<T[P]> }> {
-  return withoutUndefined(Object.fromEntries(names.map((name) => [name, fields[name]]))) as never;
 }
