@@ -359,6 +359,24 @@ describe('ordering tasks', () => {
   });
 });
 
+describe('ordering tasks from several devices at once', () => {
+  it('lets each finish, and the last one to do so decides', async () => {
+    const { body: tasks } = await person.post<Task[]>('/api/tasks/batch', {
+      tasks: Array.from({ length: 50 }, () => ({ title: 'One of many', date: TODAY })),
+    });
+    const forwards = tasks.map(({ id }) => id);
+    const backwards = forwards.toReversed();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async (_, device) =>
+        person.patch<Task[]>('/api/tasks/order', { ids: device % 2 === 0 ? forwards : backwards }),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect([forwards, backwards]).toContainEqual((await listDay()).map(({ id }) => id));
+  });
+});
+
 describe('deleting a task', () => {
   it('answers 204 without a body, and 404 from then on', async () => {
     const [task, other] = [await makeTask(person), await makeTask(person)];

@@ -10,10 +10,16 @@ import type { TaskStore } from './tasks.store.ts';
 
 /** What a person does with their tasks (core specification, section 7). Lists come in the order of the screen. */
 export function createTaskService(database: Database, tasks: TaskStore, clock: Clock) {
-  async function findOwn(userId: number, id: number): Promise<Task> {
-    const task = await tasks.findTask(userId, id);
-    if (task === undefined) throw notFound('Task');
-    return task;
+  /** Changes what `change` names. Throws 'conflict' for the priority of a task that is not active (readings, 7). */
+  async function updateTask(userId: number, id: number, change: TaskChange): Promise<Task> {
+    return database.transaction(async () => {
+      const task = await tasks.findTask(userId, id);
+      if (task === undefined) throw notFound('Task');
+      if (isPriorityLocked(task, change)) throw new AppError('conflict', 'Only an active task can change its priority');
+      const changed = changeTask(task, change, clock().toISOString());
+      await tasks.saveTask(userId, changed);
+      return changed;
+    });
   }
 
   return {
@@ -32,6 +38,12 @@ export function createTaskService(database: Database, tasks: TaskStore, clock: C
       return sortTasks(await tasks.findAllTasks(userId));
     },
 
+    /** Adds a task. */
+    async createTask(userId: number, draft: TaskDraft): Promise<Task> {
+      const now = clock().toISOString();
+      return tasks.insertTask(userId, newTask(draft, now), now);
+    },
+
     /** Adds tasks in one step: all of them, or none. */
     async createTasks(userId: number, drafts: readonly TaskDraft[]): Promise<Task[]> {
       const now = clock().toISOString();
@@ -42,30 +54,19 @@ export function createTaskService(database: Database, tasks: TaskStore, clock: C
       );
     },
 
-    /** Changes what `change` names. Throws 'conflict' for the priority of a task that is not active (readings, 7). */
-    async updateTask(userId: number, id: number, change: TaskChange): Promise<Task> {
-      return database.transaction(async () => {
-        const task = await findOwn(userId, id);
-        if (isPriorityLocked(task, change))
-          throw new AppError('conflict', 'Only an active task can change its priority');
-        const changed = changeTask(task, change, clock().toISOString());
-        await tasks.saveTask(userId, changed);
-        return changed;
-      });
+    /** Gives a task another title. */
+    async renameTask(userId: number, id: number, title: string): Promise<Task> {
+      return updateTask(userId, id, { title });
     },
+
+    updateTask,
 
     /** Gives the tasks the places 0, 1, 2, … in the order of `ids`. All of them must be the person's own. */
     async reorderTasks(userId: number, ids: readonly number[]): Promise<Task[]> {
       if (new Set(ids).size !== ids.length) throw new AppError('invalid', 'A task can have only one place');
-      return database.transaction(async () => {
-        const reordered: Task[] = [];
-        for (const [sortOrder, id] of ids.entries()) {
-          const task = { ...(await findOwn(userId, id)), sortOrder };
-          await tasks.saveTask(userId, task);
-          reordered.push(task);
-        }
-        return reordered;
-      });
+      const placed = await database.transaction(async () => tasks.placeTasks(userId, ids));
+      if (placed === undefined) throw notFound('Task');
+      return placed;
     },
 
     /** Deletes a task. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { TaskFields } from '#shared/tasks/tasks.rules.ts';
@@ -41,6 +42,16 @@ export function createTaskStore(database: Database) {
       return row && presentTask(row);
     },
 
+    /** Adds a task and answers it with its id. */
+    async insertTask(userId: number, task: TaskFields, createdAt: string): Promise<Task> {
+      const row = await database.query
+        .insertInto('tasks')
+        .values({ ...task, userId, createdAt })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return presentTask(row);
+    },
+
     /** Adds tasks and answers them with their ids, in the order given. */
     async insertTasks(userId: number, tasks: readonly TaskFields[], createdAt: string): Promise<Task[]> {
       const rows = await database.query
@@ -55,6 +66,32 @@ export function createTaskStore(database: Database) {
     async saveTask(userId: number, task: Task): Promise<void> {
       const { id, userId: _owner, createdAt: _age, ...fields } = task;
       await database.query.updateTable('tasks').set(fields).where('userId', '=', userId).where('id', '=', id).execute();
+    },
+
+    /**
+     * Gives the tasks the places 0, 1, 2, … in the order of `ids`, and answers them in that order. Undefined, and nothing is
+     * changed, when one of them is not there or is somebody else's. To be called in a transaction. Whoever places tasks
+     * locks them in the order of their ids, so that two who want opposite orders take turns.
+     */
+    async placeTasks(userId: number, ids: readonly number[]): Promise<Task[] | undefined> {
+      const found = await database.query
+        .selectFrom('tasks')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .$if(database.engine === 'postgres', (query) => query.forUpdate())
+        .execute();
+      if (found.length !== ids.length) return undefined;
+      const places = ids.map((id, place) => sql`when ${id} then ${sql.lit(place)}`);
+      const rows = await database.query
+        .updateTable('tasks')
+        .set({ sortOrder: sql<number>`case id ${sql.join(places, sql` `)} end` })
+        .where('userId', '=', userId)
+        .where('id', 'in', ids)
+        .returningAll()
+        .execute();
+      return rows.map(presentTask).toSorted((first, second) => first.sortOrder - second.sortOrder);
     },
 
     /** Deletes the task; false when there is none or it is somebody else's. */
