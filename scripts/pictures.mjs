@@ -20,7 +20,10 @@ const dataDir = mkdtempSync(join(tmpdir(), 'halo-pictures-'));
 const env = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' };
 await capture(pinnedNode(), [SERVER, 'seed'], { env });
 const server = spawn(pinnedNode(), [SERVER], { env: childEnvironment(env), stdio: ['ignore', 'pipe', 'inherit'] });
-const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: await ensureBrowser(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
   const baseURL = await addressOf(server);
   mkdirSync(FOLDER, { recursive: true });

@@ -1,3 +1,4 @@
+import * as modules from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './support/build.mjs';
 import { fail } from './support/fail.mjs';
@@ -13,5 +14,11 @@ try {
 } catch (error) {
   fail(error);
 }
-if (isPinnedNode()) await import(pathToFileURL(SERVER).href);
-else process.exit(await passThrough(pinnedNode(), [SERVER, ...process.argv.slice(2)]));
+if (isPinnedNode()) {
+  // Before the first TypeScript file is read: what was compiled at an earlier start need not be compiled again, and the
+  // compiler need not even be loaded.
+  modules.enableCompileCache();
+  await import(pathToFileURL(SERVER).href);
+} else {
+  process.exit(await passThrough(pinnedNode(), [...process.execArgv, SERVER, ...process.argv.slice(2)]));
+}

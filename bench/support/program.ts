@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const ROOT = join(import.meta.dirname, '..', '..');
 const READY = /is ready at (http:\/\/\S+)/;
 
 /** A server in a process of its own. */
@@ -13,9 +14,10 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-/** Starts a script and waits until it says where it is ready. */
-export async function startProgram(script: string, environment: Record<string, string> = {}): Promise<Program> {
-  const child = spawn(process.execPath, [...profiling(), join(import.meta.dirname, '..', '..', script)], {
+/** Starts Node with these arguments and waits until the script says where it is ready. */
+export async function startProgram(command: string, environment: Record<string, string> = {}): Promise<Program> {
+  const child = spawn(process.execPath, [...profiling(), ...command.split(' ')], {
+    cwd: ROOT,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -25,7 +27,7 @@ export async function startProgram(script: string, environment: Record<string, s
       const ready = READY.exec(chunk.toString())?.[1];
       if (ready !== undefined) resolve(ready.replace('localhost', '127.0.0.1'));
     });
-    void ended.then(() => reject(new Error(`${script} ended before it was ready`)));
+    void ended.then(() => reject(new Error(`${command} ended before it was ready`)));
   });
   return {
     address,
@@ -40,7 +42,13 @@ export async function startProgram(script: string, environment: Record<string, s
 /** Starts halo itself on a folder. */
 export async function startHalo(dataDir: string): Promise<Program> {
   const environment = { DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'error' };
-  return startProgram('src/server/main.ts', environment);
+  return startProgram(startCommand(), environment);
+}
+
+/** What `npm start` runs, so that the very same is measured. */
+function startCommand(): string {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  return scripts.start.replace(/^node /, '');
 }
 
 /** BENCH_PROFILE names a folder for CPU profiles of the measured programs. */

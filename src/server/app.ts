@@ -41,6 +41,8 @@ export async function buildApp({ config, database, clock, clientFolder }: AppPar
   const app = fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
+    // Requests are not logged one by one, so a logger for each would be made for nothing.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true },

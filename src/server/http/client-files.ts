@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isScreen } from '#shared/screens/screens.rules.ts';
 import { answerUnknownCall } from './error-handler.ts';
-import { pagePolicy } from './security-headers.ts';
+import { protectPage } from './security-headers.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 const NONCE_BYTES = 16;
@@ -19,15 +19,15 @@ const NONCE_PLACE = 'HALO_CSP_NONCE';
 export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
   const page = readPage(folder);
   if (page !== undefined) await serveFiles(app, folder);
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path);
     if (page === undefined || !wantsPage) return answerUnknownCall(request, reply);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    await protectPage(reply, nonce);
     return reply
       .code(isScreen(path) ? 200 : 404)
       .header('cache-control', 'no-store')
-      .header('content-security-policy', pagePolicy(nonce))
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(NONCE_PLACE, nonce));
   });

@@ -10,9 +10,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function requireSameOrigin(app: FastifyInstance, publicUrl: string | undefined): void {
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
-  app.addHook('onRequest', async (request) => {
-    if (SAFE_METHODS.has(request.method) || isSameOrigin(request, publicOrigin)) return;
-    throw new AppError('forbidden', 'This call must come from the same site');
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (SAFE_METHODS.has(request.method) || isSameOrigin(request, publicOrigin)) return done();
+    done(new AppError('forbidden', 'This call must come from the same site'));
   });
 }
 

@@ -1,35 +1,46 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** The API's answers are data: a browser that takes one for a page may do nothing with it. */
-const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+/**
+ * What every answer carries. Answers of the API are data: a browser that takes one for a page may do nothing with it. They
+ * are so many, and so small, that the longer list is left to the page.
+ */
+const EVERYWHERE = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+};
+
+/** Sets the headers that keep browsers from guessing, framing and leaking; `protectPage` adds a page's own. */
+export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, { global: false });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(EVERYWHERE);
+    done();
+  });
+}
 
 /**
  * What a browser may do with the client's page: everything from here, nothing from elsewhere, never inside a frame. The
  * nonce is for the page's own inline script and for the style element with which open dialogs keep the page from scrolling.
  */
-export function pagePolicy(nonce: string): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
-
-/** Sets the headers that keep browsers from guessing, framing and leaking. */
-export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
+export async function protectPage(reply: FastifyReply, nonce: string): Promise<void> {
+  await reply.helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", `'nonce-${nonce}'`],
+        styleSrc: ["'self'", `'nonce-${nonce}'`],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
     referrerPolicy: { policy: 'same-origin' },
     // Whether HTTPS is there to stay is the reverse proxy's word, not ours.
     strictTransportSecurity: false,
-  });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', NOTHING);
   });
 }
