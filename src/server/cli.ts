@@ -1,4 +1,5 @@
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { DatabaseOpenError } from './database/database.ts';
 import { NewerDatabaseError } from './database/migrate.ts';
 
 /** What an operator can do, by name. Each is loaded only when it is asked for. */
@@ -22,15 +23,16 @@ export async function run([name = 'serve', ...args]: string[]): Promise<void> {
 
 /** One line that says what is wrong and what to do, without the secrets of an address. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof NewerDatabaseError) return error.message;
-  const { code = '', message } = error as Error & { code?: string };
-  if (code === 'EADDRINUSE') return `the port ${process.env['PORT'] ?? '3000'} is in use. Set PORT to another one.`;
-  if (code === 'EACCES' && message.includes('listen'))
-    return `the port ${process.env['PORT'] ?? ''} may not be used by this user.`;
-  if (process.env['DATABASE_URL']) return `the database of DATABASE_URL cannot be used: ${oneLine(message || code)}`;
-  return `the data in DATA_DIR (${process.env['DATA_DIR'] ?? './data'}) cannot be used: ${oneLine(message)}`;
+  const { code = '', message, syscall } = error as NodeJS.ErrnoException;
+  const isOurs = [ConfigError, DatabaseOpenError, NewerDatabaseError].some((kind) => error instanceof kind);
+  if (!isOurs && (syscall === 'listen' || syscall === 'getaddrinfo')) return explainListening(code);
+  return message.split('\n')[0] ?? '';
 }
 
-function oneLine(text: string): string {
-  return text.split('\n')[0] ?? '';
+/** Why nothing can listen at HOST and PORT. */
+function explainListening(code: string): string {
+  const port = process.env['PORT'] ?? '3000';
+  if (code === 'EADDRINUSE') return `the port ${port} is in use. Set PORT to another one.`;
+  if (code === 'EACCES') return `the port ${port} may not be used by this user. Set PORT to another one.`;
+  return `HOST (${process.env['HOST'] ?? '127.0.0.1'}) is no address of this machine.`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openDatabase, type Database } from '#server/database/database.ts';
+import { DatabaseOpenError, openDatabase, type Database } from '#server/database/database.ts';
 import { migrate, NewerDatabaseError } from '#server/database/migrate.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
 import type { Migration } from '#server/database/migrations/migration.ts';
@@ -9,6 +9,8 @@ import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram } from '../support/program.ts';
 
 const NOW = '2026-11-21T09:30:00.000Z';
+/** Nobody listens on port 1. */
+const NOBODY = 'postgres://halo@127.0.0.1:1/halo';
 
 let location: EmptyLocation;
 const opened: Database[] = [];
@@ -239,6 +241,55 @@ it('a step that fails in the middle keeps nothing, and concurrent steps do not m
   const { id } = await lasting;
   expect(await database.query.selectFrom('users').select('id').execute()).toEqual([{ id }]);
 });
+
+it('a database that cannot be used says which one it is', async () => {
+  const elsewhere = inject('engine') === 'sqlite' ? { dataDir: '/dev/null' } : { dataDir: '', databaseUrl: NOBODY };
+  const failure = openDatabase(elsewhere, () => undefined);
+
+  await expect(failure).rejects.toThrow(DatabaseOpenError);
+  await expect(failure).rejects.toThrow(
+    /^the (data in DATA_DIR|database of DATABASE_URL)[^\n]* cannot be used: [^\n]+$/,
+  );
+});
+
+if (inject('engine') === 'postgres') {
+  const raise = (database: Database, code: string) =>
+    sql.raw(`do $$ begin raise exception 'It failed' using errcode = '${code}'; end $$`).execute(database.query);
+
+  it.each(['40001', '40P01'])('a step that lost a race (%s) is done once more, and only once', async (code) => {
+    const database = await open();
+    let attempts = 0;
+    const loseRaces = async (count: number) => {
+      attempts = 0;
+      return database.transaction(async () => {
+        attempts += 1;
+        const user = await insertUser(database);
+        if (attempts <= count) await raise(database, code);
+        return user;
+      });
+    };
+
+    const { id } = await loseRaces(1);
+    expect(attempts).toBe(2);
+    expect(await database.query.selectFrom('users').select('id').execute()).toEqual([{ id }]);
+    await expect(loseRaces(2)).rejects.toMatchObject({ code });
+    expect(attempts).toBe(2);
+    expect(await database.query.selectFrom('users').select('id').execute()).toEqual([{ id }]);
+  });
+
+  it('days stay days, whatever way of writing them the database is set to', async () => {
+    const first = await open();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(first.query);
+    await sql`alter database ${sql.id(rows[0]?.name ?? '')} set datestyle = 'SQL, DMY'`.execute(first.query);
+    const second = await open();
+    const { id } = await insertUser(second);
+    await second.query.insertInto('tasks').values(taskOf(id)).execute();
+
+    expect(await second.query.selectFrom('tasks').select(['date', 'createdAt']).execute()).toEqual([
+      { date: '2026-11-21', createdAt: NOW },
+    ]);
+  });
+}
 
 if (inject('engine') === 'sqlite') {
   it('SQLite survives a crash: it writes ahead, waits for the disk and checks references', async () => {

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql, type Dialect, type Transaction } from 'kysely';
-import { migrate } from './migrate.ts';
+import { isLostRace } from './failures.ts';
+import { migrate, NewerDatabaseError } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
@@ -33,10 +34,31 @@ export class Database {
     return this.#current.getStore() ?? this.#root;
   }
 
-  /** Runs `work` as one step: everything it writes is kept, or nothing when it throws. Inside another it joins that one. */
+  /**
+   * Runs `work` as one step: everything it writes is kept, or nothing when it throws. Inside another it joins that one.
+   * When PostgreSQL ends it in favour of another transaction it is run once more, so `work` must not keep anything but rows.
+   */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.#current.getStore() !== undefined) return work();
-    return this.#root.transaction().execute((transaction) => this.#current.run(transaction, work));
+    return this.#attempt(work).catch((error: unknown) => {
+      if (isLostRace(error)) return this.#attempt(work);
+      throw error;
+    });
+  }
+
+  /** What `work` threw is thrown, even when the transaction was gone already and rolling it back fails too. */
+  async #attempt<T>(work: () => Promise<T>): Promise<T> {
+    const failures: unknown[] = [];
+    const noting = async () =>
+      work().catch((error: unknown) => {
+        failures.push(error);
+        throw error;
+      });
+    try {
+      return await this.#root.transaction().execute((transaction) => this.#current.run(transaction, noting));
+    } catch (error) {
+      throw failures.length > 0 ? failures[0] : error;
+    }
   }
 
   /** Throws when the database does not answer. */
@@ -49,15 +71,36 @@ export class Database {
   }
 }
 
-/** Opens the database and brings it to the program's version. Throws when it cannot be reached or is newer. */
+/** The database cannot be reached, read or written. The message names the variable that says where it is. */
+export class DatabaseOpenError extends Error {
+  constructor({ databaseUrl, dataDir }: DatabaseLocation, cause: unknown) {
+    const place = databaseUrl === undefined ? `data in DATA_DIR (${dataDir})` : 'database of DATABASE_URL';
+    super(`the ${place} cannot be used: ${describeCause(cause)}`, { cause });
+  }
+}
+
+/** The first line of what went wrong; where several addresses were tried, the error has a code and no words. */
+function describeCause(cause: unknown): string {
+  const { message, code } = cause as Error & { code?: string };
+  return (message || code || 'it does not answer').split('\n')[0] ?? '';
+}
+
+/**
+ * Opens the database and brings it to the program's version. Throws NewerDatabaseError when it is newer, DatabaseOpenError
+ * for whatever else keeps it from being used.
+ *
+ * The program opens one. Several connections of one process to the same SQLite file would wait for each other's locks
+ * without ever letting the holder go on, because each wait blocks the only thread.
+ */
 export async function openDatabase(location: DatabaseLocation, onError: (error: Error) => void): Promise<Database> {
-  const database = await connect(location, onError);
+  let database: Database | undefined;
   try {
+    database = await connect(location, onError);
     await migrate(database);
     return database;
   } catch (error) {
-    await database.close().catch(() => undefined);
-    throw error;
+    await database?.close().catch(() => undefined);
+    throw error instanceof NewerDatabaseError ? error : new DatabaseOpenError(location, error);
   }
 }
 

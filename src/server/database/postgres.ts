@@ -4,6 +4,8 @@ import pg from 'pg';
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MILLISECONDS = 5_000;
 const STATEMENT_TIMEOUT_MILLISECONDS = 15_000;
+/** When even the word that a statement took too long does not arrive. */
+const ANSWER_TIMEOUT_MILLISECONDS = 20_000;
 
 const INT8 = 20;
 const DATE = 1082;
@@ -27,6 +29,10 @@ export function postgresDialect(connectionString: string, onError: (error: Error
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
     statement_timeout: STATEMENT_TIMEOUT_MILLISECONDS,
+    query_timeout: ANSWER_TIMEOUT_MILLISECONDS,
+    keepAlive: true,
+    // Days come as yyyy-MM-dd, whatever the server or the database is set to.
+    options: '-c datestyle=ISO,YMD',
     application_name: 'halo',
   });
   pool.on('error', onError);

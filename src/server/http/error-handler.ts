@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { STATUS_OF_ERROR, type ErrorBody, type ErrorCode } from '#shared/api/errors.ts';
+import { isTemporaryFailure } from '#server/database/failures.ts';
 import { AppError } from './app-error.ts';
 
 /** The one place where errors become answers. What nobody foresaw is logged and answered without a word of its insides. */
@@ -34,7 +35,7 @@ export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply):
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
-  if (isDatabaseAway(error))
+  if (isTemporaryFailure(error))
     return new AppError('not-ready', 'The database does not answer at the moment. Please try again.');
   return fromStatus(error);
 }
@@ -63,16 +64,4 @@ const CODE_OF_STATUS: Partial<Record<number, [ErrorCode, string]>> = {
 function fromStatus(error: FastifyError): AppError {
   const [code, message] = CODE_OF_STATUS[error.statusCode ?? 500] ?? ['internal', 'Something went wrong on the server'];
   return new AppError(code, message);
-}
-
-const NETWORK_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE']);
-
-/** PostgreSQL is away, going down or full: it is worth trying again, and nothing is wrong with the request. */
-function isDatabaseAway(error: { code?: string; message: string }): boolean {
-  const code = error.code ?? '';
-  return (
-    NETWORK_ERRORS.has(code) ||
-    /^(08|57P|53)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  );
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { isLostRace, isTemporaryFailure } from './failures.ts';
+
+const failure = (message: string, details: object = {}) => Object.assign(new Error(message), details);
+
+describe('a failure that is worth trying again later', () => {
+  it.each(['08006', '08P01', '40001', '40P01', '53100', '53300', '55P03', '57014', '57P01', '57P03', 'ECONNREFUSED'])(
+    'on PostgreSQL: %s',
+    (code) => {
+      expect(isTemporaryFailure(failure('It failed', { code }))).toBe(true);
+    },
+  );
+
+  it.each([
+    'Connection terminated',
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout expired',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+  ])('in the words of the driver: %s', (message) => {
+    expect(isTemporaryFailure(failure(message))).toBe(true);
+  });
+
+  it.each([
+    ['busy', 5],
+    ['locked', 6],
+    ['full', 13],
+    ['busy with an older snapshot', 517],
+  ])('on SQLite: %s', (_name, errcode) => {
+    expect(isTemporaryFailure(failure('It failed', { code: 'ERR_SQLITE_ERROR', errcode }))).toBe(true);
+  });
+});
+
+describe('a failure that would come again', () => {
+  it.each([
+    failure('a mistake of ours'),
+    failure('duplicate key', { code: '23505' }),
+    failure('syntax error', { code: '42601' }),
+    failure('no code of PostgreSQL', { code: '08' }),
+    failure('UNIQUE constraint failed', { code: 'ERR_SQLITE_ERROR', errcode: 2067 }),
+    failure('database disk image is malformed', { code: 'ERR_SQLITE_ERROR', errcode: 11 }),
+    failure('the number of something else', { code: 'ERR_OTHER', errcode: 5 }),
+  ])('$message', (error) => {
+    expect(isTemporaryFailure(error)).toBe(false);
+  });
+});
+
+it('only a serialization failure and a deadlock are races that were lost', () => {
+  const codes = ['40001', '40P01', '40002', '55P03', '57014', '23505', undefined];
+
+  expect(codes.filter((code) => isLostRace(failure('It failed', { code })))).toEqual(['40001', '40P01']);
+});
