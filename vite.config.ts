@@ -13,7 +13,7 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    closeBundle() {
+    writeBundle() {
       for (const entry of readdirSync(OUTPUT, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(js|css|svg|webmanifest)$/.test(entry)) continue;
         const path = join(OUTPUT, entry);
