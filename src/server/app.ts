@@ -25,8 +25,10 @@ import { compileSerializer } from './http/serializer.ts';
 import { createTaskService } from './tasks/tasks.service.ts';
 import { createTaskStore } from './tasks/tasks.store.ts';
 import { taskRoutes } from './tasks/tasks.routes.ts';
+import { trustProxyOption } from './trust-proxy.ts';
 
 const BODY_LIMIT_BYTES = 1_024 * 1_024;
+const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
 
 export interface AppParts {
   config: Pick<Config, 'logLevel' | 'ownerEmail' | 'publicUrl' | 'rateLimitScale' | 'trustProxy'>;
@@ -43,7 +45,8 @@ export async function buildApp({ config, database, clock, clientFolder }: AppPar
     logController: new LogController({ disableRequestLogging: true }),
     // Requests are not logged one by one, so a logger for each would be made for nothing.
     childLoggerFactory: (logger) => logger,
-    trustProxy: config.trustProxy,
+    trustProxy: trustProxyOption(config.trustProxy),
+    requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (_error, request, reply) => void answerUnknownCall(request, reply),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trustProxySchema, type TrustProxy } from './trust-proxy.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -13,7 +14,7 @@ const environmentSchema = z.object({
     .optional(),
   OWNER_EMAIL: z.email('must be an email address').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  TRUST_PROXY: z.union([z.stringbool(), z.string()]).default(false),
+  TRUST_PROXY: trustProxySchema.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
 });
@@ -25,8 +26,7 @@ export interface Config {
   databaseUrl: string | undefined;
   ownerEmail: string | undefined;
   publicUrl: string | undefined;
-  /** Which proxies to believe about a caller's address: as Fastify's option of that name. */
-  trustProxy: boolean | string;
+  trustProxy: TrustProxy;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
   /** What every rate limit is multiplied by; 0 switches them off. */
   rateLimitScale: number;

@@ -50,6 +50,14 @@ describe('a program that cannot start says why on one line', () => {
     expect(await refusal({ PORT })).toMatch(/^halo cannot start: PORT: /);
   });
 
+  it.each([['192.0.2.1'], ['nowhere.invalid']])('when HOST is %s, which is elsewhere', async (HOST) => {
+    expect(await refusal({ HOST })).toBe(`halo cannot start: HOST (${HOST}) is no address of this machine.\n`);
+  });
+
+  it.each([['foo'], ['10.0.0.0/99'], ['loopback,foo'], ['-1']])('when TRUST_PROXY is %s', async (TRUST_PROXY) => {
+    expect(await refusal({ TRUST_PROXY })).toMatch(/^halo cannot start: TRUST_PROXY: /);
+  });
+
   it('when DATA_DIR is no folder', async () => {
     const file = join(location.dataDir, 'a-file');
     writeFileSync(file, 'something of the person’s own');
