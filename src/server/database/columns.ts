@@ -1,4 +1,4 @@
-import { sql, type ColumnDefinitionBuilder, type RawBuilder } from 'kysely';
+import { sql, type ColumnDataType, type ColumnDefinitionBuilder, type RawBuilder } from 'kysely';
 import type { Engine } from './database.ts';
 
 type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
@@ -9,13 +9,13 @@ export interface Columns {
   reference: 'integer' | 'bigint';
   /** A primary key that is never given out twice, even after its row is gone. */
   id: Build;
-  flag: (byDefault: boolean) => { type: RawBuilder<unknown>; build: Build };
+  flag: (byDefault: boolean) => { type: ColumnDataType; build: Build };
   /** A real calendar day. */
-  day: RawBuilder<unknown>;
+  day: ColumnDataType;
   /** The check a day column needs. */
   isDay: (column: string) => RawBuilder<boolean>;
   /** A moment in UTC. */
-  instant: RawBuilder<unknown>;
+  instant: ColumnDataType;
 }
 
 /** The column types of an engine. */
@@ -26,17 +26,17 @@ export function columnsFor(engine: Engine): Columns {
 const SQLITE: Columns = {
   reference: 'integer',
   id: (column) => column.primaryKey().autoIncrement(),
-  flag: (byDefault) => ({ type: sql`integer`, build: (column) => column.notNull().defaultTo(byDefault ? 1 : 0) }),
-  day: sql`text`,
+  flag: (byDefault) => ({ type: 'integer', build: (column) => column.notNull().defaultTo(byDefault ? 1 : 0) }),
+  day: 'text',
   isDay: (column) => sql<boolean>`${sql.ref(column)} is date(${sql.ref(column)})`,
-  instant: sql`text`,
+  instant: 'text',
 };
 
 const POSTGRES: Columns = {
   reference: 'bigint',
   id: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
-  flag: (byDefault) => ({ type: sql`boolean`, build: (column) => column.notNull().defaultTo(byDefault) }),
-  day: sql`date`,
+  flag: (byDefault) => ({ type: 'boolean', build: (column) => column.notNull().defaultTo(byDefault) }),
+  day: 'date',
   isDay: () => sql<boolean>`true`,
-  instant: sql`timestamptz`,
+  instant: 'timestamptz',
 };

@@ -31,22 +31,22 @@ async function createAccount(schema: Kysely<Schema>, columns: Columns): Promise<
     .addColumn('emailKey', 'text', (column) => column.notNull().unique())
     .addColumn('password', 'text', (column) => column.notNull())
     .$call(flag(columns, 'isAdmin'))
-    .addColumn('createdAt', columns.instant as never, (column) => column.notNull())
+    .addColumn('createdAt', columns.instant, (column) => column.notNull())
     .execute();
   await schema.schema
     .createTable('sessions')
     .addColumn('sid', 'text', (column) => column.primaryKey())
     .$call(owner(columns))
     .addColumn('sess', 'text', (column) => column.notNull())
-    .addColumn('expire', columns.instant as never, (column) => column.notNull())
+    .addColumn('expire', columns.instant, (column) => column.notNull())
     .execute();
   await schema.schema.createIndex('sessions_by_user').on('sessions').columns(['userId', 'expire']).execute();
   await schema.schema
     .createTable('user_sessions')
     .addColumn('id', columns.reference, columns.id)
     .$call(owner(columns))
-    .addColumn('loginTime', columns.instant as never, (column) => column.notNull())
-    .addColumn('logoutTime', columns.instant as never)
+    .addColumn('loginTime', columns.instant, (column) => column.notNull())
+    .addColumn('logoutTime', columns.instant)
     .addColumn('sessionDuration', 'integer')
     .addColumn('ipAddress', 'text')
     .addColumn('userAgent', 'text')
@@ -62,7 +62,7 @@ async function createTasks(schema: Kysely<Schema>, columns: Columns): Promise<vo
   await schema.schema
     .createTable('tasks')
     .$call(item(columns, 'tasks'))
-    .addColumn('date', columns.day as never, (column) => column.notNull())
+    .addColumn('date', columns.day, (column) => column.notNull())
     .addColumn('startTime', 'text')
     .addColumn('endTime', 'text')
     .$call(flag(columns, 'isRecurring'))
@@ -86,7 +86,7 @@ async function createProjects(schema: Kysely<Schema>, columns: Columns): Promise
     .createTable('projects')
     .$call(owned(columns, 'projects'))
     .$call(flag(columns, 'isCompleted'))
-    .addColumn('completedAt', columns.instant as never)
+    .addColumn('completedAt', columns.instant)
     .execute();
   await schema.schema
     .createTable('project_tasks')
@@ -109,7 +109,7 @@ async function createGoals(schema: Kysely<Schema>, columns: Columns): Promise<vo
     .$call(item(columns, 'goals'))
     .$call(flag(columns, 'isWeekly', true))
     .$call(flag(columns, 'isPriority'))
-    .addColumn('dueDate', columns.day as never, (column) => column.notNull())
+    .addColumn('dueDate', columns.day, (column) => column.notNull())
     .addColumn('color', 'text', (column) => column.notNull().defaultTo('blue'))
     .addColumn('notes', 'text')
     .addCheckConstraint('goals_due_date', columns.isDay('dueDate'))
@@ -143,7 +143,7 @@ async function createHabits(schema: Kysely<Schema>, columns: Columns): Promise<v
     .$call(flag(columns, 'isRecurring', true))
     .addColumn('baseSeries', columns.reference)
     .addColumn('templateId', columns.reference)
-    .addColumn('dueDate', columns.day as never, (column) => column.notNull())
+    .addColumn('dueDate', columns.day, (column) => column.notNull())
     .addColumn('color', 'text', (column) => column.notNull().defaultTo('green'))
     .addColumn('notes', 'text')
     .addCheckConstraint('habits_due_date', columns.isDay('dueDate'))
@@ -158,8 +158,8 @@ async function createHabits(schema: Kysely<Schema>, columns: Columns): Promise<v
     .addColumn('id', columns.reference, columns.id)
     .$call(owner(columns))
     .addColumn('habitId', columns.reference, (column) => column.notNull())
-    .addColumn('completionDate', columns.day as never, (column) => column.notNull())
-    .addColumn('createdAt', columns.instant as never, (column) => column.notNull())
+    .addColumn('completionDate', columns.day, (column) => column.notNull())
+    .addColumn('createdAt', columns.instant, (column) => column.notNull())
     .addCheckConstraint('habit_completions_date', columns.isDay('completionDate'))
     .addUniqueConstraint('habit_completions_once', ['userId', 'habitId', 'completionDate'])
     .$call(child('habit_completions', 'habitId', 'habits'))
@@ -176,7 +176,7 @@ async function createVersions(schema: Kysely<Schema>, columns: Columns): Promise
     .createTable('app_versions')
     .addColumn('id', columns.reference, columns.id)
     .addColumn('version', 'text', (column) => column.notNull())
-    .addColumn('releaseDate', columns.instant as never, (column) => column.notNull())
+    .addColumn('releaseDate', columns.instant, (column) => column.notNull())
     .addColumn('notes', 'text', (column) => column.notNull())
     .$call(flag(columns, 'isActive', true))
     .$call(flag(columns, 'isDeployed'))
@@ -188,8 +188,9 @@ async function createRequestTables(schema: Kysely<Schema>, columns: Columns): Pr
     .createTable('rate_limits')
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('attempts', 'integer', (column) => column.notNull())
-    .addColumn('resetAt', columns.instant as never, (column) => column.notNull())
+    .addColumn('resetAt', columns.instant, (column) => column.notNull())
     .execute();
+  await schema.schema.createIndex('rate_limits_by_end').on('rate_limits').column('resetAt').execute();
   await schema.schema
     .createTable('idempotency_keys')
     .$call(owner(columns))
@@ -197,7 +198,7 @@ async function createRequestTables(schema: Kysely<Schema>, columns: Columns): Pr
     .addColumn('fingerprint', 'text', (column) => column.notNull())
     .addColumn('status', 'integer')
     .addColumn('answer', 'text')
-    .addColumn('createdAt', columns.instant as never, (column) => column.notNull())
+    .addColumn('createdAt', columns.instant, (column) => column.notNull())
     .addPrimaryKeyConstraint('idempotency_keys_once', ['userId', 'key'])
     .execute();
   await schema.schema
@@ -222,7 +223,7 @@ function owned(columns: Columns, name: string) {
       .addColumn('id', columns.reference, columns.id)
       .$call(owner(columns))
       .addColumn('title', 'text', (column) => column.notNull())
-      .addColumn('createdAt', columns.instant as never, (column) => column.notNull())
+      .addColumn('createdAt', columns.instant, (column) => column.notNull())
       .addCheckConstraint(`${name}_title`, sql`length(title) between 1 and 1000`)
       .addUniqueConstraint(`${name}_owner`, ['userId', 'id']);
 }
@@ -234,13 +235,13 @@ function item(columns: Columns, name: string) {
       .$call(owned(columns, name))
       .$call(flag(columns, 'isCompleted'))
       .$call(flag(columns, 'isCrossedOut'))
-      .addColumn('completedAt', columns.instant as never)
+      .addColumn('completedAt', columns.instant)
       .addCheckConstraint(`${name}_state`, sql`not (${sql.ref('isCompleted')} and ${sql.ref('isCrossedOut')})`);
 }
 
 function flag(columns: Columns, name: string, byDefault = false) {
   const { type, build } = columns.flag(byDefault);
-  return (table: Table): Table => table.addColumn(name, type as never, build);
+  return (table: Table): Table => table.addColumn(name, type, build);
 }
 
 function child(name: string, column: string, parent: string) {
