@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { createUserPresenter } from './account/account.presenter.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { createAccountService } from './account/account.service.ts';
 import { createSessionService } from './account/sessions.service.ts';
@@ -22,6 +23,7 @@ import { requireUser } from './http/require-user.ts';
 import { requireSameOrigin } from './http/same-origin.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { compileSerializer } from './http/serializer.ts';
+import { createSessionCookie } from './http/session-cookie.ts';
 import { createTaskService } from './tasks/tasks.service.ts';
 import { createTaskStore } from './tasks/tasks.store.ts';
 import { taskRoutes } from './tasks/tasks.routes.ts';
@@ -69,16 +71,18 @@ export async function buildApp({ config, database, clock, clientFolder }: AppPar
 /** Gives every slice its store, its service and its routes. */
 function answerCalls(app: FastifyInstance, { config, database, clock }: Omit<AppParts, 'clientFolder'>): void {
   const rateLimits = createRateLimits(createRateLimitStore(database), clock, config.rateLimitScale);
-  const sessions = createSessionService(database, createSessionStore(database), clock, config.ownerEmail);
-  const account = createAccountService(createUserStore(database), sessions, rateLimits, clock);
+  const presentUser = createUserPresenter(config.ownerEmail);
+  const sessionCookie = createSessionCookie(config.publicUrl);
+  const sessions = createSessionService(database, createSessionStore(database), clock, presentUser);
+  const account = createAccountService(createUserStore(database), sessions, rateLimits, clock, presentUser);
   const tasks = createTaskService(database, createTaskStore(database), clock);
 
   const answer = endpointRegistrar(
     app,
-    requireUser((token) => sessions.findSession(token)),
+    requireUser(sessionCookie, (token) => sessions.findSession(token)),
     createIdempotency(database, clock),
   );
   healthRoutes(answer, () => database.ping());
-  accountRoutes(answer, account, sessions);
+  accountRoutes(answer, account, sessions, sessionCookie);
   taskRoutes(answer, tasks);
 }

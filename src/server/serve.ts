@@ -15,12 +15,24 @@ export async function serve(config: Config): Promise<void> {
   const app = await buildApp({ config, database, clock: systemClock, clientFolder: CLIENT_FOLDER });
   app.addHook('onClose', async () => database.close());
   const address = await app.listen({ port: config.port, host: config.host });
-  if (config.rateLimitScale === 0) app.log.warn('RATE_LIMIT_SCALE is 0: nothing limits guessing passwords');
+  for (const warning of doubtsAbout(config)) app.log.warn(warning);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void app.close().then(() => process.exit(0)));
   }
   // Last: whoever reads that it is ready may stop it at once.
   process.stdout.write(`halo is ready at ${config.publicUrl ?? readable(address)}\n`);
+}
+
+/** What can be meant this way, but seldom is. */
+function doubtsAbout({ rateLimitScale, publicUrl, trustProxy }: Config): string[] {
+  const doubts: string[] = [];
+  if (rateLimitScale === 0) doubts.push('RATE_LIMIT_SCALE is 0: nothing limits guessing passwords');
+  if (publicUrl?.startsWith('https:') && !trustProxy) {
+    doubts.push(
+      'PUBLIC_URL is https but TRUST_PROXY is off: limits count all visitors as one. Behind one proxy, set it to 1',
+    );
+  }
+  return doubts;
 }
 
 function readable(address: string): string {

@@ -83,6 +83,21 @@ it('stops guessing one password for many accounts from an address for an hour', 
   expect(await guess(anEmail())).toMatchObject({ status: 401 });
 });
 
+it('stops guessing the password of one account from many addresses for an hour', async () => {
+  const answers = await inTurn(11, async (index) => guess(person.email, from(`192.0.2.${index}`)));
+
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429]);
+  expect(answers[10]?.headers['retry-after']).toBe('3600');
+  app.clock.advance(HOUR);
+  expect(await signIn(person.email, PASSWORD, HOME)).toMatchObject({ status: 200 });
+});
+
+it('counts the addresses of one IPv6 network as one', async () => {
+  expect(await guess(person.email, from('2001:db8:1:2::1'))).toMatchObject({ status: 401 });
+  expect(await guess(person.email, from('2001:db8:1:2:ffff::9'))).toMatchObject({ status: 429 });
+  expect(await guess(person.email, from('2001:db8:1:3::1'))).toMatchObject({ status: 401 });
+});
+
 it('does not count a successful sign-in', async () => {
   const answers = await inTurn(12, async () => signIn(person.email, PASSWORD, HOME));
 
@@ -117,7 +132,7 @@ it('forgets windows that are over, so that the table does not grow', async () =>
     .select((expression) => expression.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
 
-  expect(count).toBe(2);
+  expect(count).toBe(3);
 });
 
 it('believes a forwarded address only from a trusted proxy', async () => {

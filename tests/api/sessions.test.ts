@@ -50,6 +50,19 @@ describe('the session cookie', () => {
     expect(await browser.get('/api/user')).toMatchObject({ status: 401 });
   });
 
+  it('is bound to HTTPS where PUBLIC_URL says so, even when the proxy does not', async () => {
+    const behindProxy = await createTestApp({ publicUrl: 'https://halo.example' });
+    try {
+      const person = await behindProxy.signUp();
+
+      expect([...person.cookies.keys()]).toEqual(['__Host-halo_session']);
+      expect(await person.get('/api/user')).toMatchObject({ status: 200 });
+      expect((await person.post('/api/logout')).cookies).toMatchObject([{ name: '__Host-halo_session', secure: true }]);
+    } finally {
+      await behindProxy.close();
+    }
+  });
+
   it('is not sent again with every answer', async () => {
     const { browser } = await signIn(true);
 

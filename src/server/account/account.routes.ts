@@ -1,37 +1,42 @@
 import type { FastifyRequest } from 'fastify';
 import * as contract from '#shared/account/account.contract.ts';
 import type { AnswerEndpoint } from '#server/http/endpoints.ts';
-import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '#server/http/session-cookie.ts';
+import type { SessionCookie } from '#server/http/session-cookie.ts';
 import type { AccountService } from './account.service.ts';
 import type { SessionService, Visitor } from './sessions.service.ts';
 
 /** Registration, sign-in, sign-out and the current user (platform specification, section 7). */
-export function accountRoutes(answer: AnswerEndpoint, account: AccountService, sessions: SessionService): void {
+export function accountRoutes(
+  answer: AnswerEndpoint,
+  account: AccountService,
+  sessions: SessionService,
+  cookie: SessionCookie,
+): void {
   answer(contract.getCurrentUser, async ({ user }) => user);
 
   answer(contract.register, async ({ body, request, reply }) => {
     const { user, token, maxAge } = await account.register(body, visitorOf(request));
     await endEarlierSession(request);
-    writeSessionCookie(request, reply, token, maxAge);
+    cookie.write(request, reply, token, maxAge);
     return user;
   });
 
   answer(contract.signIn, async ({ body, request, reply }) => {
     const { user, token, maxAge } = await account.signIn(body, visitorOf(request));
     await endEarlierSession(request);
-    writeSessionCookie(request, reply, token, maxAge);
+    cookie.write(request, reply, token, maxAge);
     return user;
   });
 
   answer(contract.signOut, async ({ request, reply }) => {
     await endEarlierSession(request);
-    clearSessionCookie(request, reply);
+    cookie.clear(request, reply);
     return undefined;
   });
 
   /** Signing in replaces the browser's session: the old token is dead, whoever knew it. */
   async function endEarlierSession(request: FastifyRequest): Promise<void> {
-    const token = readSessionCookie(request);
+    const token = cookie.read(request);
     if (token !== undefined) await sessions.closeSession(token);
   }
 }

@@ -3,13 +3,22 @@ import type { User } from '#shared/account/account.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
+import { networkOf } from '#server/http/network.ts';
+import type { PresentUser } from './account.presenter.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { SessionService, Visitor } from './sessions.service.ts';
 import type { UserStore } from './users.store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const SIGN_IN_PER_ACCOUNT: RateLimit = { name: 'sign-in-account', attempts: 10, windowMilliseconds: 15 * MINUTE };
+/** What stops one guesser, without keeping the right person out who comes from elsewhere. */
+const SIGN_IN_PER_ACCOUNT_AND_ADDRESS: RateLimit = {
+  name: 'sign-in-account-address',
+  attempts: 10,
+  windowMilliseconds: 15 * MINUTE,
+};
+/** What stops many guessers of one password, from however many addresses. */
+const SIGN_IN_PER_ACCOUNT: RateLimit = { name: 'sign-in-account', attempts: 100, windowMilliseconds: HOUR };
 const SIGN_IN_PER_ADDRESS: RateLimit = { name: 'sign-in-address', attempts: 100, windowMilliseconds: HOUR };
 const REGISTER_PER_EMAIL: RateLimit = { name: 'register-email', attempts: 10, windowMilliseconds: HOUR };
 const REGISTER_PER_ADDRESS: RateLimit = { name: 'register-address', attempts: 100, windowMilliseconds: HOUR };
@@ -21,13 +30,19 @@ interface SignedIn {
 }
 
 /** Accounts: creating one, and signing in and out of it (readings: rate limits per address and per email). */
-export function createAccountService(users: UserStore, sessions: SessionService, rateLimits: RateLimits, clock: Clock) {
+export function createAccountService(
+  users: UserStore,
+  sessions: SessionService,
+  rateLimits: RateLimits,
+  clock: Clock,
+  presentUser: PresentUser,
+) {
   return {
     /** Creates an account and signs in. Throws 'conflict' when the email is taken, 'too-many-requests' when tried too often. */
     async register(credentials: { email: string; password: string }, visitor: Visitor): Promise<SignedIn> {
       const key = emailKey(credentials.email);
       await rateLimits.attempt([
-        { limit: REGISTER_PER_ADDRESS, subject: visitor.address },
+        { limit: REGISTER_PER_ADDRESS, subject: networkOf(visitor.address) },
         { limit: REGISTER_PER_EMAIL, subject: key },
       ]);
       const row = await users.insertUser({
@@ -37,7 +52,7 @@ export function createAccountService(users: UserStore, sessions: SessionService,
         createdAt: clock().toISOString(),
       });
       if (row === undefined) throw new AppError('conflict', 'An account with this email already exists');
-      return { user: sessions.present(row), ...(await sessions.openSession(row.id, false, visitor)) };
+      return { user: presentUser(row), ...(await sessions.openSession(row.id, false, visitor)) };
     },
 
     /** Signs in. An unknown email and a wrong password get the same answer after the same time. */
@@ -46,9 +61,11 @@ export function createAccountService(users: UserStore, sessions: SessionService,
       visitor: Visitor,
     ): Promise<SignedIn> {
       const key = emailKey(credentials.email);
+      const network = networkOf(visitor.address);
       const attempt = [
-        { limit: SIGN_IN_PER_ADDRESS, subject: visitor.address },
-        { limit: SIGN_IN_PER_ACCOUNT, subject: `${key} from ${visitor.address}` },
+        { limit: SIGN_IN_PER_ADDRESS, subject: network },
+        { limit: SIGN_IN_PER_ACCOUNT_AND_ADDRESS, subject: `${key} from ${network}` },
+        { limit: SIGN_IN_PER_ACCOUNT, subject: key },
       ];
       await rateLimits.attempt(attempt);
       const row = await users.findUserByEmail(key);
@@ -56,7 +73,7 @@ export function createAccountService(users: UserStore, sessions: SessionService,
       if (row === undefined || !isRight) throw new AppError('signed-out', 'Invalid email or password');
       await rateLimits.takeBack(attempt);
       return {
-        user: sessions.present(row),
+        user: presentUser(row),
         ...(await sessions.openSession(row.id, credentials.rememberMe ?? false, visitor)),
       };
     },

@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { emailKey } from '#shared/account/account.rules.ts';
-import type { User } from '#shared/account/account.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import type { FoundSession } from '#server/http/require-user.ts';
-import { presentUser } from './account.presenter.ts';
+import type { PresentUser } from './account.presenter.ts';
 import type { SessionStore } from './sessions.store.ts';
 
 const HOUR = 60 * 60 * 1_000;
@@ -33,10 +31,8 @@ export function createSessionService(
   database: Database,
   sessions: SessionStore,
   clock: Clock,
-  ownerEmail: string | undefined,
+  presentUser: PresentUser,
 ) {
-  const ownerKey = ownerEmail === undefined ? undefined : emailKey(ownerEmail);
-
   return {
     /** Signs a person in: a new token each time. `maxAge` in seconds, undefined for a cookie of the browser's session. */
     async openSession(
@@ -69,7 +65,7 @@ export function createSessionService(
       const sid = hashToken(token);
       const row = await sessions.findSession(sid, now.toISOString());
       if (row === undefined) return undefined;
-      const user = presentUser(row, ownerKey);
+      const user = presentUser(row);
       const { rememberMe } = JSON.parse(row.sess) as SessionData;
       const lifetime = rememberMe ? REMEMBERED_FOR : IDLE_FOR;
       if (Date.parse(row.expire) - now.getTime() > lifetime - EXTENDED_EVERY) return { user, renewedFor: undefined };
@@ -88,9 +84,6 @@ export function createSessionService(
         await sessions.closeLogin(ended.userId, loginId, { logoutTime: now.toISOString(), sessionDuration });
       });
     },
-
-    /** The person as the API answers them. */
-    present: (row: Parameters<typeof presentUser>[0]): User => presentUser(row, ownerKey),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '#shared/account/account.contract.ts';
 import { AppError } from './app-error.ts';
 import type { Authenticate } from './endpoints.ts';
-import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
+import type { SessionCookie } from './session-cookie.ts';
 
 /** Who a token signs in. `renewedFor` is set when its cookie should live that many seconds longer. */
 export interface FoundSession {
@@ -10,12 +10,15 @@ export interface FoundSession {
 }
 
 /** Who calls, by the session cookie. A remembered browser's cookie is renewed along with its session. */
-export function requireUser(findSession: (token: string) => Promise<FoundSession | undefined>): Authenticate {
+export function requireUser(
+  cookie: SessionCookie,
+  findSession: (token: string) => Promise<FoundSession | undefined>,
+): Authenticate {
   return async (request, reply) => {
-    const token = readSessionCookie(request);
+    const token = cookie.read(request);
     const session = token === undefined ? undefined : await findSession(token);
     if (token === undefined || session === undefined) throw new AppError('signed-out', 'Please sign in');
-    if (session.renewedFor !== undefined) writeSessionCookie(request, reply, token, session.renewedFor);
+    if (session.renewedFor !== undefined) cookie.write(request, reply, token, session.renewedFor);
     return session.user;
   };
 }
