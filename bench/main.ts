@@ -23,7 +23,7 @@ writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(resul
 
 function line(result: Measurement): string {
   const value = result.value.toLocaleString('en', { maximumFractionDigits: result.value < 10 ? 2 : 0 });
-  const columns = [result.name.padEnd(34), value.padStart(9), result.unit.padEnd(11), targetOf(result).padEnd(16)];
+  const columns = [result.name.padEnd(36), value.padStart(9), result.unit.padEnd(11), targetOf(result).padEnd(16)];
   const verdict = { true: 'OK', false: 'over', undefined: '' }[String(meetsTarget(result))] ?? '';
   return [...columns, verdict].join(' ').trimEnd();
 }

@@ -23,18 +23,14 @@ export async function load({ url, cookie }: Target, seconds: number): Promise<nu
   return result.requests.average;
 }
 
-/** The medians of several short runs that take turns, so that what slows the machine slows both. */
-export async function compare(first: Target, second: Target): Promise<{ first: number; second: number }> {
+/** The medians of several short runs that take turns, so that what slows the machine slows all of them. */
+export async function compare(targets: readonly Target[]): Promise<number[]> {
   const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
   const seconds = Number(process.env['BENCH_SECONDS'] ?? 4);
-  await load(first, 2);
-  await load(second, 2);
-  const results: { first: number; second: number }[] = [];
+  for (const target of targets) await load(target, 2);
+  const results: number[][] = targets.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
-    results.push({ first: await load(first, seconds), second: await load(second, seconds) });
+    for (const [index, target] of targets.entries()) results[index]?.push(await load(target, seconds));
   }
-  return {
-    first: median(results.map((result) => result.first)),
-    second: median(results.map((result) => result.second)),
-  };
+  return results.map(median);
 }

@@ -14,6 +14,7 @@ const TASKS_PER_PERSON = 500;
 export interface Planner {
   program: Program;
   day: Target;
+  databaseFile: string;
   remove(): Promise<void>;
 }
 
@@ -29,6 +30,7 @@ export async function startPlanner(taskCount = TASKS_OF_THE_DAY): Promise<Planne
   }
   return {
     program,
+    databaseFile: join(dataDir, 'halo.sqlite'),
     day: { url: `${program.address}/api/tasks/date/${MEASURED_DAY}`, cookie },
     remove: async () => {
       await program.stop();
