@@ -1,3 +1,4 @@
+import { emailKey } from '#shared/account/account.rules.ts';
 import { addDays, localDayOf, type Day } from '#shared/calendar/day.ts';
 import type { TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { hashPassword } from './account/passwords.ts';
@@ -11,13 +12,19 @@ import { createTaskStore } from './tasks/tasks.store.ts';
 /** The demo account. Its password is public: it belongs on throw-away instances only. */
 export const DEMO_ACCOUNT = { email: 'demo@halo.example', password: 'halo-demo' };
 
-/** Adds the demo account with a few days of a plausible life. Refuses when it exists already. */
+/**
+ * Adds the demo account with a few days of a plausible life. Refuses where anybody has an account already: a public
+ * password has no place beside theirs.
+ */
 export async function seed(config: Config): Promise<void> {
   const database = await openDatabase(config, () => undefined);
   try {
-    const user = await createUserStore(database).insertUser({
+    const users = createUserStore(database);
+    if (await users.hasUsers())
+      throw new ConfigError('the demo account belongs into an empty database; this one is in use.');
+    const user = await users.insertUser({
       email: DEMO_ACCOUNT.email,
-      emailKey: DEMO_ACCOUNT.email,
+      emailKey: emailKey(DEMO_ACCOUNT.email),
       password: await hashPassword(DEMO_ACCOUNT.password),
       createdAt: systemClock().toISOString(),
     });

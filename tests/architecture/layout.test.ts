@@ -17,6 +17,7 @@ const WITHOUT_ROLE = ['src/server/account/passwords.ts', 'src/server/account/tur
 const WITHOUT_USER: Record<string, string> = {
   'sessions.store.ts findSession': 'finds out who calls, by the hash of a secret',
   'sessions.store.ts deleteSession': 'whoever holds the token may end its session',
+  'users.store.ts hasUsers': 'asks whether there is anybody at all',
   'users.store.ts insertUser': 'there is no user yet',
   'users.store.ts findUserByEmail': 'signing in starts with an email',
   'rate-limits.store.ts count': 'counts attempts of people who are not signed in',

@@ -59,18 +59,17 @@ describe('an account that does not exist', () => {
 
   it('takes as long as one that does', async () => {
     const stored = await hashPassword('correct horse');
-    const fastest = async (hash: string | undefined) => {
-      let best = Infinity;
-      for (let round = 0; round < 7; round += 1) {
-        const start = performance.now();
-        await verifyPassword('wrong horse', hash);
-        best = Math.min(best, performance.now() - start);
-      }
-      return best;
+    const timeOf = async (hash: string | undefined) => {
+      const start = performance.now();
+      await verifyPassword('wrong horse', hash);
+      return performance.now() - start;
     };
-    const [known, unknown] = [await fastest(stored), await fastest(undefined)];
+    // Taking turns, so that whatever else the machine does slows both; without hashing, it would be a hundred times less.
+    const ratios: number[] = [];
+    for (let round = 0; round < 15; round += 1) ratios.push((await timeOf(undefined)) / (await timeOf(stored)));
+    const median = ratios.toSorted((first, second) => first - second)[7];
 
-    expect(unknown / known).toBeGreaterThan(0.5);
-    expect(unknown / known).toBeLessThan(2);
+    expect(median).toBeGreaterThan(0.4);
+    expect(median).toBeLessThan(2.5);
   });
 });

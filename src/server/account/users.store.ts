@@ -13,6 +13,11 @@ export function createUserStore(database: Database) {
         .executeTakeFirst();
     },
 
+    /** Whether anybody has an account. */
+    async hasUsers(): Promise<boolean> {
+      return (await database.query.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+    },
+
     /** The account with this email key. */
     async findUserByEmail(emailKey: string) {
       return database.query.selectFrom('users').selectAll().where('emailKey', '=', emailKey).executeTakeFirst();

@@ -24,7 +24,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path);
     if (page === undefined || !wantsPage) return answerUnknownCall(request, reply);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
-    await protectPage(reply, nonce);
+    protectPage(reply, nonce);
     return reply
       .code(isScreen(path) ? 200 : 404)
       .header('cache-control', 'no-store')

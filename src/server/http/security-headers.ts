@@ -24,8 +24,8 @@ export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
  * What a browser may do with the client's page: everything from here, nothing from elsewhere, never inside a frame. The
  * nonce is for the page's own inline script and for the style element with which open dialogs keep the page from scrolling.
  */
-export async function protectPage(reply: FastifyReply, nonce: string): Promise<void> {
-  await reply.helmet({
+export function protectPage(reply: FastifyReply, nonce: string): void {
+  reply.helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

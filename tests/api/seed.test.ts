@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DEMO_ACCOUNT, seed } from '#server/seed.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/database.ts';
+import { createLocation, type EmptyLocation } from '../support/location.ts';
+
+let location: EmptyLocation;
+
+beforeEach(async () => {
+  location = await createLocation();
+});
+afterEach(async () => location.remove());
+
+it('the demo account has a life of several days', async () => {
+  await seed(readConfig(location.environment));
+  const database = await openDatabase(location, () => undefined);
+  const { email } = await database.query.selectFrom('users').select('email').executeTakeFirstOrThrow();
+  const days = await database.query.selectFrom('tasks').select('date').distinct().execute();
+  await database.close();
+  expect(email).toBe(DEMO_ACCOUNT.email);
+  expect(days.length).toBeGreaterThan(3);
+});
+
+it('a database that somebody uses gets no account with a public password', async () => {
+  await seed(readConfig(location.environment));
+  await expect(seed(readConfig(location.environment))).rejects.toThrow('this one is in use');
+});
