@@ -172,6 +172,56 @@ test('everything can be done from the keyboard', async ({ page, day }) => {
   await expect(day.row('By keyboard').getByRole('button', { name: 'Actions' })).toBeFocused();
 });
 
+test('hiding the notes does not erase them', async ({ day }) => {
+  await day.addButton.click();
+  await day.field.fill('With notes');
+  const toggle = day.dialog.getByRole('button', { name: 'Notes' });
+  const notes = day.dialog.getByRole('textbox', { name: 'Notes' });
+  await toggle.click();
+  await expect(notes).toBeFocused();
+  await notes.fill('Page four');
+  await toggle.click();
+  await expect(notes).toHaveCount(0);
+  await day.saveButton.click();
+  await expect(day.row('With notes')).toContainText('Page four');
+  await expect(day.row('With notes').getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription('Page four');
+});
+
+test('a stray tap outside does not lose what was typed', async ({ page, day }) => {
+  await day.addButton.click();
+  await page.mouse.click(5, 5);
+  await expect(day.dialog).toHaveCount(0);
+  await day.addButton.click();
+  await day.field.fill('Long thought');
+  await page.mouse.click(5, 5);
+  await expect(day.field).toHaveValue('Long thought');
+});
+
+test('the focus stays with a task that is completed, and goes to the next when it is deleted', async ({
+  page,
+  day,
+}) => {
+  for (const title of ['One', 'Two', 'Three']) await day.add(title);
+  await day.row('One').getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await expect.poll(async () => day.titles()).toEqual(['Two', 'Three', '—', 'One']);
+  await expect(day.row('One').getByRole('checkbox')).toBeFocused();
+  await day.act('Two', 'Delete');
+  await expect(day.row('Two')).toHaveCount(0);
+  await expect(day.row('Three').getByRole('button', { name: 'Edit' })).toBeFocused();
+});
+
+test('arrow keys go from day to day without an end', { tag: '@phone' }, async ({ page, day }) => {
+  await day.addButton.focus();
+  for (let step = 1; step <= 5; step += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expect(day.card(addDays(day.today, step))).toBeInViewport({ ratio: 0.9 });
+  }
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Control+ArrowLeft');
+  await expect(day.card(addDays(day.today, 5))).toBeInViewport({ ratio: 0.9 });
+});
+
 test('two hundred long tasks scroll inside their card', async ({ page, day, account }) => {
   const title = 'Write to everybody who was at the meeting and ask what they remember of the third point ';
   await page.request.post('/api/tasks/batch', {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, isPhone, test } from '../support/browser.ts';
+import { expect, isPhone, newCredentials, test } from '../support/browser.ts';
 
 const SERVER_ERROR = { status: 500, contentType: 'application/json', body: '{"message":"The disk is full"}' };
 
@@ -142,7 +142,9 @@ test('one change that fails does not take another in flight with it', async ({ p
   refuse();
   await expect(day.row('Fails')).toHaveAttribute('data-state', 'active');
   await expect(day.row('Holds')).toHaveAttribute('data-state', 'crossed-out');
-  await Promise.all([page.waitForResponse(/\/api\/tasks\/\d+$/), finish()]);
+  const answer = page.waitForResponse(/\/api\/tasks\/\d+$/);
+  finish();
+  await answer;
   await expect(day.row('Holds')).toHaveAttribute('data-state', 'crossed-out');
   await page.reload();
   await expect(day.row('Holds')).toHaveAttribute('data-state', 'crossed-out');
@@ -207,6 +209,79 @@ test('when the session ends in mid-sentence, the sentence is back after signing 
   await expect(day.row('A thought I would not have twice')).toBeVisible();
 });
 
+test('the page of a login proxy is no success, and the text stays', async ({ page, day }) => {
+  await page.route('**/api/tasks', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' }),
+  );
+  await day.addButton.click();
+  await day.field.fill('Not lost');
+  await day.field.press('Enter');
+  await expect(
+    page.getByText('Failed to create task: Server returned HTML instead of JSON (status: 200)', { exact: true }),
+  ).toBeVisible();
+  await expect(day.field).toBeFocused();
+  await expect(day.field).toHaveValue('Not lost');
+});
+
+test('when somebody else signs in in another tab, nothing of the earlier person stays', async ({ page, day }) => {
+  await day.add('Mine alone');
+  const other = await page.context().newPage();
+  await other.goto('/days');
+  await other.getByRole('button', { name: 'Account' }).click();
+  await other.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  const credentials = newCredentials();
+  await other.getByRole('tab', { name: 'Create Account' }).click();
+  const form = other.getByRole('tabpanel', { name: 'Create Account' });
+  await form.getByLabel('Email').fill(credentials.email);
+  await form.getByLabel('Password', { exact: true }).fill(credentials.password);
+  await form.getByLabel('Confirm password').fill(credentials.password);
+  await form.getByRole('button', { name: 'Create Account' }).click();
+  await expect(day.addButton).toBeVisible();
+  await expect(day.row('Mine alone')).toHaveCount(0);
+});
+
+test("when the session has become another person's, coming back to the tab shows theirs", async ({ page, day }) => {
+  await day.add('Mine alone');
+  await page.request.post('/api/register', { data: newCredentials() });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(day.row('Mine alone')).toHaveCount(0);
+  await expect(day.addButton).toBeVisible();
+});
+
+test('a reload while saving, and saving again, makes one task', async ({ page, day }) => {
+  const stored = Promise.withResolvers<void>();
+  await page.route('**/api/tasks', async (route) => {
+    await route.fetch();
+    stored.resolve();
+  });
+  await day.addButton.click();
+  await day.field.fill('Only once');
+  await day.field.press('Enter');
+  await stored.promise;
+  await page.reload();
+  await page.unroute('**/api/tasks');
+  await expect(day.field).toHaveValue('Only once');
+  await day.saveButton.click();
+  await expect(day.dialog).toHaveCount(0);
+  await page.reload();
+  await expect.poll(async () => day.titles()).toEqual(['Only once']);
+});
+
+test('code that cannot be fetched takes nothing down, and the next click tries again', async ({ page, day }) => {
+  await day.add('Stays');
+  await page.route('**/assets/{menu,task-dialog}-*.js', (route) => route.abort());
+  await page.reload();
+  await expect(day.row('Stays')).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText('This part of halo could not be loaded', { exact: true })).toBeVisible();
+  await day.addButton.click();
+  await expect(day.row('Stays')).toBeVisible();
+  await page.unroute('**/assets/{menu,task-dialog}-*.js');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+});
+
 test('closing the dialog gives the text up, and a reload does not', async ({ page, day }) => {
   await day.addButton.click();
   await day.field.fill('Half a thought');
@@ -226,9 +301,9 @@ test('when the tasks cannot be read the card says so and tries again', async ({ 
     ? `Failed to fetch tasks for date ${day.today}`
     : 'Failed to fetch tasks: Internal Server Error';
   // Two further tries come first, after 1 and 2 seconds.
-  await expect(day.card()).toContainText(words, { timeout: 10_000 });
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(words, { timeout: 10_000 });
   await page.unroute(reads);
-  await day.card().getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(day.row('Still there')).toBeVisible();
 });
 

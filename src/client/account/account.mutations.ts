@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { User } from '#shared/account/account.contract.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { becomeUser } from '#client/data/account-change.ts';
 import { call } from '#client/data/api-client.ts';
-import { CURRENT_USER } from '#client/data/query-client.ts';
 import { showToast } from '#client/ui/toasts.ts';
 
 interface Credentials {
@@ -14,8 +13,8 @@ export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (form: Credentials & { rememberMe: boolean }) => call('POST /api/login', { body: form }),
-    onSuccess: (user) => {
-      becomeUser(client, user);
+    onSuccess: async (user) => {
+      await becomeUser(client, user);
       showToast({ title: 'Logged in successfully', description: 'Welcome back!' });
     },
     onError: (error) => showToast({ title: 'Login failed', description: error.message, tone: 'destructive' }),
@@ -27,8 +26,8 @@ export function useRegister() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (form: Credentials) => call('POST /api/register', { body: form }),
-    onSuccess: (user) => {
-      becomeUser(client, user);
+    onSuccess: async (user) => {
+      await becomeUser(client, user);
       showToast({ title: 'Registration successful', description: 'Welcome!' });
     },
     onError: (error) => showToast({ title: 'Registration failed', description: error.message, tone: 'destructive' }),
@@ -40,16 +39,10 @@ export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/logout', {}),
-    onSuccess: () => {
-      becomeUser(client, null);
+    onSuccess: async () => {
+      await becomeUser(client, null);
       showToast({ title: 'Logged out successfully' });
     },
     onError: (error) => showToast({ title: 'Logout failed', description: error.message, tone: 'destructive' }),
   });
-}
-
-/** Sets who is signed in and forgets what was read for anybody else. */
-function becomeUser(client: QueryClient, user: User | null): void {
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== CURRENT_USER[0] });
-  client.setQueryData(CURRENT_USER, user);
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { checkRegistration, type FormMessages } from '#shared/account/account.rules.ts';
 import { Button } from '#client/ui/button.tsx';
+import { focusFirstInvalid } from '#client/ui/focus.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useRegister } from './account.mutations.ts';
 
@@ -25,8 +26,8 @@ export function RegistrationForm() {
         event.preventDefault();
         const found = checkRegistration(form);
         setMessages(found);
-        if (Object.keys(found).length > 0 || register.isPending) return;
-        register.mutate({ email: form.email.trim(), password: form.password });
+        if (Object.keys(found).length > 0) focusFirstInvalid(event.currentTarget);
+        else if (!register.isPending) register.mutate({ email: form.email.trim(), password: form.password });
       }}
     >
       {FIELDS.map(({ name, ...field }) => (
@@ -36,7 +37,10 @@ export function RegistrationForm() {
           name={name}
           value={form[name]}
           message={messages[name]}
-          onChange={(event) => setForm({ ...form, [name]: event.target.value })}
+          onChange={(event) => {
+            setForm({ ...form, [name]: event.target.value });
+            setMessages({ ...messages, [name]: undefined });
+          }}
         />
       ))}
       <Button type="submit" kind="primary" disabled={register.isPending}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { checkSignIn, type FormMessages } from '#shared/account/account.rules.ts';
 import { Button } from '#client/ui/button.tsx';
+import { focusFirstInvalid } from '#client/ui/focus.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useSignIn } from './account.mutations.ts';
 
@@ -17,7 +18,8 @@ export function SignInForm() {
         event.preventDefault();
         const found = checkSignIn(form);
         setMessages(found);
-        if (Object.keys(found).length === 0 && !signIn.isPending) signIn.mutate({ ...form, email: form.email.trim() });
+        if (Object.keys(found).length > 0) focusFirstInvalid(event.currentTarget);
+        else if (!signIn.isPending) signIn.mutate({ ...form, email: form.email.trim() });
       }}
     >
       <TextField
@@ -27,7 +29,10 @@ export function SignInForm() {
         autoComplete="username"
         value={form.email}
         message={messages.email}
-        onChange={(event) => setForm({ ...form, email: event.target.value })}
+        onChange={(event) => {
+          setForm({ ...form, email: event.target.value });
+          setMessages({ ...messages, email: undefined });
+        }}
       />
       <TextField
         label="Password"
@@ -36,9 +41,12 @@ export function SignInForm() {
         autoComplete="current-password"
         value={form.password}
         message={messages.password}
-        onChange={(event) => setForm({ ...form, password: event.target.value })}
+        onChange={(event) => {
+          setForm({ ...form, password: event.target.value });
+          setMessages({ ...messages, password: undefined });
+        }}
       />
-      <label className="flex min-h-11 items-center gap-2.5 text-sm lg:min-h-0">
+      <label className="flex min-h-11 items-center gap-2.5 text-sm at-desk:min-h-0">
         <input
           type="checkbox"
           name="rememberMe"

@@ -1,11 +1,9 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { DeferredParts } from './deferred-parts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Router } from './router.tsx';
 import { SelectedDateProvider } from './selected-date.tsx';
 import { ThemeProvider } from './theme.tsx';
-
-const Toaster = lazy(async () => ({ default: (await import('#client/ui/toaster.tsx')).Toaster }));
 
 /** halo in a browser. */
 export function App({ client }: { client: QueryClient }) {
@@ -17,9 +15,7 @@ export function App({ client }: { client: QueryClient }) {
             <Router />
           </SelectedDateProvider>
         </ThemeProvider>
-        <Suspense fallback={null}>
-          <Toaster />
-        </Suspense>
+        <DeferredParts />
       </QueryClientProvider>
     </ErrorBoundary>
   );

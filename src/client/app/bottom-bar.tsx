@@ -4,7 +4,7 @@ import { localDayOf } from '#shared/calendar/day.ts';
 import { classes } from '#client/ui/classes.ts';
 import { useSelectedDate } from './selected-date.tsx';
 
-const SCREENS = [{ path: '/days', label: 'Days', icon: Calendar }] as const;
+const ENTRIES = [{ path: '/days', label: 'Days', icon: Calendar }] as const;
 
 /** The way from screen to screen on a phone. 'Days' goes back to today. */
 export function BottomBar() {
@@ -16,7 +16,7 @@ export function BottomBar() {
       aria-label="Screens"
       className="flex shrink-0 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      {SCREENS.map(({ path: to, label, icon: Icon }) => (
+      {ENTRIES.map(({ path: to, label, icon: Icon }) => (
         <Link
           key={to}
           href={to}

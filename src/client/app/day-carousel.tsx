@@ -1,5 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { addDays, daysBetween, type Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 
@@ -40,42 +40,51 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
     embla?.scrollTo(REACH, true);
   }, [embla, centre]);
 
-  // Before the next paint, so that the day one leaves is still drawn when the slides begin to move.
+  // While drawing, so that the day one leaves is still there when the slides begin to move.
+  const distance = daysBetween(centre, selectedDate);
+  if (Math.abs(distance) > REACH) setCentre(selectedDate);
   useLayoutEffect(() => {
-    const offset = daysBetween(centre, selectedDate);
-    if (Math.abs(offset) > REACH) setCentre(selectedDate);
-    else if (embla?.selectedScrollSnap() !== offset + REACH) embla?.scrollTo(offset + REACH);
-  }, [embla, centre, selectedDate]);
+    if (embla?.selectedScrollSnap() !== distance + REACH) embla?.scrollTo(distance + REACH);
+  }, [embla, distance]);
 
   useEffect(() => {
     if (embla === undefined) return undefined;
+    const root = embla.rootNode();
+    const go = (day: Day) => {
+      if (day === latest.current.selectedDate) return;
+      // The slide that is left can no longer have the focus.
+      if (root.contains(document.activeElement)) root.focus({ preventScroll: true });
+      latest.current.onSelect(day);
+    };
     const start = () => setMoving(true);
     const select = () => {
       start();
-      const day = addDays(latest.current.centre, embla.selectedScrollSnap() - REACH);
-      if (day !== latest.current.selectedDate) latest.current.onSelect(day);
+      go(addDays(latest.current.centre, embla.selectedScrollSnap() - REACH));
     };
     const settle = () => {
       setMoving(false);
       setCentre(latest.current.selectedDate);
     };
+    // Listened to on the element itself: what is typed in a menu or a dialog that a slide has opened is not meant.
+    const press = (event: KeyboardEvent) => {
+      const step = stepOf(event);
+      if (step !== 0) go(addDays(latest.current.selectedDate, step));
+    };
     embla.on('pointerDown', start).on('select', select).on('settle', settle);
+    root.addEventListener('keydown', press);
     return () => {
       embla.off('pointerDown', start).off('select', select).off('settle', settle);
+      root.removeEventListener('keydown', press);
     };
   }, [embla]);
 
-  const move = useCallback((days: number) => onSelect(addDays(selectedDate, days)), [onSelect, selectedDate]);
   return (
     <section
       ref={viewport}
+      tabIndex={-1}
       aria-roledescription="carousel"
       aria-label="Days"
-      className="min-h-0 flex-1 overflow-hidden"
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') move(-1);
-        if (event.key === 'ArrowRight') move(1);
-      }}
+      className="min-h-0 flex-1 overflow-hidden outline-none"
     >
       <div className="flex h-full touch-pan-y">
         {SLIDES.map((offset) => {
@@ -97,4 +106,11 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
       </div>
     </section>
   );
+}
+
+/** How many days a key goes. With a modifier an arrow belongs to the browser or the system. */
+function stepOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): -1 | 0 | 1 {
+  if (altKey || ctrlKey || metaKey) return 0;
+  if (key === 'ArrowLeft') return -1;
+  return key === 'ArrowRight' ? 1 : 0;
 }

@@ -1,11 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCallback } from 'react';
-import { addDays, daysBetween, type Day } from '#shared/calendar/day.ts';
+import { useCallback, useState } from 'react';
+import { daysBetween, type Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { DayCard } from '#client/tasks/day-card.tsx';
 import { useDayTasks } from '#client/tasks/tasks.queries.ts';
-import { IconButton } from '#client/ui/button.tsx';
 import { DayCarousel } from './day-carousel.tsx';
 import { useSelectedDate } from './selected-date.tsx';
 
@@ -26,7 +24,23 @@ export function DaysOnPhone({ today, onAdd, onOpen }: DaysProps) {
     },
     [selectedDate, today, onAdd, onOpen],
   );
-  return <DayCarousel selectedDate={selectedDate} onSelect={setSelectedDate} renderDay={renderDay} />;
+  return (
+    <>
+      <DayAnnouncement day={selectedDate} />
+      <DayCarousel selectedDate={selectedDate} onSelect={setSelectedDate} renderDay={renderDay} />
+    </>
+  );
+}
+
+/** Tells who does not see the slides which day they have moved to; the day one begins with needs no telling. */
+function DayAnnouncement({ day }: { day: Day }) {
+  const [beginning, setBeginning] = useState<Day | undefined>(day);
+  if (beginning !== undefined && beginning !== day) setBeginning(undefined);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {beginning === undefined && longDay(day)}
+    </p>
+  );
 }
 
 type DaySlideProps = { day: Day; isToday: boolean; isInSight: boolean } & Pick<DaysProps, 'onAdd' | 'onOpen'>;
@@ -50,27 +64,4 @@ function DaySlide({ day, isToday, isInSight, onAdd, onOpen }: DaySlideProps) {
 
 function BlankCard() {
   return <div className="h-full rounded-card border border-hairline bg-surface" />;
-}
-
-/** Which day is shown, the ones beside it, and the way back to today. */
-export function DayNavigator({ today }: { today: Day }) {
-  const { selectedDate, setSelectedDate } = useSelectedDate();
-  return (
-    <nav aria-label="Day" className="flex items-center">
-      <IconButton label="Previous day" onClick={() => setSelectedDate(addDays(selectedDate, -1))}>
-        <ChevronLeft size={18} aria-hidden />
-      </IconButton>
-      <button
-        type="button"
-        aria-label={`${longDay(selectedDate)}${selectedDate === today ? ', today' : ', go to today'}`}
-        onClick={() => setSelectedDate(today)}
-        className="touch-target min-w-24 rounded-control px-2 py-1.5 text-sm text-ink-2 tabular-nums"
-      >
-        {longDay(selectedDate)}
-      </button>
-      <IconButton label="Next day" onClick={() => setSelectedDate(addDays(selectedDate, 1))}>
-        <ChevronRight size={18} aria-hidden />
-      </IconButton>
-    </nav>
-  );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, type ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import type { User } from '#shared/account/account.contract.ts';
 import { PROTECTED_SCREENS } from '#shared/screens/screens.rules.ts';
@@ -11,7 +11,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 const AuthPage = lazy(async () => ({ default: (await import('./auth-page.tsx')).AuthPage }));
 
 /** The screen of each path (core specification, section 2). */
-const SCREENS: Partial<Record<(typeof PROTECTED_SCREENS)[number], (user: User) => ReactNode>> = {
+const PAGES: Partial<Record<(typeof PROTECTED_SCREENS)[number], (user: User) => ReactNode>> = {
   '/days': (user) => <DaysPage user={user} />,
   '/desktop': (user) => <DaysPage user={user} />,
 };
@@ -30,7 +30,7 @@ export function Router() {
       </Route>
       {PROTECTED_SCREENS.map((path) => (
         <Route key={path} path={path}>
-          <SignedInOnly screen={SCREENS[path]} />
+          <SignedInOnly screen={PAGES[path]} />
         </Route>
       ))}
       <Route>
@@ -44,11 +44,13 @@ function SignedInOnly({ screen }: { screen: ((user: User) => ReactNode) | undefi
   const { data: user, isError, refetch } = useCurrentUser();
   if (user === undefined) return isError ? <Unreachable onRetry={() => void refetch()} /> : <Waiting />;
   if (user === null) return <Redirect to="/auth" replace />;
-  return screen?.(user) ?? <NotFoundPage />;
+  // Nothing that one person has open goes over to the next.
+  return <Fragment key={user.id}>{screen?.(user) ?? <NotFoundPage />}</Fragment>;
 }
 
 function SignedOutOnly({ children }: { children: ReactNode }) {
-  const { data: user } = useCurrentUser();
+  const { data: user, isError } = useCurrentUser();
+  if (user === undefined && !isError) return <Waiting />;
   if (user) return <Redirect to="/days" replace />;
   return <Suspense fallback={<Waiting />}>{children}</Suspense>;
 }

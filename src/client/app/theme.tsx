@@ -15,13 +15,13 @@ const ThemeContext = createContext<ThemeSetting | undefined>(undefined);
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [theme, setThemeState] = useState(readTheme);
   const [path] = useLocation();
-  const shown = path === '/auth' ? 'light' : theme;
+  const shown = /^\/auth\/?$/.test(path) ? 'light' : theme;
 
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = shown;
-    document
-      .querySelector('meta[name="theme-color"]')
-      ?.setAttribute('content', shown === 'dark' ? '#111214' : '#f9f8f6');
+    // The browser's own bars take the colour of the paper.
+    const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper');
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
   }, [shown]);
 
   const setTheme = useCallback((next: Theme) => {

@@ -5,8 +5,14 @@ import { localDayOf, millisecondsUntilMidnight, type Day } from '#shared/calenda
 export function useToday(): Day {
   const [today, setToday] = useState(() => localDayOf(new Date()));
   useEffect(() => {
-    const look = () => setToday(localDayOf(new Date()));
-    const timer = setTimeout(look, millisecondsUntilMidnight(new Date()) + 50);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // The clock or the zone may have been changed meanwhile, so midnight is counted anew each time.
+    const look = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, millisecondsUntilMidnight(new Date()) + 50);
+      setToday(localDayOf(new Date()));
+    };
+    look();
     window.addEventListener('focus', look);
     document.addEventListener('visibilitychange', look);
     return () => {
@@ -14,6 +20,6 @@ export function useToday(): Day {
       window.removeEventListener('focus', look);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [today]);
+  }, []);
   return today;
 }

@@ -18,8 +18,13 @@ export class ApiError extends Error {
 }
 
 /** The words of a failure without the status in front: what a call's own error text is completed with. */
-export function detailOf(error: unknown): string {
-  return error instanceof ApiError ? error.detail : String((error as Error).message);
+export function detailOf(error: Error): string {
+  return error instanceof ApiError ? error.detail : error.message;
+}
+
+/** The status text of a failure. HTTP/2 has none: then what the server said has to do. */
+export function reasonOf(error: Error): string {
+  return (error instanceof ApiError && error.statusText) || detailOf(error);
 }
 
 interface Parts {
@@ -59,39 +64,51 @@ function addressOf(path: string, params: Parts['params'] = {}, query: Parts['que
 }
 
 /**
- * Any method, with a JSON body and its content type only when there is a payload. Answers parsed JSON; a reply of another
- * kind to anything but a GET is answered as it is.
+ * Any method, with a JSON body and its content type only when there is a payload. Answers parsed JSON. Anything else is a
+ * failure whatever its status: the page of a captive portal or a login proxy is no success.
  */
 async function send(method: string, address: string, body: unknown, options: CallOptions): Promise<unknown> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
-  const response = await fetch(address, {
-    method,
-    credentials: 'include',
-    // A change that was just made is still sent when the page is closed at once.
-    keepalive: method !== 'GET' && (payload?.length ?? 0) < KEEPALIVE_LENGTH,
-    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(options.signal ? [options.signal] : [])]),
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
-    },
-    ...(payload !== undefined && { body: payload }),
-  }).catch((error: unknown) => {
-    if ((error as Error).name === 'AbortError') throw error;
+  try {
+    const response = await fetch(address, {
+      method,
+      credentials: 'include',
+      // A change that was just made is still sent when the page is closed at once.
+      keepalive: method !== 'GET' && (payload?.length ?? 0) < KEEPALIVE_LENGTH,
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(options.signal ? [options.signal] : [])]),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
+      },
+      ...(payload !== undefined && { body: payload }),
+    });
+    return await read(response);
+  } catch (error) {
+    if (error instanceof ApiError || (error as Error).name === 'AbortError') throw error;
     throw new ApiError(0, 'The server cannot be reached. Please check your connection.', 'Network error');
-  });
-  if (!response.ok) throw await toApiError(response);
-  if (response.status === 204) return undefined;
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  return isJson || method === 'GET' ? response.json() : response;
+  }
 }
 
-async function toApiError(response: Response): Promise<ApiError> {
-  const text = await response.text().catch(() => '');
-  return new ApiError(response.status, detailIn(text, response), response.statusText);
+async function read(response: Response): Promise<unknown> {
+  const { ok, status, statusText } = response;
+  if (ok && status === 204) return undefined;
+  const text = await response.text();
+  if (!ok) throw new ApiError(status, detailIn(text, response), statusText);
+  try {
+    return JSON.parse(text);
+  } catch {
+    const kind = isPage(text) ? 'HTML' : 'something else';
+    // Without a status text: 'OK' would be a poor reason for a failure.
+    throw new ApiError(status, `Server returned ${kind} instead of JSON (status: ${status})`, '');
+  }
+}
+
+function isPage(text: string): boolean {
+  return /^\s*<(!doctype|html)/i.test(text);
 }
 
 function detailIn(text: string, { status, statusText }: Response): string {
-  if (/^\s*<(!doctype|html)/i.test(text)) return `Server returned HTML instead of JSON (status: ${status})`;
+  if (isPage(text)) return `Server returned HTML instead of JSON (status: ${status})`;
   try {
     const { message } = JSON.parse(text) as { message?: unknown };
     if (typeof message === 'string' && message !== '') return message;

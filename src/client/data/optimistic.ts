@@ -2,13 +2,13 @@ import {
   useMutationState,
   useQuery,
   useQueryClient,
-  type Mutation,
   type QueryClient,
   type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { accountGeneration } from './account-change.ts';
 
 /**
  * Changes show at once. What was read from the server stays in the cache as it came; changes that are still on their way
@@ -19,10 +19,19 @@ import { useCallback, useMemo } from 'react';
 /** How a change shows in a list of some scope (a day, a week) before the server has answered. */
 export type Prediction<Item, Scope> = (items: readonly Item[], scope: Scope) => Item[];
 
-/** A change of what the lists under `root` show. */
-export interface Change<Item, Scope, Answer> {
-  /** What the keys of the lists begin with, as `/api/tasks`. */
+/** The lists of one noun that are kept. */
+export interface Lists<Item, Scope> {
+  /** What their keys begin with, as `/api/tasks`. */
   root: string;
+  /** Which items a list holds, by its key; undefined for what is kept under the root but is no list of items. */
+  scopeOf: (key: QueryKey) => Scope | undefined;
+  /** Never there: it ties the lists to their kind of item. */
+  items?: readonly Item[];
+}
+
+/** A change of what lists show. */
+export interface Change<Item, Scope, Answer> {
+  lists: Lists<Item, Scope>;
   /** Changes with the same line are sent one after the other: those of one item. */
   line: string;
   send: () => Promise<Answer>;
@@ -32,25 +41,24 @@ export interface Change<Item, Scope, Answer> {
   onError: (error: Error) => void;
 }
 
-/** A list that changes are laid over: its key begins with `root`, its scope says which items are in it. */
-export interface ListQuery<Item, Scope> {
-  root: string;
-  scope: Scope;
-  options: UseQueryOptions<Item[], Error, Item[], QueryKey>;
-}
-
 /** Reads a list with the changes in flight laid over it. */
-export function useList<Item, Scope>({ root, scope, options }: ListQuery<Item, Scope>): UseQueryResult<Item[]> {
-  const result = useQuery({ ...options, meta: { scope } });
+export function useList<Item, Scope, Key extends QueryKey>(
+  lists: Lists<Item, Scope>,
+  options: UseQueryOptions<Item[], Error, Item[], Key> & { queryKey: Key },
+): Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'> {
+  const { data: read, error, refetch } = useQuery(options);
+  const { root, scopeOf } = lists;
+  const { queryKey } = options;
   const predictions = useMutationState({
     filters: { mutationKey: [root], status: 'pending' },
-    select: (mutation) => predictionOf<Item, Scope>(mutation),
+    select: ({ state }) => (state.variables as Change<Item, Scope, unknown>).predict,
   });
-  const data = useMemo(
-    () => result.data && predictions.reduce<Item[]>((items, predict) => predict(items, scope), result.data),
-    [result.data, predictions, scope],
-  );
-  return { ...result, data } as UseQueryResult<Item[]>;
+  const data = useMemo(() => {
+    const scope = scopeOf(queryKey);
+    if (read === undefined || scope === undefined) return read;
+    return predictions.reduce<Item[]>((items, predict) => predict(items, scope), read);
+  }, [read, predictions, scopeOf, queryKey]);
+  return { data, error, refetch };
 }
 
 /** Carries out changes. The promise is the server's answer; it is rejected when the change failed and was put back. */
@@ -59,29 +67,48 @@ export function useChange(): <Item, Scope, Answer>(change: Change<Item, Scope, A
   return useCallback((change) => carryOut(client, change), [client]);
 }
 
-async function carryOut<Item, Scope, Answer>(
+/** A change that waited while somebody else signed in: it is not theirs to send. */
+class AccountChangedError extends Error {}
+
+/** As `useChange`, outside of a component. */
+export async function carryOut<Item, Scope, Answer>(
   client: QueryClient,
   change: Change<Item, Scope, Answer>,
 ): Promise<Answer> {
-  const { root, line, send, predict, confirm, onError } = change;
-  const mutation = client.getMutationCache().build<Answer, Error, void, unknown>(client, {
-    mutationKey: [root],
-    scope: { id: `${root} ${line}` },
-    meta: { predict },
-    mutationFn: send,
-    onSuccess: (answer) => writeAnswer(client, root, confirm(answer)),
-    onError,
-    onSettled: () => readAgain(client, root),
+  const { lists, line, confirm, onError } = change;
+  const generation = accountGeneration();
+  const isOurs = () => accountGeneration() === generation;
+  const mutation = client.getMutationCache().build<Answer, Error, Change<Item, Scope, Answer>, unknown>(client, {
+    mutationKey: [lists.root],
+    scope: { id: `${lists.root} ${line}` },
+    mutationFn: async ({ send }) => {
+      if (!isOurs()) throw new AccountChangedError();
+      return send();
+    },
+    onSuccess: (answer) => {
+      if (isOurs()) writeAnswer(client, lists, confirm(answer));
+    },
+    onError: (error) => {
+      if (isOurs()) onError(error);
+    },
+    onSettled: () => {
+      if (isOurs()) readAgain(client, lists.root);
+    },
   });
-  return mutation.execute();
+  return mutation.execute(change);
 }
 
 /** Puts the server's answer into every list that is kept, in the same moment in which the prediction ends. */
-function writeAnswer<Item, Scope>(client: QueryClient, root: string, apply: Prediction<Item, Scope>): void {
+function writeAnswer<Item, Scope>(
+  client: QueryClient,
+  { root, scopeOf }: Lists<Item, Scope>,
+  apply: Prediction<Item, Scope>,
+): void {
   // A read that began before the change was stored must not arrive after it.
   void client.cancelQueries({ queryKey: [root] });
-  for (const query of client.getQueryCache().findAll({ queryKey: [root] })) {
-    client.setQueryData<Item[]>(query.queryKey, (items) => items && apply(items, query.meta?.['scope'] as Scope));
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [root] })) {
+    const scope = scopeOf(queryKey);
+    if (scope !== undefined) client.setQueryData<Item[]>(queryKey, (items) => items && apply(items, scope));
   }
 }
 
@@ -90,8 +117,4 @@ function readAgain(client: QueryClient, root: string): void {
   void client.invalidateQueries({ refetchType: 'none' });
   if (client.isMutating({ mutationKey: [root] }) > 1) return;
   void client.refetchQueries({ queryKey: [root], type: 'active' });
-}
-
-function predictionOf<Item, Scope>(mutation: Mutation<unknown, Error, unknown, unknown>): Prediction<Item, Scope> {
-  return mutation.meta?.['predict'] as Prediction<Item, Scope>;
 }

@@ -1,15 +1,21 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
-import { retryDelay } from './stale-times.ts';
+import { retryDelay } from './retries.ts';
 
 /** The key under which the signed-in person is kept; null means signed out. */
 export const CURRENT_USER = ['/api/user'] as const;
 
 /** The client's store of what was read, with the defaults of the platform specification, section 9. */
 export function createQueryClient(): QueryClient {
+  const mutationCache: MutationCache = new MutationCache({
+    onError: (error, _variables, _result, mutation) => {
+      // A change of the earlier person says nothing about who has the session now.
+      if (mutationCache.getAll().some(({ mutationId }) => mutationId === mutation.mutationId)) signOutOn401(error);
+    },
+  });
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: signOutOn401 }),
-    mutationCache: new MutationCache({ onError: signOutOn401 }),
+    mutationCache,
     defaultOptions: {
       queries: {
         staleTime: 0,

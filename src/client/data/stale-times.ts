@@ -6,16 +6,8 @@ const MINUTE = 60 * SECOND;
 export const DAY_FRESH = 5 * MINUTE;
 export const DAY_KEPT = 5 * MINUTE;
 
-/** How often the reading of a day's tasks is tried again on the days screen. */
-export const DAY_RETRIES = 2;
-
 /** A day's tasks on the dashboard. */
 export const DASHBOARD_DAY_FRESH = 10 * SECOND;
 
 /** What was read ahead is not read ahead again, and not thrown away, for a minute. */
 export const PREFETCH_FRESH = 60 * SECOND;
-
-/** Waiting between two tries: doubled from 1 s, at most 30 s (platform specification, section 9). */
-export function retryDelay(attempt: number): number {
-  return Math.min(SECOND * 2 ** attempt, 30 * SECOND);
-}

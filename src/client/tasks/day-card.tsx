@@ -3,8 +3,9 @@ import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { progressOf } from '#shared/items/items.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { splitByDivider } from '#shared/tasks/tasks.rules.ts';
-import { Button } from '#client/ui/button.tsx';
+import { lineOf } from '#client/data/temporary-ids.ts';
 import { Card } from '#client/ui/card.tsx';
+import { Failure } from '#client/ui/failure.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
 import { ListSkeleton } from '#client/ui/skeleton.tsx';
 import { TASK_ACTION_COUNT } from './task-actions.tsx';
@@ -16,12 +17,12 @@ export interface DayCardProps {
   isToday: boolean;
   /** The day's tasks; undefined while they are not known. */
   tasks: readonly Task[] | undefined;
-  /** What a person is told when they could not be read. */
-  failure: string | undefined;
+  /** What a person is told when they could not be read; without it the card waits for them. */
+  failure?: string | undefined;
   emptyText: string;
   onAdd: (day: Day) => void;
   onOpen: (task: Task) => void;
-  onRetry: () => void;
+  onRetry?: () => void;
 }
 
 /** A day: its name, how much of it is done, its tasks and the way to add one (core specification, section 2). */
@@ -52,7 +53,7 @@ function TaskList({
 }: { day: Day; tasks: readonly Task[] } & Pick<DayCardProps, 'emptyText' | 'onOpen'>) {
   const changes = useTaskChanges();
   const { active, settled } = splitByDivider(tasks);
-  const row = (task: Task) => <TaskRow key={task.id} task={task} changes={changes} onOpen={onOpen} />;
+  const row = (task: Task) => <TaskRow key={lineOf(task.id)} task={task} changes={changes} onOpen={onOpen} />;
   return (
     <ItemList
       label={`Tasks of ${weekdayName(day)} ${ordinalDay(day)}`}
@@ -65,11 +66,12 @@ function TaskList({
 }
 
 function Unread({ failure, onRetry }: Pick<DayCardProps, 'failure' | 'onRetry'>) {
-  if (failure === undefined) return <ListSkeleton />;
+  if (failure === undefined || onRetry === undefined) return <ListSkeleton />;
   return (
-    <div role="alert" className="grid flex-1 content-center justify-items-center gap-3 p-8 text-center text-ink-2">
-      <p>{failure}</p>
-      <Button onClick={onRetry}>Try again</Button>
-    </div>
+    <Failure
+      text={failure}
+      onRetry={onRetry}
+      className="grid flex-1 content-center justify-items-center p-8 text-center"
+    />
   );
 }

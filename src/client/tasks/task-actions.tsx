@@ -7,27 +7,57 @@ import { useFoldedActions } from '#client/ui/item-list.tsx';
 import type { MenuEntry } from '#client/ui/menu.tsx';
 import type { useTaskChanges } from './tasks.mutations.ts';
 
-/** How many there are. */
-export const TASK_ACTION_COUNT = 4;
+type Changes = ReturnType<typeof useTaskChanges>;
 
-/** What can be done to a task from its row: icons where there is room, a menu elsewhere. */
-export function TaskActions({ task, changes }: { task: Task; changes: ReturnType<typeof useTaskChanges> }) {
+/** What can be done to a task, in the order of its row. */
+const ACTIONS: readonly ((task: Task, changes: Changes) => MenuEntry)[] = [
+  (task, changes) => ({
+    label: task.isPriority ? 'Remove priority' : 'Make priority',
+    icon: <Flag size={16} aria-hidden />,
+    isDisabled: stateOf(task) !== 'active',
+    onSelect: () => changes.updateTask(task, { isPriority: !task.isPriority }, 'update'),
+  }),
+  (task, changes) => ({
+    label: task.flagged ? 'Unflag' : 'Flag',
+    icon: <Bookmark size={16} aria-hidden />,
+    onSelect: () => changes.updateTask(task, { flagged: !task.flagged }, 'flag'),
+  }),
+  (task, changes) => {
+    const state = stateOf(task);
+    const isCrossedOut = state === 'crossed-out';
+    return {
+      label: isCrossedOut ? 'Restore' : 'Cross out',
+      icon: isCrossedOut ? <RotateCcw size={16} aria-hidden /> : <Ban size={16} aria-hidden />,
+      onSelect: () => changes.updateTask(task, flagsOf(toggleCrossedOut(state)), 'cross out'),
+    };
+  },
+  (task, changes) => ({
+    label: 'Delete',
+    icon: <Trash2 size={16} aria-hidden />,
+    isDestructive: true,
+    onSelect: () => changes.deleteTask(task),
+  }),
+];
+
+export const TASK_ACTION_COUNT = ACTIONS.length;
+
+/** The actions of a task on its row: icons where there is room, a menu elsewhere. */
+export function TaskActions({ task, changes }: { task: Task; changes: Changes }) {
   const isFolded = useFoldedActions();
-  const entries = () => actionsOf(task, changes);
+  const entries = () => ACTIONS.map((action) => action(task, changes));
   if (isFolded) {
     return (
-      <DeferredMenu
-        heading={task.title}
-        entries={entries}
-        trigger={
-          <IconButton
-            label={`Actions for ${task.title}`}
-            className="-my-1.5 -mr-1 size-8 lg:pointer-fine:absolute lg:pointer-fine:top-[7px] lg:pointer-fine:right-1 lg:pointer-fine:my-[-3px] lg:pointer-fine:mr-0 lg:pointer-fine:bg-sunken lg:pointer-fine:opacity-0 lg:pointer-fine:group-focus-within/row:opacity-100 lg:pointer-fine:group-hover/row:opacity-100 lg:pointer-fine:aria-expanded:opacity-100"
-          >
-            <Ellipsis size={18} aria-hidden />
-          </IconButton>
-        }
-      />
+      <span className="row-menu">
+        <DeferredMenu
+          heading={task.title}
+          entries={entries}
+          trigger={
+            <IconButton label={`Actions for ${task.title}`}>
+              <Ellipsis size={18} aria-hidden />
+            </IconButton>
+          }
+        />
+      </span>
     );
   }
   return (
@@ -39,32 +69,4 @@ export function TaskActions({ task, changes }: { task: Task; changes: ReturnType
       ))}
     </span>
   );
-}
-
-function actionsOf(task: Task, changes: ReturnType<typeof useTaskChanges>): MenuEntry[] {
-  const state = stateOf(task);
-  return [
-    {
-      label: task.isPriority ? 'Remove priority' : 'Make priority',
-      icon: <Flag size={16} aria-hidden />,
-      isDisabled: state !== 'active',
-      onSelect: () => changes.updateTask(task, { isPriority: !task.isPriority }, 'update'),
-    },
-    {
-      label: task.flagged ? 'Unflag' : 'Flag',
-      icon: <Bookmark size={16} aria-hidden />,
-      onSelect: () => changes.updateTask(task, { flagged: !task.flagged }, 'flag'),
-    },
-    {
-      label: state === 'crossed-out' ? 'Restore' : 'Cross out',
-      icon: state === 'crossed-out' ? <RotateCcw size={16} aria-hidden /> : <Ban size={16} aria-hidden />,
-      onSelect: () => changes.updateTask(task, flagsOf(toggleCrossedOut(state)), 'cross out'),
-    },
-    {
-      label: 'Delete',
-      icon: <Trash2 size={16} aria-hidden />,
-      isDestructive: true,
-      onSelect: () => changes.deleteTask(task),
-    },
-  ];
 }

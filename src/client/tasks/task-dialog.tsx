@@ -1,56 +1,62 @@
 import { Flag, StickyNote } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { weekdayName } from '#shared/calendar/labels.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
+import { submissionOf } from '#client/data/submission-key.ts';
 import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
-import { writeTaskDraft, type TaskDialogSubject } from './task-draft.ts';
+import { writeTaskDraft, type TaskDialogDraft, type TaskDialogSubject } from './task-draft.ts';
 import { useTaskChanges, type TaskText } from './tasks.mutations.ts';
-import { useSubmissionKey } from './use-submission-key.ts';
 
 export interface TaskDialogProps {
   userId: number;
   subject: TaskDialogSubject;
   /** What was typed before the page went away; otherwise the dialog starts with the task as it is. */
-  draft?: TaskText | undefined;
+  draft?: TaskDialogDraft | undefined;
   onClose: () => void;
 }
 
 /** Adds or edits a task (core specification, sections 2 and 5). What was typed is lost only when the person closes it. */
 export function TaskDialog({ userId, subject, draft, onClose }: TaskDialogProps) {
-  const [text, setText] = useState(() => draft ?? textOf(subject));
+  const [text, setText] = useState(() => draft?.text ?? textOf(subject));
   const [isSaving, setSaving] = useState(false);
   const { createTask, editTask } = useTaskChanges();
-  const keyFor = useSubmissionKey();
+  const submission = useRef(draft?.submission);
+  const form = useRef<HTMLFormElement>(null);
   const isRunning = useRef(false);
   const footerId = useId();
-  const title = text.title.trim();
+  const finished = finish(text);
+  const hasUnsavedText = JSON.stringify(finished) !== JSON.stringify(finish(textOf(subject)));
 
   useEffect(() => {
-    const isUntouched = JSON.stringify(text) === JSON.stringify(textOf(subject));
-    writeTaskDraft(userId, isUntouched ? undefined : { subject, text });
-  }, [userId, subject, text]);
+    writeTaskDraft(userId, hasUnsavedText ? { subject, text, submission: submission.current } : undefined);
+  }, [userId, subject, text, hasUnsavedText]);
 
   function close(): void {
     writeTaskDraft(userId, undefined);
     onClose();
   }
 
+  async function store(): Promise<unknown> {
+    if (subject.kind === 'edit') return editTask(subject.task, finished);
+    submission.current = submissionOf(finished, submission.current);
+    writeTaskDraft(userId, { subject, text, submission: submission.current });
+    return createTask(subject.day, finished, submission.current.key);
+  }
+
   async function save(): Promise<void> {
-    if (title === '' || isRunning.current) return;
+    if (finished.title === '' || isRunning.current) return;
     isRunning.current = true;
     setSaving(true);
-    const finished = { ...text, title, notes: text.notes?.trim() ? text.notes : null };
     try {
-      await (subject.kind === 'new'
-        ? createTask(subject.day, finished, keyFor(finished))
-        : editTask(subject.task, finished));
+      await store();
       close();
     } catch {
       // The toast says why; the text stays in its field.
       setSaving(false);
+      focusField(form.current);
     } finally {
       isRunning.current = false;
     }
@@ -59,8 +65,14 @@ export function TaskDialog({ userId, subject, draft, onClose }: TaskDialogProps)
   const day = subject.kind === 'new' ? subject.day : subject.task.date;
   const isActive = subject.kind === 'new' || stateOf(subject.task) === 'active';
   return (
-    <Dialog title={subject.kind === 'new' ? 'New Task' : 'Edit Task'} isBusy={isSaving} onClose={close}>
+    <Dialog
+      title={subject.kind === 'new' ? 'New Task' : 'Edit Task'}
+      isBusy={isSaving}
+      hasUnsavedText={hasUnsavedText}
+      onClose={close}
+    >
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           void save();
@@ -71,6 +83,7 @@ export function TaskDialog({ userId, subject, draft, onClose }: TaskDialogProps)
           aria-label="Task"
           aria-describedby={footerId}
           placeholder="Enter task..."
+          enterKeyHint="done"
           value={text.title}
           readOnly={isSaving}
           onChange={(event) => setText({ ...text, title: event.target.value })}
@@ -81,7 +94,7 @@ export function TaskDialog({ userId, subject, draft, onClose }: TaskDialogProps)
           <small id={footerId} className="flex-1 text-sm text-ink-3">
             {weekdayName(day)} Task
           </small>
-          <Button type="submit" kind="primary" disabled={title === '' || isSaving}>
+          <Button type="submit" kind="primary" disabled={finished.title === '' || isSaving}>
             {isSaving ? 'Saving...' : 'Save'}
           </Button>
         </footer>
@@ -99,7 +112,9 @@ interface TaskOptionsProps {
 
 /** The quiet controls under the text: priority and notes, empty by default. */
 function TaskOptions({ text, isActive, isSaving, onChange }: TaskOptionsProps) {
-  const hasNotes = text.notes !== null;
+  const hadNotes = (text.notes ?? '') !== '';
+  const [notesField, setNotesField] = useState<'hidden' | 'shown' | 'asked for'>(hadNotes ? 'shown' : 'hidden');
+  const isShown = notesField !== 'hidden';
   return (
     <>
       <div className="mt-2 -ml-1 flex gap-1">
@@ -112,20 +127,21 @@ function TaskOptions({ text, isActive, isSaving, onChange }: TaskOptionsProps) {
           Priority
         </OptionToggle>
         <OptionToggle
-          isOn={hasNotes}
+          isOn={isShown}
           isDisabled={isSaving}
-          onToggle={() => onChange({ ...text, notes: hasNotes ? null : '' })}
+          onToggle={() => setNotesField(isShown ? 'hidden' : 'asked for')}
         >
           <StickyNote size={16} aria-hidden />
           Notes
         </OptionToggle>
       </div>
-      {text.notes !== null && (
+      {isShown && (
         <GrowingTextarea
           aria-label="Notes"
           placeholder="Notes"
           className="mt-2 text-sm"
-          value={text.notes}
+          value={text.notes ?? ''}
+          takesFocus={notesField === 'asked for'}
           readOnly={isSaving}
           onChange={(event) => onChange({ ...text, notes: event.target.value })}
         />
@@ -143,7 +159,7 @@ function OptionToggle({
   isOn: boolean;
   isDisabled: boolean;
   onToggle: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }) {
   return (
     <button
@@ -152,7 +168,7 @@ function OptionToggle({
       disabled={isDisabled}
       onClick={onToggle}
       className={classes(
-        'flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm transition-colors disabled:opacity-45 lg:min-h-9',
+        'flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm transition-colors disabled:opacity-45 at-desk:min-h-9',
         isOn ? 'bg-sunken font-medium text-ink' : 'text-ink-3 hover:bg-sunken hover:text-ink',
       )}
     >
@@ -165,4 +181,15 @@ function textOf(subject: TaskDialogSubject): TaskText {
   if (subject.kind === 'new') return { title: '', notes: null, isPriority: false };
   const { title, notes, isPriority } = subject.task;
   return { title, notes, isPriority };
+}
+
+/** The text as it is saved: the title trimmed, and no notes when there is nothing in them. */
+function finish(text: TaskText): TaskText {
+  return { ...text, title: text.title.trim(), notes: text.notes?.trim() ? text.notes : null };
+}
+
+/** A button that was just disabled hears no keys: the focus goes back to where the text is. */
+function focusField(form: HTMLFormElement | null): void {
+  if (document.activeElement instanceof HTMLTextAreaElement) return;
+  form?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
 }

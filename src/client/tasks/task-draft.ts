@@ -1,6 +1,8 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { readDraft, writeDraft } from '#client/data/drafts.ts';
+import type { Submission } from '#client/data/submission-key.ts';
+import { isTemporary, resolveId } from '#client/data/temporary-ids.ts';
 import type { TaskText } from './tasks.mutations.ts';
 
 /** What the task dialog is open for: a new task on a day, or one that exists. */
@@ -10,6 +12,8 @@ export type TaskDialogSubject = { kind: 'new'; day: Day } | { kind: 'edit'; task
 export interface TaskDialogDraft {
   subject: TaskDialogSubject;
   text: TaskText;
+  /** What was sent last from this dialog: sent again after a reload, it must count once. */
+  submission?: Submission | undefined;
 }
 
 const NAME = 'task-dialog';
@@ -20,7 +24,7 @@ export function readTaskDraft(userId: number): TaskDialogDraft | undefined {
   if (kept === undefined) return undefined;
   try {
     const draft = JSON.parse(kept) as Partial<TaskDialogDraft>;
-    return isDraft(draft) ? draft : undefined;
+    return isDraft(draft) ? { ...draft, subject: reachable(draft.subject) } : undefined;
   } catch {
     return undefined;
   }
@@ -28,15 +32,27 @@ export function readTaskDraft(userId: number): TaskDialogDraft | undefined {
 
 /** Keeps the text of the open dialog, or forgets it once it is saved or given up. */
 export function writeTaskDraft(userId: number, draft: TaskDialogDraft | undefined): void {
-  writeDraft(userId, NAME, draft && JSON.stringify(draft));
+  writeDraft(userId, NAME, draft && JSON.stringify({ ...draft, subject: stored(draft.subject) }));
+}
+
+/** A temporary id means nothing after a reload: what is kept is the server's, once it is known. */
+function stored(subject: TaskDialogSubject): TaskDialogSubject {
+  if (subject.kind === 'new') return subject;
+  return { ...subject, task: { ...subject.task, id: resolveId(subject.task.id) } };
+}
+
+/** Where the page went away before the server had answered, the text becomes a new task rather than being lost. */
+function reachable(subject: TaskDialogSubject): TaskDialogSubject {
+  return subject.kind === 'edit' && isTemporary(subject.task.id) ? { kind: 'new', day: subject.task.date } : subject;
 }
 
 /** Storage may hold anything: only what has the shape of a draft is taken for one. */
 function isDraft(value: Partial<TaskDialogDraft> | null): value is TaskDialogDraft {
-  const { subject, text } = value ?? {};
+  const { subject, text, submission } = value ?? {};
   const isSubject = subject?.kind === 'new' ? typeof subject.day === 'string' : typeof subject?.task?.id === 'number';
   return (
     isSubject &&
+    (submission === undefined || (typeof submission.content === 'string' && typeof submission.key === 'string')) &&
     typeof text?.title === 'string' &&
     typeof text.isPriority === 'boolean' &&
     (text.notes === null || typeof text.notes === 'string')

@@ -10,11 +10,11 @@ import {
   TEMPORARY_TASK_SORT_ORDER,
   type TaskListScope,
 } from '#shared/tasks/tasks.rules.ts';
-import { ApiError, call, detailOf } from '#client/data/api-client.ts';
+import { ApiError, call, detailOf, reasonOf } from '#client/data/api-client.ts';
 import { useChange, type Change, type Prediction } from '#client/data/optimistic.ts';
 import { learnStoredId, lineOf, requireStoredId, resolveId, temporaryId } from '#client/data/temporary-ids.ts';
 import { showToast } from '#client/ui/toasts.ts';
-import { TASKS } from './tasks.queries.ts';
+import { TASK_LISTS } from './tasks.queries.ts';
 
 /** What the task dialog makes of what was typed. */
 export interface TaskText {
@@ -33,26 +33,29 @@ export function useTaskChanges() {
     () => ({
       /** Adds a task to the end of a day. The same key sent again adds it once. */
       createTask: async (day: Day, text: TaskText, idempotencyKey: string): Promise<Task> =>
-        carryOut(creation(day, text, idempotencyKey)),
+        carryOut(createTaskChange(day, text, idempotencyKey)),
 
-      /** Stores what was edited in the dialog. */
-      editTask: async (task: Task, text: TaskText): Promise<Task> => carryOut(edition(task, text)),
+      /** Stores what was edited in the dialog: only what is different. */
+      editTask: async (task: Task, text: TaskText): Promise<void> => {
+        const change = differenceOf(task, text);
+        if (Object.keys(change).length > 0) await carryOut(editTaskChange(task, change));
+      },
 
       /** Changes a task from its row. `verb` names the change in the words of a failure. */
       updateTask: (task: Task, change: TaskChange, verb: FailureVerb): void => {
-        carryOut(update(task, change, verb)).catch(logged);
+        carryOut(updateTaskChange(task, change, verb)).catch(ignoreShownFailure);
       },
 
       /** Deletes a task. */
       deleteTask: (task: Task): void => {
-        carryOut(deletion(task)).catch(logged);
+        carryOut(deleteTaskChange(task)).catch(ignoreShownFailure);
       },
     }),
     [carryOut],
   );
 }
 
-function creation(day: Day, text: TaskText, idempotencyKey: string): TaskCall<Task> {
+function createTaskChange(day: Day, text: TaskText, idempotencyKey: string): TaskCall<Task> {
   const id = temporaryId();
   const draft = { ...text, date: day };
   const now = new Date().toISOString();
@@ -63,7 +66,7 @@ function creation(day: Day, text: TaskText, idempotencyKey: string): TaskCall<Ta
     createdAt: now,
   };
   return {
-    root: TASKS,
+    lists: TASK_LISTS,
     line: lineOf(id),
     send: () => call('POST /api/tasks', { body: { ...draft, sortOrder: NEW_TASK_SORT_ORDER } }, { idempotencyKey }),
     predict: (tasks, scope) => (resolveId(id) === id ? putTask(tasks, scope, temporary) : [...tasks]),
@@ -75,26 +78,25 @@ function creation(day: Day, text: TaskText, idempotencyKey: string): TaskCall<Ta
   };
 }
 
-function edition(task: Task, text: TaskText): TaskCall<Task> {
-  const change = {
-    title: text.title,
-    ...(text.notes !== task.notes && { notes: text.notes }),
-    ...(text.isPriority !== task.isPriority && { isPriority: text.isPriority }),
-  };
+function editTaskChange(task: Task, change: Partial<TaskText>): TaskCall<Task> {
+  const { title, ...others } = change;
   const send = async (): Promise<Task> => {
     const params = { id: requireStoredId(task.id) };
-    const isTitleAlone = Object.keys(change).length === 1;
-    return isTitleAlone ? renameTask(task, params, text.title) : call('PUT /api/tasks/:id', { params, body: change });
+    if (title !== undefined && Object.keys(others).length === 0) return renameTask(task, params, title);
+    return call('PUT /api/tasks/:id', { params, body: change });
   };
   return {
     ...changing(task, change, send),
-    onError: (error) => fail(`Failed to update task: ${statusTextOf(error)}`),
+    onError: (error) => fail(`Failed to update task: ${reasonOf(error)}`),
   };
 }
 
-/** HTTP/2 has no status texts: then what the server said has to do. */
-function statusTextOf(error: Error): string {
-  return (error instanceof ApiError && error.statusText) || detailOf(error);
+function differenceOf(task: Task, text: TaskText): Partial<TaskText> {
+  return {
+    ...(text.title !== task.title && { title: text.title }),
+    ...(text.notes !== task.notes && { notes: text.notes }),
+    ...(text.isPriority !== task.isPriority && { isPriority: text.isPriority }),
+  };
 }
 
 /** Renames by the call for titles and, when that fails, by the call for whole tasks (core specification, section 7). */
@@ -102,7 +104,8 @@ async function renameTask(task: Task, params: { id: number }, title: string): Pr
   try {
     return await call('PUT /api/tasks/edit/:id', { params, body: { title } });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw error;
+    // Where nobody answers, or nobody is signed in, another call fares no better.
+    if (error instanceof ApiError && (error.status === 0 || error.status === 401)) throw error;
     const { isRecurring, recurringPattern, isPriority, flagged } = task;
     return call('PUT /api/tasks/:id', { params, body: { title, isRecurring, recurringPattern, isPriority, flagged } });
   }
@@ -118,15 +121,15 @@ const FAILURE_VERBS = {
 
 export type FailureVerb = keyof typeof FAILURE_VERBS;
 
-function update(task: Task, change: TaskChange, verb: FailureVerb): TaskCall<Task> {
+function updateTaskChange(task: Task, change: TaskChange, verb: FailureVerb): TaskCall<Task> {
   const send = async () => call('PUT /api/tasks/:id', { params: { id: requireStoredId(task.id) }, body: change });
   return { ...changing(task, change, send), onError: () => failTo(verb) };
 }
 
-function deletion(task: Task): TaskCall<undefined> {
+function deleteTaskChange(task: Task): TaskCall<undefined> {
   const without: TaskPrediction = (tasks) => removeTask(tasks, resolveId(task.id));
   return {
-    root: TASKS,
+    lists: TASK_LISTS,
     line: lineOf(task.id),
     send: async () => call('DELETE /api/tasks/:id', { params: { id: requireStoredId(task.id) } }),
     predict: without,
@@ -139,7 +142,7 @@ function deletion(task: Task): TaskCall<undefined> {
 function changing(task: Task, change: TaskChange, send: () => Promise<Task>): Omit<TaskCall<Task>, 'onError'> {
   const now = new Date().toISOString();
   return {
-    root: TASKS,
+    lists: TASK_LISTS,
     line: lineOf(task.id),
     send,
     predict: (tasks, scope) => {
@@ -167,4 +170,4 @@ function failTo(verb: FailureVerb): void {
 }
 
 /** The failure was shown and put back already; nobody waits for a row's change. */
-function logged(): void {}
+function ignoreShownFailure(): void {}

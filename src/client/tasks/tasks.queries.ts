@@ -1,14 +1,24 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { call } from '#client/data/api-client.ts';
-import { useList, type ListQuery } from '#client/data/optimistic.ts';
-import { DASHBOARD_DAY_FRESH, DAY_FRESH, DAY_KEPT, DAY_RETRIES, PREFETCH_FRESH } from '#client/data/stale-times.ts';
+import { useList, type Lists } from '#client/data/optimistic.ts';
+import { DAY_RETRIES, retryTimes } from '#client/data/retries.ts';
+import { DASHBOARD_DAY_FRESH, DAY_FRESH, DAY_KEPT, PREFETCH_FRESH } from '#client/data/stale-times.ts';
 
-/** What the keys of all task lists begin with. */
-export const TASKS = '/api/tasks';
+const TASKS = '/api/tasks';
+
+/** The lists of tasks that are kept: those of days and those of weeks. */
+export const TASK_LISTS: Lists<Task, TaskListScope> = {
+  root: TASKS,
+  scopeOf: ([, kind, day]) => {
+    if (typeof day !== 'string') return undefined;
+    if (kind === 'date') return { kind: 'day', day };
+    return kind === 'week' ? { kind: 'week', monday: day } : undefined;
+  },
+};
 
 /** A day's tasks on the days screen: fresh 5 minutes, yet looked at again on focus, on mounting and on reconnecting. */
 export function dayTasksQuery(day: Day) {
@@ -17,8 +27,9 @@ export function dayTasksQuery(day: Day) {
     queryFn: ({ signal }) => call('GET /api/tasks/date/:date', { params: { date: day } }, { signal }),
     staleTime: DAY_FRESH,
     gcTime: DAY_KEPT,
-    retry: DAY_RETRIES,
+    retry: retryTimes(DAY_RETRIES),
     refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
     refetchOnReconnect: 'always',
   });
 }
@@ -30,7 +41,7 @@ export function weekTasksQuery(monday: Day) {
     queryFn: ({ signal }) => call('GET /api/tasks/week', { query: { date: monday } }, { signal }),
     staleTime: DASHBOARD_DAY_FRESH,
     gcTime: DAY_KEPT,
-    retry: DAY_RETRIES,
+    retry: retryTimes(DAY_RETRIES),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });
@@ -38,43 +49,19 @@ export function weekTasksQuery(monday: Day) {
 
 /** The tasks of a day, with the changes in flight. */
 export function useDayTasks(day: Day) {
-  return useList(
-    useMemo(
-      (): ListQuery<Task, TaskListScope> => ({
-        root: TASKS,
-        scope: { kind: 'day', day },
-        options: dayTasksQuery(day) as never,
-      }),
-      [day],
-    ),
-  );
+  return useList(TASK_LISTS, dayTasksQuery(day));
 }
 
 /** The tasks of the week that begins on `monday`, with the changes in flight. */
 export function useWeekTasks(monday: Day) {
-  return useList(
-    useMemo(
-      (): ListQuery<Task, TaskListScope> => ({
-        root: TASKS,
-        scope: { kind: 'week', monday },
-        options: weekTasksQuery(monday) as never,
-      }),
-      [monday],
-    ),
-  );
+  return useList(TASK_LISTS, weekTasksQuery(monday));
 }
 
 /** Reads a week ahead of time, so that it is there when the person gets to it. A failure waits until they do. */
 export function usePrefetchWeek(): (monday: Day) => void {
   const client = useQueryClient();
   return useCallback(
-    (monday) =>
-      void client.prefetchQuery({
-        ...weekTasksQuery(monday),
-        retry: false,
-        staleTime: PREFETCH_FRESH,
-        meta: { scope: { kind: 'week', monday } satisfies TaskListScope },
-      }),
+    (monday) => void client.prefetchQuery({ ...weekTasksQuery(monday), retry: false, staleTime: PREFETCH_FRESH }),
     [client],
   );
 }

@@ -18,7 +18,7 @@ export function Button({
       {...props}
       className={classes(
         'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-sm font-semibold transition',
-        'disabled:cursor-not-allowed disabled:opacity-45 disabled:hover:brightness-100 lg:min-h-10',
+        'disabled:cursor-not-allowed disabled:opacity-45 disabled:hover:brightness-100 at-desk:min-h-10',
         KINDS[kind],
         className,
       )}
@@ -32,6 +32,7 @@ export function IconButton({ label, className, ...props }: ComponentProps<'butto
     <button
       type="button"
       aria-label={label}
+      data-tooltip
       {...props}
       className={classes(
         'touch-target grid size-9 shrink-0 place-items-center rounded-control text-ink-3 transition-colors',

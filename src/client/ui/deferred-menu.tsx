@@ -1,9 +1,12 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { cloneElement } from 'react';
-import type { MenuEntry } from './menu.tsx';
+import { cloneElement, useState, type ComponentType, type ReactElement } from 'react';
+import { defer } from './deferred.tsx';
+import type { MenuEntry, MenuProps } from './menu.tsx';
+import { showUnavailable } from './toasts.ts';
 
-const loadMenu = async () => ({ default: (await import('./menu.tsx')).Menu });
-const LazyMenu = lazy(loadMenu);
+const deferredMenu = defer(async () => (await import('./menu.tsx')).Menu);
+
+/** Fetches the code of menus ahead of the first use of one. */
+export const preloadMenu = deferredMenu.preload;
 
 interface TriggerProps {
   onClick?: () => void;
@@ -15,7 +18,7 @@ interface TriggerProps {
 
 /**
  * A menu whose code is fetched when somebody is about to open one: two hundred rows carry two hundred of these, and none of
- * them costs anything until then.
+ * them costs anything until then. When the code cannot be fetched, the next click tries again.
  */
 export function DeferredMenu({
   trigger,
@@ -26,18 +29,13 @@ export function DeferredMenu({
   heading?: string;
   entries: () => MenuEntry[];
 }) {
-  const [isUsed, setUsed] = useState(false);
-  const closed = cloneElement(trigger, {
-    onClick: () => setUsed(true),
-    onPointerEnter: () => void loadMenu(),
-    onFocus: () => void loadMenu(),
+  const [Menu, setMenu] = useState<ComponentType<MenuProps>>();
+  if (Menu !== undefined) return <Menu trigger={trigger} entries={entries()} defaultOpen heading={heading} />;
+  return cloneElement(trigger, {
+    onClick: () => void deferredMenu.load().then((loaded) => setMenu(() => loaded), showUnavailable),
+    onPointerEnter: preloadMenu,
+    onFocus: preloadMenu,
     'aria-haspopup': 'menu',
     'aria-expanded': false,
   });
-  if (!isUsed) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <LazyMenu trigger={trigger} entries={entries()} defaultOpen {...(heading !== undefined && { heading })} />
-    </Suspense>
-  );
 }

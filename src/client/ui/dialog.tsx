@@ -2,12 +2,15 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { isComposing } from './composition.ts';
 import { useKeyboardInset } from './layout.ts';
 
 export interface DialogProps {
   title: string;
   /** While something is being saved the dialog cannot be closed. */
   isBusy?: boolean;
+  /** While there is text that closing would lose, a stray tap outside does not close the dialog. */
+  hasUnsavedText?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -21,14 +24,14 @@ function focusField(event: Event): void {
 }
 
 /** A dialog: 480 px wide at the most. Focus goes in, Escape closes it, and the focus returns to where it came from. */
-export function Dialog({ title, isBusy = false, onClose, children }: DialogProps) {
+export function Dialog({ title, isBusy = false, hasUnsavedText = false, onClose, children }: DialogProps) {
   const keyboardInset = useKeyboardInset();
   const [opener] = useState(() => document.activeElement);
   const close = () => !isBusy && onClose();
   return (
     <Radix.Root open onOpenChange={(open) => !open && close()}>
       <Radix.Portal>
-        <Radix.Overlay className="animate-appear fixed inset-0 z-40 bg-[oklch(20%_0.02_265/0.32)]" />
+        <Radix.Overlay className="animate-appear fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
           onOpenAutoFocus={focusField}
@@ -38,8 +41,10 @@ export function Dialog({ title, isBusy = false, onClose, children }: DialogProps
           }}
           // Radix gives Escape to what opened last, which may be a toast; in here it means the dialog.
           onEscapeKeyDown={(event) => event.preventDefault()}
+          onPointerDownOutside={(event) => hasUnsavedText && event.preventDefault()}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) close();
+            if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
+            if (event.currentTarget.contains(event.target as Node)) close();
           }}
           style={{
             maxHeight: `calc(100dvh - ${keyboardInset + 24}px)`,

@@ -1,17 +1,22 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react';
+import { isComposing } from './composition.ts';
 import { classes } from './classes.ts';
 
 /** A text area grows with its text between these heights, in pixels (core specification, section 9). */
 const MINIMUM_HEIGHT = 60;
 const MAXIMUM_HEIGHT = 200;
 
-/** A field for text of any length. `onSubmit` is called on Enter; Shift+Enter adds a line. */
+/**
+ * A field for text of any length. `onSubmit` is called on Enter; Shift+Enter adds a line. A field that appears because
+ * somebody asked for it takes the focus.
+ */
 export function GrowingTextarea({
   value,
   onSubmit,
+  takesFocus = false,
   className,
   ...props
-}: Omit<ComponentProps<'textarea'>, 'onSubmit'> & { value: string; onSubmit?: () => void }) {
+}: Omit<ComponentProps<'textarea'>, 'onSubmit'> & { value: string; onSubmit?: () => void; takesFocus?: boolean }) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const { current } = field;
@@ -20,6 +25,9 @@ export function GrowingTextarea({
     const border = current.offsetHeight - current.clientHeight;
     current.style.height = `${Math.min(MAXIMUM_HEIGHT, Math.max(MINIMUM_HEIGHT, current.scrollHeight + border))}px`;
   }, [value]);
+  useLayoutEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   return (
     <textarea
       ref={field}
@@ -29,7 +37,7 @@ export function GrowingTextarea({
       {...props}
       onKeyDown={(event) => {
         // Enter that ends the composition of a character is not a submission.
-        if (onSubmit === undefined || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+        if (onSubmit === undefined || event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
         event.preventDefault();
         onSubmit();
       }}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { ItemState } from '#shared/items/items.rules.ts';
 import { classes } from './classes.ts';
 import { RoundCheckbox } from './round-checkbox.tsx';
@@ -19,17 +19,20 @@ export interface ItemRowProps {
 
 /** One item of a list: its checkbox, its title (which opens it), its marks and its actions. */
 export function ItemRow({ title, state, detail, marks, actions, onToggle, onOpen }: ItemRowProps) {
+  const detailId = useId();
   return (
     <li
       data-state={state}
-      className="group/row relative flex items-start gap-3 rounded-control px-2 py-[11px] transition-colors hover:bg-sunken/60 lg:py-[7px]"
+      className="relative flex items-start gap-3 rounded-control px-2 py-[11px] transition-colors hover:bg-sunken/60 lg:py-[7px]"
     >
       <RoundCheckbox state={state} label={`Complete ${title}`} onToggle={onToggle} />
       <button
         type="button"
         onClick={onOpen}
         dir="auto"
+        data-row-title
         aria-label={`Edit ${title}${STATE_LABEL[state]}`}
+        aria-describedby={detail === undefined ? undefined : detailId}
         className={classes(
           'min-w-0 flex-1 rounded-sm text-start whitespace-pre-line [overflow-wrap:anywhere] transition-colors',
           state !== 'active' && 'text-ink-3',
@@ -37,7 +40,11 @@ export function ItemRow({ title, state, detail, marks, actions, onToggle, onOpen
         )}
       >
         {title}
-        {detail !== undefined && <span className="line-clamp-2 text-xs text-ink-3">{detail}</span>}
+        {detail !== undefined && (
+          <span id={detailId} className="line-clamp-2 text-xs text-ink-3">
+            {detail}
+          </span>
+        )}
       </button>
       {marks}
       {actions}

@@ -30,6 +30,15 @@ export function keyboardThreshold({ width, height }: Viewport): number {
   return width > height ? 50 : 150;
 }
 
+/**
+ * How many pixels of the page the on-screen keyboard covers, from what is visible of it. Whoever zooms in with two fingers
+ * sees less of the page too, at a larger scale: that is no keyboard.
+ */
+export function keyboardInset(viewport: Viewport, visible: { height: number; scale: number }): number {
+  const covered = Math.round(viewport.height - visible.height * visible.scale);
+  return covered >= keyboardThreshold(viewport) ? covered : 0;
+}
+
 /** Below this many characters beside them a row's actions fold into a menu (core specification, section 9). */
 const FOLDING_TEXT_LENGTH = 25;
 /** What a row keeps for its checkbox, its gaps and its edges, and what an action and a character take, in pixels. */
@@ -62,10 +71,9 @@ export function useMobileLayout(): boolean {
 
 /** How many pixels of the page the on-screen keyboard covers; 0 while it is closed. */
 export function useKeyboardInset(): number {
-  return useSyncExternalStore(onVisibleResize, () => {
-    const covered = Math.round(window.innerHeight - (window.visualViewport?.height ?? window.innerHeight));
-    return covered >= keyboardThreshold(currentViewport()) ? covered : 0;
-  });
+  return useSyncExternalStore(onVisibleResize, () =>
+    keyboardInset(currentViewport(), window.visualViewport ?? { height: window.innerHeight, scale: 1 }),
+  );
 }
 
 function onVisibleResize(listener: () => void): () => void {

@@ -10,18 +10,15 @@ export interface MenuEntry {
   isDestructive?: boolean;
 }
 
-/** A menu of actions that opens from `trigger`. Arrow keys move in it, letters jump, Escape closes it. */
-export function Menu({
-  trigger,
-  heading,
-  entries,
-  defaultOpen = false,
-}: {
+export interface MenuProps {
   trigger: ReactNode;
-  heading?: string;
+  heading?: string | undefined;
   entries: MenuEntry[];
   defaultOpen?: boolean;
-}) {
+}
+
+/** A menu of actions that opens from `trigger`. Arrow keys move in it, letters jump, Escape closes it. */
+export function Menu({ trigger, heading, entries, defaultOpen = false }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -43,7 +40,7 @@ export function Menu({
               disabled={isDisabled}
               onSelect={onSelect}
               className={classes(
-                'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm outline-none select-none lg:min-h-9',
+                'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm outline-none select-none at-desk:min-h-9',
                 'data-[disabled]:cursor-not-allowed data-[disabled]:opacity-45 data-[highlighted]:bg-sunken',
                 isDestructive && 'text-danger',
               )}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useRef } from 'react';
 import { classes } from './classes.ts';
+import { useKeyboardInset } from './layout.ts';
 import { dismissToast, TOAST_DURATION, useToasts } from './toasts.ts';
 
 /** A swipe to the right of this many pixels dismisses a toast (platform specification, section 9). */
@@ -10,6 +11,7 @@ const SWIPE_THRESHOLD = 50;
 /** Shows the toasts at the foot of the screen. F8 moves the focus to them. */
 export function Toaster() {
   const toasts = useToasts();
+  const keyboardInset = useKeyboardInset();
   const viewport = useRef<HTMLOListElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
 
@@ -55,7 +57,8 @@ export function Toaster() {
           if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
             cameFrom.current = relatedTarget;
         }}
-        className="fixed inset-x-3 bottom-[calc(var(--bottom-bar,0px)+12px)] z-50 mx-auto flex max-w-[480px] flex-col gap-2 outline-none"
+        style={{ bottom: `calc(max(var(--bottom-bar, 0px), ${keyboardInset}px) + 12px)` }}
+        className="fixed inset-x-3 z-50 mx-auto flex max-w-[480px] flex-col gap-2 outline-none"
       />
     </Toast.Provider>
   );

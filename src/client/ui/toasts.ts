@@ -30,6 +30,15 @@ export function showToast(toast: Toast): void {
   set([{ ...toast, id: lastId, isOpen: true }, ...toasts].slice(0, VISIBLE_TOASTS));
 }
 
+/** Says that a part of the program could not be fetched. */
+export function showUnavailable(): void {
+  showToast({
+    title: 'This part of halo could not be loaded',
+    description: 'Check your connection, then try again.',
+    tone: 'destructive',
+  });
+}
+
 /** Closes a toast; it leaves the list once its way out is over. */
 export function dismissToast(id: number): void {
   set(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));

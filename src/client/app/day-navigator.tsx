@@ -1,0 +1,28 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { addDays, type Day } from '#shared/calendar/day.ts';
+import { longDay } from '#shared/calendar/labels.ts';
+import { IconButton } from '#client/ui/button.tsx';
+import { useSelectedDate } from './selected-date.tsx';
+
+/** Which day is shown, the ones beside it, and the way back to today. */
+export function DayNavigator({ today }: { today: Day }) {
+  const { selectedDate, setSelectedDate } = useSelectedDate();
+  return (
+    <nav aria-label="Day" className="flex items-center">
+      <IconButton label="Previous day" onClick={() => setSelectedDate(addDays(selectedDate, -1))}>
+        <ChevronLeft size={18} aria-hidden />
+      </IconButton>
+      <button
+        type="button"
+        aria-label={`${longDay(selectedDate)}${selectedDate === today ? ', today' : ', go to today'}`}
+        onClick={() => setSelectedDate(today)}
+        className="touch-target min-w-24 rounded-control px-2 py-1.5 text-sm text-ink-2 tabular-nums"
+      >
+        {longDay(selectedDate)}
+      </button>
+      <IconButton label="Next day" onClick={() => setSelectedDate(addDays(selectedDate, 1))}>
+        <ChevronRight size={18} aria-hidden />
+      </IconButton>
+    </nav>
+  );
+}

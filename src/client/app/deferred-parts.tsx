@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
+
+const toaster = defer(async () => (await import('#client/ui/toaster.tsx')).Toaster);
+const tooltips = defer(async () => (await import('#client/ui/tooltips.tsx')).Tooltips);
+
+/** After this many milliseconds what could not be fetched is tried again. */
+const RETRY_DELAY = 5_000;
+
+/** What lies over every screen and is not needed for its first paint: the toasts, and names of icons for a mouse. */
+export function DeferredParts() {
+  const [isIdle, setIdle] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const retry = () => void setTimeout(() => setAttempt((last) => last + 1), RETRY_DELAY);
+  return (
+    <>
+      <toaster.Component key={attempt} onUnavailable={retry} />
+      {isIdle && matchMedia('(pointer: fine)').matches && <tooltips.Component onUnavailable={() => undefined} />}
+    </>
+  );
+}

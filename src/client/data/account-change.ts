@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { CURRENT_USER } from './query-client.ts';
+
+/** Tabs of one browser share the session, so they tell each other who has it now. */
+const CHANNEL = 'halo-account';
+
+interface Person {
+  id: number;
+}
+
+let generation = 0;
+
+/**
+ * A number that is another one as soon as somebody else has the session. What was begun under one number must neither be
+ * sent nor shown under the next.
+ */
+export function accountGeneration(): number {
+  return generation;
+}
+
+/** Forgets everything that was read or is being changed for the person who had the session until now. */
+export function forgetAccount(client: QueryClient): void {
+  generation += 1;
+  client.getMutationCache().clear();
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== CURRENT_USER[0] });
+}
+
+/** Sets who is signed in (null: nobody), in this tab and in the others. */
+export async function becomeUser(client: QueryClient, user: Person | null): Promise<void> {
+  await takeOver(client, user);
+  const channel = new BroadcastChannel(CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it stays within the origin
+  channel.postMessage(user);
+  channel.close();
+}
+
+/** Follows what other tabs tell of who is signed in. The returned function stops that. */
+export function followOtherTabs(client: QueryClient): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }: MessageEvent<Person | null>) => {
+    const known = client.getQueryData<Person | null>(CURRENT_USER);
+    if (known?.id !== data?.id) void takeOver(client, data);
+  });
+  return () => channel.close();
+}
+
+async function takeOver(client: QueryClient, user: Person | null): Promise<void> {
+  // An answer about the earlier person must not arrive after this.
+  await client.cancelQueries({ queryKey: CURRENT_USER });
+  forgetAccount(client);
+  client.setQueryData(CURRENT_USER, user);
+}

@@ -1,0 +1,7 @@
+/**
+ * Whether a key belongs to a character that is still being composed (Japanese, Chinese, an accent): then Enter and Escape
+ * are for the composition. Safari ends the composition before it tells of the key, which then has the code 229.
+ */
+export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+  return event.isComposing || event.keyCode === 229;
+}

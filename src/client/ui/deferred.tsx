@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+
+/** A component whose code is not in the first script. */
+export interface Deferred<Props> {
+  /** Fetches the code; rejected when it cannot be fetched, and then tried anew by the next call. */
+  load: () => Promise<ComponentType<Props>>;
+  /** Fetches the code ahead of its use. A failure waits until the code is needed. */
+  preload: () => void;
+  /** Draws nothing until the code is there. When it cannot be fetched, `onUnavailable` is told and the rest stays. */
+  Component: ComponentType<Props & { onUnavailable: () => void }>;
+}
+
+/** Defers a component. Unlike `React.lazy`, code that could not be fetched takes nothing down and can be tried again. */
+export function defer<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): Deferred<Props> {
+  let code: ComponentType<Props> | undefined;
+
+  async function load(): Promise<ComponentType<Props>> {
+    code ??= await fetchCode();
+    return code;
+  }
+
+  function Component({ onUnavailable, ...props }: Props & { onUnavailable: () => void }) {
+    const [Loaded, setLoaded] = useState(() => code);
+    const fail = useEffectEvent(onUnavailable);
+    useEffect(() => {
+      if (Loaded !== undefined) return;
+      load().then(
+        (loaded) => setLoaded(() => loaded),
+        () => fail(),
+      );
+    }, [Loaded]);
+    return Loaded === undefined ? null : <Loaded {...(props as unknown as Props)} />;
+  }
+
+  return { load, preload: () => void load().catch(() => undefined), Component };
+}
+
+/** Calls when the browser has nothing better to do. The returned function takes that back. */
+export function whenIdle(callback: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(callback, { timeout: 3_000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(callback, 500);
+  return () => clearTimeout(timer);
+}
