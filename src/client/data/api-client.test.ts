@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { call, reasonOf } from './api-client.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answer(body: string | null, init?: ResponseInit): void {
+  vi.stubGlobal('fetch', async () => new Response(body, init));
+}
+
+const create = async () => call('POST /api/tasks', { body: { title: 'Read', date: '2026-11-21' } });
+const list = async () => call('GET /api/tasks/week', { query: { date: '2026-11-21' } });
+
+it('the page of a captive portal is no success of a change, nor of a reading', async () => {
+  answer('<!doctype html><title>Welcome</title>');
+  const message = '200: Server returned HTML instead of JSON (status: 200)';
+  await expect(create()).rejects.toMatchObject({ name: 'Error', message, status: 200 });
+  answer('\n<html></html>');
+  await expect(list()).rejects.toMatchObject({ message });
+});
+
+it('half an answer is a failure of the call', async () => {
+  answer('[{"id":');
+  await expect(list()).rejects.toMatchObject({ status: 200 });
+});
+
+it('a failure is told in the words of the server, with its status', async () => {
+  answer('{"message":"The disk is full"}', { status: 500, statusText: 'Internal Server Error' });
+  const error = await list().catch((failure: Error) => failure);
+  expect(error).toMatchObject({ message: '500: The disk is full', detail: 'The disk is full' });
+  expect(reasonOf(error as Error)).toBe('Internal Server Error');
+});
+
+it('without a status text the words of the server have to do', async () => {
+  answer('{"message":"The disk is full"}', { status: 500 });
+  expect(reasonOf((await list().catch((failure: Error) => failure)) as Error)).toBe('The disk is full');
+});
+
+it('a server that cannot be reached has the status 0', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(list()).rejects.toMatchObject({ status: 0 });
+});
+
+it('an answer without a body is undefined', async () => {
+  answer(null, { status: 204 });
+  await expect(call('DELETE /api/tasks/:id', { params: { id: 3 } })).resolves.toBeUndefined();
+});

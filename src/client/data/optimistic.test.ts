@@ -1,0 +1,75 @@
+import { expect, it, vi } from 'vitest';
+import { forgetAccount } from './account-change.ts';
+import { carryOut, type Change, type Lists } from './optimistic.ts';
+import { createQueryClient } from './query-client.ts';
+
+const LISTS: Lists<string, string> = {
+  root: '/notes',
+  scopeOf: ([, scope]) => (typeof scope === 'string' ? scope : undefined),
+};
+const KEY = ['/notes', 'today'];
+
+function setUp() {
+  const client = createQueryClient();
+  client.setQueryDefaults(['/notes'], { gcTime: Infinity });
+  client.setQueryData(KEY, ['one']);
+  const add = (item: string, change: Partial<Change<string, string, string>> = {}) =>
+    carryOut(client, {
+      lists: LISTS,
+      line: item,
+      send: async () => item,
+      predict: (items) => [...items, item],
+      confirm: (answer) => (items) => [...items, answer],
+      onError: () => undefined,
+      ...change,
+    });
+  return { client, add, kept: () => client.getQueryData(KEY) };
+}
+
+it('the answer is put into every list, and into nothing that is no list', async () => {
+  const { client, add, kept } = setUp();
+  client.setQueryData(['/notes', { count: true }], 7);
+  await add('two');
+  expect(kept()).toEqual(['one', 'two']);
+  expect(client.getQueryData(['/notes', { count: true }])).toBe(7);
+});
+
+it('a change that fails says so and takes no other with it', async () => {
+  const { add, kept } = setUp();
+  const onError = vi.fn<(error: Error) => void>();
+  const failing = add('two', { onError, send: async () => Promise.reject(new Error('no')) });
+  const holding = add('three');
+  await expect(failing).rejects.toThrow('no');
+  await holding;
+  expect(onError).toHaveBeenCalledOnce();
+  expect(kept()).toEqual(['one', 'three']);
+});
+
+it('changes of one line are sent one after the other', async () => {
+  const { add } = setUp();
+  const first = Promise.withResolvers<string>();
+  const send = vi.fn<() => Promise<string>>(async () => 'b');
+  const one = add('a', { line: 'same', send: async () => first.promise });
+  const two = add('b', { line: 'same', send });
+  await Promise.resolve();
+  expect(send).not.toHaveBeenCalled();
+  first.resolve('a');
+  await Promise.all([one, two]);
+  expect(send).toHaveBeenCalledOnce();
+});
+
+it('what is on its way when somebody else signs in is not put into their lists, and what waits is not sent', async () => {
+  const { client, add, kept } = setUp();
+  const first = Promise.withResolvers<string>();
+  const send = vi.fn<() => Promise<string>>(async () => 'b');
+  const one = add('a', { line: 'same', send: async () => first.promise });
+  void add('b', { line: 'same', send });
+  await Promise.resolve();
+  forgetAccount(client);
+  client.setQueryData(KEY, ['theirs']);
+  first.resolve('a');
+  await one;
+  expect(client.isMutating()).toBe(0);
+  expect(send).not.toHaveBeenCalled();
+  expect(kept()).toEqual(['theirs']);
+});
