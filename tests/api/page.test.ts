@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await createTestApp({}, '<!doctype html><title>halo</title>');
+  app = await createTestApp({}, '<!doctype html><script nonce="HALO_CSP_NONCE"></script>');
 });
 afterAll(async () => app.close());
 
@@ -19,12 +19,24 @@ describe('the page', () => {
     const page = await app.visitor().get(path);
     const head = await app.visitor().head(path);
 
-    expect(page).toMatchObject({ status, text: '<!doctype html><title>halo</title>' });
+    expect(page).toMatchObject({ status, text: expect.stringMatching(/^<!doctype html><script nonce="[^"]{20,}">/) });
     expect(head).toMatchObject({
       status,
       text: '',
       headers: { 'content-type': page.headers['content-type'], 'content-length': page.headers['content-length'] },
     });
+  });
+
+  it('may run its own scripts, named by a nonce that is new each time, and is shown in no frame', async () => {
+    const nonceOf = (text: string) => /nonce="([^"]+)"/.exec(text)?.[1] ?? '';
+    const first = await app.visitor().get('/days');
+    const second = await app.visitor().get('/days');
+    const policy = String(first.headers['content-security-policy']);
+
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonceOf(first.text)}'`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(nonceOf(second.text)).not.toBe(nonceOf(first.text));
   });
 
   it.each(['/api/nowhere', '/assets/nowhere.js'])('is no answer to %s', async (path) => {

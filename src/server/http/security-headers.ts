@@ -25,7 +25,8 @@ export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
  * nonce is for the page's own inline script and for the style element with which open dialogs keep the page from scrolling.
  */
 export function protectPage(reply: FastifyReply, nonce: string): void {
-  reply.helmet({
+  // Helmet writes beside Fastify's own headers, which would win.
+  reply.removeHeader('content-security-policy').helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
