@@ -1,5 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { addDays, daysBetween, type Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 
@@ -36,16 +37,21 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
     latest.current = { centre, selectedDate, onSelect };
   });
 
-  useLayoutEffect(() => {
-    embla?.scrollTo(REACH, true);
-  }, [embla, centre]);
+  // Too far to slide: the slides are laid out around the day at once.
+  if (Math.abs(daysBetween(centre, selectedDate)) > REACH) setCentre(selectedDate);
 
-  // While drawing, so that the day one leaves is still there when the slides begin to move.
-  const distance = daysBetween(centre, selectedDate);
-  if (Math.abs(distance) > REACH) setCentre(selectedDate);
+  // Before the next paint, so that nothing jumps when the slides are laid out anew and the day one leaves is still drawn.
+  const laidOutAround = useRef(centre);
+  const isOurMove = useRef(false);
   useLayoutEffect(() => {
-    if (embla?.selectedScrollSnap() !== distance + REACH) embla?.scrollTo(distance + REACH);
-  }, [embla, distance]);
+    if (embla === undefined) return;
+    isOurMove.current = true;
+    if (laidOutAround.current !== centre) embla.scrollTo(REACH, true);
+    laidOutAround.current = centre;
+    const target = daysBetween(centre, selectedDate) + REACH;
+    if (embla.selectedScrollSnap() !== target) embla.scrollTo(target);
+    isOurMove.current = false;
+  }, [embla, centre, selectedDate]);
 
   useEffect(() => {
     if (embla === undefined) return undefined;
@@ -59,12 +65,15 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
     const start = () => setMoving(true);
     const select = () => {
       start();
-      go(addDays(latest.current.centre, embla.selectedScrollSnap() - REACH));
+      // Only a swipe chooses a day; a move of ours follows one that was chosen already.
+      if (!isOurMove.current) go(addDays(latest.current.centre, embla.selectedScrollSnap() - REACH));
     };
-    const settle = () => {
-      setMoving(false);
-      setCentre(latest.current.selectedDate);
-    };
+    // At once: a finger that comes down a moment later must find the slides where they will stay.
+    const settle = () =>
+      flushSync(() => {
+        setMoving(false);
+        setCentre(latest.current.selectedDate);
+      });
     // Listened to on the element itself: what is typed in a menu or a dialog that a slide has opened is not meant.
     const press = (event: KeyboardEvent) => {
       const step = stepOf(event);
