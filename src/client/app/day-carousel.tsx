@@ -7,8 +7,8 @@ import { longDay } from '#shared/calendar/labels.ts';
 /** Slides on either side of the selected date: seven in all (core specification, section 9). */
 const REACH = 3;
 const SLIDES = Array.from({ length: 2 * REACH + 1 }, (_, index) => index - REACH);
-/** A slide takes 200 ms. Embla counts in a unit of its own, in which 9 brings a slide home in that time. */
-const EMBLA_DURATION = 9;
+/** A slide takes 200 ms. Embla counts in a unit of its own: with 12 a slide is 99% home after about that time. */
+const EMBLA_DURATION = 12;
 
 export interface DayCarouselProps {
   selectedDate: Day;
