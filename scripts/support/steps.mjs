@@ -2,8 +2,9 @@ import { pinnedNode } from './paths.mjs';
 import { capture } from './processes.mjs';
 
 /**
- * A step has a name and `run`, which answers how many cases passed and failed and what there is to read when some did.
- * @typedef {{ passed: number, failed: number, output: string }} Outcome
+ * A step has a name and `run`, which answers how many cases passed and failed and what there is to read when some did;
+ * `note` is worth a line in any case.
+ * @typedef {{ passed: number, failed: number, output: string, note?: string }} Outcome
  * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
  */
 
@@ -48,5 +49,6 @@ async function runStep(step) {
     console.log(`FAILED  ${step.name} (${seconds} s${count}, ${outcome.failed} failed)`);
     console.log(outcome.output.trimEnd());
   }
+  if (outcome.note !== undefined) console.log(`        ${outcome.note}`);
   return outcome;
 }

@@ -15,7 +15,9 @@ export function vitestStep(name, args, env = {}) {
         const command = [tool('vitest'), 'run', ...reporters, ...args];
         const { code, output } = await capture(pinnedNode(), command, { env });
         const { numPassedTests = 0, numFailedTests = 0 } = read(report);
-        return outcome(numPassedTests, numFailedTests, code, output);
+        // Which PostgreSQL the tests ran on, when they did.
+        const note = /^PostgreSQL: .*$/m.exec(output)?.[0];
+        return { ...outcome(numPassedTests, numFailedTests, code, output), note };
       }),
   };
 }
