@@ -7,9 +7,13 @@ import { createAccountService } from './account/account.service.ts';
 import { createSessionService } from './account/sessions.service.ts';
 import { createSessionStore } from './account/sessions.store.ts';
 import { createUserStore } from './account/users.store.ts';
+import { carryOverRoutes } from './carry-over/carry-over.routes.ts';
+import { createCarryOverService } from './carry-over/carry-over.service.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { createGoalService } from './goals/goals.service.ts';
+import { createGoalStore } from './goals/goals.store.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { serveClient } from './http/client-files.ts';
 import { documentApi } from './http/documentation.ts';
@@ -24,9 +28,10 @@ import { requireSameOrigin } from './http/same-origin.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { compileSerializer } from './http/serializer.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
-import { createTaskService } from './tasks/tasks.service.ts';
-import { createTaskStore } from './tasks/tasks.store.ts';
+import { createTaskServices } from './task-services.ts';
 import { taskRoutes } from './tasks/tasks.routes.ts';
+import { createTrashService } from './trash/trash.service.ts';
+import { createTrashStore } from './trash/trash.store.ts';
 import { trustProxyOption } from './trust-proxy.ts';
 
 const BODY_LIMIT_BYTES = 1_024 * 1_024;
@@ -75,7 +80,9 @@ function answerCalls(app: FastifyInstance, { config, database, clock }: Omit<App
   const sessionCookie = createSessionCookie(config.publicUrl);
   const sessions = createSessionService(database, createSessionStore(database), clock, presentUser);
   const account = createAccountService(createUserStore(database), sessions, rateLimits, clock, presentUser);
-  const tasks = createTaskService(database, createTaskStore(database), clock);
+  const trash = createTrashService(createTrashStore(database), clock);
+  const tasks = createTaskServices(database, trash, clock);
+  const goals = createGoalService(createGoalStore(database), clock);
 
   const answer = endpointRegistrar(
     app,
@@ -85,4 +92,5 @@ function answerCalls(app: FastifyInstance, { config, database, clock }: Omit<App
   healthRoutes(answer, () => database.ping());
   accountRoutes(answer, account, sessions, sessionCookie);
   taskRoutes(answer, tasks);
+  carryOverRoutes(answer, createCarryOverService(database, tasks.copies, goals));
 }

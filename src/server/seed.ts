@@ -6,8 +6,9 @@ import { createUserStore } from './account/users.store.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
-import { createTaskService } from './tasks/tasks.service.ts';
-import { createTaskStore } from './tasks/tasks.store.ts';
+import { createTaskServices } from './task-services.ts';
+import { createTrashService } from './trash/trash.service.ts';
+import { createTrashStore } from './trash/trash.store.ts';
 
 /** The demo account. Its password is public: it belongs on throw-away instances only. */
 export const DEMO_ACCOUNT = { email: 'demo@halo.example', password: 'halo-demo' };
@@ -29,8 +30,9 @@ export async function seed(config: Config): Promise<void> {
       createdAt: systemClock().toISOString(),
     });
     if (user === undefined) throw new ConfigError(`the demo account ${DEMO_ACCOUNT.email} exists already.`);
-    const tasks = createTaskService(database, createTaskStore(database), systemClock);
-    await tasks.createTasks(user.id, demoTasks(localDayOf(systemClock())));
+    const trash = createTrashService(createTrashStore(database), systemClock);
+    const { copies } = createTaskServices(database, trash, systemClock);
+    await copies.createTasks(user.id, demoTasks(localDayOf(systemClock())));
     process.stdout.write(`Added ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}\n`);
   } finally {
     await database.close();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import * as account from '#shared/account/account.contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import * as carryOver from '#shared/carry-over/carry-over.contract.ts';
 import * as health from '#shared/health/health.contract.ts';
 import * as tasks from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -23,11 +25,13 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-const endpoints: Endpoint[] = [account, health, tasks].flatMap((contract) =>
+const endpoints: Endpoint[] = [account, carryOver, health, tasks].flatMap((contract) =>
   Object.values(contract).filter(
     (value): value is Endpoint => typeof value === 'object' && 'method' in value && 'path' in value,
   ),
 );
+
+const namesIn = (schema: Endpoint['query']) => (schema === undefined ? [] : Object.keys((schema as z.ZodObject).shape));
 
 const operationOf = ({ method, path }: Endpoint) => paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
@@ -43,9 +47,9 @@ describe('the description of the API', () => {
       );
       expect(Object.keys(operation?.responses ?? {})).toEqual([String(endpoint.status)]);
       expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
-      expect((operation?.parameters ?? []).map((parameter) => parameter.in)).toEqual([
-        ...(endpoint.query ? ['query'] : []),
-        ...(endpoint.params ? ['path'] : []),
+      expect((operation?.parameters ?? []).map((parameter) => [parameter.in, parameter.name])).toEqual([
+        ...namesIn(endpoint.query).map((name) => ['query', name]),
+        ...namesIn(endpoint.params).map((name) => ['path', name]),
       ]);
     },
   );

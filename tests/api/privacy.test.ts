@@ -26,6 +26,13 @@ describe("another person's task", () => {
     ['PUT /api/tasks/edit/:id', async (id) => stranger.put(`/api/tasks/edit/${id}`, { title: 'Mine now' })],
     ['PATCH /api/tasks/order', async (id) => stranger.patch('/api/tasks/order', { ids: [id] })],
     ['DELETE /api/tasks/:id', async (id) => stranger.delete(`/api/tasks/${id}`)],
+    ['DELETE /api/tasks/:id with later ones', async (id) => stranger.delete(`/api/tasks/${id}?deleteFuture=true`)],
+    ['POST /api/tasks/:id/restore', async (id) => stranger.post(`/api/tasks/${id}/restore`)],
+    [
+      'POST /api/carry-over',
+      async (id) =>
+        stranger.post('/api/carry-over', { date: TODAY, items: [{ id, type: 'day-task', title: 'Mine now' }] }),
+    ],
   ];
 
   it.each(calls)('gets the same answer as one that does not exist: %s', async (_name, call) => {
@@ -51,6 +58,34 @@ describe("another person's task", () => {
     expect(await ownersTasks()).toEqual([task]);
     expect((await stranger.get('/api/tasks/all')).body).toEqual([own]);
     await stranger.delete(`/api/tasks/${own.id}`);
+  });
+});
+
+describe('what another person deleted, carried or left unfinished', () => {
+  it('cannot be restored, undone, copied from or crossed out', async () => {
+    const deleted = await makeTask(owner, { title: 'Deleted' });
+    await owner.delete(`/api/tasks/${deleted.id}`);
+    const { body: copies } = await owner.post<Task[]>('/api/tasks/batch', {
+      tasks: [{ title: 'A copy', date: TODAY, carriedFrom: task.id }],
+    });
+    const before = await ownersTasks();
+
+    expect(await stranger.post(`/api/tasks/${deleted.id}/restore`)).toMatchObject({ status: 404 });
+    const items = copies.map(({ id }) => ({ id, type: 'day-task' }));
+    expect(await stranger.post('/api/carry-over/undo', { items })).toMatchObject({ status: 204 });
+    const rollover = { from: '2026-01-01', to: '2027-01-01' };
+    expect((await stranger.post('/api/tasks/rollover', rollover)).body).toMatchObject({ count: 0 });
+    const { body } = await stranger.post<Task[]>('/api/tasks/batch', {
+      tasks: [{ title: 'Not a copy', date: TODAY, carriedFrom: task.id }],
+    });
+    expect(body).toEqual([expect.objectContaining({ carriedFrom: null, ancestorId: null, carriedCount: 0 })]);
+    expect((await stranger.get('/api/carry-over?date=2026-11-25')).body).toEqual({
+      items: [expect.objectContaining({ title: 'Not a copy' })],
+    });
+    expect(await ownersTasks()).toEqual(before);
+
+    for (const { id } of copies) await owner.delete(`/api/tasks/${id}`);
+    for (const { id } of body) await stranger.delete(`/api/tasks/${id}`);
   });
 });
 

@@ -42,6 +42,11 @@ describe('adding a task', () => {
       createdAt: app.clock.now().toISOString(),
       completedAt: null,
       notes: null,
+      carriedFrom: null,
+      ancestorId: null,
+      carriedSince: null,
+      carriedCount: 0,
+      rolledOverAt: null,
     });
     expect(await listDay()).toEqual([body]);
   });

@@ -61,6 +61,11 @@ export function aTask(fields: Partial<Task> = {}): Task {
     createdAt: '2026-11-20T08:00:00.000Z',
     completedAt: null,
     notes: null,
+    carriedFrom: null,
+    ancestorId: null,
+    carriedSince: null,
+    carriedCount: 0,
+    rolledOverAt: null,
     ...fields,
   };
 }

@@ -56,17 +56,86 @@ export interface AppVersionsTable {
   isDeployed: Flag;
 }
 
-export interface TasksTable extends Item {
+/** Where an item that was copied or carried over comes from. The items named may be gone by now. */
+interface Carried {
+  carriedFrom: number | null;
+  ancestorId: number | null;
+  carriedSince: string | null;
+  carriedCount: number;
+}
+
+type Pattern = 'none' | 'daily' | 'weekly' | 'weekdays' | 'monthly';
+
+export interface TasksTable extends Item, Carried {
   date: string;
   startTime: string | null;
   endTime: string | null;
   isRecurring: Flag;
   isPriority: Flag;
   flagged: Flag;
-  recurringPattern: 'none' | 'daily' | 'weekly' | 'weekdays' | 'monthly';
+  recurringPattern: Pattern;
   recurringId: number | null;
+  /** The day of its series that an occurrence was made for; it stays when the occurrence is moved to another day. */
+  occurrenceDay: string | null;
   sortOrder: number;
   notes: string | null;
+  rolledOverAt: string | null;
+}
+
+/** A recurring task: its id is what its occurrences have as recurringId. */
+export interface TaskSeriesTable {
+  id: Generated<number>;
+  userId: number;
+  createdAt: string;
+}
+
+/** What a series' occurrences from `startDay` to `endDay` are made of. "This and later" ends a part and starts another. */
+export interface TaskSeriesPartsTable {
+  id: Generated<number>;
+  userId: number;
+  seriesId: number;
+  startDay: string;
+  endDay: string | null;
+  anchorDay: string;
+  recurringPattern: Pattern;
+  title: string;
+  startTime: string | null;
+  endTime: string | null;
+  isPriority: Flag;
+  flagged: Flag;
+  sortOrder: number;
+  notes: string | null;
+}
+
+/** The days for which a series' occurrence was made: once, even when the occurrence has been deleted since. */
+export interface TaskOccurrencesTable {
+  userId: number;
+  seriesId: number;
+  day: string;
+}
+
+/** A number that goes up whenever a person's series may have occurrences that they did not have before. */
+export interface TaskSeriesRevisionsTable {
+  userId: number;
+  revision: number;
+  /** No series of theirs has an occurrence before this day. */
+  firstDay: string;
+}
+
+/** The days that have every occurrence which the series of this revision have on them. */
+export interface CompleteDaysTable {
+  userId: number;
+  day: string;
+  revision: number;
+}
+
+/** What was deleted lately, as JSON, under the item that the person deleted. */
+export interface TrashTable {
+  userId: number;
+  kind: 'task';
+  id: number;
+  content: string;
+  deletedAt: string;
 }
 
 export interface ProjectsTable extends Owned {
@@ -81,7 +150,7 @@ export interface ProjectTasksTable extends Item {
   sortOrder: number;
 }
 
-export interface GoalsTable extends Item {
+export interface GoalsTable extends Item, Carried {
   isWeekly: Flag;
   isPriority: Flag;
   dueDate: string;
@@ -138,6 +207,12 @@ export interface Schema {
   user_sessions: UserSessionsTable;
   app_versions: AppVersionsTable;
   tasks: TasksTable;
+  task_series: TaskSeriesTable;
+  task_series_parts: TaskSeriesPartsTable;
+  task_occurrences: TaskOccurrencesTable;
+  task_series_revisions: TaskSeriesRevisionsTable;
+  complete_days: CompleteDaysTable;
+  trash: TrashTable;
   projects: ProjectsTable;
   project_tasks: ProjectTasksTable;
   goals: GoalsTable;

@@ -3,7 +3,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { TasksTable } from '#server/database/schema.ts';
 
 /** A task as the planner has it, whatever the engine keeps its flags as. */
-export function presentTask(row: Selectable<TasksTable>): Task {
+export function presentTask({ occurrenceDay: _slot, ...row }: Selectable<TasksTable>): Task {
   return {
     ...row,
     isCompleted: Boolean(row.isCompleted),

@@ -2,55 +2,110 @@ import type { Day } from '#shared/calendar/day.ts';
 import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
 import { isPriorityLocked } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange, TaskDraft } from '#shared/tasks/tasks.contract.ts';
-import { changeTask, newTask, sortTasks } from '#shared/tasks/tasks.rules.ts';
+import { changeTask, newTask, sortTasks, splitDate, type TaskFields } from '#shared/tasks/tasks.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
+import type { SeriesService } from './series.service.ts';
+import type { SeriesStore } from './series.store.ts';
 import type { TaskStore } from './tasks.store.ts';
 
+export interface TaskServiceParts {
+  database: Database;
+  tasks: TaskStore;
+  slots: SeriesStore;
+  series: SeriesService;
+  clock: Clock;
+}
+
 /** What a person does with their tasks (core specification, section 7). Lists come in the order of the screen. */
-export function createTaskService(database: Database, tasks: TaskStore, clock: Clock) {
-  /** Changes what `change` names. Throws 'conflict' for the priority of a task that is not active (readings, 7). */
-  async function updateTask(userId: number, id: number, change: TaskChange): Promise<Task> {
+export function createTaskService({ database, tasks, slots, series, clock }: TaskServiceParts) {
+  /** The tasks of these days, with the occurrences of every series. */
+  async function listBetween(userId: number, from: Day, to: Day): Promise<Task[]> {
+    await series.completeDays(userId, from, to);
+    return sortTasks(await tasks.findTasksBetween(userId, from, to));
+  }
+
+  /** Stores what a change makes of a task, and of its series where the change reaches that. */
+  async function storeChange(userId: number, task: Task, change: TaskChange, isForFuture: boolean): Promise<Task> {
+    const changed = changeTask(task, change, clock().toISOString());
+    if (task.recurringPattern === changed.recurringPattern && !isForFuture) {
+      await tasks.saveTask(userId, changed);
+      return changed;
+    }
+    const slot = await slots.findSlot(userId, task.id);
+    if (slot === undefined) return beginToRecur(userId, changed);
+    if (changed.recurringPattern === 'none') return stopRecurring(userId, changed, slot);
+    await series.changeSeries(userId, slot, task, change);
+    await tasks.saveTask(userId, changed);
+    return changed;
+  }
+
+  /** A task that repeats from now on is its series' first occurrence. */
+  async function beginToRecur(userId: number, task: Task): Promise<Task> {
+    if (task.recurringPattern === 'none') {
+      await tasks.saveTask(userId, task);
+      return task;
+    }
+    const slot = await series.startSeries(userId, task);
+    const first = { ...task, recurringId: slot.seriesId };
+    await tasks.saveTask(userId, first);
+    await slots.setSlot(userId, task.id, slot);
+    return first;
+  }
+
+  /** A task that repeats no longer stands for itself, and later ones go unless they are done with. */
+  async function stopRecurring(userId: number, task: Task, slot: { seriesId: number; day: Day }): Promise<Task> {
+    const { laterIds } = await series.endSeries(userId, slot);
+    const later = await tasks.findTasks(userId, laterIds);
+    const active = later.filter((other) => !other.isCompleted && !other.isCrossedOut);
+    await tasks.deleteTasks(
+      userId,
+      active.map(({ id }) => id),
+    );
+    await tasks.saveTask(userId, task);
+    await slots.setSlot(userId, task.id, undefined);
+    return task;
+  }
+
+  /**
+   * Changes what `change` names, of this occurrence or of later ones too. Another pattern always reaches later ones (readings,
+   * 9). Throws 'conflict' for the priority of a task that is not active (readings, 7).
+   */
+  async function updateTask(userId: number, id: number, change: TaskChange, isForFuture = false): Promise<Task> {
     return database.transaction(async () => {
       const task = await tasks.findTask(userId, id);
       if (task === undefined) throw notFound('Task');
       if (isPriorityLocked(task, change)) throw new AppError('conflict', 'Only an active task can change its priority');
-      const changed = changeTask(task, change, clock().toISOString());
-      await tasks.saveTask(userId, changed);
-      return changed;
+      const isMoved = change.date !== undefined && splitDate(change.date).day !== task.date;
+      if (isMoved && isForFuture) throw new AppError('invalid', 'Only one occurrence can be moved to another day');
+      return storeChange(userId, task, change, isForFuture);
     });
   }
 
   return {
     /** The tasks of a day. */
     async listDayTasks(userId: number, day: Day): Promise<Task[]> {
-      return sortTasks(await tasks.findTasksBetween(userId, day, day));
+      return listBetween(userId, day, day);
     },
 
     /** The tasks of the week, Monday to Sunday, that `day` lies in. */
     async listWeekTasks(userId: number, day: Day): Promise<Task[]> {
-      return sortTasks(await tasks.findTasksBetween(userId, mondayOf(day), sundayOf(day)));
+      return listBetween(userId, mondayOf(day), sundayOf(day));
     },
 
-    /** Every task the person ever had and did not delete. */
+    /** Every task the person ever had and did not delete; of series what has been made so far. */
     async listAllTasks(userId: number): Promise<Task[]> {
       return sortTasks(await tasks.findAllTasks(userId));
     },
 
-    /** Adds a task. */
+    /** Adds a task; one with a pattern begins a series (readings, 9). */
     async createTask(userId: number, draft: TaskDraft): Promise<Task> {
       const now = clock().toISOString();
-      return tasks.insertTask(userId, newTask(draft, now), now);
-    },
-
-    /** Adds tasks in one step: all of them, or none. */
-    async createTasks(userId: number, drafts: readonly TaskDraft[]): Promise<Task[]> {
-      const now = clock().toISOString();
-      return tasks.insertTasks(
-        userId,
-        drafts.map((draft) => newTask(draft, now)),
-        now,
+      const fields: TaskFields = newTask(draft, now);
+      if (fields.recurringPattern === 'none') return tasks.insertTask(userId, fields, now);
+      return database.transaction(async () =>
+        tasks.insertTask(userId, fields, now, await series.startSeries(userId, fields)),
       );
     },
 
@@ -67,11 +122,6 @@ export function createTaskService(database: Database, tasks: TaskStore, clock: C
       const placed = await database.transaction(async () => tasks.placeTasks(userId, ids));
       if (placed === undefined) throw notFound('Task');
       return placed;
-    },
-
-    /** Deletes a task. */
-    async deleteTask(userId: number, id: number): Promise<void> {
-      if (!(await tasks.deleteTask(userId, id))) throw notFound('Task');
     },
   };
 }

@@ -1,10 +1,18 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Day } from '#shared/calendar/day.ts';
-import type { Task } from '#shared/tasks/tasks.contract.ts';
+import type { Rollover, Task } from '#shared/tasks/tasks.contract.ts';
 import type { TaskFields } from '#shared/tasks/tasks.rules.ts';
 import type { Database } from '#server/database/database.ts';
+import type { TasksTable } from '#server/database/schema.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
+import type { Slot } from './series.presenter.ts';
 import { presentTask } from './tasks.presenter.ts';
+
+/** A task exactly as it is stored, so that it can be put back as it was. */
+export type StoredTask = Selectable<TasksTable>;
+
+/** The days of a rollover and its instant. */
+type RolloverOf = Omit<Rollover, 'count'>;
 
 /** A person's tasks in the database. No statement here reaches a row of another person. */
 export function createTaskStore(database: Database) {
@@ -42,24 +50,73 @@ export function createTaskStore(database: Database) {
       return row && presentTask(row);
     },
 
-    /** Adds a task and answers it with its id. */
-    async insertTask(userId: number, task: TaskFields, createdAt: string): Promise<Task> {
+    /** The person's tasks with these ids. Whoever copies them waits here for who is copying them. */
+    async findTasks(userId: number, ids: readonly number[]): Promise<Task[]> {
+      if (ids.length === 0) return [];
+      const rows = await database.query
+        .selectFrom('tasks')
+        .selectAll()
+        .where('userId', '=', userId)
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .$if(database.engine === 'postgres', (query) => query.forUpdate())
+        .execute();
+      return rows.map(presentTask);
+    },
+
+    /** The copies that were made of these tasks. */
+    async findCopies(userId: number, ids: readonly number[]): Promise<Task[]> {
+      if (ids.length === 0) return [];
+      const rows = await database.query
+        .selectFrom('tasks')
+        .selectAll()
+        .where('userId', '=', userId)
+        .where('carriedFrom', 'in', ids)
+        .execute();
+      return rows.map(presentTask);
+    },
+
+    /** Adds a task, as the occurrence of a slot where one is given, and answers it with its id. */
+    async insertTask(userId: number, task: TaskFields, createdAt: string, slot?: Slot): Promise<Task> {
       const row = await database.query
         .insertInto('tasks')
-        .values({ ...task, userId, createdAt })
+        .values({ ...task, userId, createdAt, ...(slot && { recurringId: slot.seriesId, occurrenceDay: slot.day }) })
         .returningAll()
         .executeTakeFirstOrThrow();
       return presentTask(row);
     },
 
-    /** Adds tasks and answers them with their ids, in the order given. */
+    /** Adds tasks and answers them with their ids, in the order given. A copy that its day has already is left out. */
     async insertTasks(userId: number, tasks: readonly TaskFields[], createdAt: string): Promise<Task[]> {
+      if (tasks.length === 0) return [];
       const rows = await database.query
         .insertInto('tasks')
         .values(tasks.map((task) => ({ ...task, userId, createdAt })))
+        .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .execute();
       return rows.map(presentTask).toSorted((first, second) => first.id - second.id);
+    },
+
+    /** Puts tasks back as they were. Those that are there already are left out. */
+    async insertStoredTasks(userId: number, tasks: readonly StoredTask[]): Promise<Task[]> {
+      const rows = await database.query
+        .insertInto('tasks')
+        .values(
+          tasks.map((task) => ({
+            ...task,
+            userId,
+            isCompleted: Boolean(task.isCompleted),
+            isCrossedOut: Boolean(task.isCrossedOut),
+            isRecurring: Boolean(task.isRecurring),
+            isPriority: Boolean(task.isPriority),
+            flagged: Boolean(task.flagged),
+          })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .execute();
+      return rows.map(presentTask);
     },
 
     /** Stores a task's fields as they are now. */
@@ -94,14 +151,60 @@ export function createTaskStore(database: Database) {
       return rows.map(presentTask).toSorted((first, second) => first.sortOrder - second.sortOrder);
     },
 
-    /** Deletes the task; false when there is none or it is somebody else's. */
-    async deleteTask(userId: number, id: number): Promise<boolean> {
-      const { numDeletedRows } = await database.query
+    /** Deletes tasks and answers them as they were stored. Those that are not there or somebody else's are left out. */
+    async deleteTasks(userId: number, ids: readonly number[]): Promise<StoredTask[]> {
+      if (ids.length === 0) return [];
+      return database.query
         .deleteFrom('tasks')
         .where('userId', '=', userId)
-        .where('id', '=', id)
+        .where('id', 'in', ids)
+        .returningAll()
+        .execute();
+    },
+
+    /** Deletes those of the tasks that are copies of others. */
+    async deleteCopies(userId: number, ids: readonly number[]): Promise<void> {
+      if (ids.length === 0) return;
+      await database.query
+        .deleteFrom('tasks')
+        .where('userId', '=', userId)
+        .where('id', 'in', ids)
+        .where('carriedFrom', 'is not', null)
+        .execute();
+    },
+
+    /**
+     * Crosses out what the days from `from` to the one before `to` left unfinished: neither completed nor recurring nor
+     * crossed out (core specification, section 4). A task that a new day has crossed out before is left as the person wants
+     * it. Answers how many it were.
+     */
+    async rollOver(userId: number, { from, to, rolledOverAt }: RolloverOf): Promise<number> {
+      const { numUpdatedRows } = await database.query
+        .updateTable('tasks')
+        .set({ isCrossedOut: true, rolledOverAt })
+        .where('userId', '=', userId)
+        .where('date', '>=', from)
+        .where('date', '<', to)
+        .where('isCompleted', '=', false)
+        .where('isCrossedOut', '=', false)
+        .where('isRecurring', '=', false)
+        .where('rolledOverAt', 'is', null)
         .executeTakeFirst();
-      return numDeletedRows > 0n;
+      return Number(numUpdatedRows);
+    },
+
+    /** Makes active again what this rollover crossed out and is still crossed out. Answers how many it were. */
+    async undoRollover(userId: number, { from, to, rolledOverAt }: RolloverOf): Promise<number> {
+      const { numUpdatedRows } = await database.query
+        .updateTable('tasks')
+        .set({ isCrossedOut: false })
+        .where('userId', '=', userId)
+        .where('date', '>=', from)
+        .where('date', '<', to)
+        .where('rolledOverAt', '=', rolledOverAt)
+        .where('isCrossedOut', '=', true)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
     },
   };
 }

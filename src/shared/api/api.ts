@@ -1,4 +1,5 @@
 import type * as account from '#shared/account/account.contract.ts';
+import type * as carryOver from '#shared/carry-over/carry-over.contract.ts';
 import type * as health from '#shared/health/health.contract.ts';
 import type * as tasks from '#shared/tasks/tasks.contract.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -6,7 +7,11 @@ import type { Endpoint } from './endpoint.ts';
 type Endpoints<Contract> = Extract<Contract[keyof Contract], Endpoint>;
 
 /** Every call that the server answers. */
-export type ApiEndpoint = Endpoints<typeof account> | Endpoints<typeof health> | Endpoints<typeof tasks>;
+export type ApiEndpoint =
+  | Endpoints<typeof account>
+  | Endpoints<typeof carryOver>
+  | Endpoints<typeof health>
+  | Endpoints<typeof tasks>;
 
 /** Every call by its name, as `PUT /api/tasks/:id`: a name that no contract declares does not compile. */
 export type Api = { [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E };

@@ -25,8 +25,13 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 
 type Parsed<E, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+/** A query or a body of which every field may be left out may be left out itself. */
 type Sent<E, K extends 'query' | 'body'> =
-  E extends Record<K, infer S extends z.ZodType> ? Record<K, z.input<S>> : unknown;
+  E extends Record<K, infer S extends z.ZodType>
+    ? object extends z.input<S>
+      ? Partial<Record<K, z.input<S>>>
+      : Record<K, z.input<S>>
+    : unknown;
 
 /** What a handler gets: validated and with defaults filled in. */
 export interface EndpointInput<E extends Endpoint> {

@@ -44,3 +44,14 @@ export const daySchema = z
 
 /** Where an item stands in its list. */
 export const sortOrderSchema = z.number().int().min(-1_000_000_000).max(1_000_000_000);
+
+/** Where an item that was copied or carried over comes from. The items named may be gone by now. */
+export const lineageSchema = z.object({
+  carriedFrom: idSchema.nullable().describe('The item that this one is a copy of'),
+  ancestorId: idSchema.nullable().describe('The first item of the line of copies'),
+  carriedSince: z.string().nullable().describe('The date of that first item, yyyy-MM-dd'),
+  carriedCount: z.number().int().describe('How many times it has been carried'),
+});
+
+/** Where an item comes from. */
+export type Lineage = z.output<typeof lineageSchema>;

@@ -5,6 +5,8 @@ import {
   compareItems,
   flagsOf,
   isPriorityLocked,
+  lineageOf,
+  NO_LINEAGE,
   progressOf,
   stateOf,
   toggleCompleted,
@@ -244,6 +246,20 @@ describe('the progress of a list', () => {
       crossedOut: 1,
       completedShare: 50,
       crossedOutShare: 25,
+    });
+  });
+});
+
+describe('the lineage of a copy', () => {
+  it('names its source, the first of the line with its date, and counts', () => {
+    const first = { id: 3, date: '2026-11-18', ...NO_LINEAGE };
+    const second = lineageOf(first);
+    expect(second).toEqual({ carriedFrom: 3, ancestorId: 3, carriedSince: '2026-11-18', carriedCount: 1 });
+    expect(lineageOf({ id: 8, date: '2026-11-19', ...second })).toEqual({
+      carriedFrom: 8,
+      ancestorId: 3,
+      carriedSince: '2026-11-18',
+      carriedCount: 2,
     });
   });
 });

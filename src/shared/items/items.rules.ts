@@ -1,3 +1,6 @@
+import type { Day } from '#shared/calendar/day.ts';
+import type { Lineage } from './items.contract.ts';
+
 /**
  * What tasks, goals, books and project tasks have in common: three states, two controls and one order
  * (core specification, section 4).
@@ -99,3 +102,19 @@ export function progressOf(items: readonly ItemFlags[]): {
   const share = (count: number) => (total === 0 ? 0 : (count / total) * 100);
   return { total, completed, crossedOut, completedShare: share(completed), crossedOutShare: share(crossedOut) };
 }
+
+/** The lineage of an item that is a copy of none. */
+export const NO_LINEAGE: Lineage = { carriedFrom: null, ancestorId: null, carriedSince: null, carriedCount: 0 };
+
+/** The lineage of a copy of `source`, whose date is its day or the end of its period. */
+export function lineageOf(source: Lineage & { id: number; date: Day }): Lineage {
+  return {
+    carriedFrom: source.id,
+    ancestorId: source.ancestorId ?? source.id,
+    carriedSince: source.carriedSince ?? source.date,
+    carriedCount: source.carriedCount + 1,
+  };
+}
+
+/** From this many times on a row says how often its item was carried. */
+export const MENTIONED_CARRY_COUNT = 3;

@@ -4,6 +4,7 @@ import { isDay } from '#shared/calendar/day.ts';
 import {
   daySchema,
   idSchema,
+  lineageSchema,
   notesSchema,
   pathIdSchema,
   sortOrderSchema,
@@ -53,6 +54,8 @@ export const taskSchema = z.object({
   createdAt: z.string(),
   completedAt: z.string().nullable(),
   notes: z.string().nullable(),
+  ...lineageSchema.shape,
+  rolledOverAt: z.string().nullable().describe('When a new day crossed it out'),
 });
 
 /** A task as a person has it. */
@@ -82,8 +85,29 @@ const taskChangeSchema = taskFieldsSchema.partial();
 /** Any part of a task. What it does not name stays as it is. */
 export type TaskChange = z.output<typeof taskChangeSchema>;
 
+const taskCopySchema = taskFieldsSchema.extend({
+  carriedFrom: idSchema.nullish().describe('The task that this one is a copy of: a day gets only one copy of it'),
+});
+
+/** A new task that may be a copy of an earlier one. */
+export type TaskCopyDraft = z.output<typeof taskCopySchema>;
+
 const taskListSchema = z.array(taskSchema);
 const taskParams = z.object({ id: pathIdSchema });
+
+/** A yes or no in a query. */
+const answerSchema = z.enum(['true', 'false']).transform((answer) => answer === 'true');
+
+/** What a new day did: the days it looked at, when, and how many tasks it crossed out. */
+const rolloverSchema = z.object({
+  from: daySchema,
+  to: daySchema,
+  rolledOverAt: z.iso.datetime(),
+  count: z.number().int(),
+});
+
+/** What a new day did to what the last days left unfinished. */
+export type Rollover = z.output<typeof rolloverSchema>;
 
 export const listDayTasks = endpoint({
   method: 'GET',
@@ -128,8 +152,9 @@ export const createTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/batch',
   access: 'user',
-  summary: 'Adds several tasks: all of them, or none',
-  body: z.object({ tasks: z.array(taskFieldsSchema).min(1, 'At least one task is required').max(BATCH_LIMIT) }),
+  summary:
+    'Adds several tasks: all of them, or none. Answers what it made: a copy that the day has already is not made again',
+  body: z.object({ tasks: z.array(taskCopySchema).min(1, 'At least one task is required').max(BATCH_LIMIT) }),
   status: 201,
   answer: taskListSchema,
 });
@@ -149,8 +174,9 @@ export const updateTask = endpoint({
   method: 'PUT',
   path: '/api/tasks/:id',
   access: 'user',
-  summary: 'Changes any part of a task',
+  summary: 'Changes any part of a task; of a recurring one this occurrence, or with updateFuture the later ones too',
   params: taskParams,
+  query: z.object({ updateFuture: answerSchema.optional() }),
   body: taskChangeSchema,
   status: 200,
   answer: taskSchema,
@@ -170,7 +196,46 @@ export const deleteTask = endpoint({
   method: 'DELETE',
   path: '/api/tasks/:id',
   access: 'user',
-  summary: 'Deletes a task',
+  summary: 'Deletes a task; of a recurring one this occurrence, or with deleteFuture the later ones too',
   params: taskParams,
+  query: z.object({
+    deleteFuture: answerSchema.optional(),
+    deleteAllInstances: answerSchema.optional().describe('The same as deleteFuture'),
+  }),
   status: 204,
+});
+
+export const restoreTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks/:id/restore',
+  access: 'user',
+  summary: 'Takes a deletion back, with everything that was deleted in the same step',
+  params: taskParams,
+  status: 200,
+  answer: taskListSchema,
+});
+
+export const rollOverTasks = endpoint({
+  method: 'POST',
+  path: '/api/tasks/rollover',
+  access: 'user',
+  summary: 'A new day: crosses out what the days from the last visit up to yesterday left unfinished, each task once',
+  body: z
+    .object({
+      from: daySchema.describe('The day of the last visit'),
+      to: daySchema.describe('The new day, which is not touched'),
+    })
+    .refine(({ from, to }) => from <= to, { path: ['from'], message: 'The last visit must not be after the new day' }),
+  status: 200,
+  answer: rolloverSchema,
+});
+
+export const undoRollover = endpoint({
+  method: 'POST',
+  path: '/api/tasks/rollover/undo',
+  access: 'user',
+  summary: 'Makes active again what a new day crossed out, unless it was changed since',
+  body: rolloverSchema.omit({ count: true }),
+  status: 200,
+  answer: rolloverSchema.pick({ count: true }),
 });

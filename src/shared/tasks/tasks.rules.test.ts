@@ -5,7 +5,11 @@ import type { Task } from './tasks.contract.ts';
 import { aTask } from '#tests/support/factories.ts';
 import {
   changeTask,
+  copyCandidates,
+  copyOf,
+  isCrossedOutByHand,
   isInScope,
+  isThisOrLater,
   newTask,
   NEW_TASK_SORT_ORDER,
   putTask,
@@ -72,6 +76,11 @@ describe('a new task', () => {
       sortOrder: 0,
       completedAt: null,
       notes: null,
+      carriedFrom: null,
+      ancestorId: null,
+      carriedSince: null,
+      carriedCount: 0,
+      rolledOverAt: null,
     });
   });
 
@@ -247,5 +256,85 @@ describe('a list of tasks', () => {
 
     expect(removeTask([first, second], first.id)).toEqual([second]);
     expect(removeTask([first, second], 999_999)).toEqual([first, second]);
+  });
+});
+
+describe('a task that begins or stops to repeat', () => {
+  const base = aTask({ date: '2026-11-21' });
+
+  it('is recurring as soon as it has a pattern, and no longer when it has none', () => {
+    const daily = changeTask(base, { recurringPattern: 'daily' }, NOW);
+    expect(daily).toMatchObject({ isRecurring: true, recurringPattern: 'daily', date: '2026-11-21' });
+    const series = { ...daily, recurringId: 4 };
+    for (const change of [{ isRecurring: false }, { recurringPattern: 'none' as const }]) {
+      expect(changeTask(series, change, NOW)).toMatchObject({
+        isRecurring: false,
+        recurringPattern: 'none',
+        recurringId: null,
+      });
+    }
+  });
+
+  it('stays what it is when a change names what it has already', () => {
+    const series = { ...base, isRecurring: true, recurringPattern: 'weekly' as const, recurringId: 4 };
+    expect(changeTask(series, { isRecurring: true, recurringPattern: 'weekly' }, NOW)).toEqual(series);
+    const marked = { ...base, isRecurring: true };
+    expect(changeTask(marked, { isRecurring: true, recurringPattern: 'none' }, NOW)).toEqual(marked);
+  });
+
+  it('stands on the first day of its series, but an occurrence stays where it is', () => {
+    expect(changeTask(base, { recurringPattern: 'weekdays' }, NOW).date).toBe('2026-11-23');
+    const daily = { ...base, isRecurring: true, recurringPattern: 'daily' as const, recurringId: 4 };
+    expect(changeTask(daily, { recurringPattern: 'weekdays' }, NOW).date).toBe('2026-11-21');
+  });
+
+  it('"this and later" is the occurrence itself and those of its series from its day on', () => {
+    const wednesday = aTask({ date: '2026-11-18', recurringId: 4 });
+    const belongs = (fields: Partial<Task>) => isThisOrLater(wednesday, aTask({ recurringId: 4, ...fields }));
+    expect(isThisOrLater(wednesday, wednesday)).toBe(true);
+    expect(belongs({ date: '2026-11-19' })).toBe(true);
+    expect(belongs({ date: '2026-11-17' })).toBe(false);
+    expect(belongs({ date: '2026-11-19', recurringId: 5 })).toBe(false);
+    expect(isThisOrLater(base, aTask({ date: '2026-11-22' }))).toBe(false);
+  });
+});
+
+describe('what a new day offers to copy', () => {
+  const yesterday = (fields: Partial<Task>) => aTask({ date: '2026-11-20', ...fields });
+
+  it('is what yesterday left: not completed, not recurring, and not copied already', () => {
+    const left = yesterday({ title: 'Left', sortOrder: 2 });
+    const crossedOut = yesterday({ title: 'Crossed out', isCrossedOut: true });
+    const copied = yesterday({ title: 'Copied' });
+    const tasks = [
+      crossedOut,
+      left,
+      yesterday({ isCompleted: true }),
+      yesterday({ isRecurring: true, recurringPattern: 'daily' }),
+      copied,
+    ];
+    expect(copyCandidates(tasks, [aTask({ carriedFrom: copied.id }), aTask()])).toEqual([left, crossedOut]);
+  });
+
+  it('knows what was crossed out by hand', () => {
+    expect(isCrossedOutByHand(yesterday({ isCrossedOut: true }))).toBe(true);
+    expect(isCrossedOutByHand(yesterday({ isCrossedOut: true, rolledOverAt: NOW }))).toBe(false);
+    expect(isCrossedOutByHand(yesterday({}))).toBe(false);
+  });
+
+  it('becomes an active task of the other day with everything that was written', () => {
+    const source = yesterday({ notes: 'By noon', startTime: '09:00', isCrossedOut: true, flagged: true, sortOrder: 3 });
+    const { carriedFrom, ...draft } = copyOf(source, '2026-11-21');
+    expect(carriedFrom).toBe(source.id);
+    expect(newTask(draft, NOW)).toMatchObject({
+      title: source.title,
+      date: '2026-11-21',
+      notes: 'By noon',
+      startTime: '09:00',
+      flagged: true,
+      sortOrder: 3,
+      isCrossedOut: false,
+      isCompleted: false,
+    });
   });
 });

@@ -1,7 +1,8 @@
 import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
 import type { Day } from '#shared/calendar/day.ts';
-import { changeFlags, compareItems, stateOf } from '#shared/items/items.rules.ts';
-import type { Task, TaskChange, TaskDraft } from './tasks.contract.ts';
+import { changeFlags, compareItems, NO_LINEAGE, stateOf } from '#shared/items/items.rules.ts';
+import { firstOccurrence, type RecurringPattern } from './recurrence.rules.ts';
+import type { Task, TaskChange, TaskCopyDraft, TaskDraft } from './tasks.contract.ts';
 
 /** A new task from the dialog goes to the end of its day (core specification, section 9). */
 export const NEW_TASK_SORT_ORDER = 10_000;
@@ -33,6 +34,8 @@ const BLANK_TASK: TaskFields = {
   sortOrder: 0,
   completedAt: null,
   notes: null,
+  ...NO_LINEAGE,
+  rolledOverAt: null,
 };
 
 /** A new task from what was sent: a blank one, changed. `now` is the instant a completion is dated with. */
@@ -41,27 +44,80 @@ export function newTask(draft: TaskDraft, now: string): TaskFields {
 }
 
 /**
+ * The pattern after a change: naming one makes a task recurring, and one that shall not recur has none. A task may be
+ * marked as recurring without a pattern; such a one has no series.
+ */
+export function patternAfter(
+  task: Pick<Task, 'recurringPattern'>,
+  { isRecurring, recurringPattern }: Pick<TaskChange, 'isRecurring' | 'recurringPattern'>,
+): RecurringPattern {
+  return isRecurring === false ? 'none' : (recurringPattern ?? task.recurringPattern);
+}
+
+/**
  * The task after a change: the outcome on the server and the prediction on the client alike. A date with a time part sets
- * the start too, unless the change names one; null names it as none. `now` is the instant a completion is dated with.
+ * the start too, unless the change names one; null names it as none. A task that begins to repeat stands on its series'
+ * first day. `now` is the instant a completion is dated with.
  */
 export function changeTask<T extends TaskFields>(task: T, change: TaskChange, now: string): T {
   const { day, time } = splitDate(change.date ?? task.date);
   const state = changeFlags(task, change);
+  const recurringPattern = patternAfter(task, change);
+  const isStopped = recurringPattern === 'none' && task.recurringPattern !== 'none';
+  const begins = recurringPattern !== 'none' && task.recurringPattern === 'none';
   const completedAt = task.isCompleted ? task.completedAt : now;
   return {
     ...task,
     ...state,
     title: change.title ?? task.title,
-    date: day,
+    date: begins ? firstOccurrence(recurringPattern, day) : day,
     startTime: change.startTime === undefined ? (time ?? task.startTime) : change.startTime,
     endTime: change.endTime === undefined ? task.endTime : change.endTime,
-    isRecurring: change.isRecurring ?? task.isRecurring,
+    isRecurring: recurringPattern !== 'none' || (change.isRecurring ?? (!isStopped && task.isRecurring)),
     isPriority: change.isPriority ?? task.isPriority,
     flagged: change.flagged ?? change.isFlagged ?? task.flagged,
-    recurringPattern: change.recurringPattern ?? task.recurringPattern,
+    recurringPattern,
+    recurringId: recurringPattern === 'none' ? null : task.recurringId,
     sortOrder: change.sortOrder ?? task.sortOrder,
     completedAt: state.isCompleted ? completedAt : null,
     notes: change.notes === undefined ? task.notes : change.notes,
+  };
+}
+
+/** What a day offers to copy to the next: what is neither completed nor recurring (core specification, section 5). */
+export function isLeftUnfinished(task: Task): boolean {
+  return !task.isCompleted && !task.isRecurring;
+}
+
+/** Whether the person crossed the task out themselves, rather than a new day for them. */
+export function isCrossedOutByHand(task: Pick<Task, 'isCompleted' | 'isCrossedOut' | 'rolledOverAt'>): boolean {
+  return stateOf(task) === 'crossed-out' && task.rolledOverAt === null;
+}
+
+/**
+ * The tasks of yesterday that a new day offers to copy: unfinished, not recurring, and without a copy among today's. In the
+ * order of the list.
+ */
+export function copyCandidates(yesterdays: readonly Task[], todays: readonly Task[]): Task[] {
+  const copied = new Set(todays.map((task) => task.carriedFrom));
+  return sortTasks(yesterdays).filter((task) => isLeftUnfinished(task) && !copied.has(task.id));
+}
+
+/** A task as it is copied to another day: active again, with everything that was written about it. */
+export function copyOf(task: Task, day: Day): TaskCopyDraft {
+  const { id, title, startTime, endTime, isPriority, flagged, sortOrder, notes } = task;
+  return {
+    title,
+    date: day,
+    startTime,
+    endTime,
+    isCompleted: false,
+    isCrossedOut: false,
+    isPriority,
+    flagged,
+    sortOrder,
+    notes,
+    carriedFrom: id,
   };
 }
 
@@ -97,6 +153,16 @@ export function splitByDivider(tasks: readonly Task[]): { active: Task[]; settle
 export function putTask(tasks: readonly Task[], scope: TaskListScope, task: Task): Task[] {
   const others = tasks.filter((other) => other.id !== task.id);
   return isInScope(scope, task.date) ? sortTasks([...others, task]) : others;
+}
+
+/**
+ * Whether `other` belongs to "this and later ones" of an occurrence: it is of the same series, and of that day or after it.
+ */
+export function isThisOrLater(occurrence: Task, other: Task): boolean {
+  if (other.id === occurrence.id) return true;
+  return (
+    occurrence.recurringId !== null && other.recurringId === occurrence.recurringId && other.date >= occurrence.date
+  );
 }
 
 /** The list without the task. */

@@ -1,9 +1,8 @@
-import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Columns } from '#server/database/columns.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Migration } from './migration.ts';
-
-type Table = CreateTableBuilder<string, string>;
+import { owner, type Table } from './owner.ts';
 
 /**
  * All entities of the two specifications. Every row of a person's own leads to its user, and a child is tied to its parent
@@ -206,14 +205,6 @@ async function createRequestTables(schema: Kysely<Schema>, columns: Columns): Pr
     .on('idempotency_keys')
     .columns(['userId', 'createdAt'])
     .execute();
-}
-
-/** The person a row belongs to; it goes when they go. */
-function owner(columns: Columns) {
-  return (table: Table): Table =>
-    table.addColumn('userId', columns.reference, (column) =>
-      column.notNull().references('users.id').onDelete('cascade'),
-    );
 }
 
 /** What every row of a person's own starts with: id, owner, title, age; (userId, id) is what children refer to. */

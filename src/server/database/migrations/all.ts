@@ -1,5 +1,6 @@
 import { createEntities } from './001-create-entities.ts';
+import { letTimePass } from './002-let-time-pass.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration in order. A database's version is how many of them it has. */
-export const MIGRATIONS: readonly Migration[] = [createEntities];
+export const MIGRATIONS: readonly Migration[] = [createEntities, letTimePass];

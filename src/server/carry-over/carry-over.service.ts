@@ -1,0 +1,61 @@
+import type { Day } from '#shared/calendar/day.ts';
+import type {
+  CarriedItem,
+  CarryOverChoice,
+  CarryOverItem,
+  CarryOverType,
+} from '#shared/carry-over/carry-over.contract.ts';
+import { carriedDate, periodBefore, periodOf } from '#shared/carry-over/carry-over.rules.ts';
+import type { Database } from '#server/database/database.ts';
+import { notFound } from '#server/http/app-error.ts';
+import type { GoalService } from '#server/goals/goals.service.ts';
+import type { CopyService } from '#server/tasks/copies.service.ts';
+import { presentGoalItem, presentTaskItem } from './carry-over.presenter.ts';
+
+/** Taking what a week or a month left unfinished over into the next (readings, 15). */
+export function createCarryOverService(database: Database, tasks: CopyService, goals: GoalService) {
+  /** Copies the choices of one type. Throws 'not-found' when one of them is not there or is somebody else's. */
+  async function carryType(userId: number, type: CarryOverType, day: Day, choices: readonly CarryOverChoice[]) {
+    const titles = new Map(choices.map(({ id, title }) => [id, title]));
+    const date = carriedDate(type, day);
+    const made =
+      type === 'day-task'
+        ? (await tasks.carryTasks(userId, titles, date, periodOf(type, day)))?.map(presentTaskItem)
+        : (await goals.carryGoals(userId, titles, type === 'weekly-goal', date))?.map(presentGoalItem);
+    if (made === undefined) throw notFound('Item');
+    return made;
+  }
+
+  return {
+    /** What the week before the one of `day` left unfinished of tasks and weekly goals, and the month before of its goals. */
+    async listCarryOver(userId: number, day: Day): Promise<CarryOverItem[]> {
+      const dayTasks = await tasks.listUnfinished(userId, periodBefore('day-task', day));
+      const weeklyGoals = await goals.listUnfinished(userId, true, periodBefore('weekly-goal', day));
+      const monthlyGoals = await goals.listUnfinished(userId, false, periodBefore('monthly-goal', day));
+      return [...dayTasks.map(presentTaskItem), ...[...weeklyGoals, ...monthlyGoals].map(presentGoalItem)];
+    },
+
+    /** Copies what the person chose to the day, to its week or to its month: all of it, or nothing. Answers what it made. */
+    async carryOver(userId: number, day: Day, choices: readonly CarryOverChoice[]): Promise<CarryOverItem[]> {
+      return database.transaction(async () => {
+        const made: CarryOverItem[] = [];
+        for (const [type, ofType] of Map.groupBy(choices, (choice) => choice.type)) {
+          made.push(...(await carryType(userId, type, day, ofType)));
+        }
+        return made;
+      });
+    },
+
+    /** Removes copies that a new day or a carry-over has made. */
+    async undoCarryOver(userId: number, items: readonly CarriedItem[]): Promise<void> {
+      const taskIds = items.filter(({ type }) => type === 'day-task').map(({ id }) => id);
+      const goalIds = items.filter(({ type }) => type !== 'day-task').map(({ id }) => id);
+      await database.transaction(async () => {
+        await tasks.removeCopies(userId, taskIds);
+        await goals.removeCopies(userId, goalIds);
+      });
+    },
+  };
+}
+
+export type CarryOverService = ReturnType<typeof createCarryOverService>;

@@ -1,0 +1,14 @@
+import type { Selectable } from 'kysely';
+import type { Goal } from '#shared/goals/goals.contract.ts';
+import type { GoalsTable } from '#server/database/schema.ts';
+
+/** A goal as the planner has it, whatever the engine keeps its flags as. */
+export function presentGoal(row: Selectable<GoalsTable>): Goal {
+  return {
+    ...row,
+    isWeekly: Boolean(row.isWeekly),
+    isCompleted: Boolean(row.isCompleted),
+    isCrossedOut: Boolean(row.isCrossedOut),
+    isPriority: Boolean(row.isPriority),
+  };
+}

@@ -1,0 +1,88 @@
+import type { Day } from '#shared/calendar/day.ts';
+import { lineageOf } from '#shared/items/items.rules.ts';
+import type { Task, TaskCopyDraft } from '#shared/tasks/tasks.contract.ts';
+import { copyOf, isLeftUnfinished, newTask, sortTasks, type TaskFields } from '#shared/tasks/tasks.rules.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/database/database.ts';
+import type { SeriesService } from './series.service.ts';
+import type { TaskStore } from './tasks.store.ts';
+
+/** Days from `from` to `to`, both included. */
+interface Days {
+  from: Day;
+  to: Day;
+}
+
+/** Adding several tasks at once, and copying tasks to other days: each copy knows where it comes from. */
+export function createCopyService(database: Database, tasks: TaskStore, series: SeriesService, clock: Clock) {
+  /** Adds one after the other, since a series has to be there before its first occurrence. */
+  async function insertEach(userId: number, drafts: readonly TaskFields[], now: string): Promise<Task[]> {
+    const made: Task[] = [];
+    for (const task of drafts) {
+      if (task.recurringPattern === 'none') made.push(...(await tasks.insertTasks(userId, [task], now)));
+      else made.push(await tasks.insertTask(userId, task, now, await series.startSeries(userId, task)));
+    }
+    return made;
+  }
+
+  /** Adds tasks in one step: all of them, or none. What is already copied to its day is not copied again. */
+  async function createTasks(userId: number, drafts: readonly TaskCopyDraft[]): Promise<Task[]> {
+    const now = clock().toISOString();
+    return database.transaction(async () => {
+      const sourceIds = drafts.map((draft) => draft.carriedFrom ?? null).filter((id) => id !== null);
+      const sources = new Map((await tasks.findTasks(userId, sourceIds)).map((task) => [task.id, task]));
+      const fields = drafts.map((draft) => {
+        const source = sources.get(draft.carriedFrom ?? 0);
+        return source === undefined ? newTask(draft, now) : { ...newTask(draft, now), ...lineageOf(source) };
+      });
+      const isPlain = fields.every((task) => task.recurringPattern === 'none');
+      return isPlain ? tasks.insertTasks(userId, fields, now) : insertEach(userId, fields, now);
+    });
+  }
+
+  return {
+    createTasks,
+
+    /** What these days left unfinished and what has not been copied anywhere yet, by day. */
+    async listUnfinished(userId: number, { from, to }: Days): Promise<Task[]> {
+      const candidates = (await tasks.findTasksBetween(userId, from, to)).filter(isLeftUnfinished);
+      const copies = await tasks.findCopies(
+        userId,
+        candidates.map(({ id }) => id),
+      );
+      const copied = new Set(copies.map((copy) => copy.carriedFrom));
+      return sortTasks(candidates.filter(({ id }) => !copied.has(id)));
+    },
+
+    /**
+     * Copies tasks under these titles to a day. One that has been finished meanwhile, or that has a copy in the `period`
+     * already, is left out. Undefined, and nothing is copied, when one of them is not there or is somebody else's. To be
+     * called in a transaction.
+     */
+    async carryTasks(
+      userId: number,
+      titles: ReadonlyMap<number, string>,
+      day: Day,
+      period: Days,
+    ): Promise<Task[] | undefined> {
+      const ids = [...titles.keys()];
+      const sources = await tasks.findTasks(userId, ids);
+      if (sources.length !== ids.length) return undefined;
+      const copies = await tasks.findCopies(userId, ids);
+      const isCopied = (id: number) =>
+        copies.some((copy) => copy.carriedFrom === id && copy.date >= period.from && copy.date <= period.to);
+      const wanted = sources.filter((task) => isLeftUnfinished(task) && !isCopied(task.id));
+      return createTasks(
+        userId,
+        sortTasks(wanted).map((task) => ({ ...copyOf(task, day), title: titles.get(task.id) ?? task.title })),
+      );
+    },
+
+    /** Removes copies again. What is no copy, is not there or is somebody else's is left alone. */
+    async removeCopies(userId: number, ids: readonly number[]): Promise<void> {
+      await tasks.deleteCopies(userId, ids);
+    },
+  };
+}
+
+export type CopyService = ReturnType<typeof createCopyService>;

@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import type { Day } from '#shared/calendar/day.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import type { Database } from '#server/database/database.ts';
+import { prepareQuery } from '#server/database/prepared.ts';
+import { presentPart, type SeriesPart, type Slot } from './series.presenter.ts';
+import { presentTask } from './tasks.presenter.ts';
+
+/** How far the days of a person have the occurrences of their series. */
+export interface Completeness {
+  /** The series as they are now have this number; undefined for a person without any. */
+  revision: number | undefined;
+  /** No series has an occurrence before this day. */
+  firstDay: Day;
+  /** The days that have every occurrence. */
+  completeDays: ReadonlySet<Day>;
+}
+
+/** A person's series in the database: their parts, and the days for which an occurrence was made. */
+export function createSeriesStore(database: Database) {
+  const selectCompleteness = prepareQuery(
+    database,
+    (query, { userId, from, to }: { userId: number; from: Day; to: Day }) =>
+      query
+        .selectFrom('task_series_revisions as series')
+        .leftJoin('complete_days as days', (join) =>
+          join
+            .onRef('days.userId', '=', 'series.userId')
+            .onRef('days.revision', '=', 'series.revision')
+            .on('days.day', '>=', from)
+            .on('days.day', '<=', to),
+        )
+        .select(['series.revision', 'series.firstDay', 'days.day'])
+        .where('series.userId', '=', userId),
+  );
+
+  return {
+    /** Which of the days `from` to `to`, both included, have all their occurrences. */
+    async findCompleteness(userId: number, from: Day, to: Day): Promise<Completeness> {
+      const rows = await selectCompleteness({ userId, from, to });
+      const days = rows.map(({ day }) => day).filter((day) => day !== null);
+      return { revision: rows[0]?.revision, firstDay: rows[0]?.firstDay ?? to, completeDays: new Set(days) };
+    },
+
+    /** Notes that the days have every occurrence which the series of this revision have on them. */
+    async noteCompleteDays(userId: number, days: readonly Day[], revision: number): Promise<void> {
+      await database.query
+        .insertInto('complete_days')
+        .values(days.map((day) => ({ userId, day, revision })))
+        .onConflict((conflict) => conflict.columns(['userId', 'day']).doUpdateSet({ revision }))
+        .execute();
+    },
+
+    /**
+     * The revision, and as long as the transaction lasts nobody changes a series. To be called before the parts are read
+     * which occurrences are made from.
+     */
+    async lockRevision(userId: number): Promise<number | undefined> {
+      const row = await database.query
+        .selectFrom('task_series_revisions')
+        .select('revision')
+        .where('userId', '=', userId)
+        .$if(database.engine === 'postgres', (query) => query.forShare())
+        .executeTakeFirst();
+      return row?.revision;
+    },
+
+    /**
+     * Says that there may be occurrences, from `day` on, that were not there before. To be called before a series is
+     * changed: as long as the transaction lasts nobody makes occurrences of the person's series or changes one.
+     */
+    async bumpRevision(userId: number, day: Day): Promise<void> {
+      const known = sql.ref<Day>('task_series_revisions.firstDay');
+      await database.query
+        .insertInto('task_series_revisions')
+        .values({ userId, revision: 1, firstDay: day })
+        .onConflict((conflict) =>
+          conflict.column('userId').doUpdateSet({
+            revision: sql<number>`${sql.ref('task_series_revisions.revision')} + 1`,
+            firstDay: sql<Day>`case when ${known} < excluded.${sql.ref('firstDay')} then ${known} else excluded.${sql.ref('firstDay')} end`,
+          }),
+        )
+        .execute();
+    },
+
+    /** Adds a series without any part, and answers its id. */
+    async insertSeries(userId: number, createdAt: string): Promise<number> {
+      const { id } = await database.query
+        .insertInto('task_series')
+        .values({ userId, createdAt })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** The parts that may have occurrences on the days `from` to `to`. */
+    async findPartsBetween(userId: number, from: Day, to: Day): Promise<SeriesPart[]> {
+      const rows = await database.query
+        .selectFrom('task_series_parts')
+        .selectAll()
+        .where('userId', '=', userId)
+        .where('startDay', '<=', to)
+        .where((where) => where.or([where('endDay', 'is', null), where('endDay', '>=', from)]))
+        .orderBy('seriesId')
+        .execute();
+      return rows.map(presentPart);
+    },
+
+    /** The parts of a series, the earliest first. */
+    async findParts(userId: number, seriesId: number): Promise<SeriesPart[]> {
+      const rows = await database.query
+        .selectFrom('task_series_parts')
+        .selectAll()
+        .where('userId', '=', userId)
+        .where('seriesId', '=', seriesId)
+        .orderBy('startDay')
+        .execute();
+      return rows.map(presentPart);
+    },
+
+    /** Gives a series these parts in place of those it has. */
+    async replaceParts(userId: number, seriesId: number, parts: readonly SeriesPart[]): Promise<void> {
+      await database.query
+        .deleteFrom('task_series_parts')
+        .where('userId', '=', userId)
+        .where('seriesId', '=', seriesId)
+        .execute();
+      if (parts.length === 0) return;
+      await database.query
+        .insertInto('task_series_parts')
+        .values(parts.map(({ pattern, ...part }) => ({ ...part, userId, recurringPattern: pattern })))
+        .execute();
+    },
+
+    /** Takes the slots that nobody has taken yet and answers those. An occurrence is made for each slot once. */
+    async takeSlots(userId: number, slots: readonly Slot[]): Promise<Slot[]> {
+      if (slots.length === 0) return [];
+      return database.query
+        .insertInto('task_occurrences')
+        .values(slots.map((slot) => ({ ...slot, userId })))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['seriesId', 'day'])
+        .execute();
+    },
+
+    /** Gives slots back: an occurrence may be made for them again. */
+    async releaseSlots(userId: number, seriesId: number, days: readonly Day[]): Promise<void> {
+      if (days.length === 0) return;
+      await database.query
+        .deleteFrom('task_occurrences')
+        .where('userId', '=', userId)
+        .where('seriesId', '=', seriesId)
+        .where('day', 'in', days)
+        .execute();
+    },
+
+    /** Makes the occurrences that these series have on a day, from the part of each that the day lies in. */
+    async insertOccurrences(userId: number, day: Day, seriesIds: readonly number[], createdAt: string): Promise<void> {
+      const onDay = database.engine === 'postgres' ? sql<Day>`cast(${day} as date)` : sql<Day>`${day}`;
+      const now =
+        database.engine === 'postgres' ? sql<string>`cast(${createdAt} as timestamptz)` : sql<string>`${createdAt}`;
+      await database.query
+        .insertInto('tasks')
+        .columns([
+          'userId',
+          'title',
+          'startTime',
+          'endTime',
+          'isPriority',
+          'flagged',
+          'sortOrder',
+          'notes',
+          'recurringPattern',
+          'recurringId',
+          'isRecurring',
+          'date',
+          'occurrenceDay',
+          'createdAt',
+        ])
+        .expression((query) =>
+          query
+            .selectFrom('task_series_parts')
+            .select([
+              'userId',
+              'title',
+              'startTime',
+              'endTime',
+              'isPriority',
+              'flagged',
+              'sortOrder',
+              'notes',
+              'recurringPattern',
+              'seriesId',
+              sql.lit(true).as('isRecurring'),
+              onDay.as('date'),
+              onDay.as('occurrenceDay'),
+              now.as('createdAt'),
+            ])
+            .where('userId', '=', userId)
+            .where('seriesId', 'in', seriesIds)
+            .where('startDay', '<=', day)
+            .where((where) => where.or([where('endDay', 'is', null), where('endDay', '>=', day)]))
+            .orderBy('seriesId'),
+        )
+        .execute();
+    },
+
+    /** The slot of a task; undefined when it is no occurrence. */
+    async findSlot(userId: number, taskId: number): Promise<Slot | undefined> {
+      const row = await database.query
+        .selectFrom('tasks')
+        .select(['recurringId', 'occurrenceDay'])
+        .where('userId', '=', userId)
+        .where('id', '=', taskId)
+        .executeTakeFirst();
+      if (row === undefined || row.recurringId === null || row.occurrenceDay === null) return undefined;
+      return { seriesId: row.recurringId, day: row.occurrenceDay };
+    },
+
+    /** Makes a task the occurrence of a slot, or of none. */
+    async setSlot(userId: number, taskId: number, slot: Slot | undefined): Promise<void> {
+      await database.query
+        .updateTable('tasks')
+        .set({ recurringId: slot?.seriesId ?? null, occurrenceDay: slot?.day ?? null })
+        .where('userId', '=', userId)
+        .where('id', '=', taskId)
+        .execute();
+    },
+
+    /** The occurrences that were made for days of the series after `day`, each with that day. */
+    async findOccurrencesAfter(userId: number, { seriesId, day }: Slot): Promise<{ task: Task; slotDay: Day }[]> {
+      const rows = await database.query
+        .selectFrom('tasks')
+        .selectAll()
+        .where('userId', '=', userId)
+        .where('recurringId', '=', seriesId)
+        .where('occurrenceDay', '>', day)
+        .orderBy('id')
+        .$if(database.engine === 'postgres', (query) => query.forUpdate())
+        .execute();
+      return rows.map((row) => ({ task: presentTask(row), slotDay: row.occurrenceDay ?? day }));
+    },
+  };
+}
+
+export type SeriesStore = ReturnType<typeof createSeriesStore>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { daySchema, idSchema, titleSchema } from '#shared/items/items.contract.ts';
+
+/** What can be carried over (core specification, section 9). */
+export const CARRY_OVER_TYPES = ['day-task', 'weekly-goal', 'monthly-goal'] as const;
+
+/** How many items one call may carry. */
+const CARRY_LIMIT = 500;
+
+const typeSchema = z.enum(CARRY_OVER_TYPES);
+
+const itemSchema = z.object({
+  id: idSchema,
+  type: typeSchema,
+  title: z.string(),
+  date: z.string().describe("The task's day, or the goal's due date, yyyy-MM-dd"),
+  isCrossedOut: z.boolean(),
+  isSelected: z.boolean().describe('Whether it is proposed: not when the person crossed it out themselves'),
+});
+
+/** An unfinished item of the week or the month before (core specification, section 3). */
+export type CarryOverItem = z.output<typeof itemSchema>;
+
+/** The kinds of item that can be carried over. */
+export type CarryOverType = CarryOverItem['type'];
+
+const itemsSchema = z.object({ items: z.array(itemSchema) });
+
+const chosenSchema = z.object({ id: idSchema, type: typeSchema, title: titleSchema });
+
+/** An item that the person chose to carry over, with the title as they edited it. */
+export type CarryOverChoice = z.output<typeof chosenSchema>;
+
+const carriedSchema = z.object({ id: idSchema, type: typeSchema });
+
+/** An item that a carry-over, or the copying of a new day, has made. */
+export type CarriedItem = z.output<typeof carriedSchema>;
+
+export const listCarryOver = endpoint({
+  method: 'GET',
+  path: '/api/carry-over',
+  access: 'user',
+  summary: 'What the week before left unfinished of tasks and weekly goals, and the month before of monthly goals',
+  query: z.object({ date: daySchema }),
+  status: 200,
+  answer: itemsSchema,
+});
+
+export const carryOver = endpoint({
+  method: 'POST',
+  path: '/api/carry-over',
+  access: 'user',
+  summary:
+    'Copies items to the day, to its week or to its month, all or none. Answers what it made; nothing is carried twice',
+  body: z.object({
+    date: daySchema,
+    items: z.array(chosenSchema).min(1, 'At least one item is required').max(CARRY_LIMIT),
+  }),
+  status: 201,
+  answer: itemsSchema,
+});
+
+export const undoCarryOver = endpoint({
+  method: 'POST',
+  path: '/api/carry-over/undo',
+  access: 'user',
+  summary: 'Removes copies that a new day or a carry-over has made',
+  body: z.object({ items: z.array(carriedSchema).min(1, 'At least one item is required').max(CARRY_LIMIT) }),
+  status: 204,
+});

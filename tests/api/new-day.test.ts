@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Day } from '#shared/calendar/day.ts';
+import type { Rollover, Task } from '#shared/tasks/tasks.contract.ts';
+import { copyOf } from '#shared/tasks/tasks.rules.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { MINUTE } from '../support/clock.ts';
+import { makeTask, TODAY, type Person } from '../support/factories.ts';
+
+const YESTERDAY = '2026-11-20';
+const DAY_BEFORE = '2026-11-19';
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(async () => app.close());
+beforeEach(async () => {
+  person = await app.signUp();
+  app.clock.advance(MINUTE);
+});
+
+const listAll = async () => (await person.get<Task[]>('/api/tasks/all')).body;
+const rollOver = async (from: Day = YESTERDAY, to: Day = TODAY) =>
+  person.post<Rollover>('/api/tasks/rollover', { from, to });
+const copy = async (tasks: readonly Task[], day: Day = TODAY) =>
+  (await person.post<Task[]>('/api/tasks/batch', { tasks: tasks.map((task) => copyOf(task, day)) })).body;
+const states = async () =>
+  Object.fromEntries((await listAll()).map(({ title, isCrossedOut }) => [title, isCrossedOut]));
+
+describe('a new day', () => {
+  it('crosses out what the last days left unfinished, and nothing else', async () => {
+    await makeTask(person, { title: 'Long ago', date: '2026-11-18' });
+    await makeTask(person, { title: 'Last visit', date: DAY_BEFORE });
+    await makeTask(person, { title: 'Yesterday', date: YESTERDAY, isPriority: true });
+    await makeTask(person, { title: 'Done', date: YESTERDAY, isCompleted: true });
+    await makeTask(person, { title: 'Recurring', date: YESTERDAY, recurringPattern: 'daily' });
+    await makeTask(person, { title: 'Marked as recurring', date: YESTERDAY, isRecurring: true });
+    await makeTask(person, { title: 'Today', date: TODAY });
+    const { status, body } = await rollOver(DAY_BEFORE);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ from: DAY_BEFORE, to: TODAY, rolledOverAt: app.clock.now().toISOString(), count: 2 });
+    expect(await states()).toEqual({
+      'Long ago': false,
+      'Last visit': true,
+      Yesterday: true,
+      Done: false,
+      Recurring: false,
+      'Marked as recurring': false,
+      Today: false,
+    });
+    expect((await listAll()).find(({ title }) => title === 'Yesterday')).toMatchObject({
+      isPriority: true,
+      rolledOverAt: body.rolledOverAt,
+    });
+  });
+
+  it('can be repeated, and come from many devices at once', async () => {
+    for (const title of ['A', 'B', 'C']) await makeTask(person, { title, date: YESTERDAY });
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => rollOver()));
+
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(answers.map(({ body }) => body.count).filter(Boolean)).toEqual([3]);
+    expect(await states()).toEqual({ A: true, B: true, C: true });
+  });
+
+  it('leaves alone what the person has restored since', async () => {
+    const task = await makeTask(person, { date: YESTERDAY });
+    await rollOver();
+    await person.put(`/api/tasks/${task.id}`, { isCrossedOut: false });
+
+    expect((await rollOver()).body.count).toBe(0);
+    expect((await listAll())[0]?.isCrossedOut).toBe(false);
+  });
+
+  it('can be taken back: what it crossed out is as it was, and stays so', async () => {
+    await makeTask(person, { title: 'By hand', date: YESTERDAY, isCrossedOut: true });
+    const done = await makeTask(person, { title: 'Done after all', date: YESTERDAY });
+    await makeTask(person, { title: 'Left', date: YESTERDAY });
+    const { body } = await rollOver();
+    await person.put(`/api/tasks/${done.id}`, { isCompleted: true });
+    const undone = await person.post('/api/tasks/rollover/undo', body);
+
+    expect(undone).toMatchObject({ status: 200, body: { count: 1 } });
+    expect(await states()).toEqual({ 'By hand': true, 'Done after all': false, Left: false });
+    expect((await listAll()).find(({ id }) => id === done.id)).toMatchObject({ isCompleted: true });
+    expect((await rollOver()).body.count).toBe(0);
+  });
+
+  it.each([
+    [{ from: TODAY, to: YESTERDAY }, 'from'],
+    [{ from: '2026-02-30', to: TODAY }, 'from'],
+    [{ from: YESTERDAY }, 'to'],
+    [{ from: YESTERDAY, to: `${TODAY}T10:00` }, 'to'],
+  ])('refuses %o', async (body, path) => {
+    await makeTask(person, { date: YESTERDAY });
+    const answer = await person.post<{ issues: { path: string }[] }>('/api/tasks/rollover', body);
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues.map((issue) => issue.path)).toEqual([path]);
+    expect((await listAll())[0]?.isCrossedOut).toBe(false);
+  });
+
+  it('on the day of the last visit crosses out nothing', async () => {
+    await makeTask(person, { date: TODAY });
+
+    expect((await rollOver(TODAY, TODAY)).body.count).toBe(0);
+  });
+});
+
+describe('copying to a new day', () => {
+  it('makes active copies with everything that was written, which know where they come from', async () => {
+    const source = await makeTask(person, {
+      date: YESTERDAY,
+      notes: 'By noon',
+      startTime: '09:15',
+      isPriority: true,
+      flagged: true,
+      sortOrder: 3,
+    });
+    await rollOver();
+    const [made] = await copy([source]);
+
+    expect(made).toMatchObject({
+      title: source.title,
+      date: TODAY,
+      notes: 'By noon',
+      startTime: '09:15',
+      isPriority: true,
+      flagged: true,
+      sortOrder: 3,
+      isCompleted: false,
+      isCrossedOut: false,
+      carriedFrom: source.id,
+      ancestorId: source.id,
+      carriedSince: YESTERDAY,
+      carriedCount: 1,
+    });
+  });
+
+  it('counts every carry from the first task on', async () => {
+    let task = await makeTask(person, { date: '2026-11-18' });
+    const ancestor = task.id;
+    for (const day of [DAY_BEFORE, YESTERDAY, TODAY]) {
+      const [made] = await copy([task], day);
+      task = made as Task;
+    }
+
+    expect(task).toMatchObject({ ancestorId: ancestor, carriedSince: '2026-11-18', carriedCount: 3 });
+  });
+
+  it('twice makes no second copy, from many devices neither', async () => {
+    const tasks = [
+      await makeTask(person, { title: 'A', date: YESTERDAY }),
+      await makeTask(person, { title: 'B', date: YESTERDAY }),
+    ];
+    const first = await copy(tasks.slice(0, 1));
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => copy(tasks)));
+
+    expect(first).toHaveLength(1);
+    expect(answers.flat().map(({ title }) => title)).toEqual(['B']);
+    expect((await listAll()).filter(({ date }) => date === TODAY)).toHaveLength(2);
+  });
+
+  it('of a task that is gone makes a task without an ancestor', async () => {
+    const source = await makeTask(person, { date: YESTERDAY });
+    await person.delete(`/api/tasks/${source.id}`);
+
+    expect(await copy([source])).toEqual([expect.objectContaining({ carriedFrom: null, carriedCount: 0 })]);
+  });
+
+  it('can be taken back, and then done again', async () => {
+    const source = await makeTask(person, { date: YESTERDAY });
+    const own = await makeTask(person, { title: 'Of today', date: TODAY });
+    const [made] = await copy([source]);
+    const items = [made as Task, own].map(({ id }) => ({ id, type: 'day-task' }));
+
+    expect(await person.post('/api/carry-over/undo', { items })).toMatchObject({ status: 204 });
+    expect(await listAll()).toEqual([source, own]);
+    expect(await copy([source])).toHaveLength(1);
+  });
+});
