@@ -4,6 +4,7 @@ import { measureBundle } from './bundle.ts';
 import { measureDay } from './day.ts';
 import { measureGrowth } from './growth.ts';
 import { measureMemory } from './memory.ts';
+import { measureSeries } from './series.ts';
 import { meetsTarget, type Measurement } from './support/measurement.ts';
 
 const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
@@ -11,6 +12,7 @@ const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
   memory: measureMemory,
   day: measureDay,
   growth: measureGrowth,
+  series: measureSeries,
 };
 
 // `npm run bench` measures everything, `npm run bench day memory` only what it names.

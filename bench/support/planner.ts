@@ -54,7 +54,8 @@ async function signUp(address: string): Promise<string> {
   return cookie;
 }
 
-async function post(url: string, body: unknown, cookie = ''): Promise<Response> {
+/** Sends a body as the person whom the cookie belongs to. Throws when that is not a success. */
+export async function post(url: string, body: unknown, cookie = ''): Promise<Response> {
   const headers = { 'content-type': 'application/json', cookie };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);

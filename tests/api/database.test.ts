@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { DatabaseOpenError, openDatabase, type Database } from '#server/database/database.ts';
+import { Database, DatabaseOpenError, openDatabase } from '#server/database/database.ts';
 import { migrate, NewerDatabaseError } from '#server/database/migrate.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
 import type { Migration } from '#server/database/migrations/migration.ts';
+import { postgresDialect } from '#server/database/postgres.ts';
+import { sqliteDialect } from '#server/database/sqlite.ts';
 import { indexColumns, tableNames } from '../support/catalog.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram } from '../support/program.ts';
@@ -88,6 +90,48 @@ describe('bringing a database to the program’s version', () => {
         'Start a halo that is as new as the database.',
     );
     expect(await appliedMigrations(database)).toEqual([...NAMES, 'tomorrow']);
+  });
+
+  it('begins a series for each task that had a pattern before there were series', async () => {
+    const dialect = inject('engine') === 'sqlite' ? sqliteDialect(':memory:') : undefined;
+    const database =
+      dialect === undefined
+        ? new Database(
+            'postgres',
+            postgresDialect(location.databaseUrl ?? '', () => undefined),
+          )
+        : new Database('sqlite', dialect);
+    opened.push(database);
+    await migrate(database, MIGRATIONS.slice(0, 1));
+    const { id: userId } = await insertUser(database);
+    const insert = async (date: string, recurringPattern: string) =>
+      sql`insert into tasks ("userId", title, date, "recurringPattern", "createdAt")
+        values (${userId}, 'Stretch', ${date}, ${recurringPattern}, ${NOW})`.execute(database.query);
+    await insert('2026-11-20', 'daily');
+    await insert('2026-11-18', 'weekly');
+    await insert('2026-11-19', 'none');
+    await migrate(database);
+
+    const tasks = await database.query.selectFrom('tasks').selectAll().orderBy('id').execute();
+    expect(tasks.map(({ recurringId, occurrenceDay }) => [recurringId, occurrenceDay])).toEqual([
+      [expect.any(Number), '2026-11-20'],
+      [expect.any(Number), '2026-11-18'],
+      [null, null],
+    ]);
+    const parts = await database.query
+      .selectFrom('task_series_parts')
+      .select(['seriesId', 'startDay', 'anchorDay', 'endDay', 'recurringPattern'])
+      .orderBy('id')
+      .execute();
+    expect(parts).toEqual(
+      [
+        { seriesId: tasks[0]?.recurringId, startDay: '2026-11-20', recurringPattern: 'daily' },
+        { seriesId: tasks[1]?.recurringId, startDay: '2026-11-18', recurringPattern: 'weekly' },
+      ].map((part) => ({ ...part, anchorDay: part.startDay, endDay: null })),
+    );
+    expect(await database.query.selectFrom('task_series_revisions').selectAll().execute()).toEqual([
+      { userId, revision: 1, firstDay: '2026-11-18' },
+    ]);
   });
 
   it('leaves nothing of a migration that fails halfway, and can be done again', async () => {
@@ -241,6 +285,41 @@ it('a step that fails in the middle keeps nothing, and concurrent steps do not m
   const { id } = await lasting;
   expect(await database.query.selectFrom('users').select('id').execute()).toEqual([{ id }]);
 });
+
+it('a derivation does not wait for the disk; everything else does, also after one that fails', async () => {
+  const database = await openPatiently();
+  const patience = async () => {
+    const { rows } =
+      database.engine === 'sqlite'
+        ? await sql<Record<string, unknown>>`pragma synchronous`.execute(database.query)
+        : await sql<Record<string, unknown>>`show synchronous_commit`.execute(database.query);
+    return Object.values(rows[0] ?? {})[0];
+  };
+  const [careful, hasty] = database.engine === 'sqlite' ? [2, 1] : ['on', 'off'];
+  const failing = database.derivation(async () => {
+    await insertUser(database);
+    expect(await patience()).toBe(hasty);
+    throw new Error('Changed my mind');
+  });
+  const between = database.transaction(patience);
+  const lasting = database.derivation(async () => database.transaction(async () => insertUser(database)));
+
+  await expect(failing).rejects.toThrow('Changed my mind');
+  expect(await between).toBe(careful);
+  const { id } = await lasting;
+  expect(await patience()).toBe(careful);
+  expect(await database.transaction(async () => database.derivation(patience))).toBe(careful);
+  expect(await database.query.selectFrom('users').select('id').execute()).toEqual([{ id }]);
+});
+
+/** A database that waits for the disk, as PostgreSQL does by itself; that of the tests is in a hurry. */
+async function openPatiently(): Promise<Database> {
+  const first = await open();
+  if (first.engine === 'sqlite') return first;
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(first.query);
+  await sql`alter database ${sql.id(rows[0]?.name ?? '')} set synchronous_commit = 'on'`.execute(first.query);
+  return open();
+}
 
 it('a database that cannot be used says which one it is', async () => {
   const elsewhere = inject('engine') === 'sqlite' ? { dataDir: '/dev/null' } : { dataDir: '', databaseUrl: NOBODY };

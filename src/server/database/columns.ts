@@ -1,4 +1,10 @@
-import { sql, type ColumnDataType, type ColumnDefinitionBuilder, type RawBuilder } from 'kysely';
+import {
+  sql,
+  type ColumnDataType,
+  type ColumnDefinitionBuilder,
+  type CreateTableBuilder,
+  type RawBuilder,
+} from 'kysely';
 import type { Engine } from './database.ts';
 
 type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
@@ -16,6 +22,8 @@ export interface Columns {
   isDay: (column: string) => RawBuilder<boolean>;
   /** A moment in UTC. */
   instant: ColumnDataType;
+  /** For a table whose rows are their primary key: it keeps them once, where the engine can. */
+  asKey: <T extends CreateTableBuilder<string, string>>(table: T) => T;
 }
 
 /** The column types of an engine. */
@@ -30,6 +38,7 @@ const SQLITE: Columns = {
   day: 'text',
   isDay: (column) => sql<boolean>`${sql.ref(column)} is date(${sql.ref(column)})`,
   instant: 'text',
+  asKey: (table) => table.modifyEnd(sql`without rowid`) as typeof table,
 };
 
 const POSTGRES: Columns = {
@@ -39,4 +48,5 @@ const POSTGRES: Columns = {
   day: 'date',
   isDay: () => sql<boolean>`true`,
   instant: 'timestamptz',
+  asKey: (table) => table,
 };

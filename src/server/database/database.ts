@@ -46,8 +46,31 @@ export class Database {
     });
   }
 
+  /**
+   * As `transaction`, for what could be made again from what is there: it does not wait until the disk has it. A power
+   * failure may take it back as a whole, unless something else was stored since. Inside another it joins that one.
+   */
+  async derivation<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#current.getStore() !== undefined) return work();
+    if (this.engine === 'postgres') {
+      return this.transaction(async () => {
+        await sql`set local synchronous_commit = off`.execute(this.query);
+        return work();
+      });
+    }
+    // On the one connection, which nobody else gets in between.
+    return this.#root.connection().execute(async (connection) => {
+      await sql`pragma synchronous = normal`.execute(connection);
+      try {
+        return await this.#attempt(work, connection);
+      } finally {
+        await sql`pragma synchronous = full`.execute(connection);
+      }
+    });
+  }
+
   /** What `work` threw is thrown, even when the transaction was gone already and rolling it back fails too. */
-  async #attempt<T>(work: () => Promise<T>): Promise<T> {
+  async #attempt<T>(work: () => Promise<T>, connection = this.#root): Promise<T> {
     const failures: unknown[] = [];
     const noting = async () =>
       work().catch((error: unknown) => {
@@ -55,7 +78,7 @@ export class Database {
         throw error;
       });
     try {
-      return await this.#root.transaction().execute((transaction) => this.#current.run(transaction, noting));
+      return await connection.transaction().execute((transaction) => this.#current.run(transaction, noting));
     } catch (error) {
       throw failures.length > 0 ? failures[0] : error;
     }

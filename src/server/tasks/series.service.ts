@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type Day } from '#shared/calendar/day.ts';
-import { occurrencesBetween, occursOn } from '#shared/tasks/recurrence.rules.ts';
+import { occursOn } from '#shared/tasks/recurrence.rules.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
 import { changeTask, patternAfter, type TaskFields } from '#shared/tasks/tasks.rules.ts';
 import type { Clock } from '#server/clock.ts';
@@ -22,19 +22,15 @@ export interface EndedSeries {
  * Everything but `completeDays` is to be called inside a transaction.
  */
 export function createSeriesService(database: Database, series: SeriesStore, tasks: TaskStore, clock: Clock) {
-  /** Makes what is missing. Whoever comes second waits for the first at the slots, and then finds nothing to do. */
+  /** Makes what is missing. */
   async function makeOccurrences(userId: number, from: Day, to: Day): Promise<void> {
     const revision = await series.lockRevision(userId);
     if (revision === undefined) return;
-    const parts = await series.findPartsBetween(userId, from, to);
-    const slots = parts.flatMap((part) =>
-      occurrencesBetween(part, from, to).map((day) => ({ seriesId: part.seriesId, day })),
-    );
-    const taken = await series.takeSlots(userId, slots);
+    const plans = await series.findPlans(userId, from, to);
     const createdAt = clock().toISOString();
-    for (const [day, onDay] of Map.groupBy(taken, (slot) => slot.day)) {
-      const seriesIds = onDay.map((slot) => slot.seriesId);
-      await series.insertOccurrences(userId, day, seriesIds, createdAt);
+    for (const day of daysFrom(from, to)) {
+      const due = plans.filter((plan) => occursOn(plan, day)).map(({ partId }) => partId);
+      if (due.length > 0) await series.makeOccurrences(userId, day, due, createdAt);
     }
     await series.noteCompleteDays(userId, daysFrom(from, to), revision);
   }
@@ -46,7 +42,7 @@ export function createSeriesService(database: Database, series: SeriesStore, tas
       if (revision === undefined || to < firstDay) return false;
       const first = from < firstDay ? firstDay : from;
       if (daysFrom(first, to).every((day) => completeDays.has(day))) return false;
-      await database.transaction(async () => makeOccurrences(userId, first, to));
+      await database.derivation(async () => makeOccurrences(userId, first, to));
       return true;
     },
 
@@ -56,7 +52,7 @@ export function createSeriesService(database: Database, series: SeriesStore, tas
       const seriesId = await series.insertSeries(userId, clock().toISOString());
       const slot = { seriesId, day: task.date };
       await series.replaceParts(userId, seriesId, [partOf(task, slot)]);
-      await series.takeSlots(userId, [slot]);
+      await series.takeSlot(userId, slot);
       return slot;
     },
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar/day.ts';
+import type { Recurrence } from '#shared/tasks/recurrence.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { Database } from '#server/database/database.ts';
+import { dayValue, instantValue, isOneOf } from '#server/database/lists.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
 import { presentPart, type SeriesPart, type Slot } from './series.presenter.ts';
 import { presentTask } from './tasks.presenter.ts';
@@ -15,6 +17,19 @@ export interface Completeness {
   /** The days that have every occurrence. */
   completeDays: ReadonlySet<Day>;
 }
+
+/** When a part of a series has its occurrences. */
+export type Plan = Recurrence & { partId: number };
+
+/** The parts, as the JSON of their ids, of which a day gets an occurrence each. */
+interface OccurrencesOfDay {
+  userId: number;
+  day: Day;
+  partIds: string;
+}
+
+/** What an occurrence takes from its part. */
+const TEMPLATE = ['title', 'startTime', 'endTime', 'isPriority', 'flagged', 'sortOrder', 'notes'] as const;
 
 /** A person's series in the database: their parts, and the days for which an occurrence was made. */
 export function createSeriesStore(database: Database) {
@@ -32,6 +47,69 @@ export function createSeriesStore(database: Database) {
         )
         .select(['series.revision', 'series.firstDay', 'days.day'])
         .where('series.userId', '=', userId),
+  );
+
+  const selectPlans = prepareQuery(database, (query, { userId, from, to }: { userId: number; from: Day; to: Day }) =>
+    query
+      .selectFrom('task_series_parts')
+      .select(['id as partId', 'recurringPattern as pattern', 'anchorDay', 'startDay', 'endDay'])
+      .where('userId', '=', userId)
+      .where('startDay', '<=', to)
+      .where((where) => where.or([where('endDay', 'is', null), where('endDay', '>=', from)])),
+  );
+
+  const takeSlots = prepareQuery(database, (query, { userId, day, partIds }: OccurrencesOfDay) =>
+    query
+      .insertInto('task_occurrences')
+      .columns(['userId', 'seriesId', 'day'])
+      .expression((select) =>
+        select
+          .selectFrom('task_series_parts')
+          .select(['userId', 'seriesId', dayValue(database, day).as('day')])
+          .where('userId', '=', userId)
+          .where(isOneOf(database, 'id', partIds))
+          .orderBy('seriesId'),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('seriesId'),
+  );
+
+  const insertOccurrences = prepareQuery(
+    database,
+    (
+      query,
+      { userId, day, partIds, seriesIds, createdAt }: OccurrencesOfDay & { seriesIds: string; createdAt: string },
+    ) =>
+      query
+        .insertInto('tasks')
+        .columns([
+          ...TEMPLATE,
+          'userId',
+          'recurringPattern',
+          'recurringId',
+          'isRecurring',
+          'date',
+          'occurrenceDay',
+          'createdAt',
+        ])
+        .expression((select) =>
+          select
+            .selectFrom('task_series_parts')
+            .select([
+              ...TEMPLATE,
+              'userId',
+              'recurringPattern',
+              'seriesId',
+              sql.lit(true).as('isRecurring'),
+              dayValue(database, day).as('date'),
+              dayValue(database, day).as('occurrenceDay'),
+              instantValue(database, createdAt).as('createdAt'),
+            ])
+            .where('userId', '=', userId)
+            .where(isOneOf(database, 'id', partIds))
+            .where(isOneOf(database, 'seriesId', seriesIds))
+            .orderBy('seriesId'),
+        ),
   );
 
   return {
@@ -93,17 +171,21 @@ export function createSeriesStore(database: Database) {
       return id;
     },
 
-    /** The parts that may have occurrences on the days `from` to `to`. */
-    async findPartsBetween(userId: number, from: Day, to: Day): Promise<SeriesPart[]> {
-      const rows = await database.query
-        .selectFrom('task_series_parts')
-        .selectAll()
-        .where('userId', '=', userId)
-        .where('startDay', '<=', to)
-        .where((where) => where.or([where('endDay', 'is', null), where('endDay', '>=', from)]))
-        .orderBy('seriesId')
-        .execute();
-      return rows.map(presentPart);
+    /** When the parts have their occurrences that may have some on the days `from` to `to`. */
+    async findPlans(userId: number, from: Day, to: Day): Promise<Plan[]> {
+      return selectPlans({ userId, from, to });
+    },
+
+    /**
+     * Makes the occurrences that these parts have on a day, but for those that were made for it before. An occurrence is made
+     * for a slot once: whoever comes second waits here for the first.
+     */
+    async makeOccurrences(userId: number, day: Day, parts: readonly number[], createdAt: string): Promise<void> {
+      const partIds = JSON.stringify(parts);
+      const taken = await takeSlots({ userId, day, partIds });
+      if (taken.length === 0) return;
+      const seriesIds = JSON.stringify(taken.map(({ seriesId }) => seriesId));
+      await insertOccurrences({ userId, day, partIds, seriesIds, createdAt });
     },
 
     /** The parts of a series, the earliest first. */
@@ -132,14 +214,12 @@ export function createSeriesStore(database: Database) {
         .execute();
     },
 
-    /** Takes the slots that nobody has taken yet and answers those. An occurrence is made for each slot once. */
-    async takeSlots(userId: number, slots: readonly Slot[]): Promise<Slot[]> {
-      if (slots.length === 0) return [];
-      return database.query
+    /** Says that a slot has its occurrence. */
+    async takeSlot(userId: number, slot: Slot): Promise<void> {
+      await database.query
         .insertInto('task_occurrences')
-        .values(slots.map((slot) => ({ ...slot, userId })))
+        .values({ ...slot, userId })
         .onConflict((conflict) => conflict.doNothing())
-        .returning(['seriesId', 'day'])
         .execute();
     },
 
@@ -151,57 +231,6 @@ export function createSeriesStore(database: Database) {
         .where('userId', '=', userId)
         .where('seriesId', '=', seriesId)
         .where('day', 'in', days)
-        .execute();
-    },
-
-    /** Makes the occurrences that these series have on a day, from the part of each that the day lies in. */
-    async insertOccurrences(userId: number, day: Day, seriesIds: readonly number[], createdAt: string): Promise<void> {
-      const onDay = database.engine === 'postgres' ? sql<Day>`cast(${day} as date)` : sql<Day>`${day}`;
-      const now =
-        database.engine === 'postgres' ? sql<string>`cast(${createdAt} as timestamptz)` : sql<string>`${createdAt}`;
-      await database.query
-        .insertInto('tasks')
-        .columns([
-          'userId',
-          'title',
-          'startTime',
-          'endTime',
-          'isPriority',
-          'flagged',
-          'sortOrder',
-          'notes',
-          'recurringPattern',
-          'recurringId',
-          'isRecurring',
-          'date',
-          'occurrenceDay',
-          'createdAt',
-        ])
-        .expression((query) =>
-          query
-            .selectFrom('task_series_parts')
-            .select([
-              'userId',
-              'title',
-              'startTime',
-              'endTime',
-              'isPriority',
-              'flagged',
-              'sortOrder',
-              'notes',
-              'recurringPattern',
-              'seriesId',
-              sql.lit(true).as('isRecurring'),
-              onDay.as('date'),
-              onDay.as('occurrenceDay'),
-              now.as('createdAt'),
-            ])
-            .where('userId', '=', userId)
-            .where('seriesId', 'in', seriesIds)
-            .where('startDay', '<=', day)
-            .where((where) => where.or([where('endDay', 'is', null), where('endDay', '>=', day)]))
-            .orderBy('seriesId'),
-        )
         .execute();
     },
 

@@ -69,9 +69,10 @@ async function createOccurrences({ schema }: Kysely<Schema>, columns: Columns): 
     .$call(owner(columns))
     .addColumn('seriesId', columns.reference, (column) => column.notNull())
     .addColumn('day', columns.day, (column) => column.notNull())
-    .addPrimaryKeyConstraint('task_occurrences_once', ['userId', 'seriesId', 'day'])
+    .addPrimaryKeyConstraint('task_occurrences_once', ['userId', 'day', 'seriesId'])
     .addCheckConstraint('task_occurrences_day', columns.isDay('day'))
     .$call(ofSeries('task_occurrences'))
+    .$call(columns.asKey)
     .execute();
   await schema
     .createTable('task_series_revisions')
@@ -87,6 +88,7 @@ async function createOccurrences({ schema }: Kysely<Schema>, columns: Columns): 
     .addColumn('day', columns.day, (column) => column.notNull())
     .addColumn('revision', columns.reference, (column) => column.notNull())
     .addPrimaryKeyConstraint('complete_days_once', ['userId', 'day'])
+    .$call(columns.asKey)
     .execute();
 }
 
@@ -97,7 +99,7 @@ async function extendTasks({ schema }: Kysely<Schema>, columns: Columns): Promis
   await schema
     .createIndex('tasks_by_user_and_occurrence')
     .on('tasks')
-    .columns(['userId', 'recurringId', 'occurrenceDay'])
+    .columns(['userId', 'occurrenceDay', 'recurringId'])
     .unique()
     .where(sql.ref('recurringId'), 'is not', null)
     .execute();
