@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { measureAbsence } from './absence.ts';
 import { measureBundle } from './bundle.ts';
 import { measureDay } from './day.ts';
 import { measureGrowth } from './growth.ts';
@@ -13,6 +14,7 @@ const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
   day: measureDay,
   growth: measureGrowth,
   series: measureSeries,
+  absence: measureAbsence,
 };
 
 // `npm run bench` measures everything, `npm run bench day memory` only what it names.

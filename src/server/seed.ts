@@ -62,11 +62,11 @@ const DAYS: [offset: number, tasks: Sketch[]][] = [
     0,
     [
       { title: 'Prepare board update', isPriority: true },
-      { title: 'Morning run' },
+      { title: 'Morning run', isRecurring: true, recurringPattern: 'daily' },
       { title: 'Book dentist for Leo', notes: 'Any afternoon but Thursday' },
       { title: 'Reply to Ana about the offsite in May, and ask who else is coming by train', flagged: true },
       { title: 'Water the plants', isCompleted: true },
-      { title: 'Pay electricity', isCompleted: true },
+      { title: 'Pay electricity', isCompleted: true, isRecurring: true, recurringPattern: 'monthly' },
       { title: 'Pick up parcel', isCrossedOut: true },
     ],
   ],
