@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import type { Day } from '#shared/calendar/day.ts';
 import { startProgram } from './program.ts';
 import { DayScreen } from './day-screen.ts';
 
@@ -14,6 +15,8 @@ export interface Account {
 }
 
 interface Fixtures {
+  /** The day on the browser's clock; the real one unless a test needs a certain weekday. */
+  today: Day | undefined;
   /** A new account, signed in in this browser. */
   account: Account;
   /** The days screen of that account, open on today. */
@@ -58,6 +61,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(complaints).toEqual([]);
   },
 
+  today: [undefined, { option: true }],
+
   account: async ({ page }, use) => {
     const credentials = newCredentials();
     const response = await page.request.post('/api/register', { data: credentials });
@@ -65,10 +70,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use({ id, ...credentials });
   },
 
-  day: async ({ page, account }, use) => {
+  day: async ({ page, account, today }, use) => {
     expect(account.id).toBeGreaterThan(0);
+    if (today !== undefined) await page.clock.setFixedTime(`${today}T12:00:00`);
     await page.goto('/days');
-    const day = new DayScreen(page);
+    const day = new DayScreen(page, today);
     await expect(day.addButton).toBeVisible();
     await use(day);
   },

@@ -5,10 +5,11 @@ import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 /** The days screen, by what a person sees on it. Everything is about today unless another day is named. */
 export class DayScreen {
   readonly page: Page;
-  readonly today: Day = localDayOf(new Date());
+  readonly today: Day;
 
-  constructor(page: Page) {
+  constructor(page: Page, today: Day = localDayOf(new Date())) {
     this.page = page;
+    this.today = today;
   }
 
   card(day: Day = this.today): Locator {
@@ -33,13 +34,18 @@ export class DayScreen {
     return this.dialog.getByRole('button', { name: /^Sav/ });
   }
 
+  /** The dialog's list of patterns. */
+  get repeat(): Locator {
+    return this.dialog.getByRole('combobox', { name: 'Repeat' });
+  }
+
   /** The toast that shows. */
   get toast(): Locator {
     return this.page.locator('[data-radix-collection-item][data-state="open"]').last();
   }
 
-  row(title: string): Locator {
-    return this.card().locator('li').filter({ hasText: title });
+  row(title: string, day: Day = this.today): Locator {
+    return this.card(day).locator('li').filter({ hasText: title });
   }
 
   /** The titles of today's list from top to bottom, with the divider as '—'. */
@@ -52,6 +58,14 @@ export class DayScreen {
   async add(title: string): Promise<void> {
     await this.addButton.click();
     await this.field.fill(title);
+    await this.field.press('Enter');
+    await this.dialog.waitFor({ state: 'detached' });
+  }
+
+  async addRepeating(title: string, pattern: string): Promise<void> {
+    await this.addButton.click();
+    await this.field.fill(title);
+    await this.repeat.selectOption(pattern);
     await this.field.press('Enter');
     await this.dialog.waitFor({ state: 'detached' });
   }

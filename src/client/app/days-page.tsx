@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { readTaskDraft, type TaskDialogDraft, type TaskDialogSubject } from '#client/tasks/task-draft.ts';
+import { readTaskDraft, type TaskDialogDraft } from '#client/tasks/task-draft.ts';
+import type { TaskDialogSubject } from '#client/tasks/task-text.ts';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { useMobileLayout } from '#client/ui/layout.ts';
@@ -10,14 +11,16 @@ import { showUnavailable } from '#client/ui/toasts.ts';
 import { DayNavigator } from './day-navigator.tsx';
 import { DaysAtDesk } from './days-at-desk.tsx';
 import { DaysOnPhone } from './days-on-phone.tsx';
+import { NewDay } from './new-day.tsx';
 import { Screen } from './screen.tsx';
+import type { NewDayState } from './use-new-day.ts';
 import { useToday } from './use-today.ts';
 import { WeekSelector } from './week-selector.tsx';
 
 const taskDialog = defer(async () => (await import('#client/tasks/task-dialog.tsx')).TaskDialog);
 
 /** The days screen: one day on a phone, the week at a desk, and the task dialog over either. */
-export function DaysPage({ user }: { user: User }) {
+export function DaysPage({ user, newDay }: { user: User; newDay: NewDayState }) {
   const isMobile = useMobileLayout();
   const today = useToday();
   // A dialog that the page went away under opens again with what was typed.
@@ -42,6 +45,7 @@ export function DaysPage({ user }: { user: User }) {
     <Screen email={user.email} tools={isMobile ? <DayNavigator today={today} /> : <WeekSelector />}>
       <h1 className="sr-only">Days</h1>
       <Days today={today} onAdd={openNew} onOpen={openTask} />
+      <NewDay userId={user.id} newDay={newDay} isHeldBack={dialog !== undefined} />
       {dialog !== undefined && (
         <taskDialog.Component
           userId={user.id}

@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import type { User } from '#shared/account/account.contract.ts';
 import { PROTECTED_SCREENS } from '#shared/screens/screens.rules.ts';
@@ -7,14 +7,17 @@ import { Button } from '#client/ui/button.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { DaysPage } from './days-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { useNewDay, type NewDayState } from './use-new-day.ts';
 
 const AuthPage = lazy(async () => ({ default: (await import('./auth-page.tsx')).AuthPage }));
 
 /** The screen of each path (core specification, section 2). */
-const PAGES: Partial<Record<(typeof PROTECTED_SCREENS)[number], (user: User) => ReactNode>> = {
-  '/days': (user) => <DaysPage user={user} />,
-  '/desktop': (user) => <DaysPage user={user} />,
+const PAGES: Partial<Record<(typeof PROTECTED_SCREENS)[number], Page>> = {
+  '/days': (user, newDay) => <DaysPage user={user} newDay={newDay} />,
+  '/desktop': (user, newDay) => <DaysPage user={user} newDay={newDay} />,
 };
+
+type Page = (user: User, newDay: NewDayState) => ReactNode;
 
 /** Which screen is shown: by the path, and by whether somebody is signed in. */
 export function Router() {
@@ -40,12 +43,18 @@ export function Router() {
   );
 }
 
-function SignedInOnly({ screen }: { screen: ((user: User) => ReactNode) | undefined }) {
+function SignedInOnly({ screen }: { screen: Page | undefined }) {
   const { data: user, isError, refetch } = useCurrentUser();
   if (user === undefined) return isError ? <Unreachable onRetry={() => void refetch()} /> : <Waiting />;
   if (user === null) return <Redirect to="/auth" replace />;
   // Nothing that one person has open goes over to the next.
-  return <Fragment key={user.id}>{screen?.(user) ?? <NotFoundPage />}</Fragment>;
+  return <SignedIn key={user.id} user={user} screen={screen} />;
+}
+
+/** On whichever screen a new day begins, it is noticed; what it asks is asked on the days screen. */
+function SignedIn({ user, screen }: { user: User; screen: Page | undefined }) {
+  const newDay = useNewDay(user.id);
+  return screen?.(user, newDay) ?? <NotFoundPage />;
 }
 
 function SignedOutOnly({ children }: { children: ReactNode }) {

@@ -9,6 +9,7 @@ import { Failure } from '#client/ui/failure.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
 import { ListSkeleton } from '#client/ui/skeleton.tsx';
 import { TASK_ACTION_COUNT } from './task-actions.tsx';
+import { useTaskDeletion } from './task-deletion.tsx';
 import { TaskRow } from './task-row.tsx';
 import { useTaskChanges } from './tasks.mutations.ts';
 
@@ -52,16 +53,28 @@ function TaskList({
   onOpen,
 }: { day: Day; tasks: readonly Task[] } & Pick<DayCardProps, 'emptyText' | 'onOpen'>) {
   const changes = useTaskChanges();
+  const { requestDeletion, question } = useTaskDeletion(changes.deleteTask);
   const { active, settled } = splitByDivider(tasks);
-  const row = (task: Task) => <TaskRow key={lineOf(task.id)} task={task} changes={changes} onOpen={onOpen} />;
-  return (
-    <ItemList
-      label={`Tasks of ${weekdayName(day)} ${ordinalDay(day)}`}
-      active={active.map(row)}
-      settled={settled.map(row)}
-      empty={emptyText}
-      actionCount={TASK_ACTION_COUNT}
+  const row = (task: Task) => (
+    <TaskRow
+      key={lineOf(task.id)}
+      task={task}
+      onUpdate={changes.updateTask}
+      onDelete={requestDeletion}
+      onOpen={onOpen}
     />
+  );
+  return (
+    <>
+      <ItemList
+        label={`Tasks of ${weekdayName(day)} ${ordinalDay(day)}`}
+        active={active.map(row)}
+        settled={settled.map(row)}
+        empty={emptyText}
+        actionCount={TASK_ACTION_COUNT}
+      />
+      {question}
+    </>
   );
 }
 

@@ -7,44 +7,48 @@ import { useFoldedActions } from '#client/ui/item-list.tsx';
 import type { MenuEntry } from '#client/ui/menu.tsx';
 import type { useTaskChanges } from './tasks.mutations.ts';
 
-type Changes = ReturnType<typeof useTaskChanges>;
+/** What a row does with its task. */
+export interface TaskHandlers {
+  onUpdate: ReturnType<typeof useTaskChanges>['updateTask'];
+  onDelete: (task: Task) => void;
+}
 
 /** What can be done to a task, in the order of its row. */
-const ACTIONS: readonly ((task: Task, changes: Changes) => MenuEntry)[] = [
-  (task, changes) => ({
+const ACTIONS: readonly ((task: Task, handlers: TaskHandlers) => MenuEntry)[] = [
+  (task, { onUpdate }) => ({
     label: task.isPriority ? 'Remove priority' : 'Make priority',
     icon: <Flag size={16} aria-hidden />,
     isDisabled: stateOf(task) !== 'active',
-    onSelect: () => changes.updateTask(task, { isPriority: !task.isPriority }, 'update'),
+    onSelect: () => onUpdate(task, { isPriority: !task.isPriority }, 'update'),
   }),
-  (task, changes) => ({
+  (task, { onUpdate }) => ({
     label: task.flagged ? 'Unflag' : 'Flag',
     icon: <Bookmark size={16} aria-hidden />,
-    onSelect: () => changes.updateTask(task, { flagged: !task.flagged }, 'flag'),
+    onSelect: () => onUpdate(task, { flagged: !task.flagged }, 'flag'),
   }),
-  (task, changes) => {
+  (task, { onUpdate }) => {
     const state = stateOf(task);
     const isCrossedOut = state === 'crossed-out';
     return {
       label: isCrossedOut ? 'Restore' : 'Cross out',
       icon: isCrossedOut ? <RotateCcw size={16} aria-hidden /> : <Ban size={16} aria-hidden />,
-      onSelect: () => changes.updateTask(task, flagsOf(toggleCrossedOut(state)), 'cross out'),
+      onSelect: () => onUpdate(task, flagsOf(toggleCrossedOut(state)), 'cross out'),
     };
   },
-  (task, changes) => ({
+  (task, { onDelete }) => ({
     label: 'Delete',
     icon: <Trash2 size={16} aria-hidden />,
     isDestructive: true,
-    onSelect: () => changes.deleteTask(task),
+    onSelect: () => onDelete(task),
   }),
 ];
 
 export const TASK_ACTION_COUNT = ACTIONS.length;
 
 /** The actions of a task on its row: icons where there is room, a menu elsewhere. */
-export function TaskActions({ task, changes }: { task: Task; changes: Changes }) {
+export function TaskActions({ task, ...handlers }: { task: Task } & TaskHandlers) {
   const isFolded = useFoldedActions();
-  const entries = () => ACTIONS.map((action) => action(task, changes));
+  const entries = () => ACTIONS.map((action) => action(task, handlers));
   if (isFolded) {
     return (
       <span className="row-menu">

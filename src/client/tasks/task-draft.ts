@@ -1,12 +1,8 @@
-import type { Day } from '#shared/calendar/day.ts';
-import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { readDraft, writeDraft } from '#client/data/drafts.ts';
 import type { Submission } from '#client/data/submission-key.ts';
 import { isTemporary, resolveId } from '#client/data/temporary-ids.ts';
-import type { TaskText } from './tasks.mutations.ts';
-
-/** What the task dialog is open for: a new task on a day, or one that exists. */
-export type TaskDialogSubject = { kind: 'new'; day: Day } | { kind: 'edit'; task: Task };
+import { PATTERNS } from './repetition-words.ts';
+import type { TaskDialogSubject, TaskText } from './task-text.ts';
 
 /** What was being typed in the task dialog, and for what. */
 export interface TaskDialogDraft {
@@ -23,7 +19,7 @@ export function readTaskDraft(userId: number): TaskDialogDraft | undefined {
   const kept = readDraft(userId, NAME);
   if (kept === undefined) return undefined;
   try {
-    const draft = JSON.parse(kept) as Partial<TaskDialogDraft>;
+    const draft = withPattern(JSON.parse(kept) as Partial<TaskDialogDraft>);
     return isDraft(draft) ? { ...draft, subject: reachable(draft.subject) } : undefined;
   } catch {
     return undefined;
@@ -46,6 +42,14 @@ function reachable(subject: TaskDialogSubject): TaskDialogSubject {
   return subject.kind === 'edit' && isTemporary(subject.task.id) ? { kind: 'new', day: subject.task.date } : subject;
 }
 
+/** A text that was left before tasks could repeat says nothing about it: it changes nothing about it either. */
+function withPattern(draft: Partial<TaskDialogDraft> | null): Partial<TaskDialogDraft> | null {
+  const { subject, text } = draft ?? {};
+  if (text == null) return draft;
+  const current = (subject?.kind === 'edit' ? subject.task?.recurringPattern : undefined) ?? 'none';
+  return { ...draft, text: { ...text, recurringPattern: text.recurringPattern ?? current } };
+}
+
 /** Storage may hold anything: only what has the shape of a draft is taken for one. */
 function isDraft(value: Partial<TaskDialogDraft> | null): value is TaskDialogDraft {
   const { subject, text, submission } = value ?? {};
@@ -55,6 +59,7 @@ function isDraft(value: Partial<TaskDialogDraft> | null): value is TaskDialogDra
     (submission === undefined || (typeof submission.content === 'string' && typeof submission.key === 'string')) &&
     typeof text?.title === 'string' &&
     typeof text.isPriority === 'boolean' &&
+    PATTERNS.includes(text.recurringPattern) &&
     (text.notes === null || typeof text.notes === 'string')
   );
 }

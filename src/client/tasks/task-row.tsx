@@ -1,32 +1,37 @@
-import { Bookmark, Flag } from 'lucide-react';
+import { Bookmark, Flag, Repeat } from 'lucide-react';
 import { memo } from 'react';
-import { flagsOf, stateOf, toggleCompleted } from '#shared/items/items.rules.ts';
+import { flagsOf, MENTIONED_CARRY_COUNT, stateOf, toggleCompleted } from '#shared/items/items.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { ItemRow } from '#client/ui/item-row.tsx';
-import { TaskActions } from './task-actions.tsx';
-import type { useTaskChanges } from './tasks.mutations.ts';
+import { markLabel } from './repetition-words.ts';
+import { TaskActions, type TaskHandlers } from './task-actions.tsx';
 
-export interface TaskRowProps {
+export interface TaskRowProps extends TaskHandlers {
   task: Task;
-  changes: ReturnType<typeof useTaskChanges>;
   onOpen: (task: Task) => void;
 }
 
 /** A task in its day's list. */
-export const TaskRow = memo(function TaskRow({ task, changes, onOpen }: TaskRowProps) {
+export const TaskRow = memo(function TaskRow({ task, onUpdate, onDelete, onOpen }: TaskRowProps) {
   const state = stateOf(task);
   return (
     <ItemRow
       title={task.title}
       state={state}
-      detail={[task.startTime, task.notes].filter(Boolean).join(' · ') || undefined}
+      detail={detailOf(task)}
       marks={<TaskMarks task={task} />}
-      actions={<TaskActions task={task} changes={changes} />}
-      onToggle={() => changes.updateTask(task, flagsOf(toggleCompleted(state)), 'update')}
+      actions={<TaskActions task={task} onUpdate={onUpdate} onDelete={onDelete} />}
+      onToggle={() => onUpdate(task, flagsOf(toggleCompleted(state)), 'update')}
       onOpen={() => onOpen(task)}
     />
   );
 });
+
+/** The row's second line. Notes may be long, so they come last. */
+function detailOf({ startTime, carriedCount, notes }: Task): string | undefined {
+  const carried = carriedCount >= MENTIONED_CARRY_COUNT && `Carried ${carriedCount} times`;
+  return [startTime, carried, notes].filter(Boolean).join(' · ') || undefined;
+}
 
 function TaskMarks({ task }: { task: Task }) {
   return (
@@ -39,6 +44,11 @@ function TaskMarks({ task }: { task: Task }) {
       {task.flagged && (
         <span role="img" aria-label="Flagged" className="text-accent">
           <Bookmark size={14} aria-hidden fill="currentColor" />
+        </span>
+      )}
+      {task.isRecurring && (
+        <span role="img" aria-label={markLabel(task.recurringPattern)} className="text-ink-3">
+          <Repeat size={14} aria-hidden />
         </span>
       )}
     </span>

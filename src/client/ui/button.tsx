@@ -4,6 +4,7 @@ import { classes } from './classes.ts';
 const KINDS = {
   primary: 'bg-accent text-on-accent hover:brightness-110',
   quiet: 'bg-sunken text-ink hover:brightness-95',
+  destructive: 'bg-sunken text-danger hover:brightness-95',
 } as const;
 
 /** A button with words. */

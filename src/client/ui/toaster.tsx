@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useRef } from 'react';
+import { useRef, type FocusEvent } from 'react';
 import { classes } from './classes.ts';
 import { useKeyboardInset } from './layout.ts';
 import { dismissToast, TOAST_DURATION, useToasts } from './toasts.ts';
@@ -23,43 +23,69 @@ export function Toaster() {
     dismissToast(id);
   }
 
+  function receiveFocus(event: FocusEvent): void {
+    const { currentTarget, relatedTarget } = event;
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget;
+    stopPropagation(event);
+    // Whoever presses F8 at a toast with a button means the button.
+    if (event.target === viewport.current) viewport.current.querySelector<HTMLElement>('[data-toast-action]')?.focus();
+  }
+
   return (
-    <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
-      {toasts.map(({ id, isOpen, title, description, tone, duration }) => (
-        <Toast.Root
-          key={id}
-          open={isOpen}
-          duration={duration ?? TOAST_DURATION}
-          type={tone === 'destructive' ? 'foreground' : 'background'}
-          onOpenChange={(open) => !open && dismiss(id)}
-          className={classes(
-            'shadow-lift data-[state=open]:animate-rise flex items-start gap-3 rounded-card px-4 py-3 text-sm',
-            'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
-            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-            tone === 'destructive' ? 'bg-danger text-on-accent' : 'bg-ink text-paper',
-          )}
-        >
-          <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            <Toast.Title className="font-semibold">{title}</Toast.Title>
-            {description !== undefined && <Toast.Description className="opacity-90">{description}</Toast.Description>}
-          </div>
-          <Toast.Close
-            aria-label="Close"
-            className="touch-target -mr-1 shrink-0 rounded-control p-0.5 opacity-80 hover:opacity-100"
+    // A live region, and as such reachable beside an open dialog too; what is announced Radix says elsewhere.
+    <div data-toasts aria-live="off" onFocus={receiveFocus} onBlur={stopPropagation}>
+      <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+        {toasts.map(({ id, isOpen, title, description, tone, duration, action }) => (
+          <Toast.Root
+            key={id}
+            open={isOpen}
+            duration={duration ?? TOAST_DURATION}
+            type={tone === 'destructive' ? 'foreground' : 'background'}
+            onOpenChange={(open) => !open && dismiss(id)}
+            // A dialog that opens over it would make it deaf to the mouse.
+            style={{ pointerEvents: 'auto' }}
+            className={classes(
+              'shadow-lift data-[state=open]:animate-rise flex items-start gap-3 rounded-card px-4 py-3 text-sm',
+              'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+              'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+              tone === 'destructive' ? 'bg-danger text-on-accent' : 'bg-ink text-paper',
+            )}
           >
-            <X size={16} aria-hidden />
-          </Toast.Close>
-        </Toast.Root>
-      ))}
-      <Toast.Viewport
-        ref={viewport}
-        onFocus={({ currentTarget, relatedTarget }) => {
-          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-            cameFrom.current = relatedTarget;
-        }}
-        style={{ bottom: `calc(max(var(--bottom-bar, 0px), ${keyboardInset}px) + 12px)` }}
-        className="fixed inset-x-3 z-50 mx-auto flex max-w-[480px] flex-col gap-2 outline-none"
-      />
-    </Toast.Provider>
+            <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <Toast.Title className="font-semibold">{title}</Toast.Title>
+              {description !== undefined && <Toast.Description className="opacity-90">{description}</Toast.Description>}
+            </div>
+            {action !== undefined && (
+              <Toast.Action
+                data-toast-action
+                altText={action.label}
+                onClick={action.onSelect}
+                className="touch-target shrink-0 rounded-control px-1.5 font-semibold underline-offset-4 hover:underline"
+              >
+                {action.label}
+              </Toast.Action>
+            )}
+            <Toast.Close
+              aria-label="Close"
+              className="touch-target -mr-1 shrink-0 rounded-control p-0.5 opacity-80 hover:opacity-100"
+            >
+              <X size={16} aria-hidden />
+            </Toast.Close>
+          </Toast.Root>
+        ))}
+        <Toast.Viewport
+          ref={viewport}
+          style={{ bottom: `calc(max(var(--bottom-bar, 0px), ${keyboardInset}px) + 12px)` }}
+          // On a low window a dialog reaches down to where toasts are: there they show above what it asks, not over its buttons.
+          className="fixed inset-x-3 z-50 mx-auto flex max-w-[480px] flex-col gap-2 outline-none [@media(height<30rem)]:top-3 [@media(height<30rem)]:bottom-auto!"
+        />
+      </Toast.Provider>
+    </div>
   );
+}
+
+/** A dialog that lies under the toasts keeps the focus in: if it heard of it here, it would take it back. */
+function stopPropagation(event: FocusEvent): void {
+  event.stopPropagation();
 }

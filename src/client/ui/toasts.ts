@@ -13,6 +13,8 @@ export interface Toast {
   tone?: 'plain' | 'destructive';
   /** Milliseconds; 5000 unless given. */
   duration?: number;
+  /** A button on the toast, as 'Undo'. Pressing it closes the toast. */
+  action?: { label: string; onSelect: () => void };
 }
 
 export interface ShownToast extends Toast {

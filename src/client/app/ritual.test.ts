@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NewDay } from '#shared/visits/visits.rules.ts';
+import { readLastVisit, storeLastVisit, takeFirstMondaySwitch } from './last-visit.ts';
+import { afterAnswer, readRitual, startRitual, writeRitual } from './ritual.ts';
+
+const ANNA = 1;
+
+function aNewDay(fields: Partial<NewDay> = {}): NewDay {
+  const today = fields.today ?? '2026-11-18';
+  return { today, crossOutFrom: '2026-11-17', isNewWeek: false, isNewMonth: false, isReturn: true, ...fields };
+}
+
+function stubStorage(name: 'localStorage' | 'sessionStorage'): Map<string, string> {
+  const kept = new Map<string, string>();
+  vi.stubGlobal(name, {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  return kept;
+}
+
+let local: Map<string, string>;
+let session: Map<string, string>;
+
+beforeEach(() => {
+  local = stubStorage('localStorage');
+  session = stubStorage('sessionStorage');
+});
+
+describe('the ritual of a new day', () => {
+  it('goes from New Day to Carry Over in a new week or month, and is over after it', () => {
+    const ritual = startRitual(aNewDay({ isNewMonth: true }), undefined);
+    const next = afterAnswer(ritual, ritual);
+    expect(next).toMatchObject({ stage: 'carry-over' });
+    expect(next && afterAnswer(next, next)).toBeUndefined();
+  });
+
+  it('is over after New Day on any other day', () => {
+    const ritual = startRitual(aNewDay(), undefined);
+    expect(afterAnswer(ritual, ritual)).toBeUndefined();
+  });
+
+  it('goes on when an answer comes for a day that is over, or twice', () => {
+    const earlier = startRitual(aNewDay(), undefined);
+    const ritual = startRitual(aNewDay({ today: '2026-11-19' }), earlier);
+    expect(afterAnswer(ritual, earlier)).toBe(ritual);
+    const carryOver = { ...earlier, stage: 'carry-over' as const };
+    expect(afterAnswer(carryOver, earlier)).toBe(carryOver);
+  });
+
+  it('still offers the week that nobody has answered on the day before, with what was edited there', () => {
+    const monday = startRitual(aNewDay({ today: '2026-11-16', isNewWeek: true }), undefined);
+    const edits = { 'day-task 1': { title: 'Read the lease' } };
+    const tuesday = startRitual(aNewDay({ today: '2026-11-17' }), { ...monday, edits });
+    expect(tuesday).toMatchObject({ stage: 'new-day', selection: {}, edits });
+    expect(tuesday.newDay).toMatchObject({ today: '2026-11-17', isNewWeek: true, isNewMonth: false });
+    const nextWeek = startRitual(aNewDay({ today: '2026-11-24' }), { ...monday, edits });
+    expect(nextWeek).toMatchObject({ edits: {}, newDay: { isNewWeek: false } });
+  });
+
+  it('is there again after a reload, unless what is kept is none', () => {
+    const ritual = { ...startRitual(aNewDay(), undefined), selection: { 3: false } };
+    writeRitual(ANNA, ritual);
+    expect(readRitual(ANNA)).toEqual(ritual);
+    expect(readRitual(2)).toBeUndefined();
+    const [key = ''] = session.keys();
+    const noEdits = [null, 1, { title: 1 }].map((edit) => JSON.stringify({ ...ritual, edits: { 'day-task 1': edit } }));
+    for (const broken of ['', 'null', '7', '{', '{}', '{"newDay":{}}', ...noEdits]) {
+      session.set(key, broken);
+      expect([broken, readRitual(ANNA)]).toEqual([broken, undefined]);
+    }
+    writeRitual(ANNA, undefined);
+    expect(session.size).toBe(0);
+  });
+});
+
+describe('the last visit', () => {
+  it('is known to the browser that it was in, for the person whose it was', () => {
+    expect(readLastVisit(11, '2026-11-18')).toBeUndefined();
+    storeLastVisit(11, '2026-11-17');
+    expect([local.get('last-visit-date'), local.get('last-visit-user')]).toEqual(['2026-11-17', '11']);
+    expect(readLastVisit(11, '2026-11-18')).toBe('2026-11-17');
+    expect(readLastVisit(12, '2026-11-18')).toBeUndefined();
+  });
+
+  it('without a person is taken for theirs, and what is no day for none', () => {
+    local.set('last-visit-date', '2026-11-17');
+    expect(readLastVisit(13, '2026-11-18')).toBe('2026-11-17');
+    local.set('last-visit-date', 'yesterday');
+    expect(readLastVisit(13, '2026-11-18')).toBeUndefined();
+  });
+
+  it('is not known when a wrong clock has set it far ahead, and is when somebody has travelled', () => {
+    local.set('last-visit-date', '2026-11-19');
+    expect(readLastVisit(14, '2026-11-18')).toBe('2026-11-19');
+    local.set('last-visit-date', '2030-01-01');
+    expect(readLastVisit(14, '2026-11-18')).toBeUndefined();
+  });
+
+  it('is remembered for the life of the page where nothing can be kept', () => {
+    const refuse = () => {
+      throw new Error('Forbidden');
+    };
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+    expect(readLastVisit(15, '2026-11-18')).toBeUndefined();
+    storeLastVisit(15, '2026-11-18');
+    expect(readLastVisit(15, '2026-11-18')).toBe('2026-11-18');
+    expect(takeFirstMondaySwitch()).toBe(false);
+  });
+});
+
+describe('the developer switch', () => {
+  it('is off once it was asked for, and off when it says so', () => {
+    local.set('dev-simulate-first-monday', '1');
+    expect(takeFirstMondaySwitch()).toBe(true);
+    expect(takeFirstMondaySwitch()).toBe(false);
+    local.set('dev-simulate-first-monday', 'false');
+    expect(takeFirstMondaySwitch()).toBe(false);
+  });
+});

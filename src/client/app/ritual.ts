@@ -1,0 +1,73 @@
+import { isDay, type Day } from '#shared/calendar/day.ts';
+import { firstOfMonth } from '#shared/calendar/month.ts';
+import { mondayOf } from '#shared/calendar/week.ts';
+import type { NewDay } from '#shared/visits/visits.rules.ts';
+import { isCarryOverEdits, type CarryOverEdits } from '#client/carry-over/carry-over-edits.ts';
+import { readDraft, writeDraft } from '#client/data/drafts.ts';
+
+/** What a person is asked on the first visit of a new day, how far they are, and what they have chosen so far. */
+export interface Ritual {
+  newDay: NewDay;
+  /** New Day comes first, then Carry Over (readings, 16). */
+  stage: 'new-day' | 'carry-over';
+  /** Tasks of yesterday, by id, that are no longer selected as they were proposed. */
+  selection: Readonly<Record<number, boolean>>;
+  edits: CarryOverEdits;
+}
+
+const NAME = 'ritual';
+
+/**
+ * What `newDay` asks. What an earlier day has asked in vain is not asked again, but a new week or month is still new for
+ * whoever has not answered what it offers, and so is what they have edited there.
+ */
+export function startRitual(newDay: NewDay, pending: Ritual | undefined): Ritual {
+  const ritual: Ritual = { newDay, stage: 'new-day', selection: {}, edits: {} };
+  if (pending === undefined || pending.newDay.today >= newDay.today) return ritual;
+  const isSame = (periodOf: (day: Day) => Day) => periodOf(pending.newDay.today) === periodOf(newDay.today);
+  return {
+    ...ritual,
+    newDay: {
+      ...newDay,
+      isNewWeek: newDay.isNewWeek || (pending.newDay.isNewWeek && isSame(mondayOf)),
+      isNewMonth: newDay.isNewMonth || (pending.newDay.isNewMonth && isSame(firstOfMonth)),
+    },
+    edits: isSame(mondayOf) ? pending.edits : {},
+  };
+}
+
+/** What is asked once `answered` is: the next stage, or nothing more. A later day that came meanwhile asks on. */
+export function afterAnswer(ritual: Ritual, answered: Ritual): Ritual | undefined {
+  const { newDay, stage } = ritual;
+  if (newDay.today !== answered.newDay.today || stage !== answered.stage) return ritual;
+  const isReset = newDay.isNewWeek || newDay.isNewMonth;
+  return stage === 'new-day' && isReset ? { ...ritual, stage: 'carry-over' } : undefined;
+}
+
+/** The ritual that the page went away under; undefined when there is none. */
+export function readRitual(userId: number): Ritual | undefined {
+  try {
+    const ritual: unknown = JSON.parse(readDraft(userId, NAME) ?? 'null');
+    return isRitual(ritual) ? ritual : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the ritual until it is answered, and forgets it then. */
+export function writeRitual(userId: number, ritual: Ritual | undefined): void {
+  writeDraft(userId, NAME, ritual && JSON.stringify(ritual));
+}
+
+/** Storage may hold anything: only what has the shape of a ritual is taken for one. */
+function isRitual(value: unknown): value is Ritual {
+  const { newDay, stage, selection, edits } = (value ?? {}) as Partial<Ritual>;
+  return (
+    isDay(String(newDay?.today)) &&
+    [newDay?.isNewWeek, newDay?.isNewMonth, newDay?.isReturn].every((flag) => typeof flag === 'boolean') &&
+    (stage === 'new-day' || stage === 'carry-over') &&
+    typeof selection === 'object' &&
+    Object.values(selection).every((isSelected) => typeof isSelected === 'boolean') &&
+    isCarryOverEdits(edits)
+  );
+}

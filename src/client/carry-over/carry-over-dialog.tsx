@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react';
+import { longDay } from '#shared/calendar/labels.ts';
+import type { Day } from '#shared/calendar/day.ts';
+import type { CarryOverItem as Item, CarryOverType } from '#shared/carry-over/carry-over.contract.ts';
+import { submissionOf, type Submission } from '#client/data/submission-key.ts';
+import { AnswerBar } from '#client/ui/answer-bar.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { CarryOverItem } from './carry-over-item.tsx';
+import { choicesOf, keyOf, withEdit, type CarryOverEdit, type CarryOverEdits } from './carry-over-edits.ts';
+import { useCarryOver, useCopiesToast } from './carry-over.mutations.ts';
+
+const GROUPS: readonly [CarryOverType, heading: string][] = [
+  ['day-task', 'Daily Tasks'],
+  ['weekly-goal', 'Weekly Goals'],
+  ['monthly-goal', 'Monthly Goals'],
+];
+
+export interface CarryOverDialogProps {
+  today: Day;
+  items: readonly Item[];
+  edits: CarryOverEdits;
+  onEdit: (change: (edits: CarryOverEdits) => CarryOverEdits) => void;
+  /** The person has carried over, or will not. */
+  onAnswer: () => void;
+}
+
+/** Offers to carry over what the last week or month left unfinished (core specification, sections 2 and 4). */
+export function CarryOverDialog({ today, items, edits, onEdit, onAnswer }: CarryOverDialogProps) {
+  const { isRunning, submit } = useSubmission(today, onAnswer);
+  const choices = choicesOf(items, edits);
+  const areAllSelected = choices.length === items.length;
+  const edit = (item: Item, change: CarryOverEdit) => onEdit((latest) => withEdit(latest, item, change));
+  const selectAll = (isSelected: boolean) =>
+    onEdit((latest) => items.reduce((changed, item) => withEdit(changed, item, { isSelected }), latest));
+
+  return (
+    <Dialog
+      title={`Carry Over to ${longDay(today)}`}
+      isBusy={isRunning}
+      hasUnsavedText={items.length > 0}
+      onClose={onAnswer}
+    >
+      {items.length === 0 ? (
+        <p className="py-6 text-center text-ink-3">No incomplete items found</p>
+      ) : (
+        <>
+          <div className="flex min-h-11 items-center justify-between border-b border-hairline text-sm at-desk:min-h-10">
+            <button
+              type="button"
+              data-first-focus
+              disabled={isRunning}
+              onClick={() => selectAll(!areAllSelected)}
+              className="touch-target -ml-2 min-h-9 rounded-control px-2 font-semibold text-accent transition-colors hover:bg-accent-soft disabled:opacity-45"
+            >
+              {areAllSelected ? 'Deselect All' : 'Select All'}
+            </button>
+            <span className="text-ink-3 tabular-nums">
+              {choices.length} of {items.length} selected
+            </span>
+          </div>
+          <Groups items={items} edits={edits} isDisabled={isRunning} onEdit={edit} />
+        </>
+      )}
+      <AnswerBar
+        label="Carry Over"
+        isRunning={isRunning}
+        isDisabled={choices.length === 0}
+        onSkip={onAnswer}
+        onSubmit={() => void submit(choices)}
+      />
+    </Dialog>
+  );
+}
+
+interface GroupsProps {
+  items: readonly Item[];
+  edits: CarryOverEdits;
+  isDisabled: boolean;
+  onEdit: (item: Item, edit: CarryOverEdit) => void;
+}
+
+function Groups({ items, edits, isDisabled, onEdit }: GroupsProps) {
+  return (
+    <div className="dialog-list">
+      {GROUPS.map(([type, heading]) => {
+        const ofType = items.filter((item) => item.type === type);
+        if (ofType.length === 0) return null;
+        return (
+          <section key={type} aria-label={heading} className="pt-3 first:pt-2">
+            <h3 className="px-2 pb-1 text-xs font-semibold text-ink-3">{heading}</h3>
+            <ul>
+              {ofType.map((item) => (
+                <CarryOverItem
+                  key={item.id}
+                  item={item}
+                  edit={edits[keyOf(item)]}
+                  isDisabled={isDisabled}
+                  onEdit={onEdit}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Carries over what was chosen. After a failure everything is as it was, to try again. */
+function useSubmission(today: Day, onDone: () => void) {
+  const [isRunning, setRunning] = useState(false);
+  const submission = useRef<Submission>(undefined);
+  const carryOver = useCarryOver();
+  const showCopies = useCopiesToast();
+
+  async function submit(choices: ReturnType<typeof choicesOf>): Promise<void> {
+    if (isRunning) return;
+    setRunning(true);
+    submission.current = submissionOf(choices, submission.current);
+    try {
+      const copies = await carryOver(today, choices, submission.current.key);
+      showCopies(copies, copies.length === 1 ? '1 item carried over' : `${copies.length} items carried over`);
+      onDone();
+    } catch {
+      // The toast says why.
+      setRunning(false);
+    }
+  }
+  return { isRunning, submit };
+}

@@ -1,0 +1,127 @@
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
+import type { CarryOverItem as Item, CarryOverType } from '#shared/carry-over/carry-over.contract.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
+import { classes } from '#client/ui/classes.ts';
+import { isComposing } from '#client/ui/composition.ts';
+import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
+import { editItem, type CarryOverEdit } from './carry-over-edits.ts';
+
+const BADGES: Record<CarryOverType, string> = {
+  'day-task': 'Daily',
+  'weekly-goal': 'Weekly',
+  'monthly-goal': 'Monthly',
+};
+
+export interface CarryOverItemProps {
+  item: Item;
+  edit: CarryOverEdit | undefined;
+  isDisabled: boolean;
+  onEdit: (item: Item, edit: CarryOverEdit) => void;
+}
+
+/** An item that can be carried over: its checkbox, its title (which opens an edit box in its place) and its badge. */
+export const CarryOverItem = memo(function CarryOverItem({ item, edit, isDisabled, onEdit }: CarryOverItemProps) {
+  const { title, isSelected, type, isCrossedOut } = editItem(item, edit);
+  const isEditing = edit?.typed !== undefined;
+  const titleButton = useRef<HTMLButtonElement>(null);
+  useFocusWhenClosed(isEditing, titleButton);
+  return (
+    <li
+      className={classes('flex items-start rounded-control pr-2 transition-colors', !isEditing && 'hover:bg-sunken/60')}
+    >
+      <Checkbox
+        aria-label={title}
+        checked={isSelected}
+        disabled={isDisabled}
+        onChange={() => onEdit(item, { isSelected: !isSelected })}
+        className="grid size-11 shrink-0 cursor-pointer place-items-center at-desk:size-9"
+      />
+      {isEditing ? (
+        <TitleBox
+          typed={edit.typed}
+          isDisabled={isDisabled}
+          onType={(typed) => onEdit(item, { typed })}
+          onSave={(saved) => onEdit(item, { title: saved, typed: undefined })}
+          onCancel={() => onEdit(item, { typed: undefined })}
+        />
+      ) : (
+        <button
+          ref={titleButton}
+          type="button"
+          dir="auto"
+          disabled={isDisabled}
+          aria-label={`Edit ${title}${isCrossedOut ? ', crossed out' : ''}`}
+          onClick={() => onEdit(item, { typed: title })}
+          className={classes(
+            'min-h-11 min-w-0 flex-1 rounded-sm py-[11px] text-start whitespace-pre-line [overflow-wrap:anywhere] at-desk:min-h-9 at-desk:py-1.5',
+            isCrossedOut && 'text-ink-2 line-through decoration-1',
+          )}
+        >
+          {title}
+        </button>
+      )}
+      <span
+        className={classes(
+          'my-[11px] ml-3 shrink-0 rounded-full border px-2 py-px text-xs text-ink-2 at-desk:my-2',
+          type === 'day-task' ? 'border-hairline' : 'border-goal',
+        )}
+      >
+        {BADGES[type]}
+      </span>
+    </li>
+  );
+});
+
+interface TitleBoxProps {
+  typed: string | undefined;
+  isDisabled: boolean;
+  onType: (typed: string) => void;
+  onSave: (title: string) => void;
+  onCancel: () => void;
+}
+
+/** Where a title is edited. Enter saves, Shift+Enter adds a line, and Escape closes the box and no more than that. */
+function TitleBox({ typed = '', isDisabled, onType, onSave, onCancel }: TitleBoxProps) {
+  const title = typed.trim();
+  const save = () => {
+    if (title !== '' && !isDisabled) onSave(title);
+  };
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    if (!isComposing(event.nativeEvent) && !isDisabled) onCancel();
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the controls in it
+    <div onKeyDown={press} className="min-w-0 flex-1 py-1.5">
+      <GrowingTextarea
+        aria-label="Title"
+        placeholder="Enter item..."
+        enterKeyHint="done"
+        takesFocus
+        value={typed}
+        readOnly={isDisabled}
+        onChange={(event) => onType(event.target.value)}
+        onSubmit={save}
+      />
+      <span className="mt-1.5 flex gap-2">
+        <Button kind="primary" disabled={title === '' || isDisabled} onClick={save}>
+          Save
+        </Button>
+        <Button disabled={isDisabled} onClick={onCancel}>
+          Cancel
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** When the box closes, the focus returns to the title that opened it. */
+function useFocusWhenClosed(isEditing: boolean, title: { current: HTMLElement | null }): void {
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) title.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing, title]);
+}

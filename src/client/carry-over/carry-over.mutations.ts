@@ -1,0 +1,77 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Day } from '#shared/calendar/day.ts';
+import type { CarriedItem, CarryOverChoice, CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
+import { accountGeneration } from '#client/data/account-change.ts';
+import { call, detailOf } from '#client/data/api-client.ts';
+import { carryOut, type Change, type Lists } from '#client/data/optimistic.ts';
+import { CURRENT_USER } from '#client/data/query-client.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import { CARRY_OVER } from './carry-over.queries.ts';
+
+/** What is offered is no list that changes are predicted in: it is read again after each. */
+const OFFERS: Lists<never, never> = { root: CARRY_OVER, scopeOf: () => undefined };
+
+/** How long the way back is offered, in milliseconds: longer than usual, because the next dialog may open over it. */
+const UNDO_DURATION = 10_000;
+
+/** Copies the choices to `date`, to its week or to its month, and answers the copies. The same key sent again copies once. */
+export function useCarryOver() {
+  const client = useQueryClient();
+  return async (date: Day, items: CarryOverChoice[], idempotencyKey: string): Promise<CarryOverItem[]> => {
+    const copies = await change(client, {
+      send: async () => call('POST /api/carry-over', { body: { date, items } }, { idempotencyKey }),
+      onError: (error) =>
+        showToast({ title: 'Failed to carry over', description: detailOf(error), tone: 'destructive' }),
+    });
+    return copies.items;
+  };
+}
+
+/** Tells of copies that were made, and offers to remove them again. */
+export function useCopiesToast(): (copies: readonly CarriedItem[], title: string) => void {
+  const client = useQueryClient();
+  const [generation] = useState(accountGeneration);
+  const isOurs = () => accountGeneration() === generation;
+  return (copies, title) => {
+    if (!isOurs()) return;
+    if (copies.length === 0) {
+      showToast({ title: 'Already there', description: 'All of it was copied before.' });
+      return;
+    }
+    const items = copies.map(({ id, type }) => ({ id, type }));
+    const undo = () => void (isOurs() && removeCopies(client, items));
+    showToast({ title, duration: UNDO_DURATION, action: { label: 'Undo', onSelect: undo } });
+  };
+}
+
+async function removeCopies(client: QueryClient, items: CarriedItem[]): Promise<void> {
+  const removing = change(client, {
+    send: async () => call('POST /api/carry-over/undo', { body: { items } }),
+    onError: (error) => showToast({ title: 'Failed to undo', description: detailOf(error), tone: 'destructive' }),
+  });
+  await removing.catch(() => undefined);
+}
+
+/** Carries out a change, and reads all that is on the screen again: copies show in the lists of other slices. */
+async function change<Answer>(
+  client: QueryClient,
+  { send, onError }: Pick<Change<never, never, Answer>, 'send' | 'onError'>,
+): Promise<Answer> {
+  try {
+    return await carryOut(client, {
+      lists: OFFERS,
+      line: 'copies',
+      send,
+      predict: () => [],
+      confirm: () => () => [],
+      onError,
+    });
+  } finally {
+    void client.refetchQueries({ type: 'active', predicate: ({ queryKey: [root] }) => isElsewhere(root) });
+  }
+}
+
+function isElsewhere(root: unknown): boolean {
+  return root !== CARRY_OVER && root !== CURRENT_USER[0];
+}

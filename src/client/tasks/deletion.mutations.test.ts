@@ -1,0 +1,50 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { carryOut, type Change } from '#client/data/optimistic.ts';
+import { createQueryClient } from '#client/data/query-client.ts';
+import { learnStoredId, lineOf, temporaryId } from '#client/data/temporary-ids.ts';
+import { aTask } from '#tests/support/factories.ts';
+import { deletionOf } from './deletion.mutations.ts';
+import { withTask } from './task-predictions.ts';
+import { TASK_LISTS } from './tasks.queries.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('what is deleted and put back before the server has stored it has the id that the server gives it', async () => {
+  const task = aTask({ id: temporaryId(), title: 'Quick' });
+  const stored = { ...task, id: 41 };
+  const scope: TaskListScope = { kind: 'day', day: task.date };
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    calls.push(`${method} ${address}`);
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : new Response(JSON.stringify([stored]));
+  });
+  const client = createQueryClient();
+  const key = ['/api/tasks', 'date', task.date];
+  client.setQueryDefaults(['/api/tasks'], { gcTime: Infinity });
+  client.setQueryData(key, []);
+  const answer = Promise.withResolvers<Task>();
+  const creation: Change<Task, TaskListScope, Task> = {
+    lists: TASK_LISTS,
+    line: lineOf(task.id),
+    send: async () => answer.promise,
+    predict: withTask(task),
+    confirm: (created) => {
+      learnStoredId(task.id, created.id);
+      return withTask(created);
+    },
+    onError: () => undefined,
+  };
+  const { remove, restore } = deletionOf(task, 'this');
+  const putBack = restore(() => undefined);
+  const changes = [carryOut(client, creation), carryOut(client, remove), carryOut(client, putBack)];
+
+  const shown = [creation, remove, putBack].reduce<Task[]>((list, { predict }) => predict(list, scope), []);
+  expect(shown).toEqual([task]);
+  expect(calls).toEqual([]);
+  answer.resolve(stored);
+  await Promise.all(changes);
+  expect(calls).toEqual(['DELETE /api/tasks/41', 'POST /api/tasks/41/restore']);
+  expect(client.getQueryData(key)).toEqual([stored]);
+});

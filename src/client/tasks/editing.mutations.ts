@@ -1,0 +1,63 @@
+import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
+import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { ApiError, call, reasonOf } from '#client/data/api-client.ts';
+import type { Change } from '#client/data/optimistic.ts';
+import { lineOf, requireStoredId } from '#client/data/temporary-ids.ts';
+import { showFailure, showFailureTo, type FailureVerb } from './task-failures.ts';
+import { withChange, withTask } from './task-predictions.ts';
+import type { SeriesScope } from './task-text.ts';
+import { TASK_LISTS } from './tasks.queries.ts';
+
+type TaskEdit = Change<Task, TaskListScope, Task>;
+
+/** A change from the task dialog, of a task or of it and the later ones of its series. */
+export function editTaskChange(task: Task, change: TaskChange, scope: SeriesScope): TaskEdit {
+  const { title, ...others } = change;
+  const send = async (): Promise<Task> => {
+    const params = { id: requireStoredId(task.id) };
+    if (scope === 'this and later')
+      return call('PUT /api/tasks/:id', { params, query: { updateFuture: 'true' }, body: change });
+    if (title !== undefined && Object.keys(others).length === 0) return renameTask(task, params, title);
+    return call('PUT /api/tasks/:id', { params, body: change });
+  };
+  return {
+    ...changing(task, change, scope, send),
+    onError: (error) => showFailure(`Failed to update task: ${reasonOf(error)}`),
+  };
+}
+
+/** A change from a task's row, which is about this task alone. */
+export function updateTaskChange(task: Task, change: TaskChange, verb: FailureVerb): TaskEdit {
+  const send = async () => call('PUT /api/tasks/:id', { params: { id: requireStoredId(task.id) }, body: change });
+  return { ...changing(task, change, 'this', send), onError: () => showFailureTo(verb) };
+}
+
+/** Renames by the call for titles and, when that fails, by the call for whole tasks (core specification, section 7). */
+async function renameTask(task: Task, params: { id: number }, title: string): Promise<Task> {
+  try {
+    return await call('PUT /api/tasks/edit/:id', { params, body: { title } });
+  } catch (error) {
+    // Where nobody answers, or nobody is signed in, another call fares no better.
+    if (error instanceof ApiError && (error.status === 0 || error.status === 401)) throw error;
+    const { isRecurring, recurringPattern, isPriority, flagged } = task;
+    return call('PUT /api/tasks/:id', { params, body: { title, isRecurring, recurringPattern, isPriority, flagged } });
+  }
+}
+
+/** What all changes of one task have in common. */
+function changing(
+  task: Task,
+  change: TaskChange,
+  scope: SeriesScope,
+  send: () => Promise<Task>,
+): Omit<TaskEdit, 'onError'> {
+  const predict = withChange(task, change, scope, new Date().toISOString());
+  return {
+    lists: TASK_LISTS,
+    line: lineOf(task.id),
+    send,
+    predict,
+    // The answer is this task alone: the later ones stay as they were predicted until they are read again.
+    confirm: (stored) => (tasks, listScope) => withTask(stored)(predict(tasks, listScope), listScope),
+  };
+}

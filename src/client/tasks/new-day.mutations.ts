@@ -1,0 +1,25 @@
+import type { Day } from '#shared/calendar/day.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { copyOf, putTask } from '#shared/tasks/tasks.rules.ts';
+import { call, detailOf } from '#client/data/api-client.ts';
+import { useChange } from '#client/data/optimistic.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import { TASK_LISTS } from './tasks.queries.ts';
+
+/** Copies tasks to `today` and answers the copies. The same key sent again copies them once. */
+export function useCopyTasks(userId: number) {
+  const carryOut = useChange();
+  return async (tasks: readonly Task[], today: Day, idempotencyKey: string): Promise<Task[]> => {
+    const drafts = tasks.map((task) => ({ ...copyOf(task, today), userId }));
+    return carryOut({
+      lists: TASK_LISTS,
+      line: 'new day',
+      send: async () => call('POST /api/tasks/batch', { body: { tasks: drafts } }, { idempotencyKey }),
+      predict: (list) => [...list],
+      confirm: (copies) => (list, scope) =>
+        copies.reduce<Task[]>((grown, copy) => putTask(grown, scope, copy), [...list]),
+      onError: (error) =>
+        showToast({ title: 'Failed to copy tasks', description: detailOf(error), tone: 'destructive' }),
+    });
+  };
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classes } from '#client/ui/classes.ts';
+
+export interface OptionToggleProps {
+  isOn: boolean;
+  isDisabled: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** A quiet control under the text of a dialog, with an icon and a word. */
+export function OptionToggle({ isOn, isDisabled, onToggle, children }: OptionToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      disabled={isDisabled}
+      onClick={onToggle}
+      className={classes(optionLook(isOn), 'disabled:opacity-45')}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** How such a control looks, whatever element it is. */
+export function optionLook(isOn: boolean): string {
+  return classes(
+    'flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm transition-colors at-desk:min-h-9',
+    isOn ? 'bg-sunken font-medium text-ink' : 'text-ink-3 hover:bg-sunken hover:text-ink',
+  );
+}

@@ -1,0 +1,47 @@
+import { Repeat } from 'lucide-react';
+import type { RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
+import { classes } from '#client/ui/classes.ts';
+import { optionLook } from './option-toggle.tsx';
+import { PATTERN_LABELS, PATTERNS } from './repetition-words.ts';
+
+export interface RepeatFieldProps {
+  pattern: RecurringPattern;
+  /** The id of the text that says on which days that is. */
+  hintId: string;
+  isDisabled: boolean;
+  onChange: (pattern: RecurringPattern) => void;
+}
+
+/**
+ * How a task repeats. The browser's own list lies over a word that looks like the controls beside it: the list's would be as
+ * wide as its widest entry, and on a phone too large.
+ */
+export function RepeatField({ pattern, hintId, isDisabled, onChange }: RepeatFieldProps) {
+  const repeats = pattern !== 'none';
+  return (
+    <span
+      className={classes(
+        optionLook(repeats),
+        'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        isDisabled && 'opacity-45',
+      )}
+    >
+      <Repeat size={16} aria-hidden className={classes(repeats && 'text-accent')} />
+      <span aria-hidden>{repeats ? PATTERN_LABELS[pattern] : 'Repeat'}</span>
+      <select
+        aria-label="Repeat"
+        aria-describedby={hintId}
+        value={pattern}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.value as RecurringPattern)}
+        className="absolute inset-0 cursor-pointer bg-surface text-ink opacity-0 disabled:cursor-auto"
+      >
+        {PATTERNS.map((option) => (
+          <option key={option} value={option}>
+            {PATTERN_LABELS[option]}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Day } from '#shared/calendar/day.ts';
+import type { Rollover } from '#shared/tasks/tasks.contract.ts';
+import { accountGeneration } from '#client/data/account-change.ts';
+import { call, detailOf } from '#client/data/api-client.ts';
+import { carryOut, type Lists } from '#client/data/optimistic.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import { TASK_LISTS } from './tasks.queries.ts';
+
+/** What a new day does is not predicted: its answer says whether there is anything to read again. */
+const ROLLOVERS: Lists<never, never> = { root: '/api/tasks/rollover', scopeOf: () => undefined };
+
+/** How long the way back is offered, in milliseconds: longer than usual, because a dialog opens over it. */
+const UNDO_DURATION = 10_000;
+
+/**
+ * A new day: crosses out what the days from the last visit, `from`, up to the one before `to` left unfinished, and offers
+ * to take that back. Rejected, without a word to the person, when it could not be done.
+ */
+export async function rollOver(client: QueryClient, from: Day, to: Day): Promise<void> {
+  const generation = accountGeneration();
+  const rollover = await carryOut(client, {
+    lists: ROLLOVERS,
+    line: 'new day',
+    send: async () => call('POST /api/tasks/rollover', { body: { from, to } }),
+    predict: () => [],
+    confirm: () => () => [],
+    onError: () => undefined,
+  });
+  if (accountGeneration() !== generation) throw new Error('Somebody else has the session now');
+  if (rollover.count === 0) return;
+  // A reading that began before the tasks were crossed out must not be taken for the new one.
+  await client.cancelQueries({ queryKey: [TASK_LISTS.root] });
+  void client.refetchQueries({ queryKey: [TASK_LISTS.root], type: 'active' });
+  showToast({
+    title: `${rollover.count} unfinished ${rollover.count === 1 ? 'task' : 'tasks'} crossed out`,
+    duration: UNDO_DURATION,
+    action: {
+      label: 'Undo',
+      onSelect: () => {
+        if (accountGeneration() === generation) void undo(client, rollover);
+      },
+    },
+  });
+}
+
+async function undo(client: QueryClient, { from, to, rolledOverAt }: Rollover): Promise<void> {
+  const undoing = carryOut(client, {
+    lists: TASK_LISTS,
+    line: 'new day',
+    send: async () => call('POST /api/tasks/rollover/undo', { body: { from, to, rolledOverAt } }),
+    predict: (tasks) => [...tasks],
+    confirm: () => (tasks) => [...tasks],
+    onError: (error) => showToast({ title: 'Failed to undo', description: detailOf(error), tone: 'destructive' }),
+  });
+  await undoing.catch(() => undefined);
+}

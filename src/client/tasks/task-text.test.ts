@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { aTask, TODAY } from '#tests/support/factories.ts';
+import { dayOf, differenceOf, draftOf, scopeOf, textOf, type TaskText } from './task-text.ts';
+
+const TEXT: TaskText = { title: 'Call Ana', notes: null, isPriority: false, recurringPattern: 'none' };
+const daily = aTask({ isRecurring: true, recurringPattern: 'daily', recurringId: 7 });
+
+describe('a new task', () => {
+  it('says of repeating only that it does', () => {
+    const plain = { title: 'Call Ana', notes: null, isPriority: false, date: TODAY };
+    expect(draftOf(TODAY, TEXT)).toEqual(plain);
+    expect(draftOf(TODAY, { ...TEXT, recurringPattern: 'daily' })).toEqual({
+      ...plain,
+      isRecurring: true,
+      recurringPattern: 'daily',
+    });
+  });
+
+  it('stands on the first day of its series', () => {
+    const subject = { kind: 'new', day: '2026-11-21' } as const;
+    expect(dayOf(subject, TEXT)).toBe('2026-11-21');
+    expect(dayOf(subject, { ...TEXT, recurringPattern: 'weekdays' })).toBe('2026-11-23');
+  });
+});
+
+describe('a change of a task', () => {
+  it('is what is different', () => {
+    expect(differenceOf(daily, textOf({ kind: 'edit', task: daily }))).toEqual({});
+    expect(differenceOf(daily, { ...TEXT, recurringPattern: 'daily' })).toEqual({ title: 'Call Ana' });
+    const text = textOf({ kind: 'edit', task: daily });
+    expect(differenceOf(daily, { ...text, recurringPattern: 'none' })).toEqual({
+      isRecurring: false,
+      recurringPattern: 'none',
+    });
+  });
+
+  it('leaves an occurrence on its day, whatever its series becomes', () => {
+    const task = { ...daily, date: '2026-11-21' };
+    expect(dayOf({ kind: 'edit', task }, { ...TEXT, recurringPattern: 'weekdays' })).toBe('2026-11-21');
+    const plain = aTask({ date: '2026-11-21' });
+    expect(dayOf({ kind: 'edit', task: plain }, { ...TEXT, recurringPattern: 'weekdays' })).toBe('2026-11-23');
+  });
+
+  it('is for the task alone, for later ones too, or for whom the person says', () => {
+    const subject = { kind: 'edit', task: daily } as const;
+    const text = textOf(subject);
+    expect(scopeOf({ kind: 'new', day: TODAY }, TEXT)).toBe('this');
+    expect(scopeOf({ kind: 'edit', task: aTask() }, { ...TEXT, recurringPattern: 'daily' })).toBe('this');
+    expect(scopeOf(subject, text)).toBe('this');
+    expect(scopeOf(subject, { ...text, notes: 'At noon' })).toBeUndefined();
+    expect(scopeOf(subject, { ...text, notes: 'At noon', recurringPattern: 'weekly' })).toBe('this and later');
+    expect(scopeOf(subject, { ...text, recurringPattern: 'none' })).toBe('this and later');
+  });
+});

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+
+export interface AnswerBarProps {
+  /** What the dialog offers to do, and how it is called while it runs. */
+  label: string;
+  runningLabel?: string;
+  isRunning: boolean;
+  /** Whether there is nothing to do. */
+  isDisabled: boolean;
+  onSkip: () => void;
+  onSubmit: () => void;
+}
+
+/**
+ * The two answers to what a dialog offers: to do it, or to skip it. They stay in sight however long the dialog is. Where
+ * there is nothing to choose before them, skipping has the focus.
+ */
+export function AnswerBar({ label, runningLabel = label, isRunning, isDisabled, onSkip, onSubmit }: AnswerBarProps) {
+  const submit = useRef<HTMLButtonElement>(null);
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    // A button that was just disabled hears no keys: after a failure the focus goes back to it.
+    if (wasRunning.current && !isRunning) submit.current?.focus();
+    wasRunning.current = isRunning;
+  }, [isRunning]);
+  return (
+    <footer className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 bg-surface px-5 pt-4 pb-5">
+      <Button data-first-focus disabled={isRunning} onClick={onSkip}>
+        Skip
+      </Button>
+      <Button ref={submit} kind="primary" disabled={isDisabled || isRunning} onClick={onSubmit}>
+        {isRunning ? runningLabel : label}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,482 @@
+import type { Page } from '@playwright/test';
+import { addDays, type Day } from '#shared/calendar/day.ts';
+import { longDay } from '#shared/calendar/labels.ts';
+import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
+import { DayScreen } from '../support/day-screen.ts';
+import { addTasks, readTasks, RitualScreen } from '../support/ritual-screen.ts';
+
+/** A Wednesday and the days around it: neither a week nor a month begins. */
+const TUESDAY = '2026-11-17';
+const WEDNESDAY = '2026-11-18';
+const THURSDAY = '2026-11-19';
+const SERVER_ERROR = { status: 500, contentType: 'application/json', body: '{"message":"The disk is full"}' };
+
+/** Delays the calls to `pattern` until the returned function is called. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+test.beforeEach(({ account }) => {
+  expect(account.id).toBeGreaterThan(0);
+});
+
+test('at midnight an open tab crosses out the day that ends and asks what to copy', async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  await addTasks(page, TUESDAY, 'Call the landlord', 'Read the lease', { title: 'Done', isCompleted: true });
+  await addTasks(page, WEDNESDAY, 'Planned for the new day');
+  await ritual.visit(TUESDAY, { at: '23:59:30', last: TUESDAY });
+  const day = new DayScreen(page, TUESDAY);
+  await expect(day.row('Call the landlord')).toHaveAttribute('data-state', 'active');
+  await page.clock.fastForward('01:00');
+
+  await expect(ritual.newDay).toContainText("Copy yesterday's uncompleted tasks to today?");
+  await expect(ritual.toast('2 unfinished tasks crossed out')).toBeVisible();
+  await expect(ritual.newDay.getByRole('checkbox')).toHaveCount(3);
+  for (const title of ['Call the landlord', 'Read the lease']) await expect(ritual.task(title)).toBeChecked();
+  await expect(ritual.newDay).toContainText('2 of 2');
+  await expectAccessible(page);
+  expect(await ritual.lastVisit()).toBe(WEDNESDAY);
+  const crossedOut = ['Done, completed', 'Call the landlord, crossed out', 'Read the lease, crossed out'];
+  expect(await readTasks(page, TUESDAY)).toEqual(crossedOut);
+
+  await ritual.task('Read the lease').uncheck();
+  await ritual.copyButton.click();
+  await expect(ritual.newDay).toHaveCount(0);
+  await expect(ritual.toast('1 task copied to today')).toBeVisible();
+  const next = new DayScreen(page, WEDNESDAY);
+  await expect(next.row('Call the landlord')).toHaveAttribute('data-state', 'active');
+  await expect(next.row('Planned for the new day')).toHaveAttribute('data-state', 'active');
+  await expect(next.card()).toHaveAttribute('aria-current', 'date');
+  expect(await readTasks(page, WEDNESDAY)).toEqual(['Planned for the new day', 'Call the landlord']);
+  if (isPhone(page)) await expect(page.getByRole('button', { name: `${longDay(WEDNESDAY)}, today` })).toBeVisible();
+
+  await page.reload();
+  await expect(next.row('Call the landlord')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a new account is asked nothing, and its visit is remembered', async ({ page, day }) => {
+  const ritual = new RitualScreen(page);
+  await expect.poll(async () => ritual.lastVisit()).toBe(day.today);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('in a browser that was never here only what yesterday left is asked about', async ({ page, account }) => {
+  const ritual = new RitualScreen(page);
+  await addTasks(page, TUESDAY, 'Left over');
+  await ritual.visit(WEDNESDAY);
+  await expect(ritual.task('Left over')).toBeChecked();
+  await ritual.skip();
+  expect(await page.evaluate(() => localStorage.getItem('last-visit-user'))).toBe(String(account.id));
+
+  // The visit of somebody else says nothing about this person's.
+  await ritual.rememberVisit(WEDNESDAY);
+  await page.evaluate(() => localStorage.setItem('last-visit-user', '999999'));
+  await page.goto('/days');
+  await expect(ritual.task('Left over')).toBeVisible();
+});
+
+test('who comes back to an empty yesterday is told so', async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  await ritual.visit(WEDNESDAY, { last: TUESDAY });
+  await expect(ritual.newDay).toContainText('You have no uncompleted tasks from yesterday to copy.');
+  await expect(ritual.copyButton).toBeDisabled();
+  await expect(ritual.newDay.getByRole('button', { name: 'Skip' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(ritual.newDay).toHaveCount(0);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(ritual.newDay).toHaveCount(0);
+});
+
+test('what was crossed out by hand, recurs or is copied already is not proposed', async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  await addTasks(page, TUESDAY, 'Open', { title: 'By hand', isCrossedOut: true });
+  const [source] = await addTasks(page, TUESDAY, 'Copied before');
+  const recurring = { title: 'Every day', date: TUESDAY, isRecurring: true, recurringPattern: 'daily' };
+  await page.request.post('/api/tasks', { data: recurring });
+  await addTasks(page, WEDNESDAY, { title: 'Copied before', carriedFrom: source?.id ?? 0 });
+  await ritual.visit(WEDNESDAY, { last: TUESDAY });
+  await expect(ritual.task('Open')).toBeChecked();
+  await expect(ritual.task('By hand')).not.toBeChecked();
+  await expect(ritual.newDay.getByRole('checkbox')).toHaveCount(3);
+});
+
+test('all are selected and deselected, and nothing selected cannot be copied', async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  await addTasks(page, TUESDAY, 'One', 'Two', 'Three');
+  await ritual.visit(WEDNESDAY, { last: TUESDAY });
+  await expect(ritual.selectAll).toBeChecked();
+  await expect(ritual.selectAll).toBeFocused();
+  await ritual.task('Two').uncheck();
+  await expect(ritual.selectAll).toBeChecked({ indeterminate: true });
+  await expect(ritual.newDay).toContainText('2 of 3');
+  await ritual.selectAll.click();
+  await expect(ritual.newDay).toContainText('3 of 3');
+  await expect(ritual.selectAll).toBeChecked();
+  await page.keyboard.press('Space');
+  await expect(ritual.selectAll).not.toBeChecked();
+  await expect(ritual.newDay).toContainText('0 of 3');
+  await expect(ritual.copyButton).toBeDisabled();
+  // A stray tap beside the dialog is no answer.
+  await page.mouse.click(5, 5);
+  await expect(ritual.newDay).toBeVisible();
+});
+
+test('while it copies nothing can be pressed or closed, and nothing is sent twice', async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  await addTasks(page, TUESDAY, 'One');
+  await ritual.visit(WEDNESDAY, { last: TUESDAY });
+  const release = await hold(page, '**/api/tasks/batch');
+  await ritual.copyButton.click();
+  await expect(ritual.copyButton).toHaveText('Copying...');
+  await expect(ritual.copyButton).toBeDisabled();
+  await expect(ritual.newDay.getByRole('button', { name: 'Skip' })).toBeDisabled();
+  await expect(ritual.newDay.getByRole('button', { name: 'Close' })).toBeDisabled();
+  await expect(ritual.task('One')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(ritual.newDay).toBeVisible();
+  release();
+  await expect(ritual.newDay).toHaveCount(0);
+  expect(await readTasks(page, WEDNESDAY)).toEqual(['One']);
+});
+
+test('when copying fails the reason shows and the selection stays', async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  await addTasks(page, TUESDAY, 'One', 'Two');
+  await ritual.visit(WEDNESDAY, { last: TUESDAY });
+  await ritual.task('One').uncheck();
+  await page.route('**/api/tasks/batch', (route) => route.fulfill(SERVER_ERROR));
+  await ritual.copyButton.click();
+  await expect(ritual.toast('Failed to copy tasks')).toBeVisible();
+  await expect(page.getByText('The disk is full', { exact: true })).toBeVisible();
+  await expect(ritual.copyButton).toBeFocused();
+  await expect(ritual.task('One')).not.toBeChecked();
+  await expect(ritual.task('Two')).toBeChecked();
+  await expectAccessible(page);
+  await page.unroute('**/api/tasks/batch');
+  await ritual.copyButton.click();
+  await expect(ritual.toast('1 task copied to today')).toBeVisible();
+  expect(await readTasks(page, WEDNESDAY)).toEqual(['Two']);
+});
+
+test('when the answer is lost on the way, trying again makes no second copies', async ({ page, account }) => {
+  const ritual = new RitualScreen(page);
+  await addTasks(page, TUESDAY, 'One', 'Two');
+  await ritual.visit(WEDNESDAY, { last: TUESDAY });
+  await page.route('**/api/tasks/batch', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await ritual.copyButton.click();
+  await expect(ritual.toast('Failed to copy tasks')).toBeVisible();
+  await page.unroute('**/api/tasks/batch');
+  const [request] = await Promise.all([page.waitForRequest('**/api/tasks/batch'), ritual.copyButton.click()]);
+  const [first] = (request.postDataJSON() as { tasks: object[] }).tasks;
+  expect(first).toMatchObject({ title: 'One', date: WEDNESDAY, isCompleted: false, userId: account.id });
+  await expect(ritual.toast('2 tasks copied to today')).toBeVisible();
+  expect(await readTasks(page, WEDNESDAY)).toEqual(['One', 'Two']);
+  await ritual.undoButton.click();
+  await expect.poll(async () => readTasks(page, WEDNESDAY)).toEqual([]);
+});
+
+test('crossing out and copying are taken back, also from over a dialog', async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  await addTasks(page, TUESDAY, 'One', 'Two');
+  await ritual.visit(WEDNESDAY, { last: TUESDAY });
+  await expect(ritual.newDay).toBeVisible();
+  await ritual.undoButton.click();
+  await expect.poll(async () => readTasks(page, TUESDAY)).toEqual(['One', 'Two']);
+  await expect(ritual.newDay).toBeVisible();
+  await ritual.copyButton.click();
+  await expect(new DayScreen(page, WEDNESDAY).row('Two')).toBeVisible();
+  await ritual.undoButton.click();
+  await expect(new DayScreen(page, WEDNESDAY).row('Two')).toHaveCount(0);
+  expect(await readTasks(page, WEDNESDAY)).toEqual([]);
+});
+
+test('over a dialog a toast is reached and pressed with the keyboard', { tag: '@desk' }, async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  await addTasks(page, TUESDAY, 'One');
+  await ritual.visit(WEDNESDAY, { last: TUESDAY });
+  await expect(ritual.toast('1 unfinished task crossed out')).toBeVisible();
+  await expect(ritual.selectAll).toBeFocused();
+  await page.keyboard.press('F8');
+  await expect(ritual.undoButton).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => readTasks(page, TUESDAY)).toEqual(['One']);
+  await expect(ritual.selectAll).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(ritual.newDay.getByRole('button', { name: 'Close' })).toBeFocused();
+});
+
+test('a toast says why something could not be taken back', { tag: '@desk' }, async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  await addTasks(page, TUESDAY, 'One');
+  await page.route('**/api/tasks/rollover/undo', (route) => route.fulfill(SERVER_ERROR));
+  await page.route('**/api/carry-over/undo', (route) => route.fulfill(SERVER_ERROR));
+  await ritual.visit(WEDNESDAY, { last: TUESDAY });
+  await expect(ritual.toast('1 unfinished task crossed out')).toBeVisible();
+  await ritual.undoButton.click();
+  await expect(ritual.toast('Failed to undo')).toBeVisible();
+  await ritual.copyButton.click();
+  await expect(ritual.toast('1 task copied to today')).toBeVisible();
+  await ritual.undoButton.click();
+  await expect(ritual.toast('Failed to undo')).toBeVisible();
+  await expect(page.getByText('The disk is full', { exact: true })).toBeVisible();
+});
+
+test('a reload in the middle asks again, with what was chosen, until it is answered', async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  await addTasks(page, TUESDAY, 'One', 'Two', { title: 'Three', isCrossedOut: true });
+  await ritual.visit(WEDNESDAY, { last: TUESDAY });
+  await ritual.task('One').uncheck();
+  await ritual.task('Three').check();
+  await page.reload();
+  await expect(ritual.task('One')).not.toBeChecked();
+  await expect(ritual.task('Two')).toBeChecked();
+  await expect(ritual.task('Three')).toBeChecked();
+  await ritual.skip();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test(
+  'when the session ends in the middle, it asks again after signing in',
+  { tag: '@phone' },
+  async ({ page, account }) => {
+    const ritual = new RitualScreen(page);
+    await addTasks(page, TUESDAY, 'One', 'Two');
+    await ritual.visit(WEDNESDAY, { last: TUESDAY });
+    await ritual.task('One').uncheck();
+    await page.context().clearCookies();
+    await ritual.copyButton.click();
+    await expect(page).toHaveURL(/\/auth$/);
+    const form = page.getByRole('tabpanel', { name: 'Sign In' });
+    await form.getByLabel('Email').fill(account.email);
+    await form.getByLabel('Password').fill(account.password);
+    await form.getByRole('button', { name: 'Sign In' }).click();
+    await expect(ritual.task('Two')).toBeChecked();
+    await expect(ritual.task('One')).not.toBeChecked();
+  },
+);
+
+test('the task dialog that is open at midnight is left alone, and asked is afterwards', async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  await addTasks(page, TUESDAY, 'Left over');
+  await ritual.visit(TUESDAY, { at: '23:59:30', last: TUESDAY });
+  const day = new DayScreen(page, TUESDAY);
+  await day.addButton.click();
+  await day.field.fill('Half a thought');
+  await page.clock.fastForward('01:00');
+  await expect(ritual.toast('1 unfinished task crossed out')).toBeVisible();
+  await expect(ritual.newDay).toHaveCount(0);
+  await expect(day.field).toHaveValue('Half a thought');
+  await expect(day.field).toBeFocused();
+  await day.field.press('Enter');
+  await expect(ritual.task('Left over')).toBeChecked();
+  await expect(ritual.task('Half a thought')).toBeChecked();
+});
+
+test('a question that is open at midnight is answered first', { tag: '@desk' }, async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  const recurring = { title: 'Every day', date: TUESDAY, isRecurring: true, recurringPattern: 'daily' };
+  await page.request.post('/api/tasks', { data: recurring });
+  await ritual.visit(TUESDAY, { at: '23:59:30', last: TUESDAY });
+  await new DayScreen(page, TUESDAY).act('Every day', 'Delete');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.clock.fastForward('01:00');
+  await expect.poll(async () => ritual.lastVisit()).toBe(WEDNESDAY);
+  await page.waitForLoadState('networkidle');
+  await expect(ritual.newDay).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(ritual.newDay).toBeVisible();
+});
+
+test('when another midnight passes, the newer day is asked about', async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  await addTasks(page, TUESDAY, 'Of Tuesday');
+  await addTasks(page, WEDNESDAY, 'Of Wednesday');
+  await ritual.visit(WEDNESDAY, { at: '23:59:30', last: TUESDAY });
+  await expect(ritual.task('Of Tuesday')).toBeVisible();
+  await page.clock.fastForward('01:00');
+  await expect(ritual.task('Of Wednesday')).toBeVisible();
+  await expect(ritual.task('Of Tuesday')).toHaveCount(0);
+  await expect(ritual.newDay).toHaveCount(1);
+  await ritual.copyButton.click();
+  await expect.poll(async () => readTasks(page, THURSDAY)).toEqual(['Of Wednesday']);
+});
+
+test('a fortnight away is one question, and takes few calls', async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  const last = '2026-11-04';
+  for (const back of [14, 10, 3, 1]) await addTasks(page, addDays(WEDNESDAY, -back), `${back} days ago`);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await ritual.visit(WEDNESDAY, { last });
+  await expect(ritual.toast('4 unfinished tasks crossed out')).toBeVisible();
+  await expect(ritual.newDay.getByRole('checkbox')).toHaveCount(2);
+  await expect(ritual.task('1 days ago')).toBeChecked();
+  await ritual.copyButton.click();
+  await expect(ritual.carryOver).toBeVisible();
+  await expect(ritual.item('10 days ago')).toHaveCount(0);
+  await expect(ritual.item('3 days ago')).toBeChecked();
+  await ritual.skip();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect(calls.length).toBeLessThanOrEqual(20);
+  expect(calls.filter((call) => call === 'POST /api/tasks/rollover')).toHaveLength(1);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test(
+  'two devices in the same minute cross out once and copy once',
+  { tag: '@desk' },
+  async ({ page, account, browser, baseURL }) => {
+    await addTasks(page, TUESDAY, 'One', 'Two');
+    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    const other = await context.newPage();
+    await other.request.post('/api/login', { data: { ...account, rememberMe: false } });
+    const rituals = [new RitualScreen(page), new RitualScreen(other)];
+    await Promise.all(rituals.map(async (ritual) => ritual.visit(TUESDAY, { at: '23:59:30', last: TUESDAY })));
+    await Promise.all(rituals.map(async (ritual) => ritual.page.clock.fastForward('01:00')));
+    await Promise.all(rituals.map(async (ritual) => expect(ritual.task('Two')).toBeChecked()));
+    const toasts = await Promise.all(
+      rituals.map(async (ritual) => ritual.toast('2 unfinished tasks crossed out').count()),
+    );
+    expect(toasts.reduce((sum, count) => sum + count)).toBe(1);
+    await Promise.all(rituals.map(async (ritual) => ritual.copyButton.click()));
+    await Promise.all(rituals.map(async (ritual) => expect(ritual.newDay).toHaveCount(0)));
+    expect(await readTasks(page, WEDNESDAY)).toEqual(['One', 'Two']);
+    await context.close();
+  },
+);
+
+test('of two tabs of one browser one asks', { tag: '@desk' }, async ({ page }) => {
+  await addTasks(page, TUESDAY, 'One');
+  const pages = [page, await page.context().newPage()];
+  const rituals = pages.map((tab) => new RitualScreen(tab));
+  for (const ritual of rituals) await ritual.visit(TUESDAY, { at: '23:59:30', last: TUESDAY });
+  // The tabs of a browser share its clock.
+  await page.clock.fastForward('01:00');
+  for (const tab of pages) {
+    await expect(new DayScreen(tab, WEDNESDAY).card()).toHaveAttribute('aria-current', 'date');
+    await tab.waitForLoadState('networkidle');
+  }
+  const countDialogs = async () => {
+    const counts = await Promise.all(rituals.map(async (ritual) => ritual.newDay.count()));
+    return counts.reduce((sum, count) => sum + count);
+  };
+  await expect.poll(countDialogs).toBe(1);
+});
+
+test('a day that the server does not tell counts as empty', async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  await addTasks(page, TUESDAY, 'One');
+  await page.route(`**/api/tasks/date/${TUESDAY}`, (route) => route.fulfill(SERVER_ERROR));
+  await ritual.visit(WEDNESDAY, { last: TUESDAY });
+  await expect(ritual.newDay).toContainText('You have no uncompleted tasks from yesterday to copy.');
+});
+
+test('what cannot be crossed out now is tried again later, without a word', async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  await addTasks(page, TUESDAY, 'One');
+  await page.route('**/api/tasks/rollover', (route) => route.abort());
+  const tried = page.waitForRequest('**/api/tasks/rollover');
+  await ritual.visit(WEDNESDAY, { last: TUESDAY });
+  await tried;
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')).toHaveCount(0);
+  expect(await ritual.lastVisit()).toBe(TUESDAY);
+  await page.unroute('**/api/tasks/rollover');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(ritual.task('One')).toBeChecked();
+  await expect(ritual.toast('1 unfinished task crossed out')).toBeVisible();
+  expect(await ritual.lastVisit()).toBe(WEDNESDAY);
+});
+
+test('a browser that keeps nothing asks once', { tag: '@desk' }, async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  await addTasks(page, TUESDAY, 'One');
+  await ritual.rememberVisit(undefined);
+  await page.addInitScript(() => {
+    for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
+      Storage.prototype[name] = () => {
+        throw new DOMException('Forbidden', 'SecurityError');
+      };
+    }
+  });
+  await page.clock.install({ time: `${WEDNESDAY}T09:00:00` });
+  await page.goto('/days');
+  await expect(ritual.task('One')).toBeChecked();
+  await ritual.skip();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('two hundred long tasks scroll inside the dialog, and its buttons stay in sight', async ({ page }) => {
+  const ritual = new RitualScreen(page);
+  const title = 'Write to everybody who was at the meeting and ask what they remember of the third point ';
+  await addTasks(page, TUESDAY, ...Array.from({ length: 200 }, (_, index) => `${title}${index}`));
+  await ritual.visit(WEDNESDAY, { last: TUESDAY });
+  await expect(ritual.newDay).toContainText('200 of 200');
+  await expect(ritual.copyButton).toBeInViewport({ ratio: 1 });
+  await expect(ritual.selectAll).toBeInViewport();
+  const last = ritual.task(`${title}199`);
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  await expect(ritual.copyButton).toBeInViewport({ ratio: 1 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await ritual.copyButton.click();
+  await expect(ritual.toast('200 tasks copied to today')).toBeVisible();
+});
+
+/** Days that begin at these instants: at the edges of the world, half an hour off, and where a clock changes. */
+const MIDNIGHTS: readonly [zone: string, day: Day, instant: string][] = [
+  ['Pacific/Kiritimati', WEDNESDAY, '2026-11-17T10:00:00Z'],
+  ['America/Los_Angeles', WEDNESDAY, '2026-11-18T08:00:00Z'],
+  ['Asia/Kolkata', WEDNESDAY, '2026-11-17T18:30:00Z'],
+  ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00Z'],
+  ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00Z'],
+  ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00Z'],
+  ['Europe/Berlin', '2026-10-26', '2026-10-25T23:00:00Z'],
+];
+
+for (const [timezoneId, today, instant] of MIDNIGHTS) {
+  test.describe(`in ${timezoneId}`, { tag: '@desk' }, () => {
+    test.use({ timezoneId });
+
+    test(`${today} begins at midnight`, async ({ page }) => {
+      const ritual = new RitualScreen(page);
+      const yesterday = addDays(today, -1);
+      await addTasks(page, yesterday, 'Left over');
+      await ritual.rememberVisit(yesterday);
+      // A whole day earlier, so that the night in which the clock is changed is waited through.
+      await page.clock.install({ time: new Date(instant).getTime() - 3_600_000 });
+      await page.goto('/days');
+      await expect(new DayScreen(page, yesterday).card()).toHaveAttribute('aria-current', 'date');
+      await page.clock.fastForward('59:30');
+      await page.waitForLoadState('networkidle');
+      expect(await ritual.lastVisit()).toBe(yesterday);
+      await page.clock.fastForward('00:31');
+      await expect(ritual.task('Left over')).toBeChecked();
+      expect(await ritual.lastVisit()).toBe(today);
+    });
+  });
+}

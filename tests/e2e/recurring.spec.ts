@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test';
+import { addDays, type Day } from '#shared/calendar/day.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
+import type { DayScreen } from '../support/day-screen.ts';
+
+const MONDAY = '2026-11-16';
+const WEDNESDAY = '2026-11-18';
+const SERVER_ERROR = { status: 500, contentType: 'application/json', body: '{"message":"The disk is full"}' };
+const WEEK = Array.from({ length: 7 }, (_, index) => addDays(MONDAY, index));
+
+test.use({ today: WEDNESDAY });
+
+async function storedTasks(page: Page, day: Day): Promise<Task[]> {
+  const response = await page.request.get(`/api/tasks/date/${day}`);
+  return (await response.json()) as Task[];
+}
+
+/** What stands on each day of the week, Monday first. */
+async function storedWeek(page: Page): Promise<string[]> {
+  const days = await Promise.all(WEEK.map(async (day) => storedTasks(page, day)));
+  return days.map((tasks) => tasks.map(({ title }) => title).join(', '));
+}
+
+/** A series that began on Monday, so that there is something before today. */
+async function addSeries(page: Page, day: DayScreen, fields: Record<string, unknown> = {}): Promise<void> {
+  const data = { title: 'Stretch', date: MONDAY, isRecurring: true, recurringPattern: 'daily', ...fields };
+  await page.request.post('/api/tasks', { data });
+  await page.reload();
+  await expect(day.row('Stretch')).toBeVisible();
+}
+
+async function rename(day: DayScreen, title: string): Promise<void> {
+  await day.open('Stretch');
+  await day.field.fill(title);
+  await day.field.press('Enter');
+}
+
+const PATTERNS = [
+  { label: 'Daily', pattern: 'daily', hint: 'Every day', mark: 'Repeats daily', days: [2, 3, 4, 5, 6] },
+  { label: 'Weekly', pattern: 'weekly', hint: 'Every Wednesday', mark: 'Repeats weekly', days: [2] },
+  {
+    label: 'Weekdays',
+    pattern: 'weekdays',
+    hint: 'Monday to Friday',
+    mark: 'Repeats on weekdays',
+    days: [2, 3, 4],
+  },
+  {
+    label: 'Monthly',
+    pattern: 'monthly',
+    hint: 'On the 18th of each month',
+    mark: 'Repeats monthly',
+    days: [2],
+  },
+];
+
+for (const { label, pattern, hint, mark, days } of PATTERNS) {
+  test(`a task that repeats ${pattern} is on its days`, async ({ page, day }) => {
+    await day.addButton.click();
+    await day.field.fill('Stretch');
+    await day.repeat.selectOption({ label });
+    await expect(day.dialog.getByText(hint, { exact: true })).toBeVisible();
+    await expect(day.dialog).toContainText('Wednesday Task');
+    const [request] = await Promise.all([page.waitForRequest('**/api/tasks'), day.field.press('Enter')]);
+    expect(request.postDataJSON()).toMatchObject({ date: WEDNESDAY, isRecurring: true, recurringPattern: pattern });
+    await expect(day.row('Stretch').getByRole('img', { name: mark, exact: true })).toBeVisible();
+    await expect(day.dialog).toHaveCount(0);
+    if (isPhone(page)) {
+      await page.getByRole('button', { name: 'Next day' }).click();
+      await expect(day.card(addDays(WEDNESDAY, 1))).toBeInViewport({ ratio: 0.9 });
+      await expect(day.row('Stretch', addDays(WEDNESDAY, 1))).toHaveCount(days.includes(3) ? 1 : 0);
+    } else {
+      for (const [index, other] of WEEK.entries())
+        await expect(day.row('Stretch', other)).toHaveCount(days.includes(index) ? 1 : 0);
+    }
+    expect(await storedWeek(page)).toEqual(WEEK.map((_, index) => (days.includes(index) ? 'Stretch' : '')));
+  });
+}
+
+test('a plain task says nothing of repeating, and has no mark', async ({ page, day }) => {
+  await day.addButton.click();
+  await day.field.fill('Once');
+  const [request] = await Promise.all([page.waitForRequest('**/api/tasks'), day.field.press('Enter')]);
+  expect(Object.keys(request.postDataJSON() as object)).toEqual(['title', 'notes', 'isPriority', 'date', 'sortOrder']);
+  await expect(day.row('Once').getByRole('img', { name: /Repeats/ })).toHaveCount(0);
+});
+
+test.describe('on a weekend', () => {
+  test.use({ today: '2026-11-21' });
+
+  test('a task for weekdays begins on Monday, and the dialog says so, after a reload too', async ({ page, day }) => {
+    await day.addButton.click();
+    await expect(day.dialog).toContainText('Saturday Task');
+    await day.field.fill('Stretch');
+    await day.repeat.selectOption('weekdays');
+    await page.reload();
+    await expect(day.repeat).toHaveValue('weekdays');
+    await expect(day.repeat).toHaveAccessibleDescription('Monday to Friday, from Mon, Nov 23');
+    await expect(day.dialog).toContainText('Monday Task');
+    await expectAccessible(page);
+    await day.saveButton.click();
+    await expect(day.dialog).toHaveCount(0);
+    await expect(day.row('Stretch')).toHaveCount(0);
+    expect(await storedTasks(page, '2026-11-22')).toEqual([]);
+    expect(await storedTasks(page, '2026-11-23')).toMatchObject([{ title: 'Stretch' }]);
+  });
+});
+
+test('only this one is renamed', async ({ page, day }) => {
+  await addSeries(page, day);
+  await rename(day, 'Swim');
+  await expect(day.dialog.getByText('Change this task only, or this and later ones?')).toBeVisible();
+  await expect(day.dialog.getByRole('button', { name: 'Only this one' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(day.dialog).toHaveCount(0);
+  await expect(day.row('Swim')).toBeVisible();
+  expect(await storedWeek(page)).toEqual(WEEK.map((other) => (other === WEDNESDAY ? 'Swim' : 'Stretch')));
+});
+
+test('this and later ones are renamed, and earlier ones keep their title', async ({ page, day }) => {
+  await addSeries(page, day);
+  const stored = Promise.withResolvers<void>();
+  await page.route(/\/api\/tasks\/\d+\?/, async (route) => {
+    await stored.promise;
+    await route.continue();
+  });
+  await rename(day, 'Swim');
+  await page.keyboard.press('Tab');
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'PUT'),
+    page.keyboard.press('Enter'),
+  ]);
+  expect(request.url()).toContain('?updateFuture=true');
+  expect(request.postDataJSON()).toEqual({ title: 'Swim' });
+  await page.keyboard.press('Escape');
+  await expect(day.saveButton).toHaveText('Saving...');
+  const expected = WEEK.map((other) => (other < WEDNESDAY ? 'Stretch' : 'Swim'));
+  // Before the server has answered.
+  await expect(day.row('Swim')).toBeVisible();
+  if (!isPhone(page))
+    for (const [index, other] of WEEK.entries()) await expect(day.row(expected[index] ?? '', other)).toHaveCount(1);
+  stored.resolve();
+  await expect(day.dialog).toHaveCount(0);
+  await page.reload();
+  await expect(day.row('Swim')).toBeVisible();
+  expect(await storedWeek(page)).toEqual(expected);
+});
+
+test('the question is taken back with Escape and by going on writing, and nothing is lost', async ({ page, day }) => {
+  await addSeries(page, day);
+  await rename(day, 'Swim');
+  const answer = day.dialog.getByRole('button', { name: 'Only this one' });
+  await expect(answer).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(answer).toHaveCount(0);
+  await expect(day.field).toBeFocused();
+  await day.field.press('Enter');
+  await expect(answer).toBeFocused();
+  await day.field.fill('Swim a lot');
+  await expect(answer).toHaveCount(0);
+  await day.saveButton.click();
+  await day.dialog.getByRole('button', { name: 'Only this one' }).click();
+  await expect(day.row('Swim a lot')).toBeVisible();
+});
+
+test('a change of later ones that fails is put back, and the text stays', async ({ page, day }) => {
+  await addSeries(page, day);
+  await page.route(/\/api\/tasks\/\d+\?/, (route) => route.fulfill(SERVER_ERROR));
+  await rename(day, 'Swim');
+  await day.dialog.getByRole('button', { name: 'This and later' }).click();
+  await expect(page.getByText('Failed to update task: Internal Server Error', { exact: true })).toBeVisible();
+  await expect(day.field).toBeFocused();
+  await expect(day.field).toHaveValue('Swim');
+  await page.keyboard.press('Escape');
+  await expect(day.row('Stretch')).toBeVisible();
+});
+
+test('saving an occurrence in which nothing changed asks nothing', async ({ page, day }) => {
+  await addSeries(page, day);
+  await day.open('Stretch');
+  await expect(day.repeat).toHaveValue('daily');
+  await day.field.press('Enter');
+  await expect(day.dialog).toHaveCount(0);
+});
+
+test('another pattern is for this one and later ones, without a question', async ({ page, day }) => {
+  await addSeries(page, day);
+  await day.open('Stretch');
+  await day.field.fill('Swim');
+  await day.repeat.selectOption('weekly');
+  await expect(day.dialog.getByText('Every Wednesday', { exact: true })).toBeVisible();
+  await day.saveButton.click();
+  await expect(day.dialog).toHaveCount(0);
+  await expect(day.row('Swim').getByRole('img', { name: 'Repeats weekly' })).toBeVisible();
+  expect(await storedWeek(page)).toEqual(['Stretch', 'Stretch', 'Swim', '', '', '', '']);
+  expect(await storedTasks(page, addDays(WEDNESDAY, 7))).toMatchObject([{ title: 'Swim' }]);
+  await page.reload();
+  await expect(day.row('Swim')).toBeVisible();
+  if (!isPhone(page)) await expect(day.row('Stretch', MONDAY).getByRole('img')).toHaveAccessibleName('Repeats daily');
+});
+
+test('a plain task begins to repeat, and one that repeats no longer stands for itself', async ({ page, day }) => {
+  await day.add('Stretch');
+  await day.open('Stretch');
+  await day.repeat.selectOption('daily');
+  await day.saveButton.click();
+  await expect(day.dialog).toHaveCount(0);
+  expect(await storedWeek(page)).toEqual(WEEK.map((other) => (other < WEDNESDAY ? '' : 'Stretch')));
+  await day.open('Stretch');
+  await day.repeat.selectOption({ label: 'Does not repeat' });
+  const [request] = await Promise.all([page.waitForRequest((sent) => sent.method() === 'PUT'), day.saveButton.click()]);
+  expect(request.postDataJSON()).toEqual({ isRecurring: false, recurringPattern: 'none' });
+  await expect(day.dialog).toHaveCount(0);
+  await expect(day.row('Stretch').getByRole('img')).toHaveCount(0);
+  expect(await storedWeek(page)).toEqual(WEEK.map((other) => (other === WEDNESDAY ? 'Stretch' : '')));
+});
+
+test('when one no longer repeats, the past stays', async ({ page, day }) => {
+  await addSeries(page, day);
+  await day.open('Stretch');
+  await day.repeat.selectOption('none');
+  await day.saveButton.click();
+  await expect(day.dialog).toHaveCount(0);
+  expect(await storedWeek(page)).toEqual(['Stretch', 'Stretch', 'Stretch', '', '', '', '']);
+});
+
+test('an occurrence that is deleted stays deleted, and the others stay', async ({ page, day }) => {
+  await addSeries(page, day);
+  await day.act('Stretch', 'Delete');
+  await expect(day.dialog).toHaveAccessibleName('Delete Recurring Task');
+  await expect(day.dialog).toContainText('Past ones are kept.');
+  await expectAccessible(page);
+  await day.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(day.dialog).toHaveCount(0);
+  await expect(day.row('Stretch').getByRole('button', { name: 'Actions' })).toBeFocused();
+
+  await day.act('Stretch', 'Delete');
+  const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await day.dialog.getByRole('button', { name: 'Delete this one' }).click();
+  await expect(day.row('Stretch')).toHaveCount(0);
+  await expect(day.toast).toContainText('Task deleted');
+  await answered;
+  await page.reload();
+  await expect(day.card()).toContainText('0 of 0');
+  expect(await storedWeek(page)).toEqual(WEEK.map((other) => (other === WEDNESDAY ? '' : 'Stretch')));
+});
+
+test('this and later ones are deleted, and earlier ones stay', async ({ page, day }) => {
+  await addSeries(page, day);
+  await day.act('Stretch', 'Delete');
+  const answered = page.waitForResponse(/\/api\/tasks\/\d+\?deleteFuture=true$/);
+  await day.dialog.getByRole('button', { name: 'Delete this and later' }).click();
+  await expect(day.row('Stretch')).toHaveCount(0);
+  await expect(day.toast).toContainText('Tasks deleted');
+  if (!isPhone(page))
+    for (const other of WEEK) await expect(day.row('Stretch', other)).toHaveCount(other < WEDNESDAY ? 1 : 0);
+  await answered;
+  await page.reload();
+  await expect(day.card()).toContainText('0 of 0');
+  expect(await storedWeek(page)).toEqual(['Stretch', 'Stretch', '', '', '', '', '']);
+});
+
+test('a task that was carried often says so on its row', async ({ page, day }) => {
+  let source: Task | undefined;
+  for (const title of ['Pay the rent', 'Pay the rent', 'Pay the rent', 'Pay the rent']) {
+    const date: Day = source === undefined ? addDays(WEDNESDAY, -3) : addDays(source.date, 1);
+    const data = { tasks: [{ title, date, notes: 'By transfer', carriedFrom: source?.id ?? null }] };
+    const response = await page.request.post('/api/tasks/batch', { data });
+    source = ((await response.json()) as Task[])[0];
+  }
+  await page.reload();
+  await expect(day.row('Pay the rent')).toContainText('Carried 3 times · By transfer');
+});
