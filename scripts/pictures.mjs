@@ -44,9 +44,16 @@ async function takePictures(name, viewport, baseURL) {
   await page.request.post('/api/login', { data: ACCOUNT });
   for (const theme of ['light', 'dark']) {
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+    // The first visit of a day asks about yesterday: that has a picture of its own.
+    await page.evaluate(() => localStorage.setItem('last-visit-date', new Date().toLocaleDateString('sv')));
     await page.goto('/days');
-    await page.getByText('Morning run').waitFor();
+    await page.getByText('Morning run').first().waitFor();
     await shoot(page, `day-${name}-${theme}`);
+    await page.evaluate(() => localStorage.removeItem('last-visit-date'));
+    await page.goto('/days');
+    await page.getByRole('dialog').waitFor();
+    await shoot(page, `new-day-${name}-${theme}`);
+    await page.evaluate(() => sessionStorage.clear());
   }
   await context.close();
 }
