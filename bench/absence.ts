@@ -59,6 +59,7 @@ async function countPrompts(page: Page): Promise<number> {
   while ((await dialog.count()) > 0) {
     titles.push(await dialog.getByRole('heading').first().innerText());
     await dialog.getByRole('button', { name: 'Skip' }).click();
+    // Whether nothing more is asked can only be seen by waiting.
     await page.waitForTimeout(quiet);
   }
   return titles.filter((title) => title === 'New Day').length;
