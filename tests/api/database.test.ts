@@ -231,15 +231,21 @@ describe('what the database itself refuses', () => {
   it('a completion of somebody else’s habit, and a second one for a day', async () => {
     const database = await open();
     const [owner, stranger] = [await insertUser(database), await insertUser(database)];
+    const { id: seriesId } = await database.query
+      .insertInto('habit_series')
+      .values({ ...project(owner.id), startPeriod: 2_968, color: 'green' } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const habit = { dueDate: '2026-11-16', period: 2_968, baseSeries: seriesId, color: 'green' };
     const { id: habitId } = await database.query
       .insertInto('habits')
-      .values({ ...project(owner.id), dueDate: '2026-11-16' } as never)
+      .values({ ...project(owner.id), ...habit } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
     const insert = async (userId: number) =>
       database.query
         .insertInto('habit_completions')
-        .values({ userId, habitId, completionDate: '2026-11-21', createdAt: NOW })
+        .values({ userId, habitId, seriesId, period: 2_968, completionDate: '2026-11-21', createdAt: NOW })
         .execute();
 
     await expect(insert(stranger.id)).rejects.toThrow(/foreign key/i);

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import * as account from '#shared/account/account.contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import * as books from '#shared/books/books.contract.ts';
 import * as carryOver from '#shared/carry-over/carry-over.contract.ts';
+import * as goals from '#shared/goals/goals.contract.ts';
+import * as habits from '#shared/habits/habits.contract.ts';
 import * as health from '#shared/health/health.contract.ts';
+import * as projects from '#shared/projects/projects.contract.ts';
 import * as tasks from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
@@ -25,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-const endpoints: Endpoint[] = [account, carryOver, health, tasks].flatMap((contract) =>
+const endpoints: Endpoint[] = [account, books, carryOver, goals, habits, health, projects, tasks].flatMap((contract) =>
   Object.values(contract).filter(
     (value): value is Endpoint => typeof value === 'object' && 'method' in value && 'path' in value,
   ),

@@ -1,8 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
-import { progressOf } from '#shared/items/items.rules.ts';
+import { progressOf, splitByDivider } from '#shared/items/items.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { splitByDivider } from '#shared/tasks/tasks.rules.ts';
 import { lineOf } from '#client/data/temporary-ids.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Failure } from '#client/ui/failure.tsx';

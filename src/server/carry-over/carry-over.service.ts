@@ -8,12 +8,12 @@ import type {
 import { carriedDate, periodBefore, periodOf } from '#shared/carry-over/carry-over.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
-import type { GoalService } from '#server/goals/goals.service.ts';
+import type { GoalCopyService } from '#server/goals/copies.service.ts';
 import type { CopyService } from '#server/tasks/copies.service.ts';
 import { presentGoalItem, presentTaskItem } from './carry-over.presenter.ts';
 
 /** Taking what a week or a month left unfinished over into the next (readings, 15). */
-export function createCarryOverService(database: Database, tasks: CopyService, goals: GoalService) {
+export function createCarryOverService(database: Database, tasks: CopyService, goals: GoalCopyService) {
   /** Copies the choices of one type. Throws 'not-found' when one of them is not there or is somebody else's. */
   async function carryType(userId: number, type: CarryOverType, day: Day, choices: readonly CarryOverChoice[]) {
     const titles = new Map(choices.map(({ id, title }) => [id, title]));

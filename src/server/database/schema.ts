@@ -132,7 +132,7 @@ export interface CompleteDaysTable {
 /** What was deleted lately, as JSON, under the item that the person deleted. */
 export interface TrashTable {
   userId: number;
-  kind: 'task';
+  kind: 'task' | 'goal' | 'book' | 'habit' | 'project-task';
   id: number;
   content: string;
   deletedAt: string;
@@ -165,6 +165,30 @@ export interface BooksTable extends Item {
   notes: string | null;
 }
 
+/** What a habit has in common in all its weeks or months, from `startPeriod` to `endPeriod`; null while there is no end. */
+export interface HabitSeriesTable {
+  id: Generated<number>;
+  userId: number;
+  isWeekly: Flag;
+  startPeriod: number;
+  endPeriod: number | null;
+  /** The habit of its first period. */
+  templateId: number | null;
+  title: string;
+  isPriority: Flag;
+  color: string;
+  notes: string | null;
+  createdAt: string;
+}
+
+/** The periods for which a series' habit was made: once, even when it has been deleted since, which leaves a gap. */
+export interface HabitSlotsTable {
+  userId: number;
+  seriesId: number;
+  period: number;
+  isGap: Flag;
+}
+
 export interface HabitsTable extends Owned {
   title: string;
   isWeekly: Flag;
@@ -172,15 +196,18 @@ export interface HabitsTable extends Owned {
   isCrossedOut: Flag;
   isOngoing: Flag;
   isRecurring: Flag;
-  baseSeries: number | null;
+  baseSeries: number;
   templateId: number | null;
   dueDate: string;
+  period: number;
   color: string;
   notes: string | null;
 }
 
 export interface HabitCompletionsTable extends Owned {
   habitId: number;
+  seriesId: number;
+  period: number;
   completionDate: string;
 }
 
@@ -217,6 +244,8 @@ export interface Schema {
   project_tasks: ProjectTasksTable;
   goals: GoalsTable;
   books: BooksTable;
+  habit_series: HabitSeriesTable;
+  habit_slots: HabitSlotsTable;
   habits: HabitsTable;
   habit_completions: HabitCompletionsTable;
   rate_limits: RateLimitsTable;

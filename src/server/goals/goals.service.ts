@@ -1,62 +1,63 @@
 import type { Day } from '#shared/calendar/day.ts';
-import type { Goal } from '#shared/goals/goals.contract.ts';
-import { flagsOf, lineageOf } from '#shared/items/items.rules.ts';
+import type { Goal, GoalChange, GoalDraft } from '#shared/goals/goals.contract.ts';
+import { changeGoal, dueDateOf, newGoal } from '#shared/goals/goals.rules.ts';
+import { sortItems } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/database/database.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { createItemService } from '#server/items/items.service.ts';
+import type { TrashService } from '#server/trash/trash.service.ts';
 import type { GoalStore } from './goals.store.ts';
 
-/** Days from `from` to `to`, both included. */
-interface Days {
-  from: Day;
-  to: Day;
-}
+/** What a person does with their goals (core specification, section 7). Lists come in the order of the screen. */
+export function createGoalService(database: Database, goals: GoalStore, trash: TrashService, clock: Clock) {
+  const items = createItemService({
+    database,
+    items: goals,
+    trash,
+    clock,
+    kind: 'goal',
+    name: 'Goal',
+    change: changeGoal<Goal>,
+    columns: ({ id: _id, userId: _owner, createdAt: _age, ...fields }) => fields,
+  });
 
-/** What becomes of a person's weekly and monthly goals when their period is over. */
-export function createGoalService(goals: GoalStore, clock: Clock) {
   return {
-    /** The goals of weeks, or of months, that these days left uncompleted and that have not been copied anywhere yet. */
-    async listUnfinished(userId: number, isWeekly: boolean, { from, to }: Days): Promise<Goal[]> {
-      const candidates = await goals.findUncompleted(userId, isWeekly, from, to);
-      const copies = await goals.findCopies(
-        userId,
-        candidates.map(({ id }) => id),
+    /** The goals of the week, or of the month, that `day` lies in; of both when `isWeekly` is undefined. */
+    async listGoals(userId: number, isWeekly: boolean | undefined, day: Day): Promise<Goal[]> {
+      const kinds = isWeekly === undefined ? [true, false] : [isWeekly];
+      const lists = await Promise.all(
+        kinds.map(async (kind) => sortItems(await goals.findGoalsDue(userId, kind, dueDateOf(kind, day)))),
       );
-      const copied = new Set(copies.map((copy) => copy.carriedFrom));
-      return candidates.filter(({ id }) => !copied.has(id));
+      return lists.flat();
     },
 
-    /**
-     * Copies goals of weeks, or of months, under these titles to the period that ends with `dueDate`. One that has been
-     * completed meanwhile, or that has a copy there already, is left out. Undefined, and nothing is copied, when one of them
-     * is not there or is somebody else's. To be called in a transaction.
-     */
-    async carryGoals(
-      userId: number,
-      titles: ReadonlyMap<number, string>,
-      isWeekly: boolean,
-      dueDate: Day,
-    ): Promise<Goal[] | undefined> {
-      const ids = [...titles.keys()];
-      const sources = await goals.findGoals(userId, ids);
-      if (sources.length !== ids.length || sources.some((goal) => goal.isWeekly !== isWeekly)) return undefined;
-      const copies = sources
-        .filter((goal) => !goal.isCompleted)
-        .map(({ id, color, notes, isPriority, ...goal }) => ({
-          title: titles.get(id) ?? goal.title,
-          ...flagsOf('active'),
-          completedAt: null,
-          dueDate,
-          color,
-          notes,
-          isWeekly,
-          isPriority,
-          ...lineageOf({ ...goal, id, date: goal.dueDate }),
-        }));
-      return goals.insertCopies(userId, copies, clock().toISOString());
+    /** Every goal the person ever had and did not delete. */
+    async listAllGoals(userId: number): Promise<Goal[]> {
+      return goals.findAllGoals(userId);
     },
 
-    /** Removes copies again. What is no copy, is not there or is somebody else's is left alone. */
-    async removeCopies(userId: number, ids: readonly number[]): Promise<void> {
-      await goals.deleteCopies(userId, ids);
+    /** Adds a goal to the week or month of its due date, or else of `day`. Throws 'invalid' without either. */
+    async createGoal(userId: number, draft: GoalDraft, day: Day | undefined): Promise<Goal> {
+      const now = clock().toISOString();
+      const dueDay = draft.dueDate ?? day;
+      if (dueDay === undefined) throw new AppError('invalid', 'A goal needs a due date');
+      return goals.insertItem(userId, newGoal(draft, dueDay, now), now);
+    },
+
+    /** Changes a goal. */
+    async updateGoal(userId: number, id: number, change: GoalChange): Promise<Goal> {
+      return items.updateItem(userId, id, change);
+    },
+
+    /** Deletes a goal. */
+    async deleteGoal(userId: number, id: number): Promise<void> {
+      await items.deleteItem(userId, id);
+    },
+
+    /** Takes a deletion back. */
+    async restoreGoal(userId: number, id: number): Promise<Goal> {
+      return items.restoreItem(userId, id);
     },
   };
 }

@@ -1,14 +1,39 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
+import type { GoalFields } from '#shared/goals/goals.rules.ts';
 import type { Database } from '#server/database/database.ts';
+import { createItemStore } from '#server/items/items.store.ts';
 import { presentGoal } from './goals.presenter.ts';
-
-/** What a new goal that is a copy of another is made of. */
-export type GoalCopy = Omit<Goal, 'id' | 'userId' | 'createdAt'>;
 
 /** A person's goals in the database. */
 export function createGoalStore(database: Database) {
   return {
+    ...createItemStore(database, 'goals', presentGoal),
+
+    /** The goals of weeks, or of months, that are due on this day, in no particular order. */
+    async findGoalsDue(userId: number, isWeekly: boolean, dueDate: Day): Promise<Goal[]> {
+      const rows = await database.query
+        .selectFrom('goals')
+        .selectAll()
+        .where('userId', '=', userId)
+        .where('isWeekly', '=', isWeekly)
+        .where('dueDate', '=', dueDate)
+        .execute();
+      return rows.map(presentGoal);
+    },
+
+    /** All of the person's goals, by due date. */
+    async findAllGoals(userId: number): Promise<Goal[]> {
+      const rows = await database.query
+        .selectFrom('goals')
+        .selectAll()
+        .where('userId', '=', userId)
+        .orderBy('dueDate')
+        .orderBy('id')
+        .execute();
+      return rows.map(presentGoal);
+    },
+
     /** The goals of weeks, or of months, that are due on the days `from` to `to` and not completed, by due date. */
     async findUncompleted(userId: number, isWeekly: boolean, from: Day, to: Day): Promise<Goal[]> {
       const rows = await database.query
@@ -52,7 +77,7 @@ export function createGoalStore(database: Database) {
     },
 
     /** Adds copies of goals and answers them in the order given. A copy that its period has already is left out. */
-    async insertCopies(userId: number, goals: readonly GoalCopy[], createdAt: string): Promise<Goal[]> {
+    async insertCopies(userId: number, goals: readonly GoalFields[], createdAt: string): Promise<Goal[]> {
       if (goals.length === 0) return [];
       const rows = await database.query
         .insertInto('goals')

@@ -37,9 +37,9 @@ export function createDeletionService({ database, tasks, slots, series, trash }:
     /** Deletes a task. An occurrence stays deleted; with `isForFuture` later ones of its series go too, past ones stay. */
     async deleteTask(userId: number, id: number, isForFuture: boolean): Promise<void> {
       await database.transaction(async () => {
-        if ((await tasks.findTask(userId, id)) === undefined) throw notFound('Task');
+        if ((await tasks.findItem(userId, id)) === undefined) throw notFound('Task');
         const { ids, parts } = isForFuture ? await endSeriesOf(userId, id) : { ids: [], parts: [] };
-        const deleted: Deleted = { tasks: await tasks.deleteTasks(userId, [id, ...ids]), parts };
+        const deleted: Deleted = { tasks: await tasks.deleteItems(userId, [id, ...ids]), parts };
         await trash.keep(userId, 'task', id, deleted);
       });
     },
@@ -50,7 +50,7 @@ export function createDeletionService({ database, tasks, slots, series, trash }:
         const deleted = (await trash.take(userId, 'task', id)) as Deleted | undefined;
         if (deleted === undefined) throw notFound('Task');
         await series.reviveSeries(userId, deleted.parts);
-        return sortTasks(await tasks.insertStoredTasks(userId, deleted.tasks));
+        return sortTasks(await tasks.insertStoredItems(userId, deleted.tasks));
       });
     },
   };

@@ -96,7 +96,7 @@ export function createSeriesService(database: Database, series: SeriesStore, tas
           await tasks.saveTask(userId, changeTask(task, suited, now));
         }
       }
-      await tasks.deleteTasks(
+      await tasks.deleteItems(
         userId,
         unfit.map(({ id }) => id),
       );

@@ -59,7 +59,7 @@ export function createTaskService({ database, tasks, slots, series, clock }: Tas
     const { laterIds } = await series.endSeries(userId, slot);
     const later = await tasks.findTasks(userId, laterIds);
     const active = later.filter((other) => !other.isCompleted && !other.isCrossedOut);
-    await tasks.deleteTasks(
+    await tasks.deleteItems(
       userId,
       active.map(({ id }) => id),
     );
@@ -74,7 +74,7 @@ export function createTaskService({ database, tasks, slots, series, clock }: Tas
    */
   async function updateTask(userId: number, id: number, change: TaskChange, isForFuture = false): Promise<Task> {
     return database.transaction(async () => {
-      const task = await tasks.findTask(userId, id);
+      const task = await tasks.findItem(userId, id);
       if (task === undefined) throw notFound('Task');
       if (isPriorityLocked(task, change)) throw new AppError('conflict', 'Only an active task can change its priority');
       const isMoved = change.date !== undefined && splitDate(change.date).day !== task.date;
@@ -119,7 +119,7 @@ export function createTaskService({ database, tasks, slots, series, clock }: Tas
     /** Gives the tasks the places 0, 1, 2, … in the order of `ids`. All of them must be the person's own. */
     async reorderTasks(userId: number, ids: readonly number[]): Promise<Task[]> {
       if (new Set(ids).size !== ids.length) throw new AppError('invalid', 'A task can have only one place');
-      const placed = await database.transaction(async () => tasks.placeTasks(userId, ids));
+      const placed = await database.transaction(async () => tasks.placeItems(userId, ids));
       if (placed === undefined) throw notFound('Task');
       return placed;
     },

@@ -1,10 +1,11 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Rollover, Task } from '#shared/tasks/tasks.contract.ts';
 import type { TaskFields } from '#shared/tasks/tasks.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import type { TasksTable } from '#server/database/schema.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
+import { createItemStore } from '#server/items/items.store.ts';
 import type { Slot } from './series.presenter.ts';
 import { presentTask } from './tasks.presenter.ts';
 
@@ -25,7 +26,16 @@ export function createTaskStore(database: Database) {
       .where('date', '<=', to),
   );
 
+  const items = createItemStore(database, 'tasks', presentTask);
+
   return {
+    ...items,
+
+    /** Stores a task's fields as they are now. */
+    async saveTask(userId: number, { id, userId: _owner, createdAt: _age, ...fields }: Task): Promise<void> {
+      await items.saveItem(userId, id, fields);
+    },
+
     /** The tasks of the days `from` to `to`, both included, in no particular order. */
     async findTasksBetween(userId: number, from: Day, to: Day): Promise<Task[]> {
       const rows = await selectBetween({ userId, from, to });
@@ -36,18 +46,6 @@ export function createTaskStore(database: Database) {
     async findAllTasks(userId: number): Promise<Task[]> {
       const rows = await database.query.selectFrom('tasks').selectAll().where('userId', '=', userId).execute();
       return rows.map(presentTask);
-    },
-
-    /** The person's task with this id; undefined when there is none or it is somebody else's. */
-    async findTask(userId: number, id: number): Promise<Task | undefined> {
-      const row = await database.query
-        .selectFrom('tasks')
-        .selectAll()
-        .where('userId', '=', userId)
-        .where('id', '=', id)
-        .$if(database.engine === 'postgres', (query) => query.forUpdate())
-        .executeTakeFirst();
-      return row && presentTask(row);
     },
 
     /** The person's tasks with these ids. Whoever copies them waits here for who is copying them. */
@@ -96,70 +94,6 @@ export function createTaskStore(database: Database) {
         .returningAll()
         .execute();
       return rows.map(presentTask).toSorted((first, second) => first.id - second.id);
-    },
-
-    /** Puts tasks back as they were. Those that are there already are left out. */
-    async insertStoredTasks(userId: number, tasks: readonly StoredTask[]): Promise<Task[]> {
-      const rows = await database.query
-        .insertInto('tasks')
-        .values(
-          tasks.map((task) => ({
-            ...task,
-            userId,
-            isCompleted: Boolean(task.isCompleted),
-            isCrossedOut: Boolean(task.isCrossedOut),
-            isRecurring: Boolean(task.isRecurring),
-            isPriority: Boolean(task.isPriority),
-            flagged: Boolean(task.flagged),
-          })),
-        )
-        .onConflict((conflict) => conflict.doNothing())
-        .returningAll()
-        .execute();
-      return rows.map(presentTask);
-    },
-
-    /** Stores a task's fields as they are now. */
-    async saveTask(userId: number, task: Task): Promise<void> {
-      const { id, userId: _owner, createdAt: _age, ...fields } = task;
-      await database.query.updateTable('tasks').set(fields).where('userId', '=', userId).where('id', '=', id).execute();
-    },
-
-    /**
-     * Gives the tasks the places 0, 1, 2, … in the order of `ids`, and answers them in that order. Undefined, and nothing is
-     * changed, when one of them is not there or is somebody else's. To be called in a transaction. Whoever places tasks
-     * locks them in the order of their ids, so that two who want opposite orders take turns.
-     */
-    async placeTasks(userId: number, ids: readonly number[]): Promise<Task[] | undefined> {
-      const found = await database.query
-        .selectFrom('tasks')
-        .select('id')
-        .where('userId', '=', userId)
-        .where('id', 'in', ids)
-        .orderBy('id')
-        .$if(database.engine === 'postgres', (query) => query.forUpdate())
-        .execute();
-      if (found.length !== ids.length) return undefined;
-      const places = ids.map((id, place) => sql`when ${id} then ${sql.lit(place)}`);
-      const rows = await database.query
-        .updateTable('tasks')
-        .set({ sortOrder: sql<number>`case id ${sql.join(places, sql` `)} end` })
-        .where('userId', '=', userId)
-        .where('id', 'in', ids)
-        .returningAll()
-        .execute();
-      return rows.map(presentTask).toSorted((first, second) => first.sortOrder - second.sortOrder);
-    },
-
-    /** Deletes tasks and answers them as they were stored. Those that are not there or somebody else's are left out. */
-    async deleteTasks(userId: number, ids: readonly number[]): Promise<StoredTask[]> {
-      if (ids.length === 0) return [];
-      return database.query
-        .deleteFrom('tasks')
-        .where('userId', '=', userId)
-        .where('id', 'in', ids)
-        .returningAll()
-        .execute();
     },
 
     /** Deletes those of the tasks that are copies of others. */

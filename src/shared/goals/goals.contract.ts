@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { idSchema, lineageSchema } from '#shared/items/items.contract.ts';
+import { endpoint } from '#shared/api/endpoint.ts';
+import {
+  colorSchema,
+  daySchema,
+  idSchema,
+  itemParams,
+  lineageSchema,
+  notesSchema,
+  titleSchema,
+  yesOrNoSchema,
+} from '#shared/items/items.contract.ts';
 
-/** A weekly or monthly goal (core specification, section 3). */
+/** A weekly or monthly goal as it is answered (core specification, section 3). */
 const goalSchema = z.object({
   id: idSchema,
   userId: idSchema,
@@ -20,3 +30,88 @@ const goalSchema = z.object({
 
 /** A goal as a person has it. */
 export type Goal = z.output<typeof goalSchema>;
+
+const goalFieldsSchema = z.object({
+  title: titleSchema,
+  isWeekly: z.boolean().optional().describe('true unless given'),
+  isCompleted: z.boolean().optional(),
+  isCrossedOut: z.boolean().optional(),
+  isPriority: z.boolean().optional(),
+  dueDate: daySchema.optional().describe('Any day of its week or month: it becomes the last one'),
+  color: colorSchema.optional(),
+  notes: notesSchema.optional(),
+});
+
+/** What a new goal is made of; only its title is needed, and a day of its week or month. */
+export type GoalDraft = z.output<typeof goalFieldsSchema>;
+
+const goalChangeSchema = goalFieldsSchema.partial();
+
+/** Any part of a goal. What it does not name stays as it is. */
+export type GoalChange = z.output<typeof goalChangeSchema>;
+
+const goalListSchema = z.array(goalSchema);
+
+export const listGoals = endpoint({
+  method: 'GET',
+  path: '/api/goals',
+  access: 'user',
+  summary: 'The goals of the week or the month that the day lies in; of both when neither is named',
+  query: z.object({
+    weekly: yesOrNoSchema.optional(),
+    isWeekly: yesOrNoSchema.optional().describe('The same as weekly'),
+    date: daySchema,
+  }),
+  status: 200,
+  answer: goalListSchema,
+});
+
+export const listAllGoals = endpoint({
+  method: 'GET',
+  path: '/api/goals/all',
+  access: 'user',
+  summary: "All of the person's goals, by due date",
+  status: 200,
+  answer: goalListSchema,
+});
+
+export const createGoal = endpoint({
+  method: 'POST',
+  path: '/api/goals',
+  access: 'user',
+  summary: 'Adds a goal to the week or the month of its due date, or of the day in the query',
+  query: z.object({ date: daySchema.optional() }),
+  body: goalFieldsSchema,
+  status: 201,
+  answer: goalSchema,
+});
+
+export const updateGoal = endpoint({
+  method: 'PUT',
+  path: '/api/goals/:id',
+  access: 'user',
+  summary: 'Changes any part of a goal',
+  params: itemParams,
+  body: goalChangeSchema,
+  status: 200,
+  answer: goalSchema,
+});
+
+export const deleteGoal = endpoint({
+  method: 'DELETE',
+  path: '/api/goals/:id',
+  access: 'user',
+  summary: 'Deletes a goal',
+  params: itemParams,
+  status: 204,
+});
+
+export const restoreGoal = endpoint({
+  method: 'POST',
+  path: '/api/goals/:id/restore',
+  access: 'user',
+  summary: 'Takes a deletion back',
+  params: itemParams,
+  status: 200,
+  answer: goalSchema,
+});

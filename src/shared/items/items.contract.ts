@@ -42,6 +42,15 @@ export const daySchema = z
   .refine(isDay, 'The date must be a real day in the form yyyy-MM-dd')
   .meta({ format: 'date' });
 
+/** The parameters of a call about one item. */
+export const itemParams = z.object({ id: pathIdSchema });
+
+/** A colour by its name or in hexadecimal: what a card or a mark is drawn with. */
+export const colorSchema = z.string().regex(/^([a-z]{3,20}|#[0-9a-fA-F]{3,8})$/, 'The color must be a name or #rrggbb');
+
+/** A yes or no in a query. */
+export const yesOrNoSchema = z.enum(['true', 'false']).transform((answer) => answer === 'true');
+
 /** Where an item stands in its list. */
 export const sortOrderSchema = z.number().int().min(-1_000_000_000).max(1_000_000_000);
 

@@ -16,8 +16,10 @@ export interface ItemFlags {
 /** What an item needs for its place in a list. */
 export interface OrderedItem extends ItemFlags {
   id: number;
-  isPriority: boolean;
-  sortOrder: number;
+  /** Kinds without priority have none first. */
+  isPriority?: boolean;
+  /** Kinds without places of their own go by age. */
+  sortOrder?: number;
 }
 
 /** The state that two flags stand for. */
@@ -78,12 +80,37 @@ export function compareItems(first: OrderedItem, second: OrderedItem): number {
   const firstState = stateOf(first);
   const secondState = stateOf(second);
   if (firstState !== secondState) return GROUPS.indexOf(firstState) - GROUPS.indexOf(secondState);
-  if (firstState === 'active' && first.isPriority !== second.isPriority) return first.isPriority ? -1 : 1;
-  return first.sortOrder - second.sortOrder || compareAge(first.id, second.id);
+  const { isPriority = false } = first;
+  if (firstState === 'active' && isPriority !== (second.isPriority ?? false)) return isPriority ? -1 : 1;
+  return (first.sortOrder ?? 0) - (second.sortOrder ?? 0) || compareAge(first.id, second.id);
+}
+
+/** A list in its order. */
+export function sortItems<T extends OrderedItem>(items: readonly T[]): T[] {
+  return items.toSorted(compareItems);
+}
+
+/** A list in its two parts, with the divider between them: active items, and those that are done with. */
+export function splitByDivider<T extends OrderedItem>(items: readonly T[]): { active: T[]; settled: T[] } {
+  const sorted = sortItems(items);
+  return {
+    active: sorted.filter((item) => stateOf(item) === 'active'),
+    settled: sorted.filter((item) => stateOf(item) !== 'active'),
+  };
+}
+
+/** When an item was completed, after a change of its state at the instant `now`: null while it is not. */
+export function completedAtAfter(
+  item: { isCompleted: boolean; completedAt: string | null },
+  state: ItemFlags,
+  now: string,
+): string | null {
+  if (!state.isCompleted) return null;
+  return item.isCompleted ? item.completedAt : now;
 }
 
 /** Older first. An item that is not stored yet has a negative id and is younger than every stored one. */
-function compareAge(first: number, second: number): number {
+export function compareAge(first: number, second: number): number {
   if (first < 0 !== second < 0) return first < 0 ? 1 : -1;
   return first < 0 ? second - first : first - second;
 }

@@ -4,11 +4,12 @@ import { isDay } from '#shared/calendar/day.ts';
 import {
   daySchema,
   idSchema,
+  itemParams,
   lineageSchema,
   notesSchema,
-  pathIdSchema,
   sortOrderSchema,
   titleSchema,
+  yesOrNoSchema,
 } from '#shared/items/items.contract.ts';
 
 /** How a task repeats (core specification, section 3). */
@@ -93,10 +94,6 @@ const taskCopySchema = taskFieldsSchema.extend({
 export type TaskCopyDraft = z.output<typeof taskCopySchema>;
 
 const taskListSchema = z.array(taskSchema);
-const taskParams = z.object({ id: pathIdSchema });
-
-/** A yes or no in a query. */
-const answerSchema = z.enum(['true', 'false']).transform((answer) => answer === 'true');
 
 /** What a new day did: the days it looked at, when, and how many tasks it crossed out. */
 const rolloverSchema = z.object({
@@ -164,7 +161,7 @@ export const renameTask = endpoint({
   path: '/api/tasks/edit/:id',
   access: 'user',
   summary: "Changes a task's title",
-  params: taskParams,
+  params: itemParams,
   body: z.object({ title: titleSchema }),
   status: 200,
   answer: taskSchema,
@@ -175,8 +172,8 @@ export const updateTask = endpoint({
   path: '/api/tasks/:id',
   access: 'user',
   summary: 'Changes any part of a task; of a recurring one this occurrence, or with updateFuture the later ones too',
-  params: taskParams,
-  query: z.object({ updateFuture: answerSchema.optional() }),
+  params: itemParams,
+  query: z.object({ updateFuture: yesOrNoSchema.optional() }),
   body: taskChangeSchema,
   status: 200,
   answer: taskSchema,
@@ -197,10 +194,10 @@ export const deleteTask = endpoint({
   path: '/api/tasks/:id',
   access: 'user',
   summary: 'Deletes a task; of a recurring one this occurrence, or with deleteFuture the later ones too',
-  params: taskParams,
+  params: itemParams,
   query: z.object({
-    deleteFuture: answerSchema.optional(),
-    deleteAllInstances: answerSchema.optional().describe('The same as deleteFuture'),
+    deleteFuture: yesOrNoSchema.optional(),
+    deleteAllInstances: yesOrNoSchema.optional().describe('The same as deleteFuture'),
   }),
   status: 204,
 });
@@ -210,7 +207,7 @@ export const restoreTask = endpoint({
   path: '/api/tasks/:id/restore',
   access: 'user',
   summary: 'Takes a deletion back, with everything that was deleted in the same step',
-  params: taskParams,
+  params: itemParams,
   status: 200,
   answer: taskListSchema,
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyDay } from '#tests/support/calendar.ts';
 import type { Task } from './tasks.contract.ts';
+import { splitByDivider } from '#shared/items/items.rules.ts';
 import { aTask } from '#tests/support/factories.ts';
 import {
   changeTask,
@@ -15,7 +16,6 @@ import {
   putTask,
   removeTask,
   sortTasks,
-  splitByDivider,
   splitDate,
   TEMPORARY_TASK_SORT_ORDER,
   type TaskListScope,

@@ -1,6 +1,6 @@
 import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
 import type { Day } from '#shared/calendar/day.ts';
-import { changeFlags, compareItems, NO_LINEAGE, stateOf } from '#shared/items/items.rules.ts';
+import { changeFlags, compareItems, completedAtAfter, NO_LINEAGE, stateOf } from '#shared/items/items.rules.ts';
 import { firstOccurrence, type RecurringPattern } from './recurrence.rules.ts';
 import type { Task, TaskChange, TaskCopyDraft, TaskDraft } from './tasks.contract.ts';
 
@@ -65,7 +65,6 @@ export function changeTask<T extends TaskFields>(task: T, change: TaskChange, no
   const recurringPattern = patternAfter(task, change);
   const isStopped = recurringPattern === 'none' && task.recurringPattern !== 'none';
   const begins = recurringPattern !== 'none' && task.recurringPattern === 'none';
-  const completedAt = task.isCompleted ? task.completedAt : now;
   return {
     ...task,
     ...state,
@@ -79,7 +78,7 @@ export function changeTask<T extends TaskFields>(task: T, change: TaskChange, no
     recurringPattern,
     recurringId: recurringPattern === 'none' ? null : task.recurringId,
     sortOrder: change.sortOrder ?? task.sortOrder,
-    completedAt: state.isCompleted ? completedAt : null,
+    completedAt: completedAtAfter(task, state, now),
     notes: change.notes === undefined ? task.notes : change.notes,
   };
 }
@@ -138,15 +137,6 @@ export function sortTasks(tasks: readonly Task[]): Task[] {
 function compareDays(first: Day, second: Day): number {
   if (first === second) return 0;
   return first < second ? -1 : 1;
-}
-
-/** A day's list in its two parts, with the divider between them: active tasks, and those that are done with. */
-export function splitByDivider(tasks: readonly Task[]): { active: Task[]; settled: Task[] } {
-  const sorted = sortTasks(tasks);
-  return {
-    active: sorted.filter((task) => stateOf(task) === 'active'),
-    settled: sorted.filter((task) => stateOf(task) !== 'active'),
-  };
 }
 
 /** The list with the task in it: added, replaced, or taken out when it now belongs to another day. */

@@ -1,0 +1,57 @@
+import type { Book, BookChange, BookDraft } from '#shared/books/books.contract.ts';
+import { changeBook, newBook, type BookFields } from '#shared/books/books.rules.ts';
+import { sortItems } from '#shared/items/items.rules.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/database/database.ts';
+import { createItemService } from '#server/items/items.service.ts';
+import type { TrashService } from '#server/trash/trash.service.ts';
+import type { BookStore } from './books.store.ts';
+
+/** What a person does with their reading list (core specification, section 7). */
+export function createBookService(database: Database, books: BookStore, trash: TrashService, clock: Clock) {
+  const items = createItemService({
+    database,
+    items: books,
+    trash,
+    clock,
+    kind: 'book',
+    name: 'Book',
+    change: changeBook<Book>,
+    columns: ({ id: _id, userId: _owner, createdAt: _age, ...book }) => columnsOf(book),
+  });
+
+  return {
+    /** The reading list in its order. */
+    async listBooks(userId: number): Promise<Book[]> {
+      return sortItems(await books.findBooks(userId));
+    },
+
+    /** Adds a book. */
+    async createBook(userId: number, draft: BookDraft): Promise<Book> {
+      const now = clock().toISOString();
+      return books.insertItem(userId, columnsOf(newBook(draft, now)), now);
+    },
+
+    /** Changes a book. */
+    async updateBook(userId: number, id: number, change: BookChange): Promise<Book> {
+      return items.updateItem(userId, id, change);
+    },
+
+    /** Deletes a book. */
+    async deleteBook(userId: number, id: number): Promise<void> {
+      await items.deleteItem(userId, id);
+    },
+
+    /** Takes a deletion back. */
+    async restoreBook(userId: number, id: number): Promise<Book> {
+      return items.restoreItem(userId, id);
+    },
+  };
+}
+
+export type BookService = ReturnType<typeof createBookService>;
+
+/** Read is not stored: it is what is completed. */
+function columnsOf({ isRead: _read, ...fields }: BookFields): Omit<BookFields, 'isRead'> {
+  return fields;
+}

@@ -1,0 +1,19 @@
+import type { Book } from '#shared/books/books.contract.ts';
+import type { Database } from '#server/database/database.ts';
+import { createItemStore } from '#server/items/items.store.ts';
+import { presentBook } from './books.presenter.ts';
+
+/** A person's reading list in the database. */
+export function createBookStore(database: Database) {
+  return {
+    ...createItemStore(database, 'books', presentBook),
+
+    /** All of the person's books, in no particular order. */
+    async findBooks(userId: number): Promise<Book[]> {
+      const rows = await database.query.selectFrom('books').selectAll().where('userId', '=', userId).execute();
+      return rows.map(presentBook);
+    },
+  };
+}
+
+export type BookStore = ReturnType<typeof createBookStore>;

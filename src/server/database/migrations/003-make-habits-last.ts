@@ -1,0 +1,133 @@
+import { sql, type Kysely } from 'kysely';
+import type { Columns } from '#server/database/columns.ts';
+import type { Schema } from '#server/database/schema.ts';
+import type { Migration } from './migration.ts';
+import { owner } from './owner.ts';
+
+/**
+ * Habits with what they have in common in all their weeks or months. Nothing had written habits before this, so their tables
+ * are made anew. A period is counted through (`period`), so that streaks need no calendar in the database.
+ */
+export const makeHabitsLast: Migration = {
+  name: 'make-habits-last',
+  async apply({ schema }: Kysely<Schema>, columns: Columns): Promise<void> {
+    await schema.dropTable('habit_completions').execute();
+    await schema.dropTable('habits').execute();
+    await createSeries(schema, columns);
+    await createHabits(schema, columns);
+    await createCompletions(schema, columns);
+  },
+};
+
+type Builder = Kysely<Schema>['schema'];
+
+async function createSeries(schema: Builder, columns: Columns): Promise<void> {
+  const [yes, no] = [columns.flag(true), columns.flag(false)];
+  await schema
+    .createTable('habit_series')
+    .addColumn('id', columns.reference, columns.id)
+    .$call(owner(columns))
+    .addColumn('isWeekly', yes.type, yes.build)
+    .addColumn('startPeriod', 'integer', (column) => column.notNull())
+    .addColumn('endPeriod', 'integer')
+    .addColumn('templateId', columns.reference)
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('isPriority', no.type, no.build)
+    .addColumn('color', 'text', (column) => column.notNull())
+    .addColumn('notes', 'text')
+    .addColumn('createdAt', columns.instant, (column) => column.notNull())
+    .addCheckConstraint('habit_series_title', sql`length(title) between 1 and 1000`)
+    .addUniqueConstraint('habit_series_owner', ['userId', 'id'])
+    .execute();
+  await schema
+    .createIndex('habit_series_by_user_and_start')
+    .on('habit_series')
+    .columns(['userId', 'isWeekly', 'startPeriod'])
+    .execute();
+  await schema
+    .createTable('habit_slots')
+    .$call(owner(columns))
+    .addColumn('period', 'integer', (column) => column.notNull())
+    .addColumn('seriesId', columns.reference, (column) => column.notNull())
+    .addColumn('isGap', no.type, no.build)
+    .addPrimaryKeyConstraint('habit_slots_once', ['userId', 'seriesId', 'period'])
+    .addForeignKeyConstraint(
+      'habit_slots_series',
+      ['userId', 'seriesId'],
+      'habit_series',
+      ['userId', 'id'],
+      (constraint) => constraint.onDelete('cascade'),
+    )
+    .$call(columns.asKey)
+    .execute();
+}
+
+async function createHabits(schema: Builder, columns: Columns): Promise<void> {
+  const [yes, no] = [columns.flag(true), columns.flag(false)];
+  await schema
+    .createTable('habits')
+    .addColumn('id', columns.reference, columns.id)
+    .$call(owner(columns))
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('createdAt', columns.instant, (column) => column.notNull())
+    .addColumn('isWeekly', yes.type, yes.build)
+    .addColumn('isPriority', no.type, no.build)
+    .addColumn('isCrossedOut', no.type, no.build)
+    .addColumn('isOngoing', no.type, no.build)
+    .addColumn('isRecurring', yes.type, yes.build)
+    .addColumn('baseSeries', columns.reference, (column) => column.notNull())
+    .addColumn('templateId', columns.reference)
+    .addColumn('dueDate', columns.day, (column) => column.notNull())
+    .addColumn('period', 'integer', (column) => column.notNull())
+    .addColumn('color', 'text', (column) => column.notNull())
+    .addColumn('notes', 'text')
+    .addCheckConstraint('habits_title', sql`length(title) between 1 and 1000`)
+    .addCheckConstraint('habits_due_date', columns.isDay('dueDate'))
+    .addUniqueConstraint('habits_owner', ['userId', 'id'])
+    .addUniqueConstraint('habits_once', ['userId', 'period', 'isWeekly', 'baseSeries'])
+    .addForeignKeyConstraint(
+      'habits_series',
+      ['userId', 'baseSeries'],
+      'habit_series',
+      ['userId', 'id'],
+      (constraint) => constraint.onDelete('cascade'),
+    )
+    .execute();
+  await schema
+    .createIndex('habits_by_user_and_series')
+    .on('habits')
+    .columns(['userId', 'baseSeries', 'period', 'isCrossedOut'])
+    .execute();
+}
+
+async function createCompletions(schema: Builder, columns: Columns): Promise<void> {
+  await schema
+    .createTable('habit_completions')
+    .addColumn('id', columns.reference, columns.id)
+    .$call(owner(columns))
+    .addColumn('habitId', columns.reference, (column) => column.notNull())
+    .addColumn('seriesId', columns.reference, (column) => column.notNull())
+    .addColumn('period', 'integer', (column) => column.notNull())
+    .addColumn('completionDate', columns.day, (column) => column.notNull())
+    .addColumn('createdAt', columns.instant, (column) => column.notNull())
+    .addCheckConstraint('habit_completions_date', columns.isDay('completionDate'))
+    .addUniqueConstraint('habit_completions_once', ['userId', 'habitId', 'completionDate'])
+    .addForeignKeyConstraint(
+      'habit_completions_parent',
+      ['userId', 'habitId'],
+      'habits',
+      ['userId', 'id'],
+      (constraint) => constraint.onDelete('cascade'),
+    )
+    .execute();
+  await schema
+    .createIndex('habit_completions_by_user_and_date')
+    .on('habit_completions')
+    .columns(['userId', 'completionDate'])
+    .execute();
+  await schema
+    .createIndex('habit_completions_by_user_and_series')
+    .on('habit_completions')
+    .columns(['userId', 'seriesId', 'period'])
+    .execute();
+}

@@ -1,0 +1,31 @@
+import * as contract from '#shared/habits/habits.contract.ts';
+import type { AnswerEndpoint } from '#server/http/endpoints.ts';
+import type { HabitService } from './habits.service.ts';
+
+/** The calls for habits (core specification, section 7). */
+export function habitRoutes(answer: AnswerEndpoint, habits: HabitService): void {
+  answer(contract.listHabits, async ({ user, query }) =>
+    habits.listHabits(user.id, query.isWeekly, query.referenceDate),
+  );
+  answer(contract.createHabit, async ({ user, query, body }) => habits.createHabit(user.id, body, query.date));
+  answer(contract.updateHabit, async ({ user, params, body }) => habits.updateHabit(user.id, params.id, body));
+  answer(contract.stopRecurringHabit, async ({ user, params }) => habits.stopRecurringHabit(user.id, params.id));
+  answer(contract.completeHabit, async ({ user, params, body }) => habits.completeHabit(user.id, params.id, body.date));
+  answer(contract.uncompleteHabit, async ({ user, params, body }) =>
+    habits.uncompleteHabit(user.id, params.id, body.date),
+  );
+  answer(contract.operateOnHabit, async ({ user, params, body }) =>
+    habits.operateOnHabit(
+      user.id,
+      params.id,
+      body.operations.map(({ data }) => data),
+    ),
+  );
+  answer(contract.deleteHabit, async ({ user, params, query }) => {
+    await habits.deleteHabit(user.id, params.id, query.deleteFuture ?? false);
+    return undefined;
+  });
+  answer(contract.restoreHabit, async ({ user, params }) => habits.restoreHabit(user.id, params.id));
+  answer(contract.listCompletions, async ({ user, query }) => habits.listCompletions(user.id, query.date));
+  answer(contract.listAllCompletions, async ({ user }) => habits.listAllCompletions(user.id));
+}

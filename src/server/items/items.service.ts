@@ -1,0 +1,81 @@
+import { isPriorityLocked, type FlagsChange, type ItemFlags } from '#shared/items/items.rules.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/database/database.ts';
+import { AppError, notFound } from '#server/http/app-error.ts';
+import type { TrashService } from '#server/trash/trash.service.ts';
+
+/** What this needs of an item's store. */
+interface Items<Item, Stored> {
+  findItem(userId: number, id: number): Promise<Item | undefined>;
+  saveItem(userId: number, id: number, fields: object): Promise<void>;
+  deleteItems(userId: number, ids: readonly number[]): Promise<Stored[]>;
+  insertStoredItems(userId: number, rows: readonly Stored[]): Promise<Item[]>;
+}
+
+export interface ItemServiceParts<Item, Change, Stored> {
+  database: Database;
+  items: Items<Item, Stored>;
+  trash: TrashService;
+  clock: Clock;
+  /** What is kept of a deletion is kept under this name. */
+  kind: Parameters<TrashService['keep']>[1];
+  /** How the item is called in the words of an error. */
+  name: string;
+  /** The item after a change, by the rule that the client predicts with. */
+  change: (item: Item, change: Change, now: string) => Item;
+  /** The columns of an item that may have changed. */
+  columns: (item: Item) => object;
+}
+
+/** What is done with every kind of item in the same way: changing, deleting and taking that back. */
+export function createItemService<Item extends { id: number }, Change extends FlagsChange, Stored>({
+  database,
+  items,
+  trash,
+  clock,
+  kind,
+  name,
+  change: outcomeOf,
+  columns,
+}: ItemServiceParts<Item, Change, Stored>) {
+  return {
+    /**
+     * Changes what `change` names. Throws 'not-found', and 'conflict' for the priority of an item that is not active (readings,
+     * 7).
+     */
+    async updateItem(userId: number, id: number, change: Change): Promise<Item> {
+      return database.transaction(async () => {
+        const item = await items.findItem(userId, id);
+        if (item === undefined) throw notFound(name);
+        if (hasPriority(item) && isPriorityLocked(item, change))
+          throw new AppError('conflict', `Only an active ${name.toLowerCase()} can change its priority`);
+        const changed = outcomeOf(item, change, clock().toISOString());
+        await items.saveItem(userId, id, columns(changed));
+        return changed;
+      });
+    },
+
+    /** Deletes an item. It can be restored for a while. */
+    async deleteItem(userId: number, id: number): Promise<void> {
+      await database.transaction(async () => {
+        const deleted = await items.deleteItems(userId, [id]);
+        if (deleted.length === 0) throw notFound(name);
+        await trash.keep(userId, kind, id, deleted);
+      });
+    },
+
+    /** Takes a deletion back: the item is there again exactly as it was. */
+    async restoreItem(userId: number, id: number): Promise<Item> {
+      return database.transaction(async () => {
+        const deleted = (await trash.take(userId, kind, id)) as Stored[] | undefined;
+        const [restored] = deleted === undefined ? [] : await items.insertStoredItems(userId, deleted);
+        if (restored === undefined) throw notFound(name);
+        return restored;
+      });
+    },
+  };
+}
+
+function hasPriority(item: object): item is ItemFlags & { isPriority: boolean } {
+  return 'isPriority' in item;
+}

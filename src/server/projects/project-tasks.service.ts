@@ -1,0 +1,85 @@
+import { sortItems } from '#shared/items/items.rules.ts';
+import type { ProjectTask, ProjectTaskChange, ProjectTaskDraft } from '#shared/projects/projects.contract.ts';
+import { changeProjectTask, newProjectTask } from '#shared/projects/projects.rules.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/database/database.ts';
+import { AppError, notFound } from '#server/http/app-error.ts';
+import { createItemService } from '#server/items/items.service.ts';
+import type { TrashService } from '#server/trash/trash.service.ts';
+import type { ProjectTaskStore } from './project-tasks.store.ts';
+import type { ProjectStore } from './projects.store.ts';
+
+export interface ProjectTaskServiceParts {
+  database: Database;
+  projects: ProjectStore;
+  tasks: ProjectTaskStore;
+  trash: TrashService;
+  clock: Clock;
+}
+
+/** What a person does with the tasks of their projects (core specification, section 7). Lists come in their order. */
+export function createProjectTaskService({ database, projects, tasks, trash, clock }: ProjectTaskServiceParts) {
+  const items = createItemService({
+    database,
+    items: tasks,
+    trash,
+    clock,
+    kind: 'project-task',
+    name: 'Project task',
+    change: changeProjectTask<ProjectTask>,
+    columns: ({ id: _id, userId: _owner, createdAt: _age, projectId: _project, ...fields }) => fields,
+  });
+
+  async function requireProject(userId: number, id: number): Promise<void> {
+    if ((await projects.findItem(userId, id)) === undefined) throw notFound('Project');
+  }
+
+  return {
+    /** The tasks of one project. */
+    async listProjectTasks(userId: number, projectId: number): Promise<ProjectTask[]> {
+      await requireProject(userId, projectId);
+      return sortItems(await tasks.findTasksOf(userId, projectId));
+    },
+
+    /** The tasks of all projects that are open, or that are completed, by project. */
+    async listAllProjectTasks(userId: number, isCompleted: boolean): Promise<ProjectTask[]> {
+      return sortItems(await tasks.findTasksOfAll(userId, isCompleted)).toSorted(
+        (first, second) => first.projectId - second.projectId,
+      );
+    },
+
+    /** Adds a task to a project. */
+    async createProjectTask(userId: number, projectId: number, draft: ProjectTaskDraft): Promise<ProjectTask> {
+      const now = clock().toISOString();
+      return database.transaction(async () => {
+        await requireProject(userId, projectId);
+        return tasks.insertItem(userId, { ...newProjectTask(draft, now), projectId }, now);
+      });
+    },
+
+    /** Changes a project task. */
+    async updateProjectTask(userId: number, id: number, change: ProjectTaskChange): Promise<ProjectTask> {
+      return items.updateItem(userId, id, change);
+    },
+
+    /** Deletes a project task. */
+    async deleteProjectTask(userId: number, id: number): Promise<void> {
+      await items.deleteItem(userId, id);
+    },
+
+    /** Takes a deletion back; 'not-found' too when the project is gone meanwhile. */
+    async restoreProjectTask(userId: number, id: number): Promise<ProjectTask> {
+      return items.restoreItem(userId, id);
+    },
+
+    /** Gives project tasks the places 0, 1, 2, … in the order of `ids`. All of them must be the person's own. */
+    async reorderProjectTasks(userId: number, ids: readonly number[]): Promise<ProjectTask[]> {
+      if (new Set(ids).size !== ids.length) throw new AppError('invalid', 'A task can have only one place');
+      const placed = await database.transaction(async () => tasks.placeItems(userId, ids));
+      if (placed === undefined) throw notFound('Project task');
+      return placed;
+    },
+  };
+}
+
+export type ProjectTaskService = ReturnType<typeof createProjectTaskService>;

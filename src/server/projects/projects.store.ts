@@ -1,0 +1,24 @@
+import type { Project } from '#shared/projects/projects.contract.ts';
+import type { Database } from '#server/database/database.ts';
+import { createItemStore } from '#server/items/items.store.ts';
+import { presentProject } from './projects.presenter.ts';
+
+/** A person's projects in the database. Their tasks go with them. */
+export function createProjectStore(database: Database) {
+  return {
+    ...createItemStore(database, 'projects', presentProject),
+
+    /** All of the person's projects, the oldest first. */
+    async findProjects(userId: number): Promise<Project[]> {
+      const rows = await database.query
+        .selectFrom('projects')
+        .selectAll()
+        .where('userId', '=', userId)
+        .orderBy('id')
+        .execute();
+      return rows.map(presentProject);
+    },
+  };
+}
+
+export type ProjectStore = ReturnType<typeof createProjectStore>;

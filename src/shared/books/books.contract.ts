@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import {
+  idSchema,
+  itemParams,
+  notesSchema,
+  textSchema,
+  TITLE_LENGTH,
+  titleSchema,
+} from '#shared/items/items.contract.ts';
+
+/** A book as it is answered (core specification, section 3). */
+const bookSchema = z.object({
+  id: idSchema,
+  userId: idSchema,
+  title: z.string(),
+  author: z.string().nullable(),
+  recommendedBy: z.string().nullable(),
+  isCompleted: z.boolean(),
+  isRead: z.boolean().describe('The same as isCompleted'),
+  isCrossedOut: z.boolean(),
+  isPriority: z.boolean(),
+  notes: z.string().nullable(),
+  createdAt: z.string(),
+  completedAt: z.string().nullable(),
+});
+
+/** A book as a person has it. */
+export type Book = z.output<typeof bookSchema>;
+
+/** The name of a person; an empty one is none. */
+const nameSchema = textSchema
+  .trim()
+  .max(TITLE_LENGTH, 'It must be at most 1,000 characters')
+  .nullable()
+  .transform((name) => name || null)
+  .describe('Trimmed, up to 1,000 characters; empty is none');
+
+const bookFieldsSchema = z.object({
+  title: titleSchema,
+  author: nameSchema.optional(),
+  recommendedBy: nameSchema.optional(),
+  isCompleted: z.boolean().optional(),
+  isRead: z.boolean().optional().describe('The same as isCompleted, which counts when both are given'),
+  isCrossedOut: z.boolean().optional(),
+  isPriority: z.boolean().optional(),
+  notes: notesSchema.optional(),
+});
+
+/** What a new book is made of; only its title is needed. */
+export type BookDraft = z.output<typeof bookFieldsSchema>;
+
+const bookChangeSchema = bookFieldsSchema.partial();
+
+/** Any part of a book. What it does not name stays as it is. */
+export type BookChange = z.output<typeof bookChangeSchema>;
+
+export const listBooks = endpoint({
+  method: 'GET',
+  path: '/api/books',
+  access: 'user',
+  summary: 'The reading list in its order',
+  status: 200,
+  answer: z.array(bookSchema),
+});
+
+export const createBook = endpoint({
+  method: 'POST',
+  path: '/api/books',
+  access: 'user',
+  summary: 'Adds a book. The first letter of every word of its title and its names becomes a capital',
+  body: bookFieldsSchema,
+  status: 201,
+  answer: bookSchema,
+});
+
+export const updateBook = endpoint({
+  method: 'PATCH',
+  path: '/api/books/:id',
+  access: 'user',
+  summary: 'Changes any part of a book',
+  params: itemParams,
+  body: bookChangeSchema,
+  status: 200,
+  answer: bookSchema,
+});
+
+export const deleteBook = endpoint({
+  method: 'DELETE',
+  path: '/api/books/:id',
+  access: 'user',
+  summary: 'Deletes a book',
+  params: itemParams,
+  status: 204,
+});
+
+export const restoreBook = endpoint({
+  method: 'POST',
+  path: '/api/books/:id/restore',
+  access: 'user',
+  summary: 'Takes a deletion back',
+  params: itemParams,
+  status: 200,
+  answer: bookSchema,
+});

@@ -1,0 +1,32 @@
+import { fromDayNumber, partsOf, toDayNumber, type Day } from './day.ts';
+import { firstOfMonth } from './month.ts';
+import { DAYS_PER_WEEK, mondayOf } from './week.ts';
+
+/**
+ * Periods: weeks or months, counted through, so that one after the other differ by one. A period is named by its first day.
+ */
+export type PeriodNumber = number;
+
+const MONTHS_PER_YEAR = 12;
+/** 1970-01-01 was a Thursday: its week began three days before. */
+const DAYS_BEFORE_THURSDAY = 3;
+
+/** The first day of the week, or of the month, that `day` lies in. */
+export function periodStart(isWeekly: boolean, day: Day): Day {
+  return isWeekly ? mondayOf(day) : firstOfMonth(day);
+}
+
+/** The number of the week, or of the month, that `day` lies in. */
+export function periodNumber(isWeekly: boolean, day: Day): PeriodNumber {
+  if (isWeekly) return Math.floor((toDayNumber(day) + DAYS_BEFORE_THURSDAY) / DAYS_PER_WEEK);
+  const { year, month } = partsOf(day);
+  return year * MONTHS_PER_YEAR + month - 1;
+}
+
+/** The first day of the week, or of the month, of this number. */
+export function periodDay(isWeekly: boolean, number: PeriodNumber): Day {
+  if (isWeekly) return fromDayNumber(number * DAYS_PER_WEEK - DAYS_BEFORE_THURSDAY);
+  const year = String(Math.floor(number / MONTHS_PER_YEAR)).padStart(4, '0');
+  const month = String((number % MONTHS_PER_YEAR) + 1).padStart(2, '0');
+  return `${year}-${month}-01`;
+}

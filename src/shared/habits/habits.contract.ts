@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import {
+  colorSchema,
+  daySchema,
+  idSchema,
+  itemParams,
+  notesSchema,
+  textSchema,
+  TITLE_LENGTH,
+  yesOrNoSchema,
+} from '#shared/items/items.contract.ts';
+
+/** How often a habit is meant to be kept (core specification, section 9). */
+export const HABIT_FREQUENCIES = ['weekly', 'monthly'] as const;
+
+/** What became of a habit in a week or a month. */
+export const PERIOD_OUTCOMES = ['kept', 'missed', 'crossed-out', 'open', 'none'] as const;
+
+/** How many operations one call may carry. */
+const OPERATION_LIMIT = 100;
+
+const titleSchema = textSchema
+  .trim()
+  .min(1, 'Habit title is required')
+  .refine((title) => Array.from(title).length <= TITLE_LENGTH, 'Title must be at most 1,000 characters')
+  .describe('Trimmed, 1 to 1,000 characters');
+
+/** A habit in one week or month, as it is answered (core specification, section 3). */
+const habitSchema = z.object({
+  id: idSchema,
+  userId: idSchema,
+  title: z.string(),
+  isWeekly: z.boolean(),
+  frequency: z.enum(HABIT_FREQUENCIES).describe('Follows isWeekly'),
+  isPriority: z.boolean(),
+  isCrossedOut: z.boolean(),
+  isCompleted: z.boolean().describe('Whether it was kept in its week or month'),
+  isOngoing: z.boolean(),
+  isRecurring: z.boolean(),
+  baseSeries: idSchema.describe('What all its weeks or months have in common'),
+  templateId: idSchema.nullable().describe('The habit of the week or month that it was made from'),
+  dueDate: z.string().describe('The Monday of its week, or the first of its month, yyyy-MM-dd'),
+  streak: z.number().int().describe('How many weeks or months in a row it was kept'),
+  history: z
+    .array(z.object({ period: z.string(), outcome: z.enum(PERIOD_OUTCOMES) }))
+    .describe('The last twelve weeks or months up to this one, the earliest first'),
+  color: z.string(),
+  notes: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+/** A habit as a person has it in one week or month. */
+export type Habit = z.output<typeof habitSchema>;
+
+/** What became of a habit in each of some weeks or months. */
+export type HabitHistory = Habit['history'];
+
+const habitFieldsSchema = z.object({
+  title: titleSchema,
+  isWeekly: z.boolean().optional().describe('true unless given; frequency counts only without it'),
+  frequency: z.enum(HABIT_FREQUENCIES).optional(),
+  isPriority: z.boolean().optional(),
+  isCrossedOut: z.boolean().optional(),
+  isOngoing: z.boolean().optional().describe('Whether it recurs; when it is given it decides'),
+  isRecurring: z.boolean().optional().describe('true unless given'),
+  dueDate: daySchema.optional().describe('Any day of its week or month: it becomes the first one'),
+  color: colorSchema.optional(),
+  notes: notesSchema.optional(),
+});
+
+/** What a new habit is made of; only its title is needed, and a day of its week or month. */
+export type HabitDraft = z.output<typeof habitFieldsSchema>;
+
+const habitChangeSchema = habitFieldsSchema
+  .pick({ title: true, isPriority: true, isCrossedOut: true, color: true, notes: true })
+  .partial();
+
+/** Any part of a habit that can be changed. What it does not name stays as it is. */
+export type HabitChange = z.output<typeof habitChangeSchema>;
+
+const completionSchema = z.object({
+  id: idSchema,
+  habitId: idSchema,
+  completionDate: z.string().describe('yyyy-MM-dd'),
+});
+
+/** That a habit was kept on a day. */
+export type HabitCompletion = z.output<typeof completionSchema>;
+
+const dateBody = z.object({ date: daySchema });
+
+export const listHabits = endpoint({
+  method: 'GET',
+  path: '/api/habits',
+  access: 'user',
+  summary:
+    'The habits of the week or month that the reference date lies in; without one each habit once, as it is last',
+  query: z.object({ isWeekly: yesOrNoSchema.optional(), referenceDate: daySchema.optional() }),
+  status: 200,
+  answer: z.array(habitSchema),
+});
+
+export const createHabit = endpoint({
+  method: 'POST',
+  path: '/api/habits',
+  access: 'user',
+  summary:
+    'Adds a habit to the week or the month of its due date, or of the day in the query, and to later ones if it recurs',
+  query: z.object({ date: daySchema.optional() }),
+  body: habitFieldsSchema,
+  status: 201,
+  answer: habitSchema,
+});
+
+export const updateHabit = endpoint({
+  method: 'PUT',
+  path: '/api/habits/:id',
+  access: 'user',
+  summary: 'Changes a habit: its state in this week or month only, everything else in later ones too',
+  params: itemParams,
+  body: habitChangeSchema,
+  status: 200,
+  answer: habitSchema,
+});
+
+export const stopRecurringHabit = endpoint({
+  method: 'PUT',
+  path: '/api/habits/:id/stop-recurring',
+  access: 'user',
+  summary: 'Keeps a habit in its own week or month only',
+  params: itemParams,
+  status: 200,
+  answer: habitSchema,
+});
+
+export const completeHabit = endpoint({
+  method: 'POST',
+  path: '/api/habits/:id/complete',
+  access: 'user',
+  summary: 'Says that a habit was kept on a day. It is no longer crossed out then',
+  params: itemParams,
+  body: dateBody,
+  status: 200,
+  answer: habitSchema,
+});
+
+export const uncompleteHabit = endpoint({
+  method: 'POST',
+  path: '/api/habits/:id/uncomplete',
+  access: 'user',
+  summary: 'Says that a habit was not kept on a day',
+  params: itemParams,
+  body: dateBody,
+  status: 200,
+  answer: habitSchema,
+});
+
+export const operateOnHabit = endpoint({
+  method: 'POST',
+  path: '/api/habits/:id/batch-operation',
+  access: 'user',
+  summary: 'Several changes of a habit in one step',
+  params: itemParams,
+  body: z.object({
+    operations: z
+      .array(z.object({ type: z.literal('update'), data: habitChangeSchema }))
+      .min(1, 'At least one operation is required')
+      .max(OPERATION_LIMIT),
+  }),
+  status: 200,
+  answer: habitSchema,
+});
+
+export const deleteHabit = endpoint({
+  method: 'DELETE',
+  path: '/api/habits/:id',
+  access: 'user',
+  summary: 'Deletes a habit from its week or month, or with deleteFuture from this and all later ones',
+  params: itemParams,
+  query: z.object({ deleteFuture: yesOrNoSchema.optional() }),
+  status: 204,
+});
+
+export const restoreHabit = endpoint({
+  method: 'POST',
+  path: '/api/habits/:id/restore',
+  access: 'user',
+  summary: 'Takes a deletion back, with everything that was deleted in the same step',
+  params: itemParams,
+  status: 200,
+  answer: habitSchema,
+});
+
+export const listCompletions = endpoint({
+  method: 'GET',
+  path: '/api/habits/completions',
+  access: 'user',
+  summary: 'Which habits were kept on the day',
+  query: z.object({ date: daySchema }),
+  status: 200,
+  answer: z.array(completionSchema),
+});
+
+export const listAllCompletions = endpoint({
+  method: 'GET',
+  path: '/api/habits/all-completions',
+  access: 'user',
+  summary: 'Everything that is known of when habits were kept, by day',
+  status: 200,
+  answer: z.array(completionSchema),
+});

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { idSchema, itemParams, sortOrderSchema, titleSchema, yesOrNoSchema } from '#shared/items/items.contract.ts';
+
+/** How many project tasks one call may reorder. */
+const ORDER_LIMIT = 500;
+
+/** A project as it is answered (core specification, section 3). */
+const projectSchema = z.object({
+  id: idSchema,
+  userId: idSchema,
+  title: z.string(),
+  isCompleted: z.boolean(),
+  createdAt: z.string(),
+  completedAt: z.string().nullable(),
+});
+
+/** A project as a person has it. */
+export type Project = z.output<typeof projectSchema>;
+
+const projectFieldsSchema = z.object({ title: titleSchema, isCompleted: z.boolean().optional() });
+
+/** What a new project is made of. */
+export type ProjectDraft = z.output<typeof projectFieldsSchema>;
+
+const projectChangeSchema = projectFieldsSchema.partial();
+
+/** Any part of a project. What it does not name stays as it is. */
+export type ProjectChange = z.output<typeof projectChangeSchema>;
+
+/** A task of a project as it is answered (core specification, section 3). */
+const projectTaskSchema = z.object({
+  id: idSchema,
+  userId: idSchema,
+  projectId: idSchema,
+  title: z.string(),
+  isCompleted: z.boolean(),
+  isCrossedOut: z.boolean(),
+  flagged: z.boolean(),
+  sortOrder: z.number().int(),
+  createdAt: z.string(),
+  completedAt: z.string().nullable(),
+});
+
+/** A task of a project. */
+export type ProjectTask = z.output<typeof projectTaskSchema>;
+
+const projectTaskFieldsSchema = z.object({
+  title: titleSchema,
+  isCompleted: z.boolean().optional(),
+  isCrossedOut: z.boolean().optional(),
+  flagged: z.boolean().optional(),
+  isFlagged: z.boolean().optional().describe('The same as flagged'),
+  sortOrder: sortOrderSchema.optional(),
+});
+
+/** What a new task of a project is made of; only its title is needed. */
+export type ProjectTaskDraft = z.output<typeof projectTaskFieldsSchema>;
+
+const projectTaskChangeSchema = projectTaskFieldsSchema.partial();
+
+/** Any part of a project task. What it does not name stays as it is. */
+export type ProjectTaskChange = z.output<typeof projectTaskChangeSchema>;
+
+const projectTaskListSchema = z.array(projectTaskSchema);
+
+export const listProjects = endpoint({
+  method: 'GET',
+  path: '/api/projects',
+  access: 'user',
+  summary: "All of the person's projects, the oldest first",
+  status: 200,
+  answer: z.array(projectSchema),
+});
+
+export const readProject = endpoint({
+  method: 'GET',
+  path: '/api/projects/:id',
+  access: 'user',
+  summary: 'One project',
+  params: itemParams,
+  status: 200,
+  answer: projectSchema,
+});
+
+export const createProject = endpoint({
+  method: 'POST',
+  path: '/api/projects',
+  access: 'user',
+  summary: 'Adds a project',
+  body: projectFieldsSchema,
+  status: 201,
+  answer: projectSchema,
+});
+
+export const updateProject = endpoint({
+  method: 'PATCH',
+  path: '/api/projects/:id',
+  access: 'user',
+  summary: 'Changes the title of a project, completes or reopens it',
+  params: itemParams,
+  body: projectChangeSchema,
+  status: 200,
+  answer: projectSchema,
+});
+
+export const putProject = endpoint({
+  method: 'PUT',
+  path: '/api/projects/:id',
+  access: 'user',
+  summary: 'The same as PATCH',
+  params: itemParams,
+  body: projectChangeSchema,
+  status: 200,
+  answer: projectSchema,
+});
+
+export const toggleProjectCompletion = endpoint({
+  method: 'POST',
+  path: '/api/projects/:id/toggle-completion',
+  access: 'user',
+  summary: 'Completes or reopens a project, as isCompleted says; without it the other of the two',
+  params: itemParams,
+  body: z.object({ isCompleted: z.boolean().optional() }).optional(),
+  status: 200,
+  answer: projectSchema,
+});
+
+export const deleteProject = endpoint({
+  method: 'DELETE',
+  path: '/api/projects/:id',
+  access: 'user',
+  summary: 'Deletes a project with all of its tasks, for good',
+  params: itemParams,
+  status: 204,
+});
+
+export const listProjectTasks = endpoint({
+  method: 'GET',
+  path: '/api/projects/:id/tasks',
+  access: 'user',
+  summary: "A project's tasks in their order",
+  params: itemParams,
+  status: 200,
+  answer: projectTaskListSchema,
+});
+
+export const listAllProjectTasks = endpoint({
+  method: 'GET',
+  path: '/api/project-tasks',
+  access: 'user',
+  summary: 'The tasks of all open projects, or of all completed ones, by project and in their order',
+  query: z.object({ isCompleted: yesOrNoSchema.optional().describe('Of completed projects') }),
+  status: 200,
+  answer: projectTaskListSchema,
+});
+
+export const createProjectTask = endpoint({
+  method: 'POST',
+  path: '/api/projects/:id/tasks',
+  access: 'user',
+  summary: 'Adds a task to a project, at its end unless sortOrder says otherwise',
+  params: itemParams,
+  body: projectTaskFieldsSchema,
+  status: 201,
+  answer: projectTaskSchema,
+});
+
+export const updateProjectTask = endpoint({
+  method: 'PUT',
+  path: '/api/project-tasks/:id',
+  access: 'user',
+  summary: 'Changes any part of a project task',
+  params: itemParams,
+  body: projectTaskChangeSchema,
+  status: 200,
+  answer: projectTaskSchema,
+});
+
+export const deleteProjectTask = endpoint({
+  method: 'DELETE',
+  path: '/api/project-tasks/:id',
+  access: 'user',
+  summary: 'Deletes a project task',
+  params: itemParams,
+  status: 204,
+});
+
+export const restoreProjectTask = endpoint({
+  method: 'POST',
+  path: '/api/project-tasks/:id/restore',
+  access: 'user',
+  summary: 'Takes a deletion back',
+  params: itemParams,
+  status: 200,
+  answer: projectTaskSchema,
+});
+
+export const reorderProjectTasks = endpoint({
+  method: 'PATCH',
+  path: '/api/project-tasks/order',
+  access: 'user',
+  summary: 'Gives project tasks the order in which they are named',
+  body: z.object({ ids: z.array(idSchema).min(1, 'At least one task is required').max(ORDER_LIMIT) }),
+  status: 200,
+  answer: projectTaskListSchema,
+});
