@@ -1,14 +1,15 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { readTaskDraft, type TaskDialogDraft } from '#client/tasks/task-draft.ts';
-import type { TaskDialogSubject } from '#client/tasks/task-text.ts';
+import { useOpenEntry } from '#client/items/use-entry.ts';
+import { TASK_DRAFTS } from '#client/tasks/task-draft.ts';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { useMobileLayout } from '#client/ui/layout.ts';
 import { showUnavailable } from '#client/ui/toasts.ts';
 import { DayNavigator } from './day-navigator.tsx';
+import { preloadPages } from './deferred-page.tsx';
 import { DaysAtDesk } from './days-at-desk.tsx';
 import { DaysOnPhone } from './days-on-phone.tsx';
 import { NewDay } from './new-day.tsx';
@@ -23,19 +24,15 @@ const taskDialog = defer(async () => (await import('#client/tasks/task-dialog.ts
 export function DaysPage({ user, newDay }: { user: User; newDay: NewDayState }) {
   const isMobile = useMobileLayout();
   const today = useToday();
-  // A dialog that the page went away under opens again with what was typed.
-  const [dialog, setDialog] = useState<{ subject: TaskDialogSubject; draft?: TaskDialogDraft } | undefined>(() => {
-    const draft = readTaskDraft(user.id);
-    return draft && { subject: draft.subject, draft };
-  });
-  const openNew = useCallback((day: Day) => setDialog({ subject: { kind: 'new', day } }), []);
-  const openTask = useCallback((task: Task) => setDialog({ subject: { kind: 'edit', task } }), []);
-  const close = useCallback(() => setDialog(undefined), []);
+  const { entry, open, close } = useOpenEntry(user.id, TASK_DRAFTS);
+  const openNew = useCallback((day: Day) => open({ kind: 'new', day }), [open]);
+  const openTask = useCallback((task: Task) => open({ kind: 'edit', item: task }), [open]);
   useEffect(
     () =>
       whenIdle(() => {
         taskDialog.preload();
         preloadMenu();
+        preloadPages();
       }),
     [],
   );
@@ -45,12 +42,11 @@ export function DaysPage({ user, newDay }: { user: User; newDay: NewDayState }) 
     <Screen email={user.email} tools={isMobile ? <DayNavigator today={today} /> : <WeekSelector />}>
       <h1 className="sr-only">Days</h1>
       <Days today={today} onAdd={openNew} onOpen={openTask} />
-      <NewDay userId={user.id} newDay={newDay} isHeldBack={dialog !== undefined} />
-      {dialog !== undefined && (
+      <NewDay userId={user.id} newDay={newDay} isHeldBack={entry !== undefined} />
+      {entry !== undefined && (
         <taskDialog.Component
+          {...entry}
           userId={user.id}
-          subject={dialog.subject}
-          draft={dialog.draft}
           onClose={close}
           onUnavailable={() => {
             close();

@@ -3,9 +3,8 @@ import { Redirect, Route, Switch } from 'wouter';
 import type { User } from '#shared/account/account.contract.ts';
 import { PROTECTED_SCREENS } from '#shared/screens/screens.rules.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
 import { DaysPage } from './days-page.tsx';
+import { DeferredPage, Unreachable, Waiting } from './deferred-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { useNewDay, type NewDayState } from './use-new-day.ts';
 
@@ -15,6 +14,9 @@ const AuthPage = lazy(async () => ({ default: (await import('./auth-page.tsx')).
 const PAGES: Partial<Record<(typeof PROTECTED_SCREENS)[number], Page>> = {
   '/days': (user, newDay) => <DaysPage user={user} newDay={newDay} />,
   '/desktop': (user, newDay) => <DaysPage user={user} newDay={newDay} />,
+  '/goals': (user) => <DeferredPage path="/goals" user={user} />,
+  '/habits': (user) => <DeferredPage path="/habits" user={user} />,
+  '/projects': (user) => <DeferredPage path="/projects" user={user} />,
 };
 
 type Page = (user: User, newDay: NewDayState) => ReactNode;
@@ -62,24 +64,4 @@ function SignedOutOnly({ children }: { children: ReactNode }) {
   if (user === undefined && !isError) return <Waiting />;
   if (user) return <Redirect to="/days" replace />;
   return <Suspense fallback={<Waiting />}>{children}</Suspense>;
-}
-
-function Waiting() {
-  return (
-    <div className="flex h-dvh">
-      <Spinner />
-    </div>
-  );
-}
-
-function Unreachable({ onRetry }: { onRetry: () => void }) {
-  return (
-    <main role="alert" className="grid h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
-      <h1 className="text-xl font-bold tracking-tight">The server cannot be reached</h1>
-      <p className="text-ink-2">Check your connection, then try again.</p>
-      <Button kind="primary" onClick={onRetry}>
-        Try again
-      </Button>
-    </main>
-  );
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { classes } from '#client/ui/classes.ts';
 import { useMobileLayout } from '#client/ui/layout.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { HeaderMenu } from './header-menu.tsx';
+import { SCREENS } from './screens.tsx';
 
 /** A screen of a signed-in person: header, content, and on phones the bar at the bottom. `tools` stand in the header. */
 export function Screen({ email, tools, children }: { email: string; tools?: ReactNode; children: ReactNode }) {
@@ -13,6 +15,7 @@ export function Screen({ email, tools, children }: { email: string; tools?: Reac
         <Link href="/days" className="touch-target rounded-sm text-lg font-bold tracking-tight">
           halo
         </Link>
+        {!isMobile && <HeaderLinks />}
         {tools}
         <span className="flex-1" />
         <HeaderMenu email={email} />
@@ -20,5 +23,32 @@ export function Screen({ email, tools, children }: { email: string; tools?: Reac
       <main className="flex min-h-0 flex-1 flex-col">{children}</main>
       {isMobile && <BottomBar />}
     </div>
+  );
+}
+
+/** The ways from screen to screen at a desk. On a narrow window their names make room for what the screen itself needs. */
+function HeaderLinks() {
+  const [path] = useLocation();
+  return (
+    <nav aria-label="Screens" className="flex gap-0.5 lg:ml-3">
+      {SCREENS.map(({ path: to, label, icon: Icon }) => {
+        const isHere = path === to || (path === '/desktop' && to === '/days');
+        return (
+          <Link
+            key={to}
+            href={to}
+            aria-label={label}
+            aria-current={isHere ? 'page' : undefined}
+            className={classes(
+              'flex h-9 items-center gap-1.5 rounded-control px-2.5 text-sm transition-colors',
+              isHere ? 'bg-sunken font-semibold text-ink' : 'text-ink-3 hover:bg-sunken hover:text-ink',
+            )}
+          >
+            <Icon size={16} aria-hidden className="lg:hidden" />
+            <span className="max-lg:hidden">{label}</span>
+          </Link>
+        );
+      })}
+    </nav>
   );
 }

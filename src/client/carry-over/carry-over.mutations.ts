@@ -4,13 +4,13 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { CarriedItem, CarryOverChoice, CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import { accountGeneration } from '#client/data/account-change.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
-import { carryOut, type Change, type Lists } from '#client/data/optimistic.ts';
+import { carryOut, noLists, type Change } from '#client/data/optimistic.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { CARRY_OVER } from './carry-over.queries.ts';
 
 /** What is offered is no list that changes are predicted in: it is read again after each. */
-const OFFERS: Lists<never, never> = { root: CARRY_OVER, scopeOf: () => undefined };
+const OFFERS = noLists(CARRY_OVER);
 
 /** How long the way back is offered, in milliseconds: longer than usual, because the next dialog may open over it. */
 const UNDO_DURATION = 10_000;

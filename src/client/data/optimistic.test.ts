@@ -6,6 +6,7 @@ import { createQueryClient } from './query-client.ts';
 const LISTS: Lists<string, string> = {
   root: '/notes',
   scopeOf: ([, scope]) => (typeof scope === 'string' ? scope : undefined),
+  put: (items, _scope, item) => [...items, item],
 };
 const KEY = ['/notes', 'today'];
 

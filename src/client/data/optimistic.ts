@@ -25,8 +25,13 @@ export interface Lists<Item, Scope> {
   root: string;
   /** Which items a list holds, by its key; undefined for what is kept under the root but is no list of items. */
   scopeOf: (key: QueryKey) => Scope | undefined;
-  /** Never there: it ties the lists to their kind of item. */
-  items?: readonly Item[];
+  /** The list of a scope with an item in it: added, replaced, or taken out when it belongs to another. */
+  put: (items: readonly Item[], scope: Scope, item: Item) => Item[];
+}
+
+/** What changes are of that no list predicts: what they touch is read again under this root. */
+export function noLists(root: string): Lists<never, never> {
+  return { root, scopeOf: () => undefined, put: (items) => [...items] };
 }
 
 /** A change of what lists show. */

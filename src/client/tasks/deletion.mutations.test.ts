@@ -3,10 +3,10 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { carryOut, type Change } from '#client/data/optimistic.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
+import { withItem } from '#client/items/item-changes.ts';
 import { learnStoredId, lineOf, temporaryId } from '#client/data/temporary-ids.ts';
 import { aTask } from '#tests/support/factories.ts';
 import { deletionOf } from './deletion.mutations.ts';
-import { withTask } from './task-predictions.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -29,10 +29,10 @@ it('what is deleted and put back before the server has stored it has the id that
     lists: TASK_LISTS,
     line: lineOf(task.id),
     send: async () => answer.promise,
-    predict: withTask(task),
+    predict: withItem(TASK_LISTS, task),
     confirm: (created) => {
       learnStoredId(task.id, created.id);
-      return withTask(created);
+      return withItem(TASK_LISTS, created);
     },
     onError: () => undefined,
   };

@@ -3,8 +3,8 @@ import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { ApiError, call, reasonOf } from '#client/data/api-client.ts';
 import type { Change } from '#client/data/optimistic.ts';
 import { lineOf, requireStoredId } from '#client/data/temporary-ids.ts';
-import { showFailure, showFailureTo, type FailureVerb } from './task-failures.ts';
-import { withChange, withTask } from './task-predictions.ts';
+import { showFailure, showFailureTo, type FailureVerb } from '#client/items/failures.ts';
+import { withChange } from './task-predictions.ts';
 import type { SeriesScope } from './task-text.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
@@ -29,7 +29,7 @@ export function editTaskChange(task: Task, change: TaskChange, scope: SeriesScop
 /** A change from a task's row, which is about this task alone. */
 export function updateTaskChange(task: Task, change: TaskChange, verb: FailureVerb): TaskEdit {
   const send = async () => call('PUT /api/tasks/:id', { params: { id: requireStoredId(task.id) }, body: change });
-  return { ...changing(task, change, 'this', send), onError: () => showFailureTo(verb) };
+  return { ...changing(task, change, 'this', send), onError: () => showFailureTo(verb, 'task') };
 }
 
 /** Renames by the call for titles and, when that fails, by the call for whole tasks (core specification, section 7). */
@@ -58,6 +58,6 @@ function changing(
     send,
     predict,
     // The answer is this task alone: the later ones stay as they were predicted until they are read again.
-    confirm: (stored) => (tasks, listScope) => withTask(stored)(predict(tasks, listScope), listScope),
+    confirm: (stored) => (tasks, listScope) => TASK_LISTS.put(predict(tasks, listScope), listScope, stored),
   };
 }

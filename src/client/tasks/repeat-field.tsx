@@ -1,7 +1,7 @@
 import { Repeat } from 'lucide-react';
 import type { RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
+import { optionLook } from '#client/items/option-toggle.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { optionLook } from './option-toggle.tsx';
 import { PATTERN_LABELS, PATTERNS } from './repetition-words.ts';
 
 export interface RepeatFieldProps {

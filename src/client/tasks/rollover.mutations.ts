@@ -3,12 +3,12 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Rollover } from '#shared/tasks/tasks.contract.ts';
 import { accountGeneration } from '#client/data/account-change.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
-import { carryOut, type Lists } from '#client/data/optimistic.ts';
+import { carryOut, noLists } from '#client/data/optimistic.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
 /** What a new day does is not predicted: its answer says whether there is anything to read again. */
-const ROLLOVERS: Lists<never, never> = { root: '/api/tasks/rollover', scopeOf: () => undefined };
+const ROLLOVERS = noLists('/api/tasks/rollover');
 
 /** How long the way back is offered, in milliseconds: longer than usual, because a dialog opens over it. */
 const UNDO_DURATION = 10_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aTask, TODAY } from '#tests/support/factories.ts';
-import { readTaskDraft, writeTaskDraft } from './task-draft.ts';
+import { TASK_DRAFTS } from './task-draft.ts';
 import type { TaskText } from './task-text.ts';
 
 const TEXT: TaskText = { title: 'Call Ana', notes: null, isPriority: false, recurringPattern: 'weekly' };
@@ -19,22 +19,22 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Keeps something else where the draft is kept. */
 function keepInstead(draft: unknown): void {
-  writeTaskDraft(1, { subject, text: TEXT });
+  TASK_DRAFTS.write(1, { subject, text: TEXT });
   for (const key of kept.keys()) kept.set(key, JSON.stringify(draft));
 }
 
 it('what was typed and chosen is there again', () => {
-  writeTaskDraft(1, { subject, text: TEXT });
-  expect(readTaskDraft(1)).toEqual({ subject, text: TEXT });
-  expect(readTaskDraft(2)).toBeUndefined();
+  TASK_DRAFTS.write(1, { subject, text: TEXT });
+  expect(TASK_DRAFTS.read(1)).toEqual({ subject, text: TEXT });
+  expect(TASK_DRAFTS.read(2)).toBeUndefined();
 });
 
 it('a text from before tasks could repeat changes nothing about it', () => {
   const { recurringPattern: _none, ...text } = TEXT;
   keepInstead({ subject, text });
-  expect(readTaskDraft(1)?.text.recurringPattern).toBe('none');
-  keepInstead({ subject: { kind: 'edit', task: aTask({ recurringPattern: 'daily' }) }, text });
-  expect(readTaskDraft(1)?.text.recurringPattern).toBe('daily');
+  expect(TASK_DRAFTS.read(1)?.text.recurringPattern).toBe('none');
+  keepInstead({ subject: { kind: 'edit', item: aTask({ recurringPattern: 'daily' }) }, text });
+  expect(TASK_DRAFTS.read(1)?.text.recurringPattern).toBe('daily');
 });
 
 it.each([
@@ -46,5 +46,5 @@ it.each([
   null,
 ])('%j is no draft', (draft) => {
   keepInstead(draft);
-  expect(readTaskDraft(1)).toBeUndefined();
+  expect(TASK_DRAFTS.read(1)).toBeUndefined();
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { aTask } from '#tests/support/factories.ts';
-import { withChange, without, withRemoved } from './task-predictions.ts';
+import { deletionOf } from './deletion.mutations.ts';
+import { withChange } from './task-predictions.ts';
 
 const NOW = '2026-11-18T09:00:00.000Z';
 const WEEK: TaskListScope = { kind: 'week', monday: '2026-11-16' };
@@ -86,11 +87,12 @@ describe('a deletion', () => {
       ['this', [monday, other, friday]],
       ['this and later', [monday, other]],
     ] as const) {
-      const removed = new Map<string, Task>();
-      const list = without(wednesday, scope, removed)(week, WEEK);
+      const { remove, restore } = deletionOf(wednesday, scope);
+      const putBack = restore(() => undefined).predict;
+      const list = remove.predict(week, WEEK);
       expect(list).toEqual(left);
-      expect(withRemoved(removed)(list, WEEK)).toEqual(week);
-      expect(withRemoved(removed)([], { kind: 'day', day: '2026-11-17' })).toEqual([]);
+      expect(putBack(list, WEEK)).toEqual(week);
+      expect(putBack([], { kind: 'day', day: '2026-11-17' })).toEqual([]);
     }
   });
 });

@@ -1,7 +1,8 @@
-import { Bookmark, Flag, Repeat } from 'lucide-react';
 import { memo } from 'react';
-import { flagsOf, MENTIONED_CARRY_COUNT, stateOf, toggleCompleted } from '#shared/items/items.rules.ts';
+import { MENTIONED_CARRY_COUNT, stateOf } from '#shared/items/items.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { checked } from '#client/items/item-actions.tsx';
+import { FlagMark, ItemMarks, PriorityMark, RepeatMark } from '#client/items/item-marks.tsx';
 import { ItemRow } from '#client/ui/item-row.tsx';
 import { markLabel } from './repetition-words.ts';
 import { TaskActions, type TaskHandlers } from './task-actions.tsx';
@@ -13,15 +14,20 @@ export interface TaskRowProps extends TaskHandlers {
 
 /** A task in its day's list. */
 export const TaskRow = memo(function TaskRow({ task, onUpdate, onDelete, onOpen }: TaskRowProps) {
-  const state = stateOf(task);
   return (
     <ItemRow
       title={task.title}
-      state={state}
+      state={stateOf(task)}
       detail={detailOf(task)}
-      marks={<TaskMarks task={task} />}
+      marks={
+        <ItemMarks>
+          {task.isPriority && <PriorityMark />}
+          {task.flagged && <FlagMark />}
+          {task.isRecurring && <RepeatMark label={markLabel(task.recurringPattern)} />}
+        </ItemMarks>
+      }
       actions={<TaskActions task={task} onUpdate={onUpdate} onDelete={onDelete} />}
-      onToggle={() => onUpdate(task, flagsOf(toggleCompleted(state)), 'update')}
+      onToggle={() => onUpdate(task, checked(task), 'update')}
       onOpen={() => onOpen(task)}
     />
   );
@@ -31,26 +37,4 @@ export const TaskRow = memo(function TaskRow({ task, onUpdate, onDelete, onOpen 
 function detailOf({ startTime, carriedCount, notes }: Task): string | undefined {
   const carried = carriedCount >= MENTIONED_CARRY_COUNT && `Carried ${carriedCount} times`;
   return [startTime, carried, notes].filter(Boolean).join(' · ') || undefined;
-}
-
-function TaskMarks({ task }: { task: Task }) {
-  return (
-    <span className="flex h-[1.36rem] items-center gap-2 empty:hidden">
-      {task.isPriority && (
-        <span role="img" aria-label="Priority" className="text-priority">
-          <Flag size={14} aria-hidden />
-        </span>
-      )}
-      {task.flagged && (
-        <span role="img" aria-label="Flagged" className="text-accent">
-          <Bookmark size={14} aria-hidden fill="currentColor" />
-        </span>
-      )}
-      {task.isRecurring && (
-        <span role="img" aria-label={markLabel(task.recurringPattern)} className="text-ink-3">
-          <Repeat size={14} aria-hidden />
-        </span>
-      )}
-    </span>
-  );
 }

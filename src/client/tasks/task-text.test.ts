@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aTask, TODAY } from '#tests/support/factories.ts';
-import { dayOf, differenceOf, draftOf, scopeOf, textOf, type TaskText } from './task-text.ts';
+import { dayOf, changeTo, draftOf, scopeOf, textOf, type TaskText } from './task-text.ts';
 
 const TEXT: TaskText = { title: 'Call Ana', notes: null, isPriority: false, recurringPattern: 'none' };
 const daily = aTask({ isRecurring: true, recurringPattern: 'daily', recurringId: 7 });
@@ -25,10 +25,10 @@ describe('a new task', () => {
 
 describe('a change of a task', () => {
   it('is what is different', () => {
-    expect(differenceOf(daily, textOf({ kind: 'edit', task: daily }))).toEqual({});
-    expect(differenceOf(daily, { ...TEXT, recurringPattern: 'daily' })).toEqual({ title: 'Call Ana' });
-    const text = textOf({ kind: 'edit', task: daily });
-    expect(differenceOf(daily, { ...text, recurringPattern: 'none' })).toEqual({
+    expect(changeTo(daily, textOf({ kind: 'edit', item: daily }))).toEqual({});
+    expect(changeTo(daily, { ...TEXT, recurringPattern: 'daily' })).toEqual({ title: 'Call Ana' });
+    const text = textOf({ kind: 'edit', item: daily });
+    expect(changeTo(daily, { ...text, recurringPattern: 'none' })).toEqual({
       isRecurring: false,
       recurringPattern: 'none',
     });
@@ -36,16 +36,16 @@ describe('a change of a task', () => {
 
   it('leaves an occurrence on its day, whatever its series becomes', () => {
     const task = { ...daily, date: '2026-11-21' };
-    expect(dayOf({ kind: 'edit', task }, { ...TEXT, recurringPattern: 'weekdays' })).toBe('2026-11-21');
+    expect(dayOf({ kind: 'edit', item: task }, { ...TEXT, recurringPattern: 'weekdays' })).toBe('2026-11-21');
     const plain = aTask({ date: '2026-11-21' });
-    expect(dayOf({ kind: 'edit', task: plain }, { ...TEXT, recurringPattern: 'weekdays' })).toBe('2026-11-23');
+    expect(dayOf({ kind: 'edit', item: plain }, { ...TEXT, recurringPattern: 'weekdays' })).toBe('2026-11-23');
   });
 
   it('is for the task alone, for later ones too, or for whom the person says', () => {
-    const subject = { kind: 'edit', task: daily } as const;
+    const subject = { kind: 'edit', item: daily } as const;
     const text = textOf(subject);
     expect(scopeOf({ kind: 'new', day: TODAY }, TEXT)).toBe('this');
-    expect(scopeOf({ kind: 'edit', task: aTask() }, { ...TEXT, recurringPattern: 'daily' })).toBe('this');
+    expect(scopeOf({ kind: 'edit', item: aTask() }, { ...TEXT, recurringPattern: 'daily' })).toBe('this');
     expect(scopeOf(subject, text)).toBe('this');
     expect(scopeOf(subject, { ...text, notes: 'At noon' })).toBeUndefined();
     expect(scopeOf(subject, { ...text, notes: 'At noon', recurringPattern: 'weekly' })).toBe('this and later');

@@ -7,16 +7,14 @@ import {
   TEMPORARY_TASK_SORT_ORDER,
   type TaskListScope,
 } from '#shared/tasks/tasks.rules.ts';
-import { accountGeneration } from '#client/data/account-change.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
-import { learnStoredId, lineOf, resolveId, temporaryId } from '#client/data/temporary-ids.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { showFailure, type FailureVerb } from '#client/items/failures.ts';
+import { creationOf } from '#client/items/item-changes.ts';
+import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
 import { deletionOf } from './deletion.mutations.ts';
 import { editTaskChange, updateTaskChange } from './editing.mutations.ts';
-import { showFailure, type FailureVerb } from './task-failures.ts';
-import { withTask } from './task-predictions.ts';
-import { differenceOf, draftOf, type SeriesScope, type TaskText } from './task-text.ts';
+import { changeTo, draftOf, type SeriesScope, type TaskText } from './task-text.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
 /** Everything a person does to tasks. Each shows at once, is put back when it fails and then says so. */
@@ -30,7 +28,7 @@ export function useTaskChanges() {
 
       /** Stores what was edited in the dialog: only what is different, for this task or also for the later ones. */
       editTask: async (task: Task, text: TaskText, scope: SeriesScope): Promise<void> => {
-        const change = differenceOf(task, text);
+        const change = changeTo(task, text);
         if (Object.keys(change).length > 0) await carryOut(editTaskChange(task, change, scope));
       },
 
@@ -40,45 +38,20 @@ export function useTaskChanges() {
       },
 
       /** Deletes a task, or also the later ones of its series, and offers at once to take that back. */
-      deleteTask: (task: Task, scope: SeriesScope): void => {
-        const { remove, restore } = deletionOf(task, scope);
-        const generation = accountGeneration();
-        const undo = (): void => {
-          // Whoever has the session by now has nothing to do with it.
-          if (accountGeneration() === generation) carryOut(restore(undo)).catch(ignoreShownFailure);
-        };
-        carryOut(remove).catch(ignoreShownFailure);
-        const title = scope === 'this' ? 'Task deleted' : 'Tasks deleted';
-        showToast({ title, action: { label: 'Undo', onSelect: undo } });
-      },
+      deleteTask: (task: Task, scope: SeriesScope): void =>
+        removeWithUndo(carryOut, deletionOf(task, scope), scope === 'this' ? 'Task deleted' : 'Tasks deleted'),
     }),
     [carryOut],
   );
 }
 
 function createTaskChange(day: Day, text: TaskText, idempotencyKey: string): Change<Task, TaskListScope, Task> {
-  const id = temporaryId();
   const draft = draftOf(day, text);
   const now = new Date().toISOString();
-  const temporary: Task = {
-    ...newTask({ ...draft, sortOrder: TEMPORARY_TASK_SORT_ORDER }, now),
-    id,
-    userId: 0,
-    createdAt: now,
-  };
-  const isThere = withTask(temporary);
-  return {
+  return creationOf({
     lists: TASK_LISTS,
-    line: lineOf(id),
+    fields: { ...newTask({ ...draft, sortOrder: TEMPORARY_TASK_SORT_ORDER }, now), userId: 0, createdAt: now },
     send: () => call('POST /api/tasks', { body: { ...draft, sortOrder: NEW_TASK_SORT_ORDER } }, { idempotencyKey }),
-    predict: (tasks, scope) => (resolveId(id) === id ? isThere(tasks, scope) : [...tasks]),
-    confirm: (task) => {
-      learnStoredId(id, task.id);
-      return withTask(task);
-    },
     onError: (error) => showFailure(`Failed to create task: ${detailOf(error)}`),
-  };
+  });
 }
-
-/** The failure was shown and put back already; nobody waits for a row's change. */
-function ignoreShownFailure(): void {}

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { useList, type Lists } from '#client/data/optimistic.ts';
 import { DAY_RETRIES, retryTimes } from '#client/data/retries.ts';
@@ -18,6 +18,7 @@ export const TASK_LISTS: Lists<Task, TaskListScope> = {
     if (kind === 'date') return { kind: 'day', day };
     return kind === 'week' ? { kind: 'week', monday: day } : undefined;
   },
+  put: putTask,
 };
 
 /** A day's tasks on the days screen: fresh 5 minutes, yet looked at again on focus, on mounting and on reconnecting. */

@@ -17,9 +17,15 @@ const KIND_COLOR: Record<CardKind, string> = {
 export interface CardProps {
   title: string;
   /** What stands small beside the title, as '21st'. */
-  note?: string;
-  kind?: CardKind;
+  note?: string | undefined;
+  /** Which period the card is about, and the way to others, under its title. */
+  navigation?: ReactNode;
+  /** What can be done with the card as a whole. */
+  menu?: ReactNode;
+  kind?: CardKind | undefined;
   isCurrent?: boolean;
+  /** How the card takes its place; it fills it unless given. */
+  className?: string;
   progress: { total: number; completed: number; completedShare: number; crossedOutShare: number };
   addLabel: string;
   onAdd: () => void;
@@ -30,8 +36,11 @@ export interface CardProps {
 export function Card({
   title,
   note,
+  navigation,
+  menu,
   kind = 'accent',
   isCurrent = false,
+  className = 'h-full',
   progress,
   addLabel,
   onAdd,
@@ -42,9 +51,10 @@ export function Card({
       aria-label={note === undefined ? title : `${title} ${note}`}
       aria-current={isCurrent ? 'date' : undefined}
       className={classes(
-        'flex h-full min-h-0 flex-col overflow-hidden rounded-card border bg-surface shadow-card',
+        'flex min-h-0 flex-col overflow-hidden rounded-card border bg-surface shadow-card',
         isCurrent ? 'border-accent ring-1 ring-accent' : 'border-hairline',
         KIND_COLOR[kind],
+        className,
       )}
     >
       <header className="flex items-baseline gap-1.5 px-4 pt-3 pb-2">
@@ -54,7 +64,9 @@ export function Card({
         <span className="text-xs whitespace-nowrap text-ink-3 tabular-nums">
           {progress.completed} of {progress.total}
         </span>
+        {menu}
       </header>
+      {navigation}
       <div className="px-4">
         <ProgressBar
           label={`${title} progress`}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 
 /** A component whose code is not in the first script. */
 export interface Deferred<Props> {
@@ -6,12 +6,15 @@ export interface Deferred<Props> {
   load: () => Promise<ComponentType<Props>>;
   /** Fetches the code ahead of its use. A failure waits until the code is needed. */
   preload: () => void;
-  /** Draws nothing until the code is there. When it cannot be fetched, `onUnavailable` is told and the rest stays. */
+  /** Draws the fallback, or nothing, until the code is there. When it cannot be fetched, `onUnavailable` is told and the rest stays. */
   Component: ComponentType<Props & { onUnavailable: () => void }>;
 }
 
 /** Defers a component. Unlike `React.lazy`, code that could not be fetched takes nothing down and can be tried again. */
-export function defer<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): Deferred<Props> {
+export function defer<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+): Deferred<Props> {
   let code: ComponentType<Props> | undefined;
 
   async function load(): Promise<ComponentType<Props>> {
@@ -29,7 +32,7 @@ export function defer<Props extends object>(fetchCode: () => Promise<ComponentTy
         () => fail(),
       );
     }, [Loaded]);
-    return Loaded === undefined ? null : <Loaded {...(props as unknown as Props)} />;
+    return Loaded === undefined ? fallback : <Loaded {...(props as unknown as Props)} />;
   }
 
   return { load, preload: () => void load().catch(() => undefined), Component };

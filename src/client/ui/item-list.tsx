@@ -44,7 +44,7 @@ export function ItemList({ label, active, settled, empty, actionCount }: ItemLis
       ref={list}
       tabIndex={-1}
       onFocus={({ target }) => rememberRow(target)}
-      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 outline-none [scrollbar-width:thin]"
+      className="relative min-h-0 flex-1 overflow-y-auto p-2 outline-none [scrollbar-width:thin]"
     >
       <FoldedActions value={isFolded}>
         {isEmpty ? (

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type CSSProperties, type ReactNode } from 'react';
 import type { ItemState } from '#shared/items/items.rules.ts';
 import { classes } from './classes.ts';
 import { RoundCheckbox } from './round-checkbox.tsx';
@@ -8,6 +8,8 @@ const STATE_LABEL: Record<ItemState, string> = { active: '', completed: ', compl
 export interface ItemRowProps {
   title: string;
   state: ItemState;
+  /** What its checkbox is drawn with, where that is not its card's colour. */
+  color?: string | undefined;
   /** A second, smaller line. */
   detail?: string | undefined;
   /** Small marks behind the title: priority, flag. */
@@ -18,11 +20,12 @@ export interface ItemRowProps {
 }
 
 /** One item of a list: its checkbox, its title (which opens it), its marks and its actions. */
-export function ItemRow({ title, state, detail, marks, actions, onToggle, onOpen }: ItemRowProps) {
+export function ItemRow({ title, state, color, detail, marks, actions, onToggle, onOpen }: ItemRowProps) {
   const detailId = useId();
   return (
     <li
       data-state={state}
+      style={color === undefined ? undefined : ({ '--kind': color } as CSSProperties)}
       className="relative flex items-start gap-3 rounded-control px-2 py-[11px] transition-colors hover:bg-sunken/60 lg:py-[7px]"
     >
       <RoundCheckbox state={state} label={`Complete ${title}`} onToggle={onToggle} />

@@ -26,10 +26,16 @@ let toasts: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast in place of the one that shows now. */
-export function showToast(toast: Toast): void {
+/** Shows a toast in place of the one that shows now, and answers its id. */
+export function showToast(toast: Toast): number {
   lastId += 1;
   set([{ ...toast, id: lastId, isOpen: true }, ...toasts].slice(0, VISIBLE_TOASTS));
+  return lastId;
+}
+
+/** Whether the toast still shows. */
+export function isToastOpen(id: number): boolean {
+  return toasts.some((toast) => toast.id === id && toast.isOpen);
 }
 
 /** Says that a part of the program could not be fetched. */

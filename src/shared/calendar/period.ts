@@ -1,5 +1,5 @@
-import { fromDayNumber, partsOf, toDayNumber, type Day } from './day.ts';
-import { firstOfMonth } from './month.ts';
+import { addDays, fromDayNumber, partsOf, toDayNumber, type Day } from './day.ts';
+import { daysInMonth, firstOfMonth } from './month.ts';
 import { DAYS_PER_WEEK, mondayOf } from './week.ts';
 
 /**
@@ -29,4 +29,11 @@ export function periodDay(isWeekly: boolean, number: PeriodNumber): Day {
   const year = String(Math.floor(number / MONTHS_PER_YEAR)).padStart(4, '0');
   const month = String((number % MONTHS_PER_YEAR) + 1).padStart(2, '0');
   return `${year}-${month}-01`;
+}
+
+/** The same weekday so many weeks later, or the same day so many months later; the last one where that month is shorter. */
+export function addPeriods(isWeekly: boolean, day: Day, count: number): Day {
+  if (isWeekly) return addDays(day, count * DAYS_PER_WEEK);
+  const first = periodDay(false, periodNumber(false, day) + count);
+  return addDays(first, Math.min(partsOf(day).dayOfMonth, daysInMonth(first)) - 1);
 }

@@ -91,8 +91,11 @@ export function sortItems<T extends OrderedItem>(items: readonly T[]): T[] {
 }
 
 /** A list in its two parts, with the divider between them: active items, and those that are done with. */
-export function splitByDivider<T extends OrderedItem>(items: readonly T[]): { active: T[]; settled: T[] } {
-  const sorted = sortItems(items);
+export function splitByDivider<T extends OrderedItem>(
+  items: readonly T[],
+  order: (first: T, second: T) => number = compareItems,
+): { active: T[]; settled: T[] } {
+  const sorted = items.toSorted(order);
   return {
     active: sorted.filter((item) => stateOf(item) === 'active'),
     settled: sorted.filter((item) => stateOf(item) !== 'active'),
@@ -141,6 +144,15 @@ export function lineageOf(source: Lineage & { id: number; date: Day }): Lineage 
     carriedSince: source.carriedSince ?? source.date,
     carriedCount: source.carriedCount + 1,
   };
+}
+
+/** Those of the items that none of the copies was made of. */
+export function withoutCopied<T extends { id: number }>(
+  items: readonly T[],
+  copies: readonly Pick<Lineage, 'carriedFrom'>[],
+): T[] {
+  const copied = new Set(copies.map(({ carriedFrom }) => carriedFrom));
+  return items.filter(({ id }) => !copied.has(id));
 }
 
 /** From this many times on a row says how often its item was carried. */

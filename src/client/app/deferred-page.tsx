@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { User } from '#shared/account/account.contract.ts';
+import { Button } from '#client/ui/button.tsx';
+import { defer } from '#client/ui/deferred.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+
+interface PageProps {
+  user: User;
+}
+
+/** The screens whose code is not in the first script. */
+export const DEFERRED_PAGES = {
+  '/goals': defer<PageProps>(async () => (await import('./goals-page.tsx')).GoalsPage, <Waiting />),
+  '/habits': defer<PageProps>(async () => (await import('./habits-page.tsx')).HabitsPage, <Waiting />),
+  '/projects': defer<PageProps>(async () => (await import('./projects-page.tsx')).ProjectsPage, <Waiting />),
+} as const;
+
+/** Fetches their code ahead of its use, so that going from screen to screen waits for nothing. */
+export function preloadPages(): void {
+  for (const page of Object.values(DEFERRED_PAGES)) page.preload();
+}
+
+/** A screen whose code is fetched when it is first gone to. Where that fails it can be tried again. */
+export function DeferredPage({ path, user }: { path: keyof typeof DEFERRED_PAGES; user: User }) {
+  const [isUnavailable, setUnavailable] = useState(false);
+  const page = DEFERRED_PAGES[path];
+  if (isUnavailable) return <Unreachable onRetry={() => setUnavailable(false)} />;
+  return <page.Component user={user} onUnavailable={() => setUnavailable(true)} />;
+}
+
+/** Something is loading that fills the window. */
+export function Waiting() {
+  return (
+    <div className="flex h-dvh">
+      <Spinner />
+    </div>
+  );
+}
+
+/** Nothing can be shown without the server. */
+export function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main role="alert" className="grid h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
+      <h1 className="text-xl font-bold tracking-tight">The server cannot be reached</h1>
+      <p className="text-ink-2">Check your connection, then try again.</p>
+      <Button kind="primary" onClick={onRetry}>
+        Try again
+      </Button>
+    </main>
+  );
+}

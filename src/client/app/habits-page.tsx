@@ -1,0 +1,13 @@
+import type { User } from '#shared/account/account.contract.ts';
+import { CardStack } from '#client/ui/card-stack.tsx';
+import { Screen } from './screen.tsx';
+
+/** The habits screen. */
+export function HabitsPage({ user }: { user: User }) {
+  return (
+    <Screen email={user.email}>
+      <h1 className="sr-only">Habits</h1>
+      <CardStack columns={2}>{null}</CardStack>
+    </Screen>
+  );
+}

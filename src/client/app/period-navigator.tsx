@@ -1,0 +1,57 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Day } from '#shared/calendar/day.ts';
+import { monthName, weekRange } from '#shared/calendar/labels.ts';
+import { addPeriods, periodStart } from '#shared/calendar/period.ts';
+import { weekNumber } from '#shared/calendar/week.ts';
+import { IconButton } from '#client/ui/button.tsx';
+import { useSelectedDate } from './selected-date.tsx';
+
+export interface PeriodNavigatorProps {
+  isWeekly: boolean;
+  today: Day;
+  /** Reads the period that a day lies in ahead of time. */
+  onPrefetch: (day: Day) => void;
+}
+
+/**
+ * Which week or month a card is about, arrows to its neighbours, which are read ahead for as long as an arrow is pointed at,
+ * and the way back to the current one.
+ */
+export function PeriodNavigator({ isWeekly, today, onPrefetch }: PeriodNavigatorProps) {
+  const { selectedDate, setSelectedDate } = useSelectedDate();
+  const [isPointedAt, setPointedAt] = useState(false);
+  const start = periodStart(isWeekly, selectedDate);
+  useEffect(() => {
+    if (!isPointedAt) return;
+    for (const count of [-1, 1]) onPrefetch(addPeriods(isWeekly, start, count));
+  }, [isPointedAt, isWeekly, start, onPrefetch]);
+  const enter = () => setPointedAt(true);
+  const leave = () => setPointedAt(false);
+  const arrow = { onPointerEnter: enter, onFocus: enter, onPointerLeave: leave, onBlur: leave };
+  const move = (count: number) => () => setSelectedDate(addPeriods(isWeekly, selectedDate, count));
+  const kind = isWeekly ? 'week' : 'month';
+  const isCurrent = start === periodStart(isWeekly, today);
+  const name = isWeekly ? `Week ${weekNumber(start)}` : monthName(start);
+  const detail = isWeekly ? weekRange(start) : start.slice(0, 4);
+  return (
+    <nav aria-label={isWeekly ? 'Week' : 'Month'} className="-mt-1 flex items-center px-1.5 pb-1.5 text-sm text-ink-2">
+      <IconButton label={`Previous ${kind}`} className="size-8" onClick={move(-1)} {...arrow}>
+        <ChevronLeft size={16} aria-hidden />
+      </IconButton>
+      <button
+        type="button"
+        aria-label={`${name} ${detail}, ${isCurrent ? `this ${kind}` : `go to this ${kind}`}`}
+        onClick={() => setSelectedDate(today)}
+        className="touch-target rounded-control px-1 py-1 whitespace-nowrap tabular-nums"
+      >
+        <span aria-live="polite">
+          <b className="font-semibold text-ink">{name}</b> <span className="text-ink-3">{detail}</span>
+        </span>
+      </button>
+      <IconButton label={`Next ${kind}`} className="size-8" onClick={move(1)} {...arrow}>
+        <ChevronRight size={16} aria-hidden />
+      </IconButton>
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import type { Entry } from './use-entry.ts';
+
+export interface EntryDialogProps {
+  title: string;
+  /** What stands small beside the button, as 'Saturday Task'; the field is described by it when it has this id. */
+  footer: ReactNode;
+  footerId: string;
+  entry: Pick<Entry<unknown>, 'form' | 'isSaving' | 'hasUnsavedText' | 'close'>;
+  /** Whether there is something to save. */
+  canSave: boolean;
+  onSubmit: () => void;
+  onEscape?: (() => void) | undefined;
+  /** What the person is asked before it is saved, in place of the button. */
+  question?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog for text: its fields, and a button to save. It cannot be closed while a save runs. */
+export function EntryDialog({
+  title,
+  footer,
+  footerId,
+  entry,
+  canSave,
+  onSubmit,
+  onEscape,
+  question,
+  children,
+}: EntryDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      isBusy={entry.isSaving}
+      hasUnsavedText={entry.hasUnsavedText}
+      onClose={entry.close}
+      onEscape={onEscape}
+    >
+      <form
+        ref={entry.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+        <footer className="mt-4 flex items-center gap-2">
+          <small id={footerId} className="flex-1 text-sm text-ink-3">
+            {footer}
+          </small>
+          {question === undefined && (
+            <Button type="submit" kind="primary" disabled={!canSave || entry.isSaving}>
+              {entry.isSaving ? 'Saving...' : 'Save'}
+            </Button>
+          )}
+        </footer>
+        {question}
+      </form>
+    </Dialog>
+  );
+}

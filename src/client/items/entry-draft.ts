@@ -1,0 +1,82 @@
+import { readDraft, writeDraft } from '#client/data/drafts.ts';
+import type { Submission } from '#client/data/submission-key.ts';
+import { isTemporary, resolveId } from '#client/data/temporary-ids.ts';
+
+/** What a dialog is open for: something new in some place, or an item that exists. */
+export type EntrySubject<Item, Place extends object> = ({ kind: 'new' } & Place) | { kind: 'edit'; item: Item };
+
+/** What was being typed in a dialog, and for what. */
+export interface EntryDraft<Subject, Text> {
+  subject: Subject;
+  text: Text;
+  /** What was sent last from this dialog: sent again after a reload, it must count once. */
+  submission?: Submission | undefined;
+}
+
+/** Where what is typed in one kind of dialog is kept. */
+export interface EntryDrafts<Subject, Text> {
+  /** The text that a dialog was left with when the page went away under it; undefined when there is none. */
+  read: (userId: number) => EntryDraft<Subject, Text> | undefined;
+  /** Keeps the text of the open dialog, or forgets it once it is saved or given up. */
+  write: (userId: number, draft: EntryDraft<Subject, Text> | undefined) => void;
+}
+
+export interface EntryDraftParts<Item, Place, Text> {
+  name: string;
+  /** Where an item stands: what it becomes new in when it never got to the server. */
+  placeOf: (item: Item) => Place;
+  /** Storage may hold anything: whether this is a place. */
+  isPlace: (value: Partial<Place>) => boolean;
+  /** The text, of an item where there is one; undefined when this is no such text. */
+  readText: (value: unknown, item: Item | undefined) => Text | undefined;
+}
+
+/** Keeps what is typed in one kind of dialog. */
+export function entryDrafts<Item extends { id: number }, Place extends object, Text>({
+  name,
+  placeOf,
+  isPlace,
+  readText,
+}: EntryDraftParts<Item, Place, Text>): EntryDrafts<EntrySubject<Item, Place>, Text> {
+  type Subject = EntrySubject<Item, Place>;
+
+  /** A temporary id means nothing after a reload: what is kept is the server's, once it is known. */
+  function stored(subject: Subject): Subject {
+    if (subject.kind === 'new') return subject;
+    return { ...subject, item: { ...subject.item, id: resolveId(subject.item.id) } };
+  }
+
+  /** Where the page went away before the server had answered, the text becomes something new rather than being lost. */
+  function reachable(subject: Subject): Subject {
+    if (subject.kind === 'new' || !isTemporary(subject.item.id)) return subject;
+    return { kind: 'new', ...placeOf(subject.item) };
+  }
+
+  function readKept(kept: string): EntryDraft<Subject, Text> | undefined {
+    const { subject, text, submission } = (JSON.parse(kept) ?? {}) as Partial<EntryDraft<Subject, unknown>>;
+    const item = subject?.kind === 'edit' ? subject.item : undefined;
+    const isSubject = subject?.kind === 'new' ? isPlace(subject) : typeof item?.id === 'number';
+    const typed = readText(text, item);
+    if (subject === undefined || !isSubject || typed === undefined || !isSubmission(submission)) return undefined;
+    return { subject: reachable(subject), text: typed, submission };
+  }
+
+  return {
+    read(userId) {
+      const kept = readDraft(userId, name);
+      if (kept === undefined) return undefined;
+      try {
+        return readKept(kept);
+      } catch {
+        return undefined;
+      }
+    },
+    write(userId, draft) {
+      writeDraft(userId, name, draft && JSON.stringify({ ...draft, subject: stored(draft.subject) }));
+    },
+  };
+}
+
+function isSubmission(value: Partial<Submission> | undefined): value is Submission | undefined {
+  return value === undefined || (typeof value.content === 'string' && typeof value.key === 'string');
+}

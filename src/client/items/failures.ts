@@ -1,0 +1,34 @@
+import { showToast, type Toast } from '#client/ui/toasts.ts';
+
+/** How a failed change is called: 'Failed to flag task' / 'There was an error flagging the task. Please try again.' */
+const FAILURE_VERBS = {
+  update: 'updating',
+  flag: 'flagging',
+  delete: 'deleting',
+  restore: 'restoring',
+  reorder: 'reordering',
+  'cross out': 'crossing out',
+} as const;
+
+export type FailureVerb = keyof typeof FAILURE_VERBS;
+
+/** Says that a change failed, in a title of its own. */
+export function showFailure(title: string, description?: string, action?: Toast['action']): void {
+  showToast({
+    title,
+    tone: 'destructive',
+    ...(description !== undefined && { description }),
+    ...(action && { action }),
+  });
+}
+
+/** Says that a change of an item failed, which is called by its verb and its noun. */
+export function showFailureTo(verb: FailureVerb, noun: string, action?: Toast['action']): void {
+  const description = `There was an error ${FAILURE_VERBS[verb]} the ${noun}. Please try again.`;
+  showFailure(`Failed to ${verb} ${noun}`, description, action);
+}
+
+/** Says that a deletion could not be taken back, and offers to try again. */
+export function showRestoreFailure(noun: string): (onRetry: () => void) => void {
+  return (onRetry) => showFailureTo('restore', noun, { label: 'Try again', onSelect: onRetry });
+}

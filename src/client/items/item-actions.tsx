@@ -1,0 +1,89 @@
+import { Ban, Bookmark, Ellipsis, Flag, RotateCcw, Trash2 } from 'lucide-react';
+import {
+  flagsOf,
+  stateOf,
+  toggleCompleted,
+  toggleCrossedOut,
+  type FlagsChange,
+  type ItemFlags,
+} from '#shared/items/items.rules.ts';
+import { IconButton } from '#client/ui/button.tsx';
+import { DeferredMenu } from '#client/ui/deferred-menu.tsx';
+import { useFoldedActions } from '#client/ui/item-list.tsx';
+import type { MenuEntry } from '#client/ui/menu.tsx';
+
+/** The actions of an item on its row: icons where there is room, a menu elsewhere. */
+export function ItemActions({ title, entries }: { title: string; entries: () => MenuEntry[] }) {
+  const isFolded = useFoldedActions();
+  if (isFolded) {
+    return (
+      <span className="row-menu">
+        <DeferredMenu
+          heading={title}
+          entries={entries}
+          trigger={
+            <IconButton label={`Actions for ${title}`}>
+              <Ellipsis size={18} aria-hidden />
+            </IconButton>
+          }
+        />
+      </span>
+    );
+  }
+  return (
+    <span className="-my-1.5 flex">
+      {entries().map(({ label, icon, onSelect, isDisabled = false }) => (
+        <IconButton key={label} label={`${label}: ${title}`} disabled={isDisabled} onClick={onSelect}>
+          {icon}
+        </IconButton>
+      ))}
+    </span>
+  );
+}
+
+/** What the round checkbox does to an item. */
+export function checked(item: ItemFlags): FlagsChange {
+  return flagsOf(toggleCompleted(stateOf(item)));
+}
+
+/** Crosses an item out, or restores it. */
+export function crossEntry(
+  item: ItemFlags,
+  onChange: (change: FlagsChange) => void,
+  labels = { cross: 'Cross out', restore: 'Restore' },
+): MenuEntry {
+  const state = stateOf(item);
+  const isCrossedOut = state === 'crossed-out';
+  return {
+    label: isCrossedOut ? labels.restore : labels.cross,
+    icon: isCrossedOut ? <RotateCcw size={16} aria-hidden /> : <Ban size={16} aria-hidden />,
+    onSelect: () => onChange(flagsOf(toggleCrossedOut(state))),
+  };
+}
+
+/** Makes an active item a priority, or no longer. */
+export function priorityEntry(
+  item: ItemFlags & { isPriority: boolean },
+  onChange: (change: { isPriority: boolean }) => void,
+): MenuEntry {
+  return {
+    label: item.isPriority ? 'Remove priority' : 'Make priority',
+    icon: <Flag size={16} aria-hidden />,
+    isDisabled: stateOf(item) !== 'active',
+    onSelect: () => onChange({ isPriority: !item.isPriority }),
+  };
+}
+
+/** Flags an item, whatever its state, or takes the flag away. */
+export function flagEntry(item: { flagged: boolean }, onChange: (change: { flagged: boolean }) => void): MenuEntry {
+  return {
+    label: item.flagged ? 'Unflag' : 'Flag',
+    icon: <Bookmark size={16} aria-hidden />,
+    onSelect: () => onChange({ flagged: !item.flagged }),
+  };
+}
+
+/** Deletes an item. */
+export function deleteEntry(onDelete: () => void): MenuEntry {
+  return { label: 'Delete', icon: <Trash2 size={16} aria-hidden />, isDestructive: true, onSelect: onDelete };
+}

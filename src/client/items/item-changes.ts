@@ -1,0 +1,153 @@
+import { ApiError } from '#client/data/api-client.ts';
+import type { Change, Lists, Prediction } from '#client/data/optimistic.ts';
+import { learnStoredId, lineOf, requireStoredId, resolveId, temporaryId } from '#client/data/temporary-ids.ts';
+
+/** What is done with every kind of item in the same way: adding, changing, deleting and taking that back. */
+interface Identified {
+  id: number;
+}
+
+/** The item is in the lists that it belongs to, as it is given. */
+export function withItem<Item, Scope>(lists: Lists<Item, Scope>, item: Item): Prediction<Item, Scope> {
+  return (items, scope) => lists.put(items, scope, item);
+}
+
+/** What was just created has another id once the server has answered. */
+export function isSame(item: Identified): (other: Identified) => boolean {
+  return (other) => other.id === resolveId(item.id);
+}
+
+export interface CreationParts<Item, Scope> {
+  lists: Lists<Item, Scope>;
+  /** The item as it shows until the server has answered. */
+  fields: Omit<Item, 'id'>;
+  send: () => Promise<Item>;
+  onError: (error: Error) => void;
+}
+
+/** Adds an item. */
+export function creationOf<Item extends Identified, Scope>({
+  lists,
+  fields,
+  send,
+  onError,
+}: CreationParts<Item, Scope>): Change<Item, Scope, Item> {
+  const id = temporaryId();
+  const isThere = withItem(lists, { ...fields, id } as Item);
+  return {
+    lists,
+    line: lineOf(id),
+    send,
+    predict: (items, scope) => (resolveId(id) === id ? isThere(items, scope) : [...items]),
+    confirm: (stored) => {
+      learnStoredId(id, stored.id);
+      return withItem(lists, stored);
+    },
+    onError,
+  };
+}
+
+export interface EditParts<Item, Scope> {
+  lists: Lists<Item, Scope>;
+  item: Item;
+  /** What becomes of the item: the rule that the server goes by. */
+  change: (item: Item) => Item;
+  send: (id: number) => Promise<Item>;
+  onError: (error: Error) => void;
+}
+
+/** Changes an item. */
+export function editOf<Item extends Identified, Scope>({
+  lists,
+  item,
+  change,
+  send,
+  onError,
+}: EditParts<Item, Scope>): Change<Item, Scope, Item> {
+  return {
+    lists,
+    line: lineOf(item.id),
+    send: async () => send(requireStoredId(item.id)),
+    predict: (items, scope) => {
+      const current = items.find(isSame(item));
+      return current === undefined ? [...items] : lists.put(items, scope, change(current));
+    },
+    confirm: (stored) => withItem(lists, stored),
+    onError,
+  };
+}
+
+/** A deletion, and what takes it back. */
+export interface Removal<Item, Scope> {
+  remove: Change<Item, Scope, undefined>;
+  /** Sent behind the deletion, whenever it is asked for. `onRetry` is offered when it fails. */
+  restore: (onRetry: () => void) => Change<Item, Scope, Item[]>;
+}
+
+export interface RemovalParts<Item, Scope> {
+  lists: Lists<Item, Scope>;
+  item: Item;
+  /** Which items go; the one alone unless given. */
+  isMeant?: (other: Item) => boolean;
+  remove: (id: number) => Promise<undefined>;
+  restore: (id: number) => Promise<Item[]>;
+  onError: (error: Error) => void;
+  onRestoreError: (onRetry: () => void) => void;
+}
+
+/** Deletes an item, or also others with it. What that takes out of the lists is kept until it is put back. */
+export function removalOf<Item extends Identified, Scope>({
+  lists,
+  item,
+  isMeant = isSame(item),
+  remove,
+  restore,
+  onError,
+  onRestoreError,
+}: RemovalParts<Item, Scope>): Removal<Item, Scope> {
+  // By their lines: an id may change.
+  const removed = new Map<string, Item>();
+  const line = lineOf(item.id);
+  let hasFailed = false;
+
+  const isGone: Prediction<Item, Scope> = (items) => {
+    for (const other of items.filter(isMeant)) removed.set(lineOf(other.id), other);
+    return items.filter((other) => !isMeant(other));
+  };
+
+  async function sendBack(): Promise<Item[]> {
+    try {
+      return await restore(requireStoredId(item.id));
+    } catch (error) {
+      // Where the deletion failed there may be nothing to take back.
+      if (hasFailed && error instanceof ApiError && error.status === 404) return [];
+      throw error;
+    }
+  }
+
+  return {
+    remove: {
+      lists,
+      line,
+      send: async () => remove(requireStoredId(item.id)),
+      predict: isGone,
+      confirm: () => isGone,
+      onError: (error) => {
+        hasFailed = true;
+        onError(error);
+      },
+    },
+    restore: (onRetry) => ({
+      lists,
+      line,
+      send: sendBack,
+      predict: withItems(lists, () => [...removed.values()].map((other) => ({ ...other, id: resolveId(other.id) }))),
+      confirm: (restored) => withItems(lists, () => restored),
+      onError: () => onRestoreError(onRetry),
+    }),
+  };
+}
+
+function withItems<Item, Scope>(lists: Lists<Item, Scope>, added: () => readonly Item[]): Prediction<Item, Scope> {
+  return (items, scope) => added().reduce((list, item) => lists.put(list, scope, item), [...items]);
+}

@@ -1,0 +1,71 @@
+import { Flag, StickyNote } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { classes } from '#client/ui/classes.ts';
+import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
+import { OptionToggle } from './option-toggle.tsx';
+
+/** What the quiet controls of a dialog are about. */
+export interface OptionsText {
+  notes: string | null;
+  isPriority: boolean;
+}
+
+export interface ItemOptionsProps<Text extends OptionsText> {
+  text: Text;
+  isActive: boolean;
+  isSaving: boolean;
+  onChange: (text: Text) => void;
+  /** Further controls beside these. */
+  children?: ReactNode;
+  /** What is to be said of them. */
+  hint?: ReactNode;
+}
+
+/** The quiet controls under the text: priority, what else there is, and notes; empty by default. */
+export function ItemOptions<Text extends OptionsText>({
+  text,
+  isActive,
+  isSaving,
+  onChange,
+  children,
+  hint,
+}: ItemOptionsProps<Text>) {
+  const hadNotes = (text.notes ?? '') !== '';
+  const [notesField, setNotesField] = useState<'hidden' | 'shown' | 'asked for'>(hadNotes ? 'shown' : 'hidden');
+  const isShown = notesField !== 'hidden';
+  return (
+    <>
+      <div className="mt-2 -ml-1 flex flex-wrap gap-1">
+        <OptionToggle
+          isOn={text.isPriority}
+          isDisabled={!isActive || isSaving}
+          onToggle={() => onChange({ ...text, isPriority: !text.isPriority })}
+        >
+          <Flag size={16} aria-hidden className={classes(text.isPriority && 'text-priority')} />
+          Priority
+        </OptionToggle>
+        {children}
+        <OptionToggle
+          isOn={isShown}
+          isDisabled={isSaving}
+          onToggle={() => setNotesField(isShown ? 'hidden' : 'asked for')}
+        >
+          <StickyNote size={16} aria-hidden />
+          Notes
+        </OptionToggle>
+      </div>
+      {hint}
+      {isShown && (
+        <GrowingTextarea
+          aria-label="Notes"
+          placeholder="Notes"
+          className="mt-2 text-sm"
+          value={text.notes ?? ''}
+          takesFocus={notesField === 'asked for'}
+          readOnly={isSaving}
+          onChange={(event) => onChange({ ...text, notes: event.target.value })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { accountGeneration } from '#client/data/account-change.ts';
+import type { useChange } from '#client/data/optimistic.ts';
+import { isToastOpen, showToast } from '#client/ui/toasts.ts';
+import type { Removal } from './item-changes.ts';
+
+/** The deletions that the toast on the screen takes back, and whose they are. */
+let offered = { toast: 0, generation: 0, undos: [] as readonly (() => void)[] };
+
+/**
+ * Deletes at once and offers to take it back. Deletions that follow one another share one offer, which takes all of them
+ * back. `title` says what was deleted, when it is one.
+ */
+export function removeWithUndo<Item, Scope>(
+  carryOut: ReturnType<typeof useChange>,
+  { remove, restore }: Removal<Item, Scope>,
+  title: string,
+): void {
+  const generation = accountGeneration();
+  const undo = (): void => {
+    // Whoever has the session by now has nothing to do with it.
+    if (accountGeneration() === generation) carryOut(restore(undo)).catch(ignoreShownFailure);
+  };
+  carryOut(remove).catch(ignoreShownFailure);
+
+  const isSharing = offered.generation === generation && isToastOpen(offered.toast);
+  const undos = isSharing ? [...offered.undos, undo] : [undo];
+  const toast = showToast({
+    title: undos.length === 1 ? title : `${undos.length} deletions`,
+    action: {
+      label: undos.length === 1 ? 'Undo' : 'Undo all',
+      onSelect: () => undos.toReversed().forEach((takeBack) => takeBack()),
+    },
+  });
+  offered = { toast, generation, undos };
+}
+
+/** The failure was shown and put back already; nobody waits for a row's change. */
+export function ignoreShownFailure(): void {}

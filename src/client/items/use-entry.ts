@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { submissionOf } from '#client/data/submission-key.ts';
+import type { EntryDraft, EntryDrafts } from './entry-draft.ts';
+
+/** A dialog that is open, or was when the page went away. */
+export interface OpenEntry<Subject, Text> {
+  subject: Subject;
+  draft?: EntryDraft<Subject, Text> | undefined;
+}
+
+/** Which dialog is open. One that the page went away under opens again with what was typed. */
+export function useOpenEntry<Subject, Text>(
+  userId: number,
+  drafts: EntryDrafts<Subject, Text>,
+): { entry: OpenEntry<Subject, Text> | undefined; open: (subject: Subject) => void; close: () => void } {
+  const [entry, setEntry] = useState<OpenEntry<Subject, Text> | undefined>(() => {
+    const draft = drafts.read(userId);
+    return draft && { subject: draft.subject, draft };
+  });
+  const open = useCallback((subject: Subject) => setEntry({ subject }), []);
+  const close = useCallback(() => setEntry(undefined), []);
+  return { entry, open, close };
+}
+
+/** What every dialog for text is given. */
+export interface EntryProps<Subject, Text> extends OpenEntry<Subject, Text> {
+  userId: number;
+  onClose: () => void;
+}
+
+/** What is typed in a dialog and what becomes of it. */
+export interface Entry<Text> {
+  text: Text;
+  /** The text as it is saved. */
+  finished: Text;
+  isSaving: boolean;
+  hasUnsavedText: boolean;
+  form: RefObject<HTMLFormElement | null>;
+  edit: (text: Text) => void;
+  /** Closes the dialog and gives the text up. */
+  close: () => void;
+  /**
+   * Saves and closes. Where that fails the dialog stays with its text. `key` is the Idempotency-Key of what is sent: sent
+   * again, it counts once.
+   */
+  save: (store: (text: Text, key: string) => Promise<unknown>) => Promise<void>;
+}
+
+/** Keeps what is typed in a dialog. `beginning` is what it starts with, `finish` makes of it what is saved. */
+export function useEntry<Subject, Text>(
+  { userId, subject, draft, onClose }: EntryProps<Subject, Text>,
+  drafts: EntryDrafts<Subject, Text>,
+  beginning: Text,
+  finish: (text: Text) => Text,
+): Entry<Text> {
+  const [text, setText] = useState(() => draft?.text ?? beginning);
+  const [isSaving, setSaving] = useState(false);
+  const submission = useRef(draft?.submission);
+  const form = useRef<HTMLFormElement>(null);
+  const isRunning = useRef(false);
+  const finished = finish(text);
+  const hasUnsavedText = JSON.stringify(finished) !== JSON.stringify(finish(beginning));
+
+  useEffect(() => {
+    drafts.write(userId, hasUnsavedText ? { subject, text, submission: submission.current } : undefined);
+  }, [drafts, userId, subject, text, hasUnsavedText]);
+
+  function close(): void {
+    drafts.write(userId, undefined);
+    onClose();
+  }
+
+  async function save(store: (text: Text, key: string) => Promise<unknown>): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setSaving(true);
+    try {
+      submission.current = submissionOf(finished, submission.current);
+      drafts.write(userId, { subject, text, submission: submission.current });
+      await store(finished, submission.current.key);
+      close();
+    } catch {
+      // The toast says why; the text stays in its field.
+      setSaving(false);
+      focusField(form.current);
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
+  return { text, finished, isSaving, hasUnsavedText, form, edit: setText, close, save };
+}
+
+/** A button that was just disabled hears no keys: the focus goes back to where the text is. */
+export function focusField(form: HTMLFormElement | null): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLTextAreaElement || activeElement instanceof HTMLInputElement) return;
+  form?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+}

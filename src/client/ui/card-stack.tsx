@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/** How a card of a stack takes its place: as high as its list, within limits; in columns, as high as the screen. */
+export const STACKED_CARD = 'max-h-[82dvh] min-h-64 md:h-full md:max-h-none';
+
+/** Cards below one another on a phone, beside one another where there is room. */
+export function CardStack({ columns, children }: { columns: 2 | 3; children: ReactNode }) {
+  return (
+    <div
+      className={classes(
+        'mx-auto grid w-full max-w-[1600px] flex-1 auto-rows-max gap-4 overflow-y-auto px-4 pt-1 pb-6 sm:px-5',
+        'md:auto-rows-[minmax(20rem,1fr)] md:grid-cols-2',
+        columns === 3 && 'lg:grid-cols-3',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
