@@ -30,16 +30,11 @@ export function EntryDialog({
   question,
   children,
 }: EntryDialogProps) {
+  const { form, isSaving, hasUnsavedText, close } = entry;
   return (
-    <Dialog
-      title={title}
-      isBusy={entry.isSaving}
-      hasUnsavedText={entry.hasUnsavedText}
-      onClose={entry.close}
-      onEscape={onEscape}
-    >
+    <Dialog title={title} isBusy={isSaving} hasUnsavedText={hasUnsavedText} onClose={close} onEscape={onEscape}>
       <form
-        ref={entry.form}
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -52,8 +47,8 @@ export function EntryDialog({
             {footer}
           </small>
           {question === undefined && (
-            <Button type="submit" kind="primary" disabled={!canSave || entry.isSaving}>
-              {entry.isSaving ? 'Saving...' : 'Save'}
+            <Button type="submit" kind="primary" disabled={!canSave || isSaving}>
+              {isSaving ? 'Saving...' : 'Save'}
             </Button>
           )}
         </footer>

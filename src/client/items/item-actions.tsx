@@ -1,4 +1,4 @@
-import { Ban, Bookmark, Ellipsis, Flag, RotateCcw, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ban, Bookmark, Ellipsis, Flag, RotateCcw, Trash2 } from 'lucide-react';
 import {
   flagsOf,
   stateOf,
@@ -11,16 +11,25 @@ import { IconButton } from '#client/ui/button.tsx';
 import { DeferredMenu } from '#client/ui/deferred-menu.tsx';
 import { useFoldedActions } from '#client/ui/item-list.tsx';
 import type { MenuEntry } from '#client/ui/menu.tsx';
+import { useReordering, type Reordering } from '#client/ui/reordering.ts';
+
+export interface ItemActionsProps {
+  id: number;
+  title: string;
+  /** What can be done with the item. `moves` is what moves it in a list that is ordered by hand. */
+  entries: (moves: MenuEntry[]) => MenuEntry[];
+}
 
 /** The actions of an item on its row: icons where there is room, a menu elsewhere. */
-export function ItemActions({ title, entries }: { title: string; entries: () => MenuEntry[] }) {
+export function ItemActions({ id, title, entries }: ItemActionsProps) {
   const isFolded = useFoldedActions();
+  const reordering = useReordering();
   if (isFolded) {
     return (
       <span className="row-menu">
         <DeferredMenu
           heading={title}
-          entries={entries}
+          entries={() => entries(reordering === undefined ? [] : moveEntries(id, reordering))}
           trigger={
             <IconButton label={`Actions for ${title}`}>
               <Ellipsis size={18} aria-hidden />
@@ -32,13 +41,22 @@ export function ItemActions({ title, entries }: { title: string; entries: () => 
   }
   return (
     <span className="-my-1.5 flex">
-      {entries().map(({ label, icon, onSelect, isDisabled = false }) => (
+      {entries([]).map(({ label, icon, onSelect, isDisabled = false }) => (
         <IconButton key={label} label={`${label}: ${title}`} disabled={isDisabled} onClick={onSelect}>
           {icon}
         </IconButton>
       ))}
     </span>
   );
+}
+
+/** One step up or down. */
+function moveEntries(id: number, { stepOf }: Reordering): MenuEntry[] {
+  const [up, down] = [stepOf(id, -1), stepOf(id, 1)];
+  return [
+    { label: 'Move up', icon: <ArrowUp size={16} aria-hidden />, isDisabled: !up, onSelect: () => up?.() },
+    { label: 'Move down', icon: <ArrowDown size={16} aria-hidden />, isDisabled: !down, onSelect: () => down?.() },
+  ];
 }
 
 /** What the round checkbox does to an item. */

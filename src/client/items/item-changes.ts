@@ -1,6 +1,13 @@
 import { ApiError } from '#client/data/api-client.ts';
 import type { Change, Lists, Prediction } from '#client/data/optimistic.ts';
-import { learnStoredId, lineOf, requireStoredId, resolveId, temporaryId } from '#client/data/temporary-ids.ts';
+import {
+  isTemporary,
+  learnStoredId,
+  lineOf,
+  requireStoredId,
+  resolveId,
+  temporaryId,
+} from '#client/data/temporary-ids.ts';
 
 /** What is done with every kind of item in the same way: adding, changing, deleting and taking that back. */
 interface Identified {
@@ -73,6 +80,39 @@ export function editOf<Item extends Identified, Scope>({
       return current === undefined ? [...items] : lists.put(items, scope, change(current));
     },
     confirm: (stored) => withItem(lists, stored),
+    onError,
+  };
+}
+
+export interface OrderParts<Item, Scope> {
+  lists: Lists<Item, Scope>;
+  /** The items that are given the places 0, 1, 2, … */
+  ids: readonly number[];
+  send: (ids: number[]) => Promise<Item[]>;
+  onError: (error: Error) => void;
+}
+
+/** Orders items by hand. What the server has not stored yet takes its place at the end. */
+export function orderOf<Item extends Identified & { sortOrder: number }, Scope>({
+  lists,
+  ids,
+  send,
+  onError,
+}: OrderParts<Item, Scope>): Change<Item, Scope, Item[]> {
+  const storedIds = () => ids.map(resolveId);
+  return {
+    lists,
+    line: 'order',
+    send: async () => send(storedIds().filter((id) => !isTemporary(id))),
+    predict: (items, scope) => {
+      const order = storedIds();
+      const placed = items.filter(({ id }) => order.includes(id));
+      return withItems(lists, () => placed.map((item) => ({ ...item, sortOrder: order.indexOf(item.id) })))(
+        items,
+        scope,
+      );
+    },
+    confirm: (stored) => withItems(lists, () => stored),
     onError,
   };
 }

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { compareItems, progressOf, splitByDivider, type OrderedItem } from '#shared/items/items.rules.ts';
+import { orderAfterMove, orderAfterStep, sharesGroup } from '#shared/items/order.rules.ts';
 import { Card, type CardProps } from '#client/ui/card.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
+import { ReorderingProvider, type Reordering } from '#client/ui/reordering.ts';
 import { ListSkeleton } from '#client/ui/skeleton.tsx';
 
 export interface ListCardProps<Item> extends Omit<CardProps, 'progress' | 'children'> {
@@ -21,7 +23,9 @@ export interface ListCardProps<Item> extends Omit<CardProps, 'progress' | 'child
   /** How many actions a row has. */
   actionCount: number;
   /** An item's row, with a key that it keeps. */
-  row: (item: Item) => ReactNode;
+  renderRow: (item: Item) => ReactNode;
+  /** Stores an order by hand, of some of the items; without it there is none. */
+  onReorder?: ((ids: readonly number[]) => void) | undefined;
 }
 
 /** A card of items: how many of them are done, the active ones, a divider, and what is done with. */
@@ -30,22 +34,56 @@ export function ListCard<Item extends OrderedItem>({
   items,
   failure,
   onRetry,
-  waiting = <ListSkeleton />,
+  waiting,
   emptyText,
   order = compareItems,
   actionCount,
-  row,
+  renderRow,
+  onReorder,
   ...card
 }: ListCardProps<Item>) {
+  const [announcement, setAnnouncement] = useState('');
+  const reordering = onReorder && items && reorderingOf(items, onReorder, setAnnouncement);
   return (
     <Card {...card} progress={progressOf(items ?? [])}>
       {items === undefined ? (
         <Unread failure={failure} onRetry={onRetry} waiting={waiting} />
       ) : (
-        <Rows {...{ label, items, emptyText, order, actionCount, row }} />
+        <ReorderingProvider value={reordering}>
+          <Rows {...{ label, items, emptyText, order, actionCount, renderRow }} />
+          {reordering !== undefined && (
+            <p aria-live="assertive" className="sr-only">
+              {announcement}
+            </p>
+          )}
+        </ReorderingProvider>
       )}
     </Card>
   );
+}
+
+/** The order by hand of a list. What is moved is told to those who do not see it. */
+function reorderingOf(
+  items: readonly OrderedItem[],
+  onReorder: (ids: readonly number[]) => void,
+  announce: (text: string) => void,
+): Reordering {
+  const store = (id: number, ids: readonly number[] | undefined): void => {
+    if (ids === undefined) return;
+    onReorder(ids);
+    announce(`Moved to place ${ids.indexOf(id) + 1} of ${ids.length}`);
+  };
+  return {
+    canMove(id, beside) {
+      const [item, other] = [id, beside].map((wanted) => items.find((each) => each.id === wanted));
+      return item !== undefined && other !== undefined && sharesGroup(item, other);
+    },
+    move: (id, beside, side) => store(id, orderAfterMove(items, id, beside, side)),
+    stepOf: (id, step) => {
+      const ids = orderAfterStep(items, id, step);
+      return ids && (() => store(id, ids));
+    },
+  };
 }
 
 function Rows<Item extends OrderedItem>({
@@ -54,16 +92,16 @@ function Rows<Item extends OrderedItem>({
   emptyText,
   order,
   actionCount,
-  row,
-}: Required<Pick<ListCardProps<Item>, 'label' | 'emptyText' | 'order' | 'actionCount' | 'row'>> & {
+  renderRow,
+}: Required<Pick<ListCardProps<Item>, 'label' | 'emptyText' | 'order' | 'actionCount' | 'renderRow'>> & {
   items: readonly Item[];
 }) {
   const { active, settled } = splitByDivider(items, order);
   return (
     <ItemList
       label={label}
-      active={active.map(row)}
-      settled={settled.map(row)}
+      active={active.map(renderRow)}
+      settled={settled.map(renderRow)}
       empty={emptyText}
       actionCount={actionCount}
     />
@@ -71,7 +109,7 @@ function Rows<Item extends OrderedItem>({
 }
 
 function Unread({ failure, onRetry, waiting }: Pick<ListCardProps<never>, 'failure' | 'onRetry' | 'waiting'>) {
-  if (failure === undefined || onRetry === undefined) return waiting;
+  if (failure === undefined || onRetry === undefined) return waiting ?? <ListSkeleton />;
   return (
     <Failure
       text={failure}

@@ -23,7 +23,7 @@ export interface DayCardProps {
 
 /** A day: its name, how much of it is done, its tasks and the way to add one (core specification, section 2). */
 export function DayCard({ day, isToday, tasks, failure, emptyText, onAdd, onOpen, onRetry }: DayCardProps) {
-  const { updateTask, deleteTask } = useTaskChanges();
+  const { updateTask, reorderTasks, deleteTask } = useTaskChanges();
   const { requestDeletion, question } = useTaskDeletion(deleteTask);
   return (
     <>
@@ -39,7 +39,8 @@ export function DayCard({ day, isToday, tasks, failure, emptyText, onAdd, onOpen
         onRetry={onRetry}
         emptyText={emptyText}
         actionCount={TASK_ACTION_COUNT}
-        row={(task) => (
+        onReorder={reorderTasks}
+        renderRow={(task) => (
           <TaskRow key={lineOf(task.id)} task={task} onUpdate={updateTask} onDelete={requestDeletion} onOpen={onOpen} />
         )}
       />

@@ -15,11 +15,13 @@ export const TASK_ACTION_COUNT = 4;
 export function TaskActions({ task, onUpdate, onDelete }: { task: Task } & TaskHandlers) {
   return (
     <ItemActions
+      id={task.id}
       title={task.title}
-      entries={() => [
+      entries={(moves) => [
         priorityEntry(task, (change) => onUpdate(task, change, 'update')),
         flagEntry(task, (change) => onUpdate(task, change, 'flag')),
         crossEntry(task, (change) => onUpdate(task, change, 'cross out')),
+        ...moves,
         deleteEntry(() => onDelete(task)),
       ]}
     />

@@ -1,7 +1,8 @@
 import { memo } from 'react';
-import { MENTIONED_CARRY_COUNT, stateOf } from '#shared/items/items.rules.ts';
+import { stateOf } from '#shared/items/items.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { checked } from '#client/items/item-actions.tsx';
+import { carriedTimes, joinDetails } from '#client/items/item-detail.ts';
 import { FlagMark, ItemMarks, PriorityMark, RepeatMark } from '#client/items/item-marks.tsx';
 import { ItemRow } from '#client/ui/item-row.tsx';
 import { markLabel } from './repetition-words.ts';
@@ -16,9 +17,11 @@ export interface TaskRowProps extends TaskHandlers {
 export const TaskRow = memo(function TaskRow({ task, onUpdate, onDelete, onOpen }: TaskRowProps) {
   return (
     <ItemRow
+      id={task.id}
       title={task.title}
       state={stateOf(task)}
-      detail={detailOf(task)}
+      // Notes may be long, so they come last.
+      detail={joinDetails(task.startTime, carriedTimes(task), task.notes)}
       marks={
         <ItemMarks>
           {task.isPriority && <PriorityMark />}
@@ -32,9 +35,3 @@ export const TaskRow = memo(function TaskRow({ task, onUpdate, onDelete, onOpen 
     />
   );
 });
-
-/** The row's second line. Notes may be long, so they come last. */
-function detailOf({ startTime, carriedCount, notes }: Task): string | undefined {
-  const carried = carriedCount >= MENTIONED_CARRY_COUNT && `Carried ${carriedCount} times`;
-  return [startTime, carried, notes].filter(Boolean).join(' · ') || undefined;
-}

@@ -9,8 +9,8 @@ import {
 } from '#shared/tasks/tasks.rules.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
-import { showFailure, type FailureVerb } from '#client/items/failures.ts';
-import { creationOf } from '#client/items/item-changes.ts';
+import { showFailure, showFailureTo, type FailureVerb } from '#client/items/failures.ts';
+import { creationOf, orderOf } from '#client/items/item-changes.ts';
 import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
 import { deletionOf } from './deletion.mutations.ts';
 import { editTaskChange, updateTaskChange } from './editing.mutations.ts';
@@ -37,12 +37,26 @@ export function useTaskChanges() {
         carryOut(updateTaskChange(task, change, verb)).catch(ignoreShownFailure);
       },
 
+      /** Gives tasks of a day the order in which they are named. */
+      reorderTasks: (ids: readonly number[]): void => {
+        carryOut(orderChange(ids)).catch(ignoreShownFailure);
+      },
+
       /** Deletes a task, or also the later ones of its series, and offers at once to take that back. */
       deleteTask: (task: Task, scope: SeriesScope): void =>
         removeWithUndo(carryOut, deletionOf(task, scope), scope === 'this' ? 'Task deleted' : 'Tasks deleted'),
     }),
     [carryOut],
   );
+}
+
+function orderChange(taskIds: readonly number[]): Change<Task, TaskListScope, Task[]> {
+  return orderOf({
+    lists: TASK_LISTS,
+    ids: taskIds,
+    send: (ids) => call('PATCH /api/tasks/order', { body: { ids } }),
+    onError: () => showFailureTo('reorder', 'task'),
+  });
 }
 
 function createTaskChange(day: Day, text: TaskText, idempotencyKey: string): Change<Task, TaskListScope, Task> {

@@ -1,5 +1,6 @@
 import { createContext, use, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { areActionsFolded } from './layout.ts';
+import { useRowMoves } from './reordering.ts';
 
 const FoldedActions = createContext(true);
 
@@ -23,6 +24,7 @@ export function ItemList({ label, active, settled, empty, actionCount }: ItemLis
   const [isFolded, setFolded] = useState(true);
   const list = useRef<HTMLDivElement>(null);
   const rememberRow = useFocusOfNextRow(list);
+  const moves = useRowMoves();
   useLayoutEffect(() => {
     const { current } = list;
     if (current === null) return undefined;
@@ -42,6 +44,7 @@ export function ItemList({ label, active, settled, empty, actionCount }: ItemLis
   return (
     <div
       ref={list}
+      {...moves}
       tabIndex={-1}
       onFocus={({ target }) => rememberRow(target)}
       className="relative min-h-0 flex-1 overflow-y-auto p-2 outline-none [scrollbar-width:thin]"

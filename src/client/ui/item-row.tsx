@@ -6,6 +6,8 @@ import { RoundCheckbox } from './round-checkbox.tsx';
 const STATE_LABEL: Record<ItemState, string> = { active: '', completed: ', completed', 'crossed-out': ', crossed out' };
 
 export interface ItemRowProps {
+  /** By which the row is ordered by hand. */
+  id: number;
   title: string;
   state: ItemState;
   /** What its checkbox is drawn with, where that is not its card's colour. */
@@ -20,13 +22,14 @@ export interface ItemRowProps {
 }
 
 /** One item of a list: its checkbox, its title (which opens it), its marks and its actions. */
-export function ItemRow({ title, state, color, detail, marks, actions, onToggle, onOpen }: ItemRowProps) {
+export function ItemRow({ id, title, state, color, detail, marks, actions, onToggle, onOpen }: ItemRowProps) {
   const detailId = useId();
   return (
     <li
+      data-item={id}
       data-state={state}
       style={color === undefined ? undefined : ({ '--kind': color } as CSSProperties)}
-      className="relative flex items-start gap-3 rounded-control px-2 py-[11px] transition-colors hover:bg-sunken/60 lg:py-[7px]"
+      className="movable-row relative flex items-start gap-3 rounded-control px-2 py-[11px] transition-colors hover:bg-sunken/60 lg:py-[7px]"
     >
       <RoundCheckbox state={state} label={`Complete ${title}`} onToggle={onToggle} />
       <button

@@ -1,0 +1,128 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import type { DayScreen } from '../support/day-screen.ts';
+
+/** The bodies of the calls that stored an order. */
+function storedOrders(page: Page): number[][] {
+  const orders: number[][] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/tasks/order')) orders.push((request.postDataJSON() as { ids: number[] }).ids);
+  });
+  return orders;
+}
+
+/** Four active tasks, the first of them a priority, and one that is done with; and their ids by title. */
+async function fill(page: Page, day: DayScreen): Promise<Record<string, number>> {
+  const titles = ['First', 'One', 'Two', 'Three', 'Finished'];
+  const tasks = titles.map((title, sortOrder) => ({
+    title,
+    date: day.today,
+    sortOrder,
+    isPriority: title === 'First',
+    isCompleted: title === 'Finished',
+  }));
+  const response = await page.request.post('/api/tasks/batch', { data: { tasks } });
+  const stored = (await response.json()) as Task[];
+  await page.reload();
+  await expect.poll(async () => day.titles()).toEqual(['First', 'One', 'Two', 'Three', '—', 'Finished']);
+  // What dragging needs is fetched once the screen is there.
+  await page.waitForLoadState('networkidle');
+  return Object.fromEntries(stored.map(({ title, id }) => [title, id]));
+}
+
+/** Drags a row with the mouse to the upper or the lower half of another. */
+async function drag(page: Page, from: Locator, to: Locator, half: 'upper' | 'lower'): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (start === null || end === null) throw new Error('A row is not there');
+  await page.mouse.move(start.x + 60, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 64, start.y + start.height / 2 + 6, { steps: 3 });
+  await page.mouse.move(end.x + 64, end.y + end.height * (half === 'upper' ? 0.2 : 0.8), { steps: 8 });
+  await page.mouse.up();
+}
+
+test('a task is dragged to another place, in one call @desk', async ({ page, day }) => {
+  const ids = await fill(page, day);
+  const orders = storedOrders(page);
+  await drag(page, day.row('Three'), day.row('One'), 'upper');
+  await expect.poll(async () => day.titles()).toEqual(['First', 'Three', 'One', 'Two', '—', 'Finished']);
+  await drag(page, day.row('Three'), day.row('Two'), 'lower');
+  await expect.poll(async () => day.titles()).toEqual(['First', 'One', 'Two', 'Three', '—', 'Finished']);
+  await drag(page, day.row('One'), day.row('Two'), 'lower');
+  await expect.poll(async () => day.titles()).toEqual(['First', 'Two', 'One', 'Three', '—', 'Finished']);
+  await expect.poll(() => orders).toHaveLength(3);
+  expect(orders[0]).toEqual([ids['Three'], ids['One'], ids['Two']]);
+  await page.reload();
+  await expect.poll(async () => day.titles()).toEqual(['First', 'Two', 'One', 'Three', '—', 'Finished']);
+});
+
+test('a task stays among its like: no other than a priority comes first, nothing goes below the divider @desk', async ({
+  page,
+  day,
+}) => {
+  await fill(page, day);
+  const orders = storedOrders(page);
+  await drag(page, day.row('Three'), day.row('Finished'), 'lower');
+  await drag(page, day.row('One'), day.row('First'), 'upper');
+  expect(await day.titles()).toEqual(['First', 'One', 'Two', 'Three', '—', 'Finished']);
+  expect(orders).toEqual([]);
+});
+
+test('the keyboard moves the task that has the focus, which keeps it', async ({ page, day }) => {
+  await fill(page, day);
+  const orders = storedOrders(page);
+  const title = day.row('One').getByRole('button', { name: 'Edit One' });
+  await title.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(async () => day.titles()).toEqual(['First', 'Two', 'One', 'Three', '—', 'Finished']);
+  await expect(day.card().getByText('Moved to place 2 of 3')).toBeAttached();
+  await expect(title).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(async () => day.titles()).toEqual(['First', 'Two', 'Three', 'One', '—', 'Finished']);
+  // It is at the end: there is nothing below it to change places with.
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(async () => day.titles()).toEqual(['First', 'Two', 'One', 'Three', '—', 'Finished']);
+  await expect.poll(() => orders).toHaveLength(3);
+  await expectAccessible(page);
+});
+
+test('the menu of a row moves it too', async ({ page, day }) => {
+  await fill(page, day);
+  await day.openActions('One');
+  await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeDisabled();
+  await page.getByRole('menuitem', { name: 'Move down' }).click();
+  await expect.poll(async () => day.titles()).toEqual(['First', 'Two', 'One', 'Three', '—', 'Finished']);
+  await expect(day.row('One').getByRole('button', { name: 'Actions for One' })).toBeFocused();
+});
+
+test('an order that cannot be stored is put back, and says so', async ({ page, day }) => {
+  await fill(page, day);
+  await page.route('**/api/tasks/order', async (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"The disk is full"}' }),
+  );
+  await day.act('Three', 'Move up');
+  await expect(day.toast).toContainText('Failed to reorder task');
+  await expect(day.toast).toContainText('There was an error reordering the task. Please try again.');
+  await expect.poll(async () => day.titles()).toEqual(['First', 'One', 'Two', 'Three', '—', 'Finished']);
+});
+
+test('what is just being added can be moved already', async ({ page, day }) => {
+  await fill(page, day);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/tasks', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await day.addButton.click();
+  await day.field.fill('New');
+  await day.field.press('Enter');
+  await expect(day.row('New')).toBeAttached();
+  gate.resolve();
+  await day.dialog.waitFor({ state: 'detached' });
+  await day.act('New', 'Move up');
+  await expect.poll(async () => day.titles()).toEqual(['First', 'One', 'Two', 'New', 'Three', '—', 'Finished']);
+  await page.reload();
+  await expect.poll(async () => day.titles()).toEqual(['First', 'One', 'Two', 'New', 'Three', '—', 'Finished']);
+});
