@@ -2,12 +2,12 @@ import { useCallback, useEffect } from 'react';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { DeferredEntry } from '#client/items/deferred-entry.tsx';
 import { useOpenEntry } from '#client/items/use-entry.ts';
 import { TASK_DRAFTS } from '#client/tasks/task-draft.ts';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { useMobileLayout } from '#client/ui/layout.ts';
-import { showUnavailable } from '#client/ui/toasts.ts';
 import { DayNavigator } from './day-navigator.tsx';
 import { preloadPages } from './deferred-page.tsx';
 import { DaysAtDesk } from './days-at-desk.tsx';
@@ -43,17 +43,7 @@ export function DaysPage({ user, newDay }: { user: User; newDay: NewDayState }) 
       <h1 className="sr-only">Days</h1>
       <Days today={today} onAdd={openNew} onOpen={openTask} />
       <NewDay userId={user.id} newDay={newDay} isHeldBack={entry !== undefined} />
-      {entry !== undefined && (
-        <taskDialog.Component
-          {...entry}
-          userId={user.id}
-          onClose={close}
-          onUnavailable={() => {
-            close();
-            showUnavailable();
-          }}
-        />
-      )}
+      <DeferredEntry dialog={taskDialog} userId={user.id} entry={entry} onClose={close} />
     </Screen>
   );
 }

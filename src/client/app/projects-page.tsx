@@ -1,13 +1,203 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { User } from '#shared/account/account.contract.ts';
-import { CardStack } from '#client/ui/card-stack.tsx';
+import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
+import { sortProjects } from '#shared/projects/projects.rules.ts';
+import { useOpenEntry } from '#client/items/use-entry.ts';
+import { ProjectCard } from '#client/projects/project-card.tsx';
+import { changeProjectSettings, useProjectSettings } from '#client/projects/project-settings.ts';
+import { PROJECT_DRAFTS, PROJECT_TASK_DRAFTS } from '#client/projects/project-text.ts';
+import { useProjectChanges } from '#client/projects/projects.mutations.ts';
+import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
+import { preloadMenu } from '#client/ui/deferred-menu.tsx';
+import { Failure } from '#client/ui/failure.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import { closeUnavailable, showToast } from '#client/ui/toasts.ts';
 import { Screen } from './screen.tsx';
 
-/** The projects screen. */
+const projectDialog = defer(async () => (await import('#client/projects/project-dialog.tsx')).ProjectDialog);
+const taskDialog = defer(async () => (await import('#client/projects/project-task-dialog.tsx')).ProjectTaskDialog);
+const reorderDialog = defer(async () => (await import('#client/projects/reorder-dialog.tsx')).ReorderDialog);
+
+/** What is asked of the person, other than for text. */
+type Question = { kind: 'reorder' } | { kind: 'delete'; project: Project };
+
+/** The projects screen: the active ones, and the completed ones where they are wanted (core specification, section 2). */
 export function ProjectsPage({ user }: { user: User }) {
+  const { showCompletedProjects, projectOrder } = useProjectSettings();
+  const { data: projects, error, refetch } = useProjects();
+  const open = useProjectTasks(false);
+  const completed = useProjectTasks(true, showCompletedProjects);
+  const changes = useProjectChanges();
+  const projectEntry = useOpenEntry(user.id, PROJECT_DRAFTS);
+  const taskEntry = useOpenEntry(user.id, PROJECT_TASK_DRAFTS);
+  const [question, setQuestion] = useState<Question>();
+  useEffect(() => whenIdle(preloadParts), []);
+
+  const close = (): void => setQuestion(undefined);
+  const sorted = projects && sortProjects(projects, projectOrder);
+  const active = sorted?.filter((project) => !project.isCompleted) ?? [];
+  const done = sorted?.filter((project) => project.isCompleted) ?? [];
+  const tasks = tasksByProject([open.data, completed.data]);
+
+  const card = (project: Project): ReactNode => {
+    const { data, error: taskError, refetch: readAgain } = project.isCompleted ? completed : open;
+    return (
+      <ProjectCard
+        key={project.id}
+        project={project}
+        tasks={tasks.get(project.id) ?? (data && [])}
+        failure={taskError === null ? undefined : 'Failed to fetch tasks'}
+        onRetry={() => void readAgain()}
+        onComplete={changes.completeProject}
+        onRename={(item) => projectEntry.open({ kind: 'edit', item })}
+        onReorder={() => setQuestion({ kind: 'reorder' })}
+        onDelete={(deleted) => setQuestion({ kind: 'delete', project: deleted })}
+        onAddTask={({ id, title }) => taskEntry.open({ kind: 'new', projectId: id, projectTitle: title })}
+        onOpenTask={(item) => taskEntry.open({ kind: 'edit', item })}
+      />
+    );
+  };
+
   return (
     <Screen email={user.email}>
       <h1 className="sr-only">Projects</h1>
-      <CardStack columns={2}>{null}</CardStack>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-24 sm:px-5">
+        {sorted === undefined ? (
+          <Unread error={error} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <Section title="Active Projects" emptyText="No active projects. Create one to get started!">
+              {active.map(card)}
+            </Section>
+            <Section
+              title="Completed Projects"
+              emptyText="No completed projects yet."
+              isShown={showCompletedProjects}
+              onToggle={() => changeProjectSettings({ showCompletedProjects: !showCompletedProjects })}
+            >
+              {done.map(card)}
+            </Section>
+          </>
+        )}
+      </div>
+      <AddButton onAdd={() => projectEntry.open({ kind: 'new' })} />
+      {projectEntry.entry && (
+        <projectDialog.Component
+          {...projectEntry.entry}
+          userId={user.id}
+          onClose={projectEntry.close}
+          onUnavailable={closeUnavailable(projectEntry.close)}
+        />
+      )}
+      {taskEntry.entry && (
+        <taskDialog.Component
+          {...taskEntry.entry}
+          userId={user.id}
+          onClose={taskEntry.close}
+          onUnavailable={closeUnavailable(taskEntry.close)}
+        />
+      )}
+      {question?.kind === 'reorder' && (
+        <reorderDialog.Component
+          projects={active}
+          onClose={close}
+          onUnavailable={closeUnavailable(close)}
+          onSave={(ids) => {
+            changeProjectSettings({ projectOrder: [...ids, ...done.map(({ id }) => id)] });
+            close();
+            showToast({ title: 'Projects reordered' });
+          }}
+        />
+      )}
+      {question?.kind === 'delete' && (
+        <ConfirmDialog
+          title="Are you sure?"
+          text="This will permanently delete the project and all of its tasks. This action cannot be undone."
+          label="Delete"
+          onClose={close}
+          onConfirm={() => {
+            close();
+            changes.deleteProject(question.project);
+          }}
+        />
+      )}
     </Screen>
+  );
+}
+
+function preloadParts(): void {
+  for (const part of [projectDialog, taskDialog, reorderDialog]) part.preload();
+  preloadMenu();
+}
+
+/** A task may be in both lists for as long as its project has just been completed or reopened. */
+function tasksByProject(lists: readonly (readonly ProjectTask[] | undefined)[]): Map<number, ProjectTask[]> {
+  const tasks = new Map(lists.flatMap((list) => list ?? []).map((task) => [task.id, task]));
+  return Map.groupBy(tasks.values(), ({ projectId }) => projectId);
+}
+
+function Section({
+  title,
+  emptyText,
+  isShown,
+  onToggle,
+  children,
+}: {
+  title: string;
+  emptyText: string;
+  /** Whether the cards show, where the person decides; without it they always do. */
+  isShown?: boolean;
+  onToggle?: () => void;
+  children: ReactNode[];
+}) {
+  return (
+    <section aria-label={title} className="mb-6">
+      <header className="mb-2 flex min-h-11 items-center gap-3">
+        <h2 className="text-lg font-bold tracking-tight">{title}</h2>
+        {onToggle && (
+          <Button aria-expanded={isShown} onClick={onToggle}>
+            {isShown ? 'Hide Completed' : 'Show Completed'}
+          </Button>
+        )}
+      </header>
+      {(isShown ?? true) &&
+        (children.length === 0 ? (
+          <p className="rounded-card border border-dashed border-hairline px-4 py-10 text-center text-ink-3">
+            {emptyText}
+          </p>
+        ) : (
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">{children}</div>
+        ))}
+    </section>
+  );
+}
+
+function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error === null) return <Spinner />;
+  return (
+    <Failure
+      text="Failed to fetch projects"
+      onRetry={onRetry}
+      className="flex flex-wrap rounded-card border border-hairline bg-surface px-4 py-3"
+    />
+  );
+}
+
+/** Floats over the screen, above the bar at the bottom and out of the way of what is said there. */
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Add Project"
+      data-tooltip
+      onClick={onAdd}
+      className="fixed right-5 bottom-[calc(var(--bottom-bar,0px)+20px)] z-10 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-lift transition hover:brightness-110"
+    >
+      <Plus size={24} aria-hidden />
+    </button>
   );
 }

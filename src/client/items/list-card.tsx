@@ -18,6 +18,8 @@ export interface ListCardProps<Item> extends Omit<CardProps, 'progress' | 'child
   /** What stands in for the items while they are read. */
   waiting?: ReactNode;
   emptyText: string;
+  /** Rows are drawn only once they can be seen; at once unless given. */
+  isInSight?: boolean;
   /** The order of the list; that of all items unless given. */
   order?: (first: Item, second: Item) => number;
   /** How many actions a row has. */
@@ -36,6 +38,7 @@ export function ListCard<Item extends OrderedItem>({
   onRetry,
   waiting,
   emptyText,
+  isInSight = true,
   order = compareItems,
   actionCount,
   renderRow,
@@ -50,7 +53,11 @@ export function ListCard<Item extends OrderedItem>({
         <Unread failure={failure} onRetry={onRetry} waiting={waiting} />
       ) : (
         <ReorderingProvider value={reordering}>
-          <Rows {...{ label, items, emptyText, order, actionCount, renderRow }} />
+          {isInSight ? (
+            <Rows {...{ label, items, emptyText, order, actionCount, renderRow }} />
+          ) : (
+            <div className="flex-1" />
+          )}
           {reordering !== undefined && (
             <p aria-live="assertive" className="sr-only">
               {announcement}

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
-import { showUnavailable } from '#client/ui/toasts.ts';
+import { closeUnavailable } from '#client/ui/toasts.ts';
 import { isOccurrence, type SeriesScope } from './task-text.ts';
 
 const deleteDialog = defer(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
@@ -24,10 +24,7 @@ export function useTaskDeletion(deleteTask: (task: Task, scope: SeriesScope) => 
           close();
           deleteTask(asked, scope);
         }}
-        onUnavailable={() => {
-          close();
-          showUnavailable();
-        }}
+        onUnavailable={closeUnavailable(close)}
       />
     ),
   };

@@ -58,7 +58,9 @@ export function Card({
       )}
     >
       <header className="flex items-baseline gap-1.5 px-4 pt-3 pb-2">
-        <h2 className="truncate text-xl font-bold tracking-tight lg:text-lg">{title}</h2>
+        <h2 dir="auto" className="line-clamp-2 text-xl font-bold tracking-tight [overflow-wrap:anywhere] lg:text-lg">
+          {title}
+        </h2>
         <span className="text-sm whitespace-nowrap text-ink-3">{note}</span>
         <span className="flex-1" />
         <span className="text-xs whitespace-nowrap text-ink-3 tabular-nums">

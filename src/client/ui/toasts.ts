@@ -47,6 +47,14 @@ export function showUnavailable(): void {
   });
 }
 
+/** What is done when the code of a dialog cannot be fetched: it is closed, and the person is told. */
+export function closeUnavailable(close: () => void): () => void {
+  return () => {
+    close();
+    showUnavailable();
+  };
+}
+
 /** Closes a toast; it leaves the list once its way out is over. */
 export function dismissToast(id: number): void {
   set(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));

@@ -63,3 +63,16 @@ export function sortProjects(projects: readonly Project[], order: readonly numbe
 export function putProjectTask(tasks: readonly ProjectTask[], task: ProjectTask): ProjectTask[] {
   return sortItems([...tasks.filter((other) => other.id !== task.id), task]);
 }
+
+/** The list with the project in it: where it was, or at the end. */
+export function putProject(projects: readonly Project[], project: Project): Project[] {
+  const isThere = projects.some(({ id }) => id === project.id);
+  return isThere ? projects.map((other) => (other.id === project.id ? project : other)) : [...projects, project];
+}
+
+/** The ids of projects in the order they are in once one of them has moved a step up (-1) or down (1); no step at the ends. */
+export function moveProject(ids: readonly number[], id: number, step: -1 | 1): number[] {
+  const place = ids.indexOf(id);
+  const isAtEnd = place + step < 0 || place + step >= ids.length;
+  return place === -1 || isAtEnd ? [...ids] : ids.toSpliced(place, 1).toSpliced(place + step, 0, id);
+}

@@ -1,0 +1,43 @@
+import { memo } from 'react';
+import { stateOf } from '#shared/items/items.rules.ts';
+import type { ProjectTask } from '#shared/projects/projects.contract.ts';
+import { checked, crossEntry, deleteEntry, flagEntry, ItemActions } from '#client/items/item-actions.tsx';
+import { FlagMark, ItemMarks } from '#client/items/item-marks.tsx';
+import { ItemRow } from '#client/ui/item-row.tsx';
+import type { useProjectTaskChanges } from './project-tasks.mutations.ts';
+
+/** How many actions a project task has on its row. */
+export const PROJECT_TASK_ACTION_COUNT = 3;
+
+export interface ProjectTaskRowProps {
+  task: ProjectTask;
+  onUpdate: ReturnType<typeof useProjectTaskChanges>['updateProjectTask'];
+  onDelete: (task: ProjectTask) => void;
+  onOpen: (task: ProjectTask) => void;
+}
+
+/** A task in its project's card. */
+export const ProjectTaskRow = memo(function ProjectTaskRow({ task, onUpdate, onDelete, onOpen }: ProjectTaskRowProps) {
+  return (
+    <ItemRow
+      id={task.id}
+      title={task.title}
+      state={stateOf(task)}
+      marks={<ItemMarks>{task.flagged && <FlagMark />}</ItemMarks>}
+      actions={
+        <ItemActions
+          id={task.id}
+          title={task.title}
+          entries={(moves) => [
+            flagEntry(task, (change) => onUpdate(task, change, 'flag')),
+            crossEntry(task, (change) => onUpdate(task, change, 'cross out')),
+            ...moves,
+            deleteEntry(() => onDelete(task)),
+          ]}
+        />
+      }
+      onToggle={() => onUpdate(task, checked(task), 'update')}
+      onOpen={() => onOpen(task)}
+    />
+  );
+});

@@ -1,0 +1,96 @@
+import { useMemo } from 'react';
+import type { ProjectTask, ProjectTaskChange } from '#shared/projects/projects.contract.ts';
+import { changeProjectTask, NEW_PROJECT_TASK_SORT_ORDER, newProjectTask } from '#shared/projects/projects.rules.ts';
+import { call, detailOf, reasonOf } from '#client/data/api-client.ts';
+import { useChange, type Change } from '#client/data/optimistic.ts';
+import { requireStoredId } from '#client/data/temporary-ids.ts';
+import { showFailure, showFailureTo, showRestoreFailure, type FailureVerb } from '#client/items/failures.ts';
+import { creationOf, editOf, orderOf, removalOf, type Removal } from '#client/items/item-changes.ts';
+import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
+import { PROJECT_TASK_LISTS } from './projects.queries.ts';
+
+type Scope = 'open' | 'completed';
+
+/** Everything a person does to the tasks of projects. Each shows at once, is put back when it fails and then says so. */
+export function useProjectTaskChanges() {
+  const carryOut = useChange();
+  return useMemo(
+    () => ({
+      /** Adds a task to the end of a project. The same key sent again adds it once. */
+      createProjectTask: async (projectId: number, title: string, idempotencyKey: string): Promise<ProjectTask> =>
+        carryOut(creationChange(projectId, title, idempotencyKey)),
+
+      renameProjectTask: async (task: ProjectTask, title: string): Promise<void> => {
+        if (title === task.title) return;
+        await carryOut(changeOf(task, { title }, (error) => showFailure(`Failed to update task: ${reasonOf(error)}`)));
+      },
+
+      /** Changes a task from its row. `verb` names the change in the words of a failure. */
+      updateProjectTask: (task: ProjectTask, change: ProjectTaskChange, verb: FailureVerb): void => {
+        carryOut(changeOf(task, change, () => showFailureTo(verb, 'task'))).catch(ignoreShownFailure);
+      },
+
+      /** Gives tasks of a project the order in which they are named. */
+      reorderProjectTasks: (ids: readonly number[]): void => {
+        carryOut(orderChange(ids)).catch(ignoreShownFailure);
+      },
+
+      /** Deletes a task and offers at once to take that back. */
+      deleteProjectTask: (task: ProjectTask): void => removeWithUndo(carryOut, removalChange(task), 'Task deleted'),
+    }),
+    [carryOut],
+  );
+}
+
+function creationChange(
+  projectId: number,
+  title: string,
+  idempotencyKey: string,
+): Change<ProjectTask, Scope, ProjectTask> {
+  const now = new Date().toISOString();
+  const sortOrder = NEW_PROJECT_TASK_SORT_ORDER;
+  return creationOf({
+    lists: PROJECT_TASK_LISTS,
+    fields: { ...newProjectTask({ title, sortOrder }, now), projectId, userId: 0, createdAt: now },
+    send: () => {
+      const params = { id: requireStoredId(projectId) };
+      return call('POST /api/projects/:id/tasks', { params, body: { title, sortOrder } }, { idempotencyKey });
+    },
+    onError: (error) => showFailure(`Failed to create project task: ${detailOf(error)}`),
+  });
+}
+
+function changeOf(
+  task: ProjectTask,
+  change: ProjectTaskChange,
+  onError: (error: Error) => void,
+): Change<ProjectTask, Scope, ProjectTask> {
+  const now = new Date().toISOString();
+  return editOf({
+    lists: PROJECT_TASK_LISTS,
+    item: task,
+    change: (current) => changeProjectTask(current, change, now),
+    send: (id) => call('PUT /api/project-tasks/:id', { params: { id }, body: change }),
+    onError,
+  });
+}
+
+function orderChange(taskIds: readonly number[]): Change<ProjectTask, Scope, ProjectTask[]> {
+  return orderOf({
+    lists: PROJECT_TASK_LISTS,
+    ids: taskIds,
+    send: (ids) => call('PATCH /api/project-tasks/order', { body: { ids } }),
+    onError: () => showFailureTo('reorder', 'task'),
+  });
+}
+
+function removalChange(task: ProjectTask): Removal<ProjectTask, Scope> {
+  return removalOf({
+    lists: PROJECT_TASK_LISTS,
+    item: task,
+    remove: async (id) => call('DELETE /api/project-tasks/:id', { params: { id } }),
+    restore: async (id) => [await call('POST /api/project-tasks/:id/restore', { params: { id } })],
+    onError: () => showFailureTo('delete', 'task'),
+    onRestoreError: showRestoreFailure('task'),
+  });
+}

@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import type { Project, ProjectChange } from '#shared/projects/projects.contract.ts';
+import { changeProject } from '#shared/projects/projects.rules.ts';
+import { call, detailOf } from '#client/data/api-client.ts';
+import { useChange, type Change } from '#client/data/optimistic.ts';
+import { lineOf, requireStoredId } from '#client/data/temporary-ids.ts';
+import { showFailure, showFailureTo } from '#client/items/failures.ts';
+import { creationOf, editOf, isSame } from '#client/items/item-changes.ts';
+import { ignoreShownFailure } from '#client/items/undo.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import { PROJECT_LISTS } from './projects.queries.ts';
+
+type ProjectCreation = Change<Project, 'all', Project>;
+
+/** Everything a person does to projects. Each shows at once, is put back when it fails, and says what became of it. */
+export function useProjectChanges() {
+  const carryOut = useChange();
+  return useMemo(() => {
+    const change = async (project: Project, projectChange: ProjectChange): Promise<void> => {
+      await carryOut(changeOf(project, projectChange));
+    };
+    return {
+      /** Adds a project. The same key sent again adds it once. */
+      createProject: async (title: string, idempotencyKey: string): Promise<void> => {
+        await carryOut(creationChange(title, idempotencyKey));
+        showToast({ title: 'Project created', description: 'Your new project has been created successfully.' });
+      },
+
+      renameProject: async (project: Project, title: string): Promise<void> => {
+        if (title !== project.title) await change(project, { title });
+      },
+
+      /** Completes a project, or reopens it. */
+      completeProject: (project: Project, isCompleted: boolean): void => {
+        change(project, { isCompleted }).then(
+          () => showToast({ title: isCompleted ? 'Project completed' : 'Project reopened' }),
+          ignoreShownFailure,
+        );
+      },
+
+      /** Deletes a project with all of its tasks, for good. */
+      deleteProject: (project: Project): void => {
+        carryOut(deletionChange(project)).then(() => showToast({ title: 'Project deleted' }), ignoreShownFailure);
+      },
+    };
+  }, [carryOut]);
+}
+
+function creationChange(title: string, idempotencyKey: string): ProjectCreation {
+  const now = new Date().toISOString();
+  return creationOf({
+    lists: PROJECT_LISTS,
+    fields: { title, userId: 0, isCompleted: false, createdAt: now, completedAt: null },
+    send: () => call('POST /api/projects', { body: { title } }, { idempotencyKey }),
+    onError: (error) => showFailure(`Failed to create project: ${detailOf(error)}`),
+  });
+}
+
+function changeOf(project: Project, change: ProjectChange): ProjectCreation {
+  const now = new Date().toISOString();
+  return editOf({
+    lists: PROJECT_LISTS,
+    item: project,
+    change: (current) => changeProject(current, change, now),
+    send: (id) => call('PUT /api/projects/:id', { params: { id }, body: change }),
+    onError: () => showFailureTo('update', 'project'),
+  });
+}
+
+function deletionChange(project: Project): Change<Project, 'all', undefined> {
+  const isOther = (other: Project): boolean => !isSame(project)(other);
+  return {
+    lists: PROJECT_LISTS,
+    line: lineOf(project.id),
+    send: async () => call('DELETE /api/projects/:id', { params: { id: requireStoredId(project.id) } }),
+    predict: (projects) => projects.filter(isOther),
+    confirm: () => (projects) => projects.filter(isOther),
+    onError: () => showFailureTo('delete', 'project'),
+  };
+}

@@ -1,0 +1,85 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { moveProject } from '#shared/projects/projects.rules.ts';
+import { Button, IconButton } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+
+export interface ReorderDialogProps {
+  /** The active projects in their order. */
+  projects: readonly Project[];
+  onSave: (ids: number[]) => void;
+  onClose: () => void;
+}
+
+/** Orders the active projects by hand (core specification, sections 2 and 5). */
+export function ReorderDialog({ projects, onSave, onClose }: ReorderDialogProps) {
+  const [ids, setIds] = useState(() => projects.map(({ id }) => id));
+  const [announcement, setAnnouncement] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const shown = ids
+    .map((id) => projects.find((project) => project.id === id))
+    .filter((project) => project !== undefined);
+
+  function move({ id, title }: Project, step: -1 | 1): void {
+    const moved = moveProject(ids, id, step);
+    setIds(moved);
+    setAnnouncement(`${title} moved to place ${moved.indexOf(id) + 1} of ${moved.length}`);
+    focusOther(list.current, id, step, moved);
+  }
+
+  return (
+    <Dialog
+      title="Reorder Projects"
+      hasUnsavedText={ids.some((id, place) => id !== projects[place]?.id)}
+      onClose={onClose}
+    >
+      {shown.length === 0 ? (
+        <div className="py-6 text-center">
+          <p className="font-medium">No active projects</p>
+          <p className="text-ink-3">Create a project to start reordering.</p>
+        </div>
+      ) : (
+        <ul ref={list} aria-label="Active projects" className="dialog-list">
+          {shown.map((project, place) => (
+            <li
+              key={project.id}
+              data-project={project.id}
+              className="flex items-center gap-1 rounded-control py-1 ps-2"
+            >
+              <span dir="auto" className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]">
+                {project.title}
+              </span>
+              <IconButton label={`Move ${project.title} up`} disabled={place === 0} onClick={() => move(project, -1)}>
+                <ArrowUp size={18} aria-hidden />
+              </IconButton>
+              <IconButton
+                label={`Move ${project.title} down`}
+                disabled={place === shown.length - 1}
+                onClick={() => move(project, 1)}
+              >
+                <ArrowDown size={18} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p aria-live="assertive" className="sr-only">
+        {announcement}
+      </p>
+      <footer className="mt-5 flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" disabled={shown.length === 0} onClick={() => onSave(ids)}>
+          Save Order
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}
+
+/** At either end the button that was pressed is disabled and would lose the focus: it goes to the other one of its row. */
+function focusOther(list: HTMLElement | null, id: number, step: -1 | 1, ids: readonly number[]): void {
+  const isAtEnd = ids[step === -1 ? 0 : ids.length - 1] === id;
+  const buttons = list?.querySelectorAll<HTMLElement>(`[data-project="${id}"] button`);
+  if (isAtEnd) buttons?.[step === -1 ? 1 : 0]?.focus();
+}

@@ -1,0 +1,29 @@
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export interface ConfirmDialogProps {
+  title: string;
+  text: string;
+  /** What is done when it is confirmed, as 'Delete'. */
+  label: string;
+  kind?: 'primary' | 'destructive';
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before something is done. The answer that does nothing has the focus. */
+export function ConfirmDialog({ title, text, label, kind = 'destructive', onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p className="text-ink-2 [overflow-wrap:anywhere]">{text}</p>
+      <footer className="mt-5 flex justify-end gap-2">
+        <Button data-first-focus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button kind={kind} onClick={onConfirm}>
+          {label}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

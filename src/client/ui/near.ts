@@ -1,0 +1,22 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** How far outside of the window something is near, in pixels: about a window's height. */
+const NEAR = 800;
+
+/** Whether an element is or has been near what is seen: until then what is costly to draw can wait. */
+export function useHasBeenNear(element: RefObject<Element | null>): boolean {
+  const [hasBeenNear, setHasBeenNear] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null || hasBeenNear) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setHasBeenNear(true);
+      },
+      { rootMargin: `${NEAR}px` },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, hasBeenNear]);
+  return hasBeenNear;
+}

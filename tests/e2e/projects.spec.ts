@@ -1,0 +1,311 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test as base } from '../support/browser.ts';
+import { ProjectsScreen } from '../support/projects-screen.ts';
+
+/** The projects screen of a new account. */
+const test = base.extend<{ projects: ProjectsScreen }>({
+  projects: async ({ page, account }, use) => {
+    expect(account.id).toBeGreaterThan(0);
+    await use(new ProjectsScreen(page));
+  },
+});
+
+const SERVER_ERROR = { status: 500, contentType: 'application/json', body: '{"message":"The disk is full"}' };
+
+/** Lets calls to these addresses fail, but for reading. */
+async function failChanges(page: Page, address: RegExp): Promise<void> {
+  await page.route(address, async (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill(SERVER_ERROR),
+  );
+}
+
+test('without projects the screen says how to begin', async ({ page, projects }) => {
+  await projects.open();
+  await expect(projects.active).toContainText('No active projects. Create one to get started!');
+  await expect(projects.completed).not.toContainText('No completed projects yet.');
+  await projects.toggle.click();
+  await expect(projects.toggle).toHaveText('Hide Completed');
+  await expect(projects.completed).toContainText('No completed projects yet.');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(projects.toggle).toHaveText('Hide Completed');
+  await projects.toggle.click();
+  await expect(projects.toggle).toHaveText('Show Completed');
+  await expect(projects.completed).not.toContainText('No completed projects yet.');
+});
+
+test('a project is added with the floating button', async ({ page, projects }) => {
+  await projects.open();
+  await projects.addButton.click();
+  await expect(projects.dialog).toContainText('New Project');
+  const field = projects.dialog.getByPlaceholder('Enter project name...');
+  await expect(field).toBeFocused();
+  await field.fill('   ');
+  await field.press('Enter');
+  await expect(projects.dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await field.fill('  Garden  ');
+  await expectAccessible(page);
+  await field.press('Enter');
+  await expect(projects.toast).toContainText('Project created');
+  await expect(projects.toast).toContainText('Your new project has been created successfully.');
+  await expect(projects.dialog).toHaveCount(0);
+  await expect(projects.addButton).toBeFocused();
+  await expect(projects.card('Garden')).toContainText('0 of 0');
+  await expect(projects.card('Garden')).toContainText('Nothing here');
+});
+
+test('a project that cannot be added keeps its name in the dialog, also after loading again', async ({
+  page,
+  projects,
+}) => {
+  await projects.open();
+  await failChanges(page, /\/api\/projects$/);
+  await projects.addButton.click();
+  const field = projects.dialog.getByPlaceholder('Enter project name...');
+  await field.fill('Garden');
+  await field.press('Enter');
+  await expect(projects.toast).toContainText('Failed to create project: The disk is full');
+  await expect(field).toHaveValue('Garden');
+  await expect(projects.card('Garden')).toHaveCount(0);
+  await page.reload();
+  await expect(field).toHaveValue('Garden');
+  await page.unroute(/\/api\/projects$/);
+  await field.press('Enter');
+  await expect(projects.card('Garden')).toBeVisible();
+});
+
+test('a task is added to a project, changed and deleted', async ({ page, projects }) => {
+  await projects.make('Kitchen', 'Measure the wall');
+  await projects.open();
+  await projects.card('Kitchen').getByRole('button', { name: 'Add Task' }).click();
+  await expect(projects.dialog).toContainText('New Project Task');
+  const field = projects.dialog.getByPlaceholder('Enter task...');
+  await field.fill('  ');
+  await field.press('Enter');
+  await expect(projects.dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await field.fill('Call Ana');
+  await field.press('Enter');
+  await expect(projects.dialog).toHaveCount(0);
+  await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Measure the wall', 'Call Ana']);
+  await expect(projects.card('Kitchen')).toContainText('0 of 2');
+
+  await projects.row('Call Ana').getByRole('button', { name: 'Edit Call Ana' }).click();
+  await expect(projects.dialog).toContainText('Edit Project Task');
+  await expect(field).toHaveValue('Call Ana');
+  await expectAccessible(page);
+  await field.fill('Call Ana and Jo');
+  await field.press('Enter');
+  await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Measure the wall', 'Call Ana and Jo']);
+
+  await projects.row('Measure the wall').getByRole('checkbox').click();
+  await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Call Ana and Jo', '—', 'Measure the wall']);
+  await expect(projects.card('Kitchen')).toContainText('1 of 2');
+
+  await projects.actOnTask('Call Ana and Jo', 'Delete');
+  await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Measure the wall']);
+  await expect(projects.toast).toContainText('Task deleted');
+  await projects.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Call Ana and Jo', '—', 'Measure the wall']);
+  await page.reload();
+  await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Call Ana and Jo', '—', 'Measure the wall']);
+});
+
+test('deletions that follow one another are taken back together', async ({ projects }) => {
+  await projects.make('Kitchen', 'One', 'Two', 'Three');
+  await projects.open();
+  await projects.actOnTask('One', 'Delete');
+  await projects.actOnTask('Three', 'Delete');
+  await expect(projects.toast).toContainText('2 deletions');
+  await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Two']);
+  await projects.toast.getByRole('button', { name: 'Undo all' }).click();
+  await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['One', 'Two', 'Three']);
+});
+
+test('the tasks of a project are ordered by hand', async ({ page, projects }) => {
+  const project = await projects.make('Kitchen', 'One', 'Two', 'Three');
+  await projects.open();
+  await projects.row('Three').getByRole('button', { name: 'Edit Three' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['One', 'Three', 'Two']);
+  await projects.actOnTask('One', 'Move down');
+  await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Three', 'One', 'Two']);
+  await expect
+    .poll(async () => (await projects.stored(project)).map(({ title }) => title))
+    .toEqual(['Three', 'One', 'Two']);
+});
+
+test('a project is completed and reopened', async ({ page, projects }) => {
+  await projects.make('Kitchen', 'Measure the wall');
+  await projects.make('Garden');
+  await projects.open();
+  await projects.act('Kitchen', 'Complete Project');
+  await expect(projects.toast).toContainText('Project completed');
+  await expect.poll(async () => projects.titles()).toEqual(['Garden']);
+  await projects.toggle.click();
+  await expect.poll(async () => projects.titles(projects.completed)).toEqual(['Kitchen']);
+  await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Measure the wall']);
+  await page.reload();
+  await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Measure the wall']);
+  await projects.act('Kitchen', 'Reopen Project');
+  await expect(projects.toast).toContainText('Project reopened');
+  await expect.poll(async () => projects.titles()).toEqual(['Kitchen', 'Garden']);
+  await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Measure the wall']);
+});
+
+test('a project is renamed', async ({ projects }) => {
+  await projects.make('Kitchen');
+  await projects.open();
+  await projects.act('Kitchen', 'Rename Project');
+  await expect(projects.dialog).toContainText('Edit Project');
+  await projects.dialog.getByPlaceholder('Enter project name...').fill('New kitchen');
+  await projects.dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => projects.titles()).toEqual(['New kitchen']);
+});
+
+test('projects are ordered in a dialog, and keep that order', async ({ page, projects }) => {
+  for (const title of ['One', 'Two', 'Three']) await projects.make(title);
+  await projects.open();
+  await projects.act('Two', 'Reorder Projects');
+  const { dialog } = projects;
+  await expect(dialog.getByRole('button', { name: 'Move One up' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Move Three down' })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Move Three up' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Move Three up' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Three moved to place 1 of 3')).toBeAttached();
+  await expect(dialog.getByRole('button', { name: 'Move Three down' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await projects.titles()).toEqual(['One', 'Two', 'Three']);
+
+  await projects.act('Two', 'Reorder Projects');
+  await dialog.getByRole('button', { name: 'Move One down' }).click();
+  await dialog.getByRole('button', { name: 'Save Order' }).click();
+  await expect(projects.toast).toContainText('Projects reordered');
+  await expect.poll(async () => projects.titles()).toEqual(['Two', 'One', 'Three']);
+  await projects.make('Four');
+  await page.reload();
+  // One that is in no saved order comes last.
+  await expect.poll(async () => projects.titles()).toEqual(['Two', 'One', 'Three', 'Four']);
+  const kept = await page.evaluate(() => localStorage.getItem('halo-settings'));
+  expect((JSON.parse(kept ?? '{}') as { projectOrder: number[] }).projectOrder).toHaveLength(3);
+});
+
+test('without active projects there is nothing to order', async ({ page, projects }) => {
+  const { id } = await projects.make('Kitchen');
+  await page.request.put(`/api/projects/${id}`, { data: { isCompleted: true } });
+  await projects.open();
+  await projects.toggle.click();
+  await projects.act('Kitchen', 'Reorder Projects');
+  await expect(projects.dialog).toContainText('No active projects');
+  await expect(projects.dialog).toContainText('Create a project to start reordering.');
+  await expect(projects.dialog.getByRole('button', { name: 'Save Order' })).toBeDisabled();
+});
+
+test('a project is deleted for good, with all of its tasks, once that is confirmed', async ({ page, projects }) => {
+  const project = await projects.make('Kitchen', 'Measure the wall');
+  await projects.open();
+  await projects.act('Kitchen', 'Delete Project');
+  await expect(projects.dialog).toContainText('Are you sure?');
+  await expect(projects.dialog).toContainText(
+    'This will permanently delete the project and all of its tasks. This action cannot be undone.',
+  );
+  await expectAccessible(page);
+  await projects.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(projects.card('Kitchen')).toBeVisible();
+  await projects.act('Kitchen', 'Delete Project');
+  await projects.dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(projects.card('Kitchen')).toHaveCount(0);
+  await expect(projects.toast).toContainText('Project deleted');
+  expect((await page.request.get(`/api/projects/${project.id}/tasks`)).status()).toBe(404);
+});
+
+test('what cannot be stored is put back, and says so', async ({ page, projects }) => {
+  await projects.make('Kitchen', 'Measure the wall');
+  await projects.open();
+  await expect(projects.row('Measure the wall')).toBeVisible();
+  await failChanges(page, /\/api\/project/);
+  const failures: [() => Promise<void>, string, string][] = [
+    [() => projects.act('Kitchen', 'Complete Project'), 'Failed to update project', 'updating the project'],
+    [
+      async () => {
+        await projects.act('Kitchen', 'Delete Project');
+        await projects.dialog.getByRole('button', { name: 'Delete' }).click();
+      },
+      'Failed to delete project',
+      'deleting the project',
+    ],
+    [
+      () => projects.row('Measure the wall').getByRole('checkbox').click(),
+      'Failed to update task',
+      'updating the task',
+    ],
+    [() => projects.actOnTask('Measure the wall', 'Flag'), 'Failed to flag task', 'flagging the task'],
+    [() => projects.actOnTask('Measure the wall', 'Cross out'), 'Failed to cross out task', 'crossing out the task'],
+    [() => projects.actOnTask('Measure the wall', 'Delete'), 'Failed to delete task', 'deleting the task'],
+  ];
+  for (const [act, title, words] of failures) {
+    await act();
+    await expect(projects.toast).toContainText(title);
+    await expect(projects.toast).toContainText(`There was an error ${words}. Please try again.`);
+    await expect(projects.row('Measure the wall')).toHaveAttribute('data-state', 'active');
+  }
+  await projects.card('Kitchen').getByRole('button', { name: 'Add Task' }).click();
+  const field = projects.dialog.getByPlaceholder('Enter task...');
+  await field.fill('Call Ana');
+  await field.press('Enter');
+  await expect(projects.toast).toContainText('Failed to create project task: The disk is full');
+  await expect(field).toHaveValue('Call Ana');
+});
+
+test('what cannot be read says so, and can be tried again', async ({ page, projects }) => {
+  await projects.make('Kitchen', 'Measure the wall');
+  await page.route(/\/api\/project/, async (route) => route.fulfill(SERVER_ERROR));
+  await page.goto('/projects');
+  await expect(page.getByText('Failed to fetch projects')).toBeVisible();
+  await page.unroute(/\/api\/project/);
+  await page.route(/\/api\/project-tasks/, async (route) => route.fulfill(SERVER_ERROR));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(projects.card('Kitchen')).toContainText('Failed to fetch tasks');
+  await page.unroute(/\/api\/project-tasks/);
+  await projects.card('Kitchen').getByRole('button', { name: 'Try again' }).click();
+  await expect(projects.row('Measure the wall')).toBeVisible();
+});
+
+test('everything is shown with at most 6 calls, and at once when one comes back', async ({
+  page,
+  projects,
+  account,
+}) => {
+  for (let index = 0; index < 12; index += 1) await projects.make(`Project ${index}`, `Task ${index}`);
+  expect(account.id).toBeGreaterThan(0);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  await projects.open();
+  await projects.toggle.click();
+  await expect(projects.row('Task 0')).toBeVisible();
+  await projects.row('Task 11').scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  expect(calls.length).toBeLessThanOrEqual(6);
+  await page.getByRole('link', { name: 'Days' }).click();
+  await expect(page.getByRole('button', { name: 'Add Task' }).first()).toBeVisible();
+  // Nothing that is read from now on arrives: what shows was there already.
+  await page.route(/\/api\//, async () => undefined);
+  await page.getByRole('link', { name: 'Projects' }).click();
+  await expect(projects.row('Task 0')).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+});
+
+test('in the dark, with its menu, it can be read by everybody', async ({ page, projects }) => {
+  await projects.make('Kitchen', { title: 'Flagged', flagged: true }, { title: 'Crossed', isCrossedOut: true });
+  await page.goto('/auth');
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await projects.open();
+  await expect(projects.row('Flagged')).toBeVisible();
+  await expectAccessible(page);
+  await projects.card('Kitchen').getByRole('button', { name: 'Project Actions for Kitchen' }).click();
+  await expect(page.getByRole('menu')).toContainText('Project Actions');
+  await expectAccessible(page);
+});
