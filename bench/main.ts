@@ -4,6 +4,7 @@ import { measureAbsence } from './absence.ts';
 import { measureBundle } from './bundle.ts';
 import { measureDay } from './day.ts';
 import { measureGrowth } from './growth.ts';
+import { measureLists } from './lists.ts';
 import { measureMemory } from './memory.ts';
 import { measureSeries } from './series.ts';
 import { meetsTarget, type Measurement } from './support/measurement.ts';
@@ -13,6 +14,7 @@ const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
   memory: measureMemory,
   day: measureDay,
   growth: measureGrowth,
+  lists: measureLists,
   series: measureSeries,
   absence: measureAbsence,
 };

@@ -1,7 +1,8 @@
-import { Agent, get } from 'node:http';
 import { addDays } from '#shared/calendar/day.ts';
+import type { Target } from './support/load.ts';
 import { median, type Measurement } from './support/measurement.ts';
 import { post, startPlanner, type Planner } from './support/planner.ts';
+import { readingTime } from './support/reading-time.ts';
 
 /** How many series a person has, and how many plain tasks the days have that theirs are compared with. */
 const SERIES = 60;
@@ -20,9 +21,9 @@ export async function measureSeries(): Promise<Measurement[]> {
     const plainDays = await fillWithTasks(planner);
     const times: Record<'plain' | 'first' | 'second', number[]> = { plain: [], first: [], second: [] };
     for (const [index, day] of days.entries()) {
-      times.plain.push(await readingTime(planner, plainDays[index % plainDays.length] ?? ''));
-      times.first.push(await readingTime(planner, day));
-      times.second.push(await readingTime(planner, day));
+      times.plain.push(await readingTime(dayOf(planner, plainDays[index % plainDays.length] ?? '')));
+      times.first.push(await readingTime(dayOf(planner, day)));
+      times.second.push(await readingTime(dayOf(planner, day)));
     }
     const [plain, first, second] = [median(times.plain), median(times.first), median(times.second)];
     return [
@@ -56,16 +57,6 @@ function taskOf(index: number) {
   return { title: `Something to do that takes a line, number ${index}`, date: FIRST_DAY, sortOrder: index };
 }
 
-const agent = new Agent({ keepAlive: true });
-
-/** Milliseconds from the request to the last byte of the answer. */
-async function readingTime({ program, day: { cookie = '' } }: Planner, day: string): Promise<number> {
-  const begin = performance.now();
-  await new Promise<void>((resolve, reject) => {
-    get(`${program.address}/api/tasks/date/${day}`, { agent, headers: { cookie } }, (response) => {
-      response.on('end', resolve).on('error', reject).resume();
-      if (response.statusCode !== 200) reject(new Error(`${day}: ${response.statusCode}`));
-    }).on('error', reject);
-  });
-  return performance.now() - begin;
+function dayOf({ program, day: { cookie = '' } }: Planner, day: string): Target {
+  return { url: `${program.address}/api/tasks/date/${day}`, cookie };
 }

@@ -8,23 +8,12 @@ import { createSessionService } from './account/sessions.service.ts';
 import { createSessionStore } from './account/sessions.store.ts';
 import { createUserStore } from './account/users.store.ts';
 import { bookRoutes } from './books/books.routes.ts';
-import { createBookService } from './books/books.service.ts';
-import { createBookStore } from './books/books.store.ts';
 import { carryOverRoutes } from './carry-over/carry-over.routes.ts';
-import { createCarryOverService } from './carry-over/carry-over.service.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import { createGoalCopyService } from './goals/copies.service.ts';
 import { goalRoutes } from './goals/goals.routes.ts';
-import { createGoalService } from './goals/goals.service.ts';
-import { createGoalStore } from './goals/goals.store.ts';
-import { createCompletionStore } from './habits/completions.store.ts';
 import { habitRoutes } from './habits/habits.routes.ts';
-import { createHabitService, type HabitService } from './habits/habits.service.ts';
-import { createHabitStore } from './habits/habits.store.ts';
-import { createHabitSeriesService } from './habits/series.service.ts';
-import { createHabitSeriesStore } from './habits/series.store.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { serveClient } from './http/client-files.ts';
 import { documentApi } from './http/documentation.ts';
@@ -39,15 +28,9 @@ import { requireSameOrigin } from './http/same-origin.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { compileSerializer } from './http/serializer.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
-import { createProjectTaskService } from './projects/project-tasks.service.ts';
-import { createProjectTaskStore } from './projects/project-tasks.store.ts';
+import { createPlanner } from './planner.ts';
 import { projectRoutes, projectTaskRoutes } from './projects/projects.routes.ts';
-import { createProjectService } from './projects/projects.service.ts';
-import { createProjectStore } from './projects/projects.store.ts';
-import { createTaskServices } from './task-services.ts';
 import { taskRoutes } from './tasks/tasks.routes.ts';
-import { createTrashService, type TrashService } from './trash/trash.service.ts';
-import { createTrashStore } from './trash/trash.store.ts';
 import { trustProxyOption } from './trust-proxy.ts';
 
 const BODY_LIMIT_BYTES = 1_024 * 1_024;
@@ -96,12 +79,7 @@ function answerCalls(app: FastifyInstance, { config, database, clock }: Omit<App
   const sessionCookie = createSessionCookie(config.publicUrl);
   const sessions = createSessionService(database, createSessionStore(database), clock, presentUser);
   const account = createAccountService(createUserStore(database), sessions, rateLimits, clock, presentUser);
-  const trash = createTrashService(createTrashStore(database), clock);
-  const tasks = createTaskServices(database, trash, clock);
-  const goals = createGoalStore(database);
-  const goalCopies = createGoalCopyService(goals, clock);
-  const projects = createProjectStore(database);
-  const projectTasks = createProjectTaskStore(database);
+  const planner = createPlanner(database, clock);
 
   const answer = endpointRegistrar(
     app,
@@ -110,26 +88,11 @@ function answerCalls(app: FastifyInstance, { config, database, clock }: Omit<App
   );
   healthRoutes(answer, () => database.ping());
   accountRoutes(answer, account, sessions, sessionCookie);
-  taskRoutes(answer, tasks);
-  goalRoutes(answer, createGoalService(database, goals, trash, clock));
-  carryOverRoutes(answer, createCarryOverService(database, tasks.copies, goalCopies));
-  bookRoutes(answer, createBookService(database, createBookStore(database), trash, clock));
-  habitRoutes(answer, createHabits(database, trash, clock));
-  projectRoutes(answer, createProjectService(database, projects, clock));
-  projectTaskRoutes(answer, createProjectTaskService({ database, projects, tasks: projectTasks, trash, clock }));
-}
-
-function createHabits(database: Database, trash: TrashService, clock: Clock): HabitService {
-  const habits = createHabitStore(database);
-  const records = createHabitSeriesStore(database);
-  const series = createHabitSeriesService(database, records, habits, clock);
-  return createHabitService({
-    database,
-    habits,
-    completions: createCompletionStore(database),
-    records,
-    series,
-    trash,
-    clock,
-  });
+  taskRoutes(answer, planner.tasks);
+  carryOverRoutes(answer, planner.carryOver);
+  goalRoutes(answer, planner.goals);
+  habitRoutes(answer, planner.habits);
+  bookRoutes(answer, planner.books);
+  projectRoutes(answer, planner.projects);
+  projectTaskRoutes(answer, planner.projectTasks);
 }

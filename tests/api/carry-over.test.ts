@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Day } from '#shared/calendar/day.ts';
 import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { copyOf } from '#shared/tasks/tasks.rules.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { makeTask, type Person } from '../support/factories.ts';
+import { makeTask } from '../support/factories.ts';
+import { serve } from '../support/served.ts';
 
 /** A Monday that is the first of a month. */
 const MONDAY = '2027-02-01';
 const LAST_SUNDAY = '2027-01-31';
 
-let app: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(async () => app.close());
-beforeEach(async () => {
-  person = await app.signUp();
-});
+const { app, person } = serve();
 
 const listItems = async (date: Day = MONDAY) =>
   (await person.get<{ items: CarryOverItem[] }>(`/api/carry-over?date=${date}`)).body.items;

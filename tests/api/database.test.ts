@@ -233,7 +233,14 @@ describe('what the database itself refuses', () => {
     const [owner, stranger] = [await insertUser(database), await insertUser(database)];
     const { id: seriesId } = await database.query
       .insertInto('habit_series')
-      .values({ ...project(owner.id), startPeriod: 2_968, color: 'green' } as never)
+      .values({
+        userId: owner.id,
+        isWeekly: true,
+        startPeriod: 2_968,
+        endPeriod: null,
+        templateId: null,
+        createdAt: NOW,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const habit = { dueDate: '2026-11-16', period: 2_968, baseSeries: seriesId, color: 'green' };

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { HOUR, MINUTE } from '../support/clock.ts';
-import { makeTask, TODAY, type Person } from '../support/factories.ts';
+import { makeTask, TODAY } from '../support/factories.ts';
+import { serve } from '../support/served.ts';
 
-let app: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(async () => app.close());
-beforeEach(async () => {
-  person = await app.signUp();
-});
+const { app, person } = serve();
 
 const listAll = async () => (await person.get<Task[]>('/api/tasks/all')).body;
 const listWeek = async (day: Day) => (await person.get<Task[]>(`/api/tasks/week?date=${day}`)).body;

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { DAY, MINUTE } from '../support/clock.ts';
-import { TODAY, type Person } from '../support/factories.ts';
+import { TODAY } from '../support/factories.ts';
+import { serve } from '../support/served.ts';
 
-let app: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(async () => app.close());
-beforeEach(async () => {
-  person = await app.signUp();
-});
+const { app, person } = serve();
 
 const add = async (key: string, fields: object = {}, client: Client = person) =>
   client.post<Task>(

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Rollover, Task } from '#shared/tasks/tasks.contract.ts';
 import { copyOf } from '#shared/tasks/tasks.rules.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { MINUTE } from '../support/clock.ts';
-import { makeTask, TODAY, type Person } from '../support/factories.ts';
+import { makeTask, TODAY } from '../support/factories.ts';
+import { serve } from '../support/served.ts';
 
 const YESTERDAY = '2026-11-20';
 const DAY_BEFORE = '2026-11-19';
 
-let app: TestApp;
-let person: Person;
+const { app, person } = serve();
 
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(async () => app.close());
-beforeEach(async () => {
-  person = await app.signUp();
-  app.clock.advance(MINUTE);
-});
+beforeEach(() => app.clock.advance(MINUTE));
 
 const listAll = async () => (await person.get<Task[]>('/api/tasks/all')).body;
 const rollOver = async (from: Day = YESTERDAY, to: Day = TODAY) =>
@@ -169,6 +161,17 @@ describe('copying to a new day', () => {
     await person.delete(`/api/tasks/${source.id}`);
 
     expect(await copy([source])).toEqual([expect.objectContaining({ carriedFrom: null, carriedCount: 0 })]);
+  });
+
+  it('may be followed by moving one copy to the day of another', async () => {
+    const source = await makeTask(person, { date: DAY_BEFORE });
+    const [early] = await copy([source], YESTERDAY);
+    const [late] = await copy([source]);
+    const moved = await person.put<Task>(`/api/tasks/${late?.id}`, { date: YESTERDAY });
+
+    expect(moved).toMatchObject({ status: 200, body: { date: YESTERDAY, ancestorId: source.id, carriedCount: 1 } });
+    expect(await listAll()).toEqual([source, early, moved.body]);
+    expect(await copy([source], YESTERDAY)).toEqual([]);
   });
 
   it('can be taken back, and then done again', async () => {

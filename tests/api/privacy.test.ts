@@ -2,6 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeTask, TODAY, type Person } from '../support/factories.ts';
+import {
+  addItem,
+  BOOK,
+  changeItem,
+  GOAL,
+  KINDS,
+  PROJECT,
+  PROJECT_TASK,
+  type AnyItem,
+  type Kind,
+} from '../support/kinds.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -58,6 +69,112 @@ describe("another person's task", () => {
     expect(await ownersTasks()).toEqual([task]);
     expect((await stranger.get('/api/tasks/all')).body).toEqual([own]);
     await stranger.delete(`/api/tasks/${own.id}`);
+  });
+});
+
+describe("another person's goal, book, project or project task", () => {
+  /** What the owner has of each kind, and everything that is theirs, as it was before the stranger came. */
+  const items = new Map<Kind['name'], AnyItem>();
+  let before: unknown[];
+
+  const everything = async () => {
+    const paths = ['/api/tasks/all', '/api/goals/all', '/api/books', '/api/projects', '/api/project-tasks'];
+    return Promise.all(paths.map(async (path) => (await owner.get(path)).body));
+  };
+
+  beforeAll(async () => {
+    for (const kind of KINDS) items.set(kind.name, kind.name === 'task' ? task : await addItem(kind, owner));
+    before = await everything();
+  });
+  afterAll(async () => {
+    // A project takes its tasks with it.
+    for (const { path } of [PROJECT, GOAL, BOOK]) {
+      for (const { id } of (await owner.get<AnyItem[]>(path)).body) await owner.delete(`${path}/${id}`);
+    }
+  });
+
+  const change = { title: 'Mine now', isCompleted: true, isCrossedOut: true, flagged: true };
+  const calls: [name: string, kind: Kind, call: (id: number) => ReturnType<Person['get']>][] = [
+    ...[GOAL, BOOK, PROJECT, PROJECT_TASK].flatMap((kind): typeof calls => [
+      [`a change of a ${kind.name}`, kind, async (id) => changeItem(kind, stranger, id, change)],
+      [`a priority of a ${kind.name}`, kind, async (id) => changeItem(kind, stranger, id, { isPriority: true })],
+      [`an empty change of a ${kind.name}`, kind, async (id) => changeItem(kind, stranger, id, {})],
+      [`a deletion of a ${kind.name}`, kind, async (id) => stranger.delete(`${kind.path}/${id}`)],
+    ]),
+    ...[GOAL, BOOK, PROJECT_TASK].map((kind): (typeof calls)[number] => [
+      `a restoration of a ${kind.name}`,
+      kind,
+      async (id) => stranger.post(`${kind.path}/${id}/restore`),
+    ]),
+    ['GET /api/projects/:id', PROJECT, async (id) => stranger.get(`/api/projects/${id}`)],
+    ['PUT /api/projects/:id', PROJECT, async (id) => stranger.put(`/api/projects/${id}`, change)],
+    [
+      'POST /api/projects/:id/toggle-completion',
+      PROJECT,
+      async (id) => stranger.post(`/api/projects/${id}/toggle-completion`, { isCompleted: false }),
+    ],
+    ['GET /api/projects/:id/tasks', PROJECT, async (id) => stranger.get(`/api/projects/${id}/tasks`)],
+    [
+      'POST /api/projects/:id/tasks',
+      PROJECT,
+      async (id) => stranger.post(`/api/projects/${id}/tasks`, { title: 'Mine now', projectId: id }),
+    ],
+    [
+      'PATCH /api/project-tasks/order',
+      PROJECT_TASK,
+      async (id) => stranger.patch('/api/project-tasks/order', { ids: [id] }),
+    ],
+    ...(['weekly-goal', 'monthly-goal'] as const).map((type): (typeof calls)[number] => [
+      `POST /api/carry-over of a ${type}`,
+      GOAL,
+      async (id) => stranger.post('/api/carry-over', { date: '2026-12-01', items: [{ id, type, title: 'Mine now' }] }),
+    ]),
+  ];
+
+  it.each(calls)('gets the same answer as one that does not exist: %s', async (_name, kind, call) => {
+    const theirs = await call(items.get(kind.name)?.id ?? 0);
+    const absent = await call(ABSENT);
+
+    expect(theirs.status).toBe(404);
+    expect(theirs.text).toBe(absent.text);
+    expect(comparable(theirs.headers)).toEqual(comparable(absent.headers));
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is in none of the lists', async () => {
+    for (const path of [
+      '/api/goals',
+      '/api/goals/all',
+      `/api/goals?date=${TODAY}`,
+      `/api/goals?weekly=true&date=${TODAY}`,
+      '/api/books',
+      '/api/projects',
+      '/api/project-tasks',
+    ]) {
+      expect(await stranger.get(path)).toMatchObject({ status: 200, body: [] });
+    }
+    expect((await stranger.get('/api/carry-over?date=2026-12-01')).body).toEqual({ items: [] });
+  });
+
+  it.each([GOAL, BOOK, PROJECT_TASK])('cannot be restored by somebody else when it is deleted: $name', async (kind) => {
+    const { id } = items.get(kind.name) ?? { id: 0 };
+    await owner.delete(`${kind.path}/${id}`);
+
+    expect(await stranger.post(`${kind.path}/${id}/restore`)).toMatchObject({ status: 404 });
+    expect(await owner.post(`${kind.path}/${id}/restore`)).toMatchObject({ status: 200 });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('leaves a copy of a goal to its owner', async () => {
+    const { id } = items.get('goal') ?? { id: 0 };
+    const carry = { date: '2026-11-23', items: [{ id, type: 'weekly-goal', title: 'A copy' }] };
+    const { body } = await owner.post<{ items: { id: number; type: string }[] }>('/api/carry-over', carry);
+    const after = await everything();
+
+    expect(await stranger.post('/api/carry-over/undo', { items: body.items })).toMatchObject({ status: 204 });
+    expect(await everything()).toEqual(after);
+    expect(await owner.post('/api/carry-over/undo', { items: body.items })).toMatchObject({ status: 204 });
+    expect(await everything()).toEqual(before);
   });
 });
 

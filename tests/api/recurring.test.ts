@@ -1,27 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
 import { occurrencesBetween } from '#shared/tasks/recurrence.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { makeTask, type Person } from '../support/factories.ts';
+import { makeTask } from '../support/factories.ts';
+import { serve } from '../support/served.ts';
 
 const MONDAY = '2026-11-16';
 const TUESDAY = '2026-11-17';
 const WEDNESDAY = '2026-11-18';
 const SATURDAY = '2026-11-21';
 
-let app: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(async () => app.close());
-beforeEach(async () => {
-  person = await app.signUp();
-});
+const { app, person } = serve();
 
 const makeSeries = async (recurringPattern: string, date: Day, fields: object = {}) =>
   makeTask(person, { title: 'Stretch', date, isRecurring: true, recurringPattern, ...fields });
@@ -153,7 +144,7 @@ describe('occurrences are made once', () => {
     const starts = fc.record({ daily: day, weekly: day, weekdays: day, monthly: day });
     await fc.assert(
       fc.asyncProperty(starts, fc.infiniteStream(fc.nat()), async (startOf, random) => {
-        person = await app.signUp();
+        Object.assign(person, await app.signUp());
         const series = await Promise.all(
           Object.entries(startOf).map(async ([pattern, date]) => makeSeries(pattern, date, { title: pattern })),
         );

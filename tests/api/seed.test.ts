@@ -11,12 +11,17 @@ beforeEach(async () => {
 });
 afterEach(async () => location.remove());
 
-it('the demo account has a life of several days', async () => {
+it('the demo account has a life of several days, with something of everything', async () => {
   await seed(readConfig(location.environment));
   const database = await openDatabase(location, () => undefined);
   const { email } = await database.query.selectFrom('users').select('email').executeTakeFirstOrThrow();
   const days = await database.query.selectFrom('tasks').select('date').distinct().execute();
+  const habits = await database.query.selectFrom('habit_completions').select('id').execute();
+  for (const table of ['goals', 'books', 'projects', 'project_tasks'] as const) {
+    expect(await database.query.selectFrom(table).select('id').execute()).not.toEqual([]);
+  }
   await database.close();
+  expect(habits.length).toBeGreaterThan(10);
   expect(email).toBe(DEMO_ACCOUNT.email);
   expect(days.length).toBeGreaterThan(3);
 });

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#shared/api/errors.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { MINUTE } from '../support/clock.ts';
-import { makeTask, TODAY, type Person } from '../support/factories.ts';
+import { makeTask, TODAY } from '../support/factories.ts';
+import { serve } from '../support/served.ts';
 
-let app: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(async () => app.close());
-beforeEach(async () => {
-  person = await app.signUp();
-});
+const { app, person } = serve();
 
 const titlesOf = (tasks: readonly Task[]) => tasks.map((task) => task.title);
 const listDay = async (day = TODAY) => (await person.get<Task[]>(`/api/tasks/date/${day}`)).body;

@@ -1,4 +1,8 @@
 import type { User } from '#shared/account/account.contract.ts';
+import type { Book } from '#shared/books/books.contract.ts';
+import type { Goal } from '#shared/goals/goals.contract.ts';
+import type { Habit } from '#shared/habits/habits.contract.ts';
+import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { Client } from './client.ts';
 
@@ -31,12 +35,36 @@ export async function makePerson(client: Client): Promise<Person> {
 
 /** A task of this person, by default an active one of today. */
 export async function makeTask(person: Client, fields: Record<string, unknown> = {}): Promise<Task> {
-  const { status, body, text } = await person.post<Task>('/api/tasks', {
-    title: 'Water the plants',
-    date: TODAY,
-    ...fields,
-  });
-  if (status !== 201) throw new Error(`Adding a task failed: ${status} ${text}`);
+  return add<Task>(person, '/api/tasks', { title: 'Water the plants', date: TODAY, ...fields });
+}
+
+/** A goal of this person, by default an active one of the week of today. */
+export async function makeGoal(person: Client, fields: Record<string, unknown> = {}): Promise<Goal> {
+  return add<Goal>(person, '/api/goals', { title: 'Read a chapter', isWeekly: true, dueDate: TODAY, ...fields });
+}
+
+/** A book of this person, by default an active one without a recommender. */
+export async function makeBook(person: Client, fields: Record<string, unknown> = {}): Promise<Book> {
+  return add<Book>(person, '/api/books', { title: 'The Dispossessed', ...fields });
+}
+
+/** A project of this person, by default an open one. */
+export async function makeProject(person: Client, fields: Record<string, unknown> = {}): Promise<Project> {
+  return add<Project>(person, '/api/projects', { title: 'Move house', ...fields });
+}
+
+/** A task of a project of this person, by default an active one. */
+export async function makeProjectTask(
+  person: Client,
+  projectId: number,
+  fields: Record<string, unknown> = {},
+): Promise<ProjectTask> {
+  return add<ProjectTask>(person, `/api/projects/${projectId}/tasks`, { title: 'Pack the books', ...fields });
+}
+
+async function add<Item>(person: Client, path: string, fields: Record<string, unknown>): Promise<Item> {
+  const { status, body, text } = await person.post<Item>(path, fields);
+  if (status !== 201) throw new Error(`POST ${path} failed: ${status} ${text}`);
   return body;
 }
 
@@ -66,6 +94,113 @@ export function aTask(fields: Partial<Task> = {}): Task {
     carriedSince: null,
     carriedCount: 0,
     rolledOverAt: null,
+    ...fields,
+  };
+}
+
+/** A goal as the shared rules see it, without a server: by default an active one of the week of today. */
+export function aGoal(fields: Partial<Goal> = {}): Goal {
+  count += 1;
+  return {
+    id: count,
+    userId: 1,
+    title: 'Read a chapter',
+    isWeekly: true,
+    isCompleted: false,
+    isCrossedOut: false,
+    isPriority: false,
+    dueDate: '2026-11-22',
+    color: 'blue',
+    notes: null,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    completedAt: null,
+    carriedFrom: null,
+    ancestorId: null,
+    carriedSince: null,
+    carriedCount: 0,
+    ...fields,
+  };
+}
+
+/** A book as the shared rules see it, without a server. */
+export function aBook(fields: Partial<Book> = {}): Book {
+  count += 1;
+  return {
+    id: count,
+    userId: 1,
+    title: 'The Dispossessed',
+    author: null,
+    recommendedBy: null,
+    isCompleted: false,
+    isRead: false,
+    isCrossedOut: false,
+    isPriority: false,
+    notes: null,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    completedAt: null,
+    ...fields,
+  };
+}
+
+/** A project as the shared rules see it, without a server. */
+export function aProject(fields: Partial<Project> = {}): Project {
+  count += 1;
+  return {
+    id: count,
+    userId: 1,
+    title: 'Move house',
+    isCompleted: false,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    completedAt: null,
+    ...fields,
+  };
+}
+
+/** A task of a project as the shared rules see it, without a server. */
+export function aProjectTask(fields: Partial<ProjectTask> = {}): ProjectTask {
+  count += 1;
+  return {
+    id: count,
+    userId: 1,
+    projectId: 1,
+    title: 'Pack the books',
+    isCompleted: false,
+    isCrossedOut: false,
+    flagged: false,
+    sortOrder: 10_000,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    completedAt: null,
+    ...fields,
+  };
+}
+
+/** A habit of this person, by default one that recurs from the week of today on. */
+export async function makeHabit(person: Client, fields: Record<string, unknown> = {}): Promise<Habit> {
+  return add<Habit>(person, '/api/habits', { title: 'Swim', isWeekly: true, dueDate: TODAY, ...fields });
+}
+
+/** A habit as the shared rules see it, without a server: by default an active one of the week of today. */
+export function aHabit(fields: Partial<Habit> = {}): Habit {
+  count += 1;
+  return {
+    id: count,
+    userId: 1,
+    title: 'Swim',
+    isWeekly: true,
+    frequency: 'weekly',
+    isPriority: false,
+    isCrossedOut: false,
+    isCompleted: false,
+    isOngoing: true,
+    isRecurring: true,
+    baseSeries: 1,
+    templateId: null,
+    dueDate: '2026-11-16',
+    streak: 0,
+    history: [],
+    color: 'green',
+    notes: null,
+    createdAt: '2026-11-16T08:00:00.000Z',
     ...fields,
   };
 }

@@ -1,5 +1,5 @@
 import type { Book, BookChange, BookDraft } from '#shared/books/books.contract.ts';
-import { changeBook, newBook, type BookFields } from '#shared/books/books.rules.ts';
+import { changeBook, completionOf, newBook, type BookFields } from '#shared/books/books.rules.ts';
 import { sortItems } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
@@ -34,18 +34,14 @@ export function createBookService(database: Database, books: BookStore, trash: T
 
     /** Changes a book. */
     async updateBook(userId: number, id: number, change: BookChange): Promise<Book> {
-      return items.updateItem(userId, id, change);
+      return items.updateItem(userId, id, { ...change, isCompleted: completionOf(change) });
     },
 
     /** Deletes a book. */
-    async deleteBook(userId: number, id: number): Promise<void> {
-      await items.deleteItem(userId, id);
-    },
+    deleteBook: items.deleteItem,
 
     /** Takes a deletion back. */
-    async restoreBook(userId: number, id: number): Promise<Book> {
-      return items.restoreItem(userId, id);
-    },
+    restoreBook: items.restoreItem,
   };
 }
 

@@ -165,7 +165,7 @@ export interface BooksTable extends Item {
   notes: string | null;
 }
 
-/** What a habit has in common in all its weeks or months, from `startPeriod` to `endPeriod`; null while there is no end. */
+/** A habit with all its weeks or months, from `startPeriod` to `endPeriod`; null while there is no end. */
 export interface HabitSeriesTable {
   id: Generated<number>;
   userId: number;
@@ -174,19 +174,32 @@ export interface HabitSeriesTable {
   endPeriod: number | null;
   /** The habit of its first period. */
   templateId: number | null;
+  createdAt: string;
+}
+
+/** What a series' habits are made of from `startPeriod` on, until the next part of it. */
+export interface HabitSeriesPartsTable {
+  userId: number;
+  seriesId: number;
+  startPeriod: number;
   title: string;
   isPriority: Flag;
   color: string;
   notes: string | null;
-  createdAt: string;
 }
 
-/** The periods for which a series' habit was made: once, even when it has been deleted since, which leaves a gap. */
+/** The periods for which a series' habit was made: once, even when it has been deleted since. */
 export interface HabitSlotsTable {
+  userId: number;
+  period: number;
+  seriesId: number;
+}
+
+/** The periods from which a series' habit alone was deleted. */
+export interface HabitGapsTable {
   userId: number;
   seriesId: number;
   period: number;
-  isGap: Flag;
 }
 
 export interface HabitsTable extends Owned {
@@ -245,7 +258,9 @@ export interface Schema {
   goals: GoalsTable;
   books: BooksTable;
   habit_series: HabitSeriesTable;
+  habit_series_parts: HabitSeriesPartsTable;
   habit_slots: HabitSlotsTable;
+  habit_gaps: HabitGapsTable;
   habits: HabitsTable;
   habit_completions: HabitCompletionsTable;
   rate_limits: RateLimitsTable;

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
-import { flagsOf, lineageOf } from '#shared/items/items.rules.ts';
+import { flagsOf, lineageOf, withoutCopied } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { GoalStore } from './goals.store.ts';
 
@@ -20,8 +20,7 @@ export function createGoalCopyService(goals: GoalStore, clock: Clock) {
         userId,
         candidates.map(({ id }) => id),
       );
-      const copied = new Set(copies.map((copy) => copy.carriedFrom));
-      return candidates.filter(({ id }) => !copied.has(id));
+      return withoutCopied(candidates, copies);
     },
 
     /**
@@ -36,7 +35,7 @@ export function createGoalCopyService(goals: GoalStore, clock: Clock) {
       dueDate: Day,
     ): Promise<Goal[] | undefined> {
       const ids = [...titles.keys()];
-      const sources = await goals.findGoals(userId, ids);
+      const sources = await goals.findItems(userId, ids);
       if (sources.length !== ids.length || sources.some((goal) => goal.isWeekly !== isWeekly)) return undefined;
       const copies = sources
         .filter((goal) => !goal.isCompleted)
@@ -51,7 +50,7 @@ export function createGoalCopyService(goals: GoalStore, clock: Clock) {
           isPriority,
           ...lineageOf({ ...goal, id, date: goal.dueDate }),
         }));
-      return goals.insertCopies(userId, copies, clock().toISOString());
+      return goals.insertItems(userId, copies, clock().toISOString());
     },
 
     /** Removes copies again. What is no copy, is not there or is somebody else's is left alone. */

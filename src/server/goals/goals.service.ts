@@ -1,16 +1,18 @@
 import type { Day } from '#shared/calendar/day.ts';
-import type { Goal, GoalChange, GoalDraft } from '#shared/goals/goals.contract.ts';
+import type { Goal, GoalDraft } from '#shared/goals/goals.contract.ts';
 import { changeGoal, dueDateOf, newGoal } from '#shared/goals/goals.rules.ts';
 import { sortItems } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { createItemService } from '#server/items/items.service.ts';
+import { createLineageService } from '#server/items/lineage.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { GoalStore } from './goals.store.ts';
 
 /** What a person does with their goals (core specification, section 7). Lists come in the order of the screen. */
 export function createGoalService(database: Database, goals: GoalStore, trash: TrashService, clock: Clock) {
+  const lineage = createLineageService(goals, (goal) => goal.dueDate);
   const items = createItemService({
     database,
     items: goals,
@@ -20,11 +22,19 @@ export function createGoalService(database: Database, goals: GoalStore, trash: T
     name: 'Goal',
     change: changeGoal<Goal>,
     columns: ({ id: _id, userId: _owner, createdAt: _age, ...fields }) => fields,
+    settle: lineage.settleMove,
   });
 
   return {
-    /** The goals of the week, or of the month, that `day` lies in; of both when `isWeekly` is undefined. */
-    async listGoals(userId: number, isWeekly: boolean | undefined, day: Day): Promise<Goal[]> {
+    /**
+     * The goals of the week, or of the month, that `day` lies in; of both when `isWeekly` is undefined. Without a day all goals
+     * of weeks, of months or of both.
+     */
+    async listGoals(userId: number, isWeekly: boolean | undefined, day: Day | undefined): Promise<Goal[]> {
+      if (day === undefined) {
+        const all = await goals.findAllGoals(userId);
+        return all.filter((goal) => isWeekly === undefined || goal.isWeekly === isWeekly);
+      }
       const kinds = isWeekly === undefined ? [true, false] : [isWeekly];
       const lists = await Promise.all(
         kinds.map(async (kind) => sortItems(await goals.findGoalsDue(userId, kind, dueDateOf(kind, day)))),
@@ -41,25 +51,24 @@ export function createGoalService(database: Database, goals: GoalStore, trash: T
     async createGoal(userId: number, draft: GoalDraft, day: Day | undefined): Promise<Goal> {
       const now = clock().toISOString();
       const dueDay = draft.dueDate ?? day;
-      if (dueDay === undefined) throw new AppError('invalid', 'A goal needs a due date');
+      if (dueDay === undefined) throw withoutDueDate();
       return goals.insertItem(userId, newGoal(draft, dueDay, now), now);
     },
 
     /** Changes a goal. */
-    async updateGoal(userId: number, id: number, change: GoalChange): Promise<Goal> {
-      return items.updateItem(userId, id, change);
-    },
+    updateGoal: items.updateItem,
 
     /** Deletes a goal. */
-    async deleteGoal(userId: number, id: number): Promise<void> {
-      await items.deleteItem(userId, id);
-    },
+    deleteGoal: items.deleteItem,
 
     /** Takes a deletion back. */
-    async restoreGoal(userId: number, id: number): Promise<Goal> {
-      return items.restoreItem(userId, id);
-    },
+    restoreGoal: items.restoreItem,
   };
 }
 
 export type GoalService = ReturnType<typeof createGoalService>;
+
+function withoutDueDate(): AppError {
+  const message = 'A goal needs a due date';
+  return new AppError('invalid', message, { issues: [{ path: 'dueDate', message }] });
+}

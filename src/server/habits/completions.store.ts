@@ -4,30 +4,29 @@ import type { PeriodNumber } from '#shared/calendar/period.ts';
 import type { HabitCompletion } from '#shared/habits/habits.contract.ts';
 import type { Database } from '#server/database/database.ts';
 import type { HabitCompletionsTable } from '#server/database/schema.ts';
-import { presentCompletion } from './habits.presenter.ts';
 
 /** A completion as it is stored. */
 export type StoredCompletion = Selectable<HabitCompletionsTable>;
 
 /** When a person's habits were kept. */
 export function createCompletionStore(database: Database) {
-  const select = () => database.query.selectFrom('habit_completions').select(['id', 'habitId', 'completionDate']);
+  const select = (userId: number) =>
+    database.query
+      .selectFrom('habit_completions')
+      .select(['id', 'habitId', 'completionDate'])
+      .where('userId', '=', userId)
+      .orderBy('completionDate')
+      .orderBy('habitId');
 
   return {
     /** The completions of a day. */
     async findCompletionsOn(userId: number, day: Day): Promise<HabitCompletion[]> {
-      const rows = await select()
-        .where('userId', '=', userId)
-        .where('completionDate', '=', day)
-        .orderBy('id')
-        .execute();
-      return rows.map(presentCompletion);
+      return select(userId).where('completionDate', '=', day).execute();
     },
 
     /** All completions, by day. */
     async findAllCompletions(userId: number): Promise<HabitCompletion[]> {
-      const rows = await select().where('userId', '=', userId).orderBy('completionDate').orderBy('id').execute();
-      return rows.map(presentCompletion);
+      return select(userId).execute();
     },
 
     /** The completions of these habits, exactly as they are stored. */
@@ -64,15 +63,14 @@ export function createCompletionStore(database: Database) {
         .execute();
     },
 
-    /** Takes the completions of a series on a day back; answers whether there were any. */
-    async deleteCompletionsOn(userId: number, seriesId: number, day: Day): Promise<boolean> {
-      const { numDeletedRows } = await database.query
+    /** Takes the completions of a series on a day back. */
+    async deleteCompletionsOn(userId: number, seriesId: number, day: Day): Promise<void> {
+      await database.query
         .deleteFrom('habit_completions')
         .where('userId', '=', userId)
         .where('seriesId', '=', seriesId)
         .where('completionDate', '=', day)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
+        .execute();
     },
 
     /** Takes all completions of a series in a period back. */

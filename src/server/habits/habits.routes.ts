@@ -11,9 +11,7 @@ export function habitRoutes(answer: AnswerEndpoint, habits: HabitService): void 
   answer(contract.updateHabit, async ({ user, params, body }) => habits.updateHabit(user.id, params.id, body));
   answer(contract.stopRecurringHabit, async ({ user, params }) => habits.stopRecurringHabit(user.id, params.id));
   answer(contract.completeHabit, async ({ user, params, body }) => habits.completeHabit(user.id, params.id, body.date));
-  answer(contract.uncompleteHabit, async ({ user, params, body }) =>
-    habits.uncompleteHabit(user.id, params.id, body.date),
-  );
+  answer(contract.uncompleteHabit, async ({ user, params, body }) => habits.uncompleteHabit(user.id, params.id, body));
   answer(contract.operateOnHabit, async ({ user, params, body }) =>
     habits.operateOnHabit(
       user.id,

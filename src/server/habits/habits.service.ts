@@ -1,14 +1,28 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { periodNumber, type PeriodNumber } from '#shared/calendar/period.ts';
-import type { Habit, HabitChange, HabitCompletion, HabitDraft } from '#shared/habits/habits.contract.ts';
-import { isRecurringHabit, isWeeklyHabit, sortHabits, type HabitRecord } from '#shared/habits/habits.rules.ts';
+import type {
+  Habit,
+  HabitChange,
+  HabitCompletion,
+  HabitDraft,
+  HabitUncompletion,
+} from '#shared/habits/habits.contract.ts';
+import {
+  changeHabit,
+  isRecurringHabit,
+  isWeeklyHabit,
+  sortHabits,
+  type HabitRecord,
+} from '#shared/habits/habits.rules.ts';
+import { isPriorityLocked } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { CompletionStore, StoredCompletion } from './completions.store.ts';
-import { presentHabit, type StoredHabit } from './habits.presenter.ts';
+import { presentHabit, type HabitSeries, type HabitTemplate, type StoredHabit } from './habits.presenter.ts';
 import type { HabitStore } from './habits.store.ts';
+import type { HabitRecordStore } from './records.store.ts';
 import type { HabitSeriesService } from './series.service.ts';
 import type { HabitSeriesStore } from './series.store.ts';
 
@@ -16,11 +30,19 @@ export interface HabitServiceParts {
   database: Database;
   habits: HabitStore;
   completions: CompletionStore;
-  /** What habits have in common, as it is stored, and what is done with it. */
-  records: HabitSeriesStore;
+  records: HabitRecordStore;
+  /** The series as they are stored, and what is done with them. */
+  seriesStore: HabitSeriesStore;
   series: HabitSeriesService;
   trash: TrashService;
   clock: Clock;
+}
+
+/** A habit that is being changed, with its series and its record. */
+interface Changing {
+  stored: StoredHabit;
+  series: HabitSeries;
+  record: HabitRecord;
 }
 
 /** What a deletion took away, and how the series ended before it. */
@@ -39,49 +61,64 @@ export function createHabitService({
   habits,
   completions,
   records,
+  seriesStore,
   series,
   trash,
   clock,
 }: HabitServiceParts) {
   /** Habits as a person has them, with their streaks, which are reckoned from the completions each time. */
   async function present(userId: number, rows: readonly StoredHabit[]): Promise<Habit[]> {
-    const known = await records.findRecords(userId, [...new Set(rows.map(({ baseSeries }) => baseSeries))]);
+    const known = await records.findRecords(
+      userId,
+      rows.map(({ baseSeries }) => baseSeries),
+    );
     return rows.map((row) => presentHabit(row, known.get(row.baseSeries) ?? NOTHING_KNOWN));
   }
 
-  async function requireHabit(userId: number, id: number): Promise<StoredHabit> {
-    const habit = await habits.findItem(userId, id);
+  async function findHabit(userId: number, id: number): Promise<Habit> {
+    const stored = await habits.readItem(userId, id);
+    const [habit] = stored === undefined ? [] : await present(userId, [stored]);
     if (habit === undefined) throw notFound('Habit');
     return habit;
   }
 
-  /** Does something to a habit in one step, and answers what it is then. */
-  async function change(userId: number, id: number, work: (habit: StoredHabit) => Promise<void>): Promise<Habit> {
+  /** Does something to a habit in one step. All that is done to the habits of one series is done one after the other. */
+  async function change<T>(userId: number, id: number, work: (habit: Changing) => Promise<T>): Promise<T> {
     return database.transaction(async () => {
-      await work(await requireHabit(userId, id));
-      const [changed] = await present(userId, [await requireHabit(userId, id)]);
-      if (changed === undefined) throw notFound('Habit');
-      return changed;
+      const locked = await seriesStore.lockSeriesOf(userId, id);
+      const stored = await habits.readItem(userId, id);
+      if (locked === undefined || stored === undefined) throw notFound('Habit');
+      const known = await records.findRecords(userId, [locked.id]);
+      return work({ stored, series: locked, record: known.get(locked.id) ?? NOTHING_KNOWN });
     });
   }
 
-  /** Its state is changed in this period only, everything else from this period on. */
-  async function applyChange(
-    userId: number,
-    habit: StoredHabit,
-    { isCrossedOut, ...others }: HabitChange,
-  ): Promise<void> {
-    const { title, isPriority, color, notes } = others;
-    const common = {
-      ...(title !== undefined && { title }),
-      ...(isPriority !== undefined && { isPriority }),
-      ...(color !== undefined && { color }),
-      ...(notes !== undefined && { notes }),
-    };
-    if (Object.keys(common).length > 0) await series.changeFrom(userId, habit, common);
-    if (isCrossedOut === undefined) return;
-    if (isCrossedOut) await completions.deleteCompletionsIn(userId, habit.baseSeries, habit.period);
-    await habits.saveItem(userId, habit.id, { isCrossedOut });
+  /** Stores what became of a habit: its state in this period only, everything else from this period on. */
+  async function save(userId: number, { stored, record }: Changing, before: Habit, after: Habit): Promise<void> {
+    const common = templateChange(before, after);
+    if (Object.keys(common).length > 0) await series.changeFrom(userId, stored, common, record);
+    if (before.isCompleted && !after.isCompleted)
+      await completions.deleteCompletionsIn(userId, stored.baseSeries, stored.period);
+    if (before.isCrossedOut !== after.isCrossedOut)
+      await habits.saveItem(userId, stored.id, { isCrossedOut: after.isCrossedOut });
+  }
+
+  /**
+   * Changes a habit, in one step or more, all of which are done or none. Throws 'conflict' for the priority of a habit that is
+   * not active in its period (readings, 7).
+   */
+  async function operateOnHabit(userId: number, id: number, changes: readonly HabitChange[]): Promise<Habit> {
+    return change(userId, id, async (changing) => {
+      const before = presentHabit(changing.stored, changing.record);
+      let after = before;
+      for (const each of changes) {
+        if (isPriorityLocked(after, each))
+          throw new AppError('conflict', 'Only an active habit can change its priority');
+        after = changeHabit(after, each);
+      }
+      await save(userId, changing, before, after);
+      return after;
+    });
   }
 
   /** Deletes habits with their completions, which a deletion has to be able to bring back. */
@@ -100,12 +137,15 @@ export function createHabitService({
      * once, as it is in its last week or month.
      */
     async listHabits(userId: number, isWeekly: boolean | undefined, day: Day | undefined): Promise<Habit[]> {
-      if (day === undefined) return sortHabits(await present(userId, await habits.findLatestHabits(userId, isWeekly)));
+      const kinds = isWeekly === undefined ? [true, false] : [isWeekly];
       const lists: Habit[][] = [];
-      for (const kind of isWeekly === undefined ? [true, false] : [isWeekly]) {
-        const period = periodNumber(kind, day);
-        await series.completePeriod(userId, kind, period);
-        lists.push(sortHabits(await present(userId, await habits.findHabitsOf(userId, kind, period))));
+      for (const kind of kinds) {
+        const period = day === undefined ? undefined : periodNumber(kind, day);
+        if (period !== undefined) await series.completePeriod(userId, kind, period);
+        const rows = await (period === undefined
+          ? habits.findLatestHabits(userId, kind)
+          : habits.findHabitsOf(userId, kind, period));
+        lists.push(sortHabits(await present(userId, rows)));
       }
       return lists.flat();
     },
@@ -113,75 +153,75 @@ export function createHabitService({
     /** Adds a habit to the week or month of its due date, or else of `day`. Throws 'invalid' without either. */
     async createHabit(userId: number, draft: HabitDraft, day: Day | undefined): Promise<Habit> {
       const dueDay = draft.dueDate ?? day;
-      if (dueDay === undefined) throw new AppError('invalid', 'A habit needs a due date');
-      const { title, isPriority = false, isCrossedOut = false, color = 'green', notes = null } = draft;
+      if (dueDay === undefined) throw new AppError('invalid', 'A habit needs a due date', { issues: DUE_DATE_MISSING });
       const isWeekly = isWeeklyHabit(draft);
-      const startPeriod = periodNumber(isWeekly, dueDay);
+      const beginning = {
+        title: draft.title,
+        isPriority: draft.isPriority ?? false,
+        color: draft.color ?? 'green',
+        notes: draft.notes ?? null,
+        isWeekly,
+        startPeriod: periodNumber(isWeekly, dueDay),
+        isRecurring: isRecurringHabit(draft),
+        isCrossedOut: draft.isCrossedOut ?? false,
+      };
       return database.transaction(async () => {
-        const fields = { title, isPriority, color, notes, isWeekly, startPeriod };
-        const habit = await series.startSeries(userId, fields, isRecurringHabit(draft), isCrossedOut);
-        const [created] = await present(userId, [habit]);
-        if (created === undefined) throw notFound('Habit');
-        return created;
+        const { id } = await series.startSeries(userId, beginning);
+        return findHabit(userId, id);
       });
     },
 
-    /** Changes a habit. */
+    /** Changes a habit, as `operateOnHabit` does. */
     async updateHabit(userId: number, id: number, habitChange: HabitChange): Promise<Habit> {
-      return change(userId, id, async (habit) => applyChange(userId, habit, habitChange));
+      return operateOnHabit(userId, id, [habitChange]);
     },
 
-    /** Several changes of a habit in one step: all of them, or none. */
-    async operateOnHabit(userId: number, id: number, changes: readonly HabitChange[]): Promise<Habit> {
-      return change(userId, id, async (habit) => {
-        for (const each of changes) await applyChange(userId, habit, each);
-      });
-    },
+    operateOnHabit,
 
-    /** Says that a habit was kept on a day. It is no longer crossed out then. */
+    /** Says that a habit was kept on a day. It is no longer crossed out then, nor is that of the period of the day. */
     async completeHabit(userId: number, id: number, day: Day): Promise<Habit> {
-      return change(userId, id, async ({ baseSeries: seriesId, isWeekly }) => {
-        const period = periodNumber(Boolean(isWeekly), day);
+      return change(userId, id, async ({ series: { id: seriesId, isWeekly } }) => {
+        const period = periodNumber(isWeekly, day);
         const completion = { habitId: id, seriesId, period, completionDate: day };
         await completions.insertCompletion(userId, completion, clock().toISOString());
-        await habits.saveItem(userId, id, { isCrossedOut: false });
+        await habits.restoreCrossedOut(userId, seriesId, id, period);
+        return findHabit(userId, id);
       });
     },
 
-    /** Says that a habit was not kept on a day; on the first day of its period, where it was not, that it was not at all. */
-    async uncompleteHabit(userId: number, id: number, day: Day): Promise<Habit> {
-      return change(userId, id, async ({ baseSeries, dueDate, period }) => {
-        const wasKept = await completions.deleteCompletionsOn(userId, baseSeries, day);
-        if (!wasKept && day === dueDate) await completions.deleteCompletionsIn(userId, baseSeries, period);
+    /** Says that a habit was not kept on a day, or with `wholePeriod` not at all in its period. */
+    async uncompleteHabit(userId: number, id: number, { date, wholePeriod }: HabitUncompletion): Promise<Habit> {
+      return change(userId, id, async ({ stored: { baseSeries, period } }) => {
+        if (wholePeriod === true) await completions.deleteCompletionsIn(userId, baseSeries, period);
+        else await completions.deleteCompletionsOn(userId, baseSeries, date);
+        return findHabit(userId, id);
       });
     },
 
-    /** Keeps a habit in its own week or month only. Later ones go, unless they were kept already. */
+    /**
+     * Keeps a habit in its own week or month only. Later ones go, unless they were kept already. Of one that does not recur, or
+     * is done with, nothing is asked that is not so already: that is no conflict.
+     */
     async stopRecurringHabit(userId: number, id: number): Promise<Habit> {
-      return change(userId, id, async ({ baseSeries, period }) => {
-        const { later } = await series.endAfter(userId, baseSeries, period);
-        const laterIds = later.map((habit) => habit.id);
-        const kept = new Set((await completions.findStoredCompletions(userId, laterIds)).map(({ habitId }) => habitId));
+      return change(userId, id, async ({ stored: { period }, series: locked, record }) => {
+        const later = await series.endAfter(userId, locked, period);
+        const gone = later.filter((habit) => !record.kept.has(habit.period));
         await habits.deleteItems(
           userId,
-          laterIds.filter((laterId) => !kept.has(laterId)),
+          gone.map((habit) => habit.id),
         );
-        await habits.saveItem(userId, id, { isRecurring: false, isOngoing: false });
+        await habits.stopRecurring(userId, locked.id, period);
+        return findHabit(userId, id);
       });
     },
 
     /** Deletes a habit: from its own period, which leaves a gap, or with `isForFuture` from all later ones too. */
     async deleteHabit(userId: number, id: number, isForFuture: boolean): Promise<void> {
-      await database.transaction(async () => {
-        const habit = await requireHabit(userId, id);
-        const { baseSeries, period } = habit;
-        if (isForFuture) {
-          const { endPeriod, later } = await series.endAfter(userId, baseSeries, period - 1);
-          await trash.keep(userId, 'habit', id, { ...(await remove(userId, later)), endPeriod, isForFuture });
-        } else {
-          await records.setGap(userId, baseSeries, period, true);
-          await trash.keep(userId, 'habit', id, { ...(await remove(userId, [habit])), endPeriod: null, isForFuture });
-        }
+      await change(userId, id, async ({ stored, series: locked }) => {
+        const { id: seriesId, endPeriod } = locked;
+        const rows = isForFuture ? await series.endAfter(userId, locked, stored.period - 1) : [stored];
+        if (!isForFuture) await seriesStore.insertGap(userId, seriesId, stored.period);
+        await trash.keep(userId, 'habit', id, { ...(await remove(userId, rows)), endPeriod, isForFuture });
       });
     },
 
@@ -190,15 +230,13 @@ export function createHabitService({
       return database.transaction(async () => {
         const deleted = (await trash.take(userId, 'habit', id)) as Deleted | undefined;
         const [first] = deleted?.habits ?? [];
-        if (deleted === undefined || first === undefined) throw notFound('Habit');
-        const { baseSeries, period } = first;
-        if (deleted.isForFuture) await records.saveSeries(userId, baseSeries, { endPeriod: deleted.endPeriod });
-        else await records.setGap(userId, baseSeries, period, false);
+        const locked = first && (await seriesStore.lockSeries(userId, first.baseSeries));
+        if (deleted === undefined || first === undefined || locked === undefined) throw notFound('Habit');
+        if (deleted.isForFuture) await series.revive(userId, locked, deleted.endPeriod);
+        else await seriesStore.deleteGap(userId, locked.id, first.period);
         await habits.insertStoredItems(userId, deleted.habits);
         await completions.insertStoredCompletions(userId, deleted.completions);
-        const [restored] = await present(userId, [await requireHabit(userId, id)]);
-        if (restored === undefined) throw notFound('Habit');
-        return restored;
+        return findHabit(userId, id);
       });
     },
 
@@ -215,3 +253,15 @@ export function createHabitService({
 }
 
 export type HabitService = ReturnType<typeof createHabitService>;
+
+const DUE_DATE_MISSING = [{ path: 'dueDate', message: 'A habit needs a due date' }];
+
+/** What of a habit, and of later ones, is another after a change. */
+function templateChange(before: Habit, { title, isPriority, color, notes }: Habit): Partial<HabitTemplate> {
+  return {
+    ...(title !== before.title && { title }),
+    ...(isPriority !== before.isPriority && { isPriority }),
+    ...(color !== before.color && { color }),
+    ...(notes !== before.notes && { notes }),
+  };
+}

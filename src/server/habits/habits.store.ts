@@ -1,44 +1,52 @@
-import { sql } from 'kysely';
 import type { PeriodNumber } from '#shared/calendar/period.ts';
 import type { Database } from '#server/database/database.ts';
+import { prepareQuery } from '#server/database/prepared.ts';
 import { createItemStore } from '#server/items/items.store.ts';
 import type { StoredHabit } from './habits.presenter.ts';
 
 /** A person's habits in their weeks and months in the database. */
 export function createHabitStore(database: Database) {
+  const selectHabitsOf = prepareQuery(
+    database,
+    (query, { userId, isWeekly, period }: { userId: number; isWeekly: boolean; period: PeriodNumber }) =>
+      query
+        .selectFrom('habits')
+        .selectAll()
+        .where('userId', '=', userId)
+        .where('period', '=', period)
+        .where('isWeekly', '=', isWeekly),
+  );
+
   return {
     ...createItemStore(database, 'habits', (row): StoredHabit => row),
 
     /** The habits of a week, or of a month, in no particular order. */
     async findHabitsOf(userId: number, isWeekly: boolean, period: PeriodNumber): Promise<StoredHabit[]> {
+      return selectHabitsOf({ userId, isWeekly, period });
+    },
+
+    /** Each habit once, as it is in its last week or month. */
+    async findLatestHabits(userId: number, isWeekly: boolean): Promise<StoredHabit[]> {
       return database.query
         .selectFrom('habits')
         .selectAll()
         .where('userId', '=', userId)
-        .where('period', '=', period)
-        .where('isWeekly', '=', isWeekly)
-        .execute();
-    },
-
-    /** Each habit once, as it is in its last week or month. */
-    async findLatestHabits(userId: number, isWeekly: boolean | undefined): Promise<StoredHabit[]> {
-      const last = sql<number>`max(${sql.ref('period')})`;
-      return database.query
-        .selectFrom('habits')
-        .selectAll('habits')
-        .innerJoin(
-          (query) =>
-            query
-              .selectFrom('habits')
-              .select(['baseSeries as lastOf', last.as('lastPeriod')])
-              .where('userId', '=', userId)
-              .groupBy('baseSeries')
-              .as('lasts'),
-          (join) =>
-            join.onRef('lasts.lastOf', '=', 'habits.baseSeries').onRef('lasts.lastPeriod', '=', 'habits.period'),
+        .where('id', 'in', (lasts) =>
+          lasts
+            .selectFrom('habit_series as series')
+            .select((each) =>
+              each
+                .selectFrom('habits as last')
+                .select('last.id')
+                .where('last.userId', '=', userId)
+                .whereRef('last.baseSeries', '=', 'series.id')
+                .orderBy('last.period', 'desc')
+                .limit(1)
+                .as('lastId'),
+            )
+            .where('series.userId', '=', userId)
+            .where('series.isWeekly', '=', isWeekly),
         )
-        .where('habits.userId', '=', userId)
-        .$if(isWeekly !== undefined, (query) => query.where('habits.isWeekly', '=', isWeekly === true))
         .execute();
     },
 
@@ -54,27 +62,25 @@ export function createHabitStore(database: Database) {
         .execute();
     },
 
-    /** Adds the habits of several periods of a series. */
-    async insertHabits(
-      userId: number,
-      habits: readonly Omit<StoredHabit, 'id' | 'userId' | 'createdAt'>[],
-      createdAt: string,
-    ): Promise<void> {
-      if (habits.length === 0) return;
+    /** Says of a habit, and of the one that its series has in the period, that they are not crossed out. */
+    async restoreCrossedOut(userId: number, seriesId: number, id: number, period: PeriodNumber): Promise<void> {
       await database.query
-        .insertInto('habits')
-        .values(
-          habits.map((habit) => ({
-            ...habit,
-            userId,
-            createdAt,
-            isWeekly: Boolean(habit.isWeekly),
-            isPriority: Boolean(habit.isPriority),
-            isCrossedOut: Boolean(habit.isCrossedOut),
-            isOngoing: Boolean(habit.isOngoing),
-            isRecurring: Boolean(habit.isRecurring),
-          })),
-        )
+        .updateTable('habits')
+        .set({ isCrossedOut: false })
+        .where('userId', '=', userId)
+        .where('baseSeries', '=', seriesId)
+        .where((where) => where.or([where('id', '=', id), where('period', '=', period)]))
+        .execute();
+    },
+
+    /** Says of the habits of a series from a period on that they do not recur. */
+    async stopRecurring(userId: number, seriesId: number, period: PeriodNumber): Promise<void> {
+      await database.query
+        .updateTable('habits')
+        .set({ isRecurring: false, isOngoing: false })
+        .where('userId', '=', userId)
+        .where('baseSeries', '=', seriesId)
+        .where('period', '>=', period)
         .execute();
     },
   };

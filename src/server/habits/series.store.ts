@@ -1,31 +1,168 @@
-import { sql } from 'kysely';
-import type { PeriodNumber } from '#shared/calendar/period.ts';
-import type { HabitRecord } from '#shared/habits/habits.rules.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { periodDay, type PeriodNumber } from '#shared/calendar/period.ts';
 import type { Database } from '#server/database/database.ts';
-import { presentSeries, type HabitSeries } from './habits.presenter.ts';
+import { dayValue, instantValue, isOneOf } from '#server/database/lists.ts';
+import { prepareQuery } from '#server/database/prepared.ts';
+import { presentSeries, type HabitSeries, type HabitTemplate } from './habits.presenter.ts';
 
-/** What habits have in common in all their weeks or months, and the periods that they were made for. */
+/** The periods of one kind that may have habits of several series. */
+interface PeriodOfKind {
+  userId: number;
+  isWeekly: boolean;
+  period: PeriodNumber;
+}
+
+/** The series, as the JSON of their ids, of which a period gets a habit each. */
+interface HabitsOfPeriod {
+  userId: number;
+  period: PeriodNumber;
+  seriesIds: string;
+}
+
+/** What a habit takes from its series' part. */
+const TEMPLATE = ['title', 'isPriority', 'color', 'notes'] as const;
+
+/** A person's series of habits in the database: their parts, and the periods for which a habit was made. */
 export function createHabitSeriesStore(database: Database) {
+  const selectMissing = prepareQuery(database, (query, { userId, isWeekly, period }: PeriodOfKind) =>
+    query
+      .selectFrom('habit_series as series')
+      .select('series.id')
+      .where('series.userId', '=', userId)
+      .where('series.isWeekly', '=', isWeekly)
+      .where('series.startPeriod', '<=', period)
+      .where((where) => where.or([where('series.endPeriod', 'is', null), where('series.endPeriod', '>=', period)]))
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('habit_slots as slots')
+              .select('slots.period')
+              .where('slots.userId', '=', userId)
+              .where('slots.period', '=', period)
+              .whereRef('slots.seriesId', '=', 'series.id'),
+          ),
+        ),
+      )
+      .orderBy('series.id'),
+  );
+
+  const takeSlots = prepareQuery(database, (query, { userId, period, seriesIds }: HabitsOfPeriod) =>
+    query
+      .insertInto('habit_slots')
+      .columns(['userId', 'period', 'seriesId'])
+      .expression((select) =>
+        select
+          .selectFrom('habit_series')
+          .select(['userId', periodValue(period).as('period'), 'id as seriesId'])
+          .where('userId', '=', userId)
+          .where(isOneOf(database, 'id', seriesIds))
+          .where('startPeriod', '<=', period)
+          .where((where) => where.or([where('endPeriod', 'is', null), where('endPeriod', '>=', period)]))
+          .orderBy('id'),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('seriesId'),
+  );
+
+  const insertHabits = prepareQuery(
+    database,
+    (
+      query,
+      { userId, period, seriesIds, dueDate, createdAt }: HabitsOfPeriod & { dueDate: string; createdAt: string },
+    ) =>
+      query
+        .insertInto('habits')
+        .columns([
+          ...TEMPLATE,
+          'userId',
+          'isWeekly',
+          'baseSeries',
+          'templateId',
+          'isOngoing',
+          'isRecurring',
+          'period',
+          'dueDate',
+          'createdAt',
+        ])
+        .expression((select) =>
+          select
+            .selectFrom('habit_series as series')
+            .innerJoin('habit_series_parts as parts', (join) =>
+              join.onRef('parts.userId', '=', 'series.userId').onRef('parts.seriesId', '=', 'series.id'),
+            )
+            .select([
+              ...TEMPLATE.map((column) => `parts.${column}` as const),
+              'series.userId',
+              'series.isWeekly',
+              'series.id',
+              'series.templateId',
+              sql.lit(true).as('isOngoing'),
+              sql.lit(true).as('isRecurring'),
+              periodValue(period).as('period'),
+              dayValue(database, dueDate).as('dueDate'),
+              instantValue(database, createdAt).as('createdAt'),
+            ])
+            .where('series.userId', '=', userId)
+            .where(isOneOf(database, 'series.id', seriesIds))
+            .where('parts.startPeriod', '=', (latest) =>
+              latest
+                .selectFrom('habit_series_parts as earlier')
+                .select((each) => each.fn.max('earlier.startPeriod').as('startPeriod'))
+                .where('earlier.userId', '=', userId)
+                .whereRef('earlier.seriesId', '=', 'series.id')
+                .where('earlier.startPeriod', '<=', period),
+            )
+            .orderBy('series.id'),
+        ),
+  );
+
+  const selectSeries = (userId: number) =>
+    database.query
+      .selectFrom('habit_series')
+      .selectAll()
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .$if(database.engine === 'postgres', (query) => query.forUpdate());
+
   return {
-    /** Adds a series and answers its id. */
-    async insertSeries(userId: number, series: Omit<HabitSeries, 'id'>, createdAt: string): Promise<number> {
+    /** Adds a series that is made of `template` from its first period on, and answers its id. */
+    async insertSeries(
+      userId: number,
+      series: Omit<HabitSeries, 'id' | 'templateId'>,
+      template: HabitTemplate,
+      createdAt: string,
+    ): Promise<number> {
       const { id } = await database.query
         .insertInto('habit_series')
-        .values({ ...series, userId, createdAt })
+        .values({ ...series, templateId: null, userId, createdAt })
         .returning('id')
         .executeTakeFirstOrThrow();
+      const { startPeriod } = series;
+      await database.query
+        .insertInto('habit_series_parts')
+        .values({ ...template, userId, seriesId: id, startPeriod })
+        .execute();
+      await database.query.insertInto('habit_slots').values({ userId, seriesId: id, period: startPeriod }).execute();
       return id;
     },
 
-    /** A series; whoever changes it, or makes habits of it, waits here for who is changing it. */
-    async lockSeries(userId: number, id: number): Promise<HabitSeries | undefined> {
-      const row = await database.query
-        .selectFrom('habit_series')
-        .selectAll()
-        .where('userId', '=', userId)
-        .where('id', '=', id)
-        .$if(database.engine === 'postgres', (query) => query.forUpdate())
+    /**
+     * The series of a habit. Whoever changes it, or makes habits of it, waits here for who is doing so. To be called before the
+     * habit is read: whatever changes habits takes the series first.
+     */
+    async lockSeriesOf(userId: number, habitId: number): Promise<HabitSeries | undefined> {
+      const row = await selectSeries(userId)
+        .where('id', '=', (query) =>
+          query.selectFrom('habits').select('baseSeries').where('userId', '=', userId).where('id', '=', habitId),
+        )
         .executeTakeFirst();
+      return row && presentSeries(row);
+    },
+
+    /** A series, as `lockSeriesOf` does. */
+    async lockSeries(userId: number, id: number): Promise<HabitSeries | undefined> {
+      const row = await selectSeries(userId).where('id', '=', id).executeTakeFirst();
       return row && presentSeries(row);
     },
 
@@ -39,118 +176,89 @@ export function createHabitSeriesStore(database: Database) {
         .execute();
     },
 
+    /** Changes what a series' habits are made of from a period on. */
+    async changeParts(
+      userId: number,
+      seriesId: number,
+      period: PeriodNumber,
+      change: Partial<HabitTemplate>,
+    ): Promise<void> {
+      await database.query
+        .insertInto('habit_series_parts')
+        .columns(['userId', 'seriesId', 'startPeriod', ...TEMPLATE])
+        .expression((select) =>
+          select
+            .selectFrom('habit_series_parts')
+            .select(['userId', 'seriesId', periodValue(period).as('startPeriod'), ...TEMPLATE])
+            .where('userId', '=', userId)
+            .where('seriesId', '=', seriesId)
+            .where('startPeriod', '<=', period)
+            // The name alone would be that of the new part's.
+            .orderBy('habit_series_parts.startPeriod', 'desc')
+            .limit(1),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await database.query
+        .updateTable('habit_series_parts')
+        .set(change)
+        .where('userId', '=', userId)
+        .where('seriesId', '=', seriesId)
+        .where('startPeriod', '>=', period)
+        .execute();
+    },
+
     /** The ids of the series of which a period should have a habit and never had one. */
     async findMissing(userId: number, isWeekly: boolean, period: PeriodNumber): Promise<number[]> {
-      const rows = await database.query
-        .selectFrom('habit_series as series')
-        .select('series.id')
-        .where('series.userId', '=', userId)
-        .where('series.isWeekly', '=', isWeekly)
-        .where('series.startPeriod', '<=', period)
-        .where((where) => where.or([where('series.endPeriod', 'is', null), where('series.endPeriod', '>=', period)]))
-        .where((where) =>
-          where.not(
-            where.exists(
-              where
-                .selectFrom('habit_slots as slots')
-                .select('slots.period')
-                .where('slots.userId', '=', userId)
-                .whereRef('slots.seriesId', '=', 'series.id')
-                .where('slots.period', '=', period),
-            ),
-          ),
-        )
-        .orderBy('series.id')
-        .execute();
+      const rows = await selectMissing({ userId, isWeekly, period });
       return rows.map(({ id }) => id);
     },
 
-    /** Takes the periods of a series that nobody has taken yet and answers those: a habit is made for each once. */
-    async takeSlots(userId: number, seriesId: number, periods: readonly PeriodNumber[]): Promise<PeriodNumber[]> {
-      if (periods.length === 0) return [];
-      const rows = await database.query
-        .insertInto('habit_slots')
-        .values(periods.map((period) => ({ userId, seriesId, period })))
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('period')
+    /**
+     * Makes the habits that these series have in a period, but for those that were made before: whoever comes second waits here
+     * for the first.
+     */
+    async makeHabits(
+      userId: number,
+      isWeekly: boolean,
+      period: PeriodNumber,
+      ids: readonly number[],
+      createdAt: string,
+    ): Promise<void> {
+      const missing = JSON.stringify(ids);
+      await selectSeries(userId)
+        .where(isOneOf(database, 'id', missing))
         .execute();
-      return rows.map(({ period }) => period);
+      const taken = await takeSlots({ userId, period, seriesIds: missing });
+      if (taken.length === 0) return;
+      const seriesIds = JSON.stringify(taken.map(({ seriesId }) => seriesId));
+      await insertHabits({ userId, period, seriesIds, dueDate: periodDay(isWeekly, period), createdAt });
     },
 
-    /** Says whether a period has a gap where its habit was deleted. */
-    async setGap(userId: number, seriesId: number, period: PeriodNumber, isGap: boolean): Promise<void> {
+    /** Says that a series' habit was deleted from a period. */
+    async insertGap(userId: number, seriesId: number, period: PeriodNumber): Promise<void> {
       await database.query
-        .updateTable('habit_slots')
-        .set({ isGap })
+        .insertInto('habit_gaps')
+        .values({ userId, seriesId, period })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /** Takes back that a series' habit was deleted from a period. */
+    async deleteGap(userId: number, seriesId: number, period: PeriodNumber): Promise<void> {
+      await database.query
+        .deleteFrom('habit_gaps')
         .where('userId', '=', userId)
         .where('seriesId', '=', seriesId)
         .where('period', '=', period)
         .execute();
-    },
-
-    /** Gives the periods of a series from this one on back: habits may be made for them again. */
-    async releaseSlotsFrom(userId: number, seriesId: number, period: PeriodNumber): Promise<void> {
-      await database.query
-        .deleteFrom('habit_slots')
-        .where('userId', '=', userId)
-        .where('seriesId', '=', seriesId)
-        .where('period', '>=', period)
-        .execute();
-    },
-
-    /** What is known of the periods of these series: when they were kept, crossed out or deleted. */
-    async findRecords(userId: number, seriesIds: readonly number[]): Promise<Map<number, HabitRecord>> {
-      if (seriesIds.length === 0) return new Map();
-      const periods = sql<string>`string_agg(cast(period as text), ',')`;
-      const starts = await database.query
-        .selectFrom('habit_series')
-        .select(['id', 'startPeriod'])
-        .where('userId', '=', userId)
-        .where('id', 'in', seriesIds)
-        .execute();
-      const kept = await database.query
-        .selectFrom('habit_completions')
-        .select(['seriesId', periods.as('periods')])
-        .where('userId', '=', userId)
-        .where('seriesId', 'in', seriesIds)
-        .groupBy('seriesId')
-        .execute();
-      const crossedOut = await database.query
-        .selectFrom('habits')
-        .select(['baseSeries as seriesId', periods.as('periods')])
-        .where('userId', '=', userId)
-        .where('baseSeries', 'in', seriesIds)
-        .where('isCrossedOut', '=', true)
-        .groupBy('baseSeries')
-        .execute();
-      const gaps = await database.query
-        .selectFrom('habit_slots')
-        .select(['seriesId', periods.as('periods')])
-        .where('userId', '=', userId)
-        .where('seriesId', 'in', seriesIds)
-        .where('isGap', '=', true)
-        .groupBy('seriesId')
-        .execute();
-      const [keptOf, crossedOutOf, gapsOf] = [kept, crossedOut, gaps].map(bySeries);
-      return new Map(
-        starts.map(({ id, startPeriod: start }) => [
-          id,
-          {
-            kept: keptOf?.get(id) ?? NONE,
-            crossedOut: crossedOutOf?.get(id) ?? NONE,
-            gaps: gapsOf?.get(id) ?? NONE,
-            start,
-          },
-        ]),
-      );
     },
   };
 }
 
 export type HabitSeriesStore = ReturnType<typeof createHabitSeriesStore>;
 
-const NONE: ReadonlySet<PeriodNumber> = new Set();
-
-function bySeries(rows: readonly { seriesId: number; periods: string }[]): Map<number, ReadonlySet<PeriodNumber>> {
-  return new Map(rows.map(({ seriesId, periods }) => [seriesId, new Set(periods.split(',').map(Number))]));
+/** A period as a value of a selection, where PostgreSQL would take it for a text. */
+function periodValue(period: PeriodNumber): RawBuilder<number> {
+  return sql<number>`cast(${period} as integer)`;
 }

@@ -25,6 +25,10 @@ export interface ItemServiceParts<Item, Change, Stored> {
   change: (item: Item, change: Change, now: string) => Item;
   /** The columns of an item that may have changed. */
   columns: (item: Item) => object;
+  /** What is stored of an item after a change, where that is not just the outcome. */
+  settle?: (userId: number, before: Item, after: Item) => Promise<Item>;
+  /** Sees to it that what an item belongs to is still there. Throws 'not-found' otherwise. */
+  requireParent?: (userId: number, stored: Stored) => Promise<void>;
 }
 
 /** What is done with every kind of item in the same way: changing, deleting and taking that back. */
@@ -37,43 +41,47 @@ export function createItemService<Item extends { id: number }, Change extends Fl
   name,
   change: outcomeOf,
   columns,
+  settle = async (_userId, _before, after) => after,
+  requireParent,
 }: ItemServiceParts<Item, Change, Stored>) {
-  return {
-    /**
-     * Changes what `change` names. Throws 'not-found', and 'conflict' for the priority of an item that is not active (readings,
-     * 7).
-     */
-    async updateItem(userId: number, id: number, change: Change): Promise<Item> {
-      return database.transaction(async () => {
-        const item = await items.findItem(userId, id);
-        if (item === undefined) throw notFound(name);
-        if (hasPriority(item) && isPriorityLocked(item, change))
-          throw new AppError('conflict', `Only an active ${name.toLowerCase()} can change its priority`);
-        const changed = outcomeOf(item, change, clock().toISOString());
-        await items.saveItem(userId, id, columns(changed));
-        return changed;
-      });
-    },
+  /**
+   * Changes what `change` names. Throws 'not-found', and 'conflict' for the priority of an item that is not active (readings,
+   * 7).
+   */
+  async function updateItem(userId: number, id: number, change: Change): Promise<Item> {
+    return database.transaction(async () => {
+      const item = await items.findItem(userId, id);
+      if (item === undefined) throw notFound(name);
+      if (hasPriority(item) && isPriorityLocked(item, change))
+        throw new AppError('conflict', `Only an active ${name.toLowerCase()} can change its priority`);
+      const changed = await settle(userId, item, outcomeOf(item, change, clock().toISOString()));
+      await items.saveItem(userId, id, columns(changed));
+      return changed;
+    });
+  }
 
-    /** Deletes an item. It can be restored for a while. */
-    async deleteItem(userId: number, id: number): Promise<void> {
-      await database.transaction(async () => {
-        const deleted = await items.deleteItems(userId, [id]);
-        if (deleted.length === 0) throw notFound(name);
-        await trash.keep(userId, kind, id, deleted);
-      });
-    },
+  /** Deletes an item. It can be restored for a while. */
+  async function deleteItem(userId: number, id: number): Promise<void> {
+    await database.transaction(async () => {
+      const deleted = await items.deleteItems(userId, [id]);
+      if (deleted.length === 0) throw notFound(name);
+      await trash.keep(userId, kind, id, deleted);
+    });
+  }
 
-    /** Takes a deletion back: the item is there again exactly as it was. */
-    async restoreItem(userId: number, id: number): Promise<Item> {
-      return database.transaction(async () => {
-        const deleted = (await trash.take(userId, kind, id)) as Stored[] | undefined;
-        const [restored] = deleted === undefined ? [] : await items.insertStoredItems(userId, deleted);
-        if (restored === undefined) throw notFound(name);
-        return restored;
-      });
-    },
-  };
+  /** Takes a deletion back: the item is there again exactly as it was. */
+  async function restoreItem(userId: number, id: number): Promise<Item> {
+    return database.transaction(async () => {
+      const [deleted] = ((await trash.take(userId, kind, id)) ?? []) as Stored[];
+      if (deleted === undefined) throw notFound(name);
+      await requireParent?.(userId, deleted);
+      const [restored] = await items.insertStoredItems(userId, [deleted]);
+      if (restored === undefined) throw notFound(name);
+      return restored;
+    });
+  }
+
+  return { updateItem, deleteItem, restoreItem };
 }
 
 function hasPriority(item: object): item is ItemFlags & { isPriority: boolean } {

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { Schema } from '#server/database/schema.ts';
 
@@ -20,17 +20,39 @@ export function createItemStore<Table extends ItemTable, Item>(
   const name = table as 'projects';
   const presentAny = present as (row: unknown) => Item;
 
+  /** Rows are locked in the order of their ids, so that two who want the same ones in opposite orders take turns. */
+  const selectForChange = (userId: number, ids: readonly number[]) =>
+    database.query
+      .selectFrom(name)
+      .selectAll()
+      .where('userId', '=', userId)
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .$if(database.engine === 'postgres', (query) => query.forUpdate());
+
   return {
-    /** The person's item with this id; undefined when there is none or it is somebody else's. Whoever changes it waits here. */
-    async findItem(userId: number, id: number): Promise<Item | undefined> {
+    /** The person's item with this id, to be answered; undefined when there is none or it is somebody else's. */
+    async readItem(userId: number, id: number): Promise<Item | undefined> {
       const row = await database.query
         .selectFrom(name)
         .selectAll()
         .where('userId', '=', userId)
         .where('id', '=', id)
-        .$if(database.engine === 'postgres', (query) => query.forUpdate())
         .executeTakeFirst();
       return row && presentAny(row);
+    },
+
+    /** The person's item with this id, to be changed: whoever else changes it waits here. */
+    async findItem(userId: number, id: number): Promise<Item | undefined> {
+      const row = await selectForChange(userId, [id]).executeTakeFirst();
+      return row && presentAny(row);
+    },
+
+    /** The person's items with these ids, by id, to be changed or copied: whoever else does so waits here. */
+    async findItems(userId: number, ids: readonly number[]): Promise<Item[]> {
+      if (ids.length === 0) return [];
+      const rows = await selectForChange(userId, ids).execute();
+      return rows.map(presentAny);
     },
 
     /** Adds an item and answers it with its id. */
@@ -51,33 +73,6 @@ export function createItemStore<Table extends ItemTable, Item>(
         .where('userId', '=', userId)
         .where('id', '=', id)
         .execute();
-    },
-
-    /**
-     * Gives the items the places 0, 1, 2, … in the order of `ids`, and answers them in that order. Undefined, and nothing is
-     * changed, when one of them is not there or is somebody else's. To be called in a transaction. Whoever places items
-     * locks them in the order of their ids, so that two who want opposite orders take turns.
-     */
-    async placeItems(userId: number, ids: readonly number[]): Promise<Item[] | undefined> {
-      const placed = table as 'tasks';
-      const found = await database.query
-        .selectFrom(placed)
-        .select('id')
-        .where('userId', '=', userId)
-        .where('id', 'in', ids)
-        .orderBy('id')
-        .$if(database.engine === 'postgres', (query) => query.forUpdate())
-        .execute();
-      if (found.length !== ids.length) return undefined;
-      const places = ids.map((id, place) => sql`when ${id} then ${sql.lit(place)}`);
-      const rows = await database.query
-        .updateTable(placed)
-        .set({ sortOrder: sql<number>`case id ${sql.join(places, sql` `)} end` })
-        .where('userId', '=', userId)
-        .where('id', 'in', ids)
-        .returningAll()
-        .execute();
-      return rows.toSorted((first, second) => first.sortOrder - second.sortOrder).map(presentAny);
     },
 
     /** Deletes items and answers them as they were stored. Those that are not there or somebody else's are left out. */
@@ -105,5 +100,3 @@ export function createItemStore<Table extends ItemTable, Item>(
     },
   };
 }
-
-export type ItemStore<Table extends ItemTable, Item> = ReturnType<typeof createItemStore<Table, Item>>;

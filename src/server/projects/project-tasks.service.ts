@@ -1,10 +1,11 @@
 import { sortItems } from '#shared/items/items.rules.ts';
-import type { ProjectTask, ProjectTaskChange, ProjectTaskDraft } from '#shared/projects/projects.contract.ts';
+import type { ProjectTask, ProjectTaskDraft } from '#shared/projects/projects.contract.ts';
 import { changeProjectTask, newProjectTask } from '#shared/projects/projects.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
+import { notFound } from '#server/http/app-error.ts';
 import { createItemService } from '#server/items/items.service.ts';
+import { createOrderService } from '#server/items/order.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { ProjectTaskStore } from './project-tasks.store.ts';
 import type { ProjectStore } from './projects.store.ts';
@@ -19,6 +20,11 @@ export interface ProjectTaskServiceParts {
 
 /** What a person does with the tasks of their projects (core specification, section 7). Lists come in their order. */
 export function createProjectTaskService({ database, projects, tasks, trash, clock }: ProjectTaskServiceParts) {
+  /** To be called in a transaction: until it ends nobody deletes the project. */
+  async function requireProject(userId: number, id: number): Promise<void> {
+    if ((await projects.findItem(userId, id)) === undefined) throw notFound('Project');
+  }
+
   const items = createItemService({
     database,
     items: tasks,
@@ -28,16 +34,14 @@ export function createProjectTaskService({ database, projects, tasks, trash, clo
     name: 'Project task',
     change: changeProjectTask<ProjectTask>,
     columns: ({ id: _id, userId: _owner, createdAt: _age, projectId: _project, ...fields }) => fields,
+    requireParent: async (userId, { projectId }) => requireProject(userId, projectId),
   });
-
-  async function requireProject(userId: number, id: number): Promise<void> {
-    if ((await projects.findItem(userId, id)) === undefined) throw notFound('Project');
-  }
+  const order = createOrderService(database, tasks, 'Project task');
 
   return {
     /** The tasks of one project. */
     async listProjectTasks(userId: number, projectId: number): Promise<ProjectTask[]> {
-      await requireProject(userId, projectId);
+      if ((await projects.readItem(userId, projectId)) === undefined) throw notFound('Project');
       return sortItems(await tasks.findTasksOf(userId, projectId));
     },
 
@@ -58,27 +62,16 @@ export function createProjectTaskService({ database, projects, tasks, trash, clo
     },
 
     /** Changes a project task. */
-    async updateProjectTask(userId: number, id: number, change: ProjectTaskChange): Promise<ProjectTask> {
-      return items.updateItem(userId, id, change);
-    },
+    updateProjectTask: items.updateItem,
 
     /** Deletes a project task. */
-    async deleteProjectTask(userId: number, id: number): Promise<void> {
-      await items.deleteItem(userId, id);
-    },
+    deleteProjectTask: items.deleteItem,
 
     /** Takes a deletion back; 'not-found' too when the project is gone meanwhile. */
-    async restoreProjectTask(userId: number, id: number): Promise<ProjectTask> {
-      return items.restoreItem(userId, id);
-    },
+    restoreProjectTask: items.restoreItem,
 
-    /** Gives project tasks the places 0, 1, 2, … in the order of `ids`. All of them must be the person's own. */
-    async reorderProjectTasks(userId: number, ids: readonly number[]): Promise<ProjectTask[]> {
-      if (new Set(ids).size !== ids.length) throw new AppError('invalid', 'A task can have only one place');
-      const placed = await database.transaction(async () => tasks.placeItems(userId, ids));
-      if (placed === undefined) throw notFound('Project task');
-      return placed;
-    },
+    /** Gives project tasks an order by hand. */
+    reorderProjectTasks: order.reorderItems,
   };
 }
 

@@ -1,12 +1,14 @@
 import type { ProjectTask } from '#shared/projects/projects.contract.ts';
 import type { Database } from '#server/database/database.ts';
 import { createItemStore } from '#server/items/items.store.ts';
+import { createOrderStore } from '#server/items/order.store.ts';
 import { presentProjectTask } from './projects.presenter.ts';
 
 /** The tasks of a person's projects in the database. */
 export function createProjectTaskStore(database: Database) {
   return {
     ...createItemStore(database, 'project_tasks', presentProjectTask),
+    ...createOrderStore(database, 'project_tasks', presentProjectTask),
 
     /** The tasks of one project, in no particular order. */
     async findTasksOf(userId: number, projectId: number): Promise<ProjectTask[]> {

@@ -27,7 +27,7 @@ export function createProjectService(database: Database, projects: ProjectStore,
 
     /** One project. */
     async readProject(userId: number, id: number): Promise<Project> {
-      const project = await projects.findItem(userId, id);
+      const project = await projects.readItem(userId, id);
       if (project === undefined) throw notFound('Project');
       return project;
     },

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/calendar/day.ts';
-import { lineageOf } from '#shared/items/items.rules.ts';
+import { lineageOf, withoutCopied } from '#shared/items/items.rules.ts';
 import type { Task, TaskCopyDraft } from '#shared/tasks/tasks.contract.ts';
 import { copyOf, isLeftUnfinished, newTask, sortTasks, type TaskFields } from '#shared/tasks/tasks.rules.ts';
 import type { Clock } from '#server/clock.ts';
@@ -19,7 +19,7 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
   async function insertEach(userId: number, drafts: readonly TaskFields[], now: string): Promise<Task[]> {
     const made: Task[] = [];
     for (const task of drafts) {
-      if (task.recurringPattern === 'none') made.push(...(await tasks.insertTasks(userId, [task], now)));
+      if (task.recurringPattern === 'none') made.push(...(await tasks.insertItems(userId, [task], now)));
       else made.push(await tasks.insertTask(userId, task, now, await series.startSeries(userId, task)));
     }
     return made;
@@ -30,13 +30,13 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
     const now = clock().toISOString();
     return database.transaction(async () => {
       const sourceIds = drafts.map((draft) => draft.carriedFrom ?? null).filter((id) => id !== null);
-      const sources = new Map((await tasks.findTasks(userId, sourceIds)).map((task) => [task.id, task]));
+      const sources = new Map((await tasks.findItems(userId, sourceIds)).map((task) => [task.id, task]));
       const fields = drafts.map((draft) => {
         const source = sources.get(draft.carriedFrom ?? 0);
         return source === undefined ? newTask(draft, now) : { ...newTask(draft, now), ...lineageOf(source) };
       });
       const isPlain = fields.every((task) => task.recurringPattern === 'none');
-      return isPlain ? tasks.insertTasks(userId, fields, now) : insertEach(userId, fields, now);
+      return isPlain ? tasks.insertItems(userId, fields, now) : insertEach(userId, fields, now);
     });
   }
 
@@ -50,8 +50,7 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
         userId,
         candidates.map(({ id }) => id),
       );
-      const copied = new Set(copies.map((copy) => copy.carriedFrom));
-      return sortTasks(candidates.filter(({ id }) => !copied.has(id)));
+      return sortTasks(withoutCopied(candidates, copies));
     },
 
     /**
@@ -66,12 +65,11 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
       period: Days,
     ): Promise<Task[] | undefined> {
       const ids = [...titles.keys()];
-      const sources = await tasks.findTasks(userId, ids);
+      const sources = await tasks.findItems(userId, ids);
       if (sources.length !== ids.length) return undefined;
       const copies = await tasks.findCopies(userId, ids);
-      const isCopied = (id: number) =>
-        copies.some((copy) => copy.carriedFrom === id && copy.date >= period.from && copy.date <= period.to);
-      const wanted = sources.filter((task) => isLeftUnfinished(task) && !isCopied(task.id));
+      const copiesThere = copies.filter(({ date }) => date >= period.from && date <= period.to);
+      const wanted = withoutCopied(sources.filter(isLeftUnfinished), copiesThere);
       return createTasks(
         userId,
         sortTasks(wanted).map((task) => ({ ...copyOf(task, day), title: titles.get(task.id) ?? task.title })),

@@ -4,9 +4,18 @@ import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
 import { changeTask, patternAfter, type TaskFields } from '#shared/tasks/tasks.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
+import type { CompletenessStore } from './completeness.store.ts';
 import type { SeriesPart, Slot } from './series.presenter.ts';
 import type { SeriesStore } from './series.store.ts';
 import type { TaskStore } from './tasks.store.ts';
+
+export interface SeriesServiceParts {
+  database: Database;
+  completeness: CompletenessStore;
+  series: SeriesStore;
+  tasks: TaskStore;
+  clock: Clock;
+}
 
 /** What "this and later" took away, so that it can be given back. */
 export interface EndedSeries {
@@ -21,10 +30,10 @@ export interface EndedSeries {
  * which days they are. An occurrence is made when its day is first read, once, however many read it at the same time.
  * Everything but `completeDays` is to be called inside a transaction.
  */
-export function createSeriesService(database: Database, series: SeriesStore, tasks: TaskStore, clock: Clock) {
+export function createSeriesService({ database, completeness, series, tasks, clock }: SeriesServiceParts) {
   /** Makes what is missing. */
   async function makeOccurrences(userId: number, from: Day, to: Day): Promise<void> {
-    const revision = await series.lockRevision(userId);
+    const revision = await completeness.lockRevision(userId);
     if (revision === undefined) return;
     const plans = await series.findPlans(userId, from, to);
     const createdAt = clock().toISOString();
@@ -32,13 +41,13 @@ export function createSeriesService(database: Database, series: SeriesStore, tas
       const due = plans.filter((plan) => occursOn(plan, day)).map(({ partId }) => partId);
       if (due.length > 0) await series.makeOccurrences(userId, day, due, createdAt);
     }
-    await series.noteCompleteDays(userId, daysFrom(from, to), revision);
+    await completeness.noteCompleteDays(userId, daysFrom(from, to), revision);
   }
 
   return {
     /** Sees to it that the days `from` to `to`, both included, have their occurrences. */
     async completeDays(userId: number, from: Day, to: Day): Promise<boolean> {
-      const { revision, firstDay, completeDays } = await series.findCompleteness(userId, from, to);
+      const { revision, firstDay, completeDays } = await completeness.findCompleteness(userId, from, to);
       if (revision === undefined || to < firstDay) return false;
       const first = from < firstDay ? firstDay : from;
       if (daysFrom(first, to).every((day) => completeDays.has(day))) return false;
@@ -48,7 +57,7 @@ export function createSeriesService(database: Database, series: SeriesStore, tas
 
     /** Begins a series whose first occurrence is this task, and answers the slot of it. */
     async startSeries(userId: number, task: TaskFields): Promise<Slot> {
-      await series.bumpRevision(userId, task.date);
+      await completeness.bumpRevision(userId, task.date);
       const seriesId = await series.insertSeries(userId, clock().toISOString());
       const slot = { seriesId, day: task.date };
       await series.replaceParts(userId, seriesId, [partOf(task, slot)]);
@@ -58,7 +67,7 @@ export function createSeriesService(database: Database, series: SeriesStore, tas
 
     /** Ends a series before the slot. The occurrences that were made for it and for later days are still there. */
     async endSeries(userId: number, slot: Slot): Promise<EndedSeries> {
-      await series.bumpRevision(userId, slot.day);
+      await completeness.bumpRevision(userId, slot.day);
       const parts = await series.findParts(userId, slot.seriesId);
       await series.replaceParts(userId, slot.seriesId, partsBefore(parts, slot.day));
       const later = await series.findOccurrencesAfter(userId, slot);
@@ -69,7 +78,7 @@ export function createSeriesService(database: Database, series: SeriesStore, tas
     async reviveSeries(userId: number, parts: readonly SeriesPart[]): Promise<void> {
       const [first] = parts;
       if (first === undefined) return;
-      await series.bumpRevision(userId, first.startDay);
+      await completeness.bumpRevision(userId, first.startDay);
       await series.replaceParts(userId, first.seriesId, parts);
     },
 
@@ -79,7 +88,7 @@ export function createSeriesService(database: Database, series: SeriesStore, tas
      * has completed or crossed out go.
      */
     async changeSeries(userId: number, slot: Slot, occurrence: Task, change: TaskChange): Promise<void> {
-      await series.bumpRevision(userId, slot.day);
+      await completeness.bumpRevision(userId, slot.day);
       const parts = await series.findParts(userId, slot.seriesId);
       const changed = changeParts(parts, slot, occurrence, change);
       await series.replaceParts(userId, slot.seriesId, changed);

@@ -6,6 +6,8 @@ import { changeTask, newTask, sortTasks, splitDate, type TaskFields } from '#sha
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
+import { createLineageService } from '#server/items/lineage.service.ts';
+import { createOrderService } from '#server/items/order.service.ts';
 import type { SeriesService } from './series.service.ts';
 import type { SeriesStore } from './series.store.ts';
 import type { TaskStore } from './tasks.store.ts';
@@ -20,6 +22,9 @@ export interface TaskServiceParts {
 
 /** What a person does with their tasks (core specification, section 7). Lists come in the order of the screen. */
 export function createTaskService({ database, tasks, slots, series, clock }: TaskServiceParts) {
+  const order = createOrderService(database, tasks, 'Task');
+  const lineage = createLineageService(tasks, (task) => task.date);
+
   /** The tasks of these days, with the occurrences of every series. */
   async function listBetween(userId: number, from: Day, to: Day): Promise<Task[]> {
     await series.completeDays(userId, from, to);
@@ -28,7 +33,7 @@ export function createTaskService({ database, tasks, slots, series, clock }: Tas
 
   /** Stores what a change makes of a task, and of its series where the change reaches that. */
   async function storeChange(userId: number, task: Task, change: TaskChange, isForFuture: boolean): Promise<Task> {
-    const changed = changeTask(task, change, clock().toISOString());
+    const changed = await lineage.settleMove(userId, task, changeTask(task, change, clock().toISOString()));
     if (task.recurringPattern === changed.recurringPattern && !isForFuture) {
       await tasks.saveTask(userId, changed);
       return changed;
@@ -57,7 +62,7 @@ export function createTaskService({ database, tasks, slots, series, clock }: Tas
   /** A task that repeats no longer stands for itself, and later ones go unless they are done with. */
   async function stopRecurring(userId: number, task: Task, slot: { seriesId: number; day: Day }): Promise<Task> {
     const { laterIds } = await series.endSeries(userId, slot);
-    const later = await tasks.findTasks(userId, laterIds);
+    const later = await tasks.findItems(userId, laterIds);
     const active = later.filter((other) => !other.isCompleted && !other.isCrossedOut);
     await tasks.deleteItems(
       userId,
@@ -116,13 +121,8 @@ export function createTaskService({ database, tasks, slots, series, clock }: Tas
 
     updateTask,
 
-    /** Gives the tasks the places 0, 1, 2, … in the order of `ids`. All of them must be the person's own. */
-    async reorderTasks(userId: number, ids: readonly number[]): Promise<Task[]> {
-      if (new Set(ids).size !== ids.length) throw new AppError('invalid', 'A task can have only one place');
-      const placed = await database.transaction(async () => tasks.placeItems(userId, ids));
-      if (placed === undefined) throw notFound('Task');
-      return placed;
-    },
+    /** Gives tasks an order by hand. */
+    reorderTasks: order.reorderItems,
   };
 }
 

@@ -5,7 +5,9 @@ import type { TaskFields } from '#shared/tasks/tasks.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import type { TasksTable } from '#server/database/schema.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
+import { createCopyStore } from '#server/items/copies.store.ts';
 import { createItemStore } from '#server/items/items.store.ts';
+import { createOrderStore } from '#server/items/order.store.ts';
 import type { Slot } from './series.presenter.ts';
 import { presentTask } from './tasks.presenter.ts';
 
@@ -30,6 +32,8 @@ export function createTaskStore(database: Database) {
 
   return {
     ...items,
+    ...createCopyStore(database, 'tasks', presentTask),
+    ...createOrderStore(database, 'tasks', presentTask),
 
     /** Stores a task's fields as they are now. */
     async saveTask(userId: number, { id, userId: _owner, createdAt: _age, ...fields }: Task): Promise<void> {
@@ -48,63 +52,10 @@ export function createTaskStore(database: Database) {
       return rows.map(presentTask);
     },
 
-    /** The person's tasks with these ids. Whoever copies them waits here for who is copying them. */
-    async findTasks(userId: number, ids: readonly number[]): Promise<Task[]> {
-      if (ids.length === 0) return [];
-      const rows = await database.query
-        .selectFrom('tasks')
-        .selectAll()
-        .where('userId', '=', userId)
-        .where('id', 'in', ids)
-        .orderBy('id')
-        .$if(database.engine === 'postgres', (query) => query.forUpdate())
-        .execute();
-      return rows.map(presentTask);
-    },
-
-    /** The copies that were made of these tasks. */
-    async findCopies(userId: number, ids: readonly number[]): Promise<Task[]> {
-      if (ids.length === 0) return [];
-      const rows = await database.query
-        .selectFrom('tasks')
-        .selectAll()
-        .where('userId', '=', userId)
-        .where('carriedFrom', 'in', ids)
-        .execute();
-      return rows.map(presentTask);
-    },
-
     /** Adds a task, as the occurrence of a slot where one is given, and answers it with its id. */
     async insertTask(userId: number, task: TaskFields, createdAt: string, slot?: Slot): Promise<Task> {
-      const row = await database.query
-        .insertInto('tasks')
-        .values({ ...task, userId, createdAt, ...(slot && { recurringId: slot.seriesId, occurrenceDay: slot.day }) })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return presentTask(row);
-    },
-
-    /** Adds tasks and answers them with their ids, in the order given. A copy that its day has already is left out. */
-    async insertTasks(userId: number, tasks: readonly TaskFields[], createdAt: string): Promise<Task[]> {
-      if (tasks.length === 0) return [];
-      const rows = await database.query
-        .insertInto('tasks')
-        .values(tasks.map((task) => ({ ...task, userId, createdAt })))
-        .onConflict((conflict) => conflict.doNothing())
-        .returningAll()
-        .execute();
-      return rows.map(presentTask).toSorted((first, second) => first.id - second.id);
-    },
-
-    /** Deletes those of the tasks that are copies of others. */
-    async deleteCopies(userId: number, ids: readonly number[]): Promise<void> {
-      if (ids.length === 0) return;
-      await database.query
-        .deleteFrom('tasks')
-        .where('userId', '=', userId)
-        .where('id', 'in', ids)
-        .where('carriedFrom', 'is not', null)
-        .execute();
+      const placed = { ...task, ...(slot && { recurringId: slot.seriesId, occurrenceDay: slot.day }) };
+      return items.insertItem(userId, placed, createdAt);
     },
 
     /**

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import {
   idSchema,
+  isTitleLength,
   itemParams,
   notesSchema,
   textSchema,
-  TITLE_LENGTH,
   titleSchema,
 } from '#shared/items/items.contract.ts';
 
@@ -31,7 +31,7 @@ export type Book = z.output<typeof bookSchema>;
 /** The name of a person; an empty one is none. */
 const nameSchema = textSchema
   .trim()
-  .max(TITLE_LENGTH, 'It must be at most 1,000 characters')
+  .refine(isTitleLength, 'It must be at most 1,000 characters')
   .nullable()
   .transform((name) => name || null)
   .describe('Trimmed, up to 1,000 characters; empty is none');

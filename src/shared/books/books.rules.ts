@@ -35,12 +35,17 @@ export function newBook(draft: BookDraft, now: string): BookFields {
   return changeBook(BLANK_BOOK, draft, now);
 }
 
+/** Whether a change completes a book or reopens it: read is another name for completed, which counts when both are given. */
+export function completionOf({ isCompleted, isRead }: BookChange): boolean | undefined {
+  return isCompleted ?? isRead;
+}
+
 /**
  * The book after a change: the outcome on the server and the prediction on the client alike. Read and completed are the same
  * (clash 18).
  */
 export function changeBook<T extends BookFields>(book: T, change: BookChange, now: string): T {
-  const state = changeFlags(book, { ...change, isCompleted: change.isCompleted ?? change.isRead });
+  const state = changeFlags(book, { ...change, isCompleted: completionOf(change) });
   return {
     ...book,
     ...state,

@@ -8,6 +8,9 @@ import { DAYS_PER_WEEK, mondayOf } from './week.ts';
 export type PeriodNumber = number;
 
 const MONTHS_PER_YEAR = 12;
+/** January of year 1 and December of year 9999. */
+const FIRST_MONTH: PeriodNumber = MONTHS_PER_YEAR;
+const LAST_MONTH: PeriodNumber = 10_000 * MONTHS_PER_YEAR - 1;
 /** 1970-01-01 was a Thursday: its week began three days before. */
 const DAYS_BEFORE_THURSDAY = 3;
 
@@ -23,11 +26,12 @@ export function periodNumber(isWeekly: boolean, day: Day): PeriodNumber {
   return year * MONTHS_PER_YEAR + month - 1;
 }
 
-/** The first day of the week, or of the month, of this number. */
+/** The first day of the week, or of the month, of this number, kept within years 1 to 9999. */
 export function periodDay(isWeekly: boolean, number: PeriodNumber): Day {
   if (isWeekly) return fromDayNumber(number * DAYS_PER_WEEK - DAYS_BEFORE_THURSDAY);
-  const year = String(Math.floor(number / MONTHS_PER_YEAR)).padStart(4, '0');
-  const month = String((number % MONTHS_PER_YEAR) + 1).padStart(2, '0');
+  const kept = Math.min(Math.max(number, FIRST_MONTH), LAST_MONTH);
+  const year = String(Math.floor(kept / MONTHS_PER_YEAR)).padStart(4, '0');
+  const month = String((kept % MONTHS_PER_YEAR) + 1).padStart(2, '0');
   return `${year}-${month}-01`;
 }
 

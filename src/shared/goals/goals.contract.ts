@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import {
   colorSchema,
-  daySchema,
+  dateSchema,
   idSchema,
   itemParams,
   lineageSchema,
@@ -37,8 +37,8 @@ const goalFieldsSchema = z.object({
   isCompleted: z.boolean().optional(),
   isCrossedOut: z.boolean().optional(),
   isPriority: z.boolean().optional(),
-  dueDate: daySchema.optional().describe('Any day of its week or month: it becomes the last one'),
-  color: colorSchema.optional(),
+  dueDate: dateSchema.nullish().describe('Any day of its week or month: it becomes the last one'),
+  color: colorSchema.nullish(),
   notes: notesSchema.optional(),
 });
 
@@ -56,11 +56,12 @@ export const listGoals = endpoint({
   method: 'GET',
   path: '/api/goals',
   access: 'user',
-  summary: 'The goals of the week or the month that the day lies in; of both when neither is named',
+  summary:
+    'The goals of the week or the month that the day lies in; of both when neither is named, of all when no day is',
   query: z.object({
     weekly: yesOrNoSchema.optional(),
     isWeekly: yesOrNoSchema.optional().describe('The same as weekly'),
-    date: daySchema,
+    date: dateSchema.optional(),
   }),
   status: 200,
   answer: goalListSchema,
@@ -80,7 +81,7 @@ export const createGoal = endpoint({
   path: '/api/goals',
   access: 'user',
   summary: 'Adds a goal to the week or the month of its due date, or of the day in the query',
-  query: z.object({ date: daySchema.optional() }),
+  query: z.object({ date: dateSchema.optional() }),
   body: goalFieldsSchema,
   status: 201,
   answer: goalSchema,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import {
   colorSchema,
-  daySchema,
+  dateSchema,
   idSchema,
+  isTitleLength,
   itemParams,
   notesSchema,
   textSchema,
-  TITLE_LENGTH,
   yesOrNoSchema,
 } from '#shared/items/items.contract.ts';
 
@@ -20,11 +20,17 @@ export const PERIOD_OUTCOMES = ['kept', 'missed', 'crossed-out', 'open', 'none']
 /** How many operations one call may carry. */
 const OPERATION_LIMIT = 100;
 
-const titleSchema = textSchema
-  .trim()
-  .min(1, 'Habit title is required')
-  .refine((title) => Array.from(title).length <= TITLE_LENGTH, 'Title must be at most 1,000 characters')
-  .describe('Trimmed, 1 to 1,000 characters');
+const TITLE_REQUIRED = 'Habit title is required';
+
+const titleSchema = z
+  .string({ error: ({ input }) => (input == null ? TITLE_REQUIRED : undefined) })
+  .pipe(
+    textSchema
+      .trim()
+      .min(1, TITLE_REQUIRED)
+      .refine(isTitleLength, 'Title must be at most 1,000 characters')
+      .describe('Trimmed, 1 to 1,000 characters'),
+  );
 
 /** A habit in one week or month, as it is answered (core specification, section 3). */
 const habitSchema = z.object({
@@ -56,25 +62,30 @@ export type Habit = z.output<typeof habitSchema>;
 /** What became of a habit in each of some weeks or months. */
 export type HabitHistory = Habit['history'];
 
+/** What is null counts as not given. */
 const habitFieldsSchema = z.object({
   title: titleSchema,
-  isWeekly: z.boolean().optional().describe('true unless given; frequency counts only without it'),
-  frequency: z.enum(HABIT_FREQUENCIES).optional(),
-  isPriority: z.boolean().optional(),
-  isCrossedOut: z.boolean().optional(),
-  isOngoing: z.boolean().optional().describe('Whether it recurs; when it is given it decides'),
-  isRecurring: z.boolean().optional().describe('true unless given'),
-  dueDate: daySchema.optional().describe('Any day of its week or month: it becomes the first one'),
-  color: colorSchema.optional(),
+  isWeekly: z.boolean().nullish().describe('true unless given; frequency counts only without it'),
+  frequency: z.enum(HABIT_FREQUENCIES).nullish(),
+  isPriority: z.boolean().nullish(),
+  isCrossedOut: z.boolean().nullish(),
+  isOngoing: z.boolean().nullish().describe('Whether it recurs; when it is given it decides'),
+  isRecurring: z.boolean().nullish().describe('true unless given'),
+  dueDate: dateSchema.nullish().describe('Any day of its week or month: it becomes the first one'),
+  color: colorSchema.nullish().describe('green unless given'),
   notes: notesSchema.optional(),
 });
 
 /** What a new habit is made of; only its title is needed, and a day of its week or month. */
 export type HabitDraft = z.output<typeof habitFieldsSchema>;
 
-const habitChangeSchema = habitFieldsSchema
-  .pick({ title: true, isPriority: true, isCrossedOut: true, color: true, notes: true })
-  .partial();
+const habitChangeSchema = z.object({
+  title: titleSchema.optional(),
+  isPriority: z.boolean().optional(),
+  isCrossedOut: z.boolean().optional(),
+  color: colorSchema.optional(),
+  notes: notesSchema.optional(),
+});
 
 /** Any part of a habit that can be changed. What it does not name stays as it is. */
 export type HabitChange = z.output<typeof habitChangeSchema>;
@@ -88,7 +99,17 @@ const completionSchema = z.object({
 /** That a habit was kept on a day. */
 export type HabitCompletion = z.output<typeof completionSchema>;
 
-const dateBody = z.object({ date: daySchema });
+const dateBody = z.object({ date: dateSchema });
+
+const uncompletionBody = dateBody.extend({
+  wholePeriod: z
+    .boolean()
+    .optional()
+    .describe('Takes back every day of the week or month of the habit, as its checkbox does'),
+});
+
+/** What is said not to have been kept. */
+export type HabitUncompletion = z.output<typeof uncompletionBody>;
 
 export const listHabits = endpoint({
   method: 'GET',
@@ -96,7 +117,7 @@ export const listHabits = endpoint({
   access: 'user',
   summary:
     'The habits of the week or month that the reference date lies in; without one each habit once, as it is last',
-  query: z.object({ isWeekly: yesOrNoSchema.optional(), referenceDate: daySchema.optional() }),
+  query: z.object({ isWeekly: yesOrNoSchema.optional(), referenceDate: dateSchema.optional() }),
   status: 200,
   answer: z.array(habitSchema),
 });
@@ -107,7 +128,7 @@ export const createHabit = endpoint({
   access: 'user',
   summary:
     'Adds a habit to the week or the month of its due date, or of the day in the query, and to later ones if it recurs',
-  query: z.object({ date: daySchema.optional() }),
+  query: z.object({ date: dateSchema.optional() }),
   body: habitFieldsSchema,
   status: 201,
   answer: habitSchema,
@@ -117,7 +138,8 @@ export const updateHabit = endpoint({
   method: 'PUT',
   path: '/api/habits/:id',
   access: 'user',
-  summary: 'Changes a habit: its state in this week or month only, everything else in later ones too',
+  summary:
+    'Changes a habit: its state in this week or month only, everything else in later ones too. Its priority only while it is active',
   params: itemParams,
   body: habitChangeSchema,
   status: 200,
@@ -128,7 +150,7 @@ export const stopRecurringHabit = endpoint({
   method: 'PUT',
   path: '/api/habits/:id/stop-recurring',
   access: 'user',
-  summary: 'Keeps a habit in its own week or month only',
+  summary: 'Keeps a habit in its own week or month only: it goes from later ones, unless it was kept there already',
   params: itemParams,
   status: 200,
   answer: habitSchema,
@@ -149,9 +171,9 @@ export const uncompleteHabit = endpoint({
   method: 'POST',
   path: '/api/habits/:id/uncomplete',
   access: 'user',
-  summary: 'Says that a habit was not kept on a day',
+  summary: 'Says that a habit was not kept on a day, or not at all in its week or month',
   params: itemParams,
-  body: dateBody,
+  body: uncompletionBody,
   status: 200,
   answer: habitSchema,
 });
@@ -197,7 +219,7 @@ export const listCompletions = endpoint({
   path: '/api/habits/completions',
   access: 'user',
   summary: 'Which habits were kept on the day',
-  query: z.object({ date: daySchema }),
+  query: z.object({ date: dateSchema }),
   status: 200,
   answer: z.array(completionSchema),
 });

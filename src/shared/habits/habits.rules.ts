@@ -1,5 +1,5 @@
 import { periodDay, type PeriodNumber } from '#shared/calendar/period.ts';
-import { stateOf, type ItemState } from '#shared/items/items.rules.ts';
+import { changeFlags, compareAge, stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
 import type { Habit, HabitChange, HabitDraft, HabitHistory } from './habits.contract.ts';
 
 /** How many weeks or months the history of a streak tells of. */
@@ -16,9 +16,12 @@ export interface HabitRecord {
   crossedOut: ReadonlySet<PeriodNumber>;
   /** The periods that it was deleted from. */
   gaps: ReadonlySet<PeriodNumber>;
-  /** The period in which it began. */
+  /** The period in which it began. It may have been kept before that. */
   start: PeriodNumber;
 }
+
+/** How a habit stands in one of its periods: what follows from its record. */
+export type HabitStanding = Pick<Habit, 'isCompleted' | 'isCrossedOut' | 'streak' | 'history'>;
 
 /** Whether a new habit recurs: isOngoing decides when it is given, otherwise isRecurring, which is true unless given (clash 13). */
 export function isRecurringHabit({ isOngoing, isRecurring }: Pick<HabitDraft, 'isOngoing' | 'isRecurring'>): boolean {
@@ -34,14 +37,12 @@ export function isWeeklyHabit({ isWeekly, frequency }: Pick<HabitDraft, 'isWeekl
  * How many periods in a row the habit was kept, up to `reference`, or up to the one before while that is not kept yet. A period
  * in which it was crossed out, or from which it was deleted, neither extends nor breaks the streak (readings, 13).
  */
-export function streakAt({ kept, crossedOut, gaps, start }: HabitRecord, reference: PeriodNumber): number {
-  const first = Math.min(start, ...kept);
+export function streakAt({ kept, crossedOut, gaps }: HabitRecord, reference: PeriodNumber): number {
   let streak = 0;
-  for (let period = reference; period >= first; period -= 1) {
+  for (let period = reference; ; period -= 1) {
     if (kept.has(period)) streak += 1;
     else if (period !== reference && !crossedOut.has(period) && !gaps.has(period)) return streak;
   }
-  return streak;
 }
 
 /** What became of the habit in the last twelve periods up to `reference`, the earliest first. */
@@ -63,12 +64,26 @@ function outcomeOf(
   return period === reference ? 'open' : 'missed';
 }
 
+/** How the habit stands in a period, by its record. */
+export function standingAt(record: HabitRecord, isWeekly: boolean, period: PeriodNumber): HabitStanding {
+  const isCompleted = record.kept.has(period);
+  return {
+    isCompleted,
+    isCrossedOut: !isCompleted && record.crossedOut.has(period),
+    streak: streakAt(record, period),
+    history: historyAt(record, isWeekly, period),
+  };
+}
+
+/** Titles go by the alphabet, whether they are written in capitals or not. */
+const titles = new Intl.Collator('en', { sensitivity: 'accent' });
+
 /** A habit's list: active ones, then those that are done with; in both priority first, then by title (core, section 4). */
 export function compareHabits(first: Habit, second: Habit): number {
   const isFirstActive = stateOf(first) === 'active';
   if (isFirstActive !== (stateOf(second) === 'active')) return isFirstActive ? -1 : 1;
   if (first.isPriority !== second.isPriority) return first.isPriority ? -1 : 1;
-  return first.title.localeCompare(second.title, 'en', { sensitivity: 'base' }) || first.id - second.id;
+  return titles.compare(first.title, second.title) || compareAge(first.id, second.id);
 }
 
 /** Habits in the order of their list. */
@@ -78,9 +93,6 @@ export function sortHabits(habits: readonly Habit[]): Habit[] {
 
 /** The habit after its title, its look or its state was changed. Crossing out takes the completion back. */
 export function changeHabit(habit: Habit, change: HabitChange): Habit {
-  const isCrossedOut = change.isCrossedOut ?? habit.isCrossedOut;
-  const state: ItemState =
-    isCrossedOut && change.isCrossedOut === true ? 'crossed-out' : stateOf({ ...habit, isCrossedOut });
   const changed = {
     ...habit,
     title: change.title ?? habit.title,
@@ -88,21 +100,21 @@ export function changeHabit(habit: Habit, change: HabitChange): Habit {
     color: change.color ?? habit.color,
     notes: change.notes === undefined ? habit.notes : change.notes,
   };
-  return withState(changed, state);
+  return withFlags(changed, changeFlags(habit, { isCrossedOut: change.isCrossedOut }));
 }
 
 /** The habit after it was kept in its period, or was said not to be. Keeping a crossed-out one restores it. */
 export function completeHabit(habit: Habit, isCompleted: boolean): Habit {
-  return withState(habit, isCompleted ? 'completed' : stateOf({ ...habit, isCompleted: false }));
+  return withFlags(habit, changeFlags(habit, { isCompleted }));
 }
 
-/** The habit in another state, with its streak and its history as they are then. */
-function withState(habit: Habit, state: ItemState): Habit {
-  const isCompleted = state === 'completed';
-  const gained = Number(isCompleted) - Number(habit.isCompleted);
-  const current = { active: 'open', completed: 'kept', 'crossed-out': 'crossed-out' } as const;
-  const history = habit.history.map((entry) =>
-    entry.period === habit.dueDate ? { ...entry, outcome: current[state] } : entry,
-  );
-  return { ...habit, isCompleted, isCrossedOut: state === 'crossed-out', streak: habit.streak + gained, history };
+/**
+ * The habit in another state, with its streak and its history as they are then. What the streak is without this period never
+ * changes here, so keeping it adds one to the streak and taking that back takes one away.
+ */
+function withFlags(habit: Habit, flags: ItemFlags): Habit {
+  const gained = Number(flags.isCompleted) - Number(habit.isCompleted);
+  const outcome = ({ active: 'open', completed: 'kept', 'crossed-out': 'crossed-out' } as const)[stateOf(flags)];
+  const history = habit.history.map((entry) => (entry.period === habit.dueDate ? { ...entry, outcome } : entry));
+  return { ...habit, ...flags, streak: habit.streak + gained, history };
 }

@@ -15,32 +15,50 @@ export const pathIdSchema = z
   .transform(Number)
   .refine(Number.isSafeInteger, 'The id must be a positive number');
 
-/** Text that both engines can store and give back as it came: without NUL and without halves of surrogate pairs. */
-export const textSchema = z
-  .string()
-  .refine((text) => !text.includes('\0'), 'The text must not contain NUL characters')
-  .refine((text) => text.isWellFormed(), 'The text must be valid Unicode');
-
-/** Characters as a person counts them: an emoji outside the basic plane is one. */
-function characterCount(text: string): number {
-  return text.length <= TITLE_LENGTH ? text.length : Array.from(text).length;
+/**
+ * Text that both engines can store and give back as it came: without NUL and without halves of surrogate pairs. `missing` is what
+ * is said when there is none at all.
+ */
+function storableText(missing?: string) {
+  return z
+    .string({ error: ({ input }) => (input == null ? missing : undefined) })
+    .refine((text) => !text.includes('\0'), 'The text must not contain NUL characters')
+    .refine((text) => text.isWellFormed(), 'The text must be valid Unicode');
 }
 
+/** Text that can be stored and given back as it came. */
+export const textSchema = storableText();
+
+/** Whether a text has at most 1,000 characters as a person counts them: an emoji outside the basic plane is one. */
+export function isTitleLength(text: string): boolean {
+  return text.length <= TITLE_LENGTH || Array.from(text).length <= TITLE_LENGTH;
+}
+
+const TITLE_REQUIRED = 'Title is required';
+
 /** A title: trimmed, 1 to 1,000 characters, otherwise verbatim. */
-export const titleSchema = textSchema
+export const titleSchema = storableText(TITLE_REQUIRED)
   .trim()
-  .min(1, 'Title is required')
-  .refine((title) => characterCount(title) <= TITLE_LENGTH, 'Title must be at most 1,000 characters')
+  .min(1, TITLE_REQUIRED)
+  .refine(isTitleLength, 'Title must be at most 1,000 characters')
   .describe('Trimmed, 1 to 1,000 characters');
 
 /** Notes: up to 20,000 characters, or none. */
 export const notesSchema = textSchema.max(NOTES_LENGTH, 'Notes must be at most 20,000 characters').nullable();
 
+const NO_DAY = 'The date must be a real day in the form yyyy-MM-dd';
+const TIME_PART = /^([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
 /** A real calendar day, `yyyy-MM-dd`. */
-export const daySchema = z
+export const daySchema = z.string().refine(isDay, NO_DAY).meta({ format: 'date' });
+
+/** A real calendar day, possibly with a time part behind it, as it was sent. */
+export const dayAndTimeSchema = z
   .string()
-  .refine(isDay, 'The date must be a real day in the form yyyy-MM-dd')
-  .meta({ format: 'date' });
+  .refine((text) => isDay(text.slice(0, 10)) && TIME_PART.test(text.slice(10)), NO_DAY);
+
+/** A real calendar day that may arrive with a time part: the day is its first ten characters (readings, 3). */
+export const dateSchema = dayAndTimeSchema.overwrite((text) => text.slice(0, 10)).describe('yyyy-MM-dd');
 
 /** The parameters of a call about one item. */
 export const itemParams = z.object({ id: pathIdSchema });

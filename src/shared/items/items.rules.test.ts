@@ -3,14 +3,18 @@ import { describe, expect, it } from 'vitest';
 import {
   changeFlags,
   compareItems,
+  completedAtAfter,
   flagsOf,
   isPriorityLocked,
   lineageOf,
   NO_LINEAGE,
   progressOf,
+  sortItems,
+  splitByDivider,
   stateOf,
   toggleCompleted,
   toggleCrossedOut,
+  withoutCopied,
   type ItemState,
   type OrderedItem,
 } from './items.rules.ts';
@@ -225,6 +229,60 @@ describe('the order of a list', () => {
   });
 });
 
+describe('a sorted list', () => {
+  it('has the same items, in an order that stays, and leaves the list that it was made of alone', () => {
+    fc.assert(
+      fc.property(someItems, (items) => {
+        const before = [...items];
+        const sorted = sortItems(items);
+        expect(items).toEqual(before);
+        expect(new Set(sorted)).toEqual(new Set(items));
+        expect(sorted).toHaveLength(items.length);
+        expect(sortItems(sorted)).toEqual(sorted);
+      }),
+    );
+  });
+
+  it('is divided into what is active and what is done with', () => {
+    fc.assert(
+      fc.property(someItems, (items) => {
+        const { active, settled } = splitByDivider(items);
+        expect([...active, ...settled]).toEqual(sortItems(items));
+        expect(active.every((item) => stateOf(item) === 'active')).toBe(true);
+        expect(settled.some((item) => stateOf(item) === 'active')).toBe(false);
+      }),
+    );
+  });
+
+  it('may be divided in an order of its own', () => {
+    fc.assert(
+      fc.property(someItems, (items) => {
+        const { active, settled } = splitByDivider(items, (first, second) => second.id - first.id);
+        for (const part of [active, settled]) {
+          expect(part).toEqual(part.toSorted((first, second) => second.id - first.id));
+        }
+        expect(new Set([...active, ...settled])).toEqual(new Set(items));
+      }),
+    );
+  });
+});
+
+describe('the instant of a completion', () => {
+  const [before, now] = ['2026-11-20T12:00:00.000Z', '2026-11-21T09:30:00.000Z'];
+
+  it.each([
+    ['active', ACTIVE, ACTIVE, null],
+    ['completed now', ACTIVE, COMPLETED, now],
+    ['completed already', COMPLETED, COMPLETED, before],
+    ['reopened', COMPLETED, ACTIVE, null],
+    ['crossed out', COMPLETED, CROSSED_OUT, null],
+    ['restored as completed', CROSSED_OUT, COMPLETED, now],
+  ])('of an item that is %s', (_name, from, to, expected) => {
+    const item = { isCompleted: from.isCompleted, completedAt: from.isCompleted ? before : null };
+    expect(completedAtAfter(item, to, now)).toBe(expected);
+  });
+});
+
 describe('the progress of a list', () => {
   it('counts each item once and never fills more than the bar', () => {
     fc.assert(
@@ -262,4 +320,14 @@ describe('the lineage of a copy', () => {
       carriedCount: 2,
     });
   });
+});
+
+it('items that were copied are left out, whatever else was', () => {
+  const items = [{ id: 1 }, { id: 2 }, { id: 3 }];
+
+  expect(withoutCopied(items, [])).toEqual(items);
+  expect(withoutCopied(items, [{ carriedFrom: 2 }, { carriedFrom: null }, { carriedFrom: 9 }])).toEqual([
+    { id: 1 },
+    { id: 3 },
+  ]);
 });

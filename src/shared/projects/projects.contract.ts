@@ -121,7 +121,7 @@ export const toggleProjectCompletion = endpoint({
   access: 'user',
   summary: 'Completes or reopens a project, as isCompleted says; without it the other of the two',
   params: itemParams,
-  body: z.object({ isCompleted: z.boolean().optional() }).optional(),
+  body: z.object({ isCompleted: z.boolean().optional() }).nullish(),
   status: 200,
   answer: projectSchema,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { isDay } from '#shared/calendar/day.ts';
 import {
+  dayAndTimeSchema,
   daySchema,
   idSchema,
   itemParams,
@@ -26,15 +26,9 @@ const timeSchema = z
   .nullable();
 
 /** A task's date: a day, possibly with a time part behind it. `splitDate` takes the two apart. */
-const taskDateSchema = z
-  .string()
-  .refine(
-    (text) =>
-      isDay(text.slice(0, 10)) &&
-      /^.{10}([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text),
-    'The date must be a real day in the form yyyy-MM-dd',
-  )
-  .describe('yyyy-MM-dd, possibly with a time part, which sets startTime when none is given');
+const taskDateSchema = dayAndTimeSchema.describe(
+  'yyyy-MM-dd, possibly with a time part, which sets startTime when none is given',
+);
 
 /** A task as it is answered (core specification, section 3). */
 export const taskSchema = z.object({

@@ -1,6 +1,13 @@
 import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
 import type { Day } from '#shared/calendar/day.ts';
-import { changeFlags, compareItems, completedAtAfter, NO_LINEAGE, stateOf } from '#shared/items/items.rules.ts';
+import {
+  changeFlags,
+  compareItems,
+  completedAtAfter,
+  NO_LINEAGE,
+  stateOf,
+  withoutCopied,
+} from '#shared/items/items.rules.ts';
 import { firstOccurrence, type RecurringPattern } from './recurrence.rules.ts';
 import type { Task, TaskChange, TaskCopyDraft, TaskDraft } from './tasks.contract.ts';
 
@@ -98,8 +105,7 @@ export function isCrossedOutByHand(task: Pick<Task, 'isCompleted' | 'isCrossedOu
  * order of the list.
  */
 export function copyCandidates(yesterdays: readonly Task[], todays: readonly Task[]): Task[] {
-  const copied = new Set(todays.map((task) => task.carriedFrom));
-  return sortTasks(yesterdays).filter((task) => isLeftUnfinished(task) && !copied.has(task.id));
+  return withoutCopied(sortTasks(yesterdays).filter(isLeftUnfinished), todays);
 }
 
 /** A task as it is copied to another day: active again, with everything that was written about it. */

@@ -2,11 +2,12 @@ import { sql, type Kysely } from 'kysely';
 import type { Columns } from '#server/database/columns.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Migration } from './migration.ts';
-import { owner } from './owner.ts';
+import { owner, type Table } from './owner.ts';
 
 /**
- * Habits with what they have in common in all their weeks or months. Nothing had written habits before this, so their tables
- * are made anew. A period is counted through (`period`), so that streaks need no calendar in the database.
+ * Habits with their series, what those are made of, and the periods that they were made for or deleted from. Nothing had
+ * written habits before this, so their tables are made anew. A period is counted through (`period`), so that streaks need no
+ * calendar in the database.
  */
 export const makeHabitsLast: Migration = {
   name: 'make-habits-last',
@@ -14,6 +15,7 @@ export const makeHabitsLast: Migration = {
     await schema.dropTable('habit_completions').execute();
     await schema.dropTable('habits').execute();
     await createSeries(schema, columns);
+    await createPeriods(schema, columns);
     await createHabits(schema, columns);
     await createCompletions(schema, columns);
   },
@@ -31,12 +33,7 @@ async function createSeries(schema: Builder, columns: Columns): Promise<void> {
     .addColumn('startPeriod', 'integer', (column) => column.notNull())
     .addColumn('endPeriod', 'integer')
     .addColumn('templateId', columns.reference)
-    .addColumn('title', 'text', (column) => column.notNull())
-    .addColumn('isPriority', no.type, no.build)
-    .addColumn('color', 'text', (column) => column.notNull())
-    .addColumn('notes', 'text')
     .addColumn('createdAt', columns.instant, (column) => column.notNull())
-    .addCheckConstraint('habit_series_title', sql`length(title) between 1 and 1000`)
     .addUniqueConstraint('habit_series_owner', ['userId', 'id'])
     .execute();
   await schema
@@ -45,21 +42,36 @@ async function createSeries(schema: Builder, columns: Columns): Promise<void> {
     .columns(['userId', 'isWeekly', 'startPeriod'])
     .execute();
   await schema
-    .createTable('habit_slots')
+    .createTable('habit_series_parts')
     .$call(owner(columns))
-    .addColumn('period', 'integer', (column) => column.notNull())
     .addColumn('seriesId', columns.reference, (column) => column.notNull())
-    .addColumn('isGap', no.type, no.build)
-    .addPrimaryKeyConstraint('habit_slots_once', ['userId', 'seriesId', 'period'])
-    .addForeignKeyConstraint(
-      'habit_slots_series',
-      ['userId', 'seriesId'],
-      'habit_series',
-      ['userId', 'id'],
-      (constraint) => constraint.onDelete('cascade'),
-    )
-    .$call(columns.asKey)
+    .addColumn('startPeriod', 'integer', (column) => column.notNull())
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('isPriority', no.type, no.build)
+    .addColumn('color', 'text', (column) => column.notNull())
+    .addColumn('notes', 'text')
+    .addCheckConstraint('habit_series_parts_title', sql`length(title) between 1 and 1000`)
+    .addPrimaryKeyConstraint('habit_series_parts_once', ['userId', 'seriesId', 'startPeriod'])
+    .$call(ofSeries('habit_series_parts', 'seriesId'))
     .execute();
+}
+
+/** The keys of the slots begin with the period, so that those of one reading lie together (decision 014). */
+async function createPeriods(schema: Builder, columns: Columns): Promise<void> {
+  for (const [name, key] of [
+    ['habit_slots', ['period', 'seriesId']],
+    ['habit_gaps', ['seriesId', 'period']],
+  ] as const) {
+    await schema
+      .createTable(name)
+      .$call(owner(columns))
+      .addColumn('seriesId', columns.reference, (column) => column.notNull())
+      .addColumn('period', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint(`${name}_once`, ['userId', ...key])
+      .$call(ofSeries(name, 'seriesId'))
+      .$call(columns.asKey)
+      .execute();
+  }
 }
 
 async function createHabits(schema: Builder, columns: Columns): Promise<void> {
@@ -85,18 +97,18 @@ async function createHabits(schema: Builder, columns: Columns): Promise<void> {
     .addCheckConstraint('habits_due_date', columns.isDay('dueDate'))
     .addUniqueConstraint('habits_owner', ['userId', 'id'])
     .addUniqueConstraint('habits_once', ['userId', 'period', 'isWeekly', 'baseSeries'])
-    .addForeignKeyConstraint(
-      'habits_series',
-      ['userId', 'baseSeries'],
-      'habit_series',
-      ['userId', 'id'],
-      (constraint) => constraint.onDelete('cascade'),
-    )
+    .$call(ofSeries('habits', 'baseSeries'))
     .execute();
   await schema
     .createIndex('habits_by_user_and_series')
     .on('habits')
-    .columns(['userId', 'baseSeries', 'period', 'isCrossedOut'])
+    .columns(['userId', 'baseSeries', 'period'])
+    .execute();
+  await schema
+    .createIndex('habits_crossed_out')
+    .on('habits')
+    .columns(['userId', 'baseSeries', 'period'])
+    .where(sql<boolean>`${sql.ref('isCrossedOut')} = true`)
     .execute();
 }
 
@@ -123,11 +135,23 @@ async function createCompletions(schema: Builder, columns: Columns): Promise<voi
   await schema
     .createIndex('habit_completions_by_user_and_date')
     .on('habit_completions')
-    .columns(['userId', 'completionDate'])
+    .columns(['userId', 'completionDate', 'habitId'])
     .execute();
   await schema
     .createIndex('habit_completions_by_user_and_series')
     .on('habit_completions')
     .columns(['userId', 'seriesId', 'period'])
     .execute();
+}
+
+/** Tied to a series of the same person. */
+function ofSeries(name: string, column: string) {
+  return (table: Table): Table =>
+    table.addForeignKeyConstraint(
+      `${name}_series`,
+      ['userId', column],
+      'habit_series',
+      ['userId', 'id'],
+      (constraint) => constraint.onDelete('cascade'),
+    );
 }

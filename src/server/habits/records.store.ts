@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { PeriodNumber } from '#shared/calendar/period.ts';
+import type { HabitRecord } from '#shared/habits/habits.rules.ts';
+import type { Database } from '#server/database/database.ts';
+import { isOneOf } from '#server/database/lists.ts';
+import { prepareQuery } from '#server/database/prepared.ts';
+
+/** Some series of a person, as the JSON of their ids. */
+interface SomeSeries {
+  userId: number;
+  seriesIds: string;
+}
+
+/** When habits were kept, crossed out and deleted: what their streaks follow from. */
+export function createHabitRecordStore(database: Database) {
+  /** The periods of a series as one text, some of them twice: a row for each would cost more than all the rest. */
+  const periods = sql<string>`string_agg(cast(period as text), ',')`.as('periods');
+
+  const selectStarts = prepareQuery(database, (query, { userId, seriesIds }: SomeSeries) =>
+    query
+      .selectFrom('habit_series')
+      .select(['id', 'startPeriod'])
+      .where('userId', '=', userId)
+      .where(isOneOf(database, 'id', seriesIds)),
+  );
+
+  const selectKept = prepareQuery(database, (query, { userId, seriesIds }: SomeSeries) =>
+    query
+      .selectFrom('habit_completions')
+      .select(['seriesId', periods])
+      .where('userId', '=', userId)
+      .where(isOneOf(database, 'seriesId', seriesIds))
+      .groupBy('seriesId'),
+  );
+
+  const selectCrossedOut = prepareQuery(database, (query, { userId, seriesIds }: SomeSeries) =>
+    query
+      .selectFrom('habits')
+      .select(['baseSeries as seriesId', periods])
+      .where('userId', '=', userId)
+      .where(isOneOf(database, 'baseSeries', seriesIds))
+      .where('isCrossedOut', '=', sql.lit(true))
+      .groupBy('baseSeries'),
+  );
+
+  const selectGaps = prepareQuery(database, (query, { userId, seriesIds }: SomeSeries) =>
+    query
+      .selectFrom('habit_gaps')
+      .select(['seriesId', periods])
+      .where('userId', '=', userId)
+      .where(isOneOf(database, 'seriesId', seriesIds))
+      .groupBy('seriesId'),
+  );
+
+  return {
+    /** What is known of the periods of these series, by their ids. */
+    async findRecords(userId: number, ids: readonly number[]): Promise<Map<number, HabitRecord>> {
+      if (ids.length === 0) return new Map();
+      const some = { userId, seriesIds: JSON.stringify(ids) };
+      const starts = await selectStarts(some);
+      const kept = bySeries(await selectKept(some));
+      const crossedOut = bySeries(await selectCrossedOut(some));
+      const gaps = bySeries(await selectGaps(some));
+      const recordOf = (id: number, start: PeriodNumber) => ({
+        kept: kept.get(id) ?? NEVER,
+        crossedOut: crossedOut.get(id) ?? NEVER,
+        gaps: gaps.get(id) ?? NEVER,
+        start,
+      });
+      return new Map(starts.map(({ id, startPeriod }) => [id, recordOf(id, startPeriod)]));
+    },
+  };
+}
+
+export type HabitRecordStore = ReturnType<typeof createHabitRecordStore>;
+
+const NEVER: ReadonlySet<PeriodNumber> = new Set();
+
+function bySeries(rows: readonly { seriesId: number; periods: string }[]): Map<number, ReadonlySet<PeriodNumber>> {
+  return new Map(
+    rows.map(({ seriesId, periods }) => [seriesId, new Set(JSON.parse(`[${periods}]`) as PeriodNumber[])]),
+  );
+}

@@ -1,0 +1,57 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Lineage } from '#shared/items/items.contract.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Schema } from '#server/database/schema.ts';
+
+/** The tables of items that can be copied to a later day or period: they say where a copy comes from. */
+type CopiedTable = 'goals' | 'tasks';
+
+/** What a new row is made of, but for what the store gives it. */
+type NewRow<Table extends CopiedTable> = Omit<Insertable<Schema[Table]>, 'id' | 'userId' | 'createdAt'>;
+
+/** The copies among the items of a table. To Kysely both tables look like one of them here. */
+export function createCopyStore<Table extends CopiedTable, Item extends Lineage>(
+  database: Database,
+  table: Table,
+  present: (row: Selectable<Schema[Table]>) => Item,
+) {
+  const name = table as 'goals';
+  const presentAny = present as (row: unknown) => Item;
+
+  return {
+    /** The copies that were made of these items. */
+    async findCopies(userId: number, ids: readonly number[]): Promise<Item[]> {
+      if (ids.length === 0) return [];
+      const rows = await database.query
+        .selectFrom(name)
+        .selectAll()
+        .where('userId', '=', userId)
+        .where('carriedFrom', 'in', ids)
+        .execute();
+      return rows.map(presentAny);
+    },
+
+    /** Adds items and answers them in the order given. A copy that its day or period has already is left out. */
+    async insertItems(userId: number, items: readonly NewRow<Table>[], createdAt: string): Promise<Item[]> {
+      if (items.length === 0) return [];
+      const rows = await database.query
+        .insertInto(name)
+        .values(items.map((item) => ({ ...(item as NewRow<'goals'>), userId, createdAt })))
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .execute();
+      return rows.toSorted((first, second) => first.id - second.id).map(presentAny);
+    },
+
+    /** Deletes those of the items that are copies of others. */
+    async deleteCopies(userId: number, ids: readonly number[]): Promise<void> {
+      if (ids.length === 0) return;
+      await database.query
+        .deleteFrom(name)
+        .where('userId', '=', userId)
+        .where('id', 'in', ids)
+        .where('carriedFrom', 'is not', null)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { createBookService } from './books/books.service.ts';
+import { createBookStore } from './books/books.store.ts';
+import { createCarryOverService } from './carry-over/carry-over.service.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import { createGoalCopyService } from './goals/copies.service.ts';
+import { createGoalService } from './goals/goals.service.ts';
+import { createGoalStore } from './goals/goals.store.ts';
+import { createCompletionStore } from './habits/completions.store.ts';
+import { createHabitService, type HabitService } from './habits/habits.service.ts';
+import { createHabitStore } from './habits/habits.store.ts';
+import { createHabitRecordStore } from './habits/records.store.ts';
+import { createHabitSeriesService } from './habits/series.service.ts';
+import { createHabitSeriesStore } from './habits/series.store.ts';
+import { createProjectTaskService } from './projects/project-tasks.service.ts';
+import { createProjectTaskStore } from './projects/project-tasks.store.ts';
+import { createProjectService } from './projects/projects.service.ts';
+import { createProjectStore } from './projects/projects.store.ts';
+import { createCompletenessStore } from './tasks/completeness.store.ts';
+import { createCopyService } from './tasks/copies.service.ts';
+import { createDeletionService } from './tasks/deletions.service.ts';
+import { createRolloverService } from './tasks/rollover.service.ts';
+import { createSeriesService } from './tasks/series.service.ts';
+import { createSeriesStore } from './tasks/series.store.ts';
+import type { TaskServices } from './tasks/tasks.routes.ts';
+import { createTaskService } from './tasks/tasks.service.ts';
+import { createTaskStore } from './tasks/tasks.store.ts';
+import { createTrashService, type TrashService } from './trash/trash.service.ts';
+import { createTrashStore } from './trash/trash.store.ts';
+
+/** Everything that a person can do with what they plan, put together: for the calls of the API, and for the demo account. */
+export function createPlanner(database: Database, clock: Clock) {
+  const trash = createTrashService(createTrashStore(database), clock);
+  const tasks = createTaskServices(database, trash, clock);
+  const goals = createGoalStore(database);
+  const projects = createProjectStore(database);
+  return {
+    tasks,
+    carryOver: createCarryOverService(database, tasks.copies, createGoalCopyService(goals, clock)),
+    goals: createGoalService(database, goals, trash, clock),
+    habits: createHabits(database, trash, clock),
+    books: createBookService(database, createBookStore(database), trash, clock),
+    projects: createProjectService(database, projects, clock),
+    projectTasks: createProjectTaskService({
+      database,
+      projects,
+      tasks: createProjectTaskStore(database),
+      trash,
+      clock,
+    }),
+  };
+}
+
+export type Planner = ReturnType<typeof createPlanner>;
+
+/** Everything that can be done with tasks, put together. */
+function createTaskServices(database: Database, trash: TrashService, clock: Clock): TaskServices {
+  const store = createTaskStore(database);
+  const slots = createSeriesStore(database);
+  const series = createSeriesService({
+    database,
+    completeness: createCompletenessStore(database),
+    series: slots,
+    tasks: store,
+    clock,
+  });
+  return {
+    tasks: createTaskService({ database, tasks: store, slots, series, clock }),
+    copies: createCopyService(database, store, series, clock),
+    deletions: createDeletionService({ database, tasks: store, slots, series, trash }),
+    rollover: createRolloverService(database, store, clock),
+  };
+}
+
+function createHabits(database: Database, trash: TrashService, clock: Clock): HabitService {
+  const habits = createHabitStore(database);
+  const seriesStore = createHabitSeriesStore(database);
+  return createHabitService({
+    database,
+    habits,
+    completions: createCompletionStore(database),
+    records: createHabitRecordStore(database),
+    seriesStore,
+    series: createHabitSeriesService(database, seriesStore, habits, clock),
+    trash,
+    clock,
+  });
+}

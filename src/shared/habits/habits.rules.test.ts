@@ -1,0 +1,363 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { periodDay, periodNumber, type PeriodNumber } from '#shared/calendar/period.ts';
+import { aHabit } from '#tests/support/factories.ts';
+import type { Habit, HabitChange } from './habits.contract.ts';
+import {
+  changeHabit,
+  compareHabits,
+  completeHabit,
+  historyAt,
+  isRecurringHabit,
+  isWeeklyHabit,
+  sortHabits,
+  standingAt,
+  streakAt,
+  type HabitRecord,
+} from './habits.rules.ts';
+
+/** The week of 2026-11-16. */
+const NOW = periodNumber(true, '2026-11-16');
+/** How far back the records of these tests go. */
+const PAST = 40;
+
+/** What a record says of a period, in the order of the string: kept, crossed out, deleted, nothing, or not begun yet. */
+type Mark = 'k' | 'x' | 'd' | '.' | '-';
+
+/** The record of which the last mark is that of `NOW`. */
+function recordOf(marks: string): HabitRecord {
+  const periods = (mark: Mark) =>
+    new Set(Array.from(marks).flatMap((each, index) => (each === mark ? [NOW - marks.length + 1 + index] : [])));
+  const begun = Array.from(marks).findLastIndex((mark) => mark === '-') + 1;
+  return { kept: periods('k'), crossedOut: periods('x'), gaps: periods('d'), start: NOW - marks.length + 1 + begun };
+}
+
+/** Any record; a habit may be kept before it began, and after the period that is looked at. */
+const anyRecord: fc.Arbitrary<HabitRecord> = fc
+  .record({
+    before: fc.string({ unit: fc.constantFrom('-', '-', '-', 'k'), maxLength: 5 }),
+    marks: fc.string({ unit: fc.constantFrom('k', 'k', 'k', 'k', 'x', 'd', '.'), minLength: 1, maxLength: 30 }),
+    after: fc.string({ unit: fc.constantFrom('k', 'x', 'd', '.'), maxLength: 3 }),
+  })
+  .map(({ before, marks, after }) => {
+    const { start, ...periods } = recordOf(before + marks + after);
+    const shift = (set: ReadonlySet<PeriodNumber>) => new Set([...set].map((period) => period + after.length));
+    return {
+      kept: shift(periods.kept),
+      crossedOut: shift(periods.crossedOut),
+      gaps: shift(periods.gaps),
+      start: start + after.length,
+    };
+  });
+
+/** The streak as a person would count it: the periods that count, back from now, up to the first one not kept. */
+function countedStreak({ kept, crossedOut, gaps }: HabitRecord, reference: PeriodNumber): number {
+  const counting = Array.from({ length: PAST }, (_, index) => reference - index).filter((period) => {
+    if (kept.has(period)) return true;
+    return period !== reference && !crossedOut.has(period) && !gaps.has(period);
+  });
+  return counting.findIndex((period) => !kept.has(period));
+}
+
+describe('a streak', () => {
+  it.each([
+    ['', 0],
+    ['.', 0],
+    ['k', 1],
+    ['kkk', 3],
+    ['kkk.', 3],
+    ['kkk..', 0],
+    ['k.kk', 2],
+    ['k.kk.', 2],
+    ['kkx', 2],
+    ['kkxk', 3],
+    ['kkxx.', 2],
+    ['kkd', 2],
+    ['kkdk', 3],
+    ['kkdxk.', 3],
+    ['kk.xk', 1],
+    ['x', 0],
+    ['kx.d.', 0],
+    ['-kk', 2],
+    ['k-kk', 2],
+    ['kk.', 2],
+    ['kk-', 2],
+  ])('of the periods %j is %i', (marks, streak) => {
+    expect(streakAt(recordOf(marks), NOW)).toBe(streak);
+  });
+
+  it('is what a person would count, for any record', () => {
+    fc.assert(
+      fc.property(anyRecord, fc.integer({ min: -6, max: 3 }), (record, offset) => {
+        expect(streakAt(record, NOW + offset)).toBe(countedStreak(record, NOW + offset));
+      }),
+    );
+  });
+
+  it('is one longer once the period is kept, never changes by crossing it out, and ends two periods on', () => {
+    fc.assert(
+      fc.property(anyRecord, (record) => {
+        const without = (set: ReadonlySet<PeriodNumber>) => new Set([...set].filter((period) => period < NOW));
+        const open = {
+          ...record,
+          kept: without(record.kept),
+          crossedOut: without(record.crossedOut),
+          gaps: without(record.gaps),
+        };
+        const crossedOut = { ...open, crossedOut: new Set([...open.crossedOut, NOW]) };
+        const kept = { ...open, kept: new Set([...open.kept, NOW]) };
+        const streak = streakAt(open, NOW);
+        expect(streakAt(kept, NOW)).toBe(streak + 1);
+        expect(streakAt(crossedOut, NOW)).toBe(streak);
+        expect(streakAt(kept, NOW + 1)).toBe(streak + 1);
+        expect(streakAt(crossedOut, NOW + 1)).toBe(streak);
+        expect(streakAt(open, NOW + 1)).toBe(0);
+        expect(streakAt(kept, NOW + 2)).toBe(0);
+      }),
+    );
+  });
+
+  it('of five years is counted to its end', () => {
+    const kept = new Set(Array.from({ length: 260 }, (_, index) => NOW - index));
+
+    expect(streakAt({ kept, crossedOut: new Set(), gaps: new Set(), start: NOW }, NOW)).toBe(260);
+  });
+});
+
+describe('a history', () => {
+  it('tells of the last twelve periods, the earliest first', () => {
+    const outcomes = historyAt(recordOf('kk----kxd.k.'), true, NOW);
+
+    expect(outcomes.map(({ outcome }) => outcome).join(' ')).toBe(
+      'kept kept none none none none kept crossed-out none missed kept open',
+    );
+    expect(outcomes[0]?.period).toBe('2026-08-31');
+    expect(outcomes.at(-1)?.period).toBe('2026-11-16');
+  });
+
+  it('of weeks goes on across the year of 53 weeks, and that of months from month to month', () => {
+    const never = { kept: new Set<number>(), crossedOut: new Set<number>(), gaps: new Set<number>(), start: 0 };
+    const weeks = historyAt(never, true, periodNumber(true, '2027-01-06')).map(({ period }) => period);
+    const months = historyAt(never, false, periodNumber(false, '2027-02-28')).map(({ period }) => period);
+
+    expect(weeks.slice(-3)).toEqual(['2026-12-21', '2026-12-28', '2027-01-04']);
+    expect(months.slice(0, 2)).toEqual(['2026-03-01', '2026-04-01']);
+    expect(months.slice(-3)).toEqual(['2026-12-01', '2027-01-01', '2027-02-01']);
+  });
+
+  it('says of each period what the record does, for any record', () => {
+    fc.assert(
+      fc.property(anyRecord, fc.boolean(), (record, isWeekly) => {
+        const history = historyAt(record, isWeekly, NOW);
+        expect(history.map(({ period }) => period)).toEqual(
+          Array.from({ length: 12 }, (_, index) => periodDay(isWeekly, NOW - 11 + index)),
+        );
+        for (const [index, { outcome }] of history.entries()) {
+          const period = NOW - 11 + index;
+          expect(outcome === 'kept').toBe(record.kept.has(period));
+          expect(outcome === 'crossed-out').toBe(record.crossedOut.has(period));
+          if (outcome === 'none') expect(period < record.start || record.gaps.has(period)).toBe(true);
+          expect(outcome === 'open').toBe(period === NOW && period >= record.start && !has(record, period));
+        }
+      }),
+    );
+  });
+});
+
+function has({ kept, crossedOut, gaps }: HabitRecord, period: PeriodNumber): boolean {
+  return kept.has(period) || crossedOut.has(period) || gaps.has(period);
+}
+
+/** What can be done to a habit in its period, to the habit that is shown and to the record that is kept. */
+const OPERATIONS: Record<string, { shown: (habit: Habit) => Habit; kept: (record: HabitRecord) => HabitRecord }> = {
+  complete: {
+    shown: (habit) => completeHabit(habit, true),
+    kept: (record) => withMark(record, 'k'),
+  },
+  uncomplete: {
+    shown: (habit) => completeHabit(habit, false),
+    kept: (record) => (record.kept.has(NOW) ? withMark(record, '.') : record),
+  },
+  'cross out': {
+    shown: (habit) => changeHabit(habit, { isCrossedOut: true }),
+    kept: (record) => withMark(record, 'x'),
+  },
+  restore: {
+    shown: (habit) => changeHabit(habit, { isCrossedOut: false }),
+    kept: (record) => (record.crossedOut.has(NOW) ? withMark(record, '.') : record),
+  },
+  rename: {
+    shown: (habit) => changeHabit(habit, { title: 'Dive', isPriority: true }),
+    kept: (record) => record,
+  },
+};
+
+function withMark({ start, ...sets }: HabitRecord, mark: Mark): HabitRecord {
+  const without = (set: ReadonlySet<PeriodNumber>) => [...set].filter((period) => period !== NOW);
+  return {
+    kept: new Set([...without(sets.kept), ...(mark === 'k' ? [NOW] : [])]),
+    crossedOut: new Set([...without(sets.crossedOut), ...(mark === 'x' ? [NOW] : [])]),
+    gaps: new Set(without(sets.gaps)),
+    start,
+  };
+}
+
+/** A habit as the server answers it from this record. */
+const shown = (record: HabitRecord, isWeekly: boolean) =>
+  aHabit({ id: 1, isWeekly, dueDate: periodDay(isWeekly, NOW), ...standingAt(record, isWeekly, NOW) });
+
+describe('what is predicted of a habit', () => {
+  it('is what its record says afterwards, whatever is done in whichever order', () => {
+    const operations = fc.array(fc.constantFrom(...Object.keys(OPERATIONS)), { minLength: 1, maxLength: 8 });
+    const state = fc.constantFrom('k' as const, 'x' as const, '.' as const);
+    fc.assert(
+      fc.property(anyRecord, state, fc.boolean(), operations, (any, mark, isWeekly, names) => {
+        let record = withMark({ ...any, start: Math.min(any.start, NOW) }, mark);
+        let habit = shown(record, isWeekly);
+        for (const name of names) {
+          habit = OPERATIONS[name]?.shown(habit) ?? habit;
+          record = OPERATIONS[name]?.kept(record) ?? record;
+          const { title, isPriority } = habit;
+          expect(habit).toEqual({ ...shown(record, isWeekly), title, isPriority });
+        }
+      }),
+    );
+  });
+
+  it('joins a streak that is still open, and leaves it again', () => {
+    const open = shown(recordOf('.kkk.'), true);
+    const kept = completeHabit(open, true);
+
+    expect([open.streak, open.history.at(-1)?.outcome]).toEqual([3, 'open']);
+    expect([kept.streak, kept.isCompleted, kept.history.at(-1)?.outcome]).toEqual([4, true, 'kept']);
+    expect(completeHabit(kept, true)).toEqual(kept);
+    expect(completeHabit(kept, false)).toEqual(open);
+  });
+
+  it('completing restores what was crossed out', () => {
+    const crossedOut = shown(recordOf('kx'), true);
+
+    expect(completeHabit(crossedOut, true)).toMatchObject({ isCompleted: true, isCrossedOut: false, streak: 2 });
+    expect(completeHabit(crossedOut, false)).toEqual(crossedOut);
+  });
+
+  it('crossing out takes the completion back, and taking that back leaves the habit active', () => {
+    const crossedOut = changeHabit(shown(recordOf('kk'), true), { isCrossedOut: true });
+
+    expect(crossedOut).toMatchObject({ isCompleted: false, isCrossedOut: true, streak: 1 });
+    expect(crossedOut.history.at(-1)?.outcome).toBe('crossed-out');
+    expect(changeHabit(crossedOut, { isCrossedOut: false })).toMatchObject({
+      isCompleted: false,
+      isCrossedOut: false,
+      streak: 1,
+    });
+  });
+
+  it('saying of a completed one that it is not crossed out changes nothing', () => {
+    const kept = shown(recordOf('kk'), true);
+
+    expect(changeHabit(kept, { isCrossedOut: false })).toEqual(kept);
+  });
+});
+
+describe('changing a habit', () => {
+  const habit = aHabit({ notes: 'At the lake' });
+
+  it.each([
+    [{ title: 'Dive' }],
+    [{ isPriority: true }],
+    [{ color: 'teal' }],
+    [{ notes: 'In the sea' }],
+    [{ notes: null }],
+    [{ title: 'Dive', isPriority: true, color: '#00ff00', notes: '' }],
+  ] as [HabitChange][])('sets what is named and nothing else: %o', (change) => {
+    expect(changeHabit(habit, change)).toEqual({ ...habit, ...change });
+  });
+
+  it('by nothing changes nothing', () => {
+    expect(changeHabit(habit, {})).toEqual(habit);
+    expect(changeHabit(habit, { title: undefined, notes: undefined, isCrossedOut: undefined })).toEqual(habit);
+  });
+});
+
+describe('the order of a list', () => {
+  const titles = (habits: readonly Habit[]) => habits.map(({ title }) => title);
+
+  it('is active first, priority first, then the alphabet, capitals or not', () => {
+    const habits = [
+      aHabit({ title: 'yoga', isCompleted: true }),
+      aHabit({ title: 'Xylophone', isCrossedOut: true }),
+      aHabit({ title: 'Writing', isCrossedOut: true, isPriority: true }),
+      aHabit({ title: 'Cook' }),
+      aHabit({ title: 'bake' }),
+      aHabit({ title: 'Ábaco' }),
+      aHabit({ title: 'abaco' }),
+      aHabit({ title: 'Zen', isPriority: true }),
+    ];
+
+    expect(titles(sortHabits(habits)).join(' ')).toBe('Zen abaco Ábaco bake Cook Writing Xylophone yoga');
+  });
+
+  it('of habits of one title is by age, those that are not stored yet last', () => {
+    const habits = [-1, 7, 3, -2].map((id) => aHabit({ id, title: id === 3 ? 'SWIM' : 'Swim' }));
+
+    expect(sortHabits(habits).map(({ id }) => id)).toEqual([3, 7, -1, -2]);
+  });
+
+  it('is one order, however the list came', () => {
+    const anyHabit = fc
+      .record({
+        title: fc.constantFrom('a', 'A', 'b', 'B', 'ä', 'Ä', 'a b', '10', '9', '', '😀'),
+        isPriority: fc.boolean(),
+        isCompleted: fc.boolean(),
+        isCrossedOut: fc.boolean(),
+        id: fc.integer({ min: -50, max: 50 }),
+      })
+      .map(aHabit);
+    const anyList = fc.uniqueArray(anyHabit, { selector: ({ id }) => id, maxLength: 12 });
+    fc.assert(
+      fc.property(anyList, fc.infiniteStream(fc.nat()), (habits, random) => {
+        const shuffled = habits
+          .map((habit) => ({ habit, place: random.next().value }))
+          .toSorted((first, second) => first.place - second.place)
+          .map(({ habit }) => habit);
+        const sorted = sortHabits(habits);
+        expect(sortHabits(shuffled)).toEqual(sorted);
+        for (const [index, first] of sorted.entries()) {
+          for (const [other, second] of sorted.entries()) {
+            expect(Math.sign(compareHabits(first, second))).toBe(Math.sign(index - other));
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('a new habit', () => {
+  it.each([
+    [{}, true],
+    [{ isRecurring: true }, true],
+    [{ isRecurring: false }, false],
+    [{ isOngoing: true }, true],
+    [{ isOngoing: false }, false],
+    [{ isOngoing: false, isRecurring: true }, false],
+    [{ isOngoing: true, isRecurring: false }, true],
+    [{ isOngoing: null, isRecurring: false }, false],
+    [{ isOngoing: null, isRecurring: null }, true],
+  ])('of %o recurs: %s', (fields, isRecurring) => {
+    expect(isRecurringHabit(fields)).toBe(isRecurring);
+  });
+
+  it.each([
+    [{}, true],
+    [{ isWeekly: true }, true],
+    [{ isWeekly: false }, false],
+    [{ isWeekly: false, frequency: 'weekly' as const }, false],
+    [{ isWeekly: true, frequency: 'monthly' as const }, true],
+    [{ frequency: 'monthly' as const }, false],
+    [{ frequency: 'weekly' as const }, true],
+    [{ isWeekly: null, frequency: null }, true],
+  ])('of %o is one of weeks: %s', (fields, isWeekly) => {
+    expect(isWeeklyHabit(fields)).toBe(isWeekly);
+  });
+});

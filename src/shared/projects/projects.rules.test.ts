@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareItems } from '#shared/items/items.rules.ts';
+import { aProject, aProjectTask } from '#tests/support/factories.ts';
+import type { ProjectTaskChange } from './projects.contract.ts';
+import {
+  changeProject,
+  changeProjectTask,
+  moveProject,
+  NEW_PROJECT_TASK_SORT_ORDER,
+  newProjectTask,
+  putProject,
+  putProjectTask,
+  sortProjects,
+  UNKNOWN_PROJECT_POSITION,
+} from './projects.rules.ts';
+
+const NOW = '2026-11-21T09:30:00.000Z';
+const LATER = '2026-11-21T10:00:00.000Z';
+
+const anyId = fc.integer({ min: -3, max: 12 }).filter((id) => id !== 0);
+const someProjects = fc.uniqueArray(
+  anyId.map((id) => aProject({ id })),
+  { selector: ({ id }) => id, maxLength: 8 },
+);
+const anyTask = fc
+  .record({
+    id: fc.integer({ min: 1, max: 20 }),
+    isCompleted: fc.boolean(),
+    flagged: fc.boolean(),
+    sortOrder: fc.integer({ min: 0, max: 3 }),
+  })
+  .map((fields) => aProjectTask({ ...fields, completedAt: fields.isCompleted ? '2026-11-20T12:00:00.000Z' : null }));
+const anyChange: fc.Arbitrary<ProjectTaskChange> = fc.record(
+  {
+    title: fc.constantFrom('Pack', 'Carry'),
+    isCompleted: fc.boolean(),
+    isCrossedOut: fc.boolean(),
+    flagged: fc.boolean(),
+    isFlagged: fc.boolean(),
+    sortOrder: fc.integer({ min: 0, max: 5 }),
+  },
+  { requiredKeys: [] },
+);
+
+describe('the order of projects', () => {
+  const idsOf = (projects: readonly { id: number }[]) => projects.map(({ id }) => id);
+
+  it('is the saved one, and the others come behind, the oldest first', () => {
+    const projects = [5, 4, 3, 2, 1, -1].map((id) => aProject({ id }));
+
+    expect(UNKNOWN_PROJECT_POSITION).toBe(9_999);
+    expect(idsOf(sortProjects(projects, []))).toEqual([1, 2, 3, 4, 5, -1]);
+    expect(idsOf(sortProjects(projects, [4, 2]))).toEqual([4, 2, 1, 3, 5, -1]);
+    expect(idsOf(sortProjects(projects, [99, 5, -1, 98]))).toEqual([5, -1, 1, 2, 3, 4]);
+  });
+
+  it('has a project behind the unknown ones when more than 9,999 are saved before it', () => {
+    const order = Array.from({ length: 10_001 }, (_, index) => index + 10);
+
+    expect(idsOf(sortProjects([aProject({ id: 10_010 }), aProject({ id: 3 })], order))).toEqual([3, 10_010]);
+  });
+
+  it('loses and doubles none, and does not depend on how they came in', () => {
+    fc.assert(
+      fc.property(someProjects, fc.uniqueArray(anyId), (projects, order) => {
+        const sorted = idsOf(sortProjects(projects, order));
+        expect(sorted).toHaveLength(projects.length);
+        expect(new Set(sorted)).toEqual(new Set(idsOf(projects)));
+        expect(idsOf(sortProjects(projects.toReversed(), order))).toEqual(sorted);
+        const known = order.filter((id) => sorted.includes(id));
+        expect(sorted.slice(0, known.length)).toEqual(known);
+      }),
+    );
+  });
+});
+
+describe('a step of a project', () => {
+  it.each([
+    ['up', 2, -1, [2, 1, 3]],
+    ['down', 2, 1, [1, 3, 2]],
+    ['up from the first place', 1, -1, [1, 2, 3]],
+    ['down from the last place', 3, 1, [1, 2, 3]],
+    ['of one that is not there', 9, 1, [1, 2, 3]],
+  ] as const)('%s', (_name, id, step, expected) => {
+    expect(moveProject([1, 2, 3], id, step)).toEqual(expected);
+  });
+
+  it('is taken back by the opposite one, unless it stood at an end', () => {
+    const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { minLength: 1 });
+    fc.assert(
+      fc.property(someIds, fc.nat(), fc.constantFrom(1 as const, -1 as const), (ids, index, step) => {
+        const id = ids[index % ids.length] ?? 0;
+        const moved = moveProject(ids, id, step);
+        expect(moved).toHaveLength(ids.length);
+        expect(new Set(moved)).toEqual(new Set(ids));
+        if (moved.indexOf(id) !== ids.indexOf(id)) {
+          expect(moveProject(moved, id, step === 1 ? -1 : 1)).toEqual(ids);
+        }
+      }),
+    );
+  });
+});
+
+it('a project is in its list once: where it was, or at the end', () => {
+  const [first, second] = [aProject({ id: 1 }), aProject({ id: 2 })];
+  const renamed = { ...first, title: 'Move flat' };
+
+  expect(putProject([first, second], renamed)).toEqual([renamed, second]);
+  expect(putProject([second], renamed)).toEqual([second, renamed]);
+});
+
+describe('a change of a project', () => {
+  it('dates its completion once, and forgets the date when it is reopened', () => {
+    const completed = changeProject(aProject(), { isCompleted: true }, NOW);
+    expect(completed).toMatchObject({ isCompleted: true, completedAt: NOW });
+    expect(changeProject(completed, { title: 'Move flat', isCompleted: true }, LATER)).toEqual({
+      ...completed,
+      title: 'Move flat',
+    });
+    expect(changeProject(completed, { isCompleted: false }, LATER)).toEqual({
+      ...completed,
+      isCompleted: false,
+      completedAt: null,
+    });
+    expect(changeProject(completed, {}, LATER)).toEqual(completed);
+  });
+});
+
+describe('a project task', () => {
+  it('is at the end of its project when it is new', () => {
+    expect(newProjectTask({ title: 'Pack' }, NOW)).toEqual({
+      title: 'Pack',
+      isCompleted: false,
+      isCrossedOut: false,
+      flagged: false,
+      sortOrder: NEW_PROJECT_TASK_SORT_ORDER,
+      completedAt: null,
+    });
+    expect(newProjectTask({ title: 'Pack', isFlagged: true, sortOrder: 0, isCompleted: true }, NOW)).toMatchObject({
+      flagged: true,
+      sortOrder: 0,
+      completedAt: NOW,
+    });
+  });
+
+  it('keeps what a change does not name, and comes to the same when it is changed twice', () => {
+    fc.assert(
+      fc.property(anyTask, anyChange, (task, change) => {
+        const changed = changeProjectTask(task, change, NOW);
+        expect(changeProjectTask(changed, change, LATER)).toEqual(changed);
+        expect(changeProjectTask(task, {}, NOW)).toEqual(task);
+        expect(changed.flagged).toBe(change.flagged ?? change.isFlagged ?? task.flagged);
+        expect(changed.title).toBe(change.title ?? task.title);
+        expect(changed.sortOrder).toBe(change.sortOrder ?? task.sortOrder);
+      }),
+    );
+  });
+
+  it('is in one state, dated when it is completed, and its flag does not depend on that', () => {
+    fc.assert(
+      fc.property(anyTask, anyChange, (task, { flagged: _flagged, isFlagged: _isFlagged, ...change }) => {
+        const { isCompleted, isCrossedOut, completedAt, flagged } = changeProjectTask(task, change, NOW);
+        expect(isCompleted && isCrossedOut).toBe(false);
+        expect(completedAt !== null).toBe(isCompleted);
+        if (task.isCompleted && isCompleted) expect(completedAt).toBe(task.completedAt);
+        expect(flagged).toBe(task.flagged);
+      }),
+    );
+  });
+
+  it('is in its list once and in its place', () => {
+    const someTasks = fc.uniqueArray(anyTask, { selector: ({ id }) => id, maxLength: 8 });
+    fc.assert(
+      fc.property(someTasks, anyTask, (tasks, task) => {
+        const list = putProjectTask(tasks, task);
+        expect(list.filter(({ id }) => id === task.id)).toEqual([task]);
+        expect(list).toEqual(list.toSorted(compareItems));
+        expect(list).toHaveLength(new Set([...tasks.map(({ id }) => id), task.id]).size);
+      }),
+    );
+  });
+});

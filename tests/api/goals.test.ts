@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import type { ErrorBody } from '#shared/api/errors.ts';
+import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
+import type { Goal } from '#shared/goals/goals.contract.ts';
+import { makeGoal, TODAY } from '../support/factories.ts';
+import { serve } from '../support/served.ts';
+
+const { app, person } = serve();
+
+const titlesOf = (goals: readonly Goal[]) => goals.map(({ title }) => title);
+const listGoals = async (query: string) => (await person.get<Goal[]>(`/api/goals?${query}`)).body;
+const change = async ({ id }: Goal, fields: object) => person.put<Goal & ErrorBody>(`/api/goals/${id}`, fields);
+
+describe('adding a goal', () => {
+  it('answers 201 with the goal and every default', async () => {
+    const { status, body } = await person.post<Goal>(`/api/goals?date=${TODAY}`, {
+      title: 'Read a chapter',
+      isWeekly: true,
+      isCompleted: false,
+      isCrossedOut: false,
+      isPriority: false,
+      dueDate: '2026-11-22',
+    });
+
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      userId: person.user.id,
+      title: 'Read a chapter',
+      isWeekly: true,
+      isCompleted: false,
+      isCrossedOut: false,
+      isPriority: false,
+      dueDate: '2026-11-22',
+      color: 'blue',
+      notes: null,
+      createdAt: app.clock.now().toISOString(),
+      completedAt: null,
+      carriedFrom: null,
+      ancestorId: null,
+      carriedSince: null,
+      carriedCount: 0,
+    });
+    expect(await listGoals(`weekly=true&date=${TODAY}`)).toEqual([body]);
+  });
+
+  it('keeps every field that is given', async () => {
+    const fields = {
+      title: 'Save some money',
+      isWeekly: false,
+      isPriority: true,
+      color: '#12abEF',
+      notes: 'A\nlittle',
+    };
+
+    expect(await makeGoal(person, fields)).toMatchObject({ ...fields, dueDate: '2026-11-30' });
+  });
+
+  it.each([
+    ['a Monday', true, '2026-11-16', '2026-11-22'],
+    ['a Sunday', true, '2026-11-22', '2026-11-22'],
+    ['the last day of a year', true, '2026-12-31', '2027-01-03'],
+    ['the first day of a year', true, '2027-01-01', '2027-01-03'],
+    ['a leap day', true, '2028-02-29', '2028-03-05'],
+    ['a day of a month', false, '2026-11-01', '2026-11-30'],
+    ['the last day of a month', false, '2026-10-31', '2026-10-31'],
+    ['a day in December', false, '2026-12-01', '2026-12-31'],
+    ['a day in February', false, '2026-02-10', '2026-02-28'],
+    ['a day in a leap February', false, '2028-02-10', '2028-02-29'],
+    ['a day in February 2100, which has no leap day', false, '2100-02-01', '2100-02-28'],
+    ['the last day there is', true, '9999-12-31', '9999-12-31'],
+  ])('of %s is due at the end of its week or month', async (_name, isWeekly, dueDate, expected) => {
+    expect(await makeGoal(person, { isWeekly, dueDate })).toMatchObject({ dueDate: expected });
+  });
+
+  it.each([['2026-11-22T00:00:00.000Z'], ['2026-11-22T23:59:59-11:00'], ['2026-11-22 07:05']])(
+    'takes the day of %s as it is written',
+    async (dueDate) => {
+      expect(await makeGoal(person, { dueDate })).toMatchObject({ dueDate: '2026-11-22' });
+      const { body } = await person.post<Goal>(`/api/goals?date=${encodeURIComponent(dueDate)}`, { title: 'Read' });
+      expect(body).toMatchObject({ dueDate: '2026-11-22' });
+    },
+  );
+
+  it('takes the day in the query when it has no due date, and the due date when it has both', async () => {
+    const halo = { title: 'Read a chapter', isWeekly: false, isPriority: true, color: 'green', notes: 'Any book' };
+    const { body } = await person.post<Goal>('/api/goals?date=2026-11-03', halo);
+    expect(body).toMatchObject({ ...halo, dueDate: '2026-11-30' });
+    expect((await person.post<Goal>('/api/goals?date=2026-11-03', { ...halo, dueDate: null })).body).toMatchObject({
+      dueDate: '2026-11-30',
+    });
+    expect((await person.post<Goal>('/api/goals?date=2026-11-03', { ...halo, dueDate: TODAY })).body).toMatchObject({
+      dueDate: '2026-11-30',
+    });
+    expect(
+      (await person.post<Goal>(`/api/goals?date=${TODAY}`, { title: 'Read', dueDate: '2026-12-01' })).body,
+    ).toMatchObject({ isWeekly: true, dueDate: '2026-12-06' });
+  });
+
+  it('needs a day: the server has no today', async () => {
+    expect(await person.post('/api/goals', { title: 'Read a chapter', isWeekly: true })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', message: 'A goal needs a due date', issues: [{ path: 'dueDate' }] },
+    });
+  });
+
+  it('takes null as nothing said', async () => {
+    expect(await makeGoal(person, { color: null, notes: null })).toMatchObject({ color: 'blue', notes: null });
+  });
+});
+
+describe('a field of the wrong kind', () => {
+  it.each([
+    ['isWeekly', ['true', 1, null]],
+    ['isCrossedOut', ['yes', 0, null]],
+    ['isPriority', ['yes', 1, null]],
+    ['dueDate', ['', 'today', 20261121, '21.11.2026', '2026-02-30', '2026-02-29', '2026-13-01', '2026-11-21T25:00']],
+    ['color', [5, '', 'javascript:alert(1)', 'url(x)', '#12']],
+    ['notes', [5, {}, 'x'.repeat(20_001), 'a\u0000b']],
+  ] as [string, unknown[]][])('is refused and named: %s', async (field, values) => {
+    const goal = await makeGoal(person);
+    for (const value of values) {
+      const draft = { title: 'Fine', dueDate: TODAY, [field]: value };
+      for (const answer of [await person.post('/api/goals', draft), await change(goal, { [field]: value })]) {
+        expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', issues: [{ path: field }] } });
+      }
+    }
+    expect((await person.get('/api/goals/all')).body).toEqual([goal]);
+  });
+
+  it.each([['date=2026-02-30'], ['date=today'], ['date='], [`date=${TODAY}&weekly=1`], [`date=${TODAY}&isWeekly=no`]])(
+    'is refused in the query %s',
+    async (query) => {
+      expect(await person.get(`/api/goals?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    },
+  );
+});
+
+describe('reading goals', () => {
+  it('lists those of the week, or of the month, that the day lies in', async () => {
+    await makeGoal(person, { title: 'The week before', dueDate: '2026-11-15' });
+    await makeGoal(person, { title: 'This week', dueDate: '2026-11-16' });
+    await makeGoal(person, { title: 'The week after', dueDate: '2026-11-23' });
+    await makeGoal(person, { title: 'The month before', isWeekly: false, dueDate: '2026-10-31' });
+    await makeGoal(person, { title: 'This month', isWeekly: false, dueDate: '2026-11-01' });
+    await makeGoal(person, { title: 'The month after', isWeekly: false, dueDate: '2026-12-01' });
+
+    for (const date of ['2026-11-16', '2026-11-19', '2026-11-22', '2026-11-19T10:00:00.000Z']) {
+      expect(titlesOf(await listGoals(`weekly=true&date=${date}`))).toEqual(['This week']);
+      expect(titlesOf(await listGoals(`isWeekly=true&date=${date}`))).toEqual(['This week']);
+    }
+    for (const date of ['2026-11-01', '2026-11-30']) {
+      expect(titlesOf(await listGoals(`weekly=false&date=${date}`))).toEqual(['This month']);
+      expect(titlesOf(await listGoals(`isWeekly=false&date=${date}`))).toEqual(['This month']);
+    }
+    expect(titlesOf(await listGoals(`date=${TODAY}`))).toEqual(['This week', 'This month']);
+    expect(await listGoals('weekly=true&date=2030-01-01')).toEqual([]);
+  });
+
+  it('lists a week that lies in two years', async () => {
+    await makeGoal(person, { dueDate: '2026-12-28' });
+
+    for (const date of ['2026-12-31', '2027-01-01', '2027-01-03']) {
+      expect(await listGoals(`weekly=true&date=${date}`)).toHaveLength(1);
+    }
+    expect(await listGoals('weekly=true&date=2027-01-04')).toEqual([]);
+  });
+
+  it('lists active ones first, priority before the others, then completed, then crossed out', async () => {
+    await makeGoal(person, { title: 'crossed out', isCrossedOut: true, isPriority: true });
+    await makeGoal(person, { title: 'completed', isCompleted: true });
+    await makeGoal(person, { title: 'completed with priority', isCompleted: true, isPriority: true });
+    await makeGoal(person, { title: 'active' });
+    await makeGoal(person, { title: 'younger' });
+    await makeGoal(person, { title: 'priority', isPriority: true });
+
+    expect(titlesOf(await listGoals(`weekly=true&date=${TODAY}`))).toEqual([
+      'priority',
+      'active',
+      'younger',
+      'completed',
+      'completed with priority',
+      'crossed out',
+    ]);
+  });
+
+  it('lists all of them by due date, and those of weeks or of months when no day is named', async () => {
+    await makeGoal(person, { title: 'March', isWeekly: false, dueDate: '2027-03-01' });
+    await makeGoal(person, { title: 'A week in November', dueDate: '2026-11-02' });
+    await makeGoal(person, { title: 'May', isWeekly: false, dueDate: '1999-05-01' });
+
+    const all = ['May', 'A week in November', 'March'];
+    expect(titlesOf((await person.get<Goal[]>('/api/goals/all')).body)).toEqual(all);
+    expect(titlesOf(await listGoals(''))).toEqual(all);
+    expect(titlesOf(await listGoals('weekly=false'))).toEqual(['May', 'March']);
+    expect(titlesOf(await listGoals('isWeekly=true'))).toEqual(['A week in November']);
+  });
+});
+
+describe('changing a goal', () => {
+  it('changes only what is named', async () => {
+    const goal = await makeGoal(person, { notes: 'Any book' });
+    const fields = { title: 'Read two', isPriority: true, color: 'red' };
+
+    expect((await change(goal, fields)).body).toEqual({ ...goal, ...fields });
+    expect((await change(goal, { notes: null, color: null, dueDate: null })).body).toEqual({
+      ...goal,
+      ...fields,
+      notes: null,
+    });
+  });
+
+  it('moves it to the week or the month of another day', async () => {
+    const goal = await makeGoal(person);
+
+    expect((await change(goal, { dueDate: '2026-12-30T08:00:00Z' })).body).toMatchObject({ dueDate: '2027-01-03' });
+    expect(await listGoals(`weekly=true&date=${TODAY}`)).toEqual([]);
+    expect(await listGoals('weekly=true&date=2027-01-01')).toHaveLength(1);
+  });
+
+  it('makes it one of the month that its due date lies in, and back one of the week of that day', async () => {
+    const goal = await makeGoal(person, { dueDate: '2028-02-01' });
+    expect(goal.dueDate).toBe('2028-02-06');
+
+    expect((await change(goal, { isWeekly: false })).body).toMatchObject({ isWeekly: false, dueDate: '2028-02-29' });
+    expect((await change(goal, { isWeekly: true })).body).toMatchObject({ isWeekly: true, dueDate: '2028-03-05' });
+    expect((await change(goal, { isWeekly: false, dueDate: '2027-02-14' })).body).toMatchObject({
+      isWeekly: false,
+      dueDate: '2027-02-28',
+    });
+  });
+
+  it('may bring two copies of one goal into the same week', async () => {
+    const goal = await makeGoal(person, { dueDate: '2026-11-15' });
+    const carry = async (date: string) => {
+      const { body } = await person.post<{ items: CarryOverItem[] }>('/api/carry-over', {
+        date,
+        items: [{ id: goal.id, type: 'weekly-goal', title: goal.title }],
+      });
+      return body.items[0]?.id ?? 0;
+    };
+    const [first, second] = [await carry('2026-11-16'), await carry('2026-11-23')];
+
+    expect(await person.put(`/api/goals/${second}`, { dueDate: '2026-11-22' })).toMatchObject({ status: 200 });
+    const goals = await listGoals('weekly=true&date=2026-11-16');
+    expect(goals.map(({ id }) => id)).toEqual([first, second]);
+    expect((await person.get('/api/carry-over?date=2026-11-16')).body).toEqual({ items: [] });
+  });
+});

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, type Day } from '#shared/calendar/day.ts';
+import { periodStart } from '#shared/calendar/period.ts';
+import type { Habit, HabitCompletion } from '#shared/habits/habits.contract.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeHabit, type Person } from '../support/factories.ts';
+
+const MONDAY = '2026-11-16';
+const TUESDAY = '2026-11-17';
+const WEDNESDAY = '2026-11-18';
+const NEXT_MONDAY = '2026-11-23';
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(async () => app.close());
+beforeEach(async () => {
+  person = await app.signUp();
+});
+
+const listOn = async (day: Day, isWeekly = true) =>
+  (await person.get<Habit[]>(`/api/habits?isWeekly=${isWeekly}&referenceDate=${day}`)).body;
+const completionsOn = async (day: Day) =>
+  (await person.get<HabitCompletion[]>(`/api/habits/completions?date=${day}`)).body;
+const allCompletions = async () => (await person.get<HabitCompletion[]>('/api/habits/all-completions')).body;
+const complete = async (id: number, date: Day) => person.post<Habit>(`/api/habits/${id}/complete`, { date });
+const uncomplete = async (id: number, date: Day, fields: object = {}) =>
+  person.post<Habit>(`/api/habits/${id}/uncomplete`, { date, ...fields });
+const change = async (id: number, fields: object) => person.put<Habit>(`/api/habits/${id}`, fields);
+
+/** The only habit of a period. */
+async function habitOn(day: Day, isWeekly = true): Promise<Habit> {
+  const habits = await listOn(day, isWeekly);
+  expect(habits).toHaveLength(1);
+  return habits[0] as Habit;
+}
+
+/** Keeps the only habit in the periods of these days. */
+async function keepOn(days: readonly Day[], isWeekly = true): Promise<void> {
+  for (const day of days) await complete((await habitOn(day, isWeekly)).id, periodStart(isWeekly, day));
+}
+
+describe('completing a habit', () => {
+  it('answers it with its streak and its history, and is listed on the day that was named and on no other', async () => {
+    const habit = await makeHabit(person);
+    const { status, body } = await complete(habit.id, TUESDAY);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...habit,
+      isCompleted: true,
+      streak: 1,
+      history: [...habit.history.slice(0, -1), { period: MONDAY, outcome: 'kept' }],
+    });
+    expect(await completionsOn(TUESDAY)).toEqual([
+      { id: expect.any(Number), habitId: habit.id, completionDate: TUESDAY },
+    ]);
+    expect(await completionsOn(MONDAY)).toEqual([]);
+    expect(await completionsOn(WEDNESDAY)).toEqual([]);
+  });
+
+  it('on Tuesday is completed whichever day of the week is asked for, and not in the next one', async () => {
+    const { id } = await makeHabit(person);
+    await complete(id, TUESDAY);
+
+    for (const day of [MONDAY, TUESDAY, WEDNESDAY, '2026-11-22'])
+      expect(await habitOn(day)).toMatchObject({ isCompleted: true, streak: 1 });
+    expect(await habitOn(NEXT_MONDAY)).toMatchObject({ isCompleted: false, streak: 1 });
+  });
+
+  it('of a month is completed on each of its days', async () => {
+    const { id } = await makeHabit(person, { isWeekly: false });
+    await complete(id, '2026-11-30');
+
+    expect(await habitOn('2026-11-01', false)).toMatchObject({ isCompleted: true });
+    expect(await habitOn('2026-12-01', false)).toMatchObject({ isCompleted: false, streak: 1 });
+  });
+
+  it('twice on a day counts once, also at the same time', async () => {
+    const { id } = await makeHabit(person);
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => complete(id, TUESDAY)));
+
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await completionsOn(TUESDAY)).toHaveLength(1);
+    expect(answers[0]?.body).toMatchObject({ isCompleted: true, streak: 1 });
+  });
+
+  it('takes a date with a time part for its day', async () => {
+    const { id } = await makeHabit(person);
+    await complete(id, '2026-11-17T00:00:00.000Z');
+
+    expect(await completionsOn(TUESDAY)).toMatchObject([{ habitId: id, completionDate: TUESDAY }]);
+    expect(await completionsOn('2026-11-17T23:00:00.000Z')).toHaveLength(1);
+    expect((await uncomplete(id, '2026-11-17T08:00')).body).toMatchObject({ isCompleted: false });
+  });
+
+  it('restores one that was crossed out', async () => {
+    const { id } = await makeHabit(person, { isCrossedOut: true });
+
+    expect((await complete(id, WEDNESDAY)).body).toMatchObject({ isCompleted: true, isCrossedOut: false, streak: 1 });
+    expect(await habitOn(MONDAY)).toMatchObject({ isCompleted: true, isCrossedOut: false });
+    expect((await uncomplete(id, WEDNESDAY)).body).toMatchObject({ isCompleted: false, isCrossedOut: false });
+  });
+
+  it('on a day of another week counts for that week', async () => {
+    const first = await makeHabit(person);
+    const second = await habitOn(NEXT_MONDAY);
+    await change(second.id, { isCrossedOut: true });
+    const { body } = await complete(first.id, '2026-11-25');
+
+    expect(body).toMatchObject({ id: first.id, isCompleted: false, streak: 0 });
+    expect(await completionsOn('2026-11-25')).toMatchObject([{ habitId: first.id }]);
+    expect(await habitOn(NEXT_MONDAY)).toMatchObject({
+      id: second.id,
+      isCompleted: true,
+      isCrossedOut: false,
+      streak: 1,
+    });
+    expect((await change(second.id, { isCrossedOut: true })).body).toMatchObject({ isCompleted: false });
+    expect(await allCompletions()).toEqual([]);
+  });
+
+  it.each([[{}], [{ date: null }], [{ date: '' }], [{ date: '2026-02-30' }], [{ date: 'today' }], [{ date: 5 }]])(
+    'refuses %j, and so does uncompleting',
+    async (body) => {
+      const habit = await makeHabit(person);
+      for (const call of ['complete', 'uncomplete'])
+        expect(await person.post(`/api/habits/${habit.id}/${call}`, body)).toMatchObject({
+          status: 400,
+          body: { code: 'invalid', issues: [{ path: 'date' }] },
+        });
+      expect(await listOn(MONDAY)).toEqual([habit]);
+    },
+  );
+
+  it('with an Idempotency-Key is done once, and repeated as it was answered', async () => {
+    const { id } = await makeHabit(person);
+    const send = async () =>
+      person.post(`/api/habits/${id}/complete`, { date: MONDAY }, { headers: { 'idempotency-key': 'done' } });
+    const first = await send();
+    await uncomplete(id, MONDAY);
+
+    expect(await send()).toMatchObject({ status: 200, text: first.text });
+    expect(await completionsOn(MONDAY)).toEqual([]);
+  });
+});
+
+describe('uncompleting a habit', () => {
+  it('takes back the day that is named, and no other', async () => {
+    const habit = await makeHabit(person);
+    await complete(habit.id, MONDAY);
+    await complete(habit.id, WEDNESDAY);
+
+    expect((await uncomplete(habit.id, MONDAY)).body).toMatchObject({ isCompleted: true, streak: 1 });
+    expect(await completionsOn(MONDAY)).toEqual([]);
+    expect(await completionsOn(WEDNESDAY)).toHaveLength(1);
+    expect((await uncomplete(habit.id, WEDNESDAY)).body).toEqual(habit);
+  });
+
+  it('of the whole period takes back each of its days, whichever are named', async () => {
+    const habit = await makeHabit(person);
+    for (const day of [TUESDAY, WEDNESDAY, NEXT_MONDAY]) await complete(habit.id, day);
+    const { status, body } = await uncomplete(habit.id, MONDAY, { wholePeriod: true });
+
+    expect(status).toBe(200);
+    expect(body).toEqual(habit);
+    expect(await allCompletions()).toMatchObject([{ completionDate: NEXT_MONDAY }]);
+  });
+
+  it('of a day on which it was not kept changes nothing', async () => {
+    const { id } = await makeHabit(person);
+    const { body: kept } = await complete(id, TUESDAY);
+
+    expect(await uncomplete(id, MONDAY)).toMatchObject({ status: 200, body: kept });
+    expect(await uncomplete(id, WEDNESDAY, { wholePeriod: false })).toMatchObject({ status: 200, body: kept });
+    expect(await uncomplete(id, WEDNESDAY, { wholePeriod: 'yes' })).toMatchObject({ status: 400 });
+  });
+
+  it('is a switch together with completing', async () => {
+    const habit = await makeHabit(person);
+    const kept = (await complete(habit.id, MONDAY)).body;
+    for (let time = 0; time < 3; time += 1) {
+      expect((await uncomplete(habit.id, MONDAY)).body).toEqual(habit);
+      expect((await complete(habit.id, MONDAY)).body).toEqual(kept);
+    }
+  });
+});
+
+describe('crossing out a completed habit', () => {
+  it('takes every completion of its period back, and of no other', async () => {
+    const { id } = await makeHabit(person);
+    await complete(id, MONDAY);
+    await complete(id, WEDNESDAY);
+    await keepOn([NEXT_MONDAY]);
+    const { body } = await change(id, { isCrossedOut: true });
+
+    expect(body).toMatchObject({ isCompleted: false, isCrossedOut: true, streak: 0 });
+    expect(await completionsOn(MONDAY)).toEqual([]);
+    expect(await completionsOn(WEDNESDAY)).toEqual([]);
+    expect(await habitOn(NEXT_MONDAY)).toMatchObject({ isCompleted: true, streak: 1 });
+    expect((await change(id, { isCrossedOut: false })).body).toMatchObject({ isCompleted: false, isCrossedOut: false });
+  });
+});
+
+describe('the completions', () => {
+  it('of a day are those of all habits', async () => {
+    const [swim, budget] = [await makeHabit(person), await makeHabit(person, { isWeekly: false })];
+    await complete(swim.id, TUESDAY);
+    await complete(budget.id, TUESDAY);
+
+    expect((await completionsOn(TUESDAY)).map(({ habitId }) => habitId)).toEqual([swim.id, budget.id]);
+  });
+
+  it('of all time come by day', async () => {
+    const { id } = await makeHabit(person);
+    for (const day of [WEDNESDAY, MONDAY, NEXT_MONDAY, TUESDAY]) await complete(id, day);
+
+    expect((await allCompletions()).map(({ completionDate }) => completionDate)).toEqual([
+      MONDAY,
+      TUESDAY,
+      WEDNESDAY,
+      NEXT_MONDAY,
+    ]);
+  });
+
+  it.each(['', '?date=', '?date=2026-02-30', '?date=today', '?day=2026-11-16'])('of %j are refused', async (query) => {
+    expect(await person.get(`/api/habits/completions${query}`)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a streak', () => {
+  it('goes on from week to week, and is open while the last week is', async () => {
+    const { id } = await makeHabit(person, { dueDate: '2026-10-26' });
+    await complete(id, '2026-10-27');
+    await keepOn(['2026-11-02', '2026-11-09']);
+
+    expect(await habitOn('2026-11-09')).toMatchObject({ streak: 3, isCompleted: true });
+    expect(await habitOn(MONDAY)).toMatchObject({ streak: 3, isCompleted: false });
+    expect(await habitOn(NEXT_MONDAY)).toMatchObject({ streak: 0, isCompleted: false });
+    expect((await complete((await habitOn(MONDAY)).id, MONDAY)).body).toMatchObject({ streak: 4, isCompleted: true });
+    expect(await habitOn(NEXT_MONDAY)).toMatchObject({ streak: 4 });
+    expect(await habitOn('2026-10-26')).toMatchObject({ streak: 1 });
+  });
+
+  it('is broken by a week that was missed, read or not', async () => {
+    await makeHabit(person, { dueDate: '2026-10-26' });
+    await keepOn(['2026-10-26', '2026-11-02', MONDAY]);
+
+    const habit = await habitOn(MONDAY);
+    expect(habit.streak).toBe(1);
+    expect(habit.history.slice(-5).map(({ outcome }) => outcome)).toEqual(['none', 'kept', 'kept', 'missed', 'kept']);
+  });
+
+  it('is neither longer nor broken by a week that was crossed out or deleted', async () => {
+    await makeHabit(person, { dueDate: '2026-10-26' });
+    await keepOn(['2026-10-26']);
+    await change((await habitOn('2026-11-02')).id, { isCrossedOut: true });
+    await person.delete(`/api/habits/${(await habitOn('2026-11-09')).id}`);
+    await keepOn([MONDAY]);
+
+    const habit = await habitOn(MONDAY);
+    expect(habit.streak).toBe(2);
+    expect(habit.history.slice(-4).map(({ outcome }) => outcome)).toEqual(['kept', 'crossed-out', 'none', 'kept']);
+  });
+
+  it('counts what was kept before the habit began', async () => {
+    const { id } = await makeHabit(person);
+    for (const day of ['2026-11-03', '2026-11-10', MONDAY]) await complete(id, day);
+
+    expect(await habitOn(MONDAY)).toMatchObject({ streak: 3, isCompleted: true });
+  });
+
+  it('goes on over the year of 53 weeks', async () => {
+    await makeHabit(person, { dueDate: '2026-12-14' });
+    await keepOn(['2026-12-20', '2026-12-27', '2026-12-31', '2027-01-04', '2027-01-17']);
+
+    expect(await habitOn('2027-01-17')).toMatchObject({ dueDate: '2027-01-11', streak: 5 });
+    expect(await habitOn('2027-01-01')).toMatchObject({ dueDate: '2026-12-28', streak: 3, isCompleted: true });
+  });
+
+  it('goes on from month to month, however long they are', async () => {
+    await makeHabit(person, { isWeekly: false, dueDate: '2027-12-31' });
+    await keepOn(['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30'], false);
+
+    expect(await habitOn('2028-04-30', false)).toMatchObject({ streak: 5 });
+    expect(await habitOn('2028-05-01', false)).toMatchObject({ streak: 5 });
+    expect(await habitOn('2028-06-01', false)).toMatchObject({ streak: 0 });
+  });
+
+  it('is that of its own series', async () => {
+    const first = await makeHabit(person, { title: 'First', dueDate: '2026-11-09' });
+    await complete(first.id, '2026-11-09');
+    const second = await makeHabit(person, { title: 'Second' });
+    await complete(second.id, MONDAY);
+
+    expect((await listOn(NEXT_MONDAY)).map(({ title, streak }) => [title, streak])).toEqual([
+      ['First', 0],
+      ['Second', 1],
+    ]);
+    expect((await listOn(MONDAY)).map(({ title, streak }) => [title, streak])).toEqual([
+      ['First', 1],
+      ['Second', 1],
+    ]);
+  });
+
+  it('of a hundred weeks is counted to its end', async () => {
+    const start = addDays(MONDAY, -7 * 99);
+    const { id } = await makeHabit(person, { dueDate: start });
+    for (let week = 0; week < 100; week += 1) await complete(id, addDays(start, 7 * week));
+
+    const habit = await habitOn(MONDAY);
+    expect(habit.streak).toBe(100);
+    expect(habit.history.every(({ outcome }) => outcome === 'kept')).toBe(true);
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Habit } from '#shared/habits/habits.contract.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeHabit, TODAY, type Person } from '../support/factories.ts';
+
+const MONDAY = '2026-11-16';
+const ABSENT = 999_999_999;
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(async () => app.close());
+beforeEach(async () => {
+  person = await app.signUp();
+});
+
+const listWeek = async (day = TODAY) =>
+  (await person.get<Habit[]>(`/api/habits?isWeekly=true&referenceDate=${day}`)).body;
+const complete = async (id: number, date = MONDAY) => person.post<Habit>(`/api/habits/${id}/complete`, { date });
+
+describe('another person’s habit', () => {
+  const CALLS: [name: string, call: (stranger: Person, id: number) => ReturnType<Person['get']>][] = [
+    ['changing', async (stranger, id) => stranger.put(`/api/habits/${id}`, { title: 'Mine', isPriority: true })],
+    ['stopping', async (stranger, id) => stranger.put(`/api/habits/${id}/stop-recurring`)],
+    ['completing', async (stranger, id) => stranger.post(`/api/habits/${id}/complete`, { date: MONDAY })],
+    ['uncompleting', async (stranger, id) => stranger.post(`/api/habits/${id}/uncomplete`, { date: MONDAY })],
+    [
+      'uncompleting as a whole',
+      async (stranger, id) => stranger.post(`/api/habits/${id}/uncomplete`, { date: MONDAY, wholePeriod: true }),
+    ],
+    [
+      'operating on',
+      async (stranger, id) =>
+        stranger.post(`/api/habits/${id}/batch-operation`, {
+          operations: [{ type: 'update', data: { isCrossedOut: true } }],
+        }),
+    ],
+    ['deleting', async (stranger, id) => stranger.delete(`/api/habits/${id}`)],
+    ['deleting with later ones', async (stranger, id) => stranger.delete(`/api/habits/${id}?deleteFuture=true`)],
+    ['restoring', async (stranger, id) => stranger.post(`/api/habits/${id}/restore`)],
+  ];
+
+  it.each(CALLS)('is not there: %s it is answered as for none', async (_name, call) => {
+    const { id } = await makeHabit(person);
+    await complete(id);
+    const deleted = await makeHabit(person);
+    await person.delete(`/api/habits/${deleted.id}`);
+    const before = await listWeek();
+    const stranger = await app.signUp();
+    const [theirs, theirDeleted, absent] = [
+      await call(stranger, id),
+      await call(stranger, deleted.id),
+      await call(stranger, ABSENT),
+    ];
+
+    expect(absent).toMatchObject({ status: 404, body: { message: 'Habit not found', code: 'not-found' } });
+    for (const answer of [theirs, theirDeleted]) expect([answer.status, answer.text]).toEqual([404, absent.text]);
+    expect(await listWeek()).toEqual(before);
+  });
+
+  it('is in none of the lists', async () => {
+    const { id } = await makeHabit(person);
+    await complete(id);
+    const stranger = await app.signUp();
+    for (const query of [
+      '',
+      `?referenceDate=${TODAY}`,
+      '?isWeekly=true',
+      '?isWeekly=true&referenceDate=2026-11-23',
+      `/completions?date=${MONDAY}`,
+      '/all-completions',
+    ])
+      expect(await stranger.get(`/api/habits${query}`)).toMatchObject({ status: 200, body: [] });
+    expect(await listWeek('2026-11-23')).toMatchObject([{ userId: person.user.id }]);
+  });
+});
+
+describe('without being signed in', () => {
+  it.each([
+    ['get', '/api/habits'],
+    ['post', '/api/habits'],
+    ['put', '/api/habits/1'],
+    ['put', '/api/habits/1/stop-recurring'],
+    ['post', '/api/habits/1/complete'],
+    ['post', '/api/habits/1/uncomplete'],
+    ['post', '/api/habits/1/batch-operation'],
+    ['delete', '/api/habits/1'],
+    ['post', '/api/habits/1/restore'],
+    ['get', '/api/habits/completions'],
+    ['get', '/api/habits/all-completions'],
+  ] as const)('%s %s is a 401, whatever else is wrong', async (method, path) => {
+    expect(await app.visitor()[method](path)).toMatchObject({ status: 401, body: { code: 'signed-out' } });
+  });
+});

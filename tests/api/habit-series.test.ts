@@ -1,0 +1,397 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { addDays, type Day } from '#shared/calendar/day.ts';
+import type { Habit } from '#shared/habits/habits.contract.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { MINUTE } from '../support/clock.ts';
+import { makeHabit, type Person } from '../support/factories.ts';
+
+/** Five Mondays, one after the other. */
+const [FIRST, SECOND, THIRD, FOURTH, FIFTH] = [
+  '2026-11-16',
+  '2026-11-23',
+  '2026-11-30',
+  '2026-12-07',
+  '2026-12-14',
+] as const;
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(async () => app.close());
+beforeEach(async () => {
+  person = await app.signUp();
+});
+
+const listWeek = async (day: Day) => (await person.get<Habit[]>(`/api/habits?isWeekly=true&referenceDate=${day}`)).body;
+const listMonth = async (day: Day) =>
+  (await person.get<Habit[]>(`/api/habits?isWeekly=false&referenceDate=${day}`)).body;
+const titlesOf = async (day: Day) => (await listWeek(day)).map(({ title }) => title);
+const complete = async ({ id, dueDate }: Habit) => person.post<Habit>(`/api/habits/${id}/complete`, { date: dueDate });
+const change = async ({ id }: Habit, fields: object) => person.put<Habit>(`/api/habits/${id}`, fields);
+const stop = async ({ id }: Habit) => person.put<Habit>(`/api/habits/${id}/stop-recurring`);
+const deleteFrom = async ({ id }: Habit) => person.delete(`/api/habits/${id}?deleteFuture=true`);
+
+/** The only habit of a week. */
+async function habitOf(day: Day): Promise<Habit> {
+  const habits = await listWeek(day);
+  expect(habits).toHaveLength(1);
+  return habits[0] as Habit;
+}
+
+describe('a recurring habit', () => {
+  it('has one of its own in each later week, made from it once', async () => {
+    const first = await makeHabit(person, { notes: 'At noon', color: 'teal', isPriority: true });
+    const second = await habitOf(SECOND);
+
+    expect(second).toEqual({
+      ...first,
+      id: expect.any(Number),
+      templateId: first.id,
+      dueDate: SECOND,
+      createdAt: expect.any(String),
+      history: expect.any(Array),
+    });
+    expect(second.id).not.toBe(first.id);
+    expect(second.history.slice(-2)).toEqual([
+      { period: FIRST, outcome: 'missed' },
+      { period: SECOND, outcome: 'open' },
+    ]);
+    expect(await habitOf('2026-11-29')).toEqual(second);
+    expect(await habitOf(FIRST)).toEqual(first);
+  });
+
+  it('has nothing before its first week, and nothing is made of weeks that nobody reads', async () => {
+    await makeHabit(person);
+    expect(await listWeek('2026-11-15')).toEqual([]);
+    await habitOf('2027-06-01');
+
+    const made = await app.database.query
+      .selectFrom('habits')
+      .select('dueDate')
+      .where('userId', '=', person.user.id)
+      .orderBy('dueDate')
+      .execute();
+    expect(made).toEqual([{ dueDate: FIRST }, { dueDate: '2027-05-31' }]);
+  });
+
+  it('of a month has one in each later month', async () => {
+    const first = await makeHabit(person, { isWeekly: false, dueDate: '2027-01-31' });
+    const [february, ...others] = await listMonth('2027-02-28');
+
+    expect(others).toEqual([]);
+    expect(february).toMatchObject({ baseSeries: first.baseSeries, dueDate: '2027-02-01', frequency: 'monthly' });
+    expect(await listMonth('2026-12-31')).toEqual([]);
+    expect(await listWeek('2027-02-01')).toEqual([]);
+  });
+
+  it('has a state of its own in each week', async () => {
+    const first = await makeHabit(person);
+    const second = await habitOf(SECOND);
+    await complete(first);
+    await change(second, { isCrossedOut: true });
+
+    expect(await habitOf(FIRST)).toMatchObject({ isCompleted: true, isCrossedOut: false });
+    expect(await habitOf(SECOND)).toMatchObject({ isCompleted: false, isCrossedOut: true });
+    expect(await habitOf(THIRD)).toMatchObject({ isCompleted: false, isCrossedOut: false });
+  });
+
+  it('that does not recur stays in its week', async () => {
+    await makeHabit(person, { isOngoing: false });
+
+    expect(await listWeek(SECOND)).toEqual([]);
+  });
+});
+
+describe('changing a recurring habit', () => {
+  it('reaches this week and later ones, read or not, and no earlier one, read or not', async () => {
+    const first = await makeHabit(person, { notes: 'Old' });
+    const third = await habitOf(THIRD);
+    await habitOf(FOURTH);
+    const fields = { title: 'Dive', notes: 'New', color: 'teal', isPriority: true };
+    const { body } = await change(third, fields);
+    const old = { title: 'Swim', notes: 'Old', color: 'green', isPriority: false };
+
+    expect(body).toMatchObject(fields);
+    expect(await habitOf(FIRST)).toEqual(first);
+    expect(await habitOf(SECOND)).toMatchObject(old);
+    for (const day of [THIRD, FOURTH, FIFTH]) expect(await habitOf(day)).toMatchObject(fields);
+  });
+
+  it('of an earlier week reaches what was changed of a later one, but for what it does not name', async () => {
+    const first = await makeHabit(person);
+    await change(await habitOf(THIRD), { title: 'Dive', notes: 'With fins' });
+    await change(first, { title: 'Float' });
+    await change(await habitOf(SECOND), { color: 'teal' });
+
+    expect(await habitOf(SECOND)).toMatchObject({ title: 'Float', notes: null, color: 'teal' });
+    expect(await habitOf(FOURTH)).toMatchObject({ title: 'Float', notes: 'With fins', color: 'teal' });
+    expect(await habitOf(FIRST)).toMatchObject({ title: 'Float', color: 'green' });
+  });
+
+  it('to what it is already changes no later one', async () => {
+    const first = await makeHabit(person);
+    await change(await habitOf(SECOND), { title: 'Dive' });
+    await change(first, { title: 'Swim', isPriority: false, notes: null });
+
+    expect(await titlesOf(THIRD)).toEqual(['Dive']);
+  });
+
+  it('leaves the priority of later ones that are done with', async () => {
+    const first = await makeHabit(person);
+    await complete(await habitOf(SECOND));
+    await change(await habitOf(THIRD), { isCrossedOut: true });
+    await change(first, { isPriority: true, title: 'Dive' });
+
+    expect(await habitOf(SECOND)).toMatchObject({ isPriority: false, title: 'Dive' });
+    expect(await habitOf(THIRD)).toMatchObject({ isPriority: false, title: 'Dive' });
+    expect(await habitOf(FOURTH)).toMatchObject({ isPriority: true, title: 'Dive' });
+  });
+
+  it('lasts although the week that it was changed in is deleted', async () => {
+    await makeHabit(person);
+    const second = await habitOf(SECOND);
+    await change(second, { title: 'Dive' });
+    await person.delete(`/api/habits/${second.id}`);
+
+    expect(await titlesOf(THIRD)).toEqual(['Dive']);
+    expect(await titlesOf(FIRST)).toEqual(['Swim']);
+  });
+
+  it('works however far apart its weeks are', async () => {
+    await makeHabit(person, { dueDate: '0001-01-01' });
+    await change(await habitOf('9999-12-31'), { title: 'Dive' });
+
+    expect(await titlesOf('9999-12-20')).toEqual(['Swim']);
+    expect(await titlesOf('9999-12-27')).toEqual(['Dive']);
+  });
+});
+
+describe('stopping a recurring habit', () => {
+  it.each([
+    ['no body', async (path: string) => person.put<Habit>(path)],
+    ['an empty object', async (path: string) => person.put<Habit>(path, {})],
+    ['JSON without a body', async (path: string) => person.send<Habit>('PUT', path, '')],
+  ])('keeps it in its own week and in earlier ones: with %s', async (_name, put) => {
+    await makeHabit(person);
+    await complete(await habitOf(FIRST));
+    const second = await habitOf(SECOND);
+    await habitOf(FOURTH);
+    const { status, body } = await put(`/api/habits/${second.id}/stop-recurring`);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...second, isRecurring: false, isOngoing: false });
+    expect(await listWeek(SECOND)).toEqual([body]);
+    expect(await habitOf(FIRST)).toMatchObject({ isCompleted: true });
+    for (const day of [THIRD, FOURTH, FIFTH]) expect(await listWeek(day)).toEqual([]);
+  });
+
+  it('keeps a later one that was kept already, which does not recur either', async () => {
+    const first = await makeHabit(person);
+    await complete(await habitOf(THIRD));
+    await change(await habitOf(SECOND), { isCrossedOut: true });
+    await stop(first);
+
+    expect(await listWeek(SECOND)).toEqual([]);
+    expect(await habitOf(THIRD)).toMatchObject({ isCompleted: true, isRecurring: false, isOngoing: false });
+    expect(await listWeek(FOURTH)).toEqual([]);
+  });
+
+  it('never makes a series longer that has ended before', async () => {
+    const first = await makeHabit(person);
+    const fourth = await habitOf(FOURTH);
+    await complete(fourth);
+    await stop(first);
+    await stop(fourth);
+    expect(await listWeek(THIRD)).toEqual([]);
+    await deleteFrom(fourth);
+
+    for (const day of [SECOND, THIRD, FOURTH, FIFTH]) expect(await listWeek(day)).toEqual([]);
+  });
+
+  it('of one that does not recur, or is done with, is no conflict', async () => {
+    const once = await makeHabit(person, { isOngoing: false });
+    const { body: kept } = await complete(await makeHabit(person, { title: 'Kept' }));
+    const { body: crossedOut } = await change(await makeHabit(person, { title: 'Crossed out' }), {
+      isCrossedOut: true,
+    });
+
+    expect(await stop(once)).toMatchObject({ status: 200, body: once });
+    for (const habit of [kept, crossedOut]) {
+      const { status, body } = await stop(habit);
+      expect([status, body]).toEqual([200, { ...habit, isRecurring: false, isOngoing: false }]);
+    }
+    expect(await listWeek(SECOND)).toEqual([]);
+  });
+});
+
+describe('deleting a recurring habit', () => {
+  it('from this week leaves a gap that stays, however often it is read', async () => {
+    await makeHabit(person);
+    const second = await habitOf(SECOND);
+    expect(await person.delete(`/api/habits/${second.id}`)).toMatchObject({ status: 204 });
+
+    expect(await listWeek(SECOND)).toEqual([]);
+    await makeHabit(person, { title: 'Another', dueDate: SECOND });
+    expect(await titlesOf(SECOND)).toEqual(['Another']);
+    expect(await titlesOf(FIRST)).toEqual(['Swim']);
+    expect(await titlesOf(THIRD)).toEqual(['Another', 'Swim']);
+  });
+
+  it('from its first week keeps the later ones', async () => {
+    await person.delete(`/api/habits/${(await makeHabit(person)).id}`);
+
+    expect(await listWeek(FIRST)).toEqual([]);
+    expect(await titlesOf(SECOND)).toEqual(['Swim']);
+  });
+
+  it('with all later ones preserves the past, its completions included', async () => {
+    const first = await makeHabit(person);
+    await complete(first);
+    await complete(await habitOf(THIRD));
+    expect(await deleteFrom(await habitOf(SECOND))).toMatchObject({ status: 204 });
+
+    for (const day of [SECOND, THIRD, FOURTH]) expect(await listWeek(day)).toEqual([]);
+    expect(await habitOf(FIRST)).toMatchObject({ id: first.id, isCompleted: true, streak: 1 });
+    expect((await person.get('/api/habits/all-completions')).body).toMatchObject([{ habitId: first.id }]);
+  });
+
+  it('with all later ones, asked of the first, leaves nothing', async () => {
+    const first = await makeHabit(person);
+    await habitOf(SECOND);
+    await deleteFrom(first);
+
+    for (const day of [FIRST, SECOND, THIRD]) expect(await listWeek(day)).toEqual([]);
+    expect((await person.get('/api/habits')).body).toEqual([]);
+  });
+
+  it('with all later ones, where it does not recur, deletes that one alone', async () => {
+    const once = await makeHabit(person, { isOngoing: false });
+    await makeHabit(person, { title: 'Other' });
+    await deleteFrom(once);
+
+    expect(await titlesOf(FIRST)).toEqual(['Other']);
+  });
+});
+
+describe('taking a deletion back', () => {
+  it('of this week fills the gap with what was there', async () => {
+    await makeHabit(person);
+    await complete(await habitOf(FIRST));
+    await complete(await habitOf(SECOND));
+    await complete(await habitOf(THIRD));
+    const before = [await habitOf(SECOND), await habitOf(THIRD)];
+    await person.delete(`/api/habits/${before[0]?.id}`);
+    expect(await habitOf(THIRD)).toMatchObject({ streak: 2 });
+    const { body } = await person.post<Habit>(`/api/habits/${before[0]?.id}/restore`);
+
+    expect(body).toEqual(before[0]);
+    expect([await habitOf(SECOND), await habitOf(THIRD)]).toEqual(before);
+  });
+
+  it('with all later ones brings back those that were there and those to come', async () => {
+    await makeHabit(person);
+    await change(await habitOf(THIRD), { title: 'Dive' });
+    await complete(await habitOf(SECOND));
+    await complete(await habitOf(FOURTH));
+    const before = [await habitOf(SECOND), await habitOf(THIRD), await habitOf(FOURTH)];
+    await deleteFrom(before[0] as Habit);
+    app.clock.advance(MINUTE);
+    const { body } = await person.post<Habit>(`/api/habits/${before[0]?.id}/restore`);
+
+    expect(body).toEqual(before[0]);
+    expect([await habitOf(SECOND), await habitOf(THIRD), await habitOf(FOURTH)]).toEqual(before);
+    expect(await titlesOf(FIFTH)).toEqual(['Dive']);
+  });
+
+  it('twice, in either order, brings everything back', async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      person = await app.signUp();
+      const first = await makeHabit(person);
+      const ids = [(await habitOf(FOURTH)).id, (await habitOf(SECOND)).id];
+      for (const id of ids) await person.delete(`/api/habits/${id}?deleteFuture=true`);
+      for (const which of order) {
+        const { status } = await person.post(`/api/habits/${ids[which]}/restore`);
+        expect(status).toBe(200);
+      }
+      expect(await habitOf(FIRST)).toEqual(first);
+      for (const day of [SECOND, THIRD, FOURTH, FIFTH]) expect(await titlesOf(day)).toEqual(['Swim']);
+    }
+  });
+
+  it('of one that did not recur does not make it recur', async () => {
+    const once = await makeHabit(person, { isOngoing: false });
+    await deleteFrom(once);
+
+    expect((await person.post(`/api/habits/${once.id}/restore`)).body).toEqual(once);
+    expect(await listWeek(SECOND)).toEqual([]);
+  });
+});
+
+describe('several devices at once', () => {
+  it('that read a new week get the same habits, each made once', async () => {
+    for (let index = 0; index < 8; index += 1) await makeHabit(person, { title: `Habit ${index}` });
+    const lists = await Promise.all(Array.from({ length: 10 }, async () => listWeek(SECOND)));
+    const settled = await listWeek(SECOND);
+
+    expect(settled).toHaveLength(8);
+    for (const habits of lists) expect(habits).toEqual(settled);
+  });
+
+  it('that read while others change lose nothing, and nothing is made twice', async () => {
+    const habits: Habit[] = [];
+    for (let index = 0; index < 4; index += 1) habits.push(await makeHabit(person, { title: `Habit ${index}` }));
+    const later = await listWeek(SECOND);
+    const weeks = Array.from({ length: 6 }, (_, index) => addDays(THIRD, 7 * index));
+    const answers = await Promise.all([
+      ...weeks.flatMap((day) => [listWeek(day), listWeek(day)]).map(async (reading) => (await reading, 200)),
+      ...habits.map(async (habit) => (await change(habit, { title: `${habit.title} (renamed)` })).status),
+      ...later.map(async (habit) => (await change(habit, { notes: 'Changed' })).status),
+      ...later.map(async (habit) => (await complete(habit)).status),
+      ...habits.map(async (habit) => (await complete(habit)).status),
+      ...later.map(async (habit) => (await change(habit, { color: 'teal' })).status),
+    ]);
+
+    expect(answers.filter((status) => status !== 200)).toEqual([]);
+    for (const day of [FIRST, SECOND, ...weeks]) {
+      const list = await listWeek(day);
+      expect(list.map(({ title }) => title).toSorted()).toEqual(habits.map(({ title }) => `${title} (renamed)`));
+      if (day > FIRST)
+        expect(new Set(list.map(({ notes, color }) => `${notes} ${color}`))).toEqual(new Set(['Changed teal']));
+    }
+  });
+
+  it('of which one ends the series leave no habit behind', async () => {
+    const first = await makeHabit(person);
+    const weeks = Array.from({ length: 6 }, (_, index) => addDays(SECOND, 7 * index));
+    await Promise.all([...weeks.map(listWeek), deleteFrom(first), ...weeks.map(listWeek)]);
+
+    for (const day of [FIRST, ...weeks]) expect(await listWeek(day)).toEqual([]);
+    const left = app.database.query.selectFrom('habits').select('id').where('userId', '=', person.user.id);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  if (inject('engine') === 'postgres') {
+    it('that change and delete the same series take turns', async () => {
+      const first = await makeHabit(person);
+      const habits = [first, await habitOf(SECOND), await habitOf(THIRD), await habitOf(FOURTH)];
+      const answers = await Promise.all(
+        habits.flatMap((habit, index) => [
+          change(habit, { title: `Title ${index}` }),
+          complete(habit),
+          change(habit, { isCrossedOut: true }),
+          person.delete(`/api/habits/${habit.id}`),
+          person.post(`/api/habits/${habit.id}/restore`),
+          stop(habit),
+        ]),
+      );
+
+      expect(answers.map(({ status }) => status).filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
+    });
+  }
+});

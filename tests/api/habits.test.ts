@@ -1,0 +1,455 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ErrorBody } from '#shared/api/errors.ts';
+import type { Habit } from '#shared/habits/habits.contract.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { HOUR, MINUTE } from '../support/clock.ts';
+import { makeHabit, TODAY, type Person } from '../support/factories.ts';
+
+const MONDAY = '2026-11-16';
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(async () => app.close());
+beforeEach(async () => {
+  person = await app.signUp();
+});
+
+const list = async (query: string) => (await person.get<Habit[]>(`/api/habits${query}`)).body;
+const listWeek = async (day = TODAY) => list(`?isWeekly=true&referenceDate=${day}`);
+const listMonth = async (day = TODAY) => list(`?isWeekly=false&referenceDate=${day}`);
+const titles = (habits: readonly Habit[]) => habits.map(({ title }) => title);
+const change = async (id: number, fields: object) => person.put<Habit>(`/api/habits/${id}`, fields);
+const complete = async (id: number, date = MONDAY) => person.post<Habit>(`/api/habits/${id}/complete`, { date });
+const operate = async (id: number, ...changes: unknown[]) =>
+  person.post<Habit>(`/api/habits/${id}/batch-operation`, {
+    operations: changes.map((data) => ({ type: 'update', data })),
+  });
+
+describe('adding a habit', () => {
+  it('answers 201 with the whole habit', async () => {
+    const { status, body } = await person.post<Habit>('/api/habits', {
+      title: '  Swim a kilometre  ',
+      isWeekly: true,
+      isPriority: true,
+      isCrossedOut: false,
+      isOngoing: true,
+      dueDate: MONDAY,
+    });
+
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      userId: person.user.id,
+      title: 'Swim a kilometre',
+      isWeekly: true,
+      frequency: 'weekly',
+      isPriority: true,
+      isCrossedOut: false,
+      isCompleted: false,
+      isOngoing: true,
+      isRecurring: true,
+      baseSeries: expect.any(Number),
+      templateId: null,
+      dueDate: MONDAY,
+      streak: 0,
+      history: expect.any(Array),
+      color: 'green',
+      notes: null,
+      createdAt: app.clock.now().toISOString(),
+    });
+    expect(body.history).toHaveLength(12);
+    expect(body.history.at(-1)).toEqual({ period: MONDAY, outcome: 'open' });
+    expect(body.history[0]).toEqual({ period: '2026-08-31', outcome: 'none' });
+    expect(await listWeek()).toEqual([body]);
+  });
+
+  it('needs no more than a title and a day', async () => {
+    const { body } = await person.post<Habit>('/api/habits', { title: 'Swim', dueDate: TODAY });
+    const { body: byQuery } = await person.post<Habit>(`/api/habits?date=${TODAY}`, { title: 'Dive' });
+
+    for (const habit of [body, byQuery])
+      expect(habit).toMatchObject({ isWeekly: true, isRecurring: true, isOngoing: true, dueDate: MONDAY });
+    expect(titles(await listWeek())).toEqual(['Dive', 'Swim']);
+  });
+
+  it.each([
+    [true, '2026-11-16', '2026-11-16'],
+    [true, '2026-11-22', '2026-11-16'],
+    [true, '2027-01-03', '2026-12-28'],
+    [true, '2026-03-01', '2026-02-23'],
+    [false, '2026-11-21', '2026-11-01'],
+    [false, '2026-11-01', '2026-11-01'],
+    [false, '2028-02-29', '2028-02-01'],
+    [true, '2026-11-18T00:00:00.000Z', '2026-11-16'],
+    [false, '2026-11-30T23:59:59+02:00', '2026-11-01'],
+    [true, '0001-01-03', '0001-01-01'],
+    [true, '9999-12-31', '9999-12-27'],
+  ])('that is weekly: %s, due on %s, is due on the first day of its period, %s', async (isWeekly, day, dueDate) => {
+    expect(await makeHabit(person, { isWeekly, dueDate: day })).toMatchObject({ isWeekly, dueDate });
+  });
+
+  it.each([
+    [{}, { isWeekly: true, frequency: 'weekly', isRecurring: true, isOngoing: true, color: 'green' }],
+    [{ isOngoing: false }, { isRecurring: false, isOngoing: false }],
+    [
+      { isOngoing: false, isRecurring: true },
+      { isRecurring: false, isOngoing: false },
+    ],
+    [{ isRecurring: true }, { isRecurring: true, isOngoing: true }],
+    [{ isRecurring: false }, { isRecurring: false, isOngoing: false }],
+    [
+      { isWeekly: false, frequency: 'weekly' },
+      { isWeekly: false, frequency: 'monthly' },
+    ],
+    [
+      { isWeekly: undefined, frequency: 'monthly' },
+      { isWeekly: false, frequency: 'monthly' },
+    ],
+    [
+      { color: 'teal', notes: 'Before work' },
+      { color: 'teal', notes: 'Before work' },
+    ],
+    [{ isCrossedOut: true }, { isCrossedOut: true, isCompleted: false }],
+    [
+      { frequency: null, isPriority: null, isCrossedOut: null, isOngoing: null, isRecurring: null },
+      { frequency: 'weekly', isPriority: false, isCrossedOut: false, isOngoing: true, isRecurring: true },
+    ],
+    [
+      { color: null, notes: null },
+      { color: 'green', notes: null },
+    ],
+  ])('of %o makes %o', async (fields, expected) => {
+    expect(await makeHabit(person, fields)).toMatchObject(expected);
+  });
+
+  it('takes nothing that is not a person’s to say', async () => {
+    const fields = {
+      id: 5,
+      userId: 1,
+      streak: 12,
+      baseSeries: 3,
+      templateId: 4,
+      isCompleted: true,
+      createdAt: 'x',
+      x: 1,
+    };
+    const habit = await makeHabit(person, fields);
+
+    expect(habit).toMatchObject({ userId: person.user.id, streak: 0, templateId: null, isCompleted: false });
+    expect(habit).not.toHaveProperty('x');
+  });
+
+  it.each([[''], ['   '], ['\n\t'], [undefined], [null]])('needs a title: %j', async (title) => {
+    const { status, body } = await person.post<ErrorBody>('/api/habits', { title, isWeekly: true, dueDate: TODAY });
+
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      message: 'Habit title is required',
+      code: 'invalid',
+      issues: [{ path: 'title', message: 'Habit title is required' }],
+    });
+    expect(await listWeek()).toEqual([]);
+  });
+
+  it('needs a day, which the server cannot know', async () => {
+    for (const fields of [{}, { dueDate: null }]) {
+      const { status, body } = await person.post<ErrorBody>('/api/habits', { title: 'Swim', ...fields });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ code: 'invalid', issues: [{ path: 'dueDate' }] });
+    }
+  });
+
+  it.each([
+    ['title', ['x'.repeat(1_001), 5, {}, 'a\u0000b']],
+    ['dueDate', ['2026-02-30', '2026-2-3', 'today', '', 20_261_121, '2026-11-16T25:00:00Z', '2026-11-16x']],
+    ['isWeekly', ['true', 1]],
+    ['frequency', ['daily', '', 1]],
+    ['isPriority', ['yes', 1]],
+    ['isCrossedOut', ['yes', 0]],
+    ['isOngoing', ['no']],
+    ['isRecurring', ['no']],
+    ['color', ['Not a color!', '#12', 5]],
+    ['notes', [5, 'x'.repeat(20_001)]],
+  ] as [string, unknown[]][])('refuses a wrong %s and names it', async (field, values) => {
+    for (const value of values) {
+      const fields = { title: 'Swim', isWeekly: true, dueDate: TODAY, [field]: value };
+      const { status, body } = await person.post<ErrorBody>('/api/habits', fields);
+      expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, [field]]);
+    }
+    expect(await listWeek()).toEqual([]);
+  });
+
+  it('with an Idempotency-Key is done once', async () => {
+    const fields = { title: 'Swim', isWeekly: true, dueDate: TODAY };
+    const headers = { 'idempotency-key': 'once' };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => person.post<Habit>('/api/habits', fields, { headers })),
+    );
+
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await listWeek()).toEqual([answers[0]?.body]);
+  });
+});
+
+describe('the list', () => {
+  it('of a week has the weekly habits, that of a month the monthly ones, and without either both', async () => {
+    await makeHabit(person, { title: 'Swim' });
+    await makeHabit(person, { title: 'Budget', isWeekly: false });
+
+    expect(titles(await listWeek())).toEqual(['Swim']);
+    expect(titles(await listMonth())).toEqual(['Budget']);
+    expect(titles(await list(`?referenceDate=${TODAY}`))).toEqual(['Swim', 'Budget']);
+    expect(titles(await list('?isWeekly=true'))).toEqual(['Swim']);
+    expect(titles(await list('?isWeekly=false'))).toEqual(['Budget']);
+    expect(titles(await list(''))).toEqual(['Swim', 'Budget']);
+  });
+
+  it('is that of the period, whichever of its days is asked for', async () => {
+    await makeHabit(person, { title: 'Swim', isOngoing: false });
+    await makeHabit(person, { title: 'Budget', isWeekly: false, isOngoing: false });
+    for (const day of [MONDAY, '2026-11-22', '2026-11-19T00:00:00.000Z'])
+      expect(titles(await listWeek(day))).toEqual(['Swim']);
+    for (const day of ['2026-11-15', '2026-11-23']) expect(await listWeek(day)).toEqual([]);
+    for (const day of ['2026-11-01', '2026-11-30']) expect(titles(await listMonth(day))).toEqual(['Budget']);
+    for (const day of ['2026-10-31', '2026-12-01']) expect(await listMonth(day)).toEqual([]);
+  });
+
+  it('has active habits first, priority first in both parts, then the alphabet', async () => {
+    const sketches = [
+      { title: 'walk', isCrossedOut: true },
+      { title: 'Read' },
+      { title: 'call home' },
+      { title: 'Zen', isPriority: true },
+      { title: 'Yoga', isCrossedOut: true, isPriority: true },
+      { title: 'bake' },
+    ];
+    for (const sketch of sketches) await makeHabit(person, sketch);
+    const [, bake] = await listWeek();
+    await complete(bake?.id ?? 0);
+
+    expect(titles(await listWeek())).toEqual(['Zen', 'call home', 'Read', 'Yoga', 'bake', 'walk']);
+  });
+
+  it('keeps two habits that were named alike', async () => {
+    await makeHabit(person);
+    await makeHabit(person);
+
+    expect(titles(await listWeek())).toEqual(['Swim', 'Swim']);
+  });
+
+  it('without a reference date has each habit once, as it is in the last week that was read', async () => {
+    const { id } = await makeHabit(person);
+    await complete(id);
+    await listWeek('2026-11-23');
+    const [latest, ...others] = await list('');
+
+    expect(others).toEqual([]);
+    expect(latest).toMatchObject({ dueDate: '2026-11-23', isCompleted: false, streak: 1 });
+  });
+
+  it.each(['?isWeekly=maybe', '?isWeekly=1', '?referenceDate=2026-02-30', '?referenceDate=', '?referenceDate=today'])(
+    'refuses %s',
+    async (query) => {
+      expect(await person.get(`/api/habits${query}`)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    },
+  );
+});
+
+describe('changing a habit', () => {
+  it.each([
+    [{ title: '  Dive  ' }, { title: 'Dive' }],
+    [{ isPriority: true }, { isPriority: true }],
+    [{ isCrossedOut: true }, { isCrossedOut: true }],
+    [{ color: '#00aa88' }, { color: '#00aa88' }],
+    [{ notes: 'At the lake' }, { notes: 'At the lake' }],
+    [{ isWeekly: false, dueDate: '2030-01-01', isRecurring: false, streak: 9, isCompleted: true, x: 1 }, {}],
+    [{}, {}],
+  ])('by %o answers the whole habit with %o', async (fields, expected) => {
+    const habit = await makeHabit(person, { notes: 'By noon' });
+    const { status, body } = await change(habit.id, fields);
+    const [{ history: _history, ...shown }] = [body];
+
+    expect(status).toBe(200);
+    expect(shown).toEqual({ ...habit, history: undefined, ...expected });
+    expect(await listWeek()).toEqual([body]);
+  });
+
+  it('takes notes away with null', async () => {
+    const { id } = await makeHabit(person, { notes: 'By noon' });
+
+    expect((await change(id, { notes: null })).body.notes).toBeNull();
+  });
+
+  it.each([[''], ['  '], [null], [5]])('refuses the title %j', async (title) => {
+    const habit = await makeHabit(person);
+    const { status, body } = await person.put<ErrorBody>(`/api/habits/${habit.id}`, { title });
+
+    expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, ['title']]);
+    if (title !== 5) expect(body.message).toBe('Habit title is required');
+    expect(await listWeek()).toEqual([habit]);
+  });
+
+  it.each([[{ isPriority: 'yes' }], [{ isCrossedOut: null }], [{ color: '' }], [{ notes: 1 }]])(
+    'refuses %o',
+    async (fields) => {
+      const habit = await makeHabit(person);
+
+      expect(await change(habit.id, fields)).toMatchObject({ status: 400 });
+      expect(await listWeek()).toEqual([habit]);
+    },
+  );
+
+  it('crosses out an active one and restores it', async () => {
+    const habit = await makeHabit(person);
+
+    expect((await change(habit.id, { isCrossedOut: true })).body).toMatchObject({ isCrossedOut: true, streak: 0 });
+    expect((await change(habit.id, { isCrossedOut: false })).body).toEqual(habit);
+  });
+});
+
+describe('the priority of a habit that is not active', () => {
+  const REFUSED = {
+    status: 409,
+    body: { code: 'conflict', message: 'Only an active habit can change its priority' },
+  };
+
+  it.each(['completed', 'crossed out'])(
+    'that is %s cannot be changed, and naming it as it is is no change',
+    async (state) => {
+      const { id } = await makeHabit(person, { isPriority: true });
+      await (state === 'completed' ? complete(id) : change(id, { isCrossedOut: true }));
+      const before = await listWeek();
+
+      expect(await change(id, { isPriority: false, title: 'Dive' })).toMatchObject(REFUSED);
+      expect(await operate(id, { title: 'Dive' }, { isPriority: false })).toMatchObject(REFUSED);
+      expect(await listWeek()).toEqual(before);
+      expect(await change(id, { isPriority: true, title: 'Dive' })).toMatchObject({
+        status: 200,
+        body: { title: 'Dive' },
+      });
+    },
+  );
+
+  it('can be changed together with what makes it active, or when it is active before', async () => {
+    const { id } = await makeHabit(person, { isCrossedOut: true });
+    const restored = await change(id, { isCrossedOut: false, isPriority: true });
+    const crossedOut = await change(id, { isCrossedOut: true, isPriority: false });
+
+    expect(restored).toMatchObject({ status: 200, body: { isCrossedOut: false, isPriority: true } });
+    expect(crossedOut).toMatchObject({ status: 200, body: { isCrossedOut: true, isPriority: false } });
+  });
+
+  it('is changed in a period of its own where that is active', async () => {
+    const { id } = await makeHabit(person);
+    await complete(id);
+    const [next] = await listWeek('2026-11-23');
+
+    expect(await change(next?.id ?? 0, { isPriority: true })).toMatchObject({ status: 200 });
+    expect((await listWeek())[0]).toMatchObject({ id, isPriority: false });
+  });
+});
+
+describe('a batch of operations', () => {
+  it('is done in its order', async () => {
+    const { id } = await makeHabit(person);
+    await complete(id);
+    const { status, body } = await operate(
+      id,
+      { isCrossedOut: true },
+      { isCrossedOut: false, isPriority: true },
+      { title: 'Dive' },
+    );
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id,
+      title: 'Dive',
+      isCompleted: false,
+      isCrossedOut: false,
+      isPriority: true,
+      streak: 0,
+    });
+    expect(await listWeek()).toEqual([body]);
+    expect((await person.get(`/api/habits/completions?date=${MONDAY}`)).body).toEqual([]);
+  });
+
+  it('crosses out a completed one, whose completion goes', async () => {
+    const { id } = await makeHabit(person);
+    await complete(id, '2026-11-17');
+    const { body } = await operate(id, { isCrossedOut: true });
+
+    expect(body).toMatchObject({ isCompleted: false, isCrossedOut: true, streak: 0 });
+    expect((await person.get('/api/habits/completions?date=2026-11-17')).body).toEqual([]);
+  });
+
+  it('is done as a whole or not at all', async () => {
+    const habit = await makeHabit(person);
+    for (const last of [{ title: '' }, { isCrossedOut: 'yes' }]) {
+      expect(await operate(habit.id, { title: 'Dive', isCrossedOut: true }, last)).toMatchObject({ status: 400 });
+    }
+    expect(await operate(habit.id, { isCrossedOut: true, title: 'Dive' }, { isPriority: true })).toMatchObject({
+      status: 409,
+    });
+    expect(await listWeek()).toEqual([habit]);
+  });
+
+  it.each([
+    [{}],
+    [{ operations: [] }],
+    [{ operations: {} }],
+    [{ operations: [{ type: 'delete', data: {} }] }],
+    [{ operations: [{ type: 'update' }] }],
+    [{ operations: Array.from({ length: 101 }, () => ({ type: 'update', data: {} })) }],
+  ])('refuses %j', async (body) => {
+    const { id } = await makeHabit(person);
+
+    expect(await person.post(`/api/habits/${id}/batch-operation`, body)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('deleting a habit', () => {
+  it('that does not recur leaves nothing of it, and it can be restored', async () => {
+    const { id } = await makeHabit(person, { isOngoing: false });
+    const { body: habit } = await complete(id, '2026-11-17');
+    app.clock.advance(MINUTE);
+
+    expect(await person.delete(`/api/habits/${id}`)).toMatchObject({ status: 204, text: '' });
+    expect(await listWeek()).toEqual([]);
+    expect(await list('')).toEqual([]);
+    expect((await person.get('/api/habits/all-completions')).body).toEqual([]);
+    for (const again of [await person.delete(`/api/habits/${id}`), await change(id, { title: 'Back' })])
+      expect(again).toMatchObject({ status: 404, body: { code: 'not-found', message: 'Habit not found' } });
+
+    expect(await person.post(`/api/habits/${id}/restore`)).toMatchObject({ status: 200, body: habit });
+    expect(await listWeek()).toEqual([habit]);
+    expect((await person.get('/api/habits/completions?date=2026-11-17')).body).toHaveLength(1);
+  });
+
+  it('can be taken back once, and for an hour', async () => {
+    const [first, second] = [await makeHabit(person), await makeHabit(person)];
+    expect(await person.post(`/api/habits/${first.id}/restore`)).toMatchObject({ status: 404 });
+    await person.delete(`/api/habits/${first.id}`);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => person.post(`/api/habits/${first.id}/restore`)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 404, 404, 404, 404,
+    ]);
+    await person.delete(`/api/habits/${second.id}`);
+    app.clock.advance(HOUR + MINUTE);
+
+    expect(await person.post(`/api/habits/${second.id}/restore`)).toMatchObject({ status: 404 });
+    expect(await listWeek()).toEqual([first]);
+  });
+
+  it.each(['yes', '1', ''])('refuses deleteFuture=%s', async (value) => {
+    const habit = await makeHabit(person);
+
+    expect(await person.delete(`/api/habits/${habit.id}?deleteFuture=${value}`)).toMatchObject({ status: 400 });
+    expect(await listWeek()).toEqual([habit]);
+  });
+});

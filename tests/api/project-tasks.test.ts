@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
+import { makeProject, makeProjectTask } from '../support/factories.ts';
+import { serve } from '../support/served.ts';
+
+const { app, person } = serve();
+
+let project: Project;
+
+beforeEach(async () => {
+  project = await makeProject(person);
+});
+
+const add = async (fields: object = {}) => makeProjectTask(person, project.id, { ...fields });
+const listTasks = async () => (await person.get<ProjectTask[]>(`/api/projects/${project.id}/tasks`)).body;
+const change = async ({ id }: ProjectTask, fields: object) =>
+  person.put<ProjectTask>(`/api/project-tasks/${id}`, fields);
+const titlesOf = (tasks: readonly ProjectTask[]) => tasks.map(({ title }) => title);
+
+describe('adding a task to a project', () => {
+  it('answers 201 with the task and every default', async () => {
+    const { status, body } = await person.post<ProjectTask>(`/api/projects/${project.id}/tasks`, {
+      title: ' Pack the books ',
+      projectId: project.id,
+      isCompleted: false,
+      isFlagged: false,
+    });
+
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      userId: person.user.id,
+      projectId: project.id,
+      title: 'Pack the books',
+      isCompleted: false,
+      isCrossedOut: false,
+      flagged: false,
+      sortOrder: 10_000,
+      createdAt: app.clock.now().toISOString(),
+      completedAt: null,
+    });
+    expect(await listTasks()).toEqual([body]);
+  });
+
+  it('goes by the project in the path, whatever the body says', async () => {
+    const other = await makeProject(person);
+
+    expect(await add({ projectId: other.id })).toMatchObject({ projectId: project.id });
+    expect(await add({ projectId: String(project.id) })).toMatchObject({ projectId: project.id });
+    expect((await person.get(`/api/projects/${other.id}/tasks`)).body).toEqual([]);
+  });
+
+  it('understands isFlagged as flagged', async () => {
+    expect(await add({ flagged: true })).toMatchObject({ flagged: true });
+    expect(await add({ isFlagged: true })).toMatchObject({ flagged: true });
+    expect(await add({ isFlagged: true, flagged: false })).toMatchObject({ flagged: false });
+  });
+
+  it('is not found in a project that is not there', async () => {
+    expect(await person.post('/api/projects/999999/tasks', { title: 'Fine' })).toMatchObject({
+      status: 404,
+      body: { message: 'Project not found' },
+    });
+    expect(await person.get('/api/projects/999999/tasks')).toMatchObject({ status: 404 });
+    expect(await person.post('/api/projects/x/tasks', { title: 'Fine' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'id' }] },
+    });
+  });
+});
+
+describe('a field of the wrong kind', () => {
+  it.each([
+    ['isCrossedOut', ['yes', 1, null]],
+    ['flagged', ['yes', 1, null]],
+    ['isFlagged', ['yes', 1, null]],
+    ['sortOrder', ['1', 1.5, 1e12, null]],
+  ] as [string, unknown[]][])('is refused and named: %s', async (field, values) => {
+    const task = await add();
+    for (const value of values) {
+      const draft = { title: 'Fine', [field]: value };
+      for (const answer of [
+        await person.post(`/api/projects/${project.id}/tasks`, draft),
+        await change(task, { [field]: value }),
+      ]) {
+        expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', issues: [{ path: field }] } });
+      }
+    }
+    expect(await listTasks()).toEqual([task]);
+  });
+});
+
+describe('changing a project task', () => {
+  it('changes only what is named', async () => {
+    const task = await add({ sortOrder: 3 });
+    const fields = { title: 'Pack the lamps', flagged: true, sortOrder: 5 };
+
+    expect((await change(task, fields)).body).toEqual({ ...task, ...fields });
+    expect((await change(task, { isFlagged: false })).body).toEqual({ ...task, ...fields, flagged: false });
+  });
+
+  it('flags it in every state, and leaves the state as it is', async () => {
+    for (const state of [{}, { isCompleted: true }, { isCrossedOut: true }]) {
+      const task = await add(state);
+      expect((await change(task, { flagged: true })).body).toEqual({ ...task, flagged: true });
+      expect((await change(task, { flagged: false })).body).toEqual(task);
+    }
+  });
+
+  it('keeps the flag when the state changes', async () => {
+    const task = await add({ flagged: true });
+    for (const state of [{ isCompleted: true }, { isCrossedOut: true }, { isCompleted: false, isCrossedOut: false }]) {
+      expect((await change(task, state)).body).toMatchObject({ flagged: true });
+    }
+  });
+
+  it('does not move it to another project', async () => {
+    const other = await makeProject(person);
+    const task = await add();
+
+    expect((await change(task, { projectId: other.id })).body).toEqual(task);
+    expect(await listTasks()).toEqual([task]);
+  });
+});
+
+describe('reading project tasks', () => {
+  it('lists active ones, then completed, then crossed out; in each by sortOrder, then the oldest first', async () => {
+    await add({ title: 'crossed out', isCrossedOut: true, sortOrder: 0 });
+    await add({ title: 'completed second', isCompleted: true, sortOrder: 2 });
+    await add({ title: 'completed first', isCompleted: true, sortOrder: 1 });
+    await add({ title: 'new' });
+    await add({ title: 'newer' });
+    await add({ title: 'placed', sortOrder: 7, flagged: true });
+
+    expect(titlesOf(await listTasks())).toEqual([
+      'placed',
+      'new',
+      'newer',
+      'completed first',
+      'completed second',
+      'crossed out',
+    ]);
+  });
+
+  it('lists those of all open projects, or of all completed ones, by project', async () => {
+    const [second, done] = [await makeProject(person), await makeProject(person, { isCompleted: true })];
+    await makeProjectTask(person, second.id, { title: 'of the second' });
+    await makeProjectTask(person, done.id, { title: 'of the completed' });
+    await add({ title: 'completed', isCompleted: true });
+    await add({ title: 'active' });
+    const list = async (query = '') => titlesOf((await person.get<ProjectTask[]>(`/api/project-tasks${query}`)).body);
+
+    const open = ['active', 'completed', 'of the second'];
+    expect(await list()).toEqual(open);
+    expect(await list('?isCompleted=false')).toEqual(open);
+    expect(await list('?isCompleted=true')).toEqual(['of the completed']);
+    expect(await person.get('/api/project-tasks?isCompleted=yes')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('ordering project tasks', () => {
+  const reorder = async (ids: unknown) => person.patch<ProjectTask[]>('/api/project-tasks/order', { ids });
+
+  it('gives them the places in which they are named, and a new one comes behind', async () => {
+    const [first, second, third] = [await add(), await add(), await add()];
+    const ids = [third.id, first.id, second.id];
+    const { status, body } = await reorder(ids);
+
+    expect(status).toBe(200);
+    expect(body.map(({ id, sortOrder }) => [id, sortOrder])).toEqual(ids.map((id, place) => [id, place]));
+    const fourth = await add();
+    expect((await listTasks()).map(({ id }) => id)).toEqual([...ids, fourth.id]);
+  });
+
+  it('moves none when one of them is not there or is somebody else’s', async () => {
+    const task = await add({ sortOrder: 5 });
+    const stranger = await app.signUp();
+    const theirs = await makeProjectTask(stranger, (await makeProject(stranger)).id);
+
+    for (const id of [999_999, theirs.id]) {
+      expect(await reorder([task.id, id])).toMatchObject({ status: 404, body: { message: 'Project task not found' } });
+    }
+    expect(await listTasks()).toEqual([task]);
+    expect((await stranger.get('/api/project-tasks')).body).toEqual([theirs]);
+  });
+
+  it('refuses two places for one task', async () => {
+    const task = await add({ sortOrder: 5 });
+
+    expect(await reorder([task.id, task.id])).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', message: 'A task can have only one place' },
+    });
+    expect(await listTasks()).toEqual([task]);
+  });
+
+  it.each([
+    [[]],
+    [['1']],
+    [[1.5]],
+    [[0]],
+    [[-1]],
+    [null],
+    [{}],
+    [Array.from({ length: 501 }, (_, index) => index + 1)],
+  ])('refuses an order that is none, of nothing or of more than 500', async (ids) => {
+    expect(await reorder(ids)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
+  it('lets several devices finish, and the last one to do so decides', async () => {
+    const tasks = [];
+    for (let count = 0; count < 8; count += 1) tasks.push(await add());
+    const forwards = tasks.map(({ id }) => id);
+    const backwards = forwards.toReversed();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, async (_, device) => reorder(device % 2 === 0 ? forwards : backwards)),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect([forwards, backwards]).toContainEqual((await listTasks()).map(({ id }) => id));
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { ErrorBody } from '#shared/api/errors.ts';
+import { flagsOf, stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
+import type { Answer } from '../support/client.ts';
+import { makeHabit, TODAY } from '../support/factories.ts';
+import { addItem, changeItem, STATEFUL_KINDS } from '../support/kinds.ts';
+import { serve } from '../support/served.ts';
+import { changeBy, TRANSITIONS, type Control, type Entity, type Transition } from '../support/transitions.ts';
+
+const { person } = serve();
+
+type State = Transition['from'];
+type Item = ItemFlags & { id: number; isPriority?: boolean; flagged?: boolean };
+
+/** An item in some state, what its row sends when a control is used, and how it is read again. */
+interface Row {
+  item: Item;
+  use: (control: Control) => Promise<Answer<Item & ErrorBody>>;
+  read: () => Promise<Item | undefined>;
+}
+
+async function makeRow(entity: Entity, from: State): Promise<Row> {
+  if (entity === 'habit') return makeHabitRow(from);
+  const kind = STATEFUL_KINDS.find(({ name }) => name === entity);
+  if (kind === undefined) throw new Error(`There is no ${entity}`);
+  const item = await addItem(kind, person, flagsOf(from));
+  return {
+    item,
+    use: async (control) => changeItem(kind, person, item.id, changeBy(control, from)),
+    read: async () => (await person.get<Item[]>(kind.listPath)).body.find(({ id }) => id === item.id),
+  };
+}
+
+/** A habit is completed and said not to be by calls of their own, on the first day of its period. */
+async function makeHabitRow(from: State): Promise<Row> {
+  const { id, dueDate } = await makeHabit(person, { isCrossedOut: from === 'crossed-out' });
+  const path = `/api/habits/${id}`;
+  const body = { date: dueDate };
+  if (from === 'completed') await person.post(`${path}/complete`, body);
+  const read = async () => {
+    const { body: habits } = await person.get<Item[]>(`/api/habits?isWeekly=true&referenceDate=${TODAY}`);
+    return habits.find((habit) => habit.id === id);
+  };
+  const item = await read();
+  if (item === undefined) throw new Error('The habit is not in its week');
+  return {
+    item,
+    use: async (control) => {
+      const { isCrossedOut, isPriority } = changeBy(control, from);
+      if (control !== 'checkbox') return person.put(path, { isCrossedOut, isPriority });
+      return from === 'completed' ? person.post(`${path}/uncomplete`, body) : person.post(`${path}/complete`, body);
+    },
+    read,
+  };
+}
+
+test.each(TRANSITIONS)(
+  '$entity, $from: $control makes it $to, marked: $isMarked',
+  async ({ entity, from, control, to, isMarked }) => {
+    const { item, use, read } = await makeRow(entity, from);
+    expect(stateOf(item)).toBe(from);
+    const answer = await use(control);
+
+    if (control === 'priority' && isMarked === false) {
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'conflict', message: `Only an active ${entity} can change its priority` },
+      });
+      expect(await read()).toEqual(item);
+      return;
+    }
+    expect(answer.status).toBe(200);
+    expect(await read()).toEqual(answer.body);
+    expect(answer.body).toMatchObject({
+      id: item.id,
+      ...flagsOf(to),
+      ...(control === 'priority' && { isPriority: isMarked }),
+      ...(control === 'flag' && { flagged: isMarked }),
+    });
+  },
+);
