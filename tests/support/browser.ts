@@ -14,7 +14,7 @@ export interface Account {
   password: string;
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** The day on the browser's clock; the real one unless a test needs a certain weekday. */
   today: Day | undefined;
   /** A new account, signed in in this browser. */
@@ -23,7 +23,7 @@ interface Fixtures {
   day: DayScreen;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** The address of a real server on an empty database. */
   server: string;
 }

@@ -1,13 +1,79 @@
+import { useEffect } from 'react';
 import type { User } from '#shared/account/account.contract.ts';
-import { CardStack } from '#client/ui/card-stack.tsx';
+import { BookCard } from '#client/books/book-card.tsx';
+import { BOOK_DRAFTS } from '#client/books/book-text.ts';
+import { GoalCard, type GoalCardProps } from '#client/goals/goal-card.tsx';
+import { GOAL_DRAFTS } from '#client/goals/goal-text.ts';
+import { usePrefetchGoals } from '#client/goals/goals.queries.ts';
+import { DeferredEntry } from '#client/items/deferred-entry.tsx';
+import { useOpenEntry } from '#client/items/use-entry.ts';
+import { CardStack, STACKED_CARD } from '#client/ui/card-stack.tsx';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
+import { preloadMenu } from '#client/ui/deferred-menu.tsx';
+import { preloadPages } from './deferred-page.tsx';
+import { PeriodNavigator } from './period-navigator.tsx';
 import { Screen } from './screen.tsx';
+import { useSelectedDate } from './selected-date.tsx';
+import { useToday } from './use-today.ts';
 
-/** The goals screen. */
+const goalDialog = defer(async () => (await import('#client/goals/goal-dialog.tsx')).GoalDialog);
+const bookDialog = defer(async () => (await import('#client/books/book-dialog.tsx')).BookDialog);
+
+/** The goals screen: the goals of a week and of a month, and the reading list. */
 export function GoalsPage({ user }: { user: User }) {
+  const goal = useOpenEntry(user.id, GOAL_DRAFTS);
+  const book = useOpenEntry(user.id, BOOK_DRAFTS);
+  // Rows are drawn anew only when these change, which they do not when a dialog opens.
+  const openGoal = goal.open;
+  const openBook = book.open;
+  useEffect(
+    () =>
+      whenIdle(() => {
+        goalDialog.preload();
+        bookDialog.preload();
+        preloadMenu();
+        preloadPages();
+      }),
+    [],
+  );
+
   return (
     <Screen email={user.email}>
       <h1 className="sr-only">Goals</h1>
-      <CardStack columns={3}>{null}</CardStack>
+      <CardStack columns={3}>
+        {[true, false].map((isWeekly) => (
+          <PeriodGoals
+            key={String(isWeekly)}
+            isWeekly={isWeekly}
+            onAdd={(place) => openGoal({ kind: 'new', ...place })}
+            onOpen={(item) => openGoal({ kind: 'edit', item })}
+          />
+        ))}
+        <BookCard
+          className={STACKED_CARD}
+          onAdd={() => openBook({ kind: 'new' })}
+          onOpen={(item) => openBook({ kind: 'edit', item })}
+        />
+      </CardStack>
+      <DeferredEntry dialog={goalDialog} userId={user.id} entry={goal.entry} onClose={goal.close} />
+      <DeferredEntry dialog={bookDialog} userId={user.id} entry={book.entry} onClose={book.close} />
     </Screen>
+  );
+}
+
+/** The goals of the selected date's week or month, and the way to the weeks or months beside it. */
+function PeriodGoals({ isWeekly, onAdd, onOpen }: Pick<GoalCardProps, 'isWeekly' | 'onAdd' | 'onOpen'>) {
+  const { selectedDate } = useSelectedDate();
+  const today = useToday();
+  const prefetch = usePrefetchGoals(isWeekly);
+  return (
+    <GoalCard
+      className={STACKED_CARD}
+      isWeekly={isWeekly}
+      day={selectedDate}
+      navigation={<PeriodNavigator isWeekly={isWeekly} today={today} onPrefetch={prefetch} />}
+      onAdd={onAdd}
+      onOpen={onOpen}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { call, reasonOf } from './api-client.ts';
+import { call, reasonOf, serverMessageOf } from './api-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -33,6 +33,19 @@ it('a failure is told in the words of the server, with its status', async () => 
 it('without a status text the words of the server have to do', async () => {
   answer('{"message":"The disk is full"}', { status: 500 });
   expect(reasonOf((await list().catch((failure: Error) => failure)) as Error)).toBe('The disk is full');
+});
+
+it.each([
+  ['{"message":"The disk is full"}', 'The disk is full'],
+  ['{"message":""}', undefined],
+  ['{"message":7}', undefined],
+  ['null', undefined],
+  ['<html>Bad gateway</html>', undefined],
+  ['Bad gateway', undefined],
+  ['', undefined],
+])('the own message of a server that answers %j is %j', async (body, message) => {
+  answer(body, { status: 502, statusText: 'Bad Gateway' });
+  expect(serverMessageOf((await list().catch((failure: Error) => failure)) as Error)).toBe(message);
 });
 
 it('a server that cannot be reached has the status 0', async () => {

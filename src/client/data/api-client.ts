@@ -8,12 +8,15 @@ export class ApiError extends Error {
   /** What the server said, else its status text. */
   readonly detail: string;
   readonly statusText: string;
+  /** The message that the server itself gave, if it gave one. */
+  readonly serverMessage: string | undefined;
 
-  constructor(status: number, detail: string, statusText: string) {
+  constructor(status: number, detail: string, statusText: string, serverMessage?: string) {
     super(`${status}: ${detail}`);
     this.status = status;
     this.detail = detail;
     this.statusText = statusText;
+    this.serverMessage = serverMessage;
   }
 }
 
@@ -25,6 +28,11 @@ export function detailOf(error: Error): string {
 /** The status text of a failure. HTTP/2 has none: then what the server said has to do. */
 export function reasonOf(error: Error): string {
   return (error instanceof ApiError && error.statusText) || detailOf(error);
+}
+
+/** The server's own words for a failure; undefined when it said nothing, or could not be reached. */
+export function serverMessageOf(error: Error): string | undefined {
+  return error instanceof ApiError ? error.serverMessage : undefined;
 }
 
 interface Parts {
@@ -93,7 +101,10 @@ async function read(response: Response): Promise<unknown> {
   const { ok, status, statusText } = response;
   if (ok && status === 204) return undefined;
   const text = await response.text();
-  if (!ok) throw new ApiError(status, detailIn(text, response), statusText);
+  if (!ok) {
+    const message = messageIn(text);
+    throw new ApiError(status, message ?? detailIn(text, response), statusText, message);
+  }
   try {
     return JSON.parse(text);
   } catch {
@@ -107,13 +118,15 @@ function isPage(text: string): boolean {
   return /^\s*<(!doctype|html)/i.test(text);
 }
 
-function detailIn(text: string, { status, statusText }: Response): string {
-  if (isPage(text)) return `Server returned HTML instead of JSON (status: ${status})`;
+function messageIn(text: string): string | undefined {
   try {
     const { message } = JSON.parse(text) as { message?: unknown };
-    if (typeof message === 'string' && message !== '') return message;
+    return typeof message === 'string' && message !== '' ? message : undefined;
   } catch {
-    // Not JSON: the text itself is the detail.
+    return undefined;
   }
-  return text || statusText;
+}
+
+function detailIn(text: string, { status, statusText }: Response): string {
+  return isPage(text) ? `Server returned HTML instead of JSON (status: ${status})` : text || statusText;
 }

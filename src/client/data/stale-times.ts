@@ -9,5 +9,9 @@ export const DAY_KEPT = 5 * MINUTE;
 /** A day's tasks on the dashboard. */
 export const DASHBOARD_DAY_FRESH = 10 * SECOND;
 
+/** Goals, books and habits on their screens: fresh for a minute; goals and books are kept for five. */
+export const LIST_FRESH = MINUTE;
+export const LIST_KEPT = 5 * MINUTE;
+
 /** What was read ahead is not read ahead again, and not thrown away, for a minute. */
 export const PREFETCH_FRESH = 60 * SECOND;

@@ -10,6 +10,9 @@ const FAILURE_VERBS = {
   'cross out': 'crossing out',
 } as const;
 
+/** How long a failure that offers something stays, in milliseconds: there is something to think about. */
+const OFFER_DURATION = 10_000;
+
 export type FailureVerb = keyof typeof FAILURE_VERBS;
 
 /** Says that a change failed, in a title of its own. */
@@ -18,7 +21,7 @@ export function showFailure(title: string, description?: string, action?: Toast[
     title,
     tone: 'destructive',
     ...(description !== undefined && { description }),
-    ...(action && { action }),
+    ...(action && { action, duration: OFFER_DURATION }),
   });
 }
 

@@ -59,6 +59,8 @@ export interface EditParts<Item, Scope> {
   item: Item;
   /** What becomes of the item: the rule that the server goes by. */
   change: (item: Item) => Item;
+  /** What becomes of each of the others, where the change is for later ones of a series too; undefined for one that goes. */
+  changeOther?: (other: Item) => Item | undefined;
   send: (id: number) => Promise<Item>;
   onError: (error: Error) => void;
 }
@@ -68,18 +70,26 @@ export function editOf<Item extends Identified, Scope>({
   lists,
   item,
   change,
+  changeOther = (other) => other,
   send,
   onError,
 }: EditParts<Item, Scope>): Change<Item, Scope, Item> {
+  const predict: Prediction<Item, Scope> = (items, scope) =>
+    items.reduce<Item[]>(
+      (list, other) => {
+        const changed = isSame(item)(other) ? change(other) : changeOther(other);
+        if (changed === undefined) return list.filter(({ id }) => id !== other.id);
+        return changed === other ? list : lists.put(list, scope, changed);
+      },
+      [...items],
+    );
   return {
     lists,
     line: lineOf(item.id),
     send: async () => send(requireStoredId(item.id)),
-    predict: (items, scope) => {
-      const current = items.find(isSame(item));
-      return current === undefined ? [...items] : lists.put(items, scope, change(current));
-    },
-    confirm: (stored) => withItem(lists, stored),
+    predict,
+    // The answer is this item alone: the others stay as they were predicted until they are read again.
+    confirm: (stored) => (items, scope) => lists.put(predict(items, scope), scope, stored),
     onError,
   };
 }
@@ -150,6 +160,8 @@ export function removalOf<Item extends Identified, Scope>({
   const line = lineOf(item.id);
   let hasFailed = false;
 
+  const goneItems = () => [...removed.values()].map((other) => ({ ...other, id: resolveId(other.id) }));
+
   const isGone: Prediction<Item, Scope> = (items) => {
     for (const other of items.filter(isMeant)) removed.set(lineOf(other.id), other);
     return items.filter((other) => !isMeant(other));
@@ -181,8 +193,9 @@ export function removalOf<Item extends Identified, Scope>({
       lists,
       line,
       send: sendBack,
-      predict: withItems(lists, () => [...removed.values()].map((other) => ({ ...other, id: resolveId(other.id) }))),
-      confirm: (restored) => withItems(lists, () => restored),
+      predict: withItems(lists, goneItems),
+      // The answer may be the item alone: the others are as they were until they are read again.
+      confirm: (restored) => withItems(lists, () => (restored.length === 0 ? [] : [...goneItems(), ...restored])),
       onError: () => onRestoreError(onRetry),
     }),
   };

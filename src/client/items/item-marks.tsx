@@ -1,9 +1,10 @@
 import { Bookmark, Flag, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classes } from '#client/ui/classes.ts';
 
 /** The small marks behind an item's title. */
-export function ItemMarks({ children }: { children: ReactNode }) {
-  return <span className="flex h-[1.36rem] items-center gap-2 empty:hidden">{children}</span>;
+export function ItemMarks({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return <span className={classes('flex h-[1.36rem] items-center gap-2 empty:hidden', className)}>{children}</span>;
 }
 
 /** It is a priority. */

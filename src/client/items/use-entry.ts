@@ -41,9 +41,9 @@ export interface Entry<Text> {
   close: () => void;
   /**
    * Saves and closes. Where that fails the dialog stays with its text. `key` is the Idempotency-Key of what is sent: sent
-   * again, it counts once.
+   * again, with the same `answer` to what was asked beside the text, it counts once.
    */
-  save: (store: (text: Text, key: string) => Promise<unknown>) => Promise<void>;
+  save: (store: (text: Text, key: string) => Promise<unknown>, answer?: string) => Promise<void>;
 }
 
 /** Keeps what is typed in a dialog. `beginning` is what it starts with, `finish` makes of it what is saved. */
@@ -70,12 +70,12 @@ export function useEntry<Subject, Text>(
     onClose();
   }
 
-  async function save(store: (text: Text, key: string) => Promise<unknown>): Promise<void> {
+  async function save(store: (text: Text, key: string) => Promise<unknown>, answer?: string): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
     setSaving(true);
     try {
-      submission.current = submissionOf(finished, submission.current);
+      submission.current = submissionOf(answer === undefined ? finished : [finished, answer], submission.current);
       drafts.write(userId, { subject, text, submission: submission.current });
       await store(finished, submission.current.key);
       close();

@@ -4,7 +4,7 @@ import { call } from '#client/data/api-client.ts';
 import { resolveId } from '#client/data/temporary-ids.ts';
 import { showFailureTo, showRestoreFailure } from '#client/items/failures.ts';
 import { removalOf, type Removal } from '#client/items/item-changes.ts';
-import type { SeriesScope } from './task-text.ts';
+import type { SeriesScope } from '#client/items/series-scope.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
 /** The deletion of a task, or of it and the later ones of its series. */

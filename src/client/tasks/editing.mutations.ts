@@ -5,7 +5,7 @@ import type { Change } from '#client/data/optimistic.ts';
 import { lineOf, requireStoredId } from '#client/data/temporary-ids.ts';
 import { showFailure, showFailureTo, type FailureVerb } from '#client/items/failures.ts';
 import { withChange } from './task-predictions.ts';
-import type { SeriesScope } from './task-text.ts';
+import type { SeriesScope } from '#client/items/series-scope.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
 type TaskEdit = Change<Task, TaskListScope, Task>;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import type { SeriesScope } from './task-text.ts';
+import type { SeriesScope } from '#client/items/series-scope.ts';
 
 /** Asks which ones of a series a change is meant for. It takes the focus. */
 export function ScopeQuestion({ onAnswer }: { onAnswer: (scope: SeriesScope) => void }) {

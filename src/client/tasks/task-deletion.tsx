@@ -1,8 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
+import type { SeriesScope } from '#client/items/series-scope.ts';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { closeUnavailable } from '#client/ui/toasts.ts';
-import { isOccurrence, type SeriesScope } from './task-text.ts';
+import { isOccurrence } from './task-text.ts';
 
 const deleteDialog = defer(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 

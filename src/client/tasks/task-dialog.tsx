@@ -3,13 +3,14 @@ import { weekdayName } from '#shared/calendar/labels.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import { EntryDialog } from '#client/items/entry-dialog.tsx';
 import { finishText } from '#client/items/item-text.ts';
+import type { SeriesScope } from '#client/items/series-scope.ts';
 import { focusField, useEntry, type EntryProps } from '#client/items/use-entry.ts';
 import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
 import { repetitionFrom, repetitionOf } from './repetition-words.ts';
 import { ScopeQuestion } from './scope-question.tsx';
 import { TASK_DRAFTS } from './task-draft.ts';
 import { TaskOptions } from './task-options.tsx';
-import { dayOf, scopeOf, textOf, type SeriesScope, type TaskDialogSubject, type TaskText } from './task-text.ts';
+import { dayOf, scopeOf, textOf, type TaskDialogSubject, type TaskText } from './task-text.ts';
 import { useTaskChanges } from './tasks.mutations.ts';
 
 /**

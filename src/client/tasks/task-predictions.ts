@@ -5,7 +5,7 @@ import { changeTask, isThisOrLater, patternAfter, putTask, type TaskListScope } 
 import type { Prediction } from '#client/data/optimistic.ts';
 import { resolveId } from '#client/data/temporary-ids.ts';
 import { isSame } from '#client/items/item-changes.ts';
-import type { SeriesScope } from './task-text.ts';
+import type { SeriesScope } from '#client/items/series-scope.ts';
 
 /** How a change of tasks shows in the list of a day or a week. */
 export type TaskPrediction = Prediction<Task, TaskListScope>;

@@ -3,6 +3,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Task, TaskChange, TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import type { EntrySubject } from '#client/items/entry-draft.ts';
 import { differenceOf, type ItemText } from '#client/items/item-text.ts';
+import type { SeriesScope } from '#client/items/series-scope.ts';
 
 /** Where a new task goes. */
 export interface TaskPlace {
@@ -48,9 +49,6 @@ export function changeTo(task: Task, text: TaskText): TaskChange {
 export function isOccurrence(task: Task): boolean {
   return task.recurringPattern !== 'none';
 }
-
-/** Which of a series are meant: an occurrence alone, or also those after it. */
-export type SeriesScope = 'this' | 'this and later';
 
 /**
  * Which ones the text is meant for; undefined when the person must say. Another pattern is always for this one and later

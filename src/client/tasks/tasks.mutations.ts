@@ -11,10 +11,11 @@ import { call, detailOf } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showFailure, showFailureTo, type FailureVerb } from '#client/items/failures.ts';
 import { creationOf, orderOf } from '#client/items/item-changes.ts';
+import type { SeriesScope } from '#client/items/series-scope.ts';
 import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
 import { deletionOf } from './deletion.mutations.ts';
 import { editTaskChange, updateTaskChange } from './editing.mutations.ts';
-import { changeTo, draftOf, type SeriesScope, type TaskText } from './task-text.ts';
+import { changeTo, draftOf, type TaskText } from './task-text.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
 /** Everything a person does to tasks. Each shows at once, is put back when it fails and then says so. */

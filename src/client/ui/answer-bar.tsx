@@ -5,6 +5,7 @@ export interface AnswerBarProps {
   /** What the dialog offers to do, and how it is called while it runs. */
   label: string;
   runningLabel?: string;
+  skipLabel?: string;
   isRunning: boolean;
   /** Whether there is nothing to do. */
   isDisabled: boolean;
@@ -16,7 +17,15 @@ export interface AnswerBarProps {
  * The two answers to what a dialog offers: to do it, or to skip it. They stay in sight however long the dialog is. Where
  * there is nothing to choose before them, skipping has the focus.
  */
-export function AnswerBar({ label, runningLabel = label, isRunning, isDisabled, onSkip, onSubmit }: AnswerBarProps) {
+export function AnswerBar({
+  label,
+  runningLabel = label,
+  skipLabel = 'Skip',
+  isRunning,
+  isDisabled,
+  onSkip,
+  onSubmit,
+}: AnswerBarProps) {
   const submit = useRef<HTMLButtonElement>(null);
   const wasRunning = useRef(false);
   useEffect(() => {
@@ -27,7 +36,7 @@ export function AnswerBar({ label, runningLabel = label, isRunning, isDisabled, 
   return (
     <footer className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 bg-surface px-5 pt-4 pb-5">
       <Button data-first-focus disabled={isRunning} onClick={onSkip}>
-        Skip
+        {skipLabel}
       </Button>
       <Button ref={submit} kind="primary" disabled={isDisabled || isRunning} onClick={onSubmit}>
         {isRunning ? runningLabel : label}

@@ -11,7 +11,8 @@ export function CardStack({ columns, children }: { columns: 2 | 3; children: Rea
       className={classes(
         'mx-auto grid w-full max-w-[1600px] flex-1 auto-rows-max gap-4 overflow-y-auto px-4 pt-1 pb-6 sm:px-5',
         'md:auto-rows-[minmax(20rem,1fr)] md:grid-cols-2',
-        columns === 3 && 'lg:grid-cols-3',
+        // A third card in two columns takes a row of its own.
+        columns === 3 && 'md:max-lg:*:nth-3:col-span-2 lg:grid-cols-3',
       )}
     >
       {children}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -9,12 +10,23 @@ export interface ConfirmDialogProps {
   kind?: 'primary' | 'destructive';
   onConfirm: () => void;
   onClose: () => void;
+  /** What it is about, above the text. */
+  children?: ReactNode;
 }
 
 /** Asks once more before something is done. The answer that does nothing has the focus. */
-export function ConfirmDialog({ title, text, label, kind = 'destructive', onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  label,
+  kind = 'destructive',
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
+      {children}
       <p className="text-ink-2 [overflow-wrap:anywhere]">{text}</p>
       <footer className="mt-5 flex justify-end gap-2">
         <Button data-first-focus onClick={onClose}>

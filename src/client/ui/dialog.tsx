@@ -1,10 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useEffect, useState, type FocusEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
-import { isComposing } from './composition.ts';
 import { useKeyboardInset } from './layout.ts';
-import { countDialog } from './open-dialogs.ts';
+import { useOverlay } from './overlay.ts';
 
 export interface DialogProps {
   title: string;
@@ -26,24 +25,11 @@ function focusField(event: Event): void {
   field.focus();
 }
 
-/** A toast may say something of the dialog it lies over: Radix, which keeps the focus in, is not told that it goes there. */
-function letFocusOutToToasts(event: FocusEvent): void {
-  if (event.relatedTarget?.closest('[data-toasts]') != null) event.stopPropagation();
-}
-
-/** What has the focus; the button of a menu for its entry, which is gone with the menu. */
-function findOpener(): Element | null {
-  const { activeElement } = document;
-  const menu = activeElement?.closest('[role="menu"]');
-  return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? activeElement;
-}
-
 /** A dialog: 480 px wide at the most. Focus goes in, Escape closes it, and the focus returns to where it came from. */
 export function Dialog({ title, isBusy = false, hasUnsavedText = false, onClose, onEscape, children }: DialogProps) {
   const keyboardInset = useKeyboardInset();
-  const [opener] = useState(findOpener);
-  useEffect(countDialog, []);
   const close = () => !isBusy && onClose();
+  const overlay = useOverlay(onEscape ?? close);
   return (
     <Radix.Root open onOpenChange={(open) => !open && close()}>
       <Radix.Portal>
@@ -51,20 +37,8 @@ export function Dialog({ title, isBusy = false, hasUnsavedText = false, onClose,
         <Radix.Content
           aria-describedby={undefined}
           onOpenAutoFocus={focusField}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (opener instanceof HTMLElement) opener.focus();
-          }}
-          // Radix gives Escape to what opened last, which may be a toast; in here it means the dialog.
-          onEscapeKeyDown={(event) => event.preventDefault()}
+          {...overlay}
           onPointerDownOutside={(event) => hasUnsavedText && event.preventDefault()}
-          onBlur={letFocusOutToToasts}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
-            if (!event.currentTarget.contains(event.target as Node)) return;
-            if (onEscape === undefined) close();
-            else onEscape();
-          }}
           style={{
             maxHeight: `calc(100dvh - ${keyboardInset + 24}px)`,
             top: `calc((100dvh - ${keyboardInset}px) / 2)`,

@@ -47,9 +47,10 @@ export function createProjectTaskService({ database, projects, tasks, trash, clo
 
     /** The tasks of all projects that are open, or that are completed, by project. */
     async listAllProjectTasks(userId: number, isCompleted: boolean): Promise<ProjectTask[]> {
-      return sortItems(await tasks.findTasksOfAll(userId, isCompleted)).toSorted(
-        (first, second) => first.projectId - second.projectId,
-      );
+      const byProject = Map.groupBy(await tasks.findTasksOfAll(userId, isCompleted), ({ projectId }) => projectId);
+      return [...byProject.keys()]
+        .toSorted((first, second) => first - second)
+        .flatMap((projectId) => sortItems(byProject.get(projectId) ?? []));
     },
 
     /** Adds a task to a project. */

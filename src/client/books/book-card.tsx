@@ -1,0 +1,43 @@
+import type { Book } from '#shared/books/books.contract.ts';
+import { lineOf } from '#client/data/temporary-ids.ts';
+import { ListCard, type ListCardProps } from '#client/items/list-card.tsx';
+import { PRIORITY_ROW_ACTION_COUNT } from '#client/items/priority-row.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import { useBookCompletion } from './book-completion.tsx';
+import { BookRow } from './book-row.tsx';
+import { useBookChanges } from './books.mutations.ts';
+import { useBooks } from './books.queries.ts';
+
+export interface BookCardProps extends Pick<ListCardProps<Book>, 'className'> {
+  onAdd: () => void;
+  onOpen: (book: Book) => void;
+}
+
+/** The reading list (core specification, section 2). */
+export function BookCard({ onAdd, onOpen, ...card }: BookCardProps) {
+  const { data, error, refetch } = useBooks();
+  const { updateBook, deleteBook } = useBookChanges();
+  const { requestUpdate, question } = useBookCompletion(updateBook);
+  return (
+    <>
+      <ListCard
+        {...card}
+        title="Books"
+        kind="book"
+        addLabel="Add Book"
+        onAdd={onAdd}
+        label="Books"
+        items={data}
+        failure={error === null ? undefined : 'Failed to fetch books'}
+        onRetry={() => void refetch()}
+        waiting={<Spinner />}
+        emptyText="Nothing here"
+        actionCount={PRIORITY_ROW_ACTION_COUNT}
+        renderRow={(book) => (
+          <BookRow key={lineOf(book.id)} book={book} onUpdate={requestUpdate} onDelete={deleteBook} onOpen={onOpen} />
+        )}
+      />
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import type { Book, BookChange } from '#shared/books/books.contract.ts';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
+import { showUnavailable } from '#client/ui/toasts.ts';
+
+const finishedBookDialog = defer(async () => (await import('./finished-book-dialog.tsx')).FinishedBookDialog);
+
+/**
+ * Changes a book at once, and one that is finished and was recommended by somebody once the person has said whether to be
+ * reminded of them: `question` is what asks.
+ */
+export function useBookCompletion(updateBook: (book: Book, change: BookChange) => void): {
+  requestUpdate: (book: Book, change: BookChange) => void;
+  question: ReactNode;
+} {
+  const [finished, setFinished] = useState<{ book: Book; change: BookChange }>();
+  useEffect(() => whenIdle(finishedBookDialog.preload), []);
+  const requestUpdate = useCallback(
+    (book: Book, change: BookChange) => {
+      if (change.isCompleted === true && book.recommendedBy !== null) setFinished({ book, change });
+      else updateBook(book, change);
+    },
+    [updateBook],
+  );
+  const close = (): void => setFinished(undefined);
+  return {
+    requestUpdate,
+    question: finished && (
+      <finishedBookDialog.Component
+        book={finished.book}
+        onClose={close}
+        onFinish={() => {
+          close();
+          updateBook(finished.book, finished.change);
+        }}
+        onUnavailable={() => {
+          close();
+          showUnavailable();
+        }}
+      />
+    ),
+  };
+}

@@ -1,0 +1,103 @@
+import { MessageCircle, PenLine } from 'lucide-react';
+import { useId, useRef, type ReactNode, type RefObject } from 'react';
+import { isComposing } from '#client/ui/composition.ts';
+import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
+import type { BookText } from './book-text.ts';
+
+export interface BookFieldsProps {
+  text: BookText;
+  /** What is wrong with the title. */
+  titleMessage: string | undefined;
+  /** The id of what stands at the foot of the dialog. */
+  footerId: string;
+  isSaving: boolean;
+  onChange: (text: BookText) => void;
+  onSubmit: () => void;
+}
+
+/** What a book is called, who wrote it and who recommended it. Enter goes from one to the next, and then submits. */
+export function BookFields({ text, titleMessage, footerId, isSaving, onChange, onSubmit }: BookFieldsProps) {
+  const messageId = useId();
+  const author = useRef<HTMLInputElement>(null);
+  const recommendedBy = useRef<HTMLInputElement>(null);
+  const hasMessage = titleMessage !== undefined;
+  return (
+    <>
+      <GrowingTextarea
+        data-first-focus
+        aria-label="Title"
+        aria-invalid={hasMessage}
+        aria-describedby={hasMessage ? messageId : footerId}
+        placeholder="Enter book title..."
+        enterKeyHint="next"
+        value={text.title}
+        readOnly={isSaving}
+        onChange={(event) => onChange({ ...text, title: event.target.value })}
+        onSubmit={() => author.current?.focus()}
+      />
+      {hasMessage && (
+        <p id={messageId} role="alert" className="mt-1.5 text-sm text-danger">
+          {titleMessage}
+        </p>
+      )}
+      <NameField
+        label="Author (optional)"
+        icon={<PenLine size={16} aria-hidden />}
+        field={author}
+        enterKeyHint="next"
+        value={text.author}
+        isSaving={isSaving}
+        onChange={(name) => onChange({ ...text, author: name })}
+        onEnter={() => recommendedBy.current?.focus()}
+      />
+      <NameField
+        label="Recommended by (optional)"
+        icon={<MessageCircle size={16} aria-hidden />}
+        field={recommendedBy}
+        enterKeyHint="done"
+        value={text.recommendedBy}
+        isSaving={isSaving}
+        onChange={(name) => onChange({ ...text, recommendedBy: name })}
+        onEnter={onSubmit}
+      />
+    </>
+  );
+}
+
+interface NameFieldProps {
+  label: string;
+  /** Tells what the field is about once its placeholder is gone. */
+  icon: ReactNode;
+  field: RefObject<HTMLInputElement | null>;
+  enterKeyHint: 'next' | 'done';
+  value: string | null;
+  isSaving: boolean;
+  onChange: (name: string) => void;
+  onEnter: () => void;
+}
+
+function NameField({ label, icon, field, enterKeyHint, value, isSaving, onChange, onEnter }: NameFieldProps) {
+  return (
+    <div className="relative mt-2 text-ink-3">
+      <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center">{icon}</span>
+      <input
+        ref={field}
+        dir="auto"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={label}
+        enterKeyHint={enterKeyHint}
+        value={value ?? ''}
+        readOnly={isSaving}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter that ends the composition of a character goes nowhere.
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+          event.preventDefault();
+          onEnter();
+        }}
+        className="h-11 w-full rounded-control border border-hairline bg-surface ps-9 pe-3 text-ink placeholder:text-ink-3 read-only:text-ink-2 focus-visible:outline-offset-[-1px]"
+      />
+    </div>
+  );
+}

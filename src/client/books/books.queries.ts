@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Book } from '#shared/books/books.contract.ts';
+import { putBook } from '#shared/books/books.rules.ts';
+import { call } from '#client/data/api-client.ts';
+import { useList, type Lists } from '#client/data/optimistic.ts';
+import { LIST_FRESH, LIST_KEPT } from '#client/data/stale-times.ts';
+
+const BOOKS = '/api/books';
+
+/** There is one reading list. */
+export type BookListScope = 'all';
+
+/** The reading list, which is kept as one. */
+export const BOOK_LISTS: Lists<Book, BookListScope> = {
+  root: BOOKS,
+  scopeOf: () => 'all',
+  put: (books, _scope, book) => putBook(books, book),
+};
+
+const BOOKS_QUERY = queryOptions({
+  queryKey: [BOOKS],
+  queryFn: ({ signal }) => call('GET /api/books', {}, { signal }),
+  staleTime: LIST_FRESH,
+  gcTime: LIST_KEPT,
+  refetchOnWindowFocus: false,
+});
+
+/** The reading list, with the changes in flight. */
+export function useBooks() {
+  return useList(BOOK_LISTS, BOOKS_QUERY);
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { localDayOf } from '#shared/calendar/day.ts';
+import type { Book } from '#shared/books/books.contract.ts';
+import { submissionOf, type Submission } from '#client/data/submission-key.ts';
+import { AnswerBar } from '#client/ui/answer-bar.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { showToast } from '#client/ui/toasts.ts';
+import { useAddReminder } from './reminder.mutations.ts';
+
+export interface FinishedBookDialogProps {
+  book: Book;
+  /** The person has said what is to be done about whoever recommended it: the book is finished. */
+  onFinish: () => void;
+  /** The book stays as it is. */
+  onClose: () => void;
+}
+
+/** Offers a reminder to thank whoever recommended the book that is being finished (core specification, section 2). */
+export function FinishedBookDialog({ book, onFinish, onClose }: FinishedBookDialogProps) {
+  const { title, author, recommendedBy } = book;
+  const reminder = `Reach out to ${recommendedBy} about "${title}"`;
+  const { isAdding, add } = useReminder(reminder, onFinish);
+  return (
+    <Dialog title="Finished Book" isBusy={isAdding} onClose={onClose}>
+      <div dir="auto" className="rounded-control bg-sunken px-4 py-3 [overflow-wrap:anywhere]">
+        <p className="line-clamp-3 font-semibold">{title}</p>
+        {author !== null && <p className="line-clamp-2 text-sm text-ink-2">{author}</p>}
+      </div>
+      <p dir="auto" className="mt-4 line-clamp-6 [overflow-wrap:anywhere] text-ink-2">
+        {reminder}
+      </p>
+      <AnswerBar
+        label="Add Task"
+        runningLabel="Adding..."
+        skipLabel="Dismiss"
+        isRunning={isAdding}
+        isDisabled={false}
+        onSkip={onFinish}
+        onSubmit={() => void add()}
+      />
+    </Dialog>
+  );
+}
+
+/** Adds the reminder to the person's today. After a failure it can be tried again. */
+function useReminder(title: string, onAdded: () => void) {
+  const [isAdding, setAdding] = useState(false);
+  const submission = useRef<Submission>(undefined);
+  const addReminder = useAddReminder();
+
+  async function add(): Promise<void> {
+    setAdding(true);
+    const today = localDayOf(new Date());
+    submission.current = submissionOf({ title, today }, submission.current);
+    try {
+      await addReminder(title, today, submission.current.key);
+      showToast({ title: 'Task added' });
+      onAdded();
+    } catch {
+      // The toast says why.
+      setAdding(false);
+    }
+  }
+  return { isAdding, add };
+}

@@ -1,0 +1,42 @@
+import type { Day } from '#shared/calendar/day.ts';
+import type { Goal } from '#shared/goals/goals.contract.ts';
+import { lineOf } from '#client/data/temporary-ids.ts';
+import { ListCard, type ListCardProps } from '#client/items/list-card.tsx';
+import { PRIORITY_ROW_ACTION_COUNT } from '#client/items/priority-row.tsx';
+import { GoalRow } from './goal-row.tsx';
+import type { GoalPlace } from './goal-text.ts';
+import { useGoalChanges } from './goals.mutations.ts';
+import { useGoals } from './goals.queries.ts';
+
+export interface GoalCardProps extends Pick<ListCardProps<Goal>, 'navigation' | 'className'> {
+  isWeekly: boolean;
+  /** Any day of the week, or of the month, that the card is about. */
+  day: Day;
+  onAdd: (place: GoalPlace) => void;
+  onOpen: (goal: Goal) => void;
+}
+
+/** The goals of a week or of a month (core specification, section 2). */
+export function GoalCard({ isWeekly, day, onAdd, onOpen, ...card }: GoalCardProps) {
+  const { data, error, refetch } = useGoals(isWeekly, day);
+  const { updateGoal, deleteGoal } = useGoalChanges();
+  const title = isWeekly ? 'Weekly Goals' : 'Monthly Goals';
+  return (
+    <ListCard
+      {...card}
+      title={title}
+      kind="goal"
+      addLabel={isWeekly ? 'Add Weekly Goal' : 'Add Monthly Goal'}
+      onAdd={() => onAdd({ isWeekly, day })}
+      label={title}
+      items={data}
+      failure={error === null ? undefined : `Failed to fetch ${title.toLowerCase()}`}
+      onRetry={() => void refetch()}
+      emptyText="Nothing here"
+      actionCount={PRIORITY_ROW_ACTION_COUNT}
+      renderRow={(goal) => (
+        <GoalRow key={lineOf(goal.id)} goal={goal} onUpdate={updateGoal} onDelete={deleteGoal} onOpen={onOpen} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import type { Goal, GoalChange } from '#shared/goals/goals.contract.ts';
+import { changeGoal, newGoal, type GoalListScope } from '#shared/goals/goals.rules.ts';
+import { call, detailOf } from '#client/data/api-client.ts';
+import { useChange, type Change } from '#client/data/optimistic.ts';
+import { showFailure, showFailureTo, showRestoreFailure } from '#client/items/failures.ts';
+import { creationOf, editOf, removalOf, type Removal } from '#client/items/item-changes.ts';
+import { differenceOf } from '#client/items/item-text.ts';
+import { carryOutWithRetry } from '#client/items/retried-change.ts';
+import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
+import { draftOf, textOf, type GoalPlace, type GoalText } from './goal-text.ts';
+import { GOAL_LISTS } from './goals.queries.ts';
+
+/**
+ * Everything a person does to goals. Each shows at once. Nobody waits for changes and deletions; what fails is put back and
+ * says so (core specification, section 4; clash 12).
+ */
+export function useGoalChanges() {
+  const carryOut = useChange();
+  return useMemo(
+    () => ({
+      /** Adds a goal to a week or a month. The same key sent again adds it once. */
+      createGoal: async (place: GoalPlace, text: GoalText, idempotencyKey: string): Promise<Goal> =>
+        carryOut(createGoalChange(place, text, idempotencyKey)),
+
+      /** Stores what was edited in the dialog: only what is different. */
+      editGoal: (goal: Goal, text: GoalText): void => {
+        const change = differenceOf(textOf({ kind: 'edit', item: goal }), text);
+        if (Object.keys(change).length === 0) return;
+        carryOutWithRetry(carryOut, (onRetry) =>
+          updateGoalChange(goal, change, () =>
+            showFailureTo('update', 'goal', { label: 'Try again', onSelect: onRetry }),
+          ),
+        );
+      },
+
+      /** Changes a goal from its row. */
+      updateGoal: (goal: Goal, change: GoalChange): void => {
+        carryOut(updateGoalChange(goal, change, () => showFailureTo('update', 'goal'))).catch(ignoreShownFailure);
+      },
+
+      /** Deletes a goal, and offers at once to take that back. */
+      deleteGoal: (goal: Goal): void => removeWithUndo(carryOut, deletionOf(goal), 'Goal deleted'),
+    }),
+    [carryOut],
+  );
+}
+
+function createGoalChange(place: GoalPlace, text: GoalText, idempotencyKey: string): Change<Goal, GoalListScope, Goal> {
+  const draft = draftOf(place, text);
+  const now = new Date().toISOString();
+  return creationOf({
+    lists: GOAL_LISTS,
+    fields: { ...newGoal(draft, place.day, now), userId: 0, createdAt: now },
+    send: async () => call('POST /api/goals', { query: { date: place.day }, body: draft }, { idempotencyKey }),
+    onError: (error) => showFailure('Failed to create goal', detailOf(error)),
+  });
+}
+
+function updateGoalChange(goal: Goal, change: GoalChange, onError: () => void): Change<Goal, GoalListScope, Goal> {
+  const now = new Date().toISOString();
+  return editOf({
+    lists: GOAL_LISTS,
+    item: goal,
+    change: (current) => changeGoal(current, change, now),
+    send: async (id) => call('PUT /api/goals/:id', { params: { id }, body: change }),
+    onError,
+  });
+}
+
+function deletionOf(goal: Goal): Removal<Goal, GoalListScope> {
+  return removalOf({
+    lists: GOAL_LISTS,
+    item: goal,
+    remove: async (id) => call('DELETE /api/goals/:id', { params: { id } }),
+    restore: async (id) => [await call('POST /api/goals/:id/restore', { params: { id } })],
+    onError: () => showFailureTo('delete', 'goal'),
+    onRestoreError: showRestoreFailure('goal'),
+  });
+}

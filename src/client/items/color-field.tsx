@@ -1,0 +1,47 @@
+import { Check } from 'lucide-react';
+import { useId, useState, type CSSProperties } from 'react';
+import { COLOR_NAMES, colorLabel, colorOf } from './colors.ts';
+
+export interface ColorFieldProps {
+  /** The name of the colour, or how it is written. */
+  color: string;
+  isDisabled: boolean;
+  onChange: (color: string) => void;
+}
+
+/** The colour that an item is marked with. One that came from elsewhere can be gone back to for as long as the dialog is open. */
+export function ColorField({ color, isDisabled, onChange }: ColorFieldProps) {
+  const group = useId();
+  const [first] = useState(color);
+  const names = COLOR_NAMES.includes(first) ? COLOR_NAMES : [...COLOR_NAMES, first];
+  return (
+    <div role="radiogroup" aria-label="Color" className="-ml-1 flex flex-wrap">
+      {names.map((name) => (
+        <label
+          key={name}
+          style={{ '--swatch': colorOf(name) ?? 'var(--gray)' } as CSSProperties}
+          className="grid size-[44px] cursor-pointer place-items-center has-disabled:cursor-auto has-disabled:opacity-45 at-desk:size-8"
+        >
+          <span className="relative grid size-6 place-items-center text-on-accent at-desk:size-5">
+            <input
+              type="radio"
+              name={group}
+              aria-label={colorLabel(name)}
+              data-tooltip
+              checked={name === color}
+              disabled={isDisabled}
+              onChange={() => onChange(name)}
+              className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-full bg-(--swatch)"
+            />
+            <Check
+              size={13}
+              strokeWidth={3}
+              aria-hidden
+              className="pointer-events-none relative hidden peer-checked:block"
+            />
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Day } from '#shared/calendar/day.ts';
+import { stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
+import { entryDrafts, type EntryDrafts, type EntrySubject } from './entry-draft.ts';
+import { isItemText, type ItemText } from './item-text.ts';
+
+/** Where something new of a week or a month goes: the one that a day lies in. */
+export interface PeriodPlace {
+  isWeekly: boolean;
+  day: Day;
+}
+
+/** What is typed and chosen for what is marked with a colour. */
+export interface ColoredText extends ItemText {
+  color: string;
+}
+
+/** An item of a week or a month: a goal, a habit. */
+interface PeriodItem extends ColoredText, ItemFlags {
+  id: number;
+  isWeekly: boolean;
+  dueDate: Day;
+}
+
+/** What a dialog is open for: something new of a week or a month, or an item that exists. */
+export type PeriodSubject<Item> = EntrySubject<Item, PeriodPlace>;
+
+/** What the dialog begins with: nothing, or the item as it is. */
+export function coloredTextOf(subject: PeriodSubject<PeriodItem>, defaultColor: string): ColoredText {
+  if (subject.kind === 'new') return { title: '', notes: null, isPriority: false, color: defaultColor };
+  const { title, notes, isPriority, color } = subject.item;
+  return { title, notes, isPriority, color };
+}
+
+/** Whether the dialog is about a week rather than a month. */
+export function isWeeklySubject(subject: PeriodSubject<PeriodItem>): boolean {
+  return subject.kind === 'new' ? subject.isWeekly : subject.item.isWeekly;
+}
+
+/** Whether it is about something that is still to be done. */
+export function isActiveSubject(subject: PeriodSubject<PeriodItem>): boolean {
+  return subject.kind === 'new' || stateOf(subject.item) === 'active';
+}
+
+/** Keeps what is being typed in a dialog for items of weeks and months. */
+export function periodDrafts<Item extends PeriodItem>(
+  name: string,
+  defaultColor: string,
+): EntryDrafts<PeriodSubject<Item>, ColoredText> {
+  return entryDrafts<Item, PeriodPlace, ColoredText>({
+    name,
+    placeOf: ({ isWeekly, dueDate }) => ({ isWeekly, day: dueDate }),
+    isPlace: ({ isWeekly, day }) => typeof isWeekly === 'boolean' && typeof day === 'string',
+    readText: (value, item) => {
+      if (!isItemText(value)) return undefined;
+      const { color = item?.color ?? defaultColor } = value as Partial<ColoredText>;
+      return typeof color === 'string' ? { ...value, color } : undefined;
+    },
+  });
+}

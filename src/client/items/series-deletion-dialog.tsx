@@ -1,0 +1,33 @@
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { QuotedTitle } from '#client/ui/quoted-title.tsx';
+import type { SeriesScope } from './series-scope.ts';
+
+export interface SeriesDeletionDialogProps {
+  title: string;
+  itemTitle: string;
+  /** What is to be known before answering. */
+  note: string;
+  labels: Record<SeriesScope, string>;
+  onDelete: (scope: SeriesScope) => void;
+  onClose: () => void;
+}
+
+/** Asks which ones of a series are to be deleted. */
+export function SeriesDeletionDialog({ title, itemTitle, note, labels, onDelete, onClose }: SeriesDeletionDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <QuotedTitle title={itemTitle} />
+      <p className="mt-1 text-sm text-ink-2">{note}</p>
+      <div className="mt-5 grid gap-2">
+        <Button data-first-focus kind="destructive" onClick={() => onDelete('this')}>
+          {labels.this}
+        </Button>
+        <Button kind="destructive" onClick={() => onDelete('this and later')}>
+          {labels['this and later']}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId, useState } from 'react';
+import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
+
+export interface TitleFieldProps {
+  /** What the field is called, and what stands in it while it is empty. */
+  label: string;
+  placeholder: string;
+  /** What is said once the field has been emptied: that there must be something in it. */
+  requirement?: string | undefined;
+  /** The id of what stands at the foot of the dialog. */
+  footerId: string;
+  title: string;
+  isSaving: boolean;
+  onChange: (title: string) => void;
+  onSubmit: () => void;
+}
+
+/** The field for an item's title, in a dialog. Enter submits. */
+export function TitleField({
+  label,
+  placeholder,
+  requirement,
+  footerId,
+  title,
+  isSaving,
+  onChange,
+  onSubmit,
+}: TitleFieldProps) {
+  const messageId = useId();
+  const isBlank = title.trim() === '';
+  // A field that nothing was typed into yet is not wrong.
+  const [wasFilled, setFilled] = useState(!isBlank);
+  const message = wasFilled && isBlank ? requirement : undefined;
+  return (
+    <>
+      <GrowingTextarea
+        data-first-focus
+        aria-label={label}
+        aria-invalid={message === undefined ? undefined : true}
+        aria-describedby={message === undefined ? footerId : messageId}
+        placeholder={placeholder}
+        enterKeyHint="done"
+        value={title}
+        readOnly={isSaving}
+        onChange={({ target }) => {
+          if (target.value.trim() !== '') setFilled(true);
+          onChange(target.value);
+        }}
+        onSubmit={onSubmit}
+      />
+      {message !== undefined && (
+        <p id={messageId} role="alert" className="mt-1.5 text-sm text-danger">
+          {message}
+        </p>
+      )}
+    </>
+  );
+}

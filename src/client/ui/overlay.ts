@@ -1,0 +1,37 @@
+import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { isComposing } from './composition.ts';
+import { countDialog } from './open-dialogs.ts';
+
+/** What has the focus; the button of a menu for its entry, which is gone with the menu. */
+function findOpener(): Element | null {
+  const { activeElement } = document;
+  const menu = activeElement?.closest('[role="menu"]');
+  return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? activeElement;
+}
+
+/** A toast may say something of the dialog it lies over: Radix, which keeps the focus in, is not told that it goes there. */
+function letFocusOutToToasts(event: FocusEvent): void {
+  if (event.relatedTarget?.closest('[data-toasts]') != null) event.stopPropagation();
+}
+
+/**
+ * What every content has that lies over the screen and keeps the focus in: `onEscape` is called when it is left by the
+ * keyboard, and once it closes the focus returns to where it came from.
+ */
+export function useOverlay(onEscape: () => void) {
+  const [opener] = useState(findOpener);
+  useEffect(countDialog, []);
+  return {
+    onCloseAutoFocus(event: Event): void {
+      event.preventDefault();
+      if (opener instanceof HTMLElement) opener.focus();
+    },
+    /** Radix gives Escape to what opened last, which may be a toast; in here it means what has the focus. */
+    onEscapeKeyDown: (event: Event): void => event.preventDefault(),
+    onBlur: letFocusOutToToasts,
+    onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+      if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
+      if (event.currentTarget.contains(event.target as Node)) onEscape();
+    },
+  };
+}

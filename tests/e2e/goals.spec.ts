@@ -1,0 +1,428 @@
+import type { Page, Request } from '@playwright/test';
+import { addDays, type Day } from '#shared/calendar/day.ts';
+import type { Goal } from '#shared/goals/goals.contract.ts';
+import { expect, expectAccessible } from '../support/browser.ts';
+import { SERVER_ERROR, test, type GoalsScreen } from '../support/goals-screen.ts';
+
+/** A Wednesday. */
+const TODAY = '2026-11-18';
+const ONE_GOAL = /\/api\/goals\/\d+$/;
+test.use({ today: TODAY });
+
+function storedGoals(goals: GoalsScreen, isWeekly = true, day: Day = TODAY): Promise<Goal[]> {
+  return goals.read(`/api/goals?weekly=${isWeekly}&date=${day}`);
+}
+
+/** Answers the next request of this kind once `act` has caused it. */
+async function requestOf(page: Page, method: string, path: RegExp, act: () => Promise<void>): Promise<Request> {
+  const sent = page.waitForRequest((request) => request.method() === method && path.test(request.url()));
+  const [request] = await Promise.all([sent, act()]);
+  return request;
+}
+
+/** Answers every change of a goal with an error, and reads as ever. */
+async function breakChanges(page: Page, path: RegExp = /\/api\/goals/): Promise<void> {
+  await page.route(path, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill(SERVER_ERROR),
+  );
+}
+
+test('three cards say what they are about, and that there is nothing', async ({ page, goals }) => {
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Weekly Goals', 'Monthly Goals', 'Books']);
+  for (const card of [goals.weekly, goals.monthly, goals.books]) {
+    await expect(card.root).toContainText('Nothing here');
+    await expect(card.root).toContainText('0 of 0');
+    await expect(card.progress).toHaveAttribute('aria-valuenow', '0');
+  }
+  await expect(goals.period('Week')).toHaveText('Week 47 Nov 16 - Nov 22');
+  await expect(goals.period('Month')).toHaveText('November 2026');
+  await expect(goals.weekly.addButton).toHaveText('Add Weekly Goal');
+  await expect(goals.monthly.addButton).toHaveText('Add Monthly Goal');
+  await expect(goals.books.addButton).toHaveText('Add Book');
+  await expectAccessible(page);
+});
+
+test('a weekly goal is written, saved with Enter, and there after a reload', async ({ page, goals }) => {
+  await goals.weekly.addButton.click();
+  await expect(goals.dialog).toHaveAccessibleName('New Goal');
+  await expect(goals.dialog).toContainText('Weekly goal');
+  await expect(goals.field).toBeFocused();
+  await expect(goals.saveButton).toBeDisabled();
+  await goals.field.fill('  \n ');
+  await expect(goals.saveButton).toBeDisabled();
+  await goals.field.press('Enter');
+  await expect(goals.dialog).toBeVisible();
+  await goals.field.fill('  Run three times ');
+  const request = await requestOf(page, 'POST', /\/api\/goals/, async () => goals.field.press('Enter'));
+  expect(new URL(request.url()).search).toBe(`?date=${TODAY}`);
+  expect(request.postDataJSON()).toEqual({
+    title: 'Run three times',
+    isWeekly: true,
+    isCompleted: false,
+    isCrossedOut: false,
+    isPriority: false,
+    dueDate: '2026-11-22',
+    color: 'blue',
+    notes: null,
+  });
+  await expect(goals.dialog).toHaveCount(0);
+  await expect(goals.weekly.addButton).toBeFocused();
+  await expect(goals.weekly.row('Run three times')).toBeVisible();
+  await expect(goals.monthly.row('Run three times')).toHaveCount(0);
+  await page.reload();
+  await expect(goals.weekly.row('Run three times')).toBeVisible();
+});
+
+test('a monthly goal is due on the last day of its month', async ({ goals }) => {
+  await goals.monthly.addButton.click();
+  await expect(goals.dialog).toHaveAccessibleName('New Goal');
+  await expect(goals.dialog).toContainText('Monthly goal');
+  await goals.field.fill('Read two books');
+  await goals.saveButton.click();
+  await expect(goals.monthly.row('Read two books')).toBeVisible();
+  await expect.poll(async () => storedGoals(goals, false)).toMatchObject([{ dueDate: '2026-11-30', isWeekly: false }]);
+});
+
+test('goals are completed and crossed out, and the list and the bar follow', async ({ page, goals }) => {
+  for (const title of ['One', 'Two', 'Three', 'Four']) await goals.addGoal(goals.weekly, title);
+  await goals.weekly.complete('Two');
+  await goals.weekly.act('One', 'Cross out');
+  await goals.weekly.act('Four', 'Make priority');
+  await expect.poll(async () => goals.weekly.titles()).toEqual(['Four', 'Three', '—', 'Two', 'One']);
+  await expect(goals.weekly.row('Four').getByRole('img', { name: 'Priority' })).toBeVisible();
+  await expect(goals.weekly.root).toContainText('1 of 4');
+  await expect(goals.weekly.progress.locator('[data-part="completed"]')).toHaveAttribute('style', /width: 25%/);
+  await expect(goals.weekly.progress.locator('[data-part="crossed-out"]')).toHaveAttribute('style', /width: 25%/);
+  await expectAccessible(page);
+  await goals.weekly.act('One', 'Restore');
+  await goals.weekly.openActions('Two');
+  await expect(goals.weekly.action('Make priority')).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect.poll(async () => goals.weekly.titles()).toEqual(['Four', 'One', 'Three', '—', 'Two']);
+});
+
+test('a goal is edited with priority, notes and a colour, and only what is different is sent', async ({
+  page,
+  goals,
+}) => {
+  await goals.addGoal(goals.weekly, 'Ran three times');
+  await goals.weekly.open('Ran three times');
+  await expect(goals.dialog).toHaveAccessibleName('Edit Goal');
+  await expect(goals.dialog).toContainText('Weekly goal');
+  await expect(goals.dialog.getByRole('radio', { name: 'Blue' })).toBeChecked();
+  await goals.field.fill('Run three times');
+  await goals.dialog.getByRole('button', { name: 'Notes' }).click();
+  await goals.dialog.getByRole('textbox', { name: 'Notes' }).fill('Before breakfast');
+  await goals.dialog.getByRole('radio', { name: 'Purple' }).check();
+  const request = await requestOf(page, 'PUT', ONE_GOAL, async () => goals.saveButton.click());
+  expect(request.postDataJSON()).toEqual({ title: 'Run three times', notes: 'Before breakfast', color: 'purple' });
+  await expect(goals.weekly.row('Run three times')).toContainText('Before breakfast');
+  await page.reload();
+  const row = goals.weekly.row('Run three times');
+  await expect(row).toContainText('Before breakfast');
+  await expect(row).toHaveAttribute('style', /--kind: var\(--purple\)/);
+  await goals.weekly.open('Run three times');
+  await expect(goals.dialog.getByRole('radio', { name: 'Purple' })).toBeChecked();
+  await goals.dialog.getByRole('button', { name: 'Priority' }).click();
+  await goals.field.press('Enter');
+  await expect(row.getByRole('img', { name: 'Priority' })).toBeVisible();
+});
+
+test('a colour that is none of ours is shown, kept and can be gone back to', async ({ page, goals }) => {
+  await goals.post('/api/goals', { title: 'From elsewhere', isWeekly: true, dueDate: TODAY, color: '#ff8800' });
+  await page.reload();
+  await expect(goals.weekly.row('From elsewhere')).toHaveAttribute('style', /#ff8800/);
+  await goals.weekly.open('From elsewhere');
+  const custom = goals.dialog.getByRole('radio', { name: 'Custom' });
+  await expect(custom).toBeChecked();
+  await custom.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(goals.dialog.getByRole('radio', { name: 'Blue' })).toBeChecked();
+  await page.keyboard.press('ArrowLeft');
+  await expect(custom).toBeChecked();
+  await goals.field.fill('From abroad');
+  const request = await requestOf(page, 'PUT', ONE_GOAL, async () => goals.field.press('Enter'));
+  expect(request.postDataJSON()).toEqual({ title: 'From abroad' });
+});
+
+test('a row says when its goal was carried often', async ({ page, goals }) => {
+  await goals.addGoal(goals.weekly, 'Tidy the attic');
+  for (const week of [1, 2, 3]) {
+    const [goal] = await storedGoals(goals, true, addDays(TODAY, 7 * (week - 1)));
+    const items = [{ id: goal?.id, type: 'weekly-goal', title: 'Tidy the attic' }];
+    await goals.post('/api/carry-over', { date: addDays(TODAY, 7 * week), items });
+  }
+  const next = page.getByRole('button', { name: 'Next week' });
+  for (let week = 1; week <= 2; week += 1) await next.click();
+  await expect(goals.weekly.row('Tidy the attic')).toBeVisible();
+  await expect(goals.weekly.row('Tidy the attic')).not.toContainText('Carried');
+  await next.click();
+  await expect(goals.weekly.row('Tidy the attic')).toContainText('Carried 3 times');
+});
+
+test('a goal that cannot be created goes away, the reason shows, and the text is still there to try again', async ({
+  page,
+  goals,
+}) => {
+  await breakChanges(page);
+  await goals.weekly.addButton.click();
+  await goals.field.fill('Precious words');
+  const first = await requestOf(page, 'POST', /\/api\/goals/, async () => goals.field.press('Enter'));
+  await expect(goals.toast).toContainText('Failed to create goal');
+  await expect(goals.toast).toContainText('The disk is full');
+  await expect(goals.field).toHaveValue('Precious words');
+  await expect(goals.weekly.row('Precious words')).toHaveCount(0);
+  await page.unroute(/\/api\/goals/);
+  const second = await requestOf(page, 'POST', /\/api\/goals/, async () => goals.saveButton.click());
+  expect(second.headers()['idempotency-key']).toBe(first.headers()['idempotency-key']);
+  await expect(goals.dialog).toHaveCount(0);
+  await expect(goals.weekly.row('Precious words')).toHaveCount(1);
+});
+
+test('an edit waits for nobody, and one that fails is put back and can be sent again', async ({ page, goals }) => {
+  await goals.addGoal(goals.weekly, 'Before');
+  const gate = Promise.withResolvers<void>();
+  await page.route(ONE_GOAL, async (route) => {
+    await gate.promise;
+    await route.fulfill(SERVER_ERROR);
+  });
+  await goals.weekly.open('Before');
+  await goals.field.fill('After long thought');
+  await goals.field.press('Enter');
+  await expect(goals.dialog).toHaveCount(0);
+  await expect(goals.weekly.row('After long thought')).toBeVisible();
+  gate.resolve();
+  await expect(goals.toast).toContainText('Failed to update goal');
+  await expect(goals.weekly.row('Before')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(ONE_GOAL);
+  const retried = page.waitForResponse(ONE_GOAL);
+  await goals.toast.getByRole('button', { name: 'Try again' }).click();
+  await expect(goals.weekly.row('After long thought')).toBeVisible();
+  await retried;
+  await page.reload();
+  await expect(goals.weekly.row('After long thought')).toBeVisible();
+});
+
+test('a change and a deletion from the row that fail are put back and say so', async ({ page, goals }) => {
+  await goals.addGoal(goals.weekly, 'Steady');
+  await breakChanges(page);
+  await goals.weekly.complete('Steady');
+  await expect(page.getByText('Failed to update goal', { exact: true })).toBeVisible();
+  await expect(goals.toast).toContainText('There was an error updating the goal. Please try again.');
+  await expect(goals.weekly.row('Steady')).toHaveAttribute('data-state', 'active');
+  await goals.weekly.act('Steady', 'Delete');
+  await expect(page.getByText('Failed to delete goal', { exact: true })).toBeVisible();
+  await expect(goals.toast).toContainText('There was an error deleting the goal. Please try again.');
+  await expect(goals.weekly.row('Steady')).toBeVisible();
+});
+
+test('a deleted goal comes back exactly as it was', async ({ page, goals }) => {
+  for (const title of ['One', 'Two']) await goals.addGoal(goals.monthly, title);
+  const before = await storedGoals(goals, false);
+  const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await goals.monthly.act('One', 'Delete');
+  await expect(goals.toast).toContainText('Goal deleted');
+  await expect(goals.monthly.row('One')).toHaveCount(0);
+  await answered;
+  expect(await storedGoals(goals, false)).toHaveLength(1);
+  const restored = page.waitForResponse(/\/restore$/);
+  await goals.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => goals.monthly.titles()).toEqual(['One', 'Two']);
+  await restored;
+  expect(await storedGoals(goals, false)).toEqual(before);
+});
+
+test('an undo that the server refuses says so, and can be tried again', async ({ page, goals }) => {
+  await goals.addGoal(goals.weekly, 'Gone');
+  await page.route(/\/restore$/, (route) => route.fulfill(SERVER_ERROR));
+  await goals.weekly.act('Gone', 'Delete');
+  await goals.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Failed to restore goal', { exact: true })).toBeVisible();
+  await page.unroute(/\/restore$/);
+  await goals.toast.getByRole('button', { name: 'Try again' }).click();
+  await expect(goals.weekly.row('Gone')).toBeVisible();
+});
+
+test('when goals and books cannot be read the cards say so and try again', async ({ page, goals }) => {
+  await goals.addGoal(goals.weekly, 'Still there');
+  const reads = /\/api\/(goals|books)/;
+  await page.route(reads, (route) => route.fulfill(SERVER_ERROR));
+  await page.reload();
+  await expect(goals.weekly.root.getByRole('alert')).toContainText('Failed to fetch weekly goals');
+  await expect(goals.monthly.root.getByRole('alert')).toContainText('Failed to fetch monthly goals');
+  await expect(goals.books.root.getByRole('alert')).toContainText('Failed to fetch books');
+  await expectAccessible(page);
+  await page.unroute(reads);
+  for (const card of [goals.weekly, goals.monthly, goals.books])
+    await card.root.getByRole('button', { name: 'Try again' }).click();
+  await expect(goals.weekly.row('Still there')).toBeVisible();
+  for (const card of [goals.monthly, goals.books]) await expect(card.root).toContainText('Nothing here');
+});
+
+test('the screen needs few calls, and none of them to show again what was seen', async ({ page, goals }) => {
+  await goals.addGoal(goals.weekly, 'Seen before');
+  const gate = Promise.withResolvers<void>();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  await page.route(/\/api\/(goals|books)/, async (route) => {
+    await gate.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await page.reload();
+  // Rows of their size stand for goals, a spinner for books.
+  await expect(goals.weekly.root.getByRole('status')).toBeVisible();
+  await expect(goals.monthly.root.getByRole('status')).toBeVisible();
+  await expect(goals.books.root.locator('[role="status"] .animate-spin')).toBeVisible();
+  gate.resolve();
+  await expect(goals.weekly.row('Seen before')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calls.length).toBeLessThanOrEqual(6);
+
+  await goals.goTo('Days');
+  await expect(page.getByRole('button', { name: 'Add Task' }).first()).toBeVisible();
+  await page.route(/\/api\/(goals|books)/, () => undefined);
+  await page.evaluate(() => {
+    const watched = window as unknown as { waits: number };
+    watched.waits = 0;
+    new MutationObserver(() => {
+      watched.waits += document.querySelectorAll('[role="status"]').length;
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await goals.goTo('Goals');
+  await expect(goals.weekly.row('Seen before')).toBeVisible();
+  await expect(goals.books.root).toContainText('Nothing here');
+  expect(await page.evaluate(() => (window as unknown as { waits: number }).waits)).toBe(0);
+});
+
+test('what was being typed is there again after a reload, and for the same goal', async ({ page, goals }) => {
+  await goals.monthly.addButton.click();
+  await goals.field.fill('Half a thought');
+  await goals.dialog.getByRole('radio', { name: 'Red' }).check();
+  await page.reload();
+  await expect(goals.field).toHaveValue('Half a thought');
+  await expect(goals.dialog).toContainText('Monthly goal');
+  await expect(goals.dialog.getByRole('radio', { name: 'Red' })).toBeChecked();
+  await goals.saveButton.click();
+  await expect(goals.monthly.row('Half a thought')).toBeVisible();
+  await goals.monthly.open('Half a thought');
+  await goals.field.fill('A whole thought');
+  await page.reload();
+  await expect(goals.dialog).toHaveAccessibleName('Edit Goal');
+  await expect(goals.field).toHaveValue('A whole thought');
+  await page.keyboard.press('Escape');
+  await goals.monthly.addButton.click();
+  await expect(goals.field).toHaveValue('');
+});
+
+test('everything can be done from the keyboard', async ({ page, goals }) => {
+  await goals.weekly.addButton.focus();
+  await page.keyboard.press('Enter');
+  await expect(goals.field).toBeFocused();
+  await page.keyboard.type('By keyboard');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+  await expect(goals.dialog.getByRole('radio', { name: 'Blue' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(goals.dialog.getByRole('radio', { name: 'Teal' })).toBeChecked();
+  await page.keyboard.press('Enter');
+  const row = goals.weekly.row('By keyboard');
+  await expect(row).toBeVisible();
+  await row.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await expect(row).toHaveAttribute('data-state', 'completed');
+  await row.getByRole('button', { name: 'Actions' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(row).toHaveAttribute('data-state', 'crossed-out');
+  const week = page.getByRole('button', { name: 'Next week' });
+  await week.focus();
+  await page.keyboard.press('Enter');
+  await expect(goals.period('Week')).toHaveText('Week 48 Nov 23 - Nov 29');
+  await expect(week).toBeFocused();
+});
+
+test('the dialogs are accessible in both themes', async ({ page, goals }) => {
+  await goals.addGoal(goals.weekly, 'To be looked at');
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => localStorage.setItem('theme', name), theme);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await goals.weekly.open('To be looked at');
+    await goals.dialog.getByRole('button', { name: 'Notes' }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('two hundred long goals scroll inside their card', async ({ page, goals }) => {
+  const title = 'Write to everybody who was at the meeting and askWhatTheyRememberOfTheThirdPointInOneWord ';
+  for (let ten = 0; ten < 20; ten += 1) {
+    const titles = Array.from({ length: 10 }, (_, index) => `${title}${ten * 10 + index}.`);
+    await Promise.all(
+      titles.map(async (each) => goals.post('/api/goals', { title: each, isWeekly: true, dueDate: TODAY })),
+    );
+  }
+  await page.reload();
+  await expect(goals.weekly.root).toContainText('0 of 200');
+  await expect(goals.weekly.addButton).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await goals.weekly.row(`${title}199.`).scrollIntoViewIfNeeded();
+  await expect(goals.weekly.row(`${title}199.`)).toBeInViewport();
+});
+
+test.describe('at the end of a year', () => {
+  test.use({ today: '2026-12-30' });
+
+  test('weeks and months go on in the next, and both cards follow the selected date', async ({ page, goals }) => {
+    await goals.addGoal(goals.weekly, 'Last week');
+    await goals.addGoal(goals.monthly, 'Last month');
+    await expect(goals.period('Week')).toHaveText('Week 53 Dec 28 - Jan 3');
+    expect(await storedGoals(goals, true, '2027-01-03')).toMatchObject([{ dueDate: '2027-01-03' }]);
+
+    await page.getByRole('button', { name: 'Next week' }).click();
+    await expect(goals.period('Week')).toHaveText('Week 1 Jan 4 - Jan 10');
+    await expect(goals.period('Month')).toHaveText('January 2027');
+    for (const card of [goals.weekly, goals.monthly]) await expect(card.root).toContainText('Nothing here');
+    await goals.addGoal(goals.weekly, 'First week');
+    await goals.addGoal(goals.monthly, 'First month');
+    expect(await storedGoals(goals, false, '2027-01-31')).toMatchObject([{ title: 'First month' }]);
+
+    await page.getByRole('button', { name: 'Previous week' }).click();
+    await expect(goals.weekly.row('Last week')).toBeVisible();
+    await expect(goals.monthly.row('Last month')).toBeVisible();
+    await page.getByRole('button', { name: 'Previous month' }).click();
+    await expect(goals.period('Month')).toHaveText('November 2026');
+    await page.getByRole('button', { name: 'November 2026, go to this month' }).click();
+    await expect(goals.monthly.row('Last month')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'December 2026, this month' })).toBeVisible();
+  });
+});
+
+test.describe('on the last day of a long month', () => {
+  test.use({ today: '2027-01-31' });
+
+  test(
+    'the next month is February, and what was pointed at is there at once',
+    { tag: '@desk' },
+    async ({ page, goals }) => {
+      await goals.post('/api/goals', { title: 'Skate', isWeekly: false, dueDate: '2027-02-01' });
+      const reads: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('weekly=false')) reads.push(new URL(request.url()).searchParams.get('date') ?? '');
+      });
+      const arrow = page.getByRole('button', { name: 'Next month' });
+      const read = page.waitForResponse(/weekly=false&date=2027-02/);
+      await arrow.hover();
+      await read;
+      expect(reads).toEqual(['2026-12-01', '2027-02-01']);
+      await page.route(/\/api\/goals\?weekly=false/, () => undefined);
+      await arrow.click();
+      await expect(goals.period('Month')).toHaveText('February 2027');
+      await expect(goals.monthly.row('Skate')).toBeVisible();
+    },
+  );
+});

@@ -1,0 +1,130 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Day } from '#shared/calendar/day.ts';
+import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
+import { flagsOf, type ItemState } from '#shared/items/items.rules.ts';
+import { CardScreen } from './card-screen.ts';
+import type { Control, Entity } from './transitions.ts';
+
+/** What is read of an item of any kind. */
+interface Stored {
+  id: number;
+  isCompleted: boolean;
+  isCrossedOut: boolean;
+  isPriority?: boolean;
+  flagged?: boolean;
+}
+
+/** How one kind of item is added, read and found on its screen. */
+interface ScreenKind {
+  path: string;
+  /** The name of the card that shows it. */
+  card: (today: Day) => string;
+  /** Adds one that is in some state, and answers its id. */
+  add: (request: APIRequestContext, title: string, state: ItemState, today: Day) => Promise<number>;
+  /** All of them, as the API answers them. */
+  readAll: (request: APIRequestContext, today: Day) => Promise<Stored[]>;
+}
+
+const SCREEN_KINDS: Partial<Record<Entity, ScreenKind>> = {
+  task: {
+    path: '/days',
+    card: (today) => `${weekdayName(today)} ${ordinalDay(today)}`,
+    add: async (request, title, state, today) => post(request, '/api/tasks', { title, date: today, ...flagsOf(state) }),
+    readAll: async (request, today) => get(request, `/api/tasks/date/${today}`),
+  },
+  goal: {
+    path: '/goals',
+    card: () => 'Weekly Goals',
+    add: async (request, title, state, today) =>
+      post(request, '/api/goals', { title, isWeekly: true, dueDate: today, ...flagsOf(state) }),
+    readAll: async (request, today) => get(request, `/api/goals?weekly=true&date=${today}`),
+  },
+  book: {
+    path: '/goals',
+    card: () => 'Books',
+    add: async (request, title, state) => post(request, '/api/books', { title, ...flagsOf(state) }),
+    readAll: async (request) => get(request, '/api/books'),
+  },
+  // Here is the place for 'habit' and 'project task'.
+};
+
+/** The kinds of item that have a screen. */
+export const ENTITIES_ON_SCREEN = Object.keys(SCREEN_KINDS) as Entity[];
+
+const MENU_CONTROLS: Record<Exclude<Control, 'checkbox'>, RegExp> = {
+  cross: /^(Cross out|Restore|Cancel book|Restore book)$/,
+  priority: /^(Make|Remove) priority$/,
+  flag: /^(Flag|Unflag)$/,
+};
+
+/** The screen of one kind of item, by the controls that its rows have. */
+export class TransitionScreen {
+  readonly page: Page;
+  readonly #kind: ScreenKind;
+  readonly #today: Day;
+  readonly #card: CardScreen;
+
+  constructor(page: Page, entity: Entity, today: Day) {
+    const kind = SCREEN_KINDS[entity];
+    if (kind === undefined) throw new Error(`A ${entity} has no screen`);
+    this.page = page;
+    this.#kind = kind;
+    this.#today = today;
+    this.#card = new CardScreen(page, kind.card(today));
+  }
+
+  /** Adds an item in some state, and answers its id. */
+  async add(title: string, state: ItemState): Promise<number> {
+    return this.#kind.add(this.page.request, title, state, this.#today);
+  }
+
+  /** Goes to the screen. */
+  async open(): Promise<void> {
+    await this.page.goto(this.#kind.path);
+    await this.#card.addButton.waitFor();
+  }
+
+  row(title: string): Locator {
+    return this.#card.row(title);
+  }
+
+  /** The mark that a control leaves on a row. */
+  mark(title: string, control: Control): Locator {
+    return this.row(title).getByRole('img', { name: control === 'flag' ? 'Flagged' : 'Priority' });
+  }
+
+  /** Presses a control of a row, or answers false where it cannot be pressed. */
+  async press(title: string, control: Control): Promise<boolean> {
+    if (control === 'checkbox') {
+      await this.#card.complete(title);
+      return true;
+    }
+    await this.#card.openActions(title);
+    const entry = this.#card.action(MENU_CONTROLS[control]);
+    if ((await entry.getAttribute('aria-disabled')) === 'true') {
+      await this.page.keyboard.press('Escape');
+      await entry.waitFor({ state: 'detached' });
+      return false;
+    }
+    await entry.click();
+    return true;
+  }
+
+  /** The item as the API answers it. */
+  async read(id: number): Promise<Stored | undefined> {
+    const all = await this.#kind.readAll(this.page.request, this.#today);
+    return all.find((item) => item.id === id);
+  }
+}
+
+async function post(request: APIRequestContext, path: string, data: object): Promise<number> {
+  const response = await request.post(path, { data });
+  if (response.status() !== 201) throw new Error(`POST ${path} failed: ${await response.text()}`);
+  const { id } = (await response.json()) as Stored;
+  return id;
+}
+
+async function get(request: APIRequestContext, path: string): Promise<Stored[]> {
+  const response = await request.get(path);
+  return (await response.json()) as Stored[];
+}
