@@ -1,5 +1,6 @@
 import { addDays } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
+import { weekNumber } from '#shared/calendar/week.ts';
 import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
 
 test('the front door leads to the days, and a path without a screen says so', async ({ page, day }) => {
@@ -25,6 +26,44 @@ test('the bar at the bottom is for phones, and its Days goes back to today', asy
   await bar.getByRole('link', { name: 'Days' }).click();
   await expect(page.getByRole('button', { name: `${longDay(day.today)}, today` })).toBeVisible();
   await expect(day.addButton).toBeVisible();
+});
+
+test('there is a way from every screen to every other, and its selected date goes along', async ({ page, day }) => {
+  const ways = page.getByRole('navigation', { name: 'Screens' });
+  await page.getByRole('button', { name: isPhone(page) ? 'Next day' : 'Next week' }).click();
+  const screens = { Goals: 'Weekly Goals', Habits: 'Weekly Habits', Projects: 'Active Projects' };
+  for (const [name, heading] of Object.entries(screens)) {
+    await ways.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(`/${name.toLowerCase()}`);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(ways.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  }
+  const next = addDays(day.today, isPhone(page) ? 1 : 7);
+  await ways.getByRole('link', { name: 'Goals' }).click();
+  await expect(page.getByText(`Week ${weekNumber(next)}`)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible();
+});
+
+test('whatever is touched is at least 44 px high and wide @phone', async ({ page, day }) => {
+  await day.add('Water the plants');
+  for (const path of ['/days', '/goals', '/habits', '/projects']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: /Add / }).first()).toBeVisible();
+    const small = await page.locator('button, a').evaluateAll((targets) =>
+      targets
+        .map((target) => {
+          const box = target.getBoundingClientRect();
+          // What looks smaller has a target of its own around it.
+          const around = getComputedStyle(target, '::after');
+          const own = around.content === 'none' ? 0 : Math.min(parseFloat(around.width), parseFloat(around.height));
+          return { name: target.textContent || target.ariaLabel, size: Math.max(own, Math.min(box.width, box.height)) };
+        })
+        // A row's title is as high as its text; the row around it is what is pressed beside it.
+        .filter(({ size, name }) => size > 0 && size < 44 && name !== 'Water the plants'),
+    );
+    expect(small).toEqual([]);
+  }
 });
 
 test('the wordmark is in lower case', async ({ page, day }) => {

@@ -25,6 +25,9 @@ interface ScreenKind {
   readAll: (request: APIRequestContext, today: Day) => Promise<Stored[]>;
 }
 
+/** The one project, whose card has the tasks. */
+const PROJECT = 'Kitchen';
+
 const SCREEN_KINDS: Partial<Record<Entity, ScreenKind>> = {
   task: {
     path: '/days',
@@ -45,7 +48,17 @@ const SCREEN_KINDS: Partial<Record<Entity, ScreenKind>> = {
     add: async (request, title, state) => post(request, '/api/books', { title, ...flagsOf(state) }),
     readAll: async (request) => get(request, '/api/books'),
   },
-  // Here is the place for 'habit' and 'project task'.
+  'project task': {
+    path: '/projects',
+    card: () => PROJECT,
+    add: async (request, title, state) => {
+      const projects = (await get(request, '/api/projects')) as (Stored & { title: string })[];
+      const id = projects[0]?.id ?? (await post(request, '/api/projects', { title: PROJECT }));
+      return post(request, `/api/projects/${id}/tasks`, { title, ...flagsOf(state) });
+    },
+    readAll: async (request) => get(request, '/api/project-tasks'),
+  },
+  // Here is the place for 'habit'.
 };
 
 /** The kinds of item that have a screen. */

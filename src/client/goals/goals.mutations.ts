@@ -2,12 +2,14 @@ import { useMemo } from 'react';
 import type { Goal, GoalChange } from '#shared/goals/goals.contract.ts';
 import { changeGoal, newGoal, type GoalListScope } from '#shared/goals/goals.rules.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
+import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
-import { showFailure, showFailureTo, showRestoreFailure } from '#client/items/failures.ts';
+import { showFailure, showFailureTo, showRestoreFailure, type FailureVerb } from '#client/items/failures.ts';
 import { creationOf, editOf, removalOf, type Removal } from '#client/items/item-changes.ts';
 import { differenceOf } from '#client/items/item-text.ts';
 import { carryOutWithRetry } from '#client/items/retried-change.ts';
 import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
+import type { Toast } from '#client/ui/toasts.ts';
 import { draftOf, textOf, type GoalPlace, type GoalText } from './goal-text.ts';
 import { GOAL_LISTS } from './goals.queries.ts';
 
@@ -28,15 +30,15 @@ export function useGoalChanges() {
         const change = differenceOf(textOf({ kind: 'edit', item: goal }), text);
         if (Object.keys(change).length === 0) return;
         carryOutWithRetry(carryOut, (onRetry) =>
-          updateGoalChange(goal, change, () =>
-            showFailureTo('update', 'goal', { label: 'Try again', onSelect: onRetry }),
+          updateGoalChange(goal, change, (error) =>
+            reportFailure('update', error, { label: 'Try again', onSelect: onRetry }),
           ),
         );
       },
 
       /** Changes a goal from its row. */
       updateGoal: (goal: Goal, change: GoalChange): void => {
-        carryOut(updateGoalChange(goal, change, () => showFailureTo('update', 'goal'))).catch(ignoreShownFailure);
+        carryOut(updateGoalChange(goal, change, (error) => reportFailure('update', error))).catch(ignoreShownFailure);
       },
 
       /** Deletes a goal, and offers at once to take that back. */
@@ -57,7 +59,11 @@ function createGoalChange(place: GoalPlace, text: GoalText, idempotencyKey: stri
   });
 }
 
-function updateGoalChange(goal: Goal, change: GoalChange, onError: () => void): Change<Goal, GoalListScope, Goal> {
+function updateGoalChange(
+  goal: Goal,
+  change: GoalChange,
+  onError: (error: Error) => void,
+): Change<Goal, GoalListScope, Goal> {
   const now = new Date().toISOString();
   return editOf({
     lists: GOAL_LISTS,
@@ -74,7 +80,13 @@ function deletionOf(goal: Goal): Removal<Goal, GoalListScope> {
     item: goal,
     remove: async (id) => call('DELETE /api/goals/:id', { params: { id } }),
     restore: async (id) => [await call('POST /api/goals/:id/restore', { params: { id } })],
-    onError: () => showFailureTo('delete', 'goal'),
+    onError: (error) => reportFailure('delete', error),
     onRestoreError: showRestoreFailure('goal'),
   });
+}
+
+/** What fails is put back: it is logged, and the person is told (clash 12). */
+function reportFailure(verb: FailureVerb, error: Error, action?: Toast['action']): void {
+  logFailure(`Failed to ${verb} goal`, error);
+  showFailureTo(verb, 'goal', action);
 }
