@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { periodStart } from '#shared/calendar/period.ts';
 import type { Habit, HabitCompletion } from '#shared/habits/habits.contract.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
-import { makeHabit, type Person } from '../support/factories.ts';
+import { makeHabit } from '../support/factories.ts';
+import { serve } from '../support/served.ts';
 
 const MONDAY = '2026-11-16';
 const TUESDAY = '2026-11-17';
 const WEDNESDAY = '2026-11-18';
 const NEXT_MONDAY = '2026-11-23';
 
-let app: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(async () => app.close());
-beforeEach(async () => {
-  person = await app.signUp();
-});
+const { person } = serve();
 
 const listOn = async (day: Day, isWeekly = true) =>
   (await person.get<Habit[]>(`/api/habits?isWeekly=${isWeekly}&referenceDate=${day}`)).body;

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Habit } from '#shared/habits/habits.contract.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeHabit, TODAY, type Person } from '../support/factories.ts';
+import { serve } from '../support/served.ts';
 
 const MONDAY = '2026-11-16';
 const ABSENT = 999_999_999;
 
-let app: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(async () => app.close());
-beforeEach(async () => {
-  person = await app.signUp();
-});
+const { app, person } = serve();
 
 const listWeek = async (day = TODAY) =>
   (await person.get<Habit[]>(`/api/habits?isWeekly=true&referenceDate=${day}`)).body;

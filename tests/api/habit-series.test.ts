@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { MINUTE } from '../support/clock.ts';
-import { makeHabit, type Person } from '../support/factories.ts';
+import { makeHabit } from '../support/factories.ts';
+import { serve } from '../support/served.ts';
 
 /** Five Mondays, one after the other. */
 const [FIRST, SECOND, THIRD, FOURTH, FIFTH] = [
@@ -14,16 +14,7 @@ const [FIRST, SECOND, THIRD, FOURTH, FIFTH] = [
   '2026-12-14',
 ] as const;
 
-let app: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(async () => app.close());
-beforeEach(async () => {
-  person = await app.signUp();
-});
+const { app, person } = serve();
 
 const listWeek = async (day: Day) => (await person.get<Habit[]>(`/api/habits?isWeekly=true&referenceDate=${day}`)).body;
 const listMonth = async (day: Day) =>
@@ -306,22 +297,16 @@ describe('taking a deletion back', () => {
     expect(await titlesOf(FIFTH)).toEqual(['Dive']);
   });
 
-  it('twice, in either order, brings everything back', async () => {
-    for (const order of [
-      [0, 1],
-      [1, 0],
-    ]) {
-      person = await app.signUp();
-      const first = await makeHabit(person);
-      const ids = [(await habitOf(FOURTH)).id, (await habitOf(SECOND)).id];
-      for (const id of ids) await person.delete(`/api/habits/${id}?deleteFuture=true`);
-      for (const which of order) {
-        const { status } = await person.post(`/api/habits/${ids[which]}/restore`);
-        expect(status).toBe(200);
-      }
-      expect(await habitOf(FIRST)).toEqual(first);
-      for (const day of [SECOND, THIRD, FOURTH, FIFTH]) expect(await titlesOf(day)).toEqual(['Swim']);
+  it.each([[[0, 1]], [[1, 0]]])('twice, in the order %j, brings everything back', async (order) => {
+    const first = await makeHabit(person);
+    const ids = [(await habitOf(FOURTH)).id, (await habitOf(SECOND)).id];
+    for (const id of ids) await person.delete(`/api/habits/${id}?deleteFuture=true`);
+    for (const which of order) {
+      const { status } = await person.post(`/api/habits/${ids[which]}/restore`);
+      expect(status).toBe(200);
     }
+    expect(await habitOf(FIRST)).toEqual(first);
+    for (const day of [SECOND, THIRD, FOURTH, FIFTH]) expect(await titlesOf(day)).toEqual(['Swim']);
   });
 
   it('of one that did not recur does not make it recur', async () => {

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#shared/api/errors.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
 import { HOUR, MINUTE } from '../support/clock.ts';
-import { makeHabit, TODAY, type Person } from '../support/factories.ts';
+import { makeHabit, TODAY } from '../support/factories.ts';
+import { serve } from '../support/served.ts';
 
 const MONDAY = '2026-11-16';
 
-let app: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(async () => app.close());
-beforeEach(async () => {
-  person = await app.signUp();
-});
+const { app, person } = serve();
 
 const list = async (query: string) => (await person.get<Habit[]>(`/api/habits${query}`)).body;
 const listWeek = async (day = TODAY) => list(`?isWeekly=true&referenceDate=${day}`);
