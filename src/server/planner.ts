@@ -7,6 +7,7 @@ import { createGoalCopyService } from './goals/copies.service.ts';
 import { createGoalService } from './goals/goals.service.ts';
 import { createGoalStore } from './goals/goals.store.ts';
 import { createCompletionStore } from './habits/completions.store.ts';
+import { createHabitGapStore } from './habits/gaps.store.ts';
 import { createHabitService, type HabitService } from './habits/habits.service.ts';
 import { createHabitStore } from './habits/habits.store.ts';
 import { createHabitRecordStore } from './habits/records.store.ts';
@@ -81,7 +82,13 @@ function createHabits(database: Database, trash: TrashService, clock: Clock): Ha
     completions: createCompletionStore(database),
     records: createHabitRecordStore(database),
     seriesStore,
-    series: createHabitSeriesService(database, seriesStore, habits, clock),
+    seriesService: createHabitSeriesService({
+      database,
+      seriesStore,
+      gaps: createHabitGapStore(database),
+      habits,
+      clock,
+    }),
     trash,
     clock,
   });

@@ -73,14 +73,14 @@ describe('a field of the wrong kind', () => {
     ['date', [undefined, null, 20261121, {}, '', 'today', '21.11.2026', '2026-11-21x', '2026-11-21T25:00']],
     ['startTime', [9, '9:00', '24:00', '09:60', '', 'noon', '09:00:00Z']],
     ['endTime', [9, '9:00', {}]],
-    ['isCompleted', [0, 1, 'true', 'false', null, {}]],
-    ['isCrossedOut', [0, 'yes', null]],
-    ['isRecurring', ['true', null]],
-    ['isPriority', [1, null]],
-    ['flagged', [1, null]],
-    ['isFlagged', ['no', null]],
-    ['recurringPattern', ['yearly', '', null, 'Daily', 1]],
-    ['sortOrder', ['1', 1.5, 1e12, -1e12, null]],
+    ['isCompleted', [0, 1, 'true', 'false', {}]],
+    ['isCrossedOut', [0, 'yes']],
+    ['isRecurring', ['true', 1]],
+    ['isPriority', [1, 'yes']],
+    ['flagged', [1, {}]],
+    ['isFlagged', ['no', 0]],
+    ['recurringPattern', ['yearly', '', 'Daily', 1]],
+    ['sortOrder', ['1', 1.5, 1e12, -1e12]],
     ['notes', [5, {}, ['a'], 'x'.repeat(20_001)]],
   ] as [string, unknown[]][])('is refused and named: %s', async (field, values) => {
     for (const value of values) {
@@ -141,6 +141,12 @@ describe('a field of the wrong kind', () => {
 
   it.each([[[]], [['1']], [[1.5]], [[0]], [[-1]], [null], [{}]])('is refused as an order: %j', async (ids) => {
     expectError(await person.patch('/api/tasks/order', { ids }), 400);
+  });
+
+  it('is refused as one of more than 5,000 of an order', async () => {
+    const ids = Array.from({ length: 5_001 }, (_, index) => index + 1);
+    expectError(await person.patch('/api/tasks/order', { ids }), 400);
+    expectError(await person.patch('/api/tasks/order', { ids: ids.slice(1) }), 404);
   });
 });
 

@@ -96,9 +96,9 @@ describe('a field of the wrong kind', () => {
   it.each([
     ['author', [5, {}, ['Ana'], 'a'.repeat(1_001), 'a\u0000b', '\ud83d']],
     ['recommendedBy', [5, {}, 'a'.repeat(1_001), 'a\u0000b']],
-    ['isRead', ['yes', 1, null]],
-    ['isCrossedOut', ['yes', 1, null]],
-    ['isPriority', [1, null]],
+    ['isRead', ['yes', 1]],
+    ['isCrossedOut', ['yes', 1]],
+    ['isPriority', [1, 'yes']],
     ['notes', [5, {}, 'x'.repeat(20_001)]],
   ] as [string, unknown[]][])('is refused and named: %s', async (field, values) => {
     const book = await makeBook(person);

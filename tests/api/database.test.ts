@@ -238,21 +238,16 @@ describe('what the database itself refuses', () => {
         isWeekly: true,
         startPeriod: 2_968,
         endPeriod: null,
+        stopPeriod: null,
         templateId: null,
         createdAt: NOW,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const habit = { dueDate: '2026-11-16', period: 2_968, baseSeries: seriesId, color: 'green' };
-    const { id: habitId } = await database.query
-      .insertInto('habits')
-      .values({ ...project(owner.id), ...habit } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow();
     const insert = async (userId: number) =>
       database.query
         .insertInto('habit_completions')
-        .values({ userId, habitId, seriesId, period: 2_968, completionDate: '2026-11-21', createdAt: NOW })
+        .values({ userId, seriesId, period: 2_968, completionDate: '2026-11-21', createdAt: NOW })
         .execute();
 
     await expect(insert(stranger.id)).rejects.toThrow(/foreign key/i);

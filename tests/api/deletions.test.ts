@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { HOUR, MINUTE } from '../support/clock.ts';
-import { makeTask, TODAY } from '../support/factories.ts';
+import type { Goal } from '#shared/goals/goals.contract.ts';
+import { makeGoal, makeTask, TODAY } from '../support/factories.ts';
 import { serve } from '../support/served.ts';
 
 const { app, person } = serve();
@@ -80,4 +82,99 @@ it('is kept for an hour', async () => {
   expect(await person.post(`/api/tasks/${second.id}/restore`)).toMatchObject({ status: 200 });
   const kept = await app.database.query.selectFrom('trash').select('id').execute();
   expect(kept).toEqual([]);
+});
+
+describe('a deleted copy', () => {
+  const copyTask = async ({ id, title }: Task) =>
+    (await person.post<Task[]>('/api/tasks/batch', { tasks: [{ title, date: TODAY, carriedFrom: id }] })).body;
+  const carryGoal = async ({ id, title }: Goal) => {
+    const items = [{ id, title, type: 'weekly-goal' }];
+    const { body } = await person.post<{ items: CarryOverItem[] }>('/api/carry-over', { date: TODAY, items });
+    return body.items.map((item) => item.id);
+  };
+  const listGoals = async () => (await person.get<Goal[]>(`/api/goals?weekly=true&date=${TODAY}`)).body;
+
+  it('of a task is restored as the copy that it was', async () => {
+    const source = await makeTask(person, { date: '2026-11-20' });
+    const [copy] = await copyTask(source);
+    await person.delete(`/api/tasks/${copy?.id}`);
+
+    expect((await person.post(`/api/tasks/${copy?.id}/restore`)).body).toEqual([copy]);
+    expect(copy).toMatchObject({ carriedFrom: source.id });
+    expect(await copyTask(source)).toEqual([]);
+  });
+
+  it('of a task stands for itself when the task was copied again meanwhile', async () => {
+    const source = await makeTask(person, { date: '2026-11-20' });
+    const [first] = await copyTask(source);
+    await person.delete(`/api/tasks/${first?.id}`);
+    const [second] = await copyTask(source);
+
+    const { status, body } = await person.post(`/api/tasks/${first?.id}/restore`);
+    expect({ status, body }).toEqual({ status: 200, body: [{ ...first, carriedFrom: null }] });
+    expect((await listAll()).map(({ id, carriedFrom }) => [id, carriedFrom])).toEqual([
+      [source.id, null],
+      [first?.id, null],
+      [second?.id, source.id],
+    ]);
+  });
+
+  it('of a goal is restored as the copy that it was', async () => {
+    const source = await makeGoal(person, { dueDate: '2026-11-15' });
+    const [id] = await carryGoal(source);
+    const [copy] = await listGoals();
+    await person.delete(`/api/goals/${id}`);
+
+    expect(await person.post(`/api/goals/${id}/restore`)).toMatchObject({ status: 200, body: copy as Goal });
+    expect(copy).toMatchObject({ id, carriedFrom: source.id });
+    expect(await carryGoal(source)).toEqual([]);
+  });
+
+  it('of a goal stands for itself when the goal was carried again meanwhile', async () => {
+    const source = await makeGoal(person, { dueDate: '2026-11-15' });
+    const [first] = await carryGoal(source);
+    const [before] = await listGoals();
+    await person.delete(`/api/goals/${first}`);
+    const [second] = await carryGoal(source);
+
+    const { status, body } = await person.post(`/api/goals/${first}/restore`);
+    expect({ status, body }).toEqual({ status: 200, body: { ...before, carriedFrom: null } });
+    expect((await listGoals()).map(({ id, carriedFrom }) => [id, carriedFrom])).toEqual([
+      [first, null],
+      [second, source.id],
+    ]);
+  });
+
+  it('can be restored while its source is being copied again: both are there', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const source = await makeTask(person, { date: '2026-11-20' });
+      const [first] = await copyTask(source);
+      await person.delete(`/api/tasks/${first?.id}`);
+      const [restored, made] = await Promise.all([person.post(`/api/tasks/${first?.id}/restore`), copyTask(source)]);
+
+      expect(restored.status).toBe(200);
+      const copies = (await listAll()).filter(({ ancestorId }) => ancestorId === source.id);
+      expect(new Set(copies.map(({ id }) => id))).toEqual(new Set([first?.id, ...made.map(({ id }) => id)]));
+      expect(copies.filter(({ carriedFrom }) => carriedFrom === source.id)).toHaveLength(1);
+    }
+  });
+});
+
+it.each(['task', 'goal'] as const)('what cannot be put back is kept: a %s', async (kind) => {
+  const item = kind === 'task' ? await makeTask(person) : await makeGoal(person);
+  const [path, table] = kind === 'task' ? ['/api/tasks', 'tasks' as const] : ['/api/goals', 'goals' as const];
+  const row = await app.database.query
+    .selectFrom(table)
+    .selectAll()
+    .where('id', '=', item.id)
+    .executeTakeFirstOrThrow();
+  await person.delete(`${path}/${item.id}`);
+  await app.database.query
+    .insertInto(table)
+    .values(row as never)
+    .execute();
+  expect(await person.post(`${path}/${item.id}/restore`)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+
+  await app.database.query.deleteFrom(table).where('id', '=', item.id).execute();
+  expect(await person.post(`${path}/${item.id}/restore`)).toMatchObject({ status: 200 });
 });

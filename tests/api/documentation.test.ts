@@ -71,7 +71,10 @@ describe('the description of the API', () => {
     const schema = operationOf(tasks.createTask)?.requestBody?.content['application/json']?.schema;
 
     expect(schema?.required).toEqual(['title', 'date']);
-    expect(Object.keys(schema?.properties ?? {})).toContain('recurringPattern');
+    expect(schema?.properties).toMatchObject({
+      isFlagged: { type: 'boolean', nullable: true, description: 'The same as flagged' },
+      recurringPattern: { enum: tasks.RECURRING_PATTERNS, nullable: true },
+    });
   });
 });
 

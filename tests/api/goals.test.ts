@@ -103,17 +103,13 @@ describe('adding a goal', () => {
       body: { code: 'invalid', message: 'A goal needs a due date', issues: [{ path: 'dueDate' }] },
     });
   });
-
-  it('takes null as nothing said', async () => {
-    expect(await makeGoal(person, { color: null, notes: null })).toMatchObject({ color: 'blue', notes: null });
-  });
 });
 
 describe('a field of the wrong kind', () => {
   it.each([
-    ['isWeekly', ['true', 1, null]],
-    ['isCrossedOut', ['yes', 0, null]],
-    ['isPriority', ['yes', 1, null]],
+    ['isWeekly', ['true', 1]],
+    ['isCrossedOut', ['yes', 0]],
+    ['isPriority', ['yes', 1]],
     ['dueDate', ['', 'today', 20261121, '21.11.2026', '2026-02-30', '2026-02-29', '2026-13-01', '2026-11-21T25:00']],
     ['color', [5, '', 'javascript:alert(1)', 'url(x)', '#12']],
     ['notes', [5, {}, 'x'.repeat(20_001), 'a\u0000b']],
@@ -194,6 +190,19 @@ describe('reading goals', () => {
     expect(titlesOf(await listGoals(''))).toEqual(all);
     expect(titlesOf(await listGoals('weekly=false'))).toEqual(['May', 'March']);
     expect(titlesOf(await listGoals('isWeekly=true'))).toEqual(['A week in November']);
+  });
+
+  it('lists those that are due on one day in the order of a list, whether all are asked for or those of weeks', async () => {
+    await makeGoal(person, { title: 'crossed out', isCrossedOut: true, isPriority: true });
+    await makeGoal(person, { title: 'completed', isCompleted: true });
+    await makeGoal(person, { title: 'active' });
+    await makeGoal(person, { title: 'priority', isPriority: true });
+    await makeGoal(person, { title: 'completed earlier', isCompleted: true, dueDate: '2026-11-15' });
+    await makeGoal(person, { title: 'priority later', isPriority: true, dueDate: '2026-11-23' });
+
+    const ordered = ['completed earlier', 'priority', 'active', 'completed', 'crossed out', 'priority later'];
+    for (const query of ['', 'weekly=true']) expect(titlesOf(await listGoals(query))).toEqual(ordered);
+    expect(titlesOf((await person.get<Goal[]>('/api/goals/all')).body)).toEqual(ordered);
   });
 });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '#shared/calendar/day.ts';
-import { periodStart } from '#shared/calendar/period.ts';
-import type { Habit, HabitCompletion } from '#shared/habits/habits.contract.ts';
 import { makeHabit } from '../support/factories.ts';
+import { habitCalls } from '../support/habit-calls.ts';
 import { serve } from '../support/served.ts';
 
 const MONDAY = '2026-11-16';
@@ -12,32 +11,29 @@ const NEXT_MONDAY = '2026-11-23';
 
 const { person } = serve();
 
-const listOn = async (day: Day, isWeekly = true) =>
-  (await person.get<Habit[]>(`/api/habits?isWeekly=${isWeekly}&referenceDate=${day}`)).body;
-const completionsOn = async (day: Day) =>
-  (await person.get<HabitCompletion[]>(`/api/habits/completions?date=${day}`)).body;
-const allCompletions = async () => (await person.get<HabitCompletion[]>('/api/habits/all-completions')).body;
-const complete = async (id: number, date: Day) => person.post<Habit>(`/api/habits/${id}/complete`, { date });
-const uncomplete = async (id: number, date: Day, fields: object = {}) =>
-  person.post<Habit>(`/api/habits/${id}/uncomplete`, { date, ...fields });
-const change = async (id: number, fields: object) => person.put<Habit>(`/api/habits/${id}`, fields);
-
-/** The only habit of a period. */
-async function habitOn(day: Day, isWeekly = true): Promise<Habit> {
-  const habits = await listOn(day, isWeekly);
-  expect(habits).toHaveLength(1);
-  return habits[0] as Habit;
-}
+const {
+  listOn,
+  habitOn,
+  completionsOn,
+  allCompletions,
+  complete,
+  uncomplete,
+  change,
+  stop,
+  remove,
+  removeFrom,
+  restore,
+} = habitCalls(person);
 
 /** Keeps the only habit in the periods of these days. */
 async function keepOn(days: readonly Day[], isWeekly = true): Promise<void> {
-  for (const day of days) await complete((await habitOn(day, isWeekly)).id, periodStart(isWeekly, day));
+  for (const day of days) await complete(await habitOn(day, isWeekly));
 }
 
 describe('completing a habit', () => {
   it('answers it with its streak and its history, and is listed on the day that was named and on no other', async () => {
     const habit = await makeHabit(person);
-    const { status, body } = await complete(habit.id, TUESDAY);
+    const { status, body } = await complete(habit, TUESDAY);
 
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -54,8 +50,8 @@ describe('completing a habit', () => {
   });
 
   it('on Tuesday is completed whichever day of the week is asked for, and not in the next one', async () => {
-    const { id } = await makeHabit(person);
-    await complete(id, TUESDAY);
+    const habit = await makeHabit(person);
+    await complete(habit, TUESDAY);
 
     for (const day of [MONDAY, TUESDAY, WEDNESDAY, '2026-11-22'])
       expect(await habitOn(day)).toMatchObject({ isCompleted: true, streak: 1 });
@@ -63,16 +59,16 @@ describe('completing a habit', () => {
   });
 
   it('of a month is completed on each of its days', async () => {
-    const { id } = await makeHabit(person, { isWeekly: false });
-    await complete(id, '2026-11-30');
+    const habit = await makeHabit(person, { isWeekly: false });
+    await complete(habit, '2026-11-30');
 
     expect(await habitOn('2026-11-01', false)).toMatchObject({ isCompleted: true });
     expect(await habitOn('2026-12-01', false)).toMatchObject({ isCompleted: false, streak: 1 });
   });
 
   it('twice on a day counts once, also at the same time', async () => {
-    const { id } = await makeHabit(person);
-    const answers = await Promise.all(Array.from({ length: 10 }, async () => complete(id, TUESDAY)));
+    const habit = await makeHabit(person);
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => complete(habit, TUESDAY)));
 
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await completionsOn(TUESDAY)).toHaveLength(1);
@@ -80,38 +76,121 @@ describe('completing a habit', () => {
   });
 
   it('takes a date with a time part for its day', async () => {
-    const { id } = await makeHabit(person);
-    await complete(id, '2026-11-17T00:00:00.000Z');
+    const habit = await makeHabit(person);
+    await complete(habit, '2026-11-17T00:00:00.000Z');
 
-    expect(await completionsOn(TUESDAY)).toMatchObject([{ habitId: id, completionDate: TUESDAY }]);
+    expect(await completionsOn(TUESDAY)).toMatchObject([{ habitId: habit.id, completionDate: TUESDAY }]);
     expect(await completionsOn('2026-11-17T23:00:00.000Z')).toHaveLength(1);
-    expect((await uncomplete(id, '2026-11-17T08:00')).body).toMatchObject({ isCompleted: false });
+    expect((await uncomplete(habit, '2026-11-17T08:00')).body).toMatchObject({ isCompleted: false });
   });
 
   it('restores one that was crossed out', async () => {
-    const { id } = await makeHabit(person, { isCrossedOut: true });
+    const habit = await makeHabit(person, { isCrossedOut: true });
 
-    expect((await complete(id, WEDNESDAY)).body).toMatchObject({ isCompleted: true, isCrossedOut: false, streak: 1 });
+    expect((await complete(habit, WEDNESDAY)).body).toMatchObject({
+      isCompleted: true,
+      isCrossedOut: false,
+      streak: 1,
+    });
     expect(await habitOn(MONDAY)).toMatchObject({ isCompleted: true, isCrossedOut: false });
-    expect((await uncomplete(id, WEDNESDAY)).body).toMatchObject({ isCompleted: false, isCrossedOut: false });
+    expect((await uncomplete(habit, WEDNESDAY)).body).toMatchObject({ isCompleted: false, isCrossedOut: false });
   });
 
   it('on a day of another week counts for that week', async () => {
     const first = await makeHabit(person);
     const second = await habitOn(NEXT_MONDAY);
-    await change(second.id, { isCrossedOut: true });
-    const { body } = await complete(first.id, '2026-11-25');
+    await change(second, { isCrossedOut: true });
+    const { body } = await complete(first, '2026-11-25');
 
     expect(body).toMatchObject({ id: first.id, isCompleted: false, streak: 0 });
-    expect(await completionsOn('2026-11-25')).toMatchObject([{ habitId: first.id }]);
+    expect(await completionsOn('2026-11-25')).toMatchObject([{ habitId: second.id }]);
     expect(await habitOn(NEXT_MONDAY)).toMatchObject({
       id: second.id,
       isCompleted: true,
       isCrossedOut: false,
       streak: 1,
     });
-    expect((await change(second.id, { isCrossedOut: true })).body).toMatchObject({ isCompleted: false });
+    expect((await change(second, { isCrossedOut: true })).body).toMatchObject({ isCompleted: false });
     expect(await allCompletions()).toEqual([]);
+  });
+
+  it('on a day counts once in a series, whichever of its habits it is said of', async () => {
+    const first = await makeHabit(person);
+    const second = await habitOn(NEXT_MONDAY);
+    for (const habit of [first, second, first]) await complete(habit, TUESDAY);
+
+    expect(await completionsOn(TUESDAY)).toEqual([
+      { id: expect.any(Number), habitId: first.id, completionDate: TUESDAY },
+    ]);
+    await uncomplete(second, TUESDAY);
+    expect(await allCompletions()).toEqual([]);
+    expect(await habitOn(MONDAY)).toEqual(first);
+  });
+
+  it('on a day of another week is not lost with the habit that it was said of', async () => {
+    await makeHabit(person);
+    const second = await habitOn(NEXT_MONDAY);
+    await complete(second, TUESDAY);
+    const before = [await habitOn(MONDAY), await allCompletions()];
+    await remove(second);
+
+    expect(before).toMatchObject([{ isCompleted: true, streak: 1 }, [{ completionDate: TUESDAY }]]);
+    expect([await habitOn(MONDAY), await allCompletions()]).toEqual(before);
+    await restore(second);
+    await removeFrom(second);
+    expect([await habitOn(MONDAY), await allCompletions()]).toEqual(before);
+  });
+
+  it('on a day of another week is taken away, and brought back, with the habit of that week', async () => {
+    const first = await makeHabit(person);
+    const second = await habitOn(NEXT_MONDAY);
+    await complete(first, NEXT_MONDAY);
+    const { body: kept } = await complete(first, '2026-11-25');
+    const before = [await habitOn(NEXT_MONDAY), await allCompletions()];
+    for (const take of [remove, removeFrom]) {
+      await take(second);
+      expect(await allCompletions()).toEqual([]);
+      await restore(second);
+      expect([await habitOn(NEXT_MONDAY), await allCompletions()]).toEqual(before);
+    }
+    expect(await habitOn(MONDAY)).toEqual(kept);
+  });
+
+  it('in a week that nobody has read makes the habit of that week', async () => {
+    const first = await makeHabit(person);
+    const { body } = await complete(first, NEXT_MONDAY);
+    expect(body).toEqual(first);
+    const [completion] = await allCompletions();
+    await stop(first);
+
+    expect(await habitOn(NEXT_MONDAY)).toMatchObject({ id: completion?.habitId, isCompleted: true, streak: 1 });
+  });
+
+  it('in a week that has no habit is listed with the nearest one', async () => {
+    const first = await makeHabit(person);
+    const second = await habitOn(NEXT_MONDAY);
+    await complete(second, '2026-11-04');
+    await remove(second);
+    await complete(first, NEXT_MONDAY);
+    expect(await allCompletions()).toMatchObject([
+      { habitId: first.id, completionDate: '2026-11-04' },
+      { habitId: first.id, completionDate: NEXT_MONDAY },
+    ]);
+
+    await restore(second);
+    expect(await completionsOn(NEXT_MONDAY)).toMatchObject([{ habitId: second.id }]);
+    expect(await habitOn(NEXT_MONDAY)).toMatchObject({ isCompleted: true, isCrossedOut: false });
+  });
+
+  it('in a week whose crossed-out habit was deleted wins over the crossing out when that is taken back', async () => {
+    const first = await makeHabit(person);
+    const second = await habitOn(NEXT_MONDAY);
+    await change(second, { isCrossedOut: true });
+    await remove(second);
+    await complete(first, NEXT_MONDAY);
+
+    expect((await restore(second)).body).toMatchObject({ isCompleted: true, isCrossedOut: false });
+    expect((await uncomplete(second)).body).toMatchObject({ isCompleted: false, isCrossedOut: false });
   });
 
   it.each([[{}], [{ date: null }], [{ date: '' }], [{ date: '2026-02-30' }], [{ date: 'today' }], [{ date: 5 }]])(
@@ -128,11 +207,11 @@ describe('completing a habit', () => {
   );
 
   it('with an Idempotency-Key is done once, and repeated as it was answered', async () => {
-    const { id } = await makeHabit(person);
+    const habit = await makeHabit(person);
     const send = async () =>
-      person.post(`/api/habits/${id}/complete`, { date: MONDAY }, { headers: { 'idempotency-key': 'done' } });
+      person.post(`/api/habits/${habit.id}/complete`, { date: MONDAY }, { headers: { 'idempotency-key': 'done' } });
     const first = await send();
-    await uncomplete(id, MONDAY);
+    await uncomplete(habit, MONDAY);
 
     expect(await send()).toMatchObject({ status: 200, text: first.text });
     expect(await completionsOn(MONDAY)).toEqual([]);
@@ -142,19 +221,19 @@ describe('completing a habit', () => {
 describe('uncompleting a habit', () => {
   it('takes back the day that is named, and no other', async () => {
     const habit = await makeHabit(person);
-    await complete(habit.id, MONDAY);
-    await complete(habit.id, WEDNESDAY);
+    await complete(habit, MONDAY);
+    await complete(habit, WEDNESDAY);
 
-    expect((await uncomplete(habit.id, MONDAY)).body).toMatchObject({ isCompleted: true, streak: 1 });
+    expect((await uncomplete(habit, MONDAY)).body).toMatchObject({ isCompleted: true, streak: 1 });
     expect(await completionsOn(MONDAY)).toEqual([]);
     expect(await completionsOn(WEDNESDAY)).toHaveLength(1);
-    expect((await uncomplete(habit.id, WEDNESDAY)).body).toEqual(habit);
+    expect((await uncomplete(habit, WEDNESDAY)).body).toEqual(habit);
   });
 
   it('of the whole period takes back each of its days, whichever are named', async () => {
     const habit = await makeHabit(person);
-    for (const day of [TUESDAY, WEDNESDAY, NEXT_MONDAY]) await complete(habit.id, day);
-    const { status, body } = await uncomplete(habit.id, MONDAY, { wholePeriod: true });
+    for (const day of [TUESDAY, WEDNESDAY, NEXT_MONDAY]) await complete(habit, day);
+    const { status, body } = await uncomplete(habit, MONDAY, { wholePeriod: true });
 
     expect(status).toBe(200);
     expect(body).toEqual(habit);
@@ -162,52 +241,55 @@ describe('uncompleting a habit', () => {
   });
 
   it('of a day on which it was not kept changes nothing', async () => {
-    const { id } = await makeHabit(person);
-    const { body: kept } = await complete(id, TUESDAY);
+    const habit = await makeHabit(person);
+    const { body: kept } = await complete(habit, TUESDAY);
 
-    expect(await uncomplete(id, MONDAY)).toMatchObject({ status: 200, body: kept });
-    expect(await uncomplete(id, WEDNESDAY, { wholePeriod: false })).toMatchObject({ status: 200, body: kept });
-    expect(await uncomplete(id, WEDNESDAY, { wholePeriod: 'yes' })).toMatchObject({ status: 400 });
+    expect(await uncomplete(habit, MONDAY)).toMatchObject({ status: 200, body: kept });
+    expect(await uncomplete(habit, WEDNESDAY, { wholePeriod: false })).toMatchObject({ status: 200, body: kept });
+    expect(await uncomplete(habit, WEDNESDAY, { wholePeriod: 'yes' })).toMatchObject({ status: 400 });
   });
 
   it('is a switch together with completing', async () => {
     const habit = await makeHabit(person);
-    const kept = (await complete(habit.id, MONDAY)).body;
+    const kept = (await complete(habit, MONDAY)).body;
     for (let time = 0; time < 3; time += 1) {
-      expect((await uncomplete(habit.id, MONDAY)).body).toEqual(habit);
-      expect((await complete(habit.id, MONDAY)).body).toEqual(kept);
+      expect((await uncomplete(habit, MONDAY)).body).toEqual(habit);
+      expect((await complete(habit, MONDAY)).body).toEqual(kept);
     }
   });
 });
 
 describe('crossing out a completed habit', () => {
   it('takes every completion of its period back, and of no other', async () => {
-    const { id } = await makeHabit(person);
-    await complete(id, MONDAY);
-    await complete(id, WEDNESDAY);
+    const habit = await makeHabit(person);
+    await complete(habit, MONDAY);
+    await complete(habit, WEDNESDAY);
     await keepOn([NEXT_MONDAY]);
-    const { body } = await change(id, { isCrossedOut: true });
+    const { body } = await change(habit, { isCrossedOut: true });
 
     expect(body).toMatchObject({ isCompleted: false, isCrossedOut: true, streak: 0 });
     expect(await completionsOn(MONDAY)).toEqual([]);
     expect(await completionsOn(WEDNESDAY)).toEqual([]);
     expect(await habitOn(NEXT_MONDAY)).toMatchObject({ isCompleted: true, streak: 1 });
-    expect((await change(id, { isCrossedOut: false })).body).toMatchObject({ isCompleted: false, isCrossedOut: false });
+    expect((await change(habit, { isCrossedOut: false })).body).toMatchObject({
+      isCompleted: false,
+      isCrossedOut: false,
+    });
   });
 });
 
 describe('the completions', () => {
   it('of a day are those of all habits', async () => {
     const [swim, budget] = [await makeHabit(person), await makeHabit(person, { isWeekly: false })];
-    await complete(swim.id, TUESDAY);
-    await complete(budget.id, TUESDAY);
+    await complete(swim, TUESDAY);
+    await complete(budget, TUESDAY);
 
     expect((await completionsOn(TUESDAY)).map(({ habitId }) => habitId)).toEqual([swim.id, budget.id]);
   });
 
   it('of all time come by day', async () => {
-    const { id } = await makeHabit(person);
-    for (const day of [WEDNESDAY, MONDAY, NEXT_MONDAY, TUESDAY]) await complete(id, day);
+    const habit = await makeHabit(person);
+    for (const day of [WEDNESDAY, MONDAY, NEXT_MONDAY, TUESDAY]) await complete(habit, day);
 
     expect((await allCompletions()).map(({ completionDate }) => completionDate)).toEqual([
       MONDAY,
@@ -224,14 +306,14 @@ describe('the completions', () => {
 
 describe('a streak', () => {
   it('goes on from week to week, and is open while the last week is', async () => {
-    const { id } = await makeHabit(person, { dueDate: '2026-10-26' });
-    await complete(id, '2026-10-27');
+    const habit = await makeHabit(person, { dueDate: '2026-10-26' });
+    await complete(habit, '2026-10-27');
     await keepOn(['2026-11-02', '2026-11-09']);
 
     expect(await habitOn('2026-11-09')).toMatchObject({ streak: 3, isCompleted: true });
     expect(await habitOn(MONDAY)).toMatchObject({ streak: 3, isCompleted: false });
     expect(await habitOn(NEXT_MONDAY)).toMatchObject({ streak: 0, isCompleted: false });
-    expect((await complete((await habitOn(MONDAY)).id, MONDAY)).body).toMatchObject({ streak: 4, isCompleted: true });
+    expect((await complete(await habitOn(MONDAY))).body).toMatchObject({ streak: 4, isCompleted: true });
     expect(await habitOn(NEXT_MONDAY)).toMatchObject({ streak: 4 });
     expect(await habitOn('2026-10-26')).toMatchObject({ streak: 1 });
   });
@@ -248,8 +330,8 @@ describe('a streak', () => {
   it('is neither longer nor broken by a week that was crossed out or deleted', async () => {
     await makeHabit(person, { dueDate: '2026-10-26' });
     await keepOn(['2026-10-26']);
-    await change((await habitOn('2026-11-02')).id, { isCrossedOut: true });
-    await person.delete(`/api/habits/${(await habitOn('2026-11-09')).id}`);
+    await change(await habitOn('2026-11-02'), { isCrossedOut: true });
+    await remove(await habitOn('2026-11-09'));
     await keepOn([MONDAY]);
 
     const habit = await habitOn(MONDAY);
@@ -258,8 +340,8 @@ describe('a streak', () => {
   });
 
   it('counts what was kept before the habit began', async () => {
-    const { id } = await makeHabit(person);
-    for (const day of ['2026-11-03', '2026-11-10', MONDAY]) await complete(id, day);
+    const habit = await makeHabit(person);
+    for (const day of ['2026-11-03', '2026-11-10', MONDAY]) await complete(habit, day);
 
     expect(await habitOn(MONDAY)).toMatchObject({ streak: 3, isCompleted: true });
   });
@@ -283,9 +365,9 @@ describe('a streak', () => {
 
   it('is that of its own series', async () => {
     const first = await makeHabit(person, { title: 'First', dueDate: '2026-11-09' });
-    await complete(first.id, '2026-11-09');
+    await complete(first, '2026-11-09');
     const second = await makeHabit(person, { title: 'Second' });
-    await complete(second.id, MONDAY);
+    await complete(second, MONDAY);
 
     expect((await listOn(NEXT_MONDAY)).map(({ title, streak }) => [title, streak])).toEqual([
       ['First', 0],
@@ -299,8 +381,8 @@ describe('a streak', () => {
 
   it('of a hundred weeks is counted to its end', async () => {
     const start = addDays(MONDAY, -7 * 99);
-    const { id } = await makeHabit(person, { dueDate: start });
-    for (let week = 0; week < 100; week += 1) await complete(id, addDays(start, 7 * week));
+    const first = await makeHabit(person, { dueDate: start });
+    for (let week = 0; week < 100; week += 1) await complete(first, addDays(start, 7 * week));
 
     const habit = await habitOn(MONDAY);
     expect(habit.streak).toBe(100);

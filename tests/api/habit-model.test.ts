@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays } from '#shared/calendar/day.ts';
+import { addDays, type Day } from '#shared/calendar/day.ts';
 import { periodDay, periodNumber } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
-import { changeHabit, completeHabit, standingAt, type HabitRecord } from '#shared/habits/habits.rules.ts';
+import { changeHabit, completeHabit } from '#shared/habits/habits.rules.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
-import { makeHabit, type Person } from '../support/factories.ts';
+import { makeHabit } from '../support/factories.ts';
+import { habitCalls } from '../support/habit-calls.ts';
+import { HabitModel } from '../support/habit-model.ts';
 
 const COUNT = 7;
+/** In so many periods before its first one the habit may be kept as well. */
+const BEFORE = 2;
 
 let app: TestApp;
 
@@ -17,140 +21,124 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-/** A habit in a period as a model has it: all of them are there from the start, so there is nothing to be made. */
-interface Period {
+/** A habit in one of its periods, and what is said of it. */
+interface Turn {
+  calls: ReturnType<typeof habitCalls>;
+  model: HabitModel;
+  habit: Habit;
   number: number;
+  /** A title that the habit never had. */
   title: string;
-  isPriority: boolean;
-  isRecurring: boolean;
-  isCompleted: boolean;
-  isCrossedOut: boolean;
-}
-
-interface Model {
-  periods: Period[];
-  gaps: Set<number>;
+  /** Some day of some of its periods. */
+  day: Day;
 }
 
 /** What is done to a habit in one of its periods. */
 interface Operation {
   /** What it makes of the model. */
-  apply: (model: Model, number: number, title: string) => Model;
+  apply: (turn: Turn) => void;
   /** Does it through the API. The answer is the habit as it is then; there is none where the habit is gone. */
-  perform: (person: Person, habit: Habit, title: string) => Promise<Answer<Habit> | undefined>;
-  /** What the client shows before the server has answered. */
-  predict: (habit: Habit, title: string) => Habit;
+  perform: (turn: Turn) => Promise<Answer<Habit> | undefined>;
+  /** What the client shows before the server has answered, where it is about this period. */
+  predict?: (turn: Turn) => Habit;
 }
 
-const set = ({ periods, gaps }: Model, fields: Partial<Period>, isMeant: (period: Period) => boolean): Model => ({
-  gaps,
-  periods: periods.map((period) => (isMeant(period) ? { ...period, ...fields } : period)),
-});
-const only = ({ periods, gaps }: Model, isMeant: (period: Period) => boolean): Model => ({
-  gaps,
-  periods: periods.filter(isMeant),
-});
-const isActive = ({ isCompleted, isCrossedOut }: Period) => !isCompleted && !isCrossedOut;
-const pathOf = ({ id }: Habit) => `/api/habits/${id}`;
-/** Some day of the period, not always its first. */
-const dateOf = ({ id, dueDate }: Habit) => addDays(dueDate, id % 7);
-
-/** An operation that changes the state of the habit in its own period. */
-const stateOperation = (
-  fields: Partial<Period>,
-  perform: Operation['perform'],
-  predict: Operation['predict'],
-): Operation => ({
-  apply: (model, number) => set(model, fields, (period) => period.number === number),
-  perform,
-  predict,
+const deletion = (isForFuture: boolean): Operation => ({
+  apply: ({ model, number, habit }) => model.delete(number, habit, isForFuture),
+  perform: async ({ calls, habit }) => {
+    await (isForFuture ? calls.removeFrom(habit) : calls.remove(habit));
+    return undefined;
+  },
 });
 
 /** A deletion that is taken back at once: nothing has happened. */
-const undone = (query: string): Operation => ({
-  apply: (model) => model,
-  perform: async (person, habit) => {
-    await person.delete(`${pathOf(habit)}${query}`);
-    return person.post<Habit>(`${pathOf(habit)}/restore`);
+const undone = (isForFuture: boolean): Operation => ({
+  apply: () => undefined,
+  perform: async ({ calls, habit }) => {
+    await (isForFuture ? calls.removeFrom(habit) : calls.remove(habit));
+    return calls.restore(habit);
   },
-  predict: (habit) => habit,
+  predict: ({ habit }) => habit,
 });
 
-const deletion = (query: string, apply: Operation['apply']): Operation => ({
-  apply,
-  perform: async (person, habit) => {
-    await person.delete(`${pathOf(habit)}${query}`);
-    return undefined;
-  },
-  predict: (habit) => habit,
+const crossing = (isCrossedOut: boolean): Operation => ({
+  apply: ({ model, number }) => model.crossOut(number, isCrossedOut),
+  perform: async ({ calls, habit }) => calls.change(habit, { isCrossedOut }),
+  predict: ({ habit }) => changeHabit(habit, { isCrossedOut }),
+});
+
+const prioritizing = (isPriority: boolean): Operation => ({
+  apply: ({ model, number }) => model.prioritize(number, isPriority),
+  perform: async ({ calls, habit }) => calls.change(habit, { isPriority }),
+  predict: ({ habit }) => changeHabit(habit, { isPriority }),
 });
 
 const OPERATIONS = {
-  read: { apply: (model) => model, perform: async () => undefined, predict: (habit) => habit },
-  complete: stateOperation(
-    { isCompleted: true, isCrossedOut: false },
-    async (person, habit) => person.post<Habit>(`${pathOf(habit)}/complete`, { date: dateOf(habit) }),
-    (habit) => completeHabit(habit, true),
-  ),
-  uncomplete: stateOperation(
-    { isCompleted: false },
-    async (person, habit) =>
-      person.post<Habit>(`${pathOf(habit)}/uncomplete`, { date: habit.dueDate, wholePeriod: true }),
-    (habit) => completeHabit(habit, false),
-  ),
-  'cross out': stateOperation(
-    { isCompleted: false, isCrossedOut: true },
-    async (person, habit) => person.put<Habit>(pathOf(habit), { isCrossedOut: true }),
-    (habit) => changeHabit(habit, { isCrossedOut: true }),
-  ),
-  restore: stateOperation(
-    { isCrossedOut: false },
-    async (person, habit) => person.put<Habit>(pathOf(habit), { isCrossedOut: false }),
-    (habit) => changeHabit(habit, { isCrossedOut: false }),
-  ),
+  read: { apply: () => undefined, perform: async () => undefined },
+  complete: {
+    apply: ({ model, number, habit }) => model.keep(number, habit.dueDate),
+    perform: async ({ calls, habit }) => calls.complete(habit),
+    predict: ({ habit }) => completeHabit(habit, true),
+  },
+  'complete on any day': {
+    apply: ({ model, number, day }) => model.keep(number, day),
+    perform: async ({ calls, habit, day }) => calls.complete(habit, day),
+  },
+  uncomplete: {
+    apply: ({ model, number }) => model.unkeep(model.daysFrom(number, false)),
+    perform: async ({ calls, habit }) => calls.uncomplete(habit, habit.dueDate, { wholePeriod: true }),
+    predict: ({ habit }) => completeHabit(habit, false),
+  },
+  'uncomplete on any day': {
+    apply: ({ model, day }) => model.unkeep([day]),
+    perform: async ({ calls, habit, day }) => calls.uncomplete(habit, day),
+  },
+  'cross out': crossing(true),
+  restore: crossing(false),
   rename: {
-    apply: (model, number, title) => set(model, { title }, (period) => period.number >= number),
-    perform: async (person, habit, title) => person.put<Habit>(pathOf(habit), { title }),
-    predict: (habit, title) => changeHabit(habit, { title }),
+    apply: ({ model, number, title }) => model.rename(number, title),
+    perform: async ({ calls, habit, title }) => calls.change(habit, { title }),
+    predict: ({ habit, title }) => changeHabit(habit, { title }),
   },
-  prioritize: {
-    apply: (model, number) => set(model, { isPriority: true }, (period) => period.number >= number && isActive(period)),
-    perform: async (person, habit) => person.put<Habit>(pathOf(habit), { isPriority: true }),
-    predict: (habit) => changeHabit(habit, { isPriority: true }),
-  },
+  prioritize: prioritizing(true),
+  deprioritize: prioritizing(false),
   stop: {
-    apply: (model, number) =>
-      only(
-        set(model, { isRecurring: false }, (period) => period.number >= number),
-        (period) => period.number <= number || period.isCompleted,
-      ),
-    perform: async (person, habit) => person.put<Habit>(`${pathOf(habit)}/stop-recurring`),
-    predict: (habit) => ({ ...habit, isRecurring: false, isOngoing: false }),
+    apply: ({ model, number }) => model.stop(number),
+    perform: async ({ calls, habit }) => calls.stop(habit),
+    predict: ({ habit }) => ({ ...habit, isRecurring: false, isOngoing: false }),
   },
-  'delete and undo': undone(''),
-  'end and undo': undone('?deleteFuture=true'),
-  delete: deletion('', ({ periods, gaps }, number) =>
-    only({ periods, gaps: new Set([...gaps, number]) }, (period) => period.number !== number),
-  ),
-  end: deletion('?deleteFuture=true', (model, number) => only(model, (period) => period.number < number)),
+  delete: deletion(false),
+  end: deletion(true),
+  'delete and undo': undone(false),
+  'end and undo': undone(true),
 } satisfies Record<string, Operation>;
 
 type Name = keyof typeof OPERATIONS;
 
+/** Takes one of the deletions back that were not taken back yet. */
+const UNDO = 'undo';
+
 const anyStep = fc.record({
   name: fc.oneof(
     {
-      weight: 8,
-      arbitrary: fc.constantFrom<Name>('read', 'complete', 'complete', 'uncomplete', 'cross out', 'restore'),
+      weight: 10,
+      arbitrary: fc.constantFrom<Name>(
+        ...(['read', 'complete', 'complete', 'complete on any day', 'complete on any day'] as const),
+        ...(['uncomplete', 'uncomplete on any day', 'cross out', 'restore'] as const),
+      ),
     },
     {
-      weight: 5,
-      arbitrary: fc.constantFrom<Name>('rename', 'prioritize', 'delete', 'delete and undo', 'end and undo'),
+      weight: 6,
+      arbitrary: fc.constantFrom<Name>('rename', 'prioritize', 'deprioritize', 'delete and undo', 'end and undo'),
     },
-    { weight: 1, arbitrary: fc.constantFrom<Name>('stop', 'end') },
+    { weight: 6, arbitrary: fc.constantFrom<Name | typeof UNDO>(UNDO, UNDO, UNDO, 'delete', 'delete', 'end') },
+    { weight: 1, arbitrary: fc.constant<Name>('stop') },
   ),
   /** In which of the periods. */
   at: fc.nat(COUNT - 1),
+  /** The day that is named lies in so many periods after the first one, or before it. */
+  away: fc.integer({ min: -BEFORE, max: COUNT - 1 }),
+  dayOfPeriod: fc.nat(6),
 });
 
 it.each([true, false])(
@@ -159,57 +147,68 @@ it.each([true, false])(
     const start = periodNumber(isWeekly, '2026-11-16');
     const numbers = Array.from({ length: COUNT }, (_, index) => start + index);
     await fc.assert(
-      fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 14 }), async (steps) => {
+      fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 16 }), async (steps) => {
         const person = await app.signUp();
+        const calls = habitCalls(person);
         await makeHabit(person, { isWeekly, dueDate: '2026-11-18', title: 'Swim' });
+        const model = new HabitModel(isWeekly, start, COUNT, 'Swim');
         const read = async (number: number) => {
-          const day = addDays(periodDay(isWeekly, number), 3);
-          const { body } = await person.get<Habit[]>(`/api/habits?isWeekly=${isWeekly}&referenceDate=${day}`);
-          return body[0];
+          const [habit] = await calls.listOn(addDays(periodDay(isWeekly, number), 3), isWeekly);
+          expect(habit === undefined).toBe(model.read(number) === undefined);
+          if (habit !== undefined) expect(habit).toMatchObject(model.view(number));
+          return habit;
         };
-        let model = modelOf(numbers);
-        for (const [turn, { name, at }] of steps.entries()) {
-          const { apply, perform, predict } = OPERATIONS[name];
-          const [number, title] = [start + at, `Title ${turn}`];
+        for (const [index, { name, at, away, dayOfPeriod }] of steps.entries()) {
+          if (name === UNDO) {
+            const [taken] = model.deletions.splice(at % Math.max(model.deletions.length, 1), 1);
+            if (taken === undefined) continue;
+            const { status, body } = await calls.restore(taken.habit);
+            model.restore(taken);
+            expect(status).toBe(200);
+            expect(body).toMatchObject(model.view(periodNumber(isWeekly, taken.habit.dueDate)));
+            continue;
+          }
+          const number = start + at;
           const habit = await read(number);
-          const period = model.periods.find((each) => each.number === number);
-          expect(habit?.title).toBe(period?.title);
-          if (habit === undefined || period === undefined) continue;
-          const isRefused = name === 'prioritize' && !isActive(period) && !period.isPriority;
-          const answer = await perform(person, habit, title);
+          if (habit === undefined) continue;
+          const { apply, perform, predict }: Operation = OPERATIONS[name];
+          const day = addDays(periodDay(isWeekly, start + away), dayOfPeriod);
+          const turn = { calls, model, habit, number, title: `Title ${index}`, day };
+          const isRefused = name.endsWith('prioritize') && !model.isActive(number) && predictsChange(turn, predict);
+          const answer = await perform(turn);
           expect(answer?.status ?? 200).toBe(isRefused ? 409 : 200);
           if (isRefused) continue;
-          if (answer !== undefined) expect(answer.body).toEqual(predict(habit, title));
-          model = apply(model, number, title);
+          const predicted = predict?.(turn);
+          apply(turn);
+          if (answer !== undefined) expect(answer.body).toMatchObject(model.view(number));
+          if (predicted !== undefined) expect(answer?.body).toEqual(predicted);
         }
-        const record = recordOf(model, start);
-        for (const each of numbers) {
-          const habit = await read(each);
-          const period = model.periods.find(({ number }) => number === each);
-          expect(habit === undefined).toBe(period === undefined);
-          if (period === undefined) continue;
-          const { number, isRecurring, ...fields } = period;
-          const standing = standingAt(record, isWeekly, number);
-          expect(habit).toMatchObject({ ...fields, ...standing, isRecurring, isOngoing: isRecurring });
+        const left = new Map<number, Habit>();
+        for (const number of numbers) {
+          const habit = await read(number);
+          if (habit !== undefined) left.set(number, habit);
         }
+        const listed = await calls.allCompletions();
+        expect(listed.map(({ habitId, completionDate }) => [completionDate, habitId])).toEqual(
+          left.size === 0
+            ? []
+            : [...model.days].toSorted().map((day) => [day, nearest(left, periodNumber(isWeekly, day))]),
+        );
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     );
   },
-  60_000,
+  90_000,
 );
 
-function modelOf(numbers: readonly number[]): Model {
-  const active = { isPriority: false, isRecurring: true, isCompleted: false, isCrossedOut: false };
-  return { gaps: new Set(), periods: numbers.map((number) => ({ ...active, number, title: 'Swim' })) };
+function predictsChange(turn: Turn, predict: Operation['predict']): boolean {
+  return predict?.(turn).isPriority !== turn.habit.isPriority;
 }
 
-function recordOf({ periods, gaps }: Model, start: number): HabitRecord {
-  const all = (isMeant: (period: Period) => boolean) => new Set(periods.filter(isMeant).map(({ number }) => number));
-  return {
-    kept: all(({ isCompleted }) => isCompleted),
-    crossedOut: all(({ isCrossedOut }) => isCrossedOut),
-    gaps,
-    start,
-  };
+/** The habit of a period, or else the nearest one that there is, the earlier of two. */
+function nearest(habits: ReadonlyMap<number, Habit>, period: number): number | undefined {
+  const [number] = [...habits.keys()].toSorted(
+    (first, second) => Math.abs(first - period) - Math.abs(second - period) || first - second,
+  );
+  return number === undefined ? undefined : habits.get(number)?.id;
 }

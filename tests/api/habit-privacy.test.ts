@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Habit } from '#shared/habits/habits.contract.ts';
 import { makeHabit, TODAY, type Person } from '../support/factories.ts';
+import { habitCalls } from '../support/habit-calls.ts';
 import { serve } from '../support/served.ts';
 
 const MONDAY = '2026-11-16';
@@ -8,9 +8,7 @@ const ABSENT = 999_999_999;
 
 const { app, person } = serve();
 
-const listWeek = async (day = TODAY) =>
-  (await person.get<Habit[]>(`/api/habits?isWeekly=true&referenceDate=${day}`)).body;
-const complete = async (id: number, date = MONDAY) => person.post<Habit>(`/api/habits/${id}/complete`, { date });
+const { listWeek, complete, remove } = habitCalls(person);
 
 describe('another person’s habit', () => {
   const CALLS: [name: string, call: (stranger: Person, id: number) => ReturnType<Person['get']>][] = [
@@ -35,14 +33,14 @@ describe('another person’s habit', () => {
   ];
 
   it.each(CALLS)('is not there: %s it is answered as for none', async (_name, call) => {
-    const { id } = await makeHabit(person);
-    await complete(id);
+    const habit = await makeHabit(person);
+    await complete(habit);
     const deleted = await makeHabit(person);
-    await person.delete(`/api/habits/${deleted.id}`);
+    await remove(deleted);
     const before = await listWeek();
     const stranger = await app.signUp();
     const [theirs, theirDeleted, absent] = [
-      await call(stranger, id),
+      await call(stranger, habit.id),
       await call(stranger, deleted.id),
       await call(stranger, ABSENT),
     ];
@@ -53,8 +51,8 @@ describe('another person’s habit', () => {
   });
 
   it('is in none of the lists', async () => {
-    const { id } = await makeHabit(person);
-    await complete(id);
+    const habit = await makeHabit(person);
+    await complete(habit);
     const stranger = await app.signUp();
     for (const query of [
       '',

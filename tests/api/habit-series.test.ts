@@ -1,8 +1,10 @@
 import { describe, expect, inject, it } from 'vitest';
 import { addDays, type Day } from '#shared/calendar/day.ts';
+import { mondayOf } from '#shared/calendar/week.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { MINUTE } from '../support/clock.ts';
 import { makeHabit } from '../support/factories.ts';
+import { habitCalls } from '../support/habit-calls.ts';
 import { serve } from '../support/served.ts';
 
 /** Five Mondays, one after the other. */
@@ -16,26 +18,25 @@ const [FIRST, SECOND, THIRD, FOURTH, FIFTH] = [
 
 const { app, person } = serve();
 
-const listWeek = async (day: Day) => (await person.get<Habit[]>(`/api/habits?isWeekly=true&referenceDate=${day}`)).body;
-const listMonth = async (day: Day) =>
-  (await person.get<Habit[]>(`/api/habits?isWeekly=false&referenceDate=${day}`)).body;
+const {
+  listWeek,
+  listMonth,
+  habitOn,
+  allCompletions,
+  complete,
+  uncomplete,
+  change,
+  stop,
+  remove,
+  removeFrom,
+  restore,
+} = habitCalls(person);
 const titlesOf = async (day: Day) => (await listWeek(day)).map(({ title }) => title);
-const complete = async ({ id, dueDate }: Habit) => person.post<Habit>(`/api/habits/${id}/complete`, { date: dueDate });
-const change = async ({ id }: Habit, fields: object) => person.put<Habit>(`/api/habits/${id}`, fields);
-const stop = async ({ id }: Habit) => person.put<Habit>(`/api/habits/${id}/stop-recurring`);
-const deleteFrom = async ({ id }: Habit) => person.delete(`/api/habits/${id}?deleteFuture=true`);
-
-/** The only habit of a week. */
-async function habitOf(day: Day): Promise<Habit> {
-  const habits = await listWeek(day);
-  expect(habits).toHaveLength(1);
-  return habits[0] as Habit;
-}
 
 describe('a recurring habit', () => {
   it('has one of its own in each later week, made from it once', async () => {
     const first = await makeHabit(person, { notes: 'At noon', color: 'teal', isPriority: true });
-    const second = await habitOf(SECOND);
+    const second = await habitOn(SECOND);
 
     expect(second).toEqual({
       ...first,
@@ -50,14 +51,14 @@ describe('a recurring habit', () => {
       { period: FIRST, outcome: 'missed' },
       { period: SECOND, outcome: 'open' },
     ]);
-    expect(await habitOf('2026-11-29')).toEqual(second);
-    expect(await habitOf(FIRST)).toEqual(first);
+    expect(await habitOn('2026-11-29')).toEqual(second);
+    expect(await habitOn(FIRST)).toEqual(first);
   });
 
   it('has nothing before its first week, and nothing is made of weeks that nobody reads', async () => {
     await makeHabit(person);
     expect(await listWeek('2026-11-15')).toEqual([]);
-    await habitOf('2027-06-01');
+    await habitOn('2027-06-01');
 
     const made = await app.database.query
       .selectFrom('habits')
@@ -80,13 +81,13 @@ describe('a recurring habit', () => {
 
   it('has a state of its own in each week', async () => {
     const first = await makeHabit(person);
-    const second = await habitOf(SECOND);
+    const second = await habitOn(SECOND);
     await complete(first);
     await change(second, { isCrossedOut: true });
 
-    expect(await habitOf(FIRST)).toMatchObject({ isCompleted: true, isCrossedOut: false });
-    expect(await habitOf(SECOND)).toMatchObject({ isCompleted: false, isCrossedOut: true });
-    expect(await habitOf(THIRD)).toMatchObject({ isCompleted: false, isCrossedOut: false });
+    expect(await habitOn(FIRST)).toMatchObject({ isCompleted: true, isCrossedOut: false });
+    expect(await habitOn(SECOND)).toMatchObject({ isCompleted: false, isCrossedOut: true });
+    expect(await habitOn(THIRD)).toMatchObject({ isCompleted: false, isCrossedOut: false });
   });
 
   it('that does not recur stays in its week', async () => {
@@ -99,32 +100,32 @@ describe('a recurring habit', () => {
 describe('changing a recurring habit', () => {
   it('reaches this week and later ones, read or not, and no earlier one, read or not', async () => {
     const first = await makeHabit(person, { notes: 'Old' });
-    const third = await habitOf(THIRD);
-    await habitOf(FOURTH);
+    const third = await habitOn(THIRD);
+    await habitOn(FOURTH);
     const fields = { title: 'Dive', notes: 'New', color: 'teal', isPriority: true };
     const { body } = await change(third, fields);
     const old = { title: 'Swim', notes: 'Old', color: 'green', isPriority: false };
 
     expect(body).toMatchObject(fields);
-    expect(await habitOf(FIRST)).toEqual(first);
-    expect(await habitOf(SECOND)).toMatchObject(old);
-    for (const day of [THIRD, FOURTH, FIFTH]) expect(await habitOf(day)).toMatchObject(fields);
+    expect(await habitOn(FIRST)).toEqual(first);
+    expect(await habitOn(SECOND)).toMatchObject(old);
+    for (const day of [THIRD, FOURTH, FIFTH]) expect(await habitOn(day)).toMatchObject(fields);
   });
 
   it('of an earlier week reaches what was changed of a later one, but for what it does not name', async () => {
     const first = await makeHabit(person);
-    await change(await habitOf(THIRD), { title: 'Dive', notes: 'With fins' });
+    await change(await habitOn(THIRD), { title: 'Dive', notes: 'With fins' });
     await change(first, { title: 'Float' });
-    await change(await habitOf(SECOND), { color: 'teal' });
+    await change(await habitOn(SECOND), { color: 'teal' });
 
-    expect(await habitOf(SECOND)).toMatchObject({ title: 'Float', notes: null, color: 'teal' });
-    expect(await habitOf(FOURTH)).toMatchObject({ title: 'Float', notes: 'With fins', color: 'teal' });
-    expect(await habitOf(FIRST)).toMatchObject({ title: 'Float', color: 'green' });
+    expect(await habitOn(SECOND)).toMatchObject({ title: 'Float', notes: null, color: 'teal' });
+    expect(await habitOn(FOURTH)).toMatchObject({ title: 'Float', notes: 'With fins', color: 'teal' });
+    expect(await habitOn(FIRST)).toMatchObject({ title: 'Float', color: 'green' });
   });
 
   it('to what it is already changes no later one', async () => {
     const first = await makeHabit(person);
-    await change(await habitOf(SECOND), { title: 'Dive' });
+    await change(await habitOn(SECOND), { title: 'Dive' });
     await change(first, { title: 'Swim', isPriority: false, notes: null });
 
     expect(await titlesOf(THIRD)).toEqual(['Dive']);
@@ -132,20 +133,20 @@ describe('changing a recurring habit', () => {
 
   it('leaves the priority of later ones that are done with', async () => {
     const first = await makeHabit(person);
-    await complete(await habitOf(SECOND));
-    await change(await habitOf(THIRD), { isCrossedOut: true });
+    await complete(await habitOn(SECOND));
+    await change(await habitOn(THIRD), { isCrossedOut: true });
     await change(first, { isPriority: true, title: 'Dive' });
 
-    expect(await habitOf(SECOND)).toMatchObject({ isPriority: false, title: 'Dive' });
-    expect(await habitOf(THIRD)).toMatchObject({ isPriority: false, title: 'Dive' });
-    expect(await habitOf(FOURTH)).toMatchObject({ isPriority: true, title: 'Dive' });
+    expect(await habitOn(SECOND)).toMatchObject({ isPriority: false, title: 'Dive' });
+    expect(await habitOn(THIRD)).toMatchObject({ isPriority: false, title: 'Dive' });
+    expect(await habitOn(FOURTH)).toMatchObject({ isPriority: true, title: 'Dive' });
   });
 
   it('lasts although the week that it was changed in is deleted', async () => {
     await makeHabit(person);
-    const second = await habitOf(SECOND);
+    const second = await habitOn(SECOND);
     await change(second, { title: 'Dive' });
-    await person.delete(`/api/habits/${second.id}`);
+    await remove(second);
 
     expect(await titlesOf(THIRD)).toEqual(['Dive']);
     expect(await titlesOf(FIRST)).toEqual(['Swim']);
@@ -153,7 +154,7 @@ describe('changing a recurring habit', () => {
 
   it('works however far apart its weeks are', async () => {
     await makeHabit(person, { dueDate: '0001-01-01' });
-    await change(await habitOf('9999-12-31'), { title: 'Dive' });
+    await change(await habitOn('9999-12-31'), { title: 'Dive' });
 
     expect(await titlesOf('9999-12-20')).toEqual(['Swim']);
     expect(await titlesOf('9999-12-27')).toEqual(['Dive']);
@@ -167,39 +168,52 @@ describe('stopping a recurring habit', () => {
     ['JSON without a body', async (path: string) => person.send<Habit>('PUT', path, '')],
   ])('keeps it in its own week and in earlier ones: with %s', async (_name, put) => {
     await makeHabit(person);
-    await complete(await habitOf(FIRST));
-    const second = await habitOf(SECOND);
-    await habitOf(FOURTH);
+    await complete(await habitOn(FIRST));
+    const second = await habitOn(SECOND);
+    await habitOn(FOURTH);
     const { status, body } = await put(`/api/habits/${second.id}/stop-recurring`);
 
     expect(status).toBe(200);
     expect(body).toEqual({ ...second, isRecurring: false, isOngoing: false });
     expect(await listWeek(SECOND)).toEqual([body]);
-    expect(await habitOf(FIRST)).toMatchObject({ isCompleted: true });
+    expect(await habitOn(FIRST)).toMatchObject({ isCompleted: true });
     for (const day of [THIRD, FOURTH, FIFTH]) expect(await listWeek(day)).toEqual([]);
   });
 
   it('keeps a later one that was kept already, which does not recur either', async () => {
     const first = await makeHabit(person);
-    await complete(await habitOf(THIRD));
-    await change(await habitOf(SECOND), { isCrossedOut: true });
+    await complete(await habitOn(THIRD));
+    await change(await habitOn(SECOND), { isCrossedOut: true });
     await stop(first);
 
     expect(await listWeek(SECOND)).toEqual([]);
-    expect(await habitOf(THIRD)).toMatchObject({ isCompleted: true, isRecurring: false, isOngoing: false });
+    expect(await habitOn(THIRD)).toMatchObject({ isCompleted: true, isRecurring: false, isOngoing: false });
     expect(await listWeek(FOURTH)).toEqual([]);
   });
 
   it('never makes a series longer that has ended before', async () => {
     const first = await makeHabit(person);
-    const fourth = await habitOf(FOURTH);
+    const fourth = await habitOn(FOURTH);
     await complete(fourth);
     await stop(first);
     await stop(fourth);
     expect(await listWeek(THIRD)).toEqual([]);
-    await deleteFrom(fourth);
+    await removeFrom(fourth);
 
     for (const day of [SECOND, THIRD, FOURTH, FIFTH]) expect(await listWeek(day)).toEqual([]);
+  });
+
+  it('leaves nothing to be missed: weeks behind the end neither extend nor break a streak', async () => {
+    const first = await makeHabit(person);
+    await complete(first);
+    const fourth = await habitOn(FOURTH);
+    await complete(fourth);
+    await stop(first);
+    const outcomes = (habit: Habit) => habit.history.slice(-4).map(({ outcome }) => outcome);
+
+    expect(outcomes(await habitOn(FOURTH))).toEqual(['kept', 'none', 'none', 'kept']);
+    expect(await habitOn(FOURTH)).toMatchObject({ streak: 2 });
+    expect(outcomes((await uncomplete(fourth)).body)).toEqual(['kept', 'none', 'none', 'open']);
   });
 
   it('of one that does not recur, or is done with, is no conflict', async () => {
@@ -221,8 +235,8 @@ describe('stopping a recurring habit', () => {
 describe('deleting a recurring habit', () => {
   it('from this week leaves a gap that stays, however often it is read', async () => {
     await makeHabit(person);
-    const second = await habitOf(SECOND);
-    expect(await person.delete(`/api/habits/${second.id}`)).toMatchObject({ status: 204 });
+    const second = await habitOn(SECOND);
+    expect(await remove(second)).toMatchObject({ status: 204 });
 
     expect(await listWeek(SECOND)).toEqual([]);
     await makeHabit(person, { title: 'Another', dueDate: SECOND });
@@ -232,7 +246,7 @@ describe('deleting a recurring habit', () => {
   });
 
   it('from its first week keeps the later ones', async () => {
-    await person.delete(`/api/habits/${(await makeHabit(person)).id}`);
+    await remove(await makeHabit(person));
 
     expect(await listWeek(FIRST)).toEqual([]);
     expect(await titlesOf(SECOND)).toEqual(['Swim']);
@@ -241,18 +255,18 @@ describe('deleting a recurring habit', () => {
   it('with all later ones preserves the past, its completions included', async () => {
     const first = await makeHabit(person);
     await complete(first);
-    await complete(await habitOf(THIRD));
-    expect(await deleteFrom(await habitOf(SECOND))).toMatchObject({ status: 204 });
+    await complete(await habitOn(THIRD));
+    expect(await removeFrom(await habitOn(SECOND))).toMatchObject({ status: 204 });
 
     for (const day of [SECOND, THIRD, FOURTH]) expect(await listWeek(day)).toEqual([]);
-    expect(await habitOf(FIRST)).toMatchObject({ id: first.id, isCompleted: true, streak: 1 });
-    expect((await person.get('/api/habits/all-completions')).body).toMatchObject([{ habitId: first.id }]);
+    expect(await habitOn(FIRST)).toMatchObject({ id: first.id, isCompleted: true, streak: 1 });
+    expect(await allCompletions()).toMatchObject([{ habitId: first.id }]);
   });
 
   it('with all later ones, asked of the first, leaves nothing', async () => {
     const first = await makeHabit(person);
-    await habitOf(SECOND);
-    await deleteFrom(first);
+    await habitOn(SECOND);
+    await removeFrom(first);
 
     for (const day of [FIRST, SECOND, THIRD]) expect(await listWeek(day)).toEqual([]);
     expect((await person.get('/api/habits')).body).toEqual([]);
@@ -261,7 +275,7 @@ describe('deleting a recurring habit', () => {
   it('with all later ones, where it does not recur, deletes that one alone', async () => {
     const once = await makeHabit(person, { isOngoing: false });
     await makeHabit(person, { title: 'Other' });
-    await deleteFrom(once);
+    await removeFrom(once);
 
     expect(await titlesOf(FIRST)).toEqual(['Other']);
   });
@@ -270,51 +284,123 @@ describe('deleting a recurring habit', () => {
 describe('taking a deletion back', () => {
   it('of this week fills the gap with what was there', async () => {
     await makeHabit(person);
-    await complete(await habitOf(FIRST));
-    await complete(await habitOf(SECOND));
-    await complete(await habitOf(THIRD));
-    const before = [await habitOf(SECOND), await habitOf(THIRD)];
-    await person.delete(`/api/habits/${before[0]?.id}`);
-    expect(await habitOf(THIRD)).toMatchObject({ streak: 2 });
-    const { body } = await person.post<Habit>(`/api/habits/${before[0]?.id}/restore`);
+    await complete(await habitOn(FIRST));
+    await complete(await habitOn(SECOND));
+    await complete(await habitOn(THIRD));
+    const before = [await habitOn(SECOND), await habitOn(THIRD)] as const;
+    await remove(before[0]);
+    expect(await habitOn(THIRD)).toMatchObject({ streak: 2 });
+    const { body } = await restore(before[0]);
 
     expect(body).toEqual(before[0]);
-    expect([await habitOf(SECOND), await habitOf(THIRD)]).toEqual(before);
+    expect([await habitOn(SECOND), await habitOn(THIRD)]).toEqual(before);
   });
 
   it('with all later ones brings back those that were there and those to come', async () => {
     await makeHabit(person);
-    await change(await habitOf(THIRD), { title: 'Dive' });
-    await complete(await habitOf(SECOND));
-    await complete(await habitOf(FOURTH));
-    const before = [await habitOf(SECOND), await habitOf(THIRD), await habitOf(FOURTH)];
-    await deleteFrom(before[0] as Habit);
+    await change(await habitOn(THIRD), { title: 'Dive' });
+    await complete(await habitOn(SECOND));
+    await complete(await habitOn(FOURTH));
+    const before = [await habitOn(SECOND), await habitOn(THIRD), await habitOn(FOURTH)] as const;
+    await removeFrom(before[0]);
     app.clock.advance(MINUTE);
-    const { body } = await person.post<Habit>(`/api/habits/${before[0]?.id}/restore`);
+    const { body } = await restore(before[0]);
 
     expect(body).toEqual(before[0]);
-    expect([await habitOf(SECOND), await habitOf(THIRD), await habitOf(FOURTH)]).toEqual(before);
+    expect([await habitOn(SECOND), await habitOn(THIRD), await habitOn(FOURTH)]).toEqual(before);
     expect(await titlesOf(FIFTH)).toEqual(['Dive']);
   });
 
-  it.each([[[0, 1]], [[1, 0]]])('twice, in the order %j, brings everything back', async (order) => {
+  it.each([[[0, 1]], [[1, 0]]] as const)('twice, in the order %j, brings everything back', async (order) => {
     const first = await makeHabit(person);
-    const ids = [(await habitOf(FOURTH)).id, (await habitOf(SECOND)).id];
-    for (const id of ids) await person.delete(`/api/habits/${id}?deleteFuture=true`);
-    for (const which of order) {
-      const { status } = await person.post(`/api/habits/${ids[which]}/restore`);
-      expect(status).toBe(200);
-    }
-    expect(await habitOf(FIRST)).toEqual(first);
-    for (const day of [SECOND, THIRD, FOURTH, FIFTH]) expect(await titlesOf(day)).toEqual(['Swim']);
+    const habits = [await habitOn(FOURTH), await habitOn(SECOND)] as const;
+    for (const habit of habits) await removeFrom(habit);
+    for (const which of order) expect(await restore(habits[which])).toMatchObject({ status: 200 });
+
+    expect(await habitOn(FIRST)).toEqual(first);
+    for (const day of [SECOND, THIRD, FOURTH, FIFTH])
+      expect(await habitOn(day)).toMatchObject({ title: 'Swim', isRecurring: true });
   });
 
   it('of one that did not recur does not make it recur', async () => {
     const once = await makeHabit(person, { isOngoing: false });
-    await deleteFrom(once);
+    await removeFrom(once);
 
-    expect((await person.post(`/api/habits/${once.id}/restore`)).body).toEqual(once);
+    expect((await restore(once)).body).toEqual(once);
     expect(await listWeek(SECOND)).toEqual([]);
+  });
+});
+
+describe('taking a deletion back after other changes', () => {
+  it('does not revive a series that was stopped in between', async () => {
+    const first = await makeHabit(person);
+    const second = await habitOn(SECOND);
+    const fourth = await habitOn(FOURTH);
+    await complete(fourth);
+    await removeFrom(fourth);
+    await stop(second);
+    const { body } = await restore(fourth);
+
+    expect(body).toMatchObject({ id: fourth.id, isCompleted: true, isRecurring: false, isOngoing: false });
+    expect(await habitOn(FOURTH)).toEqual(body);
+    for (const day of [THIRD, FIFTH]) expect(await listWeek(day)).toEqual([]);
+    expect(await habitOn(FIRST)).toEqual(first);
+  });
+
+  it('of one week says that it does not recur when the series was stopped before that', async () => {
+    const first = await makeHabit(person);
+    const third = await habitOn(THIRD);
+    await remove(third);
+    await stop(first);
+
+    expect((await restore(third)).body).toMatchObject({ id: third.id, isRecurring: false, isOngoing: false });
+    expect(await habitOn(THIRD)).toMatchObject({ isRecurring: false, isOngoing: false });
+  });
+
+  it('of a series that was stopped before leaves it stopped', async () => {
+    await makeHabit(person);
+    const [second, third] = [await habitOn(SECOND), await habitOn(THIRD)];
+    await stop(third);
+    await removeFrom(second);
+    await restore(second);
+
+    expect(await habitOn(SECOND)).toMatchObject({ isRecurring: true });
+    expect(await habitOn(THIRD)).toMatchObject({ isRecurring: false });
+    expect(await listWeek(FOURTH)).toEqual([]);
+  });
+
+  it('leaves an earlier week deleted, until that is taken back as well', async () => {
+    await makeHabit(person);
+    const [second, fourth] = [await habitOn(SECOND), await habitOn(FOURTH)];
+    await removeFrom(fourth);
+    await removeFrom(second);
+
+    expect((await restore(fourth)).body).toMatchObject({ isRecurring: false });
+    for (const day of [SECOND, THIRD, FIFTH]) expect(await listWeek(day)).toEqual([]);
+    await restore(second);
+    for (const day of [SECOND, THIRD, FOURTH, FIFTH])
+      expect(await habitOn(day)).toMatchObject({ isRecurring: true, isOngoing: true });
+  });
+
+  it('brings it back with the words that its series has by then, and otherwise as it was', async () => {
+    const first = await makeHabit(person, { notes: 'At noon' });
+    const [second, third, fourth] = [await habitOn(SECOND), await habitOn(THIRD), await habitOn(FOURTH)];
+    await change(fourth, { notes: 'In the sea', isPriority: true, isCrossedOut: true });
+    await remove(second);
+    await removeFrom(third);
+    await change(first, { title: 'Dive', color: 'teal' });
+    await restore(third);
+    await restore(second);
+
+    const words = { title: 'Dive', color: 'teal' };
+    for (const day of [SECOND, THIRD]) expect(await habitOn(day)).toMatchObject({ ...words, notes: 'At noon' });
+    expect(await habitOn(FOURTH)).toMatchObject({
+      ...words,
+      notes: 'In the sea',
+      isPriority: true,
+      isCrossedOut: true,
+    });
+    expect(await habitOn(FIFTH)).toMatchObject({ ...words, notes: 'In the sea', isPriority: true });
   });
 });
 
@@ -354,7 +440,7 @@ describe('several devices at once', () => {
   it('of which one ends the series leave no habit behind', async () => {
     const first = await makeHabit(person);
     const weeks = Array.from({ length: 6 }, (_, index) => addDays(SECOND, 7 * index));
-    await Promise.all([...weeks.map(listWeek), deleteFrom(first), ...weeks.map(listWeek)]);
+    await Promise.all([...weeks.map(listWeek), removeFrom(first), ...weeks.map(listWeek)]);
 
     for (const day of [FIRST, ...weeks]) expect(await listWeek(day)).toEqual([]);
     const left = app.database.query.selectFrom('habits').select('id').where('userId', '=', person.user.id);
@@ -363,20 +449,34 @@ describe('several devices at once', () => {
 
   if (inject('engine') === 'postgres') {
     it('that change and delete the same series take turns', async () => {
-      const first = await makeHabit(person);
-      const habits = [first, await habitOf(SECOND), await habitOf(THIRD), await habitOf(FOURTH)];
+      const days = [FIRST, SECOND, THIRD, FOURTH] as const;
+      await makeHabit(person);
+      const habits = await Promise.all(days.map(async (day) => habitOn(day)));
       const answers = await Promise.all(
         habits.flatMap((habit, index) => [
           change(habit, { title: `Title ${index}` }),
           complete(habit),
+          complete(habit, addDays(SECOND, 2)),
           change(habit, { isCrossedOut: true }),
-          person.delete(`/api/habits/${habit.id}`),
-          person.post(`/api/habits/${habit.id}/restore`),
+          remove(habit),
+          restore(habit),
           stop(habit),
         ]),
       );
 
       expect(answers.map(({ status }) => status).filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
+      const completions = await allCompletions();
+      const keptOn = completions.map(({ completionDate }) => completionDate);
+      expect(new Set(keptOn).size).toBe(keptOn.length);
+      for (const day of days) {
+        const week = await listWeek(day);
+        expect(week.length).toBeLessThanOrEqual(1);
+        for (const { id, isCompleted, isCrossedOut } of week) {
+          const kept = completions.filter(({ completionDate }) => mondayOf(completionDate) === day);
+          expect([isCompleted, isCompleted && isCrossedOut]).toEqual([kept.length > 0, false]);
+          for (const { habitId } of kept) expect(habitId).toBe(id);
+        }
+      }
     });
   }
 });

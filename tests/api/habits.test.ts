@@ -3,22 +3,27 @@ import type { ErrorBody } from '#shared/api/errors.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { HOUR, MINUTE } from '../support/clock.ts';
 import { makeHabit, TODAY } from '../support/factories.ts';
+import { habitCalls } from '../support/habit-calls.ts';
 import { serve } from '../support/served.ts';
 
 const MONDAY = '2026-11-16';
 
 const { app, person } = serve();
 
-const list = async (query: string) => (await person.get<Habit[]>(`/api/habits${query}`)).body;
-const listWeek = async (day = TODAY) => list(`?isWeekly=true&referenceDate=${day}`);
-const listMonth = async (day = TODAY) => list(`?isWeekly=false&referenceDate=${day}`);
+const {
+  list,
+  listWeek,
+  listMonth,
+  habitOn,
+  completionsOn,
+  allCompletions,
+  change,
+  complete,
+  operate,
+  remove,
+  restore,
+} = habitCalls(person);
 const titles = (habits: readonly Habit[]) => habits.map(({ title }) => title);
-const change = async (id: number, fields: object) => person.put<Habit>(`/api/habits/${id}`, fields);
-const complete = async (id: number, date = MONDAY) => person.post<Habit>(`/api/habits/${id}/complete`, { date });
-const operate = async (id: number, ...changes: unknown[]) =>
-  person.post<Habit>(`/api/habits/${id}/batch-operation`, {
-    operations: changes.map((data) => ({ type: 'update', data })),
-  });
 
 describe('adding a habit', () => {
   it('answers 201 with the whole habit', async () => {
@@ -106,8 +111,15 @@ describe('adding a habit', () => {
     ],
     [{ isCrossedOut: true }, { isCrossedOut: true, isCompleted: false }],
     [
-      { frequency: null, isPriority: null, isCrossedOut: null, isOngoing: null, isRecurring: null },
-      { frequency: 'weekly', isPriority: false, isCrossedOut: false, isOngoing: true, isRecurring: true },
+      { isWeekly: null, frequency: null, isPriority: null, isCrossedOut: null, isOngoing: null, isRecurring: null },
+      {
+        isWeekly: true,
+        frequency: 'weekly',
+        isPriority: false,
+        isCrossedOut: false,
+        isOngoing: true,
+        isRecurring: true,
+      },
     ],
     [
       { color: null, notes: null },
@@ -199,6 +211,16 @@ describe('the list', () => {
     expect(titles(await list(''))).toEqual(['Swim', 'Budget']);
   });
 
+  it('can be asked for by the other names of its kind and of its day', async () => {
+    await makeHabit(person, { title: 'Swim' });
+    await makeHabit(person, { title: 'Budget', isWeekly: false });
+
+    expect(titles(await list(`?weekly=true&date=${TODAY}`))).toEqual(['Swim']);
+    expect(titles(await list(`?weekly=false&referenceDate=${TODAY}`))).toEqual(['Budget']);
+    expect(titles(await list(`?isWeekly=false&date=${TODAY}`))).toEqual(['Budget']);
+    expect(await list('?weekly=true&date=2026-11-09')).toEqual([]);
+  });
+
   it('is that of the period, whichever of its days is asked for', async () => {
     await makeHabit(person, { title: 'Swim', isOngoing: false });
     await makeHabit(person, { title: 'Budget', isWeekly: false, isOngoing: false });
@@ -220,7 +242,7 @@ describe('the list', () => {
     ];
     for (const sketch of sketches) await makeHabit(person, sketch);
     const [, bake] = await listWeek();
-    await complete(bake?.id ?? 0);
+    await complete(bake as Habit);
 
     expect(titles(await listWeek())).toEqual(['Zen', 'call home', 'Read', 'Yoga', 'bake', 'walk']);
   });
@@ -233,8 +255,7 @@ describe('the list', () => {
   });
 
   it('without a reference date has each habit once, as it is in the last week that was read', async () => {
-    const { id } = await makeHabit(person);
-    await complete(id);
+    await complete(await makeHabit(person));
     await listWeek('2026-11-23');
     const [latest, ...others] = await list('');
 
@@ -242,12 +263,17 @@ describe('the list', () => {
     expect(latest).toMatchObject({ dueDate: '2026-11-23', isCompleted: false, streak: 1 });
   });
 
-  it.each(['?isWeekly=maybe', '?isWeekly=1', '?referenceDate=2026-02-30', '?referenceDate=', '?referenceDate=today'])(
-    'refuses %s',
-    async (query) => {
-      expect(await person.get(`/api/habits${query}`)).toMatchObject({ status: 400, body: { code: 'invalid' } });
-    },
-  );
+  it.each([
+    '?isWeekly=maybe',
+    '?isWeekly=1',
+    '?weekly=yes',
+    '?referenceDate=2026-02-30',
+    '?referenceDate=',
+    '?referenceDate=today',
+    '?date=today',
+  ])('refuses %s', async (query) => {
+    expect(await person.get(`/api/habits${query}`)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
 });
 
 describe('changing a habit', () => {
@@ -257,11 +283,12 @@ describe('changing a habit', () => {
     [{ isCrossedOut: true }, { isCrossedOut: true }],
     [{ color: '#00aa88' }, { color: '#00aa88' }],
     [{ notes: 'At the lake' }, { notes: 'At the lake' }],
+    [{ isPriority: null, isCrossedOut: null, color: null, isWeekly: null, dueDate: null }, {}],
     [{ isWeekly: false, dueDate: '2030-01-01', isRecurring: false, streak: 9, isCompleted: true, x: 1 }, {}],
     [{}, {}],
   ])('by %o answers the whole habit with %o', async (fields, expected) => {
     const habit = await makeHabit(person, { notes: 'By noon' });
-    const { status, body } = await change(habit.id, fields);
+    const { status, body } = await change(habit, fields);
     const [{ history: _history, ...shown }] = [body];
 
     expect(status).toBe(200);
@@ -270,9 +297,9 @@ describe('changing a habit', () => {
   });
 
   it('takes notes away with null', async () => {
-    const { id } = await makeHabit(person, { notes: 'By noon' });
+    const habit = await makeHabit(person, { notes: 'By noon' });
 
-    expect((await change(id, { notes: null })).body.notes).toBeNull();
+    expect((await change(habit, { notes: null })).body.notes).toBeNull();
   });
 
   it.each([[''], ['  '], [null], [5]])('refuses the title %j', async (title) => {
@@ -284,12 +311,12 @@ describe('changing a habit', () => {
     expect(await listWeek()).toEqual([habit]);
   });
 
-  it.each([[{ isPriority: 'yes' }], [{ isCrossedOut: null }], [{ color: '' }], [{ notes: 1 }]])(
+  it.each([[{ isPriority: 'yes' }], [{ isCrossedOut: 0 }], [{ color: '' }], [{ notes: 1 }]])(
     'refuses %o',
     async (fields) => {
       const habit = await makeHabit(person);
 
-      expect(await change(habit.id, fields)).toMatchObject({ status: 400 });
+      expect(await change(habit, fields)).toMatchObject({ status: 400 });
       expect(await listWeek()).toEqual([habit]);
     },
   );
@@ -297,8 +324,8 @@ describe('changing a habit', () => {
   it('crosses out an active one and restores it', async () => {
     const habit = await makeHabit(person);
 
-    expect((await change(habit.id, { isCrossedOut: true })).body).toMatchObject({ isCrossedOut: true, streak: 0 });
-    expect((await change(habit.id, { isCrossedOut: false })).body).toEqual(habit);
+    expect((await change(habit, { isCrossedOut: true })).body).toMatchObject({ isCrossedOut: true, streak: 0 });
+    expect((await change(habit, { isCrossedOut: false })).body).toEqual(habit);
   });
 });
 
@@ -311,14 +338,14 @@ describe('the priority of a habit that is not active', () => {
   it.each(['completed', 'crossed out'])(
     'that is %s cannot be changed, and naming it as it is is no change',
     async (state) => {
-      const { id } = await makeHabit(person, { isPriority: true });
-      await (state === 'completed' ? complete(id) : change(id, { isCrossedOut: true }));
+      const habit = await makeHabit(person, { isPriority: true });
+      await (state === 'completed' ? complete(habit) : change(habit, { isCrossedOut: true }));
       const before = await listWeek();
 
-      expect(await change(id, { isPriority: false, title: 'Dive' })).toMatchObject(REFUSED);
-      expect(await operate(id, { title: 'Dive' }, { isPriority: false })).toMatchObject(REFUSED);
+      expect(await change(habit, { isPriority: false, title: 'Dive' })).toMatchObject(REFUSED);
+      expect(await operate(habit, { title: 'Dive' }, { isPriority: false })).toMatchObject(REFUSED);
       expect(await listWeek()).toEqual(before);
-      expect(await change(id, { isPriority: true, title: 'Dive' })).toMatchObject({
+      expect(await change(habit, { isPriority: true, title: 'Dive' })).toMatchObject({
         status: 200,
         body: { title: 'Dive' },
       });
@@ -326,30 +353,30 @@ describe('the priority of a habit that is not active', () => {
   );
 
   it('can be changed together with what makes it active, or when it is active before', async () => {
-    const { id } = await makeHabit(person, { isCrossedOut: true });
-    const restored = await change(id, { isCrossedOut: false, isPriority: true });
-    const crossedOut = await change(id, { isCrossedOut: true, isPriority: false });
+    const habit = await makeHabit(person, { isCrossedOut: true });
+    const restored = await change(habit, { isCrossedOut: false, isPriority: true });
+    const crossedOut = await change(habit, { isCrossedOut: true, isPriority: false });
 
     expect(restored).toMatchObject({ status: 200, body: { isCrossedOut: false, isPriority: true } });
     expect(crossedOut).toMatchObject({ status: 200, body: { isCrossedOut: true, isPriority: false } });
   });
 
   it('is changed in a period of its own where that is active', async () => {
-    const { id } = await makeHabit(person);
-    await complete(id);
-    const [next] = await listWeek('2026-11-23');
+    const habit = await makeHabit(person);
+    await complete(habit);
+    const next = await habitOn('2026-11-23');
 
-    expect(await change(next?.id ?? 0, { isPriority: true })).toMatchObject({ status: 200 });
-    expect((await listWeek())[0]).toMatchObject({ id, isPriority: false });
+    expect(await change(next, { isPriority: true })).toMatchObject({ status: 200 });
+    expect(await habitOn(MONDAY)).toMatchObject({ id: habit.id, isPriority: false });
   });
 });
 
 describe('a batch of operations', () => {
   it('is done in its order', async () => {
-    const { id } = await makeHabit(person);
-    await complete(id);
+    const habit = await makeHabit(person);
+    await complete(habit);
     const { status, body } = await operate(
-      id,
+      habit,
       { isCrossedOut: true },
       { isCrossedOut: false, isPriority: true },
       { title: 'Dive' },
@@ -357,7 +384,7 @@ describe('a batch of operations', () => {
 
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      id,
+      id: habit.id,
       title: 'Dive',
       isCompleted: false,
       isCrossedOut: false,
@@ -365,24 +392,24 @@ describe('a batch of operations', () => {
       streak: 0,
     });
     expect(await listWeek()).toEqual([body]);
-    expect((await person.get(`/api/habits/completions?date=${MONDAY}`)).body).toEqual([]);
+    expect(await completionsOn(MONDAY)).toEqual([]);
   });
 
   it('crosses out a completed one, whose completion goes', async () => {
-    const { id } = await makeHabit(person);
-    await complete(id, '2026-11-17');
-    const { body } = await operate(id, { isCrossedOut: true });
+    const habit = await makeHabit(person);
+    await complete(habit, '2026-11-17');
+    const { body } = await operate(habit, { isCrossedOut: true });
 
     expect(body).toMatchObject({ isCompleted: false, isCrossedOut: true, streak: 0 });
-    expect((await person.get('/api/habits/completions?date=2026-11-17')).body).toEqual([]);
+    expect(await completionsOn('2026-11-17')).toEqual([]);
   });
 
   it('is done as a whole or not at all', async () => {
     const habit = await makeHabit(person);
     for (const last of [{ title: '' }, { isCrossedOut: 'yes' }]) {
-      expect(await operate(habit.id, { title: 'Dive', isCrossedOut: true }, last)).toMatchObject({ status: 400 });
+      expect(await operate(habit, { title: 'Dive', isCrossedOut: true }, last)).toMatchObject({ status: 400 });
     }
-    expect(await operate(habit.id, { isCrossedOut: true, title: 'Dive' }, { isPriority: true })).toMatchObject({
+    expect(await operate(habit, { isCrossedOut: true, title: 'Dive' }, { isPriority: true })).toMatchObject({
       status: 409,
     });
     expect(await listWeek()).toEqual([habit]);
@@ -396,44 +423,42 @@ describe('a batch of operations', () => {
     [{ operations: [{ type: 'update' }] }],
     [{ operations: Array.from({ length: 101 }, () => ({ type: 'update', data: {} })) }],
   ])('refuses %j', async (body) => {
-    const { id } = await makeHabit(person);
+    const habit = await makeHabit(person);
 
-    expect(await person.post(`/api/habits/${id}/batch-operation`, body)).toMatchObject({ status: 400 });
+    expect(await person.post(`/api/habits/${habit.id}/batch-operation`, body)).toMatchObject({ status: 400 });
   });
 });
 
 describe('deleting a habit', () => {
   it('that does not recur leaves nothing of it, and it can be restored', async () => {
-    const { id } = await makeHabit(person, { isOngoing: false });
-    const { body: habit } = await complete(id, '2026-11-17');
+    const habit = await makeHabit(person, { isOngoing: false });
+    const { body: kept } = await complete(habit, '2026-11-17');
     app.clock.advance(MINUTE);
 
-    expect(await person.delete(`/api/habits/${id}`)).toMatchObject({ status: 204, text: '' });
+    expect(await remove(habit)).toMatchObject({ status: 204, text: '' });
     expect(await listWeek()).toEqual([]);
     expect(await list('')).toEqual([]);
-    expect((await person.get('/api/habits/all-completions')).body).toEqual([]);
-    for (const again of [await person.delete(`/api/habits/${id}`), await change(id, { title: 'Back' })])
+    expect(await allCompletions()).toEqual([]);
+    for (const again of [await remove(habit), await change(habit, { title: 'Back' })])
       expect(again).toMatchObject({ status: 404, body: { code: 'not-found', message: 'Habit not found' } });
 
-    expect(await person.post(`/api/habits/${id}/restore`)).toMatchObject({ status: 200, body: habit });
-    expect(await listWeek()).toEqual([habit]);
-    expect((await person.get('/api/habits/completions?date=2026-11-17')).body).toHaveLength(1);
+    expect(await restore(habit)).toMatchObject({ status: 200, body: kept });
+    expect(await listWeek()).toEqual([kept]);
+    expect(await completionsOn('2026-11-17')).toHaveLength(1);
   });
 
   it('can be taken back once, and for an hour', async () => {
     const [first, second] = [await makeHabit(person), await makeHabit(person)];
-    expect(await person.post(`/api/habits/${first.id}/restore`)).toMatchObject({ status: 404 });
-    await person.delete(`/api/habits/${first.id}`);
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, async () => person.post(`/api/habits/${first.id}/restore`)),
-    );
+    expect(await restore(first)).toMatchObject({ status: 404 });
+    await remove(first);
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => restore(first)));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 404, 404, 404, 404,
     ]);
-    await person.delete(`/api/habits/${second.id}`);
+    await remove(second);
     app.clock.advance(HOUR + MINUTE);
 
-    expect(await person.post(`/api/habits/${second.id}/restore`)).toMatchObject({ status: 404 });
+    expect(await restore(second)).toMatchObject({ status: 404 });
     expect(await listWeek()).toEqual([first]);
   });
 

@@ -23,6 +23,22 @@ const BAD_TITLES = [
   { title: 'a\ud83d', message: 'The text must be valid Unicode' },
 ];
 
+/** Everything that a kind of item may leave out and that null does not empty. What a kind does not have it ignores. */
+const OPTIONAL_FIELDS = {
+  isCompleted: true,
+  isCrossedOut: false,
+  isRead: true,
+  isWeekly: false,
+  isPriority: true,
+  isRecurring: true,
+  recurringPattern: 'daily',
+  flagged: true,
+  isFlagged: true,
+  sortOrder: 4,
+  color: 'red',
+};
+const NOTHING_SAID = Object.fromEntries(Object.keys(OPTIONAL_FIELDS).map((field) => [field, null]));
+
 describe.each(KINDS)('a $name', (kind) => {
   it('is answered whole when it is added and when it is changed, as it is in the list', async () => {
     const item = await addItem(kind, person);
@@ -69,6 +85,19 @@ describe.each(KINDS)('a $name', (kind) => {
     expect(item).not.toHaveProperty('mood');
     expect((await changeItem(kind, person, item.id, fields)).body).toEqual(item);
     expect((await stranger.get(kind.listPath)).body).toEqual([]);
+  });
+
+  it('takes null as nothing said where there is nothing to empty', async () => {
+    const whereToAdd = await kind.whereToAdd(person);
+    const add = async (fields: object) =>
+      (await person.post<AnyItem>(whereToAdd, { title: 'Something', ...fields, ...kind.fields })).body;
+    const plain = await add({});
+    expect(await add(NOTHING_SAID)).toEqual({ ...plain, id: expect.any(Number) });
+
+    const item = await add(OPTIONAL_FIELDS);
+    const nothing = { ...NOTHING_SAID, ...(kind.name === 'goal' && { dueDate: null }) };
+    expect(await changeItem(kind, person, item.id, nothing)).toMatchObject({ status: 200, body: item });
+    expect(await list(kind)).toContainEqual(item);
   });
 
   it('dates its completion once, and forgets the date when it is reopened', async () => {

@@ -35,6 +35,7 @@ describe('adding a task to a project', () => {
       isCompleted: false,
       isCrossedOut: false,
       flagged: false,
+      isFlagged: false,
       sortOrder: 10_000,
       createdAt: app.clock.now().toISOString(),
       completedAt: null,
@@ -50,10 +51,12 @@ describe('adding a task to a project', () => {
     expect((await person.get(`/api/projects/${other.id}/tasks`)).body).toEqual([]);
   });
 
-  it('understands isFlagged as flagged', async () => {
-    expect(await add({ flagged: true })).toMatchObject({ flagged: true });
-    expect(await add({ isFlagged: true })).toMatchObject({ flagged: true });
-    expect(await add({ isFlagged: true, flagged: false })).toMatchObject({ flagged: false });
+  it('understands isFlagged as flagged, and answers both', async () => {
+    const flagged = { flagged: true, isFlagged: true };
+    expect(await add({ flagged: true })).toMatchObject(flagged);
+    expect(await add({ isFlagged: true })).toMatchObject(flagged);
+    expect(await add({ isFlagged: true, flagged: false })).toMatchObject({ flagged: false, isFlagged: false });
+    expect(await listTasks()).toMatchObject([flagged, flagged, { flagged: false, isFlagged: false }]);
   });
 
   it('is not found in a project that is not there', async () => {
@@ -71,10 +74,10 @@ describe('adding a task to a project', () => {
 
 describe('a field of the wrong kind', () => {
   it.each([
-    ['isCrossedOut', ['yes', 1, null]],
-    ['flagged', ['yes', 1, null]],
-    ['isFlagged', ['yes', 1, null]],
-    ['sortOrder', ['1', 1.5, 1e12, null]],
+    ['isCrossedOut', ['yes', 1]],
+    ['flagged', ['yes', 1]],
+    ['isFlagged', ['yes', 1]],
+    ['sortOrder', ['1', 1.5, 1e12]],
   ] as [string, unknown[]][])('is refused and named: %s', async (field, values) => {
     const task = await add();
     for (const value of values) {
@@ -94,15 +97,16 @@ describe('changing a project task', () => {
   it('changes only what is named', async () => {
     const task = await add({ sortOrder: 3 });
     const fields = { title: 'Pack the lamps', flagged: true, sortOrder: 5 };
+    const unflagged = { flagged: false, isFlagged: false };
 
-    expect((await change(task, fields)).body).toEqual({ ...task, ...fields });
-    expect((await change(task, { isFlagged: false })).body).toEqual({ ...task, ...fields, flagged: false });
+    expect((await change(task, fields)).body).toEqual({ ...task, ...fields, isFlagged: true });
+    expect((await change(task, { isFlagged: false })).body).toEqual({ ...task, ...fields, ...unflagged });
   });
 
   it('flags it in every state, and leaves the state as it is', async () => {
     for (const state of [{}, { isCompleted: true }, { isCrossedOut: true }]) {
       const task = await add(state);
-      expect((await change(task, { flagged: true })).body).toEqual({ ...task, flagged: true });
+      expect((await change(task, { flagged: true })).body).toEqual({ ...task, flagged: true, isFlagged: true });
       expect((await change(task, { flagged: false })).body).toEqual(task);
     }
   });
@@ -189,7 +193,7 @@ describe('ordering project tasks', () => {
 
     expect(await reorder([task.id, task.id])).toMatchObject({
       status: 400,
-      body: { code: 'invalid', message: 'A task can have only one place' },
+      body: { code: 'invalid', message: 'A project task can have only one place' },
     });
     expect(await listTasks()).toEqual([task]);
   });
@@ -202,8 +206,8 @@ describe('ordering project tasks', () => {
     [[-1]],
     [null],
     [{}],
-    [Array.from({ length: 501 }, (_, index) => index + 1)],
-  ])('refuses an order that is none, of nothing or of more than 500', async (ids) => {
+    [Array.from({ length: 5_001 }, (_, index) => index + 1)],
+  ])('refuses an order that is none, of nothing or of more than 5,000', async (ids) => {
     expect(await reorder(ids)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 

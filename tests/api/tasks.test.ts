@@ -340,6 +340,19 @@ describe('ordering tasks', () => {
     expect((await listDay()).map((task) => task.id)).toEqual(ids);
   });
 
+  it('orders 5,000 of them in one step', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      const tasks = Array.from({ length: 500 }, () => ({ title: 'One of very many', date: TODAY }));
+      await person.post('/api/tasks/batch', { tasks });
+    }
+    const backwards = (await listDay()).map(({ id }) => id).toReversed();
+    const { status, body } = await person.patch<Task[]>('/api/tasks/order', { ids: backwards });
+
+    expect(status).toBe(200);
+    expect(body.map(({ id, sortOrder }) => [id, sortOrder])).toEqual(backwards.map((id, place) => [id, place]));
+    expect(await listDay()).toEqual(body);
+  });
+
   it('moves none when one of them is not there', async () => {
     const task = await makeTask(person, { sortOrder: 5 });
 
@@ -350,7 +363,10 @@ describe('ordering tasks', () => {
   it('refuses two places for one task', async () => {
     const task = await makeTask(person, { sortOrder: 5 });
 
-    expect(await person.patch('/api/tasks/order', { ids: [task.id, task.id] })).toMatchObject({ status: 400 });
+    expect(await person.patch('/api/tasks/order', { ids: [task.id, task.id] })).toMatchObject({
+      status: 400,
+      body: { message: 'A task can have only one place' },
+    });
     expect(await listDay()).toEqual([task]);
   });
 });

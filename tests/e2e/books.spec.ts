@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { Book } from '#shared/books/books.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { expect, expectAccessible } from '../support/browser.ts';
-import { SERVER_ERROR, test, type GoalsScreen } from '../support/goals-screen.ts';
+import { test, type GoalsScreen } from '../support/goals-screen.ts';
+import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
 
 const TODAY = '2026-11-18';
 const ONE_BOOK = /\/api\/books\/\d+$/;
@@ -14,11 +15,6 @@ test.use({ today: TODAY });
 
 function storedBooks(goals: GoalsScreen): Promise<Book[]> {
   return goals.read('/api/books');
-}
-
-/** Answers whatever is no reading with an error. */
-async function breakChanges(page: Page, path: string | RegExp, answer = SERVER_ERROR): Promise<void> {
-  await page.route(path, (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill(answer)));
 }
 
 /** Presses Enter as it is pressed to end the composition of a character. */

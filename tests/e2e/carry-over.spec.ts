@@ -4,12 +4,12 @@ import type { Day } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import { DayScreen } from '../support/day-screen.ts';
 import { addTasks, readTasks, RitualScreen } from '../support/ritual-screen.ts';
+import { SERVER_ERROR } from '../support/traffic.ts';
 
 /** The end of a week, and the Monday after it. */
 const FRIDAY = '2026-11-20';
 const SUNDAY = '2026-11-22';
 const MONDAY = '2026-11-23';
-const SERVER_ERROR = { status: 500, contentType: 'application/json', body: '{"message":"The disk is full"}' };
 
 /** An item that no server knows: there are no goals yet. */
 function anItem(fields: Partial<CarryOverItem>): CarryOverItem {

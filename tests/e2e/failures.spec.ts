@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, isPhone, newCredentials, test } from '../support/browser.ts';
-
-const SERVER_ERROR = { status: 500, contentType: 'application/json', body: '{"message":"The disk is full"}' };
+import { SERVER_ERROR } from '../support/traffic.ts';
 
 /** Delays the calls to `pattern` until the returned function is called. */
 async function hold(page: Page, pattern: string): Promise<() => void> {

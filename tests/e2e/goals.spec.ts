@@ -1,8 +1,8 @@
-import type { Page, Request } from '@playwright/test';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { expect, expectAccessible } from '../support/browser.ts';
-import { SERVER_ERROR, test, type GoalsScreen } from '../support/goals-screen.ts';
+import { test, type GoalsScreen } from '../support/goals-screen.ts';
+import { breakChanges, requestOf, SERVER_ERROR } from '../support/traffic.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-11-18';
@@ -11,20 +11,6 @@ test.use({ today: TODAY });
 
 function storedGoals(goals: GoalsScreen, isWeekly = true, day: Day = TODAY): Promise<Goal[]> {
   return goals.read(`/api/goals?weekly=${isWeekly}&date=${day}`);
-}
-
-/** Answers the next request of this kind once `act` has caused it. */
-async function requestOf(page: Page, method: string, path: RegExp, act: () => Promise<void>): Promise<Request> {
-  const sent = page.waitForRequest((request) => request.method() === method && path.test(request.url()));
-  const [request] = await Promise.all([sent, act()]);
-  return request;
-}
-
-/** Answers every change of a goal with an error, and reads as ever. */
-async function breakChanges(page: Page, path: RegExp = /\/api\/goals/): Promise<void> {
-  await page.route(path, (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.fulfill(SERVER_ERROR),
-  );
 }
 
 test('three cards say what they are about, and that there is nothing', async ({ page, goals }) => {
@@ -130,7 +116,7 @@ test('a goal is edited with priority, notes and a colour, and only what is diffe
 });
 
 test('a colour that is none of ours is shown, kept and can be gone back to', async ({ page, goals }) => {
-  await goals.post('/api/goals', { title: 'From elsewhere', isWeekly: true, dueDate: TODAY, color: '#ff8800' });
+  await goals.send('post', '/api/goals', { title: 'From elsewhere', isWeekly: true, dueDate: TODAY, color: '#ff8800' });
   await page.reload();
   await expect(goals.weekly.row('From elsewhere')).toHaveAttribute('style', /#ff8800/);
   await goals.weekly.open('From elsewhere');
@@ -151,7 +137,7 @@ test('a row says when its goal was carried often', async ({ page, goals }) => {
   for (const week of [1, 2, 3]) {
     const [goal] = await storedGoals(goals, true, addDays(TODAY, 7 * (week - 1)));
     const items = [{ id: goal?.id, type: 'weekly-goal', title: 'Tidy the attic' }];
-    await goals.post('/api/carry-over', { date: addDays(TODAY, 7 * week), items });
+    await goals.send('post', '/api/carry-over', { date: addDays(TODAY, 7 * week), items });
   }
   const next = page.getByRole('button', { name: 'Next week' });
   for (let week = 1; week <= 2; week += 1) await next.click();
@@ -165,7 +151,7 @@ test('a goal that cannot be created goes away, the reason shows, and the text is
   page,
   goals,
 }) => {
-  await breakChanges(page);
+  await breakChanges(page, /\/api\/goals/);
   await goals.weekly.addButton.click();
   await goals.field.fill('Precious words');
   const first = await requestOf(page, 'POST', /\/api\/goals/, async () => goals.field.press('Enter'));
@@ -207,7 +193,7 @@ test('an edit waits for nobody, and one that fails is put back and can be sent a
 
 test('a change and a deletion from the row that fail are put back and say so', async ({ page, goals }) => {
   await goals.addGoal(goals.weekly, 'Steady');
-  await breakChanges(page);
+  await breakChanges(page, /\/api\/goals/);
   await goals.weekly.complete('Steady');
   await expect(page.getByText('Failed to update goal', { exact: true })).toBeVisible();
   await expect(goals.toast).toContainText('There was an error updating the goal. Please try again.');
@@ -363,7 +349,7 @@ test('two hundred long goals scroll inside their card', async ({ page, goals }) 
   for (let ten = 0; ten < 20; ten += 1) {
     const titles = Array.from({ length: 10 }, (_, index) => `${title}${ten * 10 + index}.`);
     await Promise.all(
-      titles.map(async (each) => goals.post('/api/goals', { title: each, isWeekly: true, dueDate: TODAY })),
+      titles.map(async (each) => goals.send('post', '/api/goals', { title: each, isWeekly: true, dueDate: TODAY })),
     );
   }
   await page.reload();
@@ -409,7 +395,7 @@ test.describe('on the last day of a long month', () => {
     'the next month is February, and what was pointed at is there at once',
     { tag: '@desk' },
     async ({ page, goals }) => {
-      await goals.post('/api/goals', { title: 'Skate', isWeekly: false, dueDate: '2027-02-01' });
+      await goals.send('post', '/api/goals', { title: 'Skate', isWeekly: false, dueDate: '2027-02-01' });
       const reads: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('weekly=false')) reads.push(new URL(request.url()).searchParams.get('date') ?? '');

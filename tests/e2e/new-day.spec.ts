@@ -4,12 +4,12 @@ import { longDay } from '#shared/calendar/labels.ts';
 import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
 import { DayScreen } from '../support/day-screen.ts';
 import { addTasks, readTasks, RitualScreen } from '../support/ritual-screen.ts';
+import { SERVER_ERROR } from '../support/traffic.ts';
 
 /** A Wednesday and the days around it: neither a week nor a month begins. */
 const TUESDAY = '2026-11-17';
 const WEDNESDAY = '2026-11-18';
 const THURSDAY = '2026-11-19';
-const SERVER_ERROR = { status: 500, contentType: 'application/json', body: '{"message":"The disk is full"}' };
 
 /** Delays the calls to `pattern` until the returned function is called. */
 async function hold(page: Page, pattern: string): Promise<() => void> {

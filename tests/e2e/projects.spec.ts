@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test as base } from '../support/browser.ts';
 import { ProjectsScreen } from '../support/projects-screen.ts';
+import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
 
 /** The projects screen of a new account. */
 const test = base.extend<{ projects: ProjectsScreen }>({
@@ -9,15 +9,6 @@ const test = base.extend<{ projects: ProjectsScreen }>({
     await use(new ProjectsScreen(page));
   },
 });
-
-const SERVER_ERROR = { status: 500, contentType: 'application/json', body: '{"message":"The disk is full"}' };
-
-/** Lets calls to these addresses fail, but for reading. */
-async function failChanges(page: Page, address: RegExp): Promise<void> {
-  await page.route(address, async (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.fulfill(SERVER_ERROR),
-  );
-}
 
 test('without projects the screen says how to begin', async ({ page, projects }) => {
   await projects.open();
@@ -59,7 +50,7 @@ test('a project that cannot be added keeps its name in the dialog, also after lo
   projects,
 }) => {
   await projects.open();
-  await failChanges(page, /\/api\/projects$/);
+  await breakChanges(page, /\/api\/projects$/);
   await projects.addButton.click();
   const field = projects.dialog.getByPlaceholder('Enter project name...');
   await field.fill('Garden');
@@ -224,7 +215,7 @@ test('what cannot be stored is put back, and says so', async ({ page, projects }
   await projects.make('Kitchen', 'Measure the wall');
   await projects.open();
   await expect(projects.row('Measure the wall')).toBeVisible();
-  await failChanges(page, /\/api\/project/);
+  await breakChanges(page, /\/api\/project/);
   const failures: [() => Promise<void>, string, string][] = [
     [() => projects.act('Kitchen', 'Complete Project'), 'Failed to update project', 'updating the project'],
     [

@@ -3,10 +3,10 @@ import { addDays, type Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
+import { SERVER_ERROR } from '../support/traffic.ts';
 
 const MONDAY = '2026-11-16';
 const WEDNESDAY = '2026-11-18';
-const SERVER_ERROR = { status: 500, contentType: 'application/json', body: '{"message":"The disk is full"}' };
 const WEEK = Array.from({ length: 7 }, (_, index) => addDays(MONDAY, index));
 
 test.use({ today: WEDNESDAY });

@@ -3,8 +3,7 @@ import { addDays, type Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
-
-const SERVER_ERROR = { status: 500, contentType: 'application/json', body: '{"message":"The disk is full"}' };
+import { SERVER_ERROR } from '../support/traffic.ts';
 
 async function storedTasks(page: Page, day: Day): Promise<Task[]> {
   const response = await page.request.get(`/api/tasks/date/${day}`);

@@ -167,6 +167,7 @@ export function aProjectTask(fields: Partial<ProjectTask> = {}): ProjectTask {
     isCompleted: false,
     isCrossedOut: false,
     flagged: false,
+    isFlagged: fields.flagged ?? false,
     sortOrder: 10_000,
     createdAt: '2026-11-20T08:00:00.000Z',
     completedAt: null,

@@ -28,7 +28,7 @@ interface ScreenKind {
 /** The one project, whose card has the tasks. */
 const PROJECT = 'Kitchen';
 
-const SCREEN_KINDS: Partial<Record<Entity, ScreenKind>> = {
+const SCREEN_KINDS: Record<Entity, ScreenKind> = {
   task: {
     path: '/days',
     card: (today) => `${weekdayName(today)} ${ordinalDay(today)}`,
@@ -48,6 +48,17 @@ const SCREEN_KINDS: Partial<Record<Entity, ScreenKind>> = {
     add: async (request, title, state) => post(request, '/api/books', { title, ...flagsOf(state) }),
     readAll: async (request) => get(request, '/api/books'),
   },
+  habit: {
+    path: '/habits',
+    card: () => 'Weekly Habits',
+    add: async (request, title, state, today) => {
+      const { isCrossedOut, isCompleted } = flagsOf(state);
+      const id = await post(request, '/api/habits', { title, isWeekly: true, dueDate: today, isCrossedOut });
+      if (isCompleted) await request.post(`/api/habits/${id}/complete`, { data: { date: today } });
+      return id;
+    },
+    readAll: async (request, today) => get(request, `/api/habits?isWeekly=true&referenceDate=${today}`),
+  },
   'project task': {
     path: '/projects',
     card: () => PROJECT,
@@ -58,7 +69,6 @@ const SCREEN_KINDS: Partial<Record<Entity, ScreenKind>> = {
     },
     readAll: async (request) => get(request, '/api/project-tasks'),
   },
-  // Here is the place for 'habit'.
 };
 
 /** The kinds of item that have a screen. */
@@ -79,7 +89,6 @@ export class TransitionScreen {
 
   constructor(page: Page, entity: Entity, today: Day) {
     const kind = SCREEN_KINDS[entity];
-    if (kind === undefined) throw new Error(`A ${entity} has no screen`);
     this.page = page;
     this.#kind = kind;
     this.#today = today;

@@ -11,10 +11,8 @@ import { CardStack, STACKED_CARD } from '#client/ui/card-stack.tsx';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { preloadPages } from './deferred-page.tsx';
-import { PeriodNavigator } from './period-navigator.tsx';
 import { Screen } from './screen.tsx';
-import { useSelectedDate } from './selected-date.tsx';
-import { useToday } from './use-today.ts';
+import { usePeriodCard } from './use-period-card.tsx';
 
 const goalDialog = defer(async () => (await import('#client/goals/goal-dialog.tsx')).GoalDialog);
 const bookDialog = defer(async () => (await import('#client/books/book-dialog.tsx')).BookDialog);
@@ -61,19 +59,6 @@ export function GoalsPage({ user }: { user: User }) {
   );
 }
 
-/** The goals of the selected date's week or month, and the way to the weeks or months beside it. */
-function PeriodGoals({ isWeekly, onAdd, onOpen }: Pick<GoalCardProps, 'isWeekly' | 'onAdd' | 'onOpen'>) {
-  const { selectedDate } = useSelectedDate();
-  const today = useToday();
-  const prefetch = usePrefetchGoals(isWeekly);
-  return (
-    <GoalCard
-      className={STACKED_CARD}
-      isWeekly={isWeekly}
-      day={selectedDate}
-      navigation={<PeriodNavigator isWeekly={isWeekly} today={today} onPrefetch={prefetch} />}
-      onAdd={onAdd}
-      onOpen={onOpen}
-    />
-  );
+function PeriodGoals({ isWeekly, ...handlers }: Pick<GoalCardProps, 'isWeekly' | 'onAdd' | 'onOpen'>) {
+  return <GoalCard {...usePeriodCard(isWeekly, usePrefetchGoals(isWeekly))} {...handlers} />;
 }

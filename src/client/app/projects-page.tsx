@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import { sortProjects } from '#shared/projects/projects.rules.ts';
+import { DeferredEntry } from '#client/items/deferred-entry.tsx';
 import { useOpenEntry } from '#client/items/use-entry.ts';
 import { ProjectCard } from '#client/projects/project-card.tsx';
 import { changeProjectSettings, useProjectSettings } from '#client/projects/project-settings.ts';
@@ -16,6 +17,7 @@ import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { closeUnavailable, showToast } from '#client/ui/toasts.ts';
+import { preloadPages } from './deferred-page.tsx';
 import { Screen } from './screen.tsx';
 
 const projectDialog = defer(async () => (await import('#client/projects/project-dialog.tsx')).ProjectDialog);
@@ -85,22 +87,8 @@ export function ProjectsPage({ user }: { user: User }) {
         )}
       </div>
       <AddButton onAdd={() => projectEntry.open({ kind: 'new' })} />
-      {projectEntry.entry && (
-        <projectDialog.Component
-          {...projectEntry.entry}
-          userId={user.id}
-          onClose={projectEntry.close}
-          onUnavailable={closeUnavailable(projectEntry.close)}
-        />
-      )}
-      {taskEntry.entry && (
-        <taskDialog.Component
-          {...taskEntry.entry}
-          userId={user.id}
-          onClose={taskEntry.close}
-          onUnavailable={closeUnavailable(taskEntry.close)}
-        />
-      )}
+      <DeferredEntry dialog={projectDialog} userId={user.id} entry={projectEntry.entry} onClose={projectEntry.close} />
+      <DeferredEntry dialog={taskDialog} userId={user.id} entry={taskEntry.entry} onClose={taskEntry.close} />
       {question?.kind === 'reorder' && (
         <reorderDialog.Component
           projects={active}
@@ -132,6 +120,7 @@ export function ProjectsPage({ user }: { user: User }) {
 function preloadParts(): void {
   for (const part of [projectDialog, taskDialog, reorderDialog]) part.preload();
   preloadMenu();
+  preloadPages();
 }
 
 /** A task may be in both lists for as long as its project has just been completed or reopened. */

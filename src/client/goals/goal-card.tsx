@@ -2,9 +2,9 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { lineOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type ListCardProps } from '#client/items/list-card.tsx';
+import type { PeriodPlace } from '#client/items/period-text.ts';
 import { PRIORITY_ROW_ACTION_COUNT } from '#client/items/priority-row.tsx';
 import { GoalRow } from './goal-row.tsx';
-import type { GoalPlace } from './goal-text.ts';
 import { useGoalChanges } from './goals.mutations.ts';
 import { useGoals } from './goals.queries.ts';
 
@@ -12,7 +12,7 @@ export interface GoalCardProps extends Pick<ListCardProps<Goal>, 'navigation' | 
   isWeekly: boolean;
   /** Any day of the week, or of the month, that the card is about. */
   day: Day;
-  onAdd: (place: GoalPlace) => void;
+  onAdd: (place: PeriodPlace) => void;
   onOpen: (goal: Goal) => void;
 }
 

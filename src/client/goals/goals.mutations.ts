@@ -7,10 +7,11 @@ import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showFailure, showFailureTo, showRestoreFailure, type FailureVerb } from '#client/items/failures.ts';
 import { creationOf, editOf, removalOf, type Removal } from '#client/items/item-changes.ts';
 import { differenceOf } from '#client/items/item-text.ts';
+import type { ColoredText, PeriodPlace } from '#client/items/period-text.ts';
 import { carryOutWithRetry } from '#client/items/retried-change.ts';
 import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
 import type { Toast } from '#client/ui/toasts.ts';
-import { draftOf, textOf, type GoalPlace, type GoalText } from './goal-text.ts';
+import { draftOf, textOf } from './goal-text.ts';
 import { GOAL_LISTS } from './goals.queries.ts';
 
 /**
@@ -22,11 +23,11 @@ export function useGoalChanges() {
   return useMemo(
     () => ({
       /** Adds a goal to a week or a month. The same key sent again adds it once. */
-      createGoal: async (place: GoalPlace, text: GoalText, idempotencyKey: string): Promise<Goal> =>
+      createGoal: async (place: PeriodPlace, text: ColoredText, idempotencyKey: string): Promise<Goal> =>
         carryOut(createGoalChange(place, text, idempotencyKey)),
 
       /** Stores what was edited in the dialog: only what is different. */
-      editGoal: (goal: Goal, text: GoalText): void => {
+      editGoal: (goal: Goal, text: ColoredText): void => {
         const change = differenceOf(textOf({ kind: 'edit', item: goal }), text);
         if (Object.keys(change).length === 0) return;
         carryOutWithRetry(carryOut, (onRetry) =>
@@ -48,7 +49,11 @@ export function useGoalChanges() {
   );
 }
 
-function createGoalChange(place: GoalPlace, text: GoalText, idempotencyKey: string): Change<Goal, GoalListScope, Goal> {
+function createGoalChange(
+  place: PeriodPlace,
+  text: ColoredText,
+  idempotencyKey: string,
+): Change<Goal, GoalListScope, Goal> {
   const draft = draftOf(place, text);
   const now = new Date().toISOString();
   return creationOf({

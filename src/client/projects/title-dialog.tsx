@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { EntryDialog } from '#client/items/entry-dialog.tsx';
+import { TitleField } from '#client/items/title-field.tsx';
 import type { Entry } from '#client/items/use-entry.ts';
-import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
 import type { TitleText } from './project-text.ts';
 
 export interface TitleDialogProps {
@@ -24,15 +24,13 @@ export function TitleDialog({ title, label, placeholder, footer, entry, store }:
   };
   return (
     <EntryDialog title={title} footer={footer} footerId={footerId} entry={entry} canSave={canSave} onSubmit={submit}>
-      <GrowingTextarea
-        data-first-focus
-        aria-label={label}
-        aria-describedby={footerId}
+      <TitleField
+        label={label}
         placeholder={placeholder}
-        enterKeyHint="done"
-        value={text.title}
-        readOnly={isSaving}
-        onChange={(event) => edit({ title: event.target.value })}
+        footerId={footerId}
+        title={text.title}
+        isSaving={isSaving}
+        onChange={(changed) => edit({ title: changed })}
         onSubmit={submit}
       />
     </EntryDialog>

@@ -4,8 +4,8 @@ import { stateOf } from '#shared/items/items.rules.ts';
 import { EntryDialog } from '#client/items/entry-dialog.tsx';
 import { finishText } from '#client/items/item-text.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
+import { TitleField } from '#client/items/title-field.tsx';
 import { focusField, useEntry, type EntryProps } from '#client/items/use-entry.ts';
-import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
 import { repetitionFrom, repetitionOf } from './repetition-words.ts';
 import { ScopeQuestion } from './scope-question.tsx';
 import { TASK_DRAFTS } from './task-draft.ts';
@@ -60,15 +60,13 @@ export function TaskDialog(props: EntryProps<TaskDialogSubject, TaskText>) {
       onEscape={isAsking ? leaveQuestion : undefined}
       question={isAsking ? <ScopeQuestion onAnswer={save} /> : undefined}
     >
-      <GrowingTextarea
-        data-first-focus
-        aria-label="Task"
-        aria-describedby={footerId}
+      <TitleField
+        label="Task"
         placeholder="Enter task..."
-        enterKeyHint="done"
-        value={text.title}
-        readOnly={isSaving}
-        onChange={(event) => edit({ ...text, title: event.target.value })}
+        footerId={footerId}
+        title={text.title}
+        isSaving={isSaving}
+        onChange={(title) => edit({ ...text, title })}
         onSubmit={submit}
       />
       <TaskOptions

@@ -25,7 +25,10 @@ function focusField(event: Event): void {
   field.focus();
 }
 
-/** A dialog: 480 px wide at the most. Focus goes in, Escape closes it, and the focus returns to where it came from. */
+/**
+ * A dialog: 480 px wide at the most. Focus goes in, Escape closes it, and the focus returns to where it came from. Of one that
+ * opens from another only the last is seen.
+ */
 export function Dialog({ title, isBusy = false, hasUnsavedText = false, onClose, onEscape, children }: DialogProps) {
   const keyboardInset = useKeyboardInset();
   const close = () => !isBusy && onClose();
@@ -33,7 +36,10 @@ export function Dialog({ title, isBusy = false, hasUnsavedText = false, onClose,
   return (
     <Radix.Root open onOpenChange={(open) => !open && close()}>
       <Radix.Portal>
-        <Radix.Overlay className="animate-appear fixed inset-0 z-40 bg-scrim" />
+        <Radix.Overlay
+          data-scrim
+          className="animate-appear fixed inset-0 z-40 bg-scrim [[data-scrim]~&]:bg-transparent"
+        />
         <Radix.Content
           aria-describedby={undefined}
           onOpenAutoFocus={focusField}
@@ -43,7 +49,7 @@ export function Dialog({ title, isBusy = false, hasUnsavedText = false, onClose,
             maxHeight: `calc(100dvh - ${keyboardInset + 24}px)`,
             top: `calc((100dvh - ${keyboardInset}px) / 2)`,
           }}
-          className="animate-appear fixed left-1/2 z-40 w-[min(480px,calc(100vw-24px))] -translate-1/2 overflow-y-auto rounded-dialog bg-surface p-5 shadow-lift outline-none"
+          className="animate-appear fixed left-1/2 z-40 has-[~[role=dialog]]:opacity-0 w-[min(480px,calc(100vw-24px))] -translate-1/2 overflow-y-auto rounded-dialog bg-surface p-5 shadow-lift outline-none"
         >
           <header className="flex items-center justify-between pb-3">
             <Radix.Title className="min-w-0 text-lg font-bold tracking-tight [overflow-wrap:anywhere]">

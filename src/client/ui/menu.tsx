@@ -27,7 +27,7 @@ export function Menu({ trigger, heading, entries, defaultOpen = false }: MenuPro
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          className="animate-appear z-40 min-w-48 rounded-card border border-hairline bg-surface p-1 shadow-lift"
+          className="animate-appear z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-card border border-hairline bg-surface p-1 shadow-lift"
         >
           {heading !== undefined && (
             <DropdownMenu.Label className="max-w-64 truncate px-3 py-2 text-sm text-ink-3">

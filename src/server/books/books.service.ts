@@ -1,6 +1,6 @@
-import type { Book, BookChange, BookDraft } from '#shared/books/books.contract.ts';
+import type { Book, BookDraft } from '#shared/books/books.contract.ts';
 import { changeBook, completionOf, newBook, type BookFields } from '#shared/books/books.rules.ts';
-import { sortItems } from '#shared/items/items.rules.ts';
+import { isPriorityLocked, sortItems } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { createItemService } from '#server/items/items.service.ts';
@@ -17,6 +17,7 @@ export function createBookService(database: Database, books: BookStore, trash: T
     kind: 'book',
     name: 'Book',
     change: changeBook<Book>,
+    isLocked: (book, change) => isPriorityLocked(book, { ...change, isCompleted: completionOf(change) }),
     columns: ({ id: _id, userId: _owner, createdAt: _age, ...book }) => columnsOf(book),
   });
 
@@ -33,9 +34,7 @@ export function createBookService(database: Database, books: BookStore, trash: T
     },
 
     /** Changes a book. */
-    async updateBook(userId: number, id: number, change: BookChange): Promise<Book> {
-      return items.updateItem(userId, id, { ...change, isCompleted: completionOf(change) });
-    },
+    updateBook: items.updateItem,
 
     /** Deletes a book. */
     deleteBook: items.deleteItem,

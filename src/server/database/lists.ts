@@ -11,6 +11,13 @@ export function isOneOf({ engine }: Database, column: string, idsAsJson: string)
     : sql<boolean>`${sql.ref(column)} in (select value from json_each(${idsAsJson}))`;
 }
 
+/** The places 0, 1, 2, … of many ids, as a table of `itemId` and `place`. They come as one value: the JSON of their list. */
+export function placesOf({ engine }: Database, idsAsJson: string): RawBuilder<{ itemId: number; place: number }> {
+  return engine === 'postgres'
+    ? sql`(select cast(value as bigint) as "itemId", cast(ordinality - 1 as integer) as place from json_array_elements_text(cast(${idsAsJson} as json)) with ordinality)`
+    : sql`(select value as "itemId", key as place from json_each(${idsAsJson}))`;
+}
+
 /** A day as a value of a selection, where PostgreSQL would take it for a text. */
 export function dayValue({ engine }: Database, day: string): RawBuilder<string> {
   return engine === 'postgres' ? sql<string>`cast(${day} as date)` : sql<string>`${day}`;

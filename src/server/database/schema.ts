@@ -165,13 +165,18 @@ export interface BooksTable extends Item {
   notes: string | null;
 }
 
-/** A habit with all its weeks or months, from `startPeriod` to `endPeriod`; null while there is no end. */
+/**
+ * A habit with all its weeks or months, from `startPeriod` to `endPeriod`; null while there is no end. The end follows from the
+ * period that it was stopped in and from the deletions of its habits with all later ones.
+ */
 export interface HabitSeriesTable {
   id: Generated<number>;
   userId: number;
   isWeekly: Flag;
   startPeriod: number;
   endPeriod: number | null;
+  /** The period that it was stopped in. */
+  stopPeriod: number | null;
   /** The habit of its first period. */
   templateId: number | null;
   createdAt: string;
@@ -195,11 +200,12 @@ export interface HabitSlotsTable {
   seriesId: number;
 }
 
-/** The periods from which a series' habit alone was deleted. */
+/** The periods from which a series' habit was deleted, alone or with all later ones. */
 export interface HabitGapsTable {
   userId: number;
   seriesId: number;
   period: number;
+  isForFuture: Flag;
 }
 
 export interface HabitsTable extends Owned {
@@ -207,8 +213,6 @@ export interface HabitsTable extends Owned {
   isWeekly: Flag;
   isPriority: Flag;
   isCrossedOut: Flag;
-  isOngoing: Flag;
-  isRecurring: Flag;
   baseSeries: number;
   templateId: number | null;
   dueDate: string;
@@ -217,8 +221,8 @@ export interface HabitsTable extends Owned {
   notes: string | null;
 }
 
+/** That a series was kept on a day of one of its periods. */
 export interface HabitCompletionsTable extends Owned {
-  habitId: number;
   seriesId: number;
   period: number;
   completionDate: string;

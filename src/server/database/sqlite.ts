@@ -10,6 +10,8 @@ import {
 
 const STATEMENT_CACHE_SIZE = 500;
 const BUSY_TIMEOUT_MILLISECONDS = 5_000;
+/** One person's rows lie scattered among those of others: what was read once is at hand the next time. */
+const CACHE_KIBIBYTES = 32_000;
 
 /** Kysely's SQLite dialect on Node's own SQLite. `path` may be ':memory:'. */
 export function sqliteDialect(path: string): SqliteDialect {
@@ -29,6 +31,7 @@ class WritingSqliteDriver extends SqliteDriver {
 function openSqlite(path: string) {
   const connection = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MILLISECONDS });
   connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
+  connection.exec(`pragma cache_size = -${CACHE_KIBIBYTES}`);
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare(sql: string): SqliteStatement {

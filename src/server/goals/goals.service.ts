@@ -1,18 +1,17 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Goal, GoalDraft } from '#shared/goals/goals.contract.ts';
-import { changeGoal, dueDateOf, newGoal } from '#shared/goals/goals.rules.ts';
-import { sortItems } from '#shared/items/items.rules.ts';
+import { changeGoal, dueDateOf, newGoal, sortGoals } from '#shared/goals/goals.rules.ts';
+import { isPriorityLocked, sortItems } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { AppError } from '#server/http/app-error.ts';
-import { createItemService } from '#server/items/items.service.ts';
+import { createItemService, missingDueDate } from '#server/items/items.service.ts';
 import { createLineageService } from '#server/items/lineage.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { GoalStore } from './goals.store.ts';
 
 /** What a person does with their goals (core specification, section 7). Lists come in the order of the screen. */
 export function createGoalService(database: Database, goals: GoalStore, trash: TrashService, clock: Clock) {
-  const lineage = createLineageService(goals, (goal) => goal.dueDate);
+  const lineage = createLineageService(goals, 'dueDate');
   const items = createItemService({
     database,
     items: goals,
@@ -22,18 +21,20 @@ export function createGoalService(database: Database, goals: GoalStore, trash: T
     name: 'Goal',
     change: changeGoal<Goal>,
     columns: ({ id: _id, userId: _owner, createdAt: _age, ...fields }) => fields,
-    settle: lineage.settleMove,
+    isLocked: isPriorityLocked,
+    settleMove: lineage.settleMove,
+    settleReturn: lineage.settleReturn,
   });
 
   return {
     /**
      * The goals of the week, or of the month, that `day` lies in; of both when `isWeekly` is undefined. Without a day all goals
-     * of weeks, of months or of both.
+     * of weeks, of months or of both, by due date.
      */
     async listGoals(userId: number, isWeekly: boolean | undefined, day: Day | undefined): Promise<Goal[]> {
       if (day === undefined) {
         const all = await goals.findAllGoals(userId);
-        return all.filter((goal) => isWeekly === undefined || goal.isWeekly === isWeekly);
+        return sortGoals(all.filter((goal) => isWeekly === undefined || goal.isWeekly === isWeekly));
       }
       const kinds = isWeekly === undefined ? [true, false] : [isWeekly];
       const lists = await Promise.all(
@@ -42,16 +43,16 @@ export function createGoalService(database: Database, goals: GoalStore, trash: T
       return lists.flat();
     },
 
-    /** Every goal the person ever had and did not delete. */
+    /** Every goal the person ever had and did not delete, by due date. */
     async listAllGoals(userId: number): Promise<Goal[]> {
-      return goals.findAllGoals(userId);
+      return sortGoals(await goals.findAllGoals(userId));
     },
 
     /** Adds a goal to the week or month of its due date, or else of `day`. Throws 'invalid' without either. */
     async createGoal(userId: number, draft: GoalDraft, day: Day | undefined): Promise<Goal> {
       const now = clock().toISOString();
       const dueDay = draft.dueDate ?? day;
-      if (dueDay === undefined) throw withoutDueDate();
+      if (dueDay === undefined) throw missingDueDate('Goal');
       return goals.insertItem(userId, newGoal(draft, dueDay, now), now);
     },
 
@@ -67,8 +68,3 @@ export function createGoalService(database: Database, goals: GoalStore, trash: T
 }
 
 export type GoalService = ReturnType<typeof createGoalService>;
-
-function withoutDueDate(): AppError {
-  const message = 'A goal needs a due date';
-  return new AppError('invalid', message, { issues: [{ path: 'dueDate', message }] });
-}

@@ -23,15 +23,9 @@ export function createGoalStore(database: Database) {
       return rows.map(presentGoal);
     },
 
-    /** All of the person's goals, by due date. */
+    /** All of the person's goals, in no particular order. */
     async findAllGoals(userId: number): Promise<Goal[]> {
-      const rows = await database.query
-        .selectFrom('goals')
-        .selectAll()
-        .where('userId', '=', userId)
-        .orderBy('dueDate')
-        .orderBy('id')
-        .execute();
+      const rows = await database.query.selectFrom('goals').selectAll().where('userId', '=', userId).execute();
       return rows.map(presentGoal);
     },
 

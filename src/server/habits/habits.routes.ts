@@ -5,7 +5,7 @@ import type { HabitService } from './habits.service.ts';
 /** The calls for habits (core specification, section 7). */
 export function habitRoutes(answer: AnswerEndpoint, habits: HabitService): void {
   answer(contract.listHabits, async ({ user, query }) =>
-    habits.listHabits(user.id, query.isWeekly, query.referenceDate),
+    habits.listHabits(user.id, query.isWeekly ?? query.weekly, query.referenceDate ?? query.date),
   );
   answer(contract.createHabit, async ({ user, query, body }) => habits.createHabit(user.id, body, query.date));
   answer(contract.updateHabit, async ({ user, params, body }) => habits.updateHabit(user.id, params.id, body));

@@ -18,11 +18,13 @@ import { isPriorityLocked } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
+import { missingDueDate } from '#server/items/items.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { CompletionStore, StoredCompletion } from './completions.store.ts';
-import { presentHabit, type HabitSeries, type HabitTemplate, type StoredHabit } from './habits.presenter.ts';
+import { presentHabit, type HabitInSeries, type StoredHabit } from './habits.presenter.ts';
 import type { HabitStore } from './habits.store.ts';
 import type { HabitRecordStore } from './records.store.ts';
+import type { HabitSeries, HabitTemplate } from './series.presenter.ts';
 import type { HabitSeriesService } from './series.service.ts';
 import type { HabitSeriesStore } from './series.store.ts';
 
@@ -31,29 +33,26 @@ export interface HabitServiceParts {
   habits: HabitStore;
   completions: CompletionStore;
   records: HabitRecordStore;
-  /** The series as they are stored, and what is done with them. */
   seriesStore: HabitSeriesStore;
-  series: HabitSeriesService;
+  seriesService: HabitSeriesService;
   trash: TrashService;
   clock: Clock;
 }
 
 /** A habit that is being changed, with its series and its record. */
 interface Changing {
-  stored: StoredHabit;
+  stored: HabitInSeries;
   series: HabitSeries;
   record: HabitRecord;
 }
 
-/** What a deletion took away, and how the series ended before it. */
+/** What a deletion took away, and from which period on. */
 interface Deleted {
+  seriesId: number;
+  period: PeriodNumber;
   habits: StoredHabit[];
   completions: StoredCompletion[];
-  endPeriod: PeriodNumber | null;
-  isForFuture: boolean;
 }
-
-const NOTHING_KNOWN: HabitRecord = { kept: new Set(), crossedOut: new Set(), gaps: new Set(), start: 0 };
 
 /** What a person does with their habits (core specification, section 7; readings, 11 to 13). */
 export function createHabitService({
@@ -62,21 +61,18 @@ export function createHabitService({
   completions,
   records,
   seriesStore,
-  series,
+  seriesService,
   trash,
   clock,
 }: HabitServiceParts) {
   /** Habits as a person has them, with their streaks, which are reckoned from the completions each time. */
-  async function present(userId: number, rows: readonly StoredHabit[]): Promise<Habit[]> {
-    const known = await records.findRecords(
-      userId,
-      rows.map(({ baseSeries }) => baseSeries),
-    );
-    return rows.map((row) => presentHabit(row, known.get(row.baseSeries) ?? NOTHING_KNOWN));
+  async function present(userId: number, rows: readonly HabitInSeries[]): Promise<Habit[]> {
+    const known = await records.findRecords(userId, rows);
+    return known.map(([row, record]) => presentHabit(row, record));
   }
 
   async function findHabit(userId: number, id: number): Promise<Habit> {
-    const stored = await habits.readItem(userId, id);
+    const stored = await habits.readHabit(userId, id);
     const [habit] = stored === undefined ? [] : await present(userId, [stored]);
     if (habit === undefined) throw notFound('Habit');
     return habit;
@@ -85,18 +81,18 @@ export function createHabitService({
   /** Does something to a habit in one step. All that is done to the habits of one series is done one after the other. */
   async function change<T>(userId: number, id: number, work: (habit: Changing) => Promise<T>): Promise<T> {
     return database.transaction(async () => {
-      const locked = await seriesStore.lockSeriesOf(userId, id);
-      const stored = await habits.readItem(userId, id);
-      if (locked === undefined || stored === undefined) throw notFound('Habit');
-      const known = await records.findRecords(userId, [locked.id]);
-      return work({ stored, series: locked, record: known.get(locked.id) ?? NOTHING_KNOWN });
+      const series = await seriesStore.lockSeriesOf(userId, id);
+      const row = await habits.readHabit(userId, id);
+      const [known] = row === undefined ? [] : await records.findRecords(userId, [row]);
+      if (series === undefined || known === undefined) throw notFound('Habit');
+      const [stored, record] = known;
+      return work({ stored, series, record });
     });
   }
 
   /** Stores what became of a habit: its state in this period only, everything else from this period on. */
-  async function save(userId: number, { stored, record }: Changing, before: Habit, after: Habit): Promise<void> {
-    const common = templateChange(before, after);
-    if (Object.keys(common).length > 0) await series.changeFrom(userId, stored, common, record);
+  async function save(userId: number, stored: StoredHabit, before: Habit, after: Habit): Promise<void> {
+    await seriesService.changeFrom(userId, stored, templateChange(before, after));
     if (before.isCompleted && !after.isCompleted)
       await completions.deleteCompletionsIn(userId, stored.baseSeries, stored.period);
     if (before.isCrossedOut !== after.isCrossedOut)
@@ -108,27 +104,17 @@ export function createHabitService({
    * not active in its period (readings, 7).
    */
   async function operateOnHabit(userId: number, id: number, changes: readonly HabitChange[]): Promise<Habit> {
-    return change(userId, id, async (changing) => {
-      const before = presentHabit(changing.stored, changing.record);
+    return change(userId, id, async ({ stored, record }) => {
+      const before = presentHabit(stored, record);
       let after = before;
       for (const each of changes) {
         if (isPriorityLocked(after, each))
           throw new AppError('conflict', 'Only an active habit can change its priority');
         after = changeHabit(after, each);
       }
-      await save(userId, changing, before, after);
+      await save(userId, stored, before, after);
       return after;
     });
-  }
-
-  /** Deletes habits with their completions, which a deletion has to be able to bring back. */
-  async function remove(
-    userId: number,
-    rows: readonly StoredHabit[],
-  ): Promise<Pick<Deleted, 'habits' | 'completions'>> {
-    const ids = rows.map(({ id }) => id);
-    const stored = await completions.findStoredCompletions(userId, ids);
-    return { habits: await habits.deleteItems(userId, ids), completions: stored };
   }
 
   return {
@@ -141,7 +127,7 @@ export function createHabitService({
       const lists: Habit[][] = [];
       for (const kind of kinds) {
         const period = day === undefined ? undefined : periodNumber(kind, day);
-        if (period !== undefined) await series.completePeriod(userId, kind, period);
+        if (period !== undefined) await seriesService.completePeriod(userId, kind, period);
         const rows = await (period === undefined
           ? habits.findLatestHabits(userId, kind)
           : habits.findHabitsOf(userId, kind, period));
@@ -153,7 +139,7 @@ export function createHabitService({
     /** Adds a habit to the week or month of its due date, or else of `day`. Throws 'invalid' without either. */
     async createHabit(userId: number, draft: HabitDraft, day: Day | undefined): Promise<Habit> {
       const dueDay = draft.dueDate ?? day;
-      if (dueDay === undefined) throw new AppError('invalid', 'A habit needs a due date', { issues: DUE_DATE_MISSING });
+      if (dueDay === undefined) throw missingDueDate('Habit');
       const isWeekly = isWeeklyHabit(draft);
       const beginning = {
         title: draft.title,
@@ -166,7 +152,7 @@ export function createHabitService({
         isCrossedOut: draft.isCrossedOut ?? false,
       };
       return database.transaction(async () => {
-        const { id } = await series.startSeries(userId, beginning);
+        const { id } = await seriesService.startSeries(userId, beginning);
         return findHabit(userId, id);
       });
     },
@@ -178,13 +164,17 @@ export function createHabitService({
 
     operateOnHabit,
 
-    /** Says that a habit was kept on a day. It is no longer crossed out then, nor is that of the period of the day. */
+    /**
+     * Says that a habit was kept on a day, which counts for the period of the day. It is no longer crossed out then, nor is that
+     * of the period of the day.
+     */
     async completeHabit(userId: number, id: number, day: Day): Promise<Habit> {
-      return change(userId, id, async ({ series: { id: seriesId, isWeekly } }) => {
-        const period = periodNumber(isWeekly, day);
-        const completion = { habitId: id, seriesId, period, completionDate: day };
+      return change(userId, id, async ({ stored, series }) => {
+        const period = periodNumber(series.isWeekly, day);
+        if (period !== stored.period) await seriesService.makeHabit(userId, series, period);
+        const completion = { seriesId: series.id, period, completionDate: day };
         await completions.insertCompletion(userId, completion, clock().toISOString());
-        await habits.restoreCrossedOut(userId, seriesId, id, period);
+        await habits.restoreCrossedOut(userId, series.id, id, period);
         return findHabit(userId, id);
       });
     },
@@ -203,39 +193,43 @@ export function createHabitService({
      * is done with, nothing is asked that is not so already: that is no conflict.
      */
     async stopRecurringHabit(userId: number, id: number): Promise<Habit> {
-      return change(userId, id, async ({ stored: { period }, series: locked, record }) => {
-        const later = await series.endAfter(userId, locked, period);
-        const gone = later.filter((habit) => !record.kept.has(habit.period));
-        await habits.deleteItems(
-          userId,
-          gone.map((habit) => habit.id),
-        );
-        await habits.stopRecurring(userId, locked.id, period);
+      return change(userId, id, async ({ stored, series, record }) => {
+        await seriesService.stop(userId, series, stored.period, record);
         return findHabit(userId, id);
       });
     },
 
-    /** Deletes a habit: from its own period, which leaves a gap, or with `isForFuture` from all later ones too. */
+    /**
+     * Deletes a habit: from its own period, which leaves a gap, or with `isForFuture` from all later ones too. What was kept in
+     * those periods goes with it, and can be brought back with it.
+     */
     async deleteHabit(userId: number, id: number, isForFuture: boolean): Promise<void> {
-      await change(userId, id, async ({ stored, series: locked }) => {
-        const { id: seriesId, endPeriod } = locked;
-        const rows = isForFuture ? await series.endAfter(userId, locked, stored.period - 1) : [stored];
-        if (!isForFuture) await seriesStore.insertGap(userId, seriesId, stored.period);
-        await trash.keep(userId, 'habit', id, { ...(await remove(userId, rows)), endPeriod, isForFuture });
+      await change(userId, id, async ({ stored: { period }, series }) => {
+        const rows = isForFuture ? await habits.findHabitsFrom(userId, series.id, period) : [{ id }];
+        const ids = rows.map((row) => row.id);
+        await seriesService.leaveGap(userId, series, period, isForFuture);
+        await trash.keep(userId, 'habit', id, {
+          seriesId: series.id,
+          period,
+          habits: await habits.deleteItems(userId, ids),
+          completions: await completions.takeCompletions(userId, series.id, period, isForFuture),
+        } satisfies Deleted);
       });
     },
 
-    /** Takes a deletion back: the habit and whatever went with it are there again exactly as they were. */
+    /**
+     * Takes a deletion back: the habit and whatever went with it are there again as they were, with the words that their series
+     * has by now. One that was stopped since stays so, and what was kept since is not crossed out.
+     */
     async restoreHabit(userId: number, id: number): Promise<Habit> {
       return database.transaction(async () => {
         const deleted = (await trash.take(userId, 'habit', id)) as Deleted | undefined;
-        const [first] = deleted?.habits ?? [];
-        const locked = first && (await seriesStore.lockSeries(userId, first.baseSeries));
-        if (deleted === undefined || first === undefined || locked === undefined) throw notFound('Habit');
-        if (deleted.isForFuture) await series.revive(userId, locked, deleted.endPeriod);
-        else await seriesStore.deleteGap(userId, locked.id, first.period);
-        await habits.insertStoredItems(userId, deleted.habits);
+        const series = deleted && (await seriesStore.lockSeries(userId, deleted.seriesId));
+        if (deleted === undefined || series === undefined) throw notFound('Habit');
+        await seriesService.fillGap(userId, series, deleted.period);
+        await habits.insertStoredItems(userId, await seriesService.renewWords(userId, series, deleted.habits));
         await completions.insertStoredCompletions(userId, deleted.completions);
+        await habits.restoreKept(userId, series.id);
         return findHabit(userId, id);
       });
     },
@@ -253,8 +247,6 @@ export function createHabitService({
 }
 
 export type HabitService = ReturnType<typeof createHabitService>;
-
-const DUE_DATE_MISSING = [{ path: 'dueDate', message: 'A habit needs a due date' }];
 
 /** What of a habit, and of later ones, is another after a change. */
 function templateChange(before: Habit, { title, isPriority, color, notes }: Habit): Partial<HabitTemplate> {

@@ -1,56 +1,63 @@
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { PeriodNumber } from '#shared/calendar/period.ts';
 import type { Database } from '#server/database/database.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
+import type { Schema } from '#server/database/schema.ts';
 import { createItemStore } from '#server/items/items.store.ts';
-import type { StoredHabit } from './habits.presenter.ts';
+import type { HabitInSeries, StoredHabit } from './habits.presenter.ts';
+import type { HabitTemplate } from './series.presenter.ts';
 
 /** A person's habits in their weeks and months in the database. */
 export function createHabitStore(database: Database) {
   const selectHabitsOf = prepareQuery(
     database,
     (query, { userId, isWeekly, period }: { userId: number; isWeekly: boolean; period: PeriodNumber }) =>
-      query
-        .selectFrom('habits')
-        .selectAll()
-        .where('userId', '=', userId)
-        .where('period', '=', period)
-        .where('isWeekly', '=', isWeekly),
+      selectInSeries(query, userId).where('habits.period', '=', period).where('habits.isWeekly', '=', isWeekly),
   );
+
+  const updateFrom = (userId: number, seriesId: number, period: PeriodNumber) =>
+    database.query
+      .updateTable('habits')
+      .where('userId', '=', userId)
+      .where('baseSeries', '=', seriesId)
+      .where('period', '>=', period);
 
   return {
     ...createItemStore(database, 'habits', (row): StoredHabit => row),
 
+    /** The person's habit with this id; undefined when there is none or it is somebody else's. */
+    async readHabit(userId: number, id: number): Promise<HabitInSeries | undefined> {
+      return selectInSeries(database.query, userId).where('habits.id', '=', id).executeTakeFirst();
+    },
+
     /** The habits of a week, or of a month, in no particular order. */
-    async findHabitsOf(userId: number, isWeekly: boolean, period: PeriodNumber): Promise<StoredHabit[]> {
+    async findHabitsOf(userId: number, isWeekly: boolean, period: PeriodNumber): Promise<HabitInSeries[]> {
       return selectHabitsOf({ userId, isWeekly, period });
     },
 
     /** Each habit once, as it is in its last week or month. */
-    async findLatestHabits(userId: number, isWeekly: boolean): Promise<StoredHabit[]> {
-      return database.query
-        .selectFrom('habits')
-        .selectAll()
-        .where('userId', '=', userId)
-        .where('id', 'in', (lasts) =>
+    async findLatestHabits(userId: number, isWeekly: boolean): Promise<HabitInSeries[]> {
+      return selectInSeries(database.query, userId)
+        .where('habits.id', 'in', (lasts) =>
           lasts
-            .selectFrom('habit_series as series')
-            .select((each) =>
-              each
+            .selectFrom('habit_series as each')
+            .select((one) =>
+              one
                 .selectFrom('habits as last')
                 .select('last.id')
                 .where('last.userId', '=', userId)
-                .whereRef('last.baseSeries', '=', 'series.id')
+                .whereRef('last.baseSeries', '=', 'each.id')
                 .orderBy('last.period', 'desc')
                 .limit(1)
                 .as('lastId'),
             )
-            .where('series.userId', '=', userId)
-            .where('series.isWeekly', '=', isWeekly),
+            .where('each.userId', '=', userId)
+            .where('each.isWeekly', '=', isWeekly),
         )
         .execute();
     },
 
-    /** The habits of a series from a period on, the earliest first. */
+    /** The habits of a series from a period on. */
     async findHabitsFrom(userId: number, seriesId: number, period: PeriodNumber): Promise<StoredHabit[]> {
       return database.query
         .selectFrom('habits')
@@ -58,7 +65,32 @@ export function createHabitStore(database: Database) {
         .where('userId', '=', userId)
         .where('baseSeries', '=', seriesId)
         .where('period', '>=', period)
-        .orderBy('period')
+        .execute();
+    },
+
+    /** Changes the words and the colour of a series' habits from a period on. */
+    async changeWordsFrom(
+      userId: number,
+      seriesId: number,
+      period: PeriodNumber,
+      words: Partial<Omit<HabitTemplate, 'isPriority'>>,
+    ): Promise<void> {
+      await updateFrom(userId, seriesId, period).set(words).execute();
+    },
+
+    /** Changes the priority of a series' habit in a period, and of those later ones that are active. */
+    async prioritizeFrom(userId: number, seriesId: number, period: PeriodNumber, isPriority: boolean): Promise<void> {
+      await updateFrom(userId, seriesId, period)
+        .set({ isPriority })
+        .where((where) =>
+          where.or([
+            where('period', '=', period),
+            where.and([
+              where('isCrossedOut', '=', false),
+              where.not(where.exists(completionsOf(where, userId, seriesId))),
+            ]),
+          ]),
+        )
         .execute();
     },
 
@@ -73,17 +105,40 @@ export function createHabitStore(database: Database) {
         .execute();
     },
 
-    /** Says of the habits of a series from a period on that they do not recur. */
-    async stopRecurring(userId: number, seriesId: number, period: PeriodNumber): Promise<void> {
+    /** Says of those habits of a series that were kept that they are not crossed out. */
+    async restoreKept(userId: number, seriesId: number): Promise<void> {
       await database.query
         .updateTable('habits')
-        .set({ isRecurring: false, isOngoing: false })
+        .set({ isCrossedOut: false })
         .where('userId', '=', userId)
         .where('baseSeries', '=', seriesId)
-        .where('period', '>=', period)
+        .where('isCrossedOut', '=', true)
+        .where((where) => where.exists(completionsOf(where, userId, seriesId)))
         .execute();
     },
   };
 }
 
 export type HabitStore = ReturnType<typeof createHabitStore>;
+
+/** A person's habits, each with the range of its series. */
+function selectInSeries(query: Kysely<Schema>, userId: number) {
+  return query
+    .selectFrom('habits')
+    .innerJoin('habit_series as series', (join) =>
+      join.onRef('series.userId', '=', 'habits.userId').onRef('series.id', '=', 'habits.baseSeries'),
+    )
+    .selectAll('habits')
+    .select(['series.startPeriod', 'series.endPeriod', 'series.stopPeriod'])
+    .where('habits.userId', '=', userId);
+}
+
+/** The completions of a habit of the series in its period. */
+function completionsOf(where: ExpressionBuilder<Schema, 'habits'>, userId: number, seriesId: number) {
+  return where
+    .selectFrom('habit_completions as completions')
+    .select('completions.id')
+    .where('completions.userId', '=', userId)
+    .where('completions.seriesId', '=', seriesId)
+    .whereRef('completions.period', '=', 'habits.period');
+}

@@ -4,6 +4,7 @@ import type { HabitRecord } from '#shared/habits/habits.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import { isOneOf } from '#server/database/lists.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
+import type { HabitInSeries } from './habits.presenter.ts';
 
 /** Some series of a person, as the JSON of their ids. */
 interface SomeSeries {
@@ -15,14 +16,6 @@ interface SomeSeries {
 export function createHabitRecordStore(database: Database) {
   /** The periods of a series as one text, some of them twice: a row for each would cost more than all the rest. */
   const periods = sql<string>`string_agg(cast(period as text), ',')`.as('periods');
-
-  const selectStarts = prepareQuery(database, (query, { userId, seriesIds }: SomeSeries) =>
-    query
-      .selectFrom('habit_series')
-      .select(['id', 'startPeriod'])
-      .where('userId', '=', userId)
-      .where(isOneOf(database, 'id', seriesIds)),
-  );
 
   const selectKept = prepareQuery(database, (query, { userId, seriesIds }: SomeSeries) =>
     query
@@ -53,21 +46,26 @@ export function createHabitRecordStore(database: Database) {
   );
 
   return {
-    /** What is known of the periods of these series, by their ids. */
-    async findRecords(userId: number, ids: readonly number[]): Promise<Map<number, HabitRecord>> {
-      if (ids.length === 0) return new Map();
-      const some = { userId, seriesIds: JSON.stringify(ids) };
-      const starts = await selectStarts(some);
+    /** Each of the habits with what is known of the periods of its series. */
+    async findRecords(
+      userId: number,
+      habits: readonly HabitInSeries[],
+    ): Promise<[habit: HabitInSeries, record: HabitRecord][]> {
+      if (habits.length === 0) return [];
+      const some = { userId, seriesIds: JSON.stringify(habits.map(({ baseSeries }) => baseSeries)) };
       const kept = bySeries(await selectKept(some));
       const crossedOut = bySeries(await selectCrossedOut(some));
       const gaps = bySeries(await selectGaps(some));
-      const recordOf = (id: number, start: PeriodNumber) => ({
-        kept: kept.get(id) ?? NEVER,
-        crossedOut: crossedOut.get(id) ?? NEVER,
-        gaps: gaps.get(id) ?? NEVER,
-        start,
-      });
-      return new Map(starts.map(({ id, startPeriod }) => [id, recordOf(id, startPeriod)]));
+      return habits.map((habit) => [
+        habit,
+        {
+          kept: kept.get(habit.baseSeries) ?? NEVER,
+          crossedOut: crossedOut.get(habit.baseSeries) ?? NEVER,
+          gaps: gaps.get(habit.baseSeries) ?? NEVER,
+          start: habit.startPeriod,
+          end: habit.endPeriod,
+        },
+      ]);
     },
   };
 }

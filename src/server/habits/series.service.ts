@@ -2,9 +2,19 @@ import { periodDay, type PeriodNumber } from '#shared/calendar/period.ts';
 import type { HabitRecord } from '#shared/habits/habits.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import type { HabitSeries, HabitTemplate, StoredHabit } from './habits.presenter.ts';
+import type { HabitGapStore } from './gaps.store.ts';
+import type { StoredHabit } from './habits.presenter.ts';
 import type { HabitStore } from './habits.store.ts';
+import type { HabitSeries, HabitTemplate } from './series.presenter.ts';
 import type { HabitSeriesStore } from './series.store.ts';
+
+export interface HabitSeriesServiceParts {
+  database: Database;
+  seriesStore: HabitSeriesStore;
+  gaps: HabitGapStore;
+  habits: HabitStore;
+  clock: Clock;
+}
 
 /** What a series begins with: its first habit, and whether there are more to come. */
 export interface HabitBeginning extends HabitTemplate {
@@ -15,45 +25,44 @@ export interface HabitBeginning extends HabitTemplate {
 }
 
 /**
- * Habits that recur (readings, 11): each later week or month has a habit of its own, made once, when that period is first
- * read. Everything but `completePeriod` is to be called inside a transaction that has locked the series.
+ * Habits that recur (readings, 11): each later week or month has a habit of its own, made once, when that period is first read or
+ * kept. Everything but `completePeriod` is to be called inside a transaction that has locked the series.
  */
-export function createHabitSeriesService(
-  database: Database,
-  series: HabitSeriesStore,
-  habits: HabitStore,
-  clock: Clock,
-) {
+export function createHabitSeriesService({ database, seriesStore, gaps, habits, clock }: HabitSeriesServiceParts) {
   return {
     /** Sees to it that a week, or a month, has its habits. */
     async completePeriod(userId: number, isWeekly: boolean, period: PeriodNumber): Promise<void> {
-      const missing = await series.findMissing(userId, isWeekly, period);
+      const missing = await seriesStore.findMissing(userId, isWeekly, period);
       if (missing.length === 0) return;
       const now = clock().toISOString();
-      await database.derivation(async () => series.makeHabits(userId, isWeekly, period, missing, now));
+      await database.derivation(async () => seriesStore.makeHabits(userId, isWeekly, period, missing, now));
     },
 
-    /** Begins a series with the habit of its first period, which it answers. One that does not recur ends with it. */
+    /** Sees to it that a series has its habit in a period, if it should have one there. */
+    async makeHabit(userId: number, { id, isWeekly }: HabitSeries, period: PeriodNumber): Promise<void> {
+      await seriesStore.makeHabits(userId, isWeekly, period, [id], clock().toISOString());
+    },
+
+    /** Begins a series with the habit of its first period, which it answers. One that does not recur is stopped there. */
     async startSeries(
       userId: number,
       { isWeekly, startPeriod, isRecurring, isCrossedOut, ...template }: HabitBeginning,
     ): Promise<StoredHabit> {
       const now = clock().toISOString();
-      const endPeriod = isRecurring ? null : startPeriod;
-      const id = await series.insertSeries(userId, { isWeekly, startPeriod, endPeriod }, template, now);
+      const stopPeriod = isRecurring ? null : startPeriod;
+      const series = { isWeekly, startPeriod, endPeriod: stopPeriod, stopPeriod };
+      const id = await seriesStore.insertSeries(userId, series, template, now);
       const first = {
         ...template,
         isWeekly,
         isCrossedOut,
-        isRecurring,
-        isOngoing: isRecurring,
         baseSeries: id,
         templateId: null,
         dueDate: periodDay(isWeekly, startPeriod),
         period: startPeriod,
       };
       const habit = await habits.insertItem(userId, first, now);
-      await series.saveSeries(userId, id, { templateId: habit.id });
+      await seriesStore.saveSeries(userId, id, { templateId: habit.id });
       return habit;
     },
 
@@ -63,32 +72,69 @@ export function createHabitSeriesService(
      */
     async changeFrom(
       userId: number,
-      { id, baseSeries, period }: StoredHabit,
+      { baseSeries, period }: StoredHabit,
       change: Partial<HabitTemplate>,
-      { kept, crossedOut }: HabitRecord,
     ): Promise<void> {
-      const { isPriority: _priority, ...others } = change;
-      await series.changeParts(userId, baseSeries, period, change);
-      await habits.saveItem(userId, id, change);
-      for (const later of await habits.findHabitsFrom(userId, baseSeries, period + 1)) {
-        const isSettled = kept.has(later.period) || crossedOut.has(later.period);
-        const suited = isSettled ? others : change;
-        if (Object.keys(suited).length > 0) await habits.saveItem(userId, later.id, suited);
-      }
+      const { isPriority, ...words } = change;
+      if (Object.keys(change).length > 0) await seriesStore.changeParts(userId, baseSeries, period, change);
+      if (Object.keys(words).length > 0) await habits.changeWordsFrom(userId, baseSeries, period, words);
+      if (isPriority !== undefined) await habits.prioritizeFrom(userId, baseSeries, period, isPriority);
     },
 
-    /** Ends a series with this period, if it does not end before, and answers its later habits, which are still there. */
-    async endAfter(userId: number, { id, endPeriod }: HabitSeries, period: PeriodNumber): Promise<StoredHabit[]> {
-      await series.saveSeries(userId, id, { endPeriod: Math.min(endPeriod ?? period, period) });
-      return habits.findHabitsFrom(userId, id, period + 1);
+    /** Stops a series in this period, if it was not stopped before. Its later habits go, unless they were kept already. */
+    async stop(
+      userId: number,
+      { id, endPeriod, stopPeriod }: HabitSeries,
+      period: PeriodNumber,
+      { kept }: HabitRecord,
+    ): Promise<void> {
+      await seriesStore.saveSeries(userId, id, {
+        endPeriod: earliest([endPeriod, period]),
+        stopPeriod: earliest([stopPeriod, period]),
+      });
+      const later = await habits.findHabitsFrom(userId, id, period + 1);
+      const gone = later.filter((habit) => !kept.has(habit.period));
+      await habits.deleteItems(
+        userId,
+        gone.map((habit) => habit.id),
+      );
     },
 
-    /** Takes back that a series was ended: it goes on at least as long as it did before. */
-    async revive(userId: number, { id, endPeriod }: HabitSeries, earlierEnd: PeriodNumber | null): Promise<void> {
-      const latest = endPeriod === null || earlierEnd === null ? null : Math.max(endPeriod, earlierEnd);
-      await series.saveSeries(userId, id, { endPeriod: latest });
+    /** Notes that a habit was deleted from a period, or with `isForFuture` from all later ones too: the series ends before it. */
+    async leaveGap(
+      userId: number,
+      { id, endPeriod }: HabitSeries,
+      period: PeriodNumber,
+      isForFuture: boolean,
+    ): Promise<void> {
+      await gaps.insertGap(userId, id, period, isForFuture);
+      if (isForFuture) await seriesStore.saveSeries(userId, id, { endPeriod: earliest([endPeriod, period - 1]) });
+    },
+
+    /** Takes that back: the series goes on, up to where it was stopped or to the next deletion from all later periods. */
+    async fillGap(userId: number, { id, stopPeriod }: HabitSeries, period: PeriodNumber): Promise<void> {
+      await gaps.deleteGap(userId, id, period);
+      const cut = await gaps.findFirstCut(userId, id);
+      await seriesStore.saveSeries(userId, id, { endPeriod: earliest([stopPeriod, cut === null ? null : cut - 1]) });
+    },
+
+    /** Habits that were deleted, with the words and the colour that their series has for their periods by now. */
+    async renewWords(userId: number, { id }: HabitSeries, rows: readonly StoredHabit[]): Promise<StoredHabit[]> {
+      const parts = await seriesStore.findParts(userId, id);
+      return rows.map((row) => {
+        const part = parts.findLast(({ startPeriod }) => startPeriod <= row.period);
+        if (part === undefined) return row;
+        const { title, color, notes } = part;
+        return { ...row, title, color, notes };
+      });
     },
   };
 }
 
 export type HabitSeriesService = ReturnType<typeof createHabitSeriesService>;
+
+/** The earliest of some periods, some of which never come; null when none of them does. */
+function earliest(periods: readonly (PeriodNumber | null)[]): PeriodNumber | null {
+  const coming = periods.filter((period) => period !== null);
+  return coming.length === 0 ? null : Math.min(...coming);
+}

@@ -3,7 +3,13 @@ import { periodDay, type PeriodNumber } from '#shared/calendar/period.ts';
 import type { Database } from '#server/database/database.ts';
 import { dayValue, instantValue, isOneOf } from '#server/database/lists.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
-import { presentSeries, type HabitSeries, type HabitTemplate } from './habits.presenter.ts';
+import {
+  presentPart,
+  presentSeries,
+  type HabitPart,
+  type HabitSeries,
+  type HabitTemplate,
+} from './series.presenter.ts';
 
 /** The periods of one kind that may have habits of several series. */
 interface PeriodOfKind {
@@ -73,18 +79,7 @@ export function createHabitSeriesStore(database: Database) {
     ) =>
       query
         .insertInto('habits')
-        .columns([
-          ...TEMPLATE,
-          'userId',
-          'isWeekly',
-          'baseSeries',
-          'templateId',
-          'isOngoing',
-          'isRecurring',
-          'period',
-          'dueDate',
-          'createdAt',
-        ])
+        .columns([...TEMPLATE, 'userId', 'isWeekly', 'baseSeries', 'templateId', 'period', 'dueDate', 'createdAt'])
         .expression((select) =>
           select
             .selectFrom('habit_series as series')
@@ -97,8 +92,6 @@ export function createHabitSeriesStore(database: Database) {
               'series.isWeekly',
               'series.id',
               'series.templateId',
-              sql.lit(true).as('isOngoing'),
-              sql.lit(true).as('isRecurring'),
               periodValue(period).as('period'),
               dayValue(database, dueDate).as('dueDate'),
               instantValue(database, createdAt).as('createdAt'),
@@ -208,6 +201,18 @@ export function createHabitSeriesStore(database: Database) {
         .execute();
     },
 
+    /** What a series' habits are made of, the earliest part first. */
+    async findParts(userId: number, seriesId: number): Promise<HabitPart[]> {
+      const rows = await database.query
+        .selectFrom('habit_series_parts')
+        .selectAll()
+        .where('userId', '=', userId)
+        .where('seriesId', '=', seriesId)
+        .orderBy('startPeriod')
+        .execute();
+      return rows.map(presentPart);
+    },
+
     /** The ids of the series of which a period should have a habit and never had one. */
     async findMissing(userId: number, isWeekly: boolean, period: PeriodNumber): Promise<number[]> {
       const rows = await selectMissing({ userId, isWeekly, period });
@@ -233,25 +238,6 @@ export function createHabitSeriesStore(database: Database) {
       if (taken.length === 0) return;
       const seriesIds = JSON.stringify(taken.map(({ seriesId }) => seriesId));
       await insertHabits({ userId, period, seriesIds, dueDate: periodDay(isWeekly, period), createdAt });
-    },
-
-    /** Says that a series' habit was deleted from a period. */
-    async insertGap(userId: number, seriesId: number, period: PeriodNumber): Promise<void> {
-      await database.query
-        .insertInto('habit_gaps')
-        .values({ userId, seriesId, period })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    },
-
-    /** Takes back that a series' habit was deleted from a period. */
-    async deleteGap(userId: number, seriesId: number, period: PeriodNumber): Promise<void> {
-      await database.query
-        .deleteFrom('habit_gaps')
-        .where('userId', '=', userId)
-        .where('seriesId', '=', seriesId)
-        .where('period', '=', period)
-        .execute();
     },
   };
 }

@@ -1,4 +1,3 @@
-import { isPriorityLocked, type FlagsChange, type ItemFlags } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
@@ -25,14 +24,18 @@ export interface ItemServiceParts<Item, Change, Stored> {
   change: (item: Item, change: Change, now: string) => Item;
   /** The columns of an item that may have changed. */
   columns: (item: Item) => object;
+  /** Whether a change asks for a priority that the item may not get in its state (readings, 7). Not all kinds have one. */
+  isLocked?: (item: Item, change: Change) => boolean;
   /** What is stored of an item after a change, where that is not just the outcome. */
-  settle?: (userId: number, before: Item, after: Item) => Promise<Item>;
+  settleMove?: (userId: number, before: Item, after: Item) => Promise<Item>;
+  /** What is stored again of what was deleted, where that is not just what it was. */
+  settleReturn?: (userId: number, deleted: readonly Stored[]) => Promise<Stored[]>;
   /** Sees to it that what an item belongs to is still there. Throws 'not-found' otherwise. */
   requireParent?: (userId: number, stored: Stored) => Promise<void>;
 }
 
 /** What is done with every kind of item in the same way: changing, deleting and taking that back. */
-export function createItemService<Item extends { id: number }, Change extends FlagsChange, Stored>({
+export function createItemService<Item extends { id: number }, Change, Stored>({
   database,
   items,
   trash,
@@ -41,7 +44,9 @@ export function createItemService<Item extends { id: number }, Change extends Fl
   name,
   change: outcomeOf,
   columns,
-  settle = async (_userId, _before, after) => after,
+  isLocked = () => false,
+  settleMove = async (_userId, _before, after) => after,
+  settleReturn = async (_userId, deleted) => [...deleted],
   requireParent,
 }: ItemServiceParts<Item, Change, Stored>) {
   /**
@@ -52,9 +57,9 @@ export function createItemService<Item extends { id: number }, Change extends Fl
     return database.transaction(async () => {
       const item = await items.findItem(userId, id);
       if (item === undefined) throw notFound(name);
-      if (hasPriority(item) && isPriorityLocked(item, change))
+      if (isLocked(item, change))
         throw new AppError('conflict', `Only an active ${name.toLowerCase()} can change its priority`);
-      const changed = await settle(userId, item, outcomeOf(item, change, clock().toISOString()));
+      const changed = await settleMove(userId, item, outcomeOf(item, change, clock().toISOString()));
       await items.saveItem(userId, id, columns(changed));
       return changed;
     });
@@ -69,14 +74,14 @@ export function createItemService<Item extends { id: number }, Change extends Fl
     });
   }
 
-  /** Takes a deletion back: the item is there again exactly as it was. */
+  /** Takes a deletion back: the item is there again as it was. Where it cannot be put back it is kept. */
   async function restoreItem(userId: number, id: number): Promise<Item> {
     return database.transaction(async () => {
       const [deleted] = ((await trash.take(userId, kind, id)) ?? []) as Stored[];
       if (deleted === undefined) throw notFound(name);
       await requireParent?.(userId, deleted);
-      const [restored] = await items.insertStoredItems(userId, [deleted]);
-      if (restored === undefined) throw notFound(name);
+      const [restored] = await items.insertStoredItems(userId, await settleReturn(userId, [deleted]));
+      if (restored === undefined) throw thereAlready(name);
       return restored;
     });
   }
@@ -84,6 +89,13 @@ export function createItemService<Item extends { id: number }, Change extends Fl
   return { updateItem, deleteItem, restoreItem };
 }
 
-function hasPriority(item: object): item is ItemFlags & { isPriority: boolean } {
-  return 'isPriority' in item;
+/** What is answered when something of what was deleted is there again without having been restored. Nothing is lost by it. */
+export function thereAlready(name: string): AppError {
+  return new AppError('conflict', `${name} is there already`);
+}
+
+/** What is answered when nothing says which week or month a new item is of. `name` is how the item is called. */
+export function missingDueDate(name: string): AppError {
+  const message = `A ${name.toLowerCase()} needs a due date`;
+  return new AppError('invalid', message, { issues: [{ path: 'dueDate', message }] });
 }

@@ -4,18 +4,26 @@ import { AppError, notFound } from '#server/http/app-error.ts';
 /** What this needs of an item's store. */
 interface OrderedItems<Item> {
   findItems(userId: number, ids: readonly number[]): Promise<Item[]>;
-  placeItems(userId: number, ids: readonly number[]): Promise<Item[]>;
+  placeItems(userId: number, ids: readonly number[]): Promise<void>;
 }
 
 /** Putting items in an order by hand. `name` is how one of them is called in the words of an error. */
-export function createOrderService<Item>(database: Database, items: OrderedItems<Item>, name: string) {
-  /** Gives the items the places 0, 1, 2, … in the order of `ids`. All of them must be the person's own. */
+export function createOrderService<Item extends { id: number; sortOrder: number }>(
+  database: Database,
+  items: OrderedItems<Item>,
+  name: string,
+) {
+  /** Gives the items the places 0, 1, 2, … in the order of `ids`, and answers them in it. All must be the person's own. */
   async function reorderItems(userId: number, ids: readonly number[]): Promise<Item[]> {
-    if (new Set(ids).size !== ids.length) throw new AppError('invalid', 'A task can have only one place');
+    const places = new Map(ids.map((id, place) => [id, place]));
+    if (places.size !== ids.length) throw new AppError('invalid', `A ${name.toLowerCase()} can have only one place`);
     return database.transaction(async () => {
       const found = await items.findItems(userId, ids);
       if (found.length !== ids.length) throw notFound(name);
-      return items.placeItems(userId, ids);
+      await items.placeItems(userId, ids);
+      return found
+        .map((item) => ({ ...item, sortOrder: places.get(item.id) ?? item.sortOrder }))
+        .toSorted((first, second) => first.sortOrder - second.sortOrder);
     });
   }
 

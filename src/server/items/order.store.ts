@@ -1,31 +1,27 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { Schema } from '#server/database/schema.ts';
+import { placesOf } from '#server/database/lists.ts';
 
 /** The tables of items that a person can put in an order. */
 type OrderedTable = 'project_tasks' | 'tasks';
 
 /** The order by hand of the items of a table. To Kysely both tables look like one of them here. */
-export function createOrderStore<Table extends OrderedTable, Item>(
-  database: Database,
-  table: Table,
-  present: (row: Selectable<Schema[Table]>) => Item,
-) {
+export function createOrderStore(database: Database, table: OrderedTable) {
   const name = table as 'project_tasks';
-  const presentAny = present as (row: unknown) => Item;
 
   return {
-    /** Gives the items the places 0, 1, 2, … in the order of `ids`, and answers them in that order. */
-    async placeItems(userId: number, ids: readonly number[]): Promise<Item[]> {
-      const places = ids.map((id, place) => sql`when ${id} then ${sql.lit(place)}`);
-      const rows = await database.query
+    /**
+     * Gives the items the places 0, 1, 2, … in the order of `ids`. The plus keeps SQLite from going through all of the person's
+     * items for each place instead of finding each item by its id: with 5,000 of them that is 3 ms instead of 7 s.
+     */
+    async placeItems(userId: number, ids: readonly number[]): Promise<void> {
+      await database.query
         .updateTable(name)
-        .set({ sortOrder: sql<number>`case id ${sql.join(places, sql` `)} end` })
-        .where('userId', '=', userId)
-        .where('id', 'in', ids)
-        .returningAll()
+        .from(placesOf(database, JSON.stringify(ids)).as('places'))
+        .set({ sortOrder: sql<number>`${sql.ref('places.place')}` })
+        .where(sql`+${sql.ref(`${name}.userId`)}`, '=', userId)
+        .whereRef(`${name}.id`, '=', 'places.itemId')
         .execute();
-      return rows.toSorted((first, second) => first.sortOrder - second.sortOrder).map(presentAny);
     },
   };
 }

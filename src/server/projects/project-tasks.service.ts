@@ -1,6 +1,6 @@
 import { sortItems } from '#shared/items/items.rules.ts';
 import type { ProjectTask, ProjectTaskDraft } from '#shared/projects/projects.contract.ts';
-import { changeProjectTask, newProjectTask } from '#shared/projects/projects.rules.ts';
+import { changeProjectTask, newProjectTask, type ProjectTaskFields } from '#shared/projects/projects.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
@@ -33,7 +33,7 @@ export function createProjectTaskService({ database, projects, tasks, trash, clo
     kind: 'project-task',
     name: 'Project task',
     change: changeProjectTask<ProjectTask>,
-    columns: ({ id: _id, userId: _owner, createdAt: _age, projectId: _project, ...fields }) => fields,
+    columns: ({ id: _id, userId: _owner, createdAt: _age, projectId: _project, ...task }) => columnsOf(task),
     requireParent: async (userId, { projectId }) => requireProject(userId, projectId),
   });
   const order = createOrderService(database, tasks, 'Project task');
@@ -58,7 +58,7 @@ export function createProjectTaskService({ database, projects, tasks, trash, clo
       const now = clock().toISOString();
       return database.transaction(async () => {
         await requireProject(userId, projectId);
-        return tasks.insertItem(userId, { ...newProjectTask(draft, now), projectId }, now);
+        return tasks.insertItem(userId, { ...columnsOf(newProjectTask(draft, now)), projectId }, now);
       });
     },
 
@@ -77,3 +77,8 @@ export function createProjectTaskService({ database, projects, tasks, trash, clo
 }
 
 export type ProjectTaskService = ReturnType<typeof createProjectTaskService>;
+
+/** The other name of the flag is not stored. */
+function columnsOf({ isFlagged: _flagged, ...fields }: ProjectTaskFields): Omit<ProjectTaskFields, 'isFlagged'> {
+  return fields;
+}

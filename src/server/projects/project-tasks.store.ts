@@ -8,7 +8,7 @@ import { presentProjectTask } from './projects.presenter.ts';
 export function createProjectTaskStore(database: Database) {
   return {
     ...createItemStore(database, 'project_tasks', presentProjectTask),
-    ...createOrderStore(database, 'project_tasks', presentProjectTask),
+    ...createOrderStore(database, 'project_tasks'),
 
     /** The tasks of one project, in no particular order. */
     async findTasksOf(userId: number, projectId: number): Promise<ProjectTask[]> {

@@ -7,12 +7,14 @@ export function presentProject(row: Selectable<ProjectsTable>): Project {
   return { ...row, isCompleted: Boolean(row.isCompleted) };
 }
 
-/** A project task as the planner has it, whatever the engine keeps its flags as. */
+/** A project task as the planner has it, whatever the engine keeps its flags as. Both names of the flag say the same. */
 export function presentProjectTask(row: Selectable<ProjectTasksTable>): ProjectTask {
+  const flagged = Boolean(row.flagged);
   return {
     ...row,
     isCompleted: Boolean(row.isCompleted),
     isCrossedOut: Boolean(row.isCrossedOut),
-    flagged: Boolean(row.flagged),
+    flagged,
+    isFlagged: flagged,
   };
 }

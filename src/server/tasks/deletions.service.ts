@@ -2,6 +2,8 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { sortTasks } from '#shared/tasks/tasks.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
+import { thereAlready } from '#server/items/items.service.ts';
+import { createLineageService } from '#server/items/lineage.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { SeriesPart } from './series.presenter.ts';
 import type { SeriesService } from './series.service.ts';
@@ -25,6 +27,8 @@ export interface DeletionServiceParts {
 
 /** Deleting tasks and taking it back (readings, 10). */
 export function createDeletionService({ database, tasks, slots, series, trash }: DeletionServiceParts) {
+  const lineage = createLineageService(tasks, 'date');
+
   /** Ends the series of an occurrence with that occurrence, and answers what goes with it. */
   async function endSeriesOf(userId: number, id: number): Promise<{ ids: number[]; parts: SeriesPart[] }> {
     const slot = await slots.findSlot(userId, id);
@@ -44,13 +48,16 @@ export function createDeletionService({ database, tasks, slots, series, trash }:
       });
     },
 
-    /** Takes a deletion back: the task and whatever went with it are there again exactly as they were. */
+    /** Takes a deletion back: the task and whatever went with it are there again as they were. */
     async restoreTask(userId: number, id: number): Promise<Task[]> {
       return database.transaction(async () => {
         const deleted = (await trash.take(userId, 'task', id)) as Deleted | undefined;
         if (deleted === undefined) throw notFound('Task');
         await series.reviveSeries(userId, deleted.parts);
-        return sortTasks(await tasks.insertStoredItems(userId, deleted.tasks));
+        const settled = await lineage.settleReturn(userId, deleted.tasks);
+        const restored = await tasks.insertStoredItems(userId, settled);
+        if (restored.length < settled.length) throw thereAlready('Task');
+        return sortTasks(restored);
       });
     },
   };

@@ -23,7 +23,7 @@ export interface TaskServiceParts {
 /** What a person does with their tasks (core specification, section 7). Lists come in the order of the screen. */
 export function createTaskService({ database, tasks, slots, series, clock }: TaskServiceParts) {
   const order = createOrderService(database, tasks, 'Task');
-  const lineage = createLineageService(tasks, (task) => task.date);
+  const lineage = createLineageService(tasks, 'date');
 
   /** The tasks of these days, with the occurrences of every series. */
   async function listBetween(userId: number, from: Day, to: Day): Promise<Task[]> {

@@ -33,7 +33,7 @@ export function createTaskStore(database: Database) {
   return {
     ...items,
     ...createCopyStore(database, 'tasks', presentTask),
-    ...createOrderStore(database, 'tasks', presentTask),
+    ...createOrderStore(database, 'tasks'),
 
     /** Stores a task's fields as they are now. */
     async saveTask(userId: number, { id, userId: _owner, createdAt: _age, ...fields }: Task): Promise<void> {

@@ -5,6 +5,7 @@ import {
   isTitleLength,
   itemParams,
   notesSchema,
+  optional,
   textSchema,
   titleSchema,
 } from '#shared/items/items.contract.ts';
@@ -40,10 +41,10 @@ const bookFieldsSchema = z.object({
   title: titleSchema,
   author: nameSchema.optional(),
   recommendedBy: nameSchema.optional(),
-  isCompleted: z.boolean().optional(),
-  isRead: z.boolean().optional().describe('The same as isCompleted, which counts when both are given'),
-  isCrossedOut: z.boolean().optional(),
-  isPriority: z.boolean().optional(),
+  isCompleted: optional(z.boolean()),
+  isRead: optional(z.boolean()).describe('The same as isCompleted, which counts when both are given'),
+  isCrossedOut: optional(z.boolean()),
+  isPriority: optional(z.boolean()),
   notes: notesSchema.optional(),
 });
 

@@ -69,6 +69,12 @@ export function daysBetween(from: Day, to: Day): number {
   return toDayNumber(to) - toDayNumber(from);
 }
 
+/** Earlier days first, for sorting. */
+export function compareDays(first: Day, second: Day): number {
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
+
 /** The weekday's place in a week that starts on Monday: 0 for Monday to 6 for Sunday. */
 export function weekdayIndex(day: Day): number {
   return (((toDayNumber(day) + 3) % 7) + 7) % 7;

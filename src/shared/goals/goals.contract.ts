@@ -7,6 +7,7 @@ import {
   itemParams,
   lineageSchema,
   notesSchema,
+  optional,
   titleSchema,
   yesOrNoSchema,
 } from '#shared/items/items.contract.ts';
@@ -33,12 +34,12 @@ export type Goal = z.output<typeof goalSchema>;
 
 const goalFieldsSchema = z.object({
   title: titleSchema,
-  isWeekly: z.boolean().optional().describe('true unless given'),
-  isCompleted: z.boolean().optional(),
-  isCrossedOut: z.boolean().optional(),
-  isPriority: z.boolean().optional(),
-  dueDate: dateSchema.nullish().describe('Any day of its week or month: it becomes the last one'),
-  color: colorSchema.nullish(),
+  isWeekly: optional(z.boolean()).describe('true unless given'),
+  isCompleted: optional(z.boolean()),
+  isCrossedOut: optional(z.boolean()),
+  isPriority: optional(z.boolean()),
+  dueDate: optional(dateSchema).describe('Any day of its week or month: it becomes the last one'),
+  color: optional(colorSchema),
   notes: notesSchema.optional(),
 });
 
@@ -57,7 +58,7 @@ export const listGoals = endpoint({
   path: '/api/goals',
   access: 'user',
   summary:
-    'The goals of the week or the month that the day lies in; of both when neither is named, of all when no day is',
+    'The goals of the week or the month that the day lies in; of both when neither is named. Without a day all of them, by due date',
   query: z.object({
     weekly: yesOrNoSchema.optional(),
     isWeekly: yesOrNoSchema.optional().describe('The same as weekly'),

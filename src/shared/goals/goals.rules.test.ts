@@ -7,7 +7,7 @@ import { compareItems } from '#shared/items/items.rules.ts';
 import { anyDay } from '#tests/support/calendar.ts';
 import { aGoal } from '#tests/support/factories.ts';
 import type { Goal, GoalChange } from './goals.contract.ts';
-import { changeGoal, dueDateOf, newGoal, putGoal, type GoalListScope } from './goals.rules.ts';
+import { changeGoal, dueDateOf, newGoal, putGoal, sortGoals, type GoalListScope } from './goals.rules.ts';
 
 const NOW = '2026-11-21T09:30:00.000Z';
 const LATER = '2026-11-21T10:00:00.000Z';
@@ -20,8 +20,8 @@ const anyChange: fc.Arbitrary<GoalChange> = fc.record(
     isCompleted: fc.boolean(),
     isCrossedOut: fc.boolean(),
     isPriority: fc.boolean(),
-    dueDate: fc.option(anyDay),
-    color: fc.option(fc.constantFrom('red', '#fff')),
+    dueDate: anyDay,
+    color: fc.constantFrom('red', '#fff'),
     notes: fc.option(fc.constantFrom('', 'Any book')),
   },
   { requiredKeys: [] },
@@ -74,9 +74,7 @@ describe('a new goal', () => {
     const { id: _id, userId: _owner, createdAt: _age, ...fields } = aGoal();
 
     expect(newGoal({ title: 'Read a chapter' }, '2026-11-21', NOW)).toEqual(fields);
-    expect(newGoal({ title: 'Read a chapter', dueDate: null, color: null, notes: null }, '2026-11-18', NOW)).toEqual(
-      fields,
-    );
+    expect(newGoal({ title: 'Read a chapter', notes: null }, '2026-11-18', NOW)).toEqual(fields);
   });
 
   it('is due in the week or month of its own day rather than of another', () => {
@@ -118,6 +116,22 @@ describe('a change of a goal', () => {
         expect(completedAt !== null).toBe(isCompleted);
         if (goal.isCompleted && isCompleted) expect(completedAt).toBe(goal.completedAt);
         expect(dueDateOf(isWeekly, dueDate)).toBe(dueDate);
+      }),
+    );
+  });
+});
+
+describe('a list of all goals', () => {
+  it('is by due date, and has those of one day in the order of every list', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anyGoal, { selector: ({ id }) => id, maxLength: 8 }), (goals) => {
+        const sorted = sortGoals(goals);
+        const dueDates = sorted.map(({ dueDate }) => dueDate);
+        expect(dueDates).toEqual(dueDates.toSorted());
+        for (const day of dueDates) {
+          const dueThen = sorted.filter(({ dueDate }) => dueDate === day);
+          expect(dueThen).toEqual(goals.filter(({ dueDate }) => dueDate === day).toSorted(compareItems));
+        }
       }),
     );
   });

@@ -1,7 +1,7 @@
-import type { Day } from '#shared/calendar/day.ts';
+import { compareDays, type Day } from '#shared/calendar/day.ts';
 import { lastOfMonth } from '#shared/calendar/month.ts';
 import { sundayOf } from '#shared/calendar/week.ts';
-import { changeFlags, completedAtAfter, NO_LINEAGE, sortItems } from '#shared/items/items.rules.ts';
+import { changeFlags, compareItems, completedAtAfter, NO_LINEAGE, sortItems } from '#shared/items/items.rules.ts';
 import type { Goal, GoalChange, GoalDraft } from './goals.contract.ts';
 
 /** Everything of a goal but what only the server can give it. */
@@ -47,6 +47,11 @@ export function changeGoal<T extends GoalFields>(goal: T, change: GoalChange, no
     notes: change.notes === undefined ? goal.notes : change.notes,
     completedAt: completedAtAfter(goal, state, now),
   };
+}
+
+/** Goals of several weeks and months: by due date, and of one day in the order of every list. */
+export function sortGoals(goals: readonly Goal[]): Goal[] {
+  return goals.toSorted((first, second) => compareDays(first.dueDate, second.dueDate) || compareItems(first, second));
 }
 
 /** A kept list of goals: those of a week or a month, by the day on which they are due. */

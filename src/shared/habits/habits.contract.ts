@@ -4,10 +4,10 @@ import {
   colorSchema,
   dateSchema,
   idSchema,
-  isTitleLength,
   itemParams,
   notesSchema,
-  textSchema,
+  optional,
+  titleSchemaFor,
   yesOrNoSchema,
 } from '#shared/items/items.contract.ts';
 
@@ -20,17 +20,7 @@ export const PERIOD_OUTCOMES = ['kept', 'missed', 'crossed-out', 'open', 'none']
 /** How many operations one call may carry. */
 const OPERATION_LIMIT = 100;
 
-const TITLE_REQUIRED = 'Habit title is required';
-
-const titleSchema = z
-  .string({ error: ({ input }) => (input == null ? TITLE_REQUIRED : undefined) })
-  .pipe(
-    textSchema
-      .trim()
-      .min(1, TITLE_REQUIRED)
-      .refine(isTitleLength, 'Title must be at most 1,000 characters')
-      .describe('Trimmed, 1 to 1,000 characters'),
-  );
+const titleSchema = titleSchemaFor('Habit title is required');
 
 /** A habit in one week or month, as it is answered (core specification, section 3). */
 const habitSchema = z.object({
@@ -62,17 +52,16 @@ export type Habit = z.output<typeof habitSchema>;
 /** What became of a habit in each of some weeks or months. */
 export type HabitHistory = Habit['history'];
 
-/** What is null counts as not given. */
 const habitFieldsSchema = z.object({
   title: titleSchema,
-  isWeekly: z.boolean().nullish().describe('true unless given; frequency counts only without it'),
-  frequency: z.enum(HABIT_FREQUENCIES).nullish(),
-  isPriority: z.boolean().nullish(),
-  isCrossedOut: z.boolean().nullish(),
-  isOngoing: z.boolean().nullish().describe('Whether it recurs; when it is given it decides'),
-  isRecurring: z.boolean().nullish().describe('true unless given'),
-  dueDate: dateSchema.nullish().describe('Any day of its week or month: it becomes the first one'),
-  color: colorSchema.nullish().describe('green unless given'),
+  isWeekly: optional(z.boolean()).describe('true unless given; frequency counts only without it'),
+  frequency: optional(z.enum(HABIT_FREQUENCIES)),
+  isPriority: optional(z.boolean()),
+  isCrossedOut: optional(z.boolean()),
+  isOngoing: optional(z.boolean()).describe('Whether it recurs; when it is given it decides'),
+  isRecurring: optional(z.boolean()).describe('true unless given'),
+  dueDate: optional(dateSchema).describe('Any day of its week or month: it becomes the first one'),
+  color: optional(colorSchema).describe('green unless given'),
   notes: notesSchema.optional(),
 });
 
@@ -81,9 +70,9 @@ export type HabitDraft = z.output<typeof habitFieldsSchema>;
 
 const habitChangeSchema = z.object({
   title: titleSchema.optional(),
-  isPriority: z.boolean().optional(),
-  isCrossedOut: z.boolean().optional(),
-  color: colorSchema.optional(),
+  isPriority: optional(z.boolean()),
+  isCrossedOut: optional(z.boolean()),
+  color: optional(colorSchema),
   notes: notesSchema.optional(),
 });
 
@@ -92,7 +81,9 @@ export type HabitChange = z.output<typeof habitChangeSchema>;
 
 const completionSchema = z.object({
   id: idSchema,
-  habitId: idSchema,
+  habitId: idSchema.describe(
+    'The habit of the week or month of the day; the nearest of its series where that has none',
+  ),
   completionDate: z.string().describe('yyyy-MM-dd'),
 });
 
@@ -102,10 +93,9 @@ export type HabitCompletion = z.output<typeof completionSchema>;
 const dateBody = z.object({ date: dateSchema });
 
 const uncompletionBody = dateBody.extend({
-  wholePeriod: z
-    .boolean()
-    .optional()
-    .describe('Takes back every day of the week or month of the habit, as its checkbox does'),
+  wholePeriod: optional(z.boolean()).describe(
+    'Takes back every day of the week or month of the habit, as its checkbox does',
+  ),
 });
 
 /** What is said not to have been kept. */
@@ -117,7 +107,12 @@ export const listHabits = endpoint({
   access: 'user',
   summary:
     'The habits of the week or month that the reference date lies in; without one each habit once, as it is last',
-  query: z.object({ isWeekly: yesOrNoSchema.optional(), referenceDate: dateSchema.optional() }),
+  query: z.object({
+    isWeekly: yesOrNoSchema.optional(),
+    weekly: yesOrNoSchema.optional().describe('The same as isWeekly'),
+    referenceDate: dateSchema.optional(),
+    date: dateSchema.optional().describe('The same as referenceDate'),
+  }),
   status: 200,
   answer: z.array(habitSchema),
 });
@@ -160,7 +155,8 @@ export const completeHabit = endpoint({
   method: 'POST',
   path: '/api/habits/:id/complete',
   access: 'user',
-  summary: 'Says that a habit was kept on a day. It is no longer crossed out then',
+  summary:
+    'Says that a habit was kept on a day, which counts for the week or month of the day. It is no longer crossed out then',
   params: itemParams,
   body: dateBody,
   status: 200,
@@ -208,7 +204,8 @@ export const restoreHabit = endpoint({
   method: 'POST',
   path: '/api/habits/:id/restore',
   access: 'user',
-  summary: 'Takes a deletion back, with everything that was deleted in the same step',
+  summary:
+    'Takes a deletion back, with everything that was deleted in the same step. A series that was stopped since stays stopped',
   params: itemParams,
   status: 200,
   answer: habitSchema,

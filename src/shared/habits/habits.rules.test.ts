@@ -21,40 +21,49 @@ const NOW = periodNumber(true, '2026-11-16');
 /** How far back the records of these tests go. */
 const PAST = 40;
 
-/** What a record says of a period, in the order of the string: kept, crossed out, deleted, nothing, or not begun yet. */
-type Mark = 'k' | 'x' | 'd' | '.' | '-';
+/** What a record says of a period, in the order of the string: kept, crossed out, deleted, nothing, not begun yet, or over. */
+type Mark = 'k' | 'x' | 'd' | '.' | '-' | '_';
 
 /** The record of which the last mark is that of `NOW`. */
 function recordOf(marks: string): HabitRecord {
   const periods = (mark: Mark) =>
     new Set(Array.from(marks).flatMap((each, index) => (each === mark ? [NOW - marks.length + 1 + index] : [])));
-  const begun = Array.from(marks).findLastIndex((mark) => mark === '-') + 1;
-  return { kept: periods('k'), crossedOut: periods('x'), gaps: periods('d'), start: NOW - marks.length + 1 + begun };
+  const first = NOW - marks.length + 1;
+  return {
+    kept: periods('k'),
+    crossedOut: periods('x'),
+    gaps: periods('d'),
+    start: first + marks.lastIndexOf('-') + 1,
+    end: marks.includes('_') ? first + marks.indexOf('_') - 1 : null,
+  };
 }
 
-/** Any record; a habit may be kept before it began, and after the period that is looked at. */
+/** Any record; a habit may be kept before it began, after its end and after the period that is looked at. */
 const anyRecord: fc.Arbitrary<HabitRecord> = fc
   .record({
     before: fc.string({ unit: fc.constantFrom('-', '-', '-', 'k'), maxLength: 5 }),
     marks: fc.string({ unit: fc.constantFrom('k', 'k', 'k', 'k', 'x', 'd', '.'), minLength: 1, maxLength: 30 }),
+    over: fc.string({ unit: fc.constantFrom('_', '_', 'k', 'x', 'd'), maxLength: 4 }),
     after: fc.string({ unit: fc.constantFrom('k', 'x', 'd', '.'), maxLength: 3 }),
   })
-  .map(({ before, marks, after }) => {
-    const { start, ...periods } = recordOf(before + marks + after);
+  .map(({ before, marks, over, after }) => {
+    const { start, end, ...periods } = recordOf(before + marks + over + after);
     const shift = (set: ReadonlySet<PeriodNumber>) => new Set([...set].map((period) => period + after.length));
     return {
       kept: shift(periods.kept),
       crossedOut: shift(periods.crossedOut),
       gaps: shift(periods.gaps),
       start: start + after.length,
+      end: end === null ? null : end + after.length,
     };
   });
 
 /** The streak as a person would count it: the periods that count, back from now, up to the first one not kept. */
-function countedStreak({ kept, crossedOut, gaps }: HabitRecord, reference: PeriodNumber): number {
+function countedStreak({ kept, crossedOut, gaps, end }: HabitRecord, reference: PeriodNumber): number {
   const counting = Array.from({ length: PAST }, (_, index) => reference - index).filter((period) => {
     if (kept.has(period)) return true;
-    return period !== reference && !crossedOut.has(period) && !gaps.has(period);
+    const isOver = end !== null && period > end;
+    return period !== reference && !crossedOut.has(period) && !gaps.has(period) && !isOver;
   });
   return counting.findIndex((period) => !kept.has(period));
 }
@@ -82,6 +91,12 @@ describe('a streak', () => {
     ['k-kk', 2],
     ['kk.', 2],
     ['kk-', 2],
+    ['kk_', 2],
+    ['kk__', 2],
+    ['k__k', 2],
+    ['k._k', 1],
+    ['k__k_k_', 3],
+    ['_', 0],
   ])('of the periods %j is %i', (marks, streak) => {
     expect(streakAt(recordOf(marks), NOW)).toBe(streak);
   });
@@ -103,6 +118,7 @@ describe('a streak', () => {
           kept: without(record.kept),
           crossedOut: without(record.crossedOut),
           gaps: without(record.gaps),
+          end: null,
         };
         const crossedOut = { ...open, crossedOut: new Set([...open.crossedOut, NOW]) };
         const kept = { ...open, kept: new Set([...open.kept, NOW]) };
@@ -120,7 +136,7 @@ describe('a streak', () => {
   it('of five years is counted to its end', () => {
     const kept = new Set(Array.from({ length: 260 }, (_, index) => NOW - index));
 
-    expect(streakAt({ kept, crossedOut: new Set(), gaps: new Set(), start: NOW }, NOW)).toBe(260);
+    expect(streakAt({ kept, crossedOut: new Set(), gaps: new Set(), start: NOW, end: null }, NOW)).toBe(260);
   });
 });
 
@@ -135,8 +151,22 @@ describe('a history', () => {
     expect(outcomes.at(-1)?.period).toBe('2026-11-16');
   });
 
+  it('calls nothing missed after its end, and the habit that is looked at open', () => {
+    const outcomes = historyAt(recordOf('-----k._k_x_'), true, NOW);
+
+    expect(outcomes.map(({ outcome }) => outcome).join(' ')).toBe(
+      'none none none none none kept missed none kept none crossed-out open',
+    );
+  });
+
   it('of weeks goes on across the year of 53 weeks, and that of months from month to month', () => {
-    const never = { kept: new Set<number>(), crossedOut: new Set<number>(), gaps: new Set<number>(), start: 0 };
+    const never = {
+      kept: new Set<number>(),
+      crossedOut: new Set<number>(),
+      gaps: new Set<number>(),
+      start: 0,
+      end: null,
+    };
     const weeks = historyAt(never, true, periodNumber(true, '2027-01-06')).map(({ period }) => period);
     const months = historyAt(never, false, periodNumber(false, '2027-02-28')).map(({ period }) => period);
 
@@ -156,7 +186,9 @@ describe('a history', () => {
           const period = NOW - 11 + index;
           expect(outcome === 'kept').toBe(record.kept.has(period));
           expect(outcome === 'crossed-out').toBe(record.crossedOut.has(period));
-          if (outcome === 'none') expect(period < record.start || record.gaps.has(period)).toBe(true);
+          const isOver = record.end !== null && period > record.end;
+          if (outcome === 'none') expect(period < record.start || record.gaps.has(period) || isOver).toBe(true);
+          if (outcome === 'missed') expect(isOver).toBe(false);
           expect(outcome === 'open').toBe(period === NOW && period >= record.start && !has(record, period));
         }
       }),
@@ -192,13 +224,14 @@ const OPERATIONS: Record<string, { shown: (habit: Habit) => Habit; kept: (record
   },
 };
 
-function withMark({ start, ...sets }: HabitRecord, mark: Mark): HabitRecord {
+function withMark({ start, end, ...sets }: HabitRecord, mark: Mark): HabitRecord {
   const without = (set: ReadonlySet<PeriodNumber>) => [...set].filter((period) => period !== NOW);
   return {
     kept: new Set([...without(sets.kept), ...(mark === 'k' ? [NOW] : [])]),
     crossedOut: new Set([...without(sets.crossedOut), ...(mark === 'x' ? [NOW] : [])]),
     gaps: new Set(without(sets.gaps)),
     start,
+    end,
   };
 }
 
@@ -342,8 +375,7 @@ describe('a new habit', () => {
     [{ isOngoing: false }, false],
     [{ isOngoing: false, isRecurring: true }, false],
     [{ isOngoing: true, isRecurring: false }, true],
-    [{ isOngoing: null, isRecurring: false }, false],
-    [{ isOngoing: null, isRecurring: null }, true],
+    [{ isOngoing: undefined, isRecurring: false }, false],
   ])('of %o recurs: %s', (fields, isRecurring) => {
     expect(isRecurringHabit(fields)).toBe(isRecurring);
   });
@@ -356,7 +388,7 @@ describe('a new habit', () => {
     [{ isWeekly: true, frequency: 'monthly' as const }, true],
     [{ frequency: 'monthly' as const }, false],
     [{ frequency: 'weekly' as const }, true],
-    [{ isWeekly: null, frequency: null }, true],
+    [{ isWeekly: undefined, frequency: undefined }, true],
   ])('of %o is one of weeks: %s', (fields, isWeekly) => {
     expect(isWeeklyHabit(fields)).toBe(isWeekly);
   });

@@ -18,6 +18,8 @@ export interface HabitRecord {
   gaps: ReadonlySet<PeriodNumber>;
   /** The period in which it began. It may have been kept before that. */
   start: PeriodNumber;
+  /** The last period that it was meant for; null while there is none. It may have been kept after that. */
+  end: PeriodNumber | null;
 }
 
 /** How a habit stands in one of its periods: what follows from its record. */
@@ -35,11 +37,13 @@ export function isWeeklyHabit({ isWeekly, frequency }: Pick<HabitDraft, 'isWeekl
 
 /**
  * How many periods in a row the habit was kept, up to `reference`, or up to the one before while that is not kept yet. A period
- * in which it was crossed out, or from which it was deleted, neither extends nor breaks the streak (readings, 13).
+ * in which it was crossed out, or from which it was deleted, neither extends nor breaks the streak (readings, 13); nor does one
+ * behind its end in which it was not kept.
  */
-export function streakAt({ kept, crossedOut, gaps }: HabitRecord, reference: PeriodNumber): number {
-  let streak = 0;
-  for (let period = reference; ; period -= 1) {
+export function streakAt({ kept, crossedOut, gaps, end }: HabitRecord, reference: PeriodNumber): number {
+  const last = end === null ? reference : Math.min(end, reference);
+  let streak = last === reference ? 0 : [...kept].filter((period) => period > last && period <= reference).length;
+  for (let period = last; ; period -= 1) {
     if (kept.has(period)) streak += 1;
     else if (period !== reference && !crossedOut.has(period) && !gaps.has(period)) return streak;
   }
@@ -54,14 +58,15 @@ export function historyAt(record: HabitRecord, isWeekly: boolean, reference: Per
 }
 
 function outcomeOf(
-  { kept, crossedOut, gaps, start }: HabitRecord,
+  { kept, crossedOut, gaps, start, end }: HabitRecord,
   period: PeriodNumber,
   reference: PeriodNumber,
 ): HabitHistory[number]['outcome'] {
   if (kept.has(period)) return 'kept';
   if (crossedOut.has(period)) return 'crossed-out';
   if (period < start || gaps.has(period)) return 'none';
-  return period === reference ? 'open' : 'missed';
+  if (period === reference) return 'open';
+  return end !== null && period > end ? 'none' : 'missed';
 }
 
 /** How the habit stands in a period, by its record. */

@@ -5,6 +5,20 @@ import { isDay } from '#shared/calendar/day.ts';
 export const TITLE_LENGTH = 1_000;
 export const NOTES_LENGTH = 20_000;
 
+/** How many tasks one call may put in an order: more than a person has in one list. */
+const ORDER_LIMIT = 5_000;
+
+/**
+ * A field that may be left out; null counts as left out too, in what is added and in what is changed. Fields that null
+ * empties, such as notes, say so by `.nullable().optional()`; what every item must have, such as its title, is never null.
+ */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return schema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional();
+}
+
 /** Ids are positive integers; more than this cannot be written exactly in JSON. */
 export const idSchema = z.number().int().positive();
 
@@ -34,14 +48,17 @@ export function isTitleLength(text: string): boolean {
   return text.length <= TITLE_LENGTH || Array.from(text).length <= TITLE_LENGTH;
 }
 
-const TITLE_REQUIRED = 'Title is required';
+/** A title: trimmed, 1 to 1,000 characters, otherwise verbatim. `missing` is what is said when there is none. */
+export function titleSchemaFor(missing: string) {
+  return storableText(missing)
+    .trim()
+    .min(1, missing)
+    .refine(isTitleLength, 'Title must be at most 1,000 characters')
+    .describe('Trimmed, 1 to 1,000 characters');
+}
 
-/** A title: trimmed, 1 to 1,000 characters, otherwise verbatim. */
-export const titleSchema = storableText(TITLE_REQUIRED)
-  .trim()
-  .min(1, TITLE_REQUIRED)
-  .refine(isTitleLength, 'Title must be at most 1,000 characters')
-  .describe('Trimmed, 1 to 1,000 characters');
+/** The title of an item. */
+export const titleSchema = titleSchemaFor('Title is required');
 
 /** Notes: up to 20,000 characters, or none. */
 export const notesSchema = textSchema.max(NOTES_LENGTH, 'Notes must be at most 20,000 characters').nullable();
@@ -71,6 +88,11 @@ export const yesOrNoSchema = z.enum(['true', 'false']).transform((answer) => ans
 
 /** Where an item stands in its list. */
 export const sortOrderSchema = z.number().int().min(-1_000_000_000).max(1_000_000_000);
+
+/** The ids of tasks in the order that they are given: of everything that a task changes places with. */
+export const orderBody = z.object({
+  ids: z.array(idSchema).min(1, 'At least one task is required').max(ORDER_LIMIT),
+});
 
 /** Where an item that was copied or carried over comes from. The items named may be gone by now. */
 export const lineageSchema = z.object({

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { idSchema, itemParams, sortOrderSchema, titleSchema, yesOrNoSchema } from '#shared/items/items.contract.ts';
-
-/** How many project tasks one call may reorder. */
-const ORDER_LIMIT = 500;
+import {
+  idSchema,
+  itemParams,
+  optional,
+  orderBody,
+  sortOrderSchema,
+  titleSchema,
+  yesOrNoSchema,
+} from '#shared/items/items.contract.ts';
 
 /** A project as it is answered (core specification, section 3). */
 const projectSchema = z.object({
@@ -18,7 +23,7 @@ const projectSchema = z.object({
 /** A project as a person has it. */
 export type Project = z.output<typeof projectSchema>;
 
-const projectFieldsSchema = z.object({ title: titleSchema, isCompleted: z.boolean().optional() });
+const projectFieldsSchema = z.object({ title: titleSchema, isCompleted: optional(z.boolean()) });
 
 /** What a new project is made of. */
 export type ProjectDraft = z.output<typeof projectFieldsSchema>;
@@ -37,6 +42,7 @@ const projectTaskSchema = z.object({
   isCompleted: z.boolean(),
   isCrossedOut: z.boolean(),
   flagged: z.boolean(),
+  isFlagged: z.boolean().describe('The same as flagged'),
   sortOrder: z.number().int(),
   createdAt: z.string(),
   completedAt: z.string().nullable(),
@@ -47,11 +53,11 @@ export type ProjectTask = z.output<typeof projectTaskSchema>;
 
 const projectTaskFieldsSchema = z.object({
   title: titleSchema,
-  isCompleted: z.boolean().optional(),
-  isCrossedOut: z.boolean().optional(),
-  flagged: z.boolean().optional(),
-  isFlagged: z.boolean().optional().describe('The same as flagged'),
-  sortOrder: sortOrderSchema.optional(),
+  isCompleted: optional(z.boolean()),
+  isCrossedOut: optional(z.boolean()),
+  flagged: optional(z.boolean()),
+  isFlagged: optional(z.boolean()).describe('The same as flagged'),
+  sortOrder: optional(sortOrderSchema),
 });
 
 /** What a new task of a project is made of; only its title is needed. */
@@ -121,7 +127,7 @@ export const toggleProjectCompletion = endpoint({
   access: 'user',
   summary: 'Completes or reopens a project, as isCompleted says; without it the other of the two',
   params: itemParams,
-  body: z.object({ isCompleted: z.boolean().optional() }).nullish(),
+  body: z.object({ isCompleted: optional(z.boolean()) }).nullish(),
   status: 200,
   answer: projectSchema,
 });
@@ -201,7 +207,7 @@ export const reorderProjectTasks = endpoint({
   path: '/api/project-tasks/order',
   access: 'user',
   summary: 'Gives project tasks the order in which they are named',
-  body: z.object({ ids: z.array(idSchema).min(1, 'At least one task is required').max(ORDER_LIMIT) }),
+  body: orderBody,
   status: 200,
   answer: projectTaskListSchema,
 });

@@ -134,11 +134,13 @@ describe('a project task', () => {
       isCompleted: false,
       isCrossedOut: false,
       flagged: false,
+      isFlagged: false,
       sortOrder: NEW_PROJECT_TASK_SORT_ORDER,
       completedAt: null,
     });
     expect(newProjectTask({ title: 'Pack', isFlagged: true, sortOrder: 0, isCompleted: true }, NOW)).toMatchObject({
       flagged: true,
+      isFlagged: true,
       sortOrder: 0,
       completedAt: NOW,
     });
@@ -151,6 +153,7 @@ describe('a project task', () => {
         expect(changeProjectTask(changed, change, LATER)).toEqual(changed);
         expect(changeProjectTask(task, {}, NOW)).toEqual(task);
         expect(changed.flagged).toBe(change.flagged ?? change.isFlagged ?? task.flagged);
+        expect(changed.isFlagged).toBe(changed.flagged);
         expect(changed.title).toBe(change.title ?? task.title);
         expect(changed.sortOrder).toBe(change.sortOrder ?? task.sortOrder);
       }),

@@ -15,6 +15,7 @@ const BLANK_TASK: ProjectTaskFields = {
   isCompleted: false,
   isCrossedOut: false,
   flagged: false,
+  isFlagged: false,
   sortOrder: NEW_PROJECT_TASK_SORT_ORDER,
   completedAt: null,
 };
@@ -27,11 +28,13 @@ export function newProjectTask(draft: ProjectTaskDraft, now: string): ProjectTas
 /** The project task after a change: the outcome on the server and the prediction on the client alike. */
 export function changeProjectTask<T extends ProjectTaskFields>(task: T, change: ProjectTaskChange, now: string): T {
   const state = changeFlags(task, change);
+  const flagged = change.flagged ?? change.isFlagged ?? task.flagged;
   return {
     ...task,
     ...state,
     title: change.title ?? task.title,
-    flagged: change.flagged ?? change.isFlagged ?? task.flagged,
+    flagged,
+    isFlagged: flagged,
     sortOrder: change.sortOrder ?? task.sortOrder,
     completedAt: completedAtAfter(task, state, now),
   };

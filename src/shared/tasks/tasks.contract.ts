@@ -7,6 +7,8 @@ import {
   itemParams,
   lineageSchema,
   notesSchema,
+  optional,
+  orderBody,
   sortOrderSchema,
   titleSchema,
   yesOrNoSchema,
@@ -16,8 +18,8 @@ import {
 export const RECURRING_PATTERNS = ['none', 'daily', 'weekly', 'weekdays', 'monthly'] as const;
 const recurringPatternSchema = z.enum(RECURRING_PATTERNS);
 
-/** How many tasks one call may create or reorder. */
-export const BATCH_LIMIT = 500;
+/** How many tasks one call may create. */
+const BATCH_LIMIT = 500;
 
 const timeSchema = z
   .string()
@@ -61,14 +63,14 @@ const taskFieldsSchema = z.object({
   date: taskDateSchema,
   startTime: timeSchema.optional(),
   endTime: timeSchema.optional(),
-  isCompleted: z.boolean().optional(),
-  isCrossedOut: z.boolean().optional(),
-  isRecurring: z.boolean().optional(),
-  isPriority: z.boolean().optional(),
-  flagged: z.boolean().optional(),
-  isFlagged: z.boolean().optional().describe('The same as flagged'),
-  recurringPattern: recurringPatternSchema.optional(),
-  sortOrder: sortOrderSchema.optional(),
+  isCompleted: optional(z.boolean()),
+  isCrossedOut: optional(z.boolean()),
+  isRecurring: optional(z.boolean()),
+  isPriority: optional(z.boolean()),
+  flagged: optional(z.boolean()),
+  isFlagged: optional(z.boolean()).describe('The same as flagged'),
+  recurringPattern: optional(recurringPatternSchema),
+  sortOrder: optional(sortOrderSchema),
   notes: notesSchema.optional(),
 });
 
@@ -81,7 +83,7 @@ const taskChangeSchema = taskFieldsSchema.partial();
 export type TaskChange = z.output<typeof taskChangeSchema>;
 
 const taskCopySchema = taskFieldsSchema.extend({
-  carriedFrom: idSchema.nullish().describe('The task that this one is a copy of: a day gets only one copy of it'),
+  carriedFrom: optional(idSchema).describe('The task that this one is a copy of: a day gets only one copy of it'),
 });
 
 /** A new task that may be a copy of an earlier one. */
@@ -178,7 +180,7 @@ export const reorderTasks = endpoint({
   path: '/api/tasks/order',
   access: 'user',
   summary: 'Gives tasks the order in which they are named',
-  body: z.object({ ids: z.array(idSchema).min(1, 'At least one task is required').max(BATCH_LIMIT) }),
+  body: orderBody,
   status: 200,
   answer: taskListSchema,
 });

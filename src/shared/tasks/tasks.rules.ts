@@ -1,5 +1,5 @@
 import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
-import type { Day } from '#shared/calendar/day.ts';
+import { compareDays, type Day } from '#shared/calendar/day.ts';
 import {
   changeFlags,
   compareItems,
@@ -138,11 +138,6 @@ export function isInScope(scope: TaskListScope, date: Day): boolean {
 /** A list of tasks in the order of the screen: by day, and in a day as every list (core specification, section 4). */
 export function sortTasks(tasks: readonly Task[]): Task[] {
   return tasks.toSorted((first, second) => compareDays(first.date, second.date) || compareItems(first, second));
-}
-
-function compareDays(first: Day, second: Day): number {
-  if (first === second) return 0;
-  return first < second ? -1 : 1;
 }
 
 /** The list with the task in it: added, replaced, or taken out when it now belongs to another day. */

@@ -32,6 +32,7 @@ async function createSeries(schema: Builder, columns: Columns): Promise<void> {
     .addColumn('isWeekly', yes.type, yes.build)
     .addColumn('startPeriod', 'integer', (column) => column.notNull())
     .addColumn('endPeriod', 'integer')
+    .addColumn('stopPeriod', 'integer')
     .addColumn('templateId', columns.reference)
     .addColumn('createdAt', columns.instant, (column) => column.notNull())
     .addUniqueConstraint('habit_series_owner', ['userId', 'id'])
@@ -58,20 +59,23 @@ async function createSeries(schema: Builder, columns: Columns): Promise<void> {
 
 /** The keys of the slots begin with the period, so that those of one reading lie together (decision 014). */
 async function createPeriods(schema: Builder, columns: Columns): Promise<void> {
-  for (const [name, key] of [
-    ['habit_slots', ['period', 'seriesId']],
-    ['habit_gaps', ['seriesId', 'period']],
-  ] as const) {
-    await schema
+  const no = columns.flag(false);
+  const periodsOf = (name: string) =>
+    schema
       .createTable(name)
       .$call(owner(columns))
       .addColumn('seriesId', columns.reference, (column) => column.notNull())
       .addColumn('period', 'integer', (column) => column.notNull())
-      .addPrimaryKeyConstraint(`${name}_once`, ['userId', ...key])
-      .$call(ofSeries(name, 'seriesId'))
-      .$call(columns.asKey)
-      .execute();
-  }
+      .$call(ofSeries(name, 'seriesId'));
+  await periodsOf('habit_slots')
+    .addPrimaryKeyConstraint('habit_slots_once', ['userId', 'period', 'seriesId'])
+    .$call(columns.asKey)
+    .execute();
+  await periodsOf('habit_gaps')
+    .addColumn('isForFuture', no.type, no.build)
+    .addPrimaryKeyConstraint('habit_gaps_once', ['userId', 'seriesId', 'period'])
+    .$call(columns.asKey)
+    .execute();
 }
 
 async function createHabits(schema: Builder, columns: Columns): Promise<void> {
@@ -85,8 +89,6 @@ async function createHabits(schema: Builder, columns: Columns): Promise<void> {
     .addColumn('isWeekly', yes.type, yes.build)
     .addColumn('isPriority', no.type, no.build)
     .addColumn('isCrossedOut', no.type, no.build)
-    .addColumn('isOngoing', no.type, no.build)
-    .addColumn('isRecurring', yes.type, yes.build)
     .addColumn('baseSeries', columns.reference, (column) => column.notNull())
     .addColumn('templateId', columns.reference)
     .addColumn('dueDate', columns.day, (column) => column.notNull())
@@ -112,30 +114,19 @@ async function createHabits(schema: Builder, columns: Columns): Promise<void> {
     .execute();
 }
 
+/** A series is kept once on a day. The key begins with the day, so that it also finds the completions of one. */
 async function createCompletions(schema: Builder, columns: Columns): Promise<void> {
   await schema
     .createTable('habit_completions')
     .addColumn('id', columns.reference, columns.id)
     .$call(owner(columns))
-    .addColumn('habitId', columns.reference, (column) => column.notNull())
     .addColumn('seriesId', columns.reference, (column) => column.notNull())
     .addColumn('period', 'integer', (column) => column.notNull())
     .addColumn('completionDate', columns.day, (column) => column.notNull())
     .addColumn('createdAt', columns.instant, (column) => column.notNull())
     .addCheckConstraint('habit_completions_date', columns.isDay('completionDate'))
-    .addUniqueConstraint('habit_completions_once', ['userId', 'habitId', 'completionDate'])
-    .addForeignKeyConstraint(
-      'habit_completions_parent',
-      ['userId', 'habitId'],
-      'habits',
-      ['userId', 'id'],
-      (constraint) => constraint.onDelete('cascade'),
-    )
-    .execute();
-  await schema
-    .createIndex('habit_completions_by_user_and_date')
-    .on('habit_completions')
-    .columns(['userId', 'completionDate', 'habitId'])
+    .addUniqueConstraint('habit_completions_once', ['userId', 'completionDate', 'seriesId'])
+    .$call(ofSeries('habit_completions', 'seriesId'))
     .execute();
   await schema
     .createIndex('habit_completions_by_user_and_series')

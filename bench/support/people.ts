@@ -1,0 +1,148 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { Day } from '#shared/calendar/day.ts';
+import { periodDay, periodNumber } from '#shared/calendar/period.ts';
+import { dueDateOf } from '#shared/goals/goals.rules.ts';
+
+/** How much a person's planner holds. */
+export interface PlannerSize {
+  openProjects: number;
+  tasksPerProject: number;
+  weeklyHabits: number;
+  monthlyHabits: number;
+  goalsPerPeriod: number;
+  books: number;
+}
+
+/** How many tasks of a project a person adds at a time. */
+const TASKS_AT_A_TIME = 10;
+
+const CREATED_AT = '2021-01-01T00:00:00.000Z';
+const WEEKS_OF_HABITS = 260;
+const MONTHS_OF_HABITS = 60;
+const WEEKS_OF_GOALS = 52;
+const MONTHS_OF_GOALS = 12;
+
+type Add = (table: string, row: Record<string, SQLInputValue>) => number | bigint;
+
+/** Whose rows are added, how many, and up to which day. */
+interface Person {
+  add: Add;
+  userId: number | bigint;
+  size: PlannerSize;
+  today: Day;
+}
+
+/**
+ * Fills the planner of the only person in the file, and those of `others`, who are added; straight into the file and in one
+ * transaction. All of them take turns, as they do in life, so that nobody's rows lie side by side. Nothing is analysed, as
+ * halo never does it.
+ */
+export function fillPlanners(file: string, today: Day, own: PlannerSize, others: readonly PlannerSize[]): void {
+  const connection = new DatabaseSync(file);
+  connection.exec('pragma synchronous = off; pragma cache_size = -1000000; begin');
+  const add = inserter(connection);
+  const { id: userId } = connection.prepare('select id from users').get() as { id: number };
+  const people: Person[] = [{ add, userId, size: own, today }];
+  for (const [index, size] of others.entries()) {
+    const email = `person${index}@halo.example`;
+    const row = { email, emailKey: email, password: 'none', createdAt: CREATED_AT };
+    people.push({ add, userId: add('users', row), size, today });
+  }
+  for (const kind of [addProjects, addHabits, addGoals, addBooks]) takeTurns(people.map(kind));
+  connection.exec('commit; pragma wal_checkpoint(truncate)');
+  connection.close();
+}
+
+/** Goes one step with each in turn until all have come to their end. */
+function takeTurns(turns: Iterator<void>[]): void {
+  let going = turns;
+  while (going.length > 0) going = going.filter((turn) => turn.next().done !== true);
+}
+
+/** Adds rows; each table's statement is prepared at its first row, so all of its rows must name the same columns. */
+function inserter(connection: DatabaseSync): Add {
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  return (table, row) => {
+    let statement = statements.get(table);
+    if (statement === undefined) {
+      const columns = Object.keys(row);
+      const names = columns.map((column) => `"${column}"`).join(', ');
+      statement = connection.prepare(`insert into ${table} (${names}) values (${columns.map(() => '?').join(', ')})`);
+      statements.set(table, statement);
+    }
+    return statement.run(...Object.values(row)).lastInsertRowid;
+  };
+}
+
+function* addProjects({ add, userId, size }: Person): Generator<void> {
+  for (let index = 0; index < size.openProjects; index += 1) {
+    const projectId = add('projects', { userId, title: `Project ${index}`, createdAt: CREATED_AT });
+    for (let sortOrder = 0; sortOrder < size.tasksPerProject; sortOrder += 1) {
+      add('project_tasks', { userId, projectId, sortOrder, ...item(sortOrder) });
+      if ((sortOrder + 1) % TASKS_AT_A_TIME === 0) yield;
+    }
+  }
+}
+
+/** Each habit was kept once in every week or month of the last five years, up to the one before today's. */
+function* addHabits({ add, userId, size, today }: Person): Generator<void> {
+  for (const isWeekly of [true, false]) {
+    const count = isWeekly ? size.weeklyHabits : size.monthlyHabits;
+    const end = periodNumber(isWeekly, today);
+    const startPeriod = end - (isWeekly ? WEEKS_OF_HABITS : MONTHS_OF_HABITS);
+    const common = { userId, isWeekly: +isWeekly, createdAt: CREATED_AT };
+    const series = Array.from({ length: count }, (_, index) => {
+      const template = { title: `A habit that is worth keeping ${index}`, color: 'green' };
+      const seriesId = add('habit_series', { ...common, startPeriod });
+      add('habit_series_parts', { userId, seriesId, startPeriod, ...template });
+      return { seriesId, template };
+    });
+    for (let period = startPeriod; period < end; period += 1) {
+      const day = periodDay(isWeekly, period);
+      for (const { seriesId, template } of series) {
+        add('habit_slots', { userId, seriesId, period });
+        add('habits', { ...common, ...template, baseSeries: seriesId, dueDate: day, period });
+        add('habit_completions', { userId, seriesId, period, completionDate: day, createdAt: CREATED_AT });
+      }
+      yield;
+    }
+  }
+}
+
+function* addGoals({ add, userId, size, today }: Person): Generator<void> {
+  for (const isWeekly of [true, false]) {
+    const last = periodNumber(isWeekly, today);
+    const first = last - (isWeekly ? WEEKS_OF_GOALS : MONTHS_OF_GOALS) + 1;
+    for (let period = first; period <= last; period += 1) {
+      const dueDate = dueDateOf(isWeekly, periodDay(isWeekly, period));
+      for (let place = 0; place < size.goalsPerPeriod; place += 1) {
+        add('goals', { userId, isWeekly: +isWeekly, dueDate, ...item(place) });
+      }
+      yield;
+    }
+  }
+}
+
+function* addBooks({ add, userId, size }: Person): Generator<void> {
+  for (let index = 0; index < size.books; index += 1) {
+    add('books', {
+      userId,
+      author: `Author ${index}`,
+      recommendedBy: index % 4 === 0 ? 'A Friend' : null,
+      ...item(index),
+    });
+    yield;
+  }
+}
+
+/** What all items have: a third are completed, a few crossed out. */
+function item(place: number) {
+  const isCompleted = place % 3 === 0;
+  return {
+    title: `Something to do that takes a line, number ${place}`,
+    isCompleted: +isCompleted,
+    isCrossedOut: +(!isCompleted && place % 10 === 1),
+    completedAt: isCompleted ? CREATED_AT : null,
+    createdAt: CREATED_AT,
+  };
+}

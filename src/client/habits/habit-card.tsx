@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import type { Day } from '#shared/calendar/day.ts';
+import type { Habit } from '#shared/habits/habits.contract.ts';
+import { compareHabits } from '#shared/habits/habits.rules.ts';
+import { lineOf } from '#client/data/temporary-ids.ts';
+import { ListCard, type ListCardProps } from '#client/items/list-card.tsx';
+import type { PeriodPlace } from '#client/items/period-text.ts';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
+import { closeUnavailable } from '#client/ui/toasts.ts';
+import type { HabitQuestionDialogProps } from './habit-question-dialog.tsx';
+import { HABIT_ACTION_COUNT, HabitRow, preloadHistory } from './habit-row.tsx';
+import { useHabitChanges } from './habits.mutations.ts';
+import { useHabits } from './habits.queries.ts';
+
+const questionDialog = defer(async () => (await import('./habit-question-dialog.tsx')).HabitQuestionDialog);
+
+export interface HabitCardProps extends Pick<ListCardProps<Habit>, 'navigation' | 'className'> {
+  isWeekly: boolean;
+  /** Any day of the week, or of the month, that the card is about. */
+  day: Day;
+  onAdd: (place: PeriodPlace) => void;
+  onOpen: (habit: Habit) => void;
+}
+
+/** The habits of a week or of a month (core specification, section 2). */
+export function HabitCard({ isWeekly, day, onAdd, onOpen, ...card }: HabitCardProps) {
+  const { data, error, refetch } = useHabits(isWeekly, day);
+  const { updateHabit, deleteHabit, stopRecurringHabit } = useHabitChanges();
+  const [question, setQuestion] = useState<Pick<HabitQuestionDialogProps, 'kind' | 'habit'>>();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        questionDialog.preload();
+        preloadHistory();
+      }),
+    [],
+  );
+  const title = isWeekly ? 'Weekly Habits' : 'Monthly Habits';
+  const askToStop = (habit: Habit) => setQuestion({ kind: 'stop', habit });
+  const askToDelete = (habit: Habit) => setQuestion({ kind: 'delete', habit });
+  const close = () => setQuestion(undefined);
+  return (
+    <>
+      <ListCard
+        {...card}
+        title={title}
+        kind="habit"
+        addLabel={isWeekly ? 'Add Weekly Habit' : 'Add Monthly Habit'}
+        onAdd={() => onAdd({ isWeekly, day })}
+        label={title}
+        items={data}
+        failure={error === null ? undefined : 'Failed to load habits. Please try again.'}
+        onRetry={() => void refetch()}
+        waiting={<Spinner />}
+        emptyText="Nothing here"
+        order={compareHabits}
+        actionCount={HABIT_ACTION_COUNT}
+        renderRow={(habit) => (
+          <HabitRow
+            key={lineOf(habit.id)}
+            habit={habit}
+            onUpdate={updateHabit}
+            onStopRecurring={askToStop}
+            onDelete={askToDelete}
+            onOpen={onOpen}
+          />
+        )}
+      />
+      {question && (
+        <questionDialog.Component
+          {...question}
+          onDelete={deleteHabit}
+          onStopRecurring={stopRecurringHabit}
+          onClose={close}
+          onUnavailable={closeUnavailable(close)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { History, RepeatOff } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { Habit } from '#shared/habits/habits.contract.ts';
+import { BADGE_STREAK } from '#shared/habits/habits.rules.ts';
+import { stateOf } from '#shared/items/items.rules.ts';
+import { colorOf } from '#client/items/colors.ts';
+import { joinDetails } from '#client/items/item-detail.ts';
+import { RepeatMark } from '#client/items/item-marks.tsx';
+import { PRIORITY_ROW_ACTION_COUNT, PriorityRow, type PriorityRowHandlers } from '#client/items/priority-row.tsx';
+import { defer } from '#client/ui/deferred.tsx';
+import type { MenuEntry } from '#client/ui/menu.tsx';
+import { closeUnavailable } from '#client/ui/toasts.ts';
+import { everyPeriod } from './habit-words.ts';
+import { StreakBadge } from './streak-badge.tsx';
+
+const historyPopover = defer(async () => (await import('./history-popover.tsx')).HistoryPopover);
+
+/** Fetches the code of the history ahead of its first use. */
+export const preloadHistory = historyPopover.preload;
+
+/** How many actions a habit has on its row. */
+export const HABIT_ACTION_COUNT = PRIORITY_ROW_ACTION_COUNT + 2;
+
+export interface HabitRowProps extends PriorityRowHandlers<Habit> {
+  habit: Habit;
+  onStopRecurring: (habit: Habit) => void;
+}
+
+/** A habit in the list of its week or month. */
+export const HabitRow = memo(function HabitRow({ habit, onStopRecurring, ...handlers }: HabitRowProps) {
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const openHistory = () => setHistoryOpen(true);
+  const closeHistory = () => setHistoryOpen(false);
+  return (
+    <PriorityRow
+      item={habit}
+      color={colorOf(habit.color)}
+      detail={joinDetails(habit.notes)}
+      badge={habit.streak >= BADGE_STREAK && <StreakBadge habit={habit} isOpen={isHistoryOpen} onOpen={openHistory} />}
+      popover={
+        isHistoryOpen && (
+          <historyPopover.Component
+            habit={habit}
+            onClose={closeHistory}
+            onUnavailable={closeUnavailable(closeHistory)}
+          />
+        )
+      }
+      marks={habit.isRecurring && <RepeatMark label={`Repeats ${everyPeriod(habit)}`} />}
+      entries={[...stopEntries(habit, onStopRecurring), historyEntry(openHistory)]}
+      {...handlers}
+    />
+  );
+});
+
+/** Stops a recurring habit, as long as it is neither completed nor crossed out (core specification, section 4). */
+function stopEntries(habit: Habit, onStopRecurring: (habit: Habit) => void): MenuEntry[] {
+  if (!habit.isRecurring || stateOf(habit) !== 'active') return [];
+  return [
+    {
+      label: 'Stop recurring',
+      icon: <RepeatOff size={16} aria-hidden />,
+      onSelect: () => onStopRecurring(habit),
+    },
+  ];
+}
+
+function historyEntry(onSelect: () => void): MenuEntry {
+  return { label: 'Show history', icon: <History size={16} aria-hidden />, onSelect };
+}

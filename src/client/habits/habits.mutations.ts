@@ -1,0 +1,121 @@
+import { useMemo } from 'react';
+import type { Habit, HabitChange } from '#shared/habits/habits.contract.ts';
+import { changeHabit, completeHabit } from '#shared/habits/habits.rules.ts';
+import { changeFlags, stateOf, type FlagsChange } from '#shared/items/items.rules.ts';
+import { call, serverMessageOf } from '#client/data/api-client.ts';
+import { useChange, type Change } from '#client/data/optimistic.ts';
+import { showFailure } from '#client/items/failures.ts';
+import { creationOf, editOf } from '#client/items/item-changes.ts';
+import { differenceOf } from '#client/items/item-text.ts';
+import type { ColoredText, PeriodPlace } from '#client/items/period-text.ts';
+import type { SeriesScope } from '#client/items/series-scope.ts';
+import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import { deletionOf } from './deletion.mutations.ts';
+import { changeLater, newHabit, stopLater, stopRecurring, type HabitListScope } from './habit-predictions.ts';
+import { draftOf, textOf } from './habit-text.ts';
+import { HABIT_LISTS } from './habits.queries.ts';
+
+type HabitEdit = Change<Habit, HabitListScope, Habit>;
+
+/** Everything a person does to habits. Each shows at once, is put back when it fails and then says so. */
+export function useHabitChanges() {
+  const carryOut = useChange();
+  return useMemo(() => {
+    const carryOutUnwaited = (change: HabitEdit): void => void carryOut(change).catch(ignoreShownFailure);
+    return {
+      /** Adds a habit to a week or a month, and to later ones if it is ongoing. The same key sent again adds it once. */
+      createHabit: async (
+        place: PeriodPlace,
+        text: ColoredText,
+        isOngoing: boolean,
+        idempotencyKey: string,
+      ): Promise<Habit> => carryOut(createHabitChange(place, text, isOngoing, idempotencyKey)),
+
+      /** Stores what was edited in the dialog: only what is different. */
+      editHabit: async (habit: Habit, text: ColoredText): Promise<void> => {
+        const change = differenceOf(textOf({ kind: 'edit', item: habit }), text);
+        if (Object.keys(change).length === 0) return;
+        await carryOut(updateHabitChange(habit, change));
+        showToast({ title: 'Habit updated', description: 'Your habit has been successfully updated' });
+      },
+
+      /** Changes a habit from its row: its state in its week or month, or its priority. */
+      updateHabit: (habit: Habit, change: FlagsChange & { isPriority?: boolean }): void =>
+        carryOutUnwaited(rowChange(habit, change)),
+
+      /** Keeps a habit in its own week or month only. */
+      stopRecurringHabit: (habit: Habit): void => carryOutUnwaited(stopRecurringChange(habit)),
+
+      /** Deletes a habit, or also the later ones of its series, and offers at once to take that back. */
+      deleteHabit: (habit: Habit, scope: SeriesScope): void =>
+        removeWithUndo(carryOut, deletionOf(habit, scope), scope === 'this' ? 'Habit deleted' : 'Habits deleted'),
+    };
+  }, [carryOut]);
+}
+
+function createHabitChange(
+  place: PeriodPlace,
+  text: ColoredText,
+  isOngoing: boolean,
+  idempotencyKey: string,
+): HabitEdit {
+  const body = draftOf(place, text, isOngoing);
+  return creationOf({
+    lists: HABIT_LISTS,
+    fields: newHabit(body, new Date().toISOString()),
+    send: async () => call('POST /api/habits', { query: {}, body }, { idempotencyKey }),
+    onError: () => showFailure('Error creating habit', 'Please try again'),
+  });
+}
+
+/** A change of a row, by the call for what it changes: keeping a habit has calls of its own (core specification, section 7). */
+function rowChange(habit: Habit, change: FlagsChange & { isPriority?: boolean }): HabitEdit {
+  if (change.isPriority !== undefined) return updateHabitChange(habit, { isPriority: change.isPriority });
+  const before = stateOf(habit);
+  const after = stateOf(changeFlags(habit, change));
+  const isAboutKeeping = after === 'completed' || (before === 'completed' && after === 'active');
+  if (isAboutKeeping) return completeHabitChange(habit, after === 'completed');
+  return updateHabitChange(habit, { isCrossedOut: after === 'crossed-out' });
+}
+
+function updateHabitChange(habit: Habit, change: HabitChange): HabitEdit {
+  return editOf({
+    lists: HABIT_LISTS,
+    item: habit,
+    change: (current) => changeHabit(current, change),
+    changeOther: changeLater(habit, change),
+    send: async (id) => call('PUT /api/habits/:id', { params: { id }, body: change }),
+    onError: showUpdateFailure,
+  });
+}
+
+/** The screens keep a habit on the first day of its week or month (readings, 12). */
+function completeHabitChange(habit: Habit, isCompleted: boolean): HabitEdit {
+  const date = habit.dueDate;
+  return editOf({
+    lists: HABIT_LISTS,
+    item: habit,
+    change: (current) => completeHabit(current, isCompleted),
+    send: async (id) =>
+      isCompleted
+        ? call('POST /api/habits/:id/complete', { params: { id }, body: { date } })
+        : call('POST /api/habits/:id/uncomplete', { params: { id }, body: { date, wholePeriod: true } }),
+    onError: showUpdateFailure,
+  });
+}
+
+function stopRecurringChange(habit: Habit): HabitEdit {
+  return editOf({
+    lists: HABIT_LISTS,
+    item: habit,
+    change: stopRecurring,
+    changeOther: stopLater(habit),
+    send: async (id) => call('PUT /api/habits/:id/stop-recurring', { params: { id } }),
+    onError: showUpdateFailure,
+  });
+}
+
+function showUpdateFailure(error: Error): void {
+  showFailure('Error updating habit', serverMessageOf(error) ?? 'Please try again');
+}

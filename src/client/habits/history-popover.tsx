@@ -1,0 +1,59 @@
+import { Check, Minus, X } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import type { Habit, HabitHistory } from '#shared/habits/habits.contract.ts';
+import { colorOf } from '#client/items/colors.ts';
+import { classes } from '#client/ui/classes.ts';
+import { Popover } from '#client/ui/popover.tsx';
+import { periodLabel, periodWord, streakInWords } from './habit-words.ts';
+
+/** How each outcome looks: by its shape and its word as well as by its colour. */
+const OUTCOMES: Record<HabitHistory[number]['outcome'], { word: string; look: string; icon?: ReactNode }> = {
+  kept: {
+    word: 'Kept',
+    look: 'bg-(--kind) text-on-accent',
+    icon: <Check size={14} strokeWidth={3} aria-hidden />,
+  },
+  missed: { word: 'Missed', look: 'border-[1.5px] border-ink-3 text-ink-3', icon: <Minus size={14} aria-hidden /> },
+  'crossed-out': { word: 'Crossed out', look: 'bg-sunken text-ink-3', icon: <X size={14} aria-hidden /> },
+  open: { word: 'Open', look: 'border-[1.5px] border-dashed border-(--kind)' },
+  none: { word: 'None', look: 'scale-25 bg-crossed' },
+};
+
+/** What became of a habit in the last twelve weeks or months, its streak, and how that counts. */
+export function HistoryPopover({ habit, onClose }: { habit: Habit; onClose: () => void }) {
+  const { title, isWeekly, history, color } = habit;
+  const word = periodWord(habit);
+  return (
+    <Popover
+      title={streakInWords(habit)}
+      style={{ '--kind': colorOf(color) ?? 'var(--habit)' } as CSSProperties}
+      onClose={onClose}
+    >
+      <p dir="auto" className="mb-4 truncate text-sm text-ink-3">
+        {title}
+      </p>
+      <ol aria-label={`The last twelve ${word}s`} className="grid grid-cols-4 gap-y-3 text-center text-xs">
+        {history.map(({ period, outcome }) => (
+          <li key={period} className="grid content-start justify-items-center">
+            <Outcome outcome={outcome} />
+            <span className="mt-1 font-medium tabular-nums">{periodLabel(isWeekly, period)}</span>
+            <span className={outcome === 'none' ? 'sr-only' : 'text-ink-3'}>{OUTCOMES[outcome].word}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 text-xs text-ink-3">
+        A streak counts the {word}s in a row that were kept: crossed-out {word}s are skipped, and the {word} at hand
+        counts once it is kept.
+      </p>
+    </Popover>
+  );
+}
+
+function Outcome({ outcome }: { outcome: HabitHistory[number]['outcome'] }) {
+  const { look, icon } = OUTCOMES[outcome];
+  return (
+    <span aria-hidden className={classes('grid size-7 place-items-center rounded-full', look)}>
+      {icon}
+    </span>
+  );
+}

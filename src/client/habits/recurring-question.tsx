@@ -1,0 +1,41 @@
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { useFocusBack } from '#client/ui/focus.ts';
+import { QuotedTitle } from '#client/ui/quoted-title.tsx';
+import { periodWord } from './habit-words.ts';
+
+export interface RecurringQuestionProps {
+  /** The title of the new habit. */
+  title: string;
+  isWeekly: boolean;
+  isSaving: boolean;
+  onAnswer: (isOngoing: boolean) => void;
+  onClose: () => void;
+}
+
+/** Asks whether a new habit recurs (core specification, section 2). */
+export function RecurringQuestion({ title, isWeekly, isSaving, onAnswer, onClose }: RecurringQuestionProps) {
+  const word = periodWord({ isWeekly });
+  useFocusBack(isSaving);
+  return (
+    <Dialog title="Make this a recurring habit?" isBusy={isSaving} onClose={onClose}>
+      <QuotedTitle title={title} />
+      <p className="mt-1 text-sm text-ink-2">A recurring habit comes back every {word}.</p>
+      <div className="mt-5 grid gap-2">
+        <Button
+          data-first-focus
+          kind="primary"
+          disabled={isSaving}
+          onClick={() => onAnswer(true)}
+          // Enter that is still held down from the field is no answer.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        >
+          Yes, make it recurring
+        </Button>
+        <Button disabled={isSaving} onClick={() => onAnswer(false)}>
+          No, just this {word}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { Flame } from 'lucide-react';
+import type { Habit } from '#shared/habits/habits.contract.ts';
+import { streakInWords } from './habit-words.ts';
+
+export interface StreakBadgeProps {
+  habit: Habit;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** How long a habit has been kept; pressing it shows what that is counted from. */
+export function StreakBadge({ habit, isOpen, onOpen }: StreakBadgeProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`${streakInWords(habit)}: show the last twelve`}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      data-tooltip
+      onClick={onOpen}
+      className="touch-target flex h-[1.36rem] shrink-0 items-center gap-1 rounded-full bg-[color-mix(in_oklab,var(--kind)_14%,transparent)] px-2 text-xs font-semibold text-[color-mix(in_oklab,var(--kind)_70%,var(--ink))] tabular-nums transition-colors hover:bg-[color-mix(in_oklab,var(--kind)_24%,transparent)]"
+    >
+      <Flame size={12} aria-hidden />
+      {habit.streak}
+    </button>
+  );
+}

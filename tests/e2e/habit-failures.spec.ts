@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible } from '../support/browser.ts';
+import { test, type HabitsScreen } from '../support/habits-screen.ts';
+import { breakChanges, requestOf, SERVER_ERROR } from '../support/traffic.ts';
+
+const HABITS = /\/api\/habits/;
+test.use({ today: '2026-11-18' });
+
+async function expectToast(habits: HabitsScreen, title: string, description: string): Promise<void> {
+  await expect(habits.toast.getByText(title, { exact: true })).toBeVisible();
+  await expect(habits.toast.getByText(description, { exact: true })).toBeVisible();
+}
+
+async function closeToast(page: Page, habits: HabitsScreen): Promise<void> {
+  await habits.toast.getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('[data-radix-collection-item][data-state="open"]')).toHaveCount(0);
+}
+
+test('a habit that cannot be created goes away, and the question stays with everything', async ({ page, habits }) => {
+  await breakChanges(page, HABITS);
+  await habits.weekly.addButton.click();
+  await habits.field.fill('Precious words');
+  await habits.field.press('Enter');
+  const post = async (name: string) =>
+    requestOf(page, 'POST', /\/api\/habits$/, async () => habits.button(name).click());
+  const first = await post('Yes, make it recurring');
+  await expectToast(habits, 'Error creating habit', 'Please try again');
+  await expect(habits.weekly.row('Precious words')).toHaveCount(0);
+  await expect(habits.dialog).toHaveAccessibleName('Make this a recurring habit?');
+  await expect(habits.button('Yes, make it recurring')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(habits.field).toHaveValue('Precious words');
+  await habits.field.press('Enter');
+  // The same again counts once; another answer is something else.
+  const second = await post('Yes, make it recurring');
+  expect(second.headers()['idempotency-key']).toBe(first.headers()['idempotency-key']);
+  await expect(habits.button('No, just this week')).toBeEnabled();
+  await page.unroute(HABITS);
+  const third = await post('No, just this week');
+  expect(third.headers()['idempotency-key']).not.toBe(first.headers()['idempotency-key']);
+  await expect(habits.dialog).toHaveCount(0);
+  await expect(habits.weekly.row('Precious words')).toHaveCount(1);
+  expect(await habits.stored()).toMatchObject([{ title: 'Precious words', isOngoing: false, isRecurring: false }]);
+});
+
+test('when the answer is lost on the way, trying again does not make a second habit', async ({ page, habits }) => {
+  await page.route(/\/api\/habits$/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await habits.weekly.addButton.click();
+  await habits.field.fill('Only once');
+  await habits.field.press('Enter');
+  await habits.button('Yes, make it recurring').click();
+  await expectToast(habits, 'Error creating habit', 'Please try again');
+  await page.unroute(/\/api\/habits$/);
+  await habits.button('Yes, make it recurring').click();
+  await expect(habits.dialog).toHaveCount(0);
+  expect(await habits.stored()).toHaveLength(1);
+});
+
+test('a failed edit is put back, says why and leaves the text in the dialog', async ({ page, habits }) => {
+  await habits.add(habits.weekly, 'Before');
+  await breakChanges(page, HABITS);
+  await habits.weekly.open('Before');
+  await habits.field.fill('After');
+  await habits.field.press('Enter');
+  await expectToast(habits, 'Error updating habit', 'The disk is full');
+  await expect(habits.field).toHaveValue('After');
+  await expect(habits.weekly.row('Before')).toHaveCount(1);
+  await page.unroute(HABITS);
+  await page.route(HABITS, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+  await closeToast(page, habits);
+  await habits.saveButton.click();
+  await expectToast(habits, 'Error updating habit', 'Please try again');
+  await page.unroute(HABITS);
+  await habits.saveButton.click();
+  await expect(habits.weekly.row('After')).toBeVisible();
+});
+
+test('every change from the row shows at once, and goes back when the server refuses', async ({ page, habits }) => {
+  await habits.make('Steady', 'kk.');
+  await page.reload();
+  const row = habits.weekly.row('Steady');
+  const gates: PromiseWithResolvers<void>[] = [];
+  await page.route(/\/api\/habits\/\d+/, async (route) => {
+    const gate = Promise.withResolvers<void>();
+    gates.push(gate);
+    await gate.promise;
+    await route.fulfill(SERVER_ERROR);
+  });
+  const refuse = async (): Promise<void> => {
+    await expect.poll(() => gates.length).toBe(1);
+    gates.pop()?.resolve();
+    await expectToast(habits, 'Error updating habit', 'The disk is full');
+    await closeToast(page, habits);
+  };
+
+  await habits.weekly.complete('Steady');
+  await expect(row).toHaveAttribute('data-state', 'completed');
+  await expect(habits.streak(habits.weekly, 'Steady')).toHaveText('3');
+  await refuse();
+  await expect(row).toHaveAttribute('data-state', 'active');
+  await expect(habits.streak(habits.weekly, 'Steady')).toHaveCount(0);
+
+  await habits.weekly.act('Steady', 'Cross out');
+  await expect(row).toHaveAttribute('data-state', 'crossed-out');
+  await refuse();
+  await expect(row).toHaveAttribute('data-state', 'active');
+
+  await habits.weekly.act('Steady', 'Make priority');
+  await expect(row.getByRole('img', { name: 'Priority' })).toBeVisible();
+  await refuse();
+  await expect(row.getByRole('img', { name: 'Priority' })).toHaveCount(0);
+
+  await habits.weekly.act('Steady', 'Stop recurring');
+  await habits.button('Confirm').click();
+  await expect(row.getByRole('img', { name: 'Repeats every week' })).toHaveCount(0);
+  await refuse();
+  await expect(row.getByRole('img', { name: 'Repeats every week' })).toBeVisible();
+});
+
+test('a deletion that fails is put back, and says whether it was one or more', async ({ page, habits }) => {
+  await habits.add(habits.weekly, 'Stubborn');
+  await habits.add(habits.weekly, 'Once', false);
+  await breakChanges(page, HABITS);
+  await habits.weekly.act('Stubborn', 'Delete');
+  await habits.button('Delete this week only').click();
+  await expectToast(habits, 'Delete Failed', 'Could not delete habit. Please try again.');
+  await expect(habits.weekly.row('Stubborn')).toBeVisible();
+  await habits.weekly.act('Stubborn', 'Delete');
+  await habits.button('Delete this and all future weeks').click();
+  await expectToast(habits, 'Delete Failed', 'There was an error deleting these habits.');
+  await expect(habits.weekly.row('Stubborn')).toBeVisible();
+  await habits.weekly.act('Once', 'Delete');
+  await habits.button('Delete').click();
+  await expectToast(habits, 'Delete Failed', 'Could not delete habit. Please try again.');
+  await expect(habits.weekly.row('Once')).toBeVisible();
+  expect(await habits.stored()).toHaveLength(2);
+});
+
+test('an undo that the server refuses says so, and can be tried again', async ({ page, habits }) => {
+  await habits.add(habits.weekly, 'Gone');
+  await page.route(/\/restore$/, (route) => route.fulfill(SERVER_ERROR));
+  await habits.weekly.act('Gone', 'Delete');
+  await habits.button('Delete this week only').click();
+  await habits.toast.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(habits, 'Failed to restore habit', 'There was an error restoring the habit. Please try again.');
+  await expect(habits.weekly.row('Gone')).toHaveCount(0);
+  await page.unroute(/\/restore$/);
+  await habits.toast.getByRole('button', { name: 'Try again' }).click();
+  await expect(habits.weekly.row('Gone')).toBeVisible();
+});
+
+test('when habits cannot be read both cards say so and try again', async ({ page, habits }) => {
+  await habits.add(habits.weekly, 'Still there');
+  await page.route(HABITS, (route) => route.fulfill(SERVER_ERROR));
+  await page.reload();
+  for (const card of [habits.weekly, habits.monthly])
+    await expect(card.root.getByRole('alert')).toContainText('Failed to load habits. Please try again.');
+  await expectAccessible(page);
+  await page.unroute(HABITS);
+  for (const card of [habits.weekly, habits.monthly])
+    await card.root.getByRole('button', { name: 'Try again' }).click();
+  await expect(habits.weekly.row('Still there')).toBeVisible();
+  await expect(habits.monthly.root).toContainText('Nothing here');
+});
+
+test('code that cannot be fetched takes nothing down, and the next click tries again', async ({ page, habits }) => {
+  await habits.make('Stays', 'kkk.');
+  const parts = '**/assets/{history-popover,habit-question-dialog,habit-dialog}-*.js';
+  await page.route(parts, (route) => route.abort());
+  await page.reload();
+  const unavailable = page.getByText('This part of halo could not be loaded', { exact: true });
+  for (const open of [
+    async () => habits.streak(habits.weekly, 'Stays').click(),
+    async () => habits.weekly.act('Stays', 'Delete'),
+    async () => habits.weekly.addButton.click(),
+  ]) {
+    await open();
+    await expect(unavailable).toBeVisible();
+    await closeToast(page, habits);
+    await expect(habits.dialog).toHaveCount(0);
+  }
+  await page.unroute(parts);
+  await habits.streak(habits.weekly, 'Stays').click();
+  await expect(habits.dialog).toHaveAccessibleName('Streak of 3 weeks');
+});

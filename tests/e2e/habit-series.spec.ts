@@ -1,0 +1,355 @@
+import { addDays } from '#shared/calendar/day.ts';
+import { expect, expectAccessible } from '../support/browser.ts';
+import { test } from '../support/habits-screen.ts';
+import { requestOf } from '../support/traffic.ts';
+
+/** A Wednesday. */
+const TODAY = '2026-11-18';
+const NEXT_WEEK = addDays(TODAY, 7);
+const ONE_HABIT = /\/api\/habits\/\d+(\?|$)/;
+test.use({ today: TODAY });
+
+test('a recurring habit has an instance of its own in each week, another one stays in its own', async ({
+  page,
+  habits,
+}) => {
+  await habits.add(habits.weekly, 'Swim');
+  await habits.add(habits.weekly, 'Buy goggles', false);
+  await habits.weekly.complete('Swim');
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(habits.period('Week')).toHaveText('Week 48 Nov 23 - Nov 29');
+  await expect.poll(async () => habits.weekly.titles()).toEqual(['Swim']);
+  await expect(habits.weekly.row('Swim')).toHaveAttribute('data-state', 'active');
+  await expect(habits.weekly.root).toContainText('0 of 1');
+  await habits.weekly.act('Swim', 'Cross out');
+  await expect(habits.weekly.row('Swim')).toHaveAttribute('data-state', 'crossed-out');
+  await page.getByRole('button', { name: 'Previous week' }).click();
+  await expect(habits.weekly.row('Swim')).toHaveAttribute('data-state', 'completed');
+  await page.getByRole('button', { name: 'Previous week' }).click();
+  await expect(habits.weekly.root).toContainText('Nothing here');
+  const [[now], [next]] = [await habits.stored(), await habits.stored(true, NEXT_WEEK)];
+  expect(now?.id).not.toBe(next?.id);
+});
+
+test('months follow the selected date, and a new habit is one of the month that is shown', async ({ page, habits }) => {
+  await habits.add(habits.monthly, 'Pay the rent');
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(habits.period('Month')).toHaveText('December 2026');
+  await expect(habits.period('Week')).toHaveText('Week 51 Dec 14 - Dec 20');
+  await expect(habits.monthly.row('Pay the rent')).toBeVisible();
+  await habits.add(habits.monthly, 'Buy presents', false);
+  expect(await habits.stored(false, '2026-12-31')).toMatchObject([
+    { title: 'Buy presents', dueDate: '2026-12-01', isRecurring: false },
+    { title: 'Pay the rent', dueDate: '2026-12-01', isRecurring: true },
+  ]);
+  await page.getByRole('button', { name: 'December 2026, go to this month' }).click();
+  await expect.poll(async () => habits.monthly.titles()).toEqual(['Pay the rent']);
+});
+
+test('what was changed shows in later weeks at once, and what is past stays as it was', async ({ page, habits }) => {
+  await habits.make('Swim', '..');
+  await page.reload();
+  const [previous, next] = ['Previous week', 'Next week'].map((name) => page.getByRole('button', { name }));
+  // Later and earlier weeks are known before the change is made.
+  await next?.click();
+  await expect(habits.weekly.row('Swim')).toBeVisible();
+  for (let step = 0; step < 2; step += 1) await previous?.click();
+  await expect(habits.period('Week')).toContainText('Week 46');
+  await expect(habits.weekly.row('Swim')).toBeVisible();
+  await next?.click();
+  await page.route(/\/api\/habits\?/, () => undefined);
+  await habits.weekly.open('Swim');
+  await habits.field.fill('Swim far');
+  await habits.field.press('Enter');
+  await expect(habits.toast).toContainText('Habit updated');
+  await next?.click();
+  await expect.poll(async () => habits.weekly.titles()).toEqual(['Swim far']);
+  for (let step = 0; step < 2; step += 1) await previous?.click();
+  await expect.poll(async () => habits.weekly.titles()).toEqual(['Swim']);
+});
+
+test('a recurring habit is kept in its own week only, once that was confirmed', async ({ page, habits }) => {
+  await habits.make('Swim', '..');
+  await page.reload();
+  await habits.weekly.act('Swim', 'Stop recurring');
+  await expect(habits.dialog).toHaveAccessibleName('Stop Recurring Habit');
+  await expect(habits.dialog.getByText('Swim', { exact: true })).toBeVisible();
+  await expect(habits.dialog.getByText('Currently repeats every week', { exact: true })).toBeVisible();
+  await expect(habits.dialog).toContainText('The habit stays only in the current week.');
+  await expectAccessible(page);
+  await habits.button('Cancel').click();
+  await expect(habits.dialog).toHaveCount(0);
+  await expect(habits.weekly.row('Swim').getByRole('button', { name: 'Actions' })).toBeFocused();
+  await habits.weekly.act('Swim', 'Stop recurring');
+  const request = await requestOf(page, 'PUT', /\/stop-recurring$/, async () => habits.button('Confirm').click());
+  expect(request.postData()).toBeNull();
+  await expect(habits.weekly.row('Swim').getByRole('img')).toHaveCount(0);
+  await habits.weekly.openActions('Swim');
+  await expect(habits.weekly.action('Stop recurring')).toHaveCount(0);
+  await habits.closeMenu();
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(habits.weekly.root).toContainText('Nothing here');
+  for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Previous week' }).click();
+  await expect(habits.weekly.row('Swim')).toBeVisible();
+});
+
+test('of a monthly habit the words are of months, and stopping is offered only while it is active', async ({
+  page,
+  habits,
+}) => {
+  await habits.add(habits.monthly, 'Pay the rent');
+  await expect(habits.monthly.row('Pay the rent').getByRole('img', { name: 'Repeats every month' })).toBeVisible();
+  await habits.monthly.act('Pay the rent', 'Stop recurring');
+  await expect(habits.dialog.getByText('Currently repeats every month', { exact: true })).toBeVisible();
+  await expect(habits.dialog).toContainText('The habit stays only in the current month.');
+  await page.keyboard.press('Escape');
+  await habits.monthly.act('Pay the rent', 'Delete');
+  await expect(habits.button('Delete this month only')).toBeVisible();
+  await expect(habits.button('Delete this and all future months')).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const change of [
+    async () => habits.monthly.complete('Pay the rent'),
+    async () => habits.monthly.act('Pay the rent', 'Cross out'),
+  ]) {
+    await change();
+    await habits.monthly.openActions('Pay the rent');
+    await expect(habits.monthly.action('Show history')).toBeVisible();
+    await expect(habits.monthly.action('Stop recurring')).toHaveCount(0);
+    await habits.closeMenu();
+  }
+});
+
+test('a habit is deleted from one week only, and comes back exactly as it was', async ({ page, habits }) => {
+  await habits.make('Swim', 'kkk.');
+  await page.reload();
+  const before = await habits.stored();
+  await habits.weekly.act('Swim', 'Delete');
+  await expect(habits.dialog).toHaveAccessibleName('Delete Habit');
+  await expect(habits.dialog).toContainText('Past instances are preserved');
+  await expect(habits.button('Delete this and all future weeks')).toBeVisible();
+  await expectAccessible(page);
+  await habits.button('Cancel').click();
+  await expect(habits.weekly.row('Swim')).toBeVisible();
+  await habits.weekly.act('Swim', 'Delete');
+  const request = await requestOf(page, 'DELETE', ONE_HABIT, async () =>
+    habits.button('Delete this week only').click(),
+  );
+  expect(new URL(request.url()).search).toBe('');
+  await expect(habits.toast).toContainText('Habit deleted');
+  await expect(habits.weekly.root).toContainText('Nothing here');
+  await expect.poll(async () => habits.stored()).toEqual([]);
+  expect(await habits.stored(true, NEXT_WEEK)).toHaveLength(1);
+  const restored = page.waitForResponse(/\/restore$/);
+  await habits.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(habits.weekly.row('Swim')).toBeVisible();
+  await restored;
+  expect(await habits.stored()).toEqual(before);
+});
+
+test('a habit is deleted from this and all future weeks, and all of them come back', async ({ page, habits }) => {
+  await habits.make('Swim', 'kk.');
+  await page.reload();
+  await expect(habits.weekly.row('Swim')).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next week' });
+  const previous = page.getByRole('button', { name: 'Previous week' });
+  await next.click();
+  await expect(habits.period('Week')).toContainText('Week 48');
+  await expect(habits.weekly.row('Swim')).toBeVisible();
+  await previous.click();
+  await habits.weekly.act('Swim', 'Delete');
+  const request = await requestOf(page, 'DELETE', ONE_HABIT, async () =>
+    habits.button('Delete this and all future weeks').click(),
+  );
+  expect(new URL(request.url()).search).toBe('?deleteFuture=true');
+  await expect(habits.toast).toContainText('Habits deleted');
+  await next.click();
+  await expect(habits.weekly.root).toContainText('Nothing here');
+  await expect.poll(async () => habits.stored(true, NEXT_WEEK)).toEqual([]);
+  expect(await habits.stored(true, addDays(TODAY, -7))).toMatchObject([{ title: 'Swim', streak: 2 }]);
+  await habits.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(habits.weekly.row('Swim')).toBeVisible();
+  await previous.click();
+  await expect(habits.weekly.row('Swim')).toBeVisible();
+  await expect.poll(async () => habits.stored()).toMatchObject([{ title: 'Swim', streak: 2 }]);
+});
+
+test('any other habit is deleted after one question', async ({ page, habits }) => {
+  await habits.add(habits.weekly, 'Buy a swimsuit', false);
+  await habits.weekly.act('Buy a swimsuit', 'Delete');
+  await expect(habits.dialog).toHaveAccessibleName('Delete Habit');
+  await expect(habits.dialog.getByRole('button')).toHaveText(['', 'Cancel', 'Delete']);
+  await expectAccessible(page);
+  await habits.button('Cancel').click();
+  await expect(habits.weekly.row('Buy a swimsuit')).toBeVisible();
+  await habits.weekly.act('Buy a swimsuit', 'Delete');
+  await habits.button('Delete').click();
+  await expect(habits.weekly.root).toContainText('Nothing here');
+  await expect.poll(async () => habits.stored()).toEqual([]);
+  await habits.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(habits.weekly.row('Buy a swimsuit')).toBeVisible();
+  await expect.poll(async () => habits.stored()).toMatchObject([{ title: 'Buy a swimsuit', isRecurring: false }]);
+});
+
+test('a streak of more than two has a badge, which follows what is done', async ({ page, habits }) => {
+  await habits.make('Swim', 'kk.');
+  await habits.make('Call home', 'kkkkk.');
+  await page.reload();
+  await expect(habits.streak(habits.weekly, 'Call home')).toHaveText('5');
+  await expect(habits.streak(habits.weekly, 'Call home')).toHaveAccessibleName(
+    'Streak of 5 weeks: show the last twelve',
+  );
+  await expect(habits.weekly.row('Swim')).toBeVisible();
+  await expect(habits.streak(habits.weekly, 'Swim')).toHaveCount(0);
+  await habits.weekly.complete('Swim');
+  await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('3');
+  await habits.weekly.act('Swim', 'Cross out');
+  await expect(habits.streak(habits.weekly, 'Swim')).toHaveCount(0);
+  await habits.weekly.complete('Swim');
+  await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('3');
+  await page.reload();
+  await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('3');
+});
+
+test('pressing the badge shows what became of the habit in the last twelve weeks', async ({ page, habits }) => {
+  await habits.make('Swim', 'k.kkxk.');
+  await page.reload();
+  const badge = habits.streak(habits.weekly, 'Swim');
+  await badge.click();
+  await expect(habits.dialog).toHaveAccessibleName('Streak of 3 weeks');
+  // Behind what is open it has no role.
+  await expect(page.locator('[aria-label^="Streak of 3 weeks"]')).toHaveAttribute('aria-expanded', 'true');
+  await expect(habits.dialog.getByRole('listitem')).toHaveText([
+    'Aug 31None',
+    'Sep 7None',
+    'Sep 14None',
+    'Sep 21None',
+    'Sep 28None',
+    'Oct 5Kept',
+    'Oct 12Missed',
+    'Oct 19Kept',
+    'Oct 26Kept',
+    'Nov 2Crossed out',
+    'Nov 9Kept',
+    'Nov 16Open',
+  ]);
+  await expect(habits.dialog).toContainText('A streak counts the weeks in a row that were kept');
+  const box = await habits.dialog.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  await page.keyboard.press('Escape');
+  await expect(habits.dialog).toHaveCount(0);
+  await expect(badge).toBeFocused();
+  await badge.click();
+  await page.mouse.click(5, 5);
+  await expect(habits.dialog).toHaveCount(0);
+});
+
+test('a habit without a badge has its history in its menu', async ({ page, habits }) => {
+  await habits.make('Pay the rent', 'k.', { isWeekly: false });
+  await page.reload();
+  await habits.monthly.act('Pay the rent', 'Show history');
+  await expect(habits.dialog).toHaveAccessibleName('Streak of 1 month');
+  await expect(habits.dialog.getByRole('listitem')).toHaveText([
+    ...Array.from({ length: 10 }, () => /^[A-Z][a-z]{2}None$/),
+    'OctKept',
+    'NovOpen',
+  ]);
+  await expect(habits.button('Close')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(habits.dialog).toHaveCount(0);
+  await expect(habits.monthly.row('Pay the rent').getByRole('button', { name: 'Actions' })).toBeFocused();
+  await habits.monthly.complete('Pay the rent');
+  await habits.monthly.act('Pay the rent', 'Show history');
+  await expect(habits.dialog).toHaveAccessibleName('Streak of 2 months');
+});
+
+test('everything can be done from the keyboard', async ({ page, habits }) => {
+  await habits.make('Call home', 'kkk.');
+  await page.reload();
+  await habits.weekly.addButton.focus();
+  await page.keyboard.press('Enter');
+  await expect(habits.field).toBeFocused();
+  await page.keyboard.type('Swim');
+  await page.keyboard.press('Enter');
+  await expect(habits.button('Yes, make it recurring')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(habits.button('No, just this week')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(habits.dialog).toHaveCount(0);
+  await expect(habits.weekly.addButton).toBeFocused();
+
+  const row = habits.weekly.row('Swim');
+  const actions = row.getByRole('button', { name: 'Actions' });
+  await row.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await expect(row).toHaveAttribute('data-state', 'completed');
+  await expect(row.getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(row).toHaveAttribute('data-state', 'active');
+  await actions.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.type('sto');
+  await expect(habits.weekly.action('Stop recurring')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(habits.button('Cancel')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(actions).toBeFocused();
+
+  await habits.streak(habits.weekly, 'Call home').focus();
+  await page.keyboard.press('Enter');
+  await expect(habits.button('Close')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(habits.button('Close')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(habits.streak(habits.weekly, 'Call home')).toBeFocused();
+
+  await actions.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.type('del');
+  await expect(habits.weekly.action('Delete')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(habits.button('Delete this week only')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row).toHaveCount(0);
+  await expect.poll(async () => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('the screen, its dialogs and the history are accessible in both themes', async ({ page, habits }) => {
+  await habits.make('Swim', 'kk.kkxk.', { isPriority: true });
+  await habits.make('Call home', 'kkk', { color: 'orange' });
+  await habits.make('Pay the rent', '..x', { isWeekly: false, color: '#ff8800' });
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => localStorage.setItem('theme', name), theme);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await expect(habits.monthly.row('Pay the rent')).toBeVisible();
+    await expectAccessible(page);
+    for (const title of ['Swim', 'Call home']) {
+      await habits.streak(habits.weekly, title).click();
+      await expect(habits.dialog).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+    }
+    await habits.weekly.open('Swim');
+    await habits.dialog.getByRole('button', { name: 'Notes' }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await habits.weekly.addButton.click();
+    await habits.field.fill('Swim');
+    await habits.field.press('Enter');
+    await expect(habits.button('Yes, make it recurring')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(habits.field).toBeFocused();
+    await page.keyboard.press('Escape');
+    for (const action of ['Stop recurring', 'Delete']) {
+      await habits.weekly.act('Swim', action);
+      await expect(habits.dialog).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+    }
+  }
+});

@@ -1,0 +1,293 @@
+import { expect, expectAccessible } from '../support/browser.ts';
+import { test } from '../support/habits-screen.ts';
+import { holdBack, requestOf } from '../support/traffic.ts';
+
+/** A Wednesday. */
+const TODAY = '2026-11-18';
+test.use({ today: TODAY });
+
+test('two cards say what they are about, and that there is nothing', async ({ page, habits }) => {
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Weekly Habits', 'Monthly Habits']);
+  for (const card of [habits.weekly, habits.monthly]) {
+    await expect(card.root).toContainText('Nothing here');
+    await expect(card.root).toContainText('0 of 0');
+    await expect(card.progress).toHaveAttribute('aria-valuenow', '0');
+  }
+  await expect(habits.period('Week')).toHaveText('Week 47 Nov 16 - Nov 22');
+  await expect(habits.period('Month')).toHaveText('November 2026');
+  await expect(habits.weekly.addButton).toHaveText('Add Weekly Habit');
+  await expect(habits.monthly.addButton).toHaveText('Add Monthly Habit');
+  await expectAccessible(page);
+});
+
+test('a weekly habit is written, made recurring, and there after a reload', async ({ page, habits }) => {
+  await habits.weekly.addButton.click();
+  await expect(habits.dialog).toHaveAccessibleName('New Weekly Habit');
+  await expect(habits.dialog).toContainText('Weekly habit');
+  await expect(habits.field).toBeFocused();
+  await expect(habits.saveButton).toBeDisabled();
+  await habits.field.fill('  Swim ');
+  await habits.field.press('Enter');
+  await expect(habits.dialog).toHaveAccessibleName('Make this a recurring habit?');
+  await expect(habits.dialog).toContainText('Swim');
+  const request = await requestOf(page, 'POST', /\/api\/habits$/, async () =>
+    habits.button('Yes, make it recurring').click(),
+  );
+  expect(request.postDataJSON()).toEqual({
+    title: 'Swim',
+    isWeekly: true,
+    isPriority: false,
+    isCrossedOut: false,
+    isOngoing: true,
+    dueDate: '2026-11-16',
+    color: 'green',
+    notes: null,
+  });
+  await expect(habits.dialog).toHaveCount(0);
+  await expect(habits.weekly.addButton).toBeFocused();
+  const row = habits.weekly.row('Swim');
+  await expect(row.getByRole('img', { name: 'Repeats every week' })).toBeVisible();
+  await expect(habits.monthly.row('Swim')).toHaveCount(0);
+  await page.reload();
+  await expect(row.getByRole('img', { name: 'Repeats every week' })).toBeVisible();
+});
+
+test('a monthly habit is one of the month of the selected date, and need not recur', async ({ page, habits }) => {
+  await habits.monthly.addButton.click();
+  await expect(habits.dialog).toHaveAccessibleName('New Monthly Habit');
+  await expect(habits.dialog).toContainText('Monthly habit');
+  await habits.field.fill('Back up the photographs');
+  await habits.dialog.getByRole('button', { name: 'Priority' }).click();
+  await habits.dialog.getByRole('radio', { name: 'Purple' }).check();
+  await habits.saveButton.click();
+  await expect(habits.button('No, just this month')).toBeVisible();
+  const request = await requestOf(page, 'POST', /\/api\/habits$/, async () =>
+    habits.button('No, just this month').click(),
+  );
+  expect(request.postDataJSON()).toMatchObject({
+    isWeekly: false,
+    isPriority: true,
+    isOngoing: false,
+    dueDate: '2026-11-01',
+    color: 'purple',
+  });
+  const row = habits.monthly.row('Back up the photographs');
+  await expect(row.getByRole('img')).toHaveCount(1);
+  await expect(row.getByRole('img', { name: 'Priority' })).toBeVisible();
+  await expect(row).toHaveAttribute('style', /--kind: var\(--purple\)/);
+});
+
+test('a habit needs a title: saving waits for one, and an emptied field says so', async ({ page, habits }) => {
+  await habits.weekly.addButton.click();
+  await habits.field.fill('  \n ');
+  await habits.field.press('Enter');
+  await expect(habits.dialog).toHaveAccessibleName('New Weekly Habit');
+  await expect(habits.dialog.getByRole('alert')).toHaveCount(0);
+  await habits.field.fill('Swim');
+  await expect(habits.saveButton).toBeEnabled();
+  await habits.field.fill('');
+  await expect(habits.dialog.getByRole('alert')).toHaveText('Habit title is required');
+  await expect(habits.field).toHaveAccessibleDescription('Habit title is required');
+  await expect(habits.saveButton).toBeDisabled();
+  await expectAccessible(page);
+  await habits.field.press('Enter');
+  await expect(habits.dialog).toHaveAccessibleName('New Weekly Habit');
+  await habits.field.fill('Swim');
+  await expect(habits.dialog.getByRole('alert')).toHaveCount(0);
+});
+
+test('leaving the question goes back to the text, in every way of leaving it', async ({ page, habits }) => {
+  // Where nothing moves the focus finds its way back all the same.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await habits.weekly.addButton.click();
+  await habits.field.fill('Swim');
+  await habits.field.focus();
+  // Enter that is held down asks, and does not answer.
+  for (let repeat = 0; repeat < 3; repeat += 1) {
+    await page.keyboard.down('Enter');
+    await expect(habits.button('Yes, make it recurring')).toBeFocused();
+  }
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('Escape');
+  const leave = [
+    async () => page.keyboard.press('Escape'),
+    async () => habits.button('Close').click(),
+    async () => page.mouse.click(5, 5),
+  ];
+  for (const step of leave) {
+    await habits.saveButton.click();
+    await expect(habits.button('Yes, make it recurring')).toBeFocused();
+    await step();
+    await expect(habits.dialog).toHaveAccessibleName('New Weekly Habit');
+    await expect(habits.field).toHaveValue('Swim');
+    await expect(habits.saveButton).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await expect(habits.dialog).toHaveCount(0);
+  await expect(habits.weekly.addButton).toBeFocused();
+  expect(await habits.stored()).toEqual([]);
+});
+
+test('while a new habit is saved it shows already, nothing can be closed and nothing is sent twice', async ({
+  page,
+  habits,
+}) => {
+  const release = await holdBack(page, /\/api\/habits$/);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1;
+  });
+  await habits.weekly.addButton.click();
+  await habits.field.fill('Slow but sure');
+  await habits.field.press('Enter');
+  const yes = habits.button('Yes, make it recurring');
+  await expect(yes).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(habits.weekly.row('Slow but sure')).toHaveCount(1);
+  await expect(yes).toBeDisabled();
+  await expect(habits.button('No, just this week')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(habits.dialog).toHaveAccessibleName('Make this a recurring habit?');
+  await expect(habits.button('Close')).toBeDisabled();
+  release();
+  await expect(habits.dialog).toHaveCount(0);
+  await expect(habits.weekly.row('Slow but sure')).toHaveCount(1);
+  expect(sent).toBe(1);
+});
+
+test('a habit is edited without being asked, only what is different is sent, and a toast says so', async ({
+  page,
+  habits,
+}) => {
+  await habits.add(habits.weekly, 'Swimm');
+  await habits.weekly.open('Swimm');
+  await expect(habits.dialog).toHaveAccessibleName('Edit Habit');
+  await expect(habits.dialog.getByRole('radio', { name: 'Green' })).toBeChecked();
+  await habits.field.fill('Swim');
+  await habits.dialog.getByRole('button', { name: 'Notes' }).click();
+  await habits.dialog.getByRole('textbox', { name: 'Notes' }).fill('Before breakfast');
+  const request = await requestOf(page, 'PUT', /\/api\/habits\/\d+$/, async () => habits.saveButton.click());
+  expect(request.postDataJSON()).toEqual({ title: 'Swim', notes: 'Before breakfast' });
+  await expect(habits.toast.getByText('Habit updated', { exact: true })).toBeVisible();
+  await expect(habits.toast.getByText('Your habit has been successfully updated', { exact: true })).toBeVisible();
+  await expect(habits.dialog).toHaveCount(0);
+  await page.reload();
+  await expect(habits.weekly.row('Swim')).toContainText('Before breakfast');
+  // Saved as it was it is not sent at all.
+  let sent = 0;
+  page.on('request', (each) => {
+    if (each.method() === 'PUT') sent += 1;
+  });
+  await habits.weekly.open('Swim');
+  await habits.field.press('Enter');
+  await expect(habits.dialog).toHaveCount(0);
+  expect(sent).toBe(0);
+});
+
+test('priority comes first, then the title, in both parts of the list, and the bar follows', async ({ habits }) => {
+  for (const title of ['walk', 'Call home', 'Tidy up', 'Zen']) await habits.add(habits.weekly, title);
+  await expect.poll(async () => habits.weekly.titles()).toEqual(['Call home', 'Tidy up', 'walk', 'Zen']);
+  await habits.weekly.act('Zen', 'Make priority');
+  await expect.poll(async () => habits.weekly.titles()).toEqual(['Zen', 'Call home', 'Tidy up', 'walk']);
+  await habits.weekly.complete('walk');
+  await habits.weekly.act('Tidy up', 'Cross out');
+  await expect.poll(async () => habits.weekly.titles()).toEqual(['Zen', 'Call home', '—', 'Tidy up', 'walk']);
+  await expect(habits.weekly.root).toContainText('1 of 4');
+  await expect(habits.weekly.progress.locator('[data-part="completed"]')).toHaveAttribute('style', /width: 25%/);
+  await expect(habits.weekly.progress.locator('[data-part="crossed-out"]')).toHaveAttribute('style', /width: 25%/);
+  await habits.weekly.complete('Zen');
+  await expect.poll(async () => habits.weekly.titles()).toEqual(['Call home', '—', 'Zen', 'Tidy up', 'walk']);
+});
+
+test("the checkbox keeps a habit on its week's Monday, and takes every day of the week back", async ({
+  page,
+  habits,
+}) => {
+  await habits.add(habits.weekly, 'Swim');
+  const kept = await requestOf(page, 'POST', /\/complete$/, async () => habits.weekly.complete('Swim'));
+  expect(kept.postDataJSON()).toEqual({ date: '2026-11-16' });
+  await expect.poll(async () => habits.stored()).toMatchObject([{ isCompleted: true, streak: 1 }]);
+  const [habit] = await habits.stored();
+  await habits.send('post', `/api/habits/${habit?.id}/complete`, { date: TODAY });
+  const answered = page.waitForResponse(/\/uncomplete$/);
+  await habits.weekly.complete('Swim');
+  expect((await answered).status()).toBe(200);
+  await expect(habits.weekly.row('Swim')).toHaveAttribute('data-state', 'active');
+  expect(await habits.stored()).toMatchObject([{ isCompleted: false, streak: 0 }]);
+});
+
+test('the screen needs few calls, and none of them to show again what was seen', async ({ page, habits }) => {
+  await habits.add(habits.weekly, 'Seen before');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  const release = await holdBack(page, /\/api\/habits/);
+  await page.reload();
+  for (const card of [habits.weekly, habits.monthly])
+    await expect(card.root.getByRole('status', { name: 'Loading' }).locator('.animate-spin')).toBeVisible();
+  release();
+  await expect(habits.weekly.row('Seen before')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calls.length).toBeLessThanOrEqual(6);
+  expect(calls.filter((url) => url.includes('/api/habits')).map((url) => new URL(url).search)).toEqual([
+    '?isWeekly=true&referenceDate=2026-11-16',
+    '?isWeekly=false&referenceDate=2026-11-01',
+  ]);
+
+  await habits.goTo('Days');
+  await expect(page.getByRole('button', { name: 'Add Task' }).first()).toBeVisible();
+  await page.route(/\/api\/habits/, () => undefined);
+  await page.evaluate(() => {
+    const watched = window as unknown as { waits: number };
+    watched.waits = 0;
+    new MutationObserver(() => {
+      watched.waits += document.querySelectorAll('[role="status"]').length;
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await habits.goTo('Habits');
+  await expect(habits.weekly.row('Seen before')).toBeVisible();
+  await expect(habits.monthly.root).toContainText('Nothing here');
+  expect(await page.evaluate(() => (window as unknown as { waits: number }).waits)).toBe(0);
+});
+
+test('what was being typed is there again after a reload, and for the same habit', async ({ page, habits }) => {
+  await habits.monthly.addButton.click();
+  await habits.field.fill('Half a thought');
+  await habits.dialog.getByRole('radio', { name: 'Red' }).check();
+  await habits.saveButton.click();
+  await expect(habits.button('Yes, make it recurring')).toBeVisible();
+  await page.reload();
+  await expect(habits.dialog).toHaveAccessibleName('New Monthly Habit');
+  await expect(habits.field).toHaveValue('Half a thought');
+  await expect(habits.dialog.getByRole('radio', { name: 'Red' })).toBeChecked();
+  await habits.saveButton.click();
+  await habits.button('No, just this month').click();
+  await expect(habits.monthly.row('Half a thought')).toBeVisible();
+  await habits.monthly.open('Half a thought');
+  await habits.field.fill('A whole thought');
+  await page.reload();
+  await expect(habits.dialog).toHaveAccessibleName('Edit Habit');
+  await expect(habits.field).toHaveValue('A whole thought');
+  await page.keyboard.press('Escape');
+  await habits.monthly.addButton.click();
+  await expect(habits.field).toHaveValue('');
+});
+
+test('two hundred long habits scroll inside their card', async ({ page, habits }) => {
+  const title = 'Write to everybody who was at the meeting and askWhatTheyRememberOfTheThirdPointInOneWord ';
+  for (let ten = 0; ten < 20; ten += 1) {
+    const titles = Array.from({ length: 10 }, (_, index) => `${title}${String(ten * 10 + index).padStart(3, '0')}.`);
+    await Promise.all(
+      titles.map(async (each) => habits.send('post', '/api/habits', { title: each, isWeekly: true, dueDate: TODAY })),
+    );
+  }
+  await page.reload();
+  await expect(habits.weekly.root).toContainText('0 of 200');
+  await expect(habits.weekly.addButton).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await habits.weekly.row(`${title}199.`).scrollIntoViewIfNeeded();
+  await expect(habits.weekly.row(`${title}199.`)).toBeInViewport();
+});

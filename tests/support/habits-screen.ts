@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Day } from '#shared/calendar/day.ts';
+import { addPeriods } from '#shared/calendar/period.ts';
+import type { Habit } from '#shared/habits/habits.contract.ts';
+import { expect, test as base } from './browser.ts';
+import { CardScreen } from './card-screen.ts';
+import { PeriodScreen } from './period-screen.ts';
+
+/** What is done to a habit in one of its weeks or months: kept, crossed out, or nothing. */
+type Mark = 'k' | 'x' | '.';
+
+/** The habits screen, by what a person sees on it. */
+export class HabitsScreen extends PeriodScreen {
+  readonly weekly: CardScreen;
+  readonly monthly: CardScreen;
+
+  constructor(page: Page, today?: Day) {
+    super(page, today);
+    this.weekly = new CardScreen(page, 'Weekly Habits');
+    this.monthly = new CardScreen(page, 'Monthly Habits');
+  }
+
+  /** The habit dialog's field for the title. It is there, though not to be seen, behind the question too. */
+  get field(): Locator {
+    return this.page.getByPlaceholder('Enter habit...');
+  }
+
+  /** A button of the dialog that is seen. */
+  button(name: string | RegExp): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+
+  /** A row's badge with its streak. */
+  streak(card: CardScreen, title: string): Locator {
+    return card.row(title).getByRole('button', { name: /^Streak of/ });
+  }
+
+  async closeMenu(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.page.getByRole('menu').waitFor({ state: 'detached' });
+  }
+
+  /** Adds a habit by the screen. */
+  async add(card: CardScreen, title: string, isRecurring = true): Promise<void> {
+    await card.addButton.click();
+    await this.field.fill(title);
+    await this.field.press('Enter');
+    await this.button(isRecurring ? 'Yes, make it recurring' : /^No, just this/).click();
+    await this.dialog.waitFor({ state: 'detached' });
+  }
+
+  /** Makes a recurring habit that was kept in some of the last weeks or months, the last mark being that of today's. */
+  async make(title: string, marks: string, fields: Partial<Habit> = {}): Promise<void> {
+    const { isWeekly = true } = fields;
+    const dayOf = (index: number) => addPeriods(isWeekly, this.today, index - marks.length + 1);
+    const body = { isOngoing: true, ...fields, title, isWeekly, dueDate: dayOf(0) };
+    await this.send('post', '/api/habits', body);
+    for (const [index, mark] of Array.from(marks).entries()) {
+      const habit = (await this.stored(isWeekly, dayOf(index))).find((each) => each.title === title);
+      if (habit === undefined) throw new Error(`There is no ${title} on ${dayOf(index)}`);
+      await this.mark(habit, mark as Mark);
+    }
+  }
+
+  async mark({ id, dueDate }: Habit, mark: Mark): Promise<void> {
+    if (mark === 'k') await this.send('post', `/api/habits/${id}/complete`, { date: dueDate });
+    if (mark === 'x') await this.send('put', `/api/habits/${id}`, { isCrossedOut: true });
+  }
+
+  /** The habits of the week, or of the month, of a day, as the API answers them. */
+  async stored(isWeekly = true, day: Day = this.today): Promise<Habit[]> {
+    return this.read(`/api/habits?isWeekly=${isWeekly}&referenceDate=${day}`);
+  }
+}
+
+/** The test with the habits screen of a new account, open on today. */
+export const test = base.extend<{ habits: HabitsScreen }>({
+  habits: async ({ page, account, today }, use) => {
+    expect(account.id).toBeGreaterThan(0);
+    if (today !== undefined) await page.clock.setFixedTime(`${today}T12:00:00`);
+    await page.goto('/habits');
+    const habits = new HabitsScreen(page, today);
+    await expect(habits.weekly.addButton).toBeVisible();
+    await use(habits);
+  },
+});
