@@ -45,6 +45,17 @@ test('a project is added with the floating button', async ({ page, projects }) =
   await expect(projects.card('Garden')).toContainText('Nothing here');
 });
 
+test('one project after another is added, whatever is said meanwhile', async ({ projects }) => {
+  await projects.open();
+  for (const title of ['One', 'Two', 'Three']) {
+    await projects.addButton.click({ timeout: 1_000 });
+    await projects.dialog.getByPlaceholder('Enter project name...').fill(title);
+    await projects.dialog.getByPlaceholder('Enter project name...').press('Enter');
+    await expect(projects.toast).toContainText('Project created');
+  }
+  await expect.poll(async () => projects.titles()).toEqual(['One', 'Two', 'Three']);
+});
+
 test('a project that cannot be added keeps its name in the dialog, also after loading again', async ({
   page,
   projects,
@@ -198,6 +209,7 @@ test('a project is deleted for good, with all of its tasks, once that is confirm
   await projects.open();
   await projects.act('Kitchen', 'Delete Project');
   await expect(projects.dialog).toContainText('Are you sure?');
+  await expect(projects.dialog).toContainText('Kitchen');
   await expect(projects.dialog).toContainText(
     'This will permanently delete the project and all of its tasks. This action cannot be undone.',
   );

@@ -43,6 +43,13 @@ test('there is a way from every screen to every other, and its selected date goe
   await expect(page.getByText(`Week ${weekNumber(next)}`)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible();
+  for (const name of ['Habits', 'Goals', 'Projects']) {
+    await ways.getByRole('link', { name: 'Days' }).click();
+    await expect(page.getByRole('button', { name: 'Add Task' }).first()).toBeVisible();
+    // What juts out of the page for a moment must not turn the layout over, and then back, and over again.
+    await expect(page.locator('[data-bottom-bar]')).toHaveCount(isPhone(page) ? 1 : 0);
+    await ways.getByRole('link', { name }).click();
+  }
 });
 
 test('whatever is touched is at least 44 px high and wide @phone', async ({ page, day }) => {

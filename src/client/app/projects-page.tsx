@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { Failure } from '#client/ui/failure.tsx';
+import { QuotedTitle } from '#client/ui/quoted-title.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { closeUnavailable, showToast } from '#client/ui/toasts.ts';
 import { preloadPages } from './deferred-page.tsx';
@@ -111,7 +112,9 @@ export function ProjectsPage({ user }: { user: User }) {
             close();
             changes.deleteProject(question.project);
           }}
-        />
+        >
+          <QuotedTitle title={question.project.title} />
+        </ConfirmDialog>
       )}
     </Screen>
   );
@@ -176,7 +179,7 @@ function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }
   );
 }
 
-/** Floats over the screen, above the bar at the bottom and out of the way of what is said there. */
+/** Floats over the screen, above the bar at the bottom and, where there is no room beside it, above what is said there. */
 function AddButton({ onAdd }: { onAdd: () => void }) {
   return (
     <button
@@ -184,7 +187,7 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
       aria-label="Add Project"
       data-tooltip
       onClick={onAdd}
-      className="fixed right-5 bottom-[calc(var(--bottom-bar,0px)+20px)] z-10 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-lift transition hover:brightness-110"
+      className="fixed right-5 bottom-[calc(var(--bottom-bar,0px)+20px)] max-sm:bottom-[calc(var(--bottom-bar,0px)+var(--toast-space,0px)+20px)] z-10 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-lift transition hover:brightness-110"
     >
       <Plus size={24} aria-hidden />
     </button>

@@ -10,7 +10,7 @@ import { SCREENS } from './screens.tsx';
 export function Screen({ email, tools, children }: { email: string; tools?: ReactNode; children: ReactNode }) {
   const isMobile = useMobileLayout();
   return (
-    <div className="flex h-dvh flex-col pt-[env(safe-area-inset-top)]">
+    <div className="flex h-dvh flex-col overflow-clip pt-[env(safe-area-inset-top)]">
       <header className="flex h-14 shrink-0 items-center gap-3 px-5">
         <Link href="/days" className="touch-target rounded-sm text-lg font-bold tracking-tight">
           halo

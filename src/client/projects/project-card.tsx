@@ -72,7 +72,7 @@ function ProjectMenu({
 }: { project: Project } & Pick<ProjectHandlers, 'onComplete' | 'onRename' | 'onReorder' | 'onDelete'>) {
   const { isCompleted } = project;
   return (
-    <span className="-my-2 -mr-2 self-center">
+    <span className="-mt-1 -mr-2 -mb-2 self-start">
       <DeferredMenu
         heading="Project Actions"
         trigger={

@@ -1,5 +1,5 @@
 import { createContext, use, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { areActionsFolded } from './layout.ts';
+import { areActionsFolded, windowWidth } from './layout.ts';
 import { useRowMoves } from './reordering.ts';
 
 const FoldedActions = createContext(true);
@@ -29,7 +29,7 @@ export function ItemList({ label, active, settled, empty, actionCount }: ItemLis
     const { current } = list;
     if (current === null) return undefined;
     const observer = new ResizeObserver(() =>
-      setFolded(areActionsFolded(window.innerWidth, current.clientWidth, actionCount)),
+      setFolded(areActionsFolded(windowWidth(), current.clientWidth, actionCount)),
     );
     observer.observe(current);
     return () => observer.disconnect();

@@ -55,8 +55,18 @@ export function areActionsFolded(windowWidth: number, listWidth: number, actionC
   return (listWidth - ROW_FURNITURE - actionCount * ACTION_WIDTH) / CHARACTER_WIDTH < FOLDING_TEXT_LENGTH;
 }
 
+/**
+ * The window as the page is laid out in it. Not `innerWidth` and `innerHeight`: on a phone these grow with what juts out of the
+ * page, and a layout that depends on itself never comes to rest.
+ */
 function currentViewport(): Viewport {
-  return { width: window.innerWidth, height: window.innerHeight, userAgent: navigator.userAgent };
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  return { width, height, userAgent: navigator.userAgent };
+}
+
+/** How wide the window is, in pixels. */
+export function windowWidth(): number {
+  return currentViewport().width;
 }
 
 function onResize(listener: () => void): () => void {
@@ -72,7 +82,7 @@ export function useMobileLayout(): boolean {
 /** How many pixels of the page the on-screen keyboard covers; 0 while it is closed. */
 export function useKeyboardInset(): number {
   return useSyncExternalStore(onVisibleResize, () =>
-    keyboardInset(currentViewport(), window.visualViewport ?? { height: window.innerHeight, scale: 1 }),
+    keyboardInset(currentViewport(), window.visualViewport ?? { height: currentViewport().height, scale: 1 }),
   );
 }
 

@@ -20,7 +20,9 @@ export interface PopoverProps {
  */
 export function Popover({ title, style, onClose, children }: PopoverProps) {
   const overlay = useOverlay(onClose);
-  const [side] = useState<'left' | 'bottom'>(() => (window.innerHeight < LOW_WINDOW ? 'left' : 'bottom'));
+  const [side] = useState<'left' | 'bottom'>(() =>
+    document.documentElement.clientHeight < LOW_WINDOW ? 'left' : 'bottom',
+  );
   const id = useId();
   return (
     <Radix.Root open modal onOpenChange={(open) => !open && onClose()}>
