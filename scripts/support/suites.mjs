@@ -5,6 +5,9 @@ import { ensureBrowser } from './browser.mjs';
 import { inRoot, pinnedNode, tool } from './paths.mjs';
 import { capture } from './processes.mjs';
 
+/** How long all tests in the browser may take, in milliseconds; on two slow cores they take half of that. */
+const LONGEST_BROWSER_RUN = 20 * 60_000;
+
 /** A run of vitest; each of its tests counts. */
 export function vitestStep(name, args, env = {}) {
   return {
@@ -30,7 +33,7 @@ export function browserStep() {
       withReport(async (report) => {
         const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
         const command = [tool('@playwright/test', 'playwright'), 'test', '--reporter=line,json'];
-        const { code, output } = await capture(pinnedNode(), command, { env });
+        const { code, output } = await capture(pinnedNode(), command, { env, timeout: LONGEST_BROWSER_RUN });
         const { expected = 0, flaky = 0, unexpected = 0 } = read(report).stats ?? {};
         return outcome(expected + flaky, unexpected, code, output);
       }),

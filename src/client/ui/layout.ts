@@ -50,8 +50,8 @@ const CHARACTER_WIDTH = 7.8;
  * Whether a row's actions are behind a menu: always from a window of 768 px; below, when a title in a list of `listWidth`
  * pixels would keep room for too few characters.
  */
-export function areActionsFolded(windowWidth: number, listWidth: number, actionCount: number): boolean {
-  if (windowWidth >= DROPDOWN_WIDTH) return true;
+export function areActionsFolded(width: number, listWidth: number, actionCount: number): boolean {
+  if (width >= DROPDOWN_WIDTH) return true;
   return (listWidth - ROW_FURNITURE - actionCount * ACTION_WIDTH) / CHARACTER_WIDTH < FOLDING_TEXT_LENGTH;
 }
 
