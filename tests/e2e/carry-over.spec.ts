@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
-import { expect, expectAccessible, test } from '../support/browser.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts';
 import { DayScreen } from '../support/day-screen.ts';
 import { addTasks, readTasks, RitualScreen } from '../support/ritual-screen.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
@@ -321,8 +321,7 @@ test('two hundred long items scroll inside the dialog, and its buttons stay in s
   await ritual.item(`${title}199`).scrollIntoViewIfNeeded();
   await expect(ritual.item(`${title}199`)).toBeInViewport();
   await expect(ritual.carryOverButton).toBeInViewport({ ratio: 1 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
   await ritual.carryOverButton.click();
   await expect(ritual.toast('200 items carried over')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
-import { expect, expectAccessible } from '../support/browser.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser.ts';
 import { test, type GoalsScreen } from '../support/goals-screen.ts';
 import { breakChanges, requestOf, SERVER_ERROR } from '../support/traffic.ts';
 
@@ -355,7 +355,7 @@ test('two hundred long goals scroll inside their card', async ({ page, goals }) 
   await page.reload();
   await expect(goals.weekly.root).toContainText('0 of 200');
   await expect(goals.weekly.addButton).toBeInViewport();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
   await goals.weekly.row(`${title}199.`).scrollIntoViewIfNeeded();
   await expect(goals.weekly.row(`${title}199.`)).toBeInViewport();
 });

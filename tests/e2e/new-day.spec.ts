@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
-import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts';
 import { DayScreen } from '../support/day-screen.ts';
 import { addTasks, readTasks, RitualScreen } from '../support/ritual-screen.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
@@ -441,8 +441,7 @@ test('two hundred long tasks scroll inside the dialog, and its buttons stay in s
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport();
   await expect(ritual.copyButton).toBeInViewport({ ratio: 1 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
   await ritual.copyButton.click();
   await expect(ritual.toast('200 tasks copied to today')).toBeVisible();
 });

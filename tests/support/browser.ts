@@ -97,6 +97,27 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
+/**
+ * Expects that nothing scrolls sideways and that no row that is seen ends beyond the edge. Not measured by `innerWidth`: on a
+ * phone that grows with what juts out.
+ */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  const offenders = await page.evaluate((edge) => {
+    const scrolling = [...document.querySelectorAll('*')].filter(
+      (element) =>
+        (element === document.documentElement || ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)) &&
+        element.scrollWidth > element.clientWidth,
+    );
+    const cut = [...document.querySelectorAll('li')].filter((row) => {
+      const { left, right } = row.getBoundingClientRect();
+      return left >= 0 && left < edge && right > edge;
+    });
+    return [...scrolling, ...cut].map((element) => element.outerHTML.slice(0, 200));
+  }, width);
+  expect(offenders).toEqual([]);
+}
+
 /** Whether the project runs with the width of a phone. */
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) <= 430;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Book, BookChange } from '#shared/books/books.contract.ts';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
-import { showUnavailable } from '#client/ui/toasts.ts';
+import { closeUnavailable } from '#client/ui/toasts.ts';
 
 const finishedBookDialog = defer(async () => (await import('./finished-book-dialog.tsx')).FinishedBookDialog);
 
@@ -33,10 +33,7 @@ export function useBookCompletion(updateBook: (book: Book, change: BookChange) =
           close();
           updateBook(finished.book, finished.change);
         }}
-        onUnavailable={() => {
-          close();
-          showUnavailable();
-        }}
+        onUnavailable={closeUnavailable(close)}
       />
     ),
   };

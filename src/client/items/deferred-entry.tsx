@@ -1,5 +1,5 @@
 import type { Deferred } from '#client/ui/deferred.tsx';
-import { showUnavailable } from '#client/ui/toasts.ts';
+import { closeUnavailable } from '#client/ui/toasts.ts';
 import type { EntryProps, OpenEntry } from './use-entry.ts';
 
 export interface DeferredEntryProps<Subject, Text> {
@@ -13,15 +13,5 @@ export interface DeferredEntryProps<Subject, Text> {
 /** The dialog for text of a screen, whose code is fetched when it is first needed. */
 export function DeferredEntry<Subject, Text>({ dialog, userId, entry, onClose }: DeferredEntryProps<Subject, Text>) {
   if (entry === undefined) return null;
-  return (
-    <dialog.Component
-      {...entry}
-      userId={userId}
-      onClose={onClose}
-      onUnavailable={() => {
-        onClose();
-        showUnavailable();
-      }}
-    />
-  );
+  return <dialog.Component {...entry} userId={userId} onClose={onClose} onUnavailable={closeUnavailable(onClose)} />;
 }
