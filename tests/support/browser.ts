@@ -73,6 +73,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   day: async ({ page, account, today }, use) => {
     expect(account.id).toBeGreaterThan(0);
     if (today !== undefined) await page.clock.setFixedTime(`${today}T12:00:00`);
+    // At a desk every day of the week shows.
+    await page.addInitScript(() => localStorage.setItem('dashboard-hidden-cards', '[]'));
     await page.goto('/days');
     const day = new DayScreen(page, today);
     await expect(day.addButton).toBeVisible();

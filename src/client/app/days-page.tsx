@@ -1,5 +1,4 @@
 import { useCallback, useEffect } from 'react';
-import type { User } from '#shared/account/account.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { DeferredEntry } from '#client/items/deferred-entry.tsx';
@@ -9,20 +8,22 @@ import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { useMobileLayout } from '#client/ui/layout.ts';
 import { DayNavigator } from './day-navigator.tsx';
-import { preloadPages } from './deferred-page.tsx';
-import { DaysAtDesk } from './days-at-desk.tsx';
 import { DaysOnPhone } from './days-on-phone.tsx';
+import { DeferredPage, preloadPages, type PageProps } from './deferred-page.tsx';
 import { NewDay } from './new-day.tsx';
 import { Screen } from './screen.tsx';
-import type { NewDayState } from './use-new-day.ts';
 import { useToday } from './use-today.ts';
-import { WeekSelector } from './week-selector.tsx';
 
 const taskDialog = defer(async () => (await import('#client/tasks/task-dialog.tsx')).TaskDialog);
 
-/** The days screen: one day on a phone, the week at a desk, and the task dialog over either. */
-export function DaysPage({ user, newDay }: { user: User; newDay: NewDayState }) {
+/** The days screen: one day at a time on a phone, the dashboard at a desk. */
+export function DaysPage(props: PageProps) {
   const isMobile = useMobileLayout();
+  return isMobile ? <PhonePage {...props} /> : <DeferredPage path="/desktop" {...props} />;
+}
+
+/** The days on a phone, and the task dialog over them. */
+function PhonePage({ user, newDay }: PageProps) {
   const today = useToday();
   const { entry, open, close } = useOpenEntry(user.id, TASK_DRAFTS);
   const openNew = useCallback((day: Day) => open({ kind: 'new', day }), [open]);
@@ -37,11 +38,10 @@ export function DaysPage({ user, newDay }: { user: User; newDay: NewDayState }) 
     [],
   );
 
-  const Days = isMobile ? DaysOnPhone : DaysAtDesk;
   return (
-    <Screen email={user.email} tools={isMobile ? <DayNavigator today={today} /> : <WeekSelector />}>
+    <Screen email={user.email} tools={<DayNavigator today={today} />}>
       <h1 className="sr-only">Days</h1>
-      <Days today={today} onAdd={openNew} onOpen={openTask} />
+      <DaysOnPhone today={today} onAdd={openNew} onOpen={openTask} />
       <NewDay userId={user.id} newDay={newDay} isHeldBack={entry !== undefined} />
       <DeferredEntry dialog={taskDialog} userId={user.id} entry={entry} onClose={close} />
     </Screen>

@@ -3,13 +3,16 @@ import type { User } from '#shared/account/account.contract.ts';
 import { Button } from '#client/ui/button.tsx';
 import { defer } from '#client/ui/deferred.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
+import type { NewDayState } from './use-new-day.ts';
 
-interface PageProps {
+export interface PageProps {
   user: User;
+  newDay: NewDayState;
 }
 
 /** The screens whose code is not in the first script. */
 export const DEFERRED_PAGES = {
+  '/desktop': defer<PageProps>(async () => (await import('./dashboard-page.tsx')).DashboardPage, <Waiting />),
   '/goals': defer<PageProps>(async () => (await import('./goals-page.tsx')).GoalsPage, <Waiting />),
   '/habits': defer<PageProps>(async () => (await import('./habits-page.tsx')).HabitsPage, <Waiting />),
   '/projects': defer<PageProps>(async () => (await import('./projects-page.tsx')).ProjectsPage, <Waiting />),
@@ -21,11 +24,11 @@ export function preloadPages(): void {
 }
 
 /** A screen whose code is fetched when it is first gone to. Where that fails it can be tried again. */
-export function DeferredPage({ path, user }: { path: keyof typeof DEFERRED_PAGES; user: User }) {
+export function DeferredPage({ path, ...props }: PageProps & { path: keyof typeof DEFERRED_PAGES }) {
   const [isUnavailable, setUnavailable] = useState(false);
   const page = DEFERRED_PAGES[path];
   if (isUnavailable) return <Unreachable onRetry={() => setUnavailable(false)} />;
-  return <page.Component user={user} onUnavailable={() => setUnavailable(true)} />;
+  return <page.Component {...props} onUnavailable={() => setUnavailable(true)} />;
 }
 
 /** Something is loading that fills the window. */

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { User } from '#shared/account/account.contract.ts';
 import { BookCard } from '#client/books/book-card.tsx';
 import { BOOK_DRAFTS } from '#client/books/book-text.ts';
 import { GoalCard, type GoalCardProps } from '#client/goals/goal-card.tsx';
@@ -10,7 +9,7 @@ import { useOpenEntry } from '#client/items/use-entry.ts';
 import { CardStack, STACKED_CARD } from '#client/ui/card-stack.tsx';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
-import { preloadPages } from './deferred-page.tsx';
+import { preloadPages, type PageProps } from './deferred-page.tsx';
 import { Screen } from './screen.tsx';
 import { usePeriodCard } from './use-period-card.tsx';
 
@@ -18,7 +17,7 @@ const goalDialog = defer(async () => (await import('#client/goals/goal-dialog.ts
 const bookDialog = defer(async () => (await import('#client/books/book-dialog.tsx')).BookDialog);
 
 /** The goals screen: the goals of a week and of a month, and the reading list. */
-export function GoalsPage({ user }: { user: User }) {
+export function GoalsPage({ user }: PageProps) {
   const goal = useOpenEntry(user.id, GOAL_DRAFTS);
   const book = useOpenEntry(user.id, BOOK_DRAFTS);
   // Rows are drawn anew only when these change, which they do not when a dialog opens.

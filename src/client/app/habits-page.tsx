@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { User } from '#shared/account/account.contract.ts';
 import { HabitCard, type HabitCardProps } from '#client/habits/habit-card.tsx';
 import { HABIT_DRAFTS } from '#client/habits/habit-text.ts';
 import { usePrefetchHabits } from '#client/habits/habits.queries.ts';
@@ -8,14 +7,14 @@ import { useOpenEntry } from '#client/items/use-entry.ts';
 import { CardStack } from '#client/ui/card-stack.tsx';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
-import { preloadPages } from './deferred-page.tsx';
+import { preloadPages, type PageProps } from './deferred-page.tsx';
 import { Screen } from './screen.tsx';
 import { usePeriodCard } from './use-period-card.tsx';
 
 const habitDialog = defer(async () => (await import('#client/habits/habit-dialog.tsx')).HabitDialog);
 
 /** The habits screen: the habits of a week and of a month. */
-export function HabitsPage({ user }: { user: User }) {
+export function HabitsPage({ user }: PageProps) {
   const { entry, open, close } = useOpenEntry(user.id, HABIT_DRAFTS);
   useEffect(
     () =>

@@ -5,6 +5,7 @@ import { monthName, weekRange } from '#shared/calendar/labels.ts';
 import { addPeriods, periodStart } from '#shared/calendar/period.ts';
 import { weekNumber } from '#shared/calendar/week.ts';
 import { IconButton } from '#client/ui/button.tsx';
+import { classes } from '#client/ui/classes.ts';
 import { useSelectedDate } from './selected-date.tsx';
 
 export interface PeriodNavigatorProps {
@@ -12,19 +13,26 @@ export interface PeriodNavigatorProps {
   today: Day;
   /** Reads the period that a day lies in ahead of time. */
   onPrefetch: (day: Day) => void;
+  /** How it takes its place; under the title of a card unless given. */
+  className?: string;
 }
 
 /**
- * Which week or month a card is about, arrows to its neighbours, which are read ahead for as long as an arrow is pointed at,
+ * Which week or month a card or a screen is about, arrows to its neighbours, which are read ahead for as long as an arrow is pointed at,
  * and the way back to the current one.
  */
-export function PeriodNavigator({ isWeekly, today, onPrefetch }: PeriodNavigatorProps) {
+export function PeriodNavigator({
+  isWeekly,
+  today,
+  onPrefetch,
+  className = '-mt-1 px-1.5 pb-1.5',
+}: PeriodNavigatorProps) {
   const { selectedDate, setSelectedDate } = useSelectedDate();
   const [isPointedAt, setPointedAt] = useState(false);
   const start = periodStart(isWeekly, selectedDate);
   useEffect(() => {
     if (!isPointedAt) return;
-    for (const count of [-1, 1]) onPrefetch(addPeriods(isWeekly, start, count));
+    for (const count of [-1, 0, 1]) onPrefetch(addPeriods(isWeekly, start, count));
   }, [isPointedAt, isWeekly, start, onPrefetch]);
   const enter = () => setPointedAt(true);
   const leave = () => setPointedAt(false);
@@ -35,7 +43,10 @@ export function PeriodNavigator({ isWeekly, today, onPrefetch }: PeriodNavigator
   const name = isWeekly ? `Week ${weekNumber(start)}` : monthName(start);
   const detail = isWeekly ? weekRange(start) : start.slice(0, 4);
   return (
-    <nav aria-label={isWeekly ? 'Week' : 'Month'} className="-mt-1 flex items-center px-1.5 pb-1.5 text-sm text-ink-2">
+    <nav
+      aria-label={isWeekly ? 'Week' : 'Month'}
+      className={classes('flex items-center text-sm text-ink-2', className)}
+    >
       <IconButton label={`Previous ${kind}`} className="size-8" onClick={move(-1)} {...arrow}>
         <ChevronLeft size={16} aria-hidden />
       </IconButton>

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
-import type { User } from '#shared/account/account.contract.ts';
-import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
-import { sortProjects } from '#shared/projects/projects.rules.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { sortProjects, tasksByProject } from '#shared/projects/projects.rules.ts';
 import { DeferredEntry } from '#client/items/deferred-entry.tsx';
 import { useOpenEntry } from '#client/items/use-entry.ts';
-import { ProjectCard } from '#client/projects/project-card.tsx';
+import { ProjectCard, type ProjectCardProps } from '#client/projects/project-card.tsx';
+import { ProjectMenu } from '#client/projects/project-menu.tsx';
 import { changeProjectSettings, useProjectSettings } from '#client/projects/project-settings.ts';
 import { PROJECT_DRAFTS, PROJECT_TASK_DRAFTS } from '#client/projects/project-text.ts';
 import { useProjectChanges } from '#client/projects/projects.mutations.ts';
@@ -15,11 +15,13 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { Failure } from '#client/ui/failure.tsx';
+import { useHasBeenNear } from '#client/ui/near.ts';
 import { QuotedTitle } from '#client/ui/quoted-title.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { closeUnavailable, showToast } from '#client/ui/toasts.ts';
-import { preloadPages } from './deferred-page.tsx';
+import { preloadPages, type PageProps } from './deferred-page.tsx';
 import { Screen } from './screen.tsx';
+import { useProjectCompletion } from './use-project-completion.ts';
 
 const projectDialog = defer(async () => (await import('#client/projects/project-dialog.tsx')).ProjectDialog);
 const taskDialog = defer(async () => (await import('#client/projects/project-task-dialog.tsx')).ProjectTaskDialog);
@@ -29,12 +31,13 @@ const reorderDialog = defer(async () => (await import('#client/projects/reorder-
 type Question = { kind: 'reorder' } | { kind: 'delete'; project: Project };
 
 /** The projects screen: the active ones, and the completed ones where they are wanted (core specification, section 2). */
-export function ProjectsPage({ user }: { user: User }) {
+export function ProjectsPage({ user }: PageProps) {
   const { showCompletedProjects, projectOrder } = useProjectSettings();
   const { data: projects, error, refetch } = useProjects();
   const open = useProjectTasks(false);
   const completed = useProjectTasks(true, showCompletedProjects);
   const changes = useProjectChanges();
+  const completeProject = useProjectCompletion();
   const projectEntry = useOpenEntry(user.id, PROJECT_DRAFTS);
   const taskEntry = useOpenEntry(user.id, PROJECT_TASK_DRAFTS);
   const [question, setQuestion] = useState<Question>();
@@ -49,16 +52,21 @@ export function ProjectsPage({ user }: { user: User }) {
   const card = (project: Project): ReactNode => {
     const { data, error: taskError, refetch: readAgain } = project.isCompleted ? completed : open;
     return (
-      <ProjectCard
+      <PlacedProject
         key={project.id}
         project={project}
         tasks={tasks.get(project.id) ?? (data && [])}
         failure={taskError === null ? undefined : 'Failed to fetch tasks'}
+        menu={
+          <ProjectMenu
+            project={project}
+            onComplete={completeProject}
+            onRename={(item) => projectEntry.open({ kind: 'edit', item })}
+            onReorder={() => setQuestion({ kind: 'reorder' })}
+            onDelete={(deleted) => setQuestion({ kind: 'delete', project: deleted })}
+          />
+        }
         onRetry={() => void readAgain()}
-        onComplete={changes.completeProject}
-        onRename={(item) => projectEntry.open({ kind: 'edit', item })}
-        onReorder={() => setQuestion({ kind: 'reorder' })}
-        onDelete={(deleted) => setQuestion({ kind: 'delete', project: deleted })}
         onAddTask={({ id, title }) => taskEntry.open({ kind: 'new', projectId: id, projectTitle: title })}
         onOpenTask={(item) => taskEntry.open({ kind: 'edit', item })}
       />
@@ -120,16 +128,21 @@ export function ProjectsPage({ user }: { user: User }) {
   );
 }
 
+/** A card at its size, whose rows are drawn once they are near. */
+function PlacedProject(card: ProjectCardProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isInSight = useHasBeenNear(place);
+  return (
+    <div ref={place} className="flex max-h-[82dvh] min-h-64 min-w-0 flex-col sm:h-[384px] sm:max-h-none">
+      <ProjectCard {...card} isInSight={isInSight} className="h-full flex-1" />
+    </div>
+  );
+}
+
 function preloadParts(): void {
   for (const part of [projectDialog, taskDialog, reorderDialog]) part.preload();
   preloadMenu();
   preloadPages();
-}
-
-/** A task may be in both lists for as long as its project has just been completed or reopened. */
-function tasksByProject(lists: readonly (readonly ProjectTask[] | undefined)[]): Map<number, ProjectTask[]> {
-  const tasks = new Map(lists.flatMap((list) => list ?? []).map((task) => [task.id, task]));
-  return Map.groupBy(tasks.values(), ({ projectId }) => projectId);
 }
 
 function Section({

@@ -4,22 +4,22 @@ import type { User } from '#shared/account/account.contract.ts';
 import { PROTECTED_SCREENS } from '#shared/screens/screens.rules.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { DaysPage } from './days-page.tsx';
-import { DeferredPage, Unreachable, Waiting } from './deferred-page.tsx';
+import { DeferredPage, Unreachable, Waiting, type PageProps } from './deferred-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { useNewDay, type NewDayState } from './use-new-day.ts';
+import { useNewDay } from './use-new-day.ts';
 
 const AuthPage = lazy(async () => ({ default: (await import('./auth-page.tsx')).AuthPage }));
 
 /** The screen of each path (core specification, section 2). */
 const PAGES: Partial<Record<(typeof PROTECTED_SCREENS)[number], Page>> = {
-  '/days': (user, newDay) => <DaysPage user={user} newDay={newDay} />,
-  '/desktop': (user, newDay) => <DaysPage user={user} newDay={newDay} />,
-  '/goals': (user) => <DeferredPage path="/goals" user={user} />,
-  '/habits': (user) => <DeferredPage path="/habits" user={user} />,
-  '/projects': (user) => <DeferredPage path="/projects" user={user} />,
+  '/days': (props) => <DaysPage {...props} />,
+  '/desktop': (props) => <DaysPage {...props} />,
+  '/goals': (props) => <DeferredPage path="/goals" {...props} />,
+  '/habits': (props) => <DeferredPage path="/habits" {...props} />,
+  '/projects': (props) => <DeferredPage path="/projects" {...props} />,
 };
 
-type Page = (user: User, newDay: NewDayState) => ReactNode;
+type Page = (props: PageProps) => ReactNode;
 
 /** Which screen is shown: by the path, and by whether somebody is signed in. */
 export function Router() {
@@ -56,7 +56,7 @@ function SignedInOnly({ screen }: { screen: Page | undefined }) {
 /** On whichever screen a new day begins, it is noticed; what it asks is asked on the days screen. */
 function SignedIn({ user, screen }: { user: User; screen: Page | undefined }) {
   const newDay = useNewDay(user.id);
-  return screen?.(user, newDay) ?? <NotFoundPage />;
+  return screen?.({ user, newDay }) ?? <NotFoundPage />;
 }
 
 function SignedOutOnly({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Book } from '#shared/books/books.contract.ts';
 import { lineOf } from '#client/data/temporary-ids.ts';
-import { ListCard, type ListCardProps } from '#client/items/list-card.tsx';
+import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import { PRIORITY_ROW_ACTION_COUNT } from '#client/items/priority-row.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { useBookCompletion } from './book-completion.tsx';
@@ -8,7 +8,7 @@ import { BookRow } from './book-row.tsx';
 import { useBookChanges } from './books.mutations.ts';
 import { useBooks } from './books.queries.ts';
 
-export interface BookCardProps extends Pick<ListCardProps<Book>, 'className'> {
+export interface BookCardProps extends CardPlacement {
   onAdd: () => void;
   onOpen: (book: Book) => void;
 }

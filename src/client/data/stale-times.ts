@@ -9,6 +9,9 @@ export const DAY_KEPT = 5 * MINUTE;
 /** A day's tasks on the dashboard. */
 export const DASHBOARD_DAY_FRESH = 10 * SECOND;
 
+/** Habits on the dashboard are read anew whenever it shows. */
+export const DASHBOARD_HABITS_FRESH = 0;
+
 /** Goals, books and habits on their screens: fresh for a minute; goals and books are kept for five. */
 export const LIST_FRESH = MINUTE;
 export const LIST_KEPT = 5 * MINUTE;

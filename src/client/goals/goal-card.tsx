@@ -1,14 +1,14 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { lineOf } from '#client/data/temporary-ids.ts';
-import { ListCard, type ListCardProps } from '#client/items/list-card.tsx';
+import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import type { PeriodPlace } from '#client/items/period-text.ts';
 import { PRIORITY_ROW_ACTION_COUNT } from '#client/items/priority-row.tsx';
 import { GoalRow } from './goal-row.tsx';
 import { useGoalChanges } from './goals.mutations.ts';
 import { useGoals } from './goals.queries.ts';
 
-export interface GoalCardProps extends Pick<ListCardProps<Goal>, 'navigation' | 'className'> {
+export interface GoalCardProps extends CardPlacement {
   isWeekly: boolean;
   /** Any day of the week, or of the month, that the card is about. */
   day: Day;

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { compareHabits } from '#shared/habits/habits.rules.ts';
+import { LIST_FRESH } from '#client/data/stale-times.ts';
 import { lineOf } from '#client/data/temporary-ids.ts';
-import { ListCard, type ListCardProps } from '#client/items/list-card.tsx';
+import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import type { PeriodPlace } from '#client/items/period-text.ts';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
@@ -15,17 +16,19 @@ import { useHabits } from './habits.queries.ts';
 
 const questionDialog = defer(async () => (await import('./habit-question-dialog.tsx')).HabitQuestionDialog);
 
-export interface HabitCardProps extends Pick<ListCardProps<Habit>, 'navigation' | 'className'> {
+export interface HabitCardProps extends CardPlacement {
   isWeekly: boolean;
   /** Any day of the week, or of the month, that the card is about. */
   day: Day;
+  /** How long what was read is fresh, in milliseconds; a minute unless given. */
+  freshFor?: number;
   onAdd: (place: PeriodPlace) => void;
   onOpen: (habit: Habit) => void;
 }
 
 /** The habits of a week or of a month (core specification, section 2). */
-export function HabitCard({ isWeekly, day, onAdd, onOpen, ...card }: HabitCardProps) {
-  const { data, error, refetch } = useHabits(isWeekly, day);
+export function HabitCard({ isWeekly, day, freshFor = LIST_FRESH, onAdd, onOpen, ...card }: HabitCardProps) {
+  const { data, error, refetch } = useHabits(isWeekly, day, freshFor);
   const { updateHabit, deleteHabit, stopRecurringHabit } = useHabitChanges();
   const [question, setQuestion] = useState<Pick<HabitQuestionDialogProps, 'kind' | 'habit'>>();
   useEffect(

@@ -30,9 +30,12 @@ function habitsQuery(isWeekly: boolean, day: Day) {
   });
 }
 
-/** The habits of the week, or of the month, that a day lies in, with the changes in flight. */
-export function useHabits(isWeekly: boolean, day: Day) {
-  return useList(HABIT_LISTS, habitsQuery(isWeekly, day));
+/**
+ * The habits of the week, or of the month, that a day lies in, with the changes in flight. What was read is fresh for so many
+ * milliseconds.
+ */
+export function useHabits(isWeekly: boolean, day: Day, freshFor: number) {
+  return useList(HABIT_LISTS, { ...habitsQuery(isWeekly, day), staleTime: freshFor });
 }
 
 /** Reads the habits of a week, or of a month, ahead of time. A failure waits until the person gets there. */

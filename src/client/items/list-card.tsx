@@ -30,6 +30,9 @@ export interface ListCardProps<Item> extends Omit<CardProps, 'progress' | 'child
   onReorder?: ((ids: readonly number[]) => void) | undefined;
 }
 
+/** What the screen that a card stands on says of it. */
+export type CardPlacement = Pick<ListCardProps<never>, 'note' | 'navigation' | 'menu' | 'className' | 'isInSight'>;
+
 /** A card of items: how many of them are done, the active ones, a divider, and what is done with. */
 export function ListCard<Item extends OrderedItem>({
   label,

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { readJson, storedAt, useStored } from '#client/data/stored.ts';
 
 /** What a person has set about their projects in this browser (core specification, section 3). */
 export interface ProjectSettings {
@@ -7,64 +7,30 @@ export interface ProjectSettings {
   projectOrder: readonly number[];
 }
 
-const KEY = 'halo-settings';
-const DEFAULTS: ProjectSettings = { showCompletedProjects: false, projectOrder: [] };
-
-let settings: ProjectSettings | undefined;
-const listeners = new Set<() => void>();
+const SETTINGS = storedAt<ProjectSettings>('halo-settings', {
+  read(kept) {
+    const settings = readJson(kept);
+    const { showCompletedProjects, projectOrder, ...others } = isObject(settings) ? settings : {};
+    return {
+      // What else is kept under the key is not ours to lose.
+      ...others,
+      showCompletedProjects: showCompletedProjects === true,
+      projectOrder: Array.isArray(projectOrder) ? projectOrder.filter((id) => typeof id === 'number') : [],
+    };
+  },
+  write: (settings) => JSON.stringify(settings),
+});
 
 /** The settings; another tab's changes show here too. */
 export function useProjectSettings(): ProjectSettings {
-  return useSyncExternalStore(subscribe, current);
+  return useStored(SETTINGS);
 }
 
-/** Changes some of the settings. They hold for this page even where storage is full or forbidden. */
+/** Changes some of the settings. */
 export function changeProjectSettings(change: Partial<ProjectSettings>): void {
-  settings = { ...current(), ...change };
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...readKept(), ...change }));
-  } catch {
-    // They are not kept beyond this page.
-  }
-  for (const listener of listeners) listener();
+  SETTINGS.set({ ...SETTINGS.current(), ...change });
 }
 
-function current(): ProjectSettings {
-  settings ??= readSettings();
-  return settings;
-}
-
-/** Storage may hold anything: what does not have the shape of a setting is its default. */
-function readSettings(): ProjectSettings {
-  const { showCompletedProjects, projectOrder } = readKept() as Partial<ProjectSettings>;
-  return {
-    showCompletedProjects:
-      typeof showCompletedProjects === 'boolean' ? showCompletedProjects : DEFAULTS.showCompletedProjects,
-    projectOrder: Array.isArray(projectOrder)
-      ? projectOrder.filter((id) => typeof id === 'number')
-      : DEFAULTS.projectOrder,
-  };
-}
-
-function readKept(): object {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? kept : {};
-  } catch {
-    return {};
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (key !== KEY && key !== null) return;
-    settings = undefined;
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,18 +3,30 @@ import { finishTitle, PROJECT_TASK_DRAFTS, type ProjectTaskSubject, type TitleTe
 import { useProjectTaskChanges } from './project-tasks.mutations.ts';
 import { TitleDialog } from './title-dialog.tsx';
 
-/** Adds a task to a project, or gives one another title (core specification, section 2). */
-export function ProjectTaskDialog(props: EntryProps<ProjectTaskSubject, TitleText>) {
+type ProjectTaskDialogProps = EntryProps<ProjectTaskSubject, TitleText>;
+
+/** Adds a task to a project, or gives one another title, on the projects screen (core specification, section 2). */
+export function ProjectTaskDialog(props: ProjectTaskDialogProps) {
+  return <TaskTitleDialog {...props} isOnDashboard={false} />;
+}
+
+/** The same on the dashboard, where many projects are in view: it says to which one the task is added (clash 7). */
+export function DashboardTaskDialog(props: ProjectTaskDialogProps) {
+  return <TaskTitleDialog {...props} isOnDashboard />;
+}
+
+function TaskTitleDialog({ isOnDashboard, ...props }: ProjectTaskDialogProps & { isOnDashboard: boolean }) {
   const { subject } = props;
+  const projectTitle = subject.kind === 'new' ? subject.projectTitle : '';
   const beginning = { title: subject.kind === 'edit' ? subject.item.title : '' };
   const entry = useEntry(props, PROJECT_TASK_DRAFTS, beginning, finishTitle);
-  const { createProjectTask, renameProjectTask } = useProjectTaskChanges();
+  const { createProjectTask, renameProjectTask } = useProjectTaskChanges(isOnDashboard);
   return (
     <TitleDialog
-      title={subject.kind === 'new' ? 'New Project Task' : 'Edit Project Task'}
+      title={titleOf(subject.kind, isOnDashboard ? projectTitle : '')}
       label="Task"
       placeholder="Enter task..."
-      footer={subject.kind === 'new' && subject.projectTitle !== '' ? subject.projectTitle : 'Project task'}
+      footer={projectTitle || 'Project task'}
       entry={entry}
       store={async ({ title }, key) =>
         subject.kind === 'edit'
@@ -23,4 +35,9 @@ export function ProjectTaskDialog(props: EntryProps<ProjectTaskSubject, TitleTex
       }
     />
   );
+}
+
+function titleOf(kind: ProjectTaskSubject['kind'], projectTitle: string): string {
+  if (kind === 'edit') return 'Edit Project Task';
+  return projectTitle === '' ? 'New Project Task' : `Add Task to ${projectTitle}`;
 }

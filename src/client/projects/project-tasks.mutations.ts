@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { ProjectTask, ProjectTaskChange } from '#shared/projects/projects.contract.ts';
 import { changeProjectTask, NEW_PROJECT_TASK_SORT_ORDER, newProjectTask } from '#shared/projects/projects.rules.ts';
 import { call, detailOf, reasonOf } from '#client/data/api-client.ts';
+import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { requireStoredId } from '#client/data/temporary-ids.ts';
 import { showFailure, showFailureTo, showRestoreFailure, type FailureVerb } from '#client/items/failures.ts';
@@ -11,23 +12,33 @@ import { PROJECT_TASK_LISTS } from './projects.queries.ts';
 
 type Scope = 'open' | 'completed';
 
-/** Everything a person does to the tasks of projects. Each shows at once, is put back when it fails and then says so. */
-export function useProjectTaskChanges() {
+/**
+ * Everything a person does to the tasks of projects. Each shows at once, is put back when it fails and then says so; but for
+ * updates on the dashboard, which are only logged (core specification, section 8).
+ */
+export function useProjectTaskChanges(isOnDashboard: boolean) {
   const carryOut = useChange();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const failing = (say: (error: Error) => void) => (isOnDashboard ? logUpdateFailure : say);
+    return {
       /** Adds a task to the end of a project. The same key sent again adds it once. */
       createProjectTask: async (projectId: number, title: string, idempotencyKey: string): Promise<ProjectTask> =>
         carryOut(creationChange(projectId, title, idempotencyKey)),
 
       renameProjectTask: async (task: ProjectTask, title: string): Promise<void> => {
         if (title === task.title) return;
-        await carryOut(changeOf(task, { title }, (error) => showFailure(`Failed to update task: ${reasonOf(error)}`)));
+        await carryOut(changeOf(task, { title }, failing(showRenamingFailure)));
       },
 
       /** Changes a task from its row. `verb` names the change in the words of a failure. */
       updateProjectTask: (task: ProjectTask, change: ProjectTaskChange, verb: FailureVerb): void => {
-        carryOut(changeOf(task, change, () => showFailureTo(verb, 'task'))).catch(ignoreShownFailure);
+        carryOut(
+          changeOf(
+            task,
+            change,
+            failing(() => showFailureTo(verb, 'task')),
+          ),
+        ).catch(ignoreShownFailure);
       },
 
       /** Gives tasks of a project the order in which they are named. */
@@ -37,9 +48,16 @@ export function useProjectTaskChanges() {
 
       /** Deletes a task and offers at once to take that back. */
       deleteProjectTask: (task: ProjectTask): void => removeWithUndo(carryOut, removalChange(task), 'Task deleted'),
-    }),
-    [carryOut],
-  );
+    };
+  }, [carryOut, isOnDashboard]);
+}
+
+function showRenamingFailure(error: Error): void {
+  showFailure(`Failed to update task: ${reasonOf(error)}`);
+}
+
+function logUpdateFailure(error: Error): void {
+  logFailure('Failed to update project task', error);
 }
 
 function creationChange(

@@ -1,21 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Project, ProjectChange } from '#shared/projects/projects.contract.ts';
 import { changeProject } from '#shared/projects/projects.rules.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
+import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { lineOf, requireStoredId } from '#client/data/temporary-ids.ts';
 import { showFailure, showFailureTo } from '#client/items/failures.ts';
 import { creationOf, editOf, isSame } from '#client/items/item-changes.ts';
 import { ignoreShownFailure } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/toasts.ts';
-import { PROJECT_LISTS } from './projects.queries.ts';
+import { PROJECT_LISTS, PROJECT_TASK_LISTS } from './projects.queries.ts';
 
 type ProjectCreation = Change<Project, 'all', Project>;
 
 /** Everything a person does to projects. Each shows at once, is put back when it fails, and says what became of it. */
 export function useProjectChanges() {
+  const client = useQueryClient();
   const carryOut = useChange();
   return useMemo(() => {
+    // The tasks of open projects and of completed ones are read apart.
+    const readTasksAgain = (): void => void client.invalidateQueries({ queryKey: [PROJECT_TASK_LISTS.root] });
     const change = async (project: Project, projectChange: ProjectChange): Promise<void> => {
       await carryOut(changeOf(project, projectChange));
     };
@@ -32,10 +37,16 @@ export function useProjectChanges() {
 
       /** Completes a project, or reopens it. */
       completeProject: (project: Project, isCompleted: boolean): void => {
-        change(project, { isCompleted }).then(
-          () => showToast({ title: isCompleted ? 'Project completed' : 'Project reopened' }),
-          ignoreShownFailure,
-        );
+        change(project, { isCompleted })
+          .then(() => showToast({ title: isCompleted ? 'Project completed' : 'Project reopened' }))
+          .then(readTasksAgain, ignoreShownFailure);
+      },
+
+      /** Makes completed projects active again. Rejected when that failed for any, which is only logged. */
+      activateProjects: async (projects: readonly Project[]): Promise<void> => {
+        const outcomes = await Promise.allSettled(projects.map((project) => carryOut(activationChange(project))));
+        readTasksAgain();
+        if (outcomes.some(({ status }) => status === 'rejected')) throw new Error('Not every project was activated');
       },
 
       /** Deletes a project with all of its tasks, for good. */
@@ -43,7 +54,7 @@ export function useProjectChanges() {
         carryOut(deletionChange(project)).then(() => showToast({ title: 'Project deleted' }), ignoreShownFailure);
       },
     };
-  }, [carryOut]);
+  }, [client, carryOut]);
 }
 
 function creationChange(title: string, idempotencyKey: string): ProjectCreation {
@@ -64,6 +75,18 @@ function changeOf(project: Project, change: ProjectChange): ProjectCreation {
     change: (current) => changeProject(current, change, now),
     send: (id) => call('PUT /api/projects/:id', { params: { id }, body: change }),
     onError: () => showFailureTo('update', 'project'),
+  });
+}
+
+function activationChange(project: Project): ProjectCreation {
+  const change = { isCompleted: false };
+  const now = new Date().toISOString();
+  return editOf({
+    lists: PROJECT_LISTS,
+    item: project,
+    change: (current) => changeProject(current, change, now),
+    send: (id) => call('POST /api/projects/:id/toggle-completion', { params: { id }, body: change }),
+    onError: (error) => logFailure('Failed to activate project', error),
   });
 }
 

@@ -2,13 +2,13 @@ import type { Day } from '#shared/calendar/day.ts';
 import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { lineOf } from '#client/data/temporary-ids.ts';
-import { ListCard } from '#client/items/list-card.tsx';
+import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import { TASK_ACTION_COUNT } from './task-actions.tsx';
 import { useTaskDeletion } from './task-deletion.tsx';
 import { TaskRow } from './task-row.tsx';
 import { useTaskChanges } from './tasks.mutations.ts';
 
-export interface DayCardProps {
+export interface DayCardProps extends Omit<CardPlacement, 'note'> {
   day: Day;
   isToday: boolean;
   /** The day's tasks; undefined while they are not known. */
@@ -22,12 +22,13 @@ export interface DayCardProps {
 }
 
 /** A day: its name, how much of it is done, its tasks and the way to add one (core specification, section 2). */
-export function DayCard({ day, isToday, tasks, failure, emptyText, onAdd, onOpen, onRetry }: DayCardProps) {
+export function DayCard({ day, isToday, tasks, failure, emptyText, onAdd, onOpen, onRetry, ...card }: DayCardProps) {
   const { updateTask, reorderTasks, deleteTask } = useTaskChanges();
   const { requestDeletion, question } = useTaskDeletion(deleteTask);
   return (
     <>
       <ListCard
+        {...card}
         title={weekdayName(day)}
         note={ordinalDay(day)}
         isCurrent={isToday}

@@ -58,11 +58,12 @@ export function Card({
       )}
     >
       <header className="flex items-baseline gap-1.5 px-4 pt-3 pb-2">
-        <h2 dir="auto" className="line-clamp-2 text-xl font-bold tracking-tight [overflow-wrap:anywhere] lg:text-lg">
-          {title}
-        </h2>
-        <span className="text-sm whitespace-nowrap text-ink-3">{note}</span>
-        <span className="flex-1" />
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5">
+          <h2 dir="auto" className="line-clamp-2 text-xl font-bold tracking-tight [overflow-wrap:anywhere] lg:text-lg">
+            {title}
+          </h2>
+          {note !== undefined && <span className="text-sm whitespace-nowrap text-ink-3">{note}</span>}
+        </div>
         <span className="text-xs whitespace-nowrap text-ink-3 tabular-nums">
           {progress.completed} of {progress.total}
         </span>

@@ -24,13 +24,16 @@ export function DeferredMenu({
   trigger,
   heading,
   entries,
+  align,
 }: {
   trigger: ReactElement<TriggerProps>;
   heading?: string;
   entries: () => MenuEntry[];
+  align?: MenuProps['align'];
 }) {
   const [Menu, setMenu] = useState<ComponentType<MenuProps>>();
-  if (Menu !== undefined) return <Menu trigger={trigger} entries={entries()} defaultOpen heading={heading} />;
+  if (Menu !== undefined)
+    return <Menu trigger={trigger} entries={entries()} align={align} defaultOpen heading={heading} />;
   return cloneElement(trigger, {
     onClick: () => void deferredMenu.load().then((loaded) => setMenu(() => loaded), showUnavailable),
     onPointerEnter: preloadMenu,

@@ -1,30 +1,41 @@
+import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 export interface MenuEntry {
+  /** What tells it apart where a person's own words may be the label of another entry. */
+  id?: string;
   label: string;
   icon: ReactNode;
   onSelect: () => void;
   isDisabled?: boolean;
   isDestructive?: boolean;
+  /** Whether it is the chosen one of several; without it nothing is chosen by it. */
+  isChosen?: boolean;
+  /** A small action beside it, which is called by its label. */
+  aside?: { label: string; icon: ReactNode; onSelect: () => void };
+  /** Whether a line sets it off from those above. */
+  startsGroup?: boolean;
 }
 
 export interface MenuProps {
   trigger: ReactNode;
   heading?: string | undefined;
   entries: MenuEntry[];
+  /** Which edge of the trigger it keeps to; the end unless given. */
+  align?: 'start' | 'end' | undefined;
   defaultOpen?: boolean;
 }
 
 /** A menu of actions that opens from `trigger`. Arrow keys move in it, letters jump, Escape closes it. */
-export function Menu({ trigger, heading, entries, defaultOpen = false }: MenuProps) {
+export function Menu({ trigger, heading, entries, align = 'end', defaultOpen = false }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          align="end"
+          align={align}
           sideOffset={4}
           collisionPadding={8}
           className="animate-appear z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-card border border-hairline bg-surface p-1 shadow-lift"
@@ -34,23 +45,57 @@ export function Menu({ trigger, heading, entries, defaultOpen = false }: MenuPro
               {heading}
             </DropdownMenu.Label>
           )}
-          {entries.map(({ label, icon, onSelect, isDisabled = false, isDestructive = false }) => (
-            <DropdownMenu.Item
-              key={label}
-              disabled={isDisabled}
-              onSelect={onSelect}
-              className={classes(
-                'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm outline-none select-none at-desk:min-h-9',
-                'data-[disabled]:cursor-not-allowed data-[disabled]:opacity-45 data-[highlighted]:bg-sunken',
-                isDestructive && 'text-danger',
-              )}
-            >
-              {icon}
-              {label}
-            </DropdownMenu.Item>
+          {entries.map((entry) => (
+            <Entry key={entry.id ?? entry.label} {...entry} />
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+const ENTRY = classes(
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm outline-none select-none at-desk:min-h-9',
+  'data-[disabled]:cursor-not-allowed data-[disabled]:opacity-45 data-[highlighted]:bg-sunken',
+);
+
+function Entry({
+  label,
+  icon,
+  onSelect,
+  isDisabled = false,
+  isDestructive = false,
+  isChosen,
+  aside,
+  startsGroup = false,
+}: MenuEntry) {
+  return (
+    <>
+      {startsGroup && <DropdownMenu.Separator className="mx-2 my-1 h-px bg-hairline" />}
+      <div role="none" className="flex">
+        <DropdownMenu.Item
+          disabled={isDisabled}
+          onSelect={onSelect}
+          {...(isChosen !== undefined && { role: 'menuitemradio', 'aria-checked': isChosen })}
+          className={classes(ENTRY, 'min-w-0 flex-1', isDestructive && 'text-danger')}
+        >
+          {icon}
+          <span dir="auto" className="min-w-0 flex-1 truncate">
+            {label}
+          </span>
+          {isChosen === true && <Check size={16} aria-hidden className="text-accent" />}
+        </DropdownMenu.Item>
+        {aside && (
+          <DropdownMenu.Item
+            aria-label={aside.label}
+            textValue={aside.label}
+            onSelect={aside.onSelect}
+            className={classes(ENTRY, 'text-ink-3')}
+          >
+            {aside.icon}
+          </DropdownMenu.Item>
+        )}
+      </div>
+    </>
   );
 }

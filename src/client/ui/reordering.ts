@@ -1,6 +1,6 @@
-import { createContext, use, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { createContext, use, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Side } from '#shared/items/order.rules.ts';
-import { whenIdle } from './deferred.tsx';
+import { useDragging } from './deferred-dragging.ts';
 
 /** How the items of a list are ordered by hand. Items are named by their ids. */
 export interface Reordering {
@@ -21,45 +21,26 @@ export function useReordering(): Reordering | undefined {
   return use(ReorderingContext);
 }
 
-/** The code of dragging is not in the first script: it is fetched once nothing else is to be done. */
-const fetchDragging = async () => import('./row-dragging.ts');
-let dragging: Awaited<ReturnType<typeof fetchDragging>> | undefined;
-
-/**
- * What a list hears to let its rows be dragged, or moved by Alt with the arrow up or down. A row becomes draggable in the
- * moment in which it is pressed, so that two hundred of them cost nothing.
- */
+/** What a list hears to let its rows be dragged, or moved by Alt with the arrow up or down. */
 export function useRowMoves(): {
   onPointerDown?: (event: PointerEvent<HTMLElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 } {
   const reordering = useReordering();
-  const isMovable = reordering !== undefined;
-  const release = useRef<() => void>(undefined);
-  useEffect(() => {
-    if (!isMovable) return undefined;
-    const cancel = whenIdle(() => {
-      fetchDragging().then(
-        (code) => (dragging = code),
-        () => undefined,
-      );
-    });
-    return () => {
-      cancel();
-      release.current?.();
-    };
-  }, [isMovable]);
+  const letBeDragged = useDragging(reordering !== undefined);
   if (reordering === undefined) return {};
   return {
     onPointerDown({ target, currentTarget: list, button }) {
-      release.current?.();
-      release.current = undefined;
       const row = rowOf(target);
-      if (row === undefined || dragging === undefined || button !== 0) return;
+      if (row === undefined || button !== 0) {
+        letBeDragged();
+        return;
+      }
       const id = idOf(row);
-      release.current = dragging.letRowBeDragged({
-        list,
-        row,
+      letBeDragged({
+        area: list,
+        element: row,
+        layout: 'list',
         targets: () =>
           [...list.querySelectorAll<HTMLElement>('li[data-item]')].filter(
             (other) => other === row || reordering.canMove(id, idOf(other)),
@@ -68,13 +49,19 @@ export function useRowMoves(): {
       });
     },
     onKeyDown(event) {
-      if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-      const row = rowOf(event.target);
-      if (row === undefined) return;
+      const step = stepOf(event);
+      const row = step && rowOf(event.target);
+      if (step === undefined || row === undefined) return;
       event.preventDefault();
-      reordering.stepOf(idOf(row), event.key === 'ArrowUp' ? -1 : 1)?.();
+      reordering.stepOf(idOf(row), step)?.();
     },
   };
+}
+
+/** The step that Alt with the arrow up or down stands for. */
+export function stepOf({ altKey, key }: KeyboardEvent): -1 | 1 | undefined {
+  if (!altKey) return undefined;
+  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined;
 }
 
 function rowOf(target: EventTarget): HTMLElement | undefined {

@@ -67,6 +67,16 @@ export function putProjectTask(tasks: readonly ProjectTask[], task: ProjectTask)
   return sortItems([...tasks.filter((other) => other.id !== task.id), task]);
 }
 
+/**
+ * The tasks of lists by their project. One may be in two lists for as long as its project has just been completed or reopened;
+ * that of the first list counts.
+ */
+export function tasksByProject(lists: readonly (readonly ProjectTask[] | undefined)[]): Map<number, ProjectTask[]> {
+  const tasks = new Map<number, ProjectTask>();
+  for (const task of lists.flatMap((list) => list ?? [])) if (!tasks.has(task.id)) tasks.set(task.id, task);
+  return Map.groupBy(tasks.values(), ({ projectId }) => projectId);
+}
+
 /** The list with the project in it: where it was, or at the end. */
 export function putProject(projects: readonly Project[], project: Project): Project[] {
   const isThere = projects.some(({ id }) => id === project.id);

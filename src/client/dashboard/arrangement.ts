@@ -1,0 +1,143 @@
+import { cardOfDay, FIXED_CARDS, projectOf, type CardId } from './cards.ts';
+import {
+  CUSTOM,
+  FIRST_MODE,
+  HIDDEN_AT_FIRST,
+  isReserved,
+  presetOf,
+  type Arrangement,
+  type SavedView,
+  type Scene,
+} from './views.ts';
+
+/** What a browser keeps of a person's wall; undefined where they have changed nothing. */
+export interface Kept {
+  hidden: readonly CardId[] | undefined;
+  order: readonly CardId[] | undefined;
+  expanded: readonly CardId[] | undefined;
+  views: readonly SavedView[];
+  mode: string | undefined;
+}
+
+/** What becomes of it. */
+export type KeptChange = Partial<Kept>;
+
+/** The view that the wall follows, or 'custom'. One that is gone is none. */
+export function modeOf({ mode, order, expanded, views }: Kept): string {
+  if (mode === CUSTOM || (mode !== undefined && (presetOf(mode) ?? viewOf(views, mode)) !== undefined)) return mode;
+  return order === undefined && expanded === undefined ? FIRST_MODE : CUSTOM;
+}
+
+/** How the wall is arranged now. */
+export function arrangementOf(kept: Kept, scene: Scene): Arrangement {
+  const mode = modeOf(kept);
+  const preset = presetOf(mode);
+  if (preset !== undefined) return preset.arrange(scene);
+  const view = viewOf(kept.views, mode);
+  if (view !== undefined) return { order: view.order, expanded: view.expandedCards };
+  return { order: kept.order ?? [], expanded: kept.expanded ?? [] };
+}
+
+/** The cards that are hidden. While the person has never changed that, today's card is not (clash 21). */
+export function hiddenCardsOf({ hidden }: Kept, { today }: Scene): readonly CardId[] {
+  return hidden ?? HIDDEN_AT_FIRST.filter((card) => card !== cardOfDay(today));
+}
+
+/**
+ * The cards that show: those that the order names, then the others as they come. Before the projects are known, those that it
+ * names have a place.
+ */
+export function shownCards(kept: Kept, scene: Scene): CardId[] {
+  const { order } = arrangementOf(kept, scene);
+  const projects = scene.projects ?? order.filter((card) => projectOf(card) !== undefined);
+  const existing = new Set<CardId>([...FIXED_CARDS, ...projects]);
+  const hidden = new Set(hiddenCardsOf(kept, scene));
+  return [...new Set([...order, ...existing])].filter((card) => existing.has(card) && !hidden.has(card));
+}
+
+/**
+ * After a card was put at a place, from 0, among those that show; the others keep their places. The wall follows no view any
+ * more (core specification, section 4).
+ */
+export function moveCard(kept: Kept, scene: Scene, card: CardId, place: number): KeptChange {
+  const { order, expanded } = arrangementOf(kept, scene);
+  const shown = shownCards(kept, scene);
+  const others = shown.filter((other) => other !== card);
+  const moved = others.toSpliced(Math.max(0, Math.min(place, others.length)), 0, card).values();
+  const movable = new Set(shown);
+  const whole = [...new Set([...order, ...shown])];
+  return {
+    order: whole.map((other) => (movable.has(other) ? (moved.next().value ?? other) : other)),
+    expanded,
+    mode: CUSTOM,
+  };
+}
+
+/** After a card was made double its size, or normal again. */
+export function toggleSize(kept: Kept, scene: Scene, card: CardId): KeptChange {
+  const { order, expanded } = arrangementOf(kept, scene);
+  const isExpanded = expanded.includes(card);
+  return {
+    order,
+    expanded: isExpanded ? expanded.filter((other) => other !== card) : [...expanded, card],
+    mode: CUSTOM,
+  };
+}
+
+/** After a card was hidden. */
+export function hideCard(kept: Kept, scene: Scene, card: CardId): KeptChange {
+  const others = hiddenCardsOf(kept, scene).filter((other) => other !== card);
+  return withHidden(kept, scene, [...others, card]);
+}
+
+/** After cards were shown again; none when none of them was hidden. */
+export function showCards(kept: Kept, scene: Scene, cards: readonly CardId[]): KeptChange {
+  const hidden = hiddenCardsOf(kept, scene);
+  const left = hidden.filter((card) => !cards.includes(card));
+  return left.length === hidden.length ? {} : withHidden(kept, scene, left);
+}
+
+/** A saved view says which cards are hidden, so that the wall no longer follows it; a built-in one does not. */
+function withHidden(kept: Kept, scene: Scene, hidden: readonly CardId[]): KeptChange {
+  if (viewOf(kept.views, modeOf(kept)) === undefined) return { hidden };
+  return { hidden, ...arrangementOf(kept, scene), mode: CUSTOM };
+}
+
+/** After the person has chosen a view. */
+export function chooseView({ views }: Kept, name: string): KeptChange {
+  const view = viewOf(views, name);
+  return { mode: name, ...(view && { hidden: view.hiddenCards }) };
+}
+
+/** After the wall was saved as a view; one of the same name is replaced. None without a name, or with a built-in one's. */
+export function saveView(kept: Kept, scene: Scene, typed: string): KeptChange {
+  const name = typed.trim();
+  if (name === '' || isReserved(name)) return {};
+  const { order, expanded } = arrangementOf(kept, scene);
+  const known = viewOf(kept.views, name);
+  const view: SavedView = {
+    name,
+    description: known?.description ?? '',
+    order: [...new Set([...order, ...FIXED_CARDS, ...(scene.projects ?? [])])],
+    expandedCards: expanded,
+    isCustom: true,
+    hiddenCards: hiddenCardsOf(kept, scene),
+  };
+  return {
+    views: known ? kept.views.map((other) => (other === known ? view : other)) : [...kept.views, view],
+    // It says which cards are hidden, today's among them.
+    hidden: view.hiddenCards,
+    mode: name,
+  };
+}
+
+/** After a saved view was deleted. The wall stays as it is. */
+export function deleteView(kept: Kept, scene: Scene, name: string): KeptChange {
+  const views = kept.views.filter((view) => view.name !== name);
+  if (modeOf(kept) !== name) return { views };
+  return { views, ...arrangementOf(kept, scene), mode: CUSTOM };
+}
+
+function viewOf(views: readonly SavedView[], name: string): SavedView | undefined {
+  return views.find((view) => view.name === name);
+}

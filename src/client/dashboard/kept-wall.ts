@@ -1,0 +1,66 @@
+import { readJson, storedAt, useStored, type Stored } from '#client/data/stored.ts';
+import type { Kept, KeptChange } from './arrangement.ts';
+import type { CardId } from './cards.ts';
+import { MY_VIEW, readCards, readViews, type SavedView } from './views.ts';
+
+/** What this browser keeps of the wall, by its keys (platform specification, section 9). What is damaged counts as not kept. */
+const KEPT: { [Part in keyof Kept]: Stored<Kept[Part]> } = {
+  hidden: storedCards('dashboard-hidden-cards'),
+  order: storedCards('dashboard-card-order'),
+  expanded: storedCards('dashboard-expanded-cards'),
+  views: storedAt<readonly SavedView[]>('dashboard-custom-views', {
+    read: (kept) => readViews(readJson(kept)) ?? [MY_VIEW],
+    write: (views) => JSON.stringify(views),
+  }),
+  mode: storedAt<string | undefined>('dashboard-view-mode', {
+    read(kept) {
+      const quoted = readJson(kept);
+      return typeof quoted === 'string' ? quoted : kept;
+    },
+    write: (mode) => mode,
+  }),
+};
+
+function storedCards(key: string): Stored<readonly CardId[] | undefined> {
+  return storedAt<readonly CardId[] | undefined>(key, {
+    read: (kept) => readCards(readJson(kept)),
+    write: (cards) => cards && JSON.stringify(cards),
+  });
+}
+
+/** What this browser keeps of the wall; another tab's changes show too. */
+export function useKeptWall(): Kept {
+  return {
+    hidden: useStored(KEPT.hidden),
+    order: useStored(KEPT.order),
+    expanded: useStored(KEPT.expanded),
+    views: useStored(KEPT.views),
+    mode: useStored(KEPT.mode),
+  };
+}
+
+/** As `useKeptWall`, outside of a component. */
+export function keptWall(): Kept {
+  return {
+    hidden: KEPT.hidden.current(),
+    order: KEPT.order.current(),
+    expanded: KEPT.expanded.current(),
+    views: KEPT.views.current(),
+    mode: KEPT.mode.current(),
+  };
+}
+
+/** Keeps what has become of the wall. */
+export function changeWall(change: KeptChange): void {
+  if ('hidden' in change) KEPT.hidden.set(change.hidden);
+  if ('order' in change) KEPT.order.set(change.order);
+  if ('expanded' in change) KEPT.expanded.set(change.expanded);
+  if (change.views !== undefined) KEPT.views.set(change.views);
+  if ('mode' in change) KEPT.mode.set(change.mode);
+}
+
+/** What was reopened has its card, whichever cards were hidden. */
+export function forgetHidden(card: CardId): void {
+  const hidden = KEPT.hidden.current();
+  if (hidden?.includes(card)) KEPT.hidden.set(hidden.filter((other) => other !== card));
+}

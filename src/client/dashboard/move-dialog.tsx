@@ -1,0 +1,48 @@
+import { classes } from '#client/ui/classes.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+
+/** In move mode there are at least this many slots (core specification, section 9). */
+const FEWEST_SLOTS = 12;
+
+export interface MoveDialogProps {
+  /** The title of the card that is moved, and its place. */
+  title: string;
+  place: number;
+  /** The titles of the cards that show, in their order. */
+  titles: readonly string[];
+  onMove: (place: number) => void;
+  onClose: () => void;
+}
+
+/** Move mode: a small plan of the wall, with a numbered slot for every place (core specification, section 2). */
+export function MoveDialog({ title, place, titles, onMove, onClose }: MoveDialogProps) {
+  const count = Math.max(FEWEST_SLOTS, titles.length);
+  return (
+    <Dialog title={`Move ${title}`} onClose={onClose}>
+      <ol className="dialog-list grid grid-cols-2 gap-2 p-2 sm:grid-cols-4">
+        {Array.from({ length: count }, (_, slot) => (
+          <li key={slot}>
+            <button
+              type="button"
+              data-first-focus={slot === place ? true : undefined}
+              aria-current={slot === place ? 'location' : undefined}
+              onClick={() => onMove(slot)}
+              className={classes(
+                'flex h-full min-h-20 w-full flex-col rounded-control border px-2.5 py-2 text-start transition-colors',
+                'hover:border-accent hover:bg-accent-soft',
+                slot === place ? 'border-accent bg-accent-soft' : 'border-hairline',
+                titles[slot] === undefined && 'border-dashed',
+              )}
+            >
+              <span className="text-xs text-ink-2">Position {slot + 1}</span>
+              <span className="text-sm font-semibold">Move here</span>
+              <span dir="auto" className="mt-auto line-clamp-1 pt-1 text-xs text-ink-3 [overflow-wrap:anywhere]">
+                {titles[slot] ?? 'Free'}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { isReserved } from './views.ts';
+
+/** The longest name of a view, in characters: what a menu can show. */
+const LONGEST_NAME = 60;
+
+export interface SaveViewDialogProps {
+  /** The names of the views that are saved already. */
+  names: readonly string[];
+  onSave: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Saves the wall as it is under a name (core specification, sections 2 and 5). */
+export function SaveViewDialog({ names, onSave, onClose }: SaveViewDialogProps) {
+  const [text, setText] = useState('');
+  const [message, setMessage] = useState<string>();
+  const hintId = useId();
+  const name = text.trim();
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (name === '') setMessage('Give the view a name.');
+    else if (isReserved(name)) setMessage('A built-in view has this name. Choose another.');
+    else onSave(name);
+  }
+
+  return (
+    <Dialog title="Save Custom View" hasUnsavedText={name !== ''} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <TextField
+          label="Name"
+          placeholder="My Custom View"
+          data-first-focus
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          value={text}
+          message={message}
+          aria-describedby={hintId}
+          onChange={(event) => {
+            setText(event.target.value);
+            setMessage(undefined);
+          }}
+        />
+        <p id={hintId} className="mt-2 text-sm text-ink-3">
+          {names.includes(name)
+            ? 'This replaces the saved view of the same name.'
+            : 'Keeps the order of the cards, which are expanded and which are hidden.'}
+        </p>
+        <footer className="mt-5 flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit">
+            Save View
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+
+/** Something that can be selected. */
+export interface Choice<Id> {
+  id: Id;
+  title: string;
+  /** What stands small beside it. */
+  note?: string | undefined;
+}
+
+export interface SelectionDialogProps<Id> {
+  title: string;
+  text?: string;
+  emptyText: string;
+  /** What is done with what is selected, as 'Unhide'. */
+  label: string;
+  choices: readonly Choice<Id>[];
+  /** Rejected when it failed: then the dialog stays as it was. */
+  onSubmit: (ids: Id[]) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Offers things to select, and to do something with those that are (core specification, sections 2 and 5). */
+export function SelectionDialog<Id extends string | number>({
+  title,
+  text,
+  emptyText,
+  label,
+  choices,
+  onSubmit,
+  onClose,
+}: SelectionDialogProps<Id>) {
+  const [picked, setPicked] = useState<readonly Id[]>([]);
+  const [isRunning, setRunning] = useState(false);
+  const submit = useRef<HTMLButtonElement>(null);
+  // What is no longer offered is not selected either.
+  const selected = choices.map(({ id }) => id).filter((id) => picked.includes(id));
+
+  function toggle(id: Id): void {
+    setPicked((latest) => (latest.includes(id) ? latest.filter((other) => other !== id) : [...latest, id]));
+  }
+
+  async function carryOut(): Promise<void> {
+    setRunning(true);
+    try {
+      await onSubmit(selected);
+      onClose();
+    } catch {
+      // Whoever was asked has noted why; what was selected still is.
+      setRunning(false);
+      requestAnimationFrame(() => submit.current?.focus());
+    }
+  }
+
+  return (
+    <Dialog title={title} isBusy={isRunning} onClose={onClose}>
+      {text !== undefined && <p className="pb-3 text-ink-2">{text}</p>}
+      {choices.length === 0 ? (
+        <p className="py-6 text-center text-ink-3">{emptyText}</p>
+      ) : (
+        <ul aria-label={title} className="dialog-list">
+          {choices.map(({ id, title: name, note }) => (
+            <li key={id}>
+              <Checkbox
+                checked={selected.includes(id)}
+                disabled={isRunning}
+                onChange={() => toggle(id)}
+                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 py-2 transition-colors hover:bg-sunken/60 at-desk:min-h-9"
+              >
+                <span dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                  {name}
+                </span>
+                {note !== undefined && <span className="text-xs whitespace-nowrap text-ink-3">{note}</span>}
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      )}
+      <footer className="mt-5 flex flex-wrap items-center justify-end gap-2">
+        {choices.length > 0 && (
+          <p aria-live="polite" className="me-auto text-sm text-ink-3 tabular-nums">
+            {selected.length} item(s) selected
+          </p>
+        )}
+        <Button disabled={isRunning} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          ref={submit}
+          kind="primary"
+          disabled={selected.length === 0 || isRunning}
+          onClick={() => void carryOut()}
+        >
+          {label}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import {
+  createContext,
+  use,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
+import { classes } from '#client/ui/classes.ts';
+import { useDragging } from '#client/ui/deferred-dragging.ts';
+import { useHasBeenNear } from '#client/ui/near.ts';
+import { stepOf } from '#client/ui/reordering.ts';
+import type { CardId } from './cards.ts';
+import { useSteadyWall } from './steady-wall.ts';
+
+/** What does something of its own when it is clicked. */
+const INTERACTIVE = 'button, a, input, textarea, select, label, [role="menu"], [role="dialog"]';
+
+const InSight = createContext(true);
+
+/** Whether the card around is or has been near what is seen: until then its rows need not be drawn. */
+export function useCardInSight(): boolean {
+  return use(InSight);
+}
+
+/** A card as the wall places it. */
+export interface PlacedCard {
+  id: CardId;
+  isExpanded: boolean;
+  content: ReactNode;
+}
+
+export interface WallProps {
+  /** The cards in their order. */
+  cards: readonly PlacedCard[];
+  /** Puts a card at a place, from 0. */
+  onMove: (card: CardId, place: number) => void;
+  onToggleSize: (card: CardId) => void;
+}
+
+/**
+ * The cards in one, two or four columns and rows of fixed height (core specification, section 9). One is dragged by its header,
+ * or moved by Alt with the arrow up or down while its header has the focus; a double click on its body toggles its size.
+ */
+export function Wall({ cards, onMove, onToggleSize }: WallProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const letBeDragged = useDragging(true);
+  const steadiness = useSteadyWall(grid, cards.map(({ id, isExpanded }) => `${id} ${isExpanded}`).join());
+
+  function move(id: CardId, place: number): void {
+    if (place >= 0 && place < cards.length && cards[place]?.id !== id) onMove(id, place);
+  }
+
+  function press({ target, currentTarget: area, button }: PointerEvent<HTMLElement>): void {
+    const element = button === 0 ? cellOfHeader(area, target) : undefined;
+    if (element === undefined) {
+      letBeDragged();
+      return;
+    }
+    const id = idOf(element);
+    letBeDragged({
+      area,
+      element,
+      layout: 'grid',
+      targets: () => cellsOf(grid.current),
+      onDrop(beside, side) {
+        const others = cards.filter((other) => other.id !== id).map((other) => other.id);
+        move(id, others.indexOf(idOf(beside)) + (side === 'after' ? 1 : 0));
+      },
+    });
+  }
+
+  function step(event: KeyboardEvent<HTMLElement>): void {
+    const by = stepOf(event);
+    const cell = by && cellOfHeader(event.currentTarget, event.target);
+    if (by === undefined || cell === undefined) return;
+    event.preventDefault();
+    const id = idOf(cell);
+    move(id, cards.findIndex((card) => card.id === id) + by);
+  }
+
+  return (
+    <div
+      {...{ onPointerDown: press, onKeyDown: step }}
+      className="-mt-1.5 min-h-0 flex-1 overflow-y-auto pr-2 pb-24 pl-3 [scrollbar-width:thin]"
+    >
+      <div
+        ref={grid}
+        {...steadiness}
+        className="grid grid-flow-row-dense auto-rows-[400px] grid-cols-1 sm:grid-cols-2 lg:grid-cols-4"
+      >
+        {cards.map(({ id, isExpanded, content }) => (
+          <Cell key={id} id={id} isExpanded={isExpanded} onToggleSize={onToggleSize}>
+            {content}
+          </Cell>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The place of a card. What is out of sight is not laid out. */
+function Cell({
+  id,
+  isExpanded,
+  onToggleSize,
+  children,
+}: Pick<PlacedCard, 'id' | 'isExpanded'> & Pick<WallProps, 'onToggleSize'> & { children: ReactNode }) {
+  const cell = useRef<HTMLDivElement>(null);
+  const isInSight = useHasBeenNear(cell);
+  const isBody = (target: EventTarget): boolean =>
+    cell.current?.contains(target as Node) === true && (target as Element).closest(INTERACTIVE) === null;
+  const clicks = {
+    onMouseDown(event: MouseEvent): void {
+      // A second click would select the word under it.
+      if (event.detail > 1 && isBody(event.target)) event.preventDefault();
+    },
+    onDoubleClick({ target }: MouseEvent): void {
+      if (isBody(target)) onToggleSize(id);
+    },
+  };
+  return (
+    <div
+      ref={cell}
+      {...clicks}
+      data-card={id}
+      data-expanded={isExpanded ? true : undefined}
+      className={classes(
+        'movable-card relative min-w-0 p-2 [content-visibility:auto]',
+        '[&_section>header]:cursor-grab',
+        isExpanded && 'row-span-2 sm:col-span-2',
+      )}
+    >
+      <InSight value={isInSight}>{children}</InSight>
+    </div>
+  );
+}
+
+function cellsOf(grid: HTMLElement | null): HTMLElement[] {
+  return [...(grid?.querySelectorAll<HTMLElement>(':scope > [data-card]') ?? [])];
+}
+
+/** The cell whose header something is in. What a card has opened elsewhere on the page is in none. */
+function cellOfHeader(wall: HTMLElement, target: EventTarget): HTMLElement | undefined {
+  const header = wall.contains(target as Node) ? (target as Element).closest('header') : null;
+  return header?.closest<HTMLElement>('[data-card]') ?? undefined;
+}
+
+function idOf(cell: HTMLElement): CardId {
+  return cell.dataset['card'] as CardId;
+}

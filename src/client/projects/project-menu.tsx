@@ -1,0 +1,44 @@
+import { CircleCheck, Ellipsis, ListOrdered, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { IconButton } from '#client/ui/button.tsx';
+import { DeferredMenu } from '#client/ui/deferred-menu.tsx';
+
+export interface ProjectMenuProps {
+  project: Project;
+  onComplete: (project: Project, isCompleted: boolean) => void;
+  onRename: (project: Project) => void;
+  onReorder: () => void;
+  onDelete: (project: Project) => void;
+}
+
+/** What can be done with a project on the projects screen (core specification, section 2). */
+export function ProjectMenu({ project, onComplete, onRename, onReorder, onDelete }: ProjectMenuProps) {
+  const { isCompleted } = project;
+  return (
+    <span className="-mt-1 -mr-2 -mb-2 self-start">
+      <DeferredMenu
+        heading="Project Actions"
+        trigger={
+          <IconButton label={`Project Actions for ${project.title}`}>
+            <Ellipsis size={18} aria-hidden />
+          </IconButton>
+        }
+        entries={() => [
+          {
+            label: isCompleted ? 'Reopen Project' : 'Complete Project',
+            icon: isCompleted ? <RotateCcw size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />,
+            onSelect: () => onComplete(project, !isCompleted),
+          },
+          { label: 'Rename Project', icon: <Pencil size={16} aria-hidden />, onSelect: () => onRename(project) },
+          { label: 'Reorder Projects', icon: <ListOrdered size={16} aria-hidden />, onSelect: onReorder },
+          {
+            label: 'Delete Project',
+            icon: <Trash2 size={16} aria-hidden />,
+            isDestructive: true,
+            onSelect: () => onDelete(project),
+          },
+        ]}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import type { DragLocation, Input } from '@atlaskit/pragmatic-drag-and-drop/types';
+import type { Side } from '#shared/items/order.rules.ts';
+
+/** An element that another one is dropped beside. */
+interface Place {
+  element: HTMLElement;
+  side: Side;
+}
+
+export interface DraggingOptions {
+  /** Where it can be dropped, and what scrolls while it is dragged near the edge. */
+  area: HTMLElement;
+  element: HTMLElement;
+  /** What it can be dropped beside; itself is where it stays. */
+  targets: () => HTMLElement[];
+  /** How they stand: below one another, or in rows of several. */
+  layout: 'list' | 'grid';
+  onDrop: (beside: HTMLElement, side: Side) => void;
+}
+
+/** Lets an element be dragged to another place among its like. The returned function ends that. */
+export function letBeDragged({ area, element, targets, layout, onDrop }: DraggingOptions): () => void {
+  let shown: Place | undefined;
+
+  function placeAt({ dropTargets, input }: DragLocation): Place | undefined {
+    if (dropTargets.length === 0) return undefined;
+    return layout === 'list' ? placeInList(input, targets()) : placeInGrid(input, targets());
+  }
+
+  function show(place: Place | undefined): void {
+    if (place?.element === shown?.element && place?.side === shown?.side) return;
+    shown?.element.removeAttribute('data-drop');
+    place?.element.setAttribute('data-drop', place.side);
+    shown = place;
+  }
+
+  return combine(
+    draggable({
+      element,
+      onDragStart: () => element.setAttribute('data-dragged', ''),
+      onDrag: ({ location }) => show(placeAt(location.current)),
+      onDrop: ({ location }) => {
+        element.removeAttribute('data-dragged');
+        show(undefined);
+        const place = placeAt(location.current);
+        if (place !== undefined && place.element !== element) onDrop(place.element, place.side);
+      },
+    }),
+    dropTargetForElements({ element: area, canDrop: ({ source }) => source.element === element }),
+    autoScrollForElements({ element: area, canScroll: ({ source }) => source.element === element }),
+  );
+}
+
+/** The element whose middle is nearest to the height of the pointer, and the side of it. */
+function placeInList({ clientY }: Input, elements: readonly HTMLElement[]): Place | undefined {
+  const places = elements.map((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return { element, offset: clientY - (top + bottom) / 2 };
+  });
+  const nearest = places.toSorted((first, second) => Math.abs(first.offset) - Math.abs(second.offset))[0];
+  return nearest && { element: nearest.element, side: nearest.offset < 0 ? 'before' : 'after' };
+}
+
+/** The element nearest to the pointer, and the side of it: across, or down where all stand in one column. */
+function placeInGrid({ clientX, clientY }: Input, elements: readonly HTMLElement[]): Place | undefined {
+  const boxes = elements.map((element) => ({ element, box: element.getBoundingClientRect() }));
+  const distanceTo = ({ left, right, top, bottom }: DOMRect): number =>
+    Math.hypot(Math.max(left - clientX, 0, clientX - right), Math.max(top - clientY, 0, clientY - bottom));
+  const nearest = boxes.toSorted((first, second) => distanceTo(first.box) - distanceTo(second.box))[0];
+  if (nearest === undefined) return undefined;
+  const { element, box } = nearest;
+  const isColumn = boxes.every((other) => other.box.left === box.left);
+  const offset = isColumn ? clientY - (box.top + box.bottom) / 2 : clientX - (box.left + box.right) / 2;
+  return { element, side: offset < 0 ? 'before' : 'after' };
+}
