@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { localDayOf } from '#shared/calendar/day.ts';
 import { classes } from '#client/ui/classes.ts';
@@ -8,9 +9,12 @@ import { useSelectedDate } from './selected-date.tsx';
 export function BottomBar() {
   const [path] = useLocation();
   const { setSelectedDate } = useSelectedDate();
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-bottom-bar', true);
+    return () => document.documentElement.removeAttribute('data-bottom-bar');
+  }, []);
   return (
     <nav
-      data-bottom-bar
       aria-label="Screens"
       className="flex shrink-0 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)]"
     >

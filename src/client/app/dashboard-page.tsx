@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Day } from '#shared/calendar/day.ts';
 import { daysOfWeek, mondayOf } from '#shared/calendar/week.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { sortProjects, tasksByProject } from '#shared/projects/projects.rules.ts';
@@ -6,6 +7,7 @@ import type { CardHandlers } from '#client/dashboard/card-controls.tsx';
 import { cardTitle, projectCard, projectOf, WEEKDAY_CARDS, type CardId } from '#client/dashboard/cards.ts';
 import { Panel } from '#client/dashboard/panel.tsx';
 import { useWall } from '#client/dashboard/use-wall.ts';
+import type { Scene } from '#client/dashboard/views.ts';
 import { Wall } from '#client/dashboard/wall.tsx';
 import { reasonOf } from '#client/data/api-client.ts';
 import { useProjectSettings } from '#client/projects/project-settings.ts';
@@ -26,6 +28,8 @@ import { useToday } from './use-today.ts';
 import { isEntryOpen, preloadEntries, useWallEntries, WallEntries } from './wall-entries.tsx';
 import { WallBooks, WallDay, WallGoals, WallHabits, WallProject } from './wall-cards.tsx';
 
+const NO_TASKS: readonly never[] = [];
+
 /** After this many milliseconds a dialog that has closed is gone, and what is said is heard. */
 const DIALOG_GONE = 150;
 
@@ -37,32 +41,46 @@ export function DashboardPage({ user, newDay }: PageProps) {
   const [question, setQuestion] = useState<DashboardQuestion>();
   const [announcement, setAnnouncement] = useState('');
   const projectList = useProjects();
-  const projects = projectList.data && sortProjects(projectList.data, projectOrder);
-  const carded = projects?.filter(({ isCompleted }) => showCompletedProjects || !isCompleted);
-  const wall = useWall({ today, projects: carded?.map(({ id }) => projectCard(id)) });
+  const projects = useMemo(
+    () => projectList.data && sortProjects(projectList.data, projectOrder),
+    [projectList.data, projectOrder],
+  );
+  // Cards are drawn anew whenever these change, so they change only when they must.
+  const scene = useMemo(
+    () => sceneOf(today, projects, showCompletedProjects),
+    [today, projects, showCompletedProjects],
+  );
+  const wall = useWall(scene);
+  const { actions } = wall;
+  const handlers = useMemo<CardHandlers>(
+    () => ({
+      onToggleSize: actions.toggleSize,
+      onMove: (card) => setQuestion({ kind: 'move', card }),
+      onHide: actions.hide,
+    }),
+    [actions],
+  );
   const week = useWeekTasks(mondayOf(selectedDate));
   const openTasks = useProjectTasks(false);
   const isAboutCompleted = question?.kind === 'completed' || question?.kind === 'hidden';
   const completedTasks = useProjectTasks(true, showCompletedProjects || isAboutCompleted);
-  const projectTasks = tasksByProject([openTasks.data, completedTasks.data]);
+  const projectTasks = useMemo(
+    () => tasksByProject([openTasks.data, completedTasks.data]),
+    [openTasks.data, completedTasks.data],
+  );
+  const dayTasks = useMemo(() => week.data && Map.groupBy(week.data, ({ date }) => date), [week.data]);
   const completeProject = useProjectCompletion();
   const prefetchWall = usePrefetchWall();
   const { states, openers } = useWallEntries(user.id);
-  const scene = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   useEffect(() => whenIdle(preloadParts), []);
   useEffect(() => {
     // On a low window today may be in a row further down.
-    scene.current?.querySelector('[aria-current="date"]')?.scrollIntoView({ block: 'nearest' });
+    content.current?.querySelector('[aria-current="date"]')?.scrollIntoView({ block: 'nearest' });
   }, []);
 
-  const { actions } = wall;
   const titleOf = (card: CardId): string => cardTitle(card, projects ?? []) ?? '';
   const hidden = hiddenChoices(wall.hidden, projects ?? [], showCompletedProjects);
-  const handlers: CardHandlers = {
-    onToggleSize: actions.toggleSize,
-    onMove: (card) => setQuestion({ kind: 'move', card }),
-    onHide: actions.hide,
-  };
   const onDeleteProject = (project: Project): void => setQuestion({ kind: 'delete', project });
 
   function move(card: CardId, place: number): void {
@@ -81,7 +99,7 @@ export function DashboardPage({ user, newDay }: PageProps) {
           {...place}
           day={dayOfWeek}
           isToday={dayOfWeek === today}
-          tasks={week.data?.filter(({ date }) => date === dayOfWeek)}
+          tasks={dayTasks && (dayTasks.get(dayOfWeek) ?? NO_TASKS)}
           onAdd={openers.addTask}
           onOpen={openers.openTask}
         />
@@ -103,7 +121,7 @@ export function DashboardPage({ user, newDay }: PageProps) {
       <WallProject
         {...place}
         project={project}
-        tasks={projectTasks.get(project.id) ?? (data && [])}
+        tasks={projectTasks.get(project.id) ?? (data && NO_TASKS)}
         failure={error === null ? undefined : 'Failed to fetch tasks'}
         onRetry={refetch}
         onComplete={completeProject}
@@ -121,7 +139,7 @@ export function DashboardPage({ user, newDay }: PageProps) {
       tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchWall} className="ml-3" />}
     >
       <h1 className="sr-only">Dashboard</h1>
-      <div ref={scene} className="flex min-h-0 flex-1 flex-col">
+      <div ref={content} className="flex min-h-0 flex-1 flex-col">
         {week.data === undefined && week.error !== null && (
           <Unread text={`Failed to fetch tasks: ${reasonOf(week.error)}`} onRetry={week.refetch} />
         )}
@@ -162,6 +180,12 @@ export function DashboardPage({ user, newDay }: PageProps) {
       )}
     </Screen>
   );
+}
+
+/** Completed projects have a card only while the person wants to see them (clash 22). */
+function sceneOf(today: Day, projects: readonly Project[] | undefined, isCompletedShown: boolean): Scene {
+  const carded = projects?.filter(({ isCompleted }) => isCompletedShown || !isCompleted);
+  return { today, projects: carded?.map(({ id }) => projectCard(id)) };
 }
 
 function preloadParts(): void {

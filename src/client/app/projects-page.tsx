@@ -11,6 +11,7 @@ import { PROJECT_DRAFTS, PROJECT_TASK_DRAFTS } from '#client/projects/project-te
 import { useProjectChanges } from '#client/projects/projects.mutations.ts';
 import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
 import { Button } from '#client/ui/button.tsx';
+import { classes } from '#client/ui/classes.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
@@ -18,7 +19,7 @@ import { Failure } from '#client/ui/failure.tsx';
 import { useHasBeenNear } from '#client/ui/near.ts';
 import { QuotedTitle } from '#client/ui/quoted-title.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { closeUnavailable, showToast } from '#client/ui/toasts.ts';
+import { closeUnavailable, showToast, useIsToastOpen } from '#client/ui/toasts.ts';
 import { preloadPages, type PageProps } from './deferred-page.tsx';
 import { Screen } from './screen.tsx';
 import { useProjectCompletion } from './use-project-completion.ts';
@@ -194,13 +195,18 @@ function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }
 
 /** Floats over the screen, above the bar at the bottom and, where there is no room beside it, above what is said there. */
 function AddButton({ onAdd }: { onAdd: () => void }) {
+  const isToastOpen = useIsToastOpen();
   return (
     <button
       type="button"
       aria-label="Add Project"
       data-tooltip
       onClick={onAdd}
-      className="fixed right-5 bottom-[calc(var(--bottom-bar,0px)+20px)] max-sm:bottom-[calc(var(--bottom-bar,0px)+var(--toast-space,0px)+20px)] z-10 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-lift transition hover:brightness-110"
+      className={classes(
+        'fixed right-5 bottom-[calc(var(--bottom-bar,0px)+20px)] z-10 grid size-14 place-items-center rounded-full',
+        'bg-accent text-on-accent shadow-lift transition hover:brightness-110',
+        isToastOpen && 'max-sm:bottom-[calc(var(--bottom-bar,0px)+104px)]',
+      )}
     >
       <Plus size={24} aria-hidden />
     </button>

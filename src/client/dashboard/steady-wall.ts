@@ -1,4 +1,6 @@
-import { useLayoutEffect, useRef, type FocusEvent, type RefObject, type UIEvent } from 'react';
+import { useCallback, useLayoutEffect, useRef, type FocusEvent, type RefObject, type UIEvent } from 'react';
+
+import type { CardId } from './cards.ts';
 
 /** How long a card takes to its new place, in milliseconds. */
 const MOTION: KeyframeAnimationOptions = { duration: 180, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
@@ -11,30 +13,28 @@ interface Place {
 /**
  * Keeps a wall steady when its cards change places: lists stay scrolled where they were, the focus stays on its card - or
  * goes to the next one where that card is gone - and cards glide to their places. `arrangement` is another text for every
- * other arrangement. What is answered belongs to the grid.
+ * other arrangement. `gridProps` belong to the grid.
  */
 export function useSteadyWall(grid: RefObject<HTMLElement | null>, arrangement: string) {
-  const scrolled = useRef(new Map<Element, number>());
+  const scrolled = useRef(new Map<CardId, number>());
   const focused = useRef<{ element: HTMLElement; place: number }>(undefined);
   const places = useRef<{ width: number; byCard: Map<Element, Place> }>(undefined);
 
   useLayoutEffect(() => {
     const { current } = grid;
     if (current === null) return;
-    for (const [list, top] of scrolled.current) {
-      // The browser scrolls what is put elsewhere in the page back to its beginning.
-      if (!list.isConnected) scrolled.current.delete(list);
-      else if (list.scrollTop !== top) list.scrollTop = top;
-    }
+    // The browser scrolls what is put elsewhere in the page back to its beginning.
+    for (const cell of current.children) scrollBack(cell as HTMLElement, scrolled.current);
     if (focused.current !== undefined && document.activeElement === document.body) refocus(current, focused.current);
     const before = places.current;
     places.current = { width: current.clientWidth, byCard: placesIn(current) };
     if (before?.width === current.clientWidth) glide(before.byCard, places.current.byCard);
   }, [grid, arrangement]);
 
-  return {
+  const gridProps = {
     onScrollCapture({ target }: UIEvent): void {
-      scrolled.current.set(target as Element, (target as Element).scrollTop);
+      const cell = (target as Element).closest<HTMLElement>('[data-card]');
+      if (cell !== null) scrolled.current.set(idOf(cell), (target as Element).scrollTop);
     },
     onFocus({ target, currentTarget }: FocusEvent): void {
       const card = target.closest('[data-card]');
@@ -43,6 +43,21 @@ export function useSteadyWall(grid: RefObject<HTMLElement | null>, arrangement: 
       focused.current = place === -1 ? focused.current : { element: target as HTMLElement, place };
     },
   };
+  /** Scrolls the list of a cell, which was drawn anew, to where it was. */
+  const handleDrawn = useCallback((cell: HTMLElement): void => scrollBack(cell, scrolled.current), []);
+  return { gridProps, handleDrawn };
+}
+
+/** The card that a cell is the place of. */
+export function idOf(cell: HTMLElement): CardId {
+  return cell.dataset['card'] as CardId;
+}
+
+function scrollBack(cell: HTMLElement, scrolled: ReadonlyMap<CardId, number>): void {
+  const top = scrolled.get(idOf(cell));
+  if (top === undefined) return;
+  const list = cell.querySelector('[data-item-list]');
+  if (list !== null && list.scrollTop !== top) list.scrollTop = top;
 }
 
 /** A card that moved keeps the focus; that of one which is gone goes to the card in its place. */

@@ -1,6 +1,7 @@
 import {
   createContext,
   use,
+  useLayoutEffect,
   useRef,
   type KeyboardEvent,
   type MouseEvent,
@@ -9,19 +10,19 @@ import {
 } from 'react';
 import { classes } from '#client/ui/classes.ts';
 import { useDragging } from '#client/ui/deferred-dragging.ts';
-import { useHasBeenNear } from '#client/ui/near.ts';
+import { useIsNear } from '#client/ui/near.ts';
 import { stepOf } from '#client/ui/reordering.ts';
 import type { CardId } from './cards.ts';
-import { useSteadyWall } from './steady-wall.ts';
+import { idOf, useSteadyWall } from './steady-wall.ts';
 
 /** What does something of its own when it is clicked. */
 const INTERACTIVE = 'button, a, input, textarea, select, label, [role="menu"], [role="dialog"]';
 
-const InSight = createContext(true);
+const NearSight = createContext(true);
 
-/** Whether the card around is or has been near what is seen: until then its rows need not be drawn. */
+/** Whether the card around is near what is seen: its rows are drawn only then. */
 export function useCardInSight(): boolean {
-  return use(InSight);
+  return use(NearSight);
 }
 
 /** A card as the wall places it. */
@@ -46,15 +47,19 @@ export interface WallProps {
 export function Wall({ cards, onMove, onToggleSize }: WallProps) {
   const grid = useRef<HTMLDivElement>(null);
   const letBeDragged = useDragging(true);
-  const steadiness = useSteadyWall(grid, cards.map(({ id, isExpanded }) => `${id} ${isExpanded}`).join());
+  const { gridProps, handleDrawn } = useSteadyWall(
+    grid,
+    cards.map(({ id, isExpanded }) => `${id} ${isExpanded}`).join(),
+  );
 
   function move(id: CardId, place: number): void {
     if (place >= 0 && place < cards.length && cards[place]?.id !== id) onMove(id, place);
   }
 
   function press({ target, currentTarget: area, button }: PointerEvent<HTMLElement>): void {
-    const element = button === 0 ? cellOfHeader(area, target) : undefined;
-    if (element === undefined) {
+    const handle = button === 0 && !(target as Element).closest(INTERACTIVE) ? headerOf(area, target) : undefined;
+    const element = handle && cellOf(handle);
+    if (handle === undefined || element === undefined) {
       letBeDragged();
       return;
     }
@@ -62,6 +67,7 @@ export function Wall({ cards, onMove, onToggleSize }: WallProps) {
     letBeDragged({
       area,
       element,
+      handle,
       layout: 'grid',
       targets: () => cellsOf(grid.current),
       onDrop(beside, side) {
@@ -73,7 +79,8 @@ export function Wall({ cards, onMove, onToggleSize }: WallProps) {
 
   function step(event: KeyboardEvent<HTMLElement>): void {
     const by = stepOf(event);
-    const cell = by && cellOfHeader(event.currentTarget, event.target);
+    const header = by && headerOf(event.currentTarget, event.target);
+    const cell = header && cellOf(header);
     if (by === undefined || cell === undefined) return;
     event.preventDefault();
     const id = idOf(cell);
@@ -87,11 +94,11 @@ export function Wall({ cards, onMove, onToggleSize }: WallProps) {
     >
       <div
         ref={grid}
-        {...steadiness}
+        {...gridProps}
         className="grid grid-flow-row-dense auto-rows-[400px] grid-cols-1 sm:grid-cols-2 lg:grid-cols-4"
       >
         {cards.map(({ id, isExpanded, content }) => (
-          <Cell key={id} id={id} isExpanded={isExpanded} onToggleSize={onToggleSize}>
+          <Cell key={id} id={id} isExpanded={isExpanded} onToggleSize={onToggleSize} onDrawn={handleDrawn}>
             {content}
           </Cell>
         ))}
@@ -105,10 +112,15 @@ function Cell({
   id,
   isExpanded,
   onToggleSize,
+  onDrawn,
   children,
-}: Pick<PlacedCard, 'id' | 'isExpanded'> & Pick<WallProps, 'onToggleSize'> & { children: ReactNode }) {
+}: Pick<PlacedCard, 'id' | 'isExpanded'> &
+  Pick<WallProps, 'onToggleSize'> & { onDrawn: (cell: HTMLElement) => void; children: ReactNode }) {
   const cell = useRef<HTMLDivElement>(null);
-  const isInSight = useHasBeenNear(cell);
+  const isNear = useIsNear(cell);
+  useLayoutEffect(() => {
+    if (isNear && cell.current !== null) onDrawn(cell.current);
+  }, [isNear, onDrawn]);
   const isBody = (target: EventTarget): boolean =>
     cell.current?.contains(target as Node) === true && (target as Element).closest(INTERACTIVE) === null;
   const clicks = {
@@ -132,7 +144,7 @@ function Cell({
         isExpanded && 'row-span-2 sm:col-span-2',
       )}
     >
-      <InSight value={isInSight}>{children}</InSight>
+      <NearSight value={isNear}>{children}</NearSight>
     </div>
   );
 }
@@ -141,12 +153,11 @@ function cellsOf(grid: HTMLElement | null): HTMLElement[] {
   return [...(grid?.querySelectorAll<HTMLElement>(':scope > [data-card]') ?? [])];
 }
 
-/** The cell whose header something is in. What a card has opened elsewhere on the page is in none. */
-function cellOfHeader(wall: HTMLElement, target: EventTarget): HTMLElement | undefined {
-  const header = wall.contains(target as Node) ? (target as Element).closest('header') : null;
-  return header?.closest<HTMLElement>('[data-card]') ?? undefined;
+/** The header of a card that something is in. What a card has opened elsewhere on the page is in none. */
+function headerOf(wall: HTMLElement, target: EventTarget): HTMLElement | undefined {
+  return (wall.contains(target as Node) && (target as Element).closest('header')) || undefined;
 }
 
-function idOf(cell: HTMLElement): CardId {
-  return cell.dataset['card'] as CardId;
+function cellOf(header: HTMLElement): HTMLElement | undefined {
+  return header.closest<HTMLElement>('[data-card]') ?? undefined;
 }

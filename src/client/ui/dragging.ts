@@ -14,6 +14,8 @@ export interface DraggingOptions {
   /** Where it can be dropped, and what scrolls while it is dragged near the edge. */
   area: HTMLElement;
   element: HTMLElement;
+  /** The part of it by which it is dragged; the whole unless given. */
+  handle?: HTMLElement;
   /** What it can be dropped beside; itself is where it stays. */
   targets: () => HTMLElement[];
   /** How they stand: below one another, or in rows of several. */
@@ -22,7 +24,14 @@ export interface DraggingOptions {
 }
 
 /** Lets an element be dragged to another place among its like. The returned function ends that. */
-export function letBeDragged({ area, element, targets, layout, onDrop }: DraggingOptions): () => void {
+export function letBeDragged({
+  area,
+  element,
+  handle = element,
+  targets,
+  layout,
+  onDrop,
+}: DraggingOptions): () => void {
   let shown: Place | undefined;
 
   function placeAt({ dropTargets, input }: DragLocation): Place | undefined {
@@ -39,7 +48,12 @@ export function letBeDragged({ area, element, targets, layout, onDrop }: Draggin
 
   return combine(
     draggable({
-      element,
+      element: handle,
+      onGenerateDragPreview({ nativeSetDragImage, location }) {
+        const { left, top } = element.getBoundingClientRect();
+        const { clientX, clientY } = location.initial.input;
+        nativeSetDragImage?.(element, clientX - left, clientY - top);
+      },
       onDragStart: () => element.setAttribute('data-dragged', ''),
       onDrag: ({ location }) => show(placeAt(location.current)),
       onDrop: ({ location }) => {
@@ -49,8 +63,8 @@ export function letBeDragged({ area, element, targets, layout, onDrop }: Draggin
         if (place !== undefined && place.element !== element) onDrop(place.element, place.side);
       },
     }),
-    dropTargetForElements({ element: area, canDrop: ({ source }) => source.element === element }),
-    autoScrollForElements({ element: area, canScroll: ({ source }) => source.element === element }),
+    dropTargetForElements({ element: area, canDrop: ({ source }) => source.element === handle }),
+    autoScrollForElements({ element: area, canScroll: ({ source }) => source.element === handle }),
   );
 }
 

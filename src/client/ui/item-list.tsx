@@ -45,6 +45,7 @@ export function ItemList({ label, active, settled, empty, actionCount }: ItemLis
     <div
       ref={list}
       {...moves}
+      data-item-list
       tabIndex={-1}
       onFocus={({ target }) => rememberRow(target)}
       className="relative min-h-0 flex-1 overflow-y-auto p-2 outline-none [scrollbar-width:thin]"

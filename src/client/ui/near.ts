@@ -20,3 +20,18 @@ export function useHasBeenNear(element: RefObject<Element | null>): boolean {
   }, [element, hasBeenNear]);
   return hasBeenNear;
 }
+
+/** Whether an element is near what is seen now: what is drawn of very many can go again once they are far. */
+export function useIsNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
+      rootMargin: `${NEAR}px`,
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
+}

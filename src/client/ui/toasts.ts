@@ -66,6 +66,11 @@ export function useToasts(): readonly ShownToast[] {
   return useSyncExternalStore(subscribe, () => toasts);
 }
 
+/** Whether any toast shows. */
+export function useIsToastOpen(): boolean {
+  return useSyncExternalStore(subscribe, () => toasts.some(({ isOpen }) => isOpen));
+}
+
 function set(next: readonly ShownToast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
