@@ -1,5 +1,6 @@
-import { createContext, use, useCallback, useLayoutEffect, useState, type ReactNode } from 'react';
+import { createContext, use, useLayoutEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { storedAt, useStored } from '#client/data/stored.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -8,12 +9,15 @@ interface ThemeSetting {
   setTheme: (theme: Theme) => void;
 }
 
-const STORAGE_KEY = 'theme';
+const THEME = storedAt<Theme>('theme', {
+  read: (kept) => (kept === 'dark' ? 'dark' : 'light'),
+  write: (theme) => theme,
+});
 const ThemeContext = createContext<ThemeSetting | undefined>(undefined);
 
 /** Keeps the chosen theme, light by default, and shows it everywhere but on the sign-in screen, which is always light. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const [theme, setThemeState] = useState(readTheme);
+  const theme = useStored(THEME);
   const [path] = useLocation();
   const shown = /^\/auth\/?$/.test(path) ? 'light' : theme;
 
@@ -24,16 +28,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
   }, [shown]);
 
-  const setTheme = useCallback((next: Theme) => {
-    setThemeState(next);
-    try {
-      localStorage.setItem(STORAGE_KEY, next);
-    } catch {
-      // Without storage the theme holds until the page is closed.
-    }
-  }, []);
-
-  return <ThemeContext value={{ theme, setTheme }}>{children}</ThemeContext>;
+  return <ThemeContext value={{ theme, setTheme: THEME.set }}>{children}</ThemeContext>;
 }
 
 /** The chosen theme. Throws outside its provider (platform specification, section 8). */
@@ -41,12 +36,4 @@ export function useTheme(): ThemeSetting {
   const context = use(ThemeContext);
   if (context === undefined) throw new Error('useTheme must be used within a ThemeProvider');
   return context;
-}
-
-function readTheme(): Theme {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === 'dark' ? 'dark' : 'light';
-  } catch {
-    return 'light';
-  }
 }

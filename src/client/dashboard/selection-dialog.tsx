@@ -62,9 +62,10 @@ export function SelectionDialog<Id extends string | number>({
         <p className="py-6 text-center text-ink-3">{emptyText}</p>
       ) : (
         <ul aria-label={title} className="dialog-list">
-          {choices.map(({ id, title: name, note }) => (
+          {choices.map(({ id, title: name, note }, place) => (
             <li key={id}>
               <Checkbox
+                data-first-focus={place === 0 ? true : undefined}
                 checked={selected.includes(id)}
                 disabled={isRunning}
                 onChange={() => toggle(id)}

@@ -90,7 +90,7 @@ export function Wall({ cards, onMove, onToggleSize }: WallProps) {
   return (
     <div
       {...{ onPointerDown: press, onKeyDown: step }}
-      className="-mt-1.5 min-h-0 flex-1 overflow-y-auto pr-2 pb-24 pl-3 [scrollbar-width:thin]"
+      className="-mt-1.5 min-h-0 flex-1 overflow-y-auto scroll-pb-20 pr-2 pb-24 pl-3 [scrollbar-width:thin]"
     >
       <div
         ref={grid}
