@@ -37,8 +37,8 @@ const keptWalls = fc.record<Kept>({
 
 /** What is kept after several changes, one after the other. */
 function after(kept: Kept, ...changes: ((latest: Kept) => KeptChange)[]): Kept {
-  let latest = kept;
-  for (const change of changes) latest = { ...latest, ...change(latest) };
+  const latest = { ...kept };
+  for (const change of changes) Object.assign(latest, change(latest));
   return latest;
 }
 

@@ -1,5 +1,4 @@
 import { useCallback, useLayoutEffect, useRef, type FocusEvent, type RefObject, type UIEvent } from 'react';
-
 import type { CardId } from './cards.ts';
 
 /** How long a card takes to its new place, in milliseconds. */
@@ -41,6 +40,10 @@ export function useSteadyWall(grid: RefObject<HTMLElement | null>, arrangement: 
       const place = card === null ? -1 : [...currentTarget.children].indexOf(card);
       // What has opened over the page is not in a card, and goes on its own.
       focused.current = place === -1 ? focused.current : { element: target as HTMLElement, place };
+    },
+    onBlur({ target, relatedTarget }: FocusEvent): void {
+      // Left by the person for nothing else; what is taken out of the page or moved in it is not told so.
+      if (relatedTarget === null && target.isConnected) focused.current = undefined;
     },
   };
   /** Scrolls the list of a cell, which was drawn anew, to where it was. */
