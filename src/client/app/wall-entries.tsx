@@ -62,6 +62,9 @@ export function useWallEntries(userId: number) {
 
 type WallEntryStates = ReturnType<typeof useWallEntries>['states'];
 
+/** What opens the dialogs for text. */
+export type WallOpeners = ReturnType<typeof useWallEntries>['openers'];
+
 /** Fetches the code of these dialogs ahead of its use. */
 export function preloadEntries(): void {
   for (const dialog of Object.values(DIALOGS)) dialog.preload();

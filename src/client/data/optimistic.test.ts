@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { forgetAccount } from './account-change.ts';
-import { carryOut, type Change, type Lists } from './optimistic.ts';
+import { carryOut, keepEqualItems, type Change, type Lists } from './optimistic.ts';
 import { createQueryClient } from './query-client.ts';
 
 const LISTS: Lists<string, string> = {
@@ -73,4 +73,20 @@ it('what is on its way when somebody else signs in is not put into their lists, 
   expect(client.isMutating()).toBe(0);
   expect(send).not.toHaveBeenCalled();
   expect(kept()).toEqual(['theirs']);
+});
+
+it('an item that is read again is the same one, also where it stands elsewhere in the list', () => {
+  const [one, two, three] = [
+    { id: 1, title: 'One' },
+    { id: 2, title: 'Two' },
+    { id: 3, title: 'Three' },
+  ];
+  const before = [one, two, three];
+  const read = keepEqualItems(before, [{ ...two }, { ...three, title: 'Drei' }, { ...one }]) as typeof before;
+  expect(read[0]).toBe(two);
+  expect(read[1]).toEqual({ id: 3, title: 'Drei' });
+  expect(read[2]).toBe(one);
+  expect(keepEqualItems(before, structuredClone(before))).toBe(before);
+  expect(keepEqualItems(before, [])).toEqual([]);
+  expect(keepEqualItems(undefined, before)).toBe(before);
 });

@@ -1,4 +1,5 @@
 import {
+  replaceEqualDeep,
   useMutationState,
   useQuery,
   useQueryClient,
@@ -51,7 +52,7 @@ export function useList<Item, Scope, Key extends QueryKey>(
   lists: Lists<Item, Scope>,
   options: UseQueryOptions<Item[], Error, Item[], Key> & { queryKey: Key },
 ): Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'> {
-  const { data: read, error, refetch } = useQuery(options);
+  const { data: read, error, refetch } = useQuery({ ...options, structuralSharing: keepEqualItems });
   const { root, scopeOf } = lists;
   const { queryKey } = options;
   const predictions = useMutationState({
@@ -64,6 +65,21 @@ export function useList<Item, Scope, Key extends QueryKey>(
     return predictions.reduce<Item[]>((items, predict) => predict(items, scope), read);
   }, [read, predictions, scopeOf, queryKey]);
   return { data, error, refetch };
+}
+
+/**
+ * What was read, with the items of before where they are equal, wherever in the list they stand now: rows that are given the same
+ * item are not drawn anew. (The cache itself compares place by place.)
+ */
+export function keepEqualItems(before: unknown, read: unknown): unknown {
+  if (!isItems(before) || !isItems(read)) return read;
+  const known = new Map(before.map((item) => [item.id, item]));
+  const items = read.map((item) => replaceEqualDeep(known.get(item.id), item));
+  return items.length === before.length && items.every((item, place) => item === before[place]) ? before : items;
+}
+
+function isItems(value: unknown): value is { id: number }[] {
+  return Array.isArray(value);
 }
 
 /** Carries out changes. The promise is the server's answer; it is rejected when the change failed and was put back. */

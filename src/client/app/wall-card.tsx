@@ -1,0 +1,65 @@
+import { daysOfWeek } from '#shared/calendar/week.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import type { CardPlace } from '#client/dashboard/card-controls.tsx';
+import { projectOf, WEEKDAY_CARDS, type CardId } from '#client/dashboard/cards.ts';
+import type { DashboardData } from './use-dashboard-data.ts';
+import { WallBooks, WallDay, WallGoals, WallHabits, WallProject } from './wall-cards.tsx';
+import type { WallOpeners } from './wall-entries.tsx';
+
+const NO_TASKS: readonly never[] = [];
+
+export interface WallCardProps extends CardPlace {
+  id: CardId;
+  data: DashboardData;
+  openers: WallOpeners;
+  onComplete: (project: Project, isCompleted: boolean) => void;
+  onDelete: (project: Project) => void;
+}
+
+/** The card of an id, with its part of what the dashboard has read. */
+export function WallCard({ id, data, openers, onComplete, onDelete, ...place }: WallCardProps) {
+  const { today, selectedDate, dayTasks, projects } = data;
+  const day = daysOfWeek(selectedDate)[(WEEKDAY_CARDS as readonly CardId[]).indexOf(id)];
+  if (day !== undefined) {
+    return (
+      <WallDay
+        {...place}
+        day={day}
+        isToday={day === today}
+        tasks={dayTasks && (dayTasks.get(day) ?? NO_TASKS)}
+        onAdd={openers.addTask}
+        onOpen={openers.openTask}
+      />
+    );
+  }
+  if (id === 'books') return <WallBooks {...place} onAdd={openers.addBook} onOpen={openers.openBook} />;
+  const period = { ...place, isWeekly: id === 'weekly-goals' || id === 'weekly-habits', day: selectedDate };
+  if (id === 'weekly-goals' || id === 'monthly-goals') {
+    return <WallGoals {...period} onAdd={openers.addGoal} onOpen={openers.openGoal} />;
+  }
+  if (id === 'weekly-habits' || id === 'monthly-habits') {
+    return <WallHabits {...period} onAdd={openers.addHabit} onOpen={openers.openHabit} />;
+  }
+  const project = projects?.find((other) => other.id === projectOf(id));
+  if (project === undefined) return <BlankCard />;
+  const read = project.isCompleted ? data.completedTasks : data.openTasks;
+  return (
+    <WallProject
+      {...place}
+      project={project}
+      tasks={data.projectTasks.get(project.id) ?? (read.data && NO_TASKS)}
+      failure={read.error === null ? undefined : 'Failed to fetch tasks'}
+      onRetry={read.refetch}
+      onComplete={onComplete}
+      onRename={openers.renameProject}
+      onDelete={onDelete}
+      onAddTask={openers.addProjectTask}
+      onOpenTask={openers.openProjectTask}
+    />
+  );
+}
+
+/** The place of a project that is not read yet. */
+function BlankCard() {
+  return <div className="h-full rounded-card border border-hairline bg-surface" />;
+}
