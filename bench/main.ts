@@ -8,6 +8,7 @@ import { measureLists } from './lists.ts';
 import { measureMemory } from './memory.ts';
 import { measureSeries } from './series.ts';
 import { meetsTarget, type Measurement } from './support/measurement.ts';
+import { measureWall } from './wall.ts';
 
 const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
   bundle: measureBundle,
@@ -17,6 +18,7 @@ const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
   lists: measureLists,
   series: measureSeries,
   absence: measureAbsence,
+  wall: measureWall,
 };
 
 // `npm run bench` measures everything, `npm run bench day memory` only what it names.

@@ -25,17 +25,17 @@ const DIALOG_GONE = 150;
 
 /** The dashboard: a wall of cards, as the person has arranged it (core specification, section 2). */
 export function DashboardPage({ user, newDay }: PageProps) {
-  const [question, setQuestion] = useState<DashboardQuestion>();
+  const [asked, setQuestion] = useState<DashboardQuestion>();
   const [announcement, setAnnouncement] = useState('');
   // What these dialogs bring back has its tasks at once.
-  const data = useDashboardData(question?.kind === 'completed' || question?.kind === 'hidden');
+  const data = useDashboardData(asked?.kind === 'completed' || asked?.kind === 'hidden');
   const { today, scene, projects = NO_PROJECTS, isCompletedShown } = data;
   const wall = useWall(scene);
   const { actions } = wall;
   const handlers = useMemo<CardHandlers>(
     () => ({
       onToggleSize: actions.toggleSize,
-      onMove: (card) => setQuestion({ kind: 'move', card }),
+      onAskToMove: (card) => setQuestion({ kind: 'move', card }),
       onHide: actions.hide,
     }),
     [actions],
@@ -50,13 +50,16 @@ export function DashboardPage({ user, newDay }: PageProps) {
     content.current?.querySelector('[aria-current="date"]')?.scrollIntoView({ block: 'nearest' });
   }, []);
 
+  const question = asked && isStillThere(asked, wall.cards, data.projects) ? asked : undefined;
   const hidden = hiddenChoices(wall.hidden, projects, isCompletedShown);
   const askToDelete = (project: Project): void => setQuestion({ kind: 'delete', project });
 
   function move(card: CardId, place: number): void {
     const last = wall.cards.length - 1;
-    actions.move(card, place);
-    const text = `${cardTitle(card, projects) ?? ''} moved to place ${Math.min(place, last) + 1} of ${last + 1}`;
+    const target = Math.min(place, last);
+    if (wall.cards[target] === card) return;
+    actions.move(card, target);
+    const text = `${cardTitle(card, projects) ?? ''} moved to place ${target + 1} of ${last + 1}`;
     setTimeout(() => setAnnouncement(text), DIALOG_GONE);
   }
 
@@ -80,7 +83,12 @@ export function DashboardPage({ user, newDay }: PageProps) {
       <h1 className="sr-only">Dashboard</h1>
       <div ref={content} className="flex min-h-0 flex-1 flex-col">
         <Failures data={data} />
-        <Wall cards={cards} onMove={move} onToggleSize={actions.toggleSize} />
+        <Wall
+          cards={cards}
+          onMove={move}
+          onToggleSize={actions.toggleSize}
+          isWaiting={wall.isWaiting && data.projectList.error === null}
+        />
       </div>
       <p aria-live="assertive" className="sr-only">
         {announcement}
@@ -102,7 +110,7 @@ export function DashboardPage({ user, newDay }: PageProps) {
         <DashboardQuestions
           question={question}
           wall={wall}
-          projects={projects}
+          projects={data.projects}
           hidden={hidden}
           onMove={move}
           onClose={() => setQuestion(undefined)}
@@ -110,6 +118,16 @@ export function DashboardPage({ user, newDay }: PageProps) {
       )}
     </Screen>
   );
+}
+
+/** Whether the card or the project that a question is about is still there: another tab, or device, may have taken it away. */
+function isStillThere(
+  question: DashboardQuestion,
+  cards: readonly CardId[],
+  projects: readonly Project[] | undefined,
+): boolean {
+  if (question.kind === 'move') return cards.includes(question.card);
+  return question.kind !== 'delete' || (projects?.some(({ id }) => id === question.project.id) ?? true);
 }
 
 const NO_PROJECTS: readonly Project[] = [];

@@ -30,8 +30,8 @@ export type DashboardQuestion =
 export interface DashboardQuestionsProps {
   question: DashboardQuestion;
   wall: Wall;
-  /** All projects, in their order. */
-  projects: readonly Project[];
+  /** All projects, in their order; undefined while they are not known. */
+  projects: readonly Project[] | undefined;
   /** The cards that could be shown. */
   hidden: readonly Choice<CardId>[];
   onMove: (card: CardId, place: number) => void;
@@ -39,9 +39,17 @@ export interface DashboardQuestionsProps {
 }
 
 /** The dialogs of the dashboard that ask for a choice (core specification, section 2). */
-export function DashboardQuestions({ question, wall, projects, hidden, onMove, onClose }: DashboardQuestionsProps) {
+export function DashboardQuestions({
+  question,
+  wall,
+  projects: read,
+  hidden,
+  onMove,
+  onClose,
+}: DashboardQuestionsProps) {
   const { deleteProject, activateProjects } = useProjectChanges();
   const unavailable = closeUnavailable(onClose);
+  const projects = read ?? [];
   const { actions } = wall;
 
   if (question.kind === 'move') {
@@ -95,8 +103,8 @@ export function DashboardQuestions({ question, wall, projects, hidden, onMove, o
         choices={hidden}
         onSubmit={async (cards) => {
           const completed = projects.filter(({ id, isCompleted }) => isCompleted && cards.includes(projectCard(id)));
-          actions.show(cards);
           await activateProjects(completed);
+          actions.show(cards);
           sayUnhidden(cards.length, completed.length);
         }}
         onClose={onClose}
@@ -110,10 +118,10 @@ export function DashboardQuestions({ question, wall, projects, hidden, onMove, o
       text="Select projects to activate and move back to active projects."
       emptyText="No completed projects yet."
       label="Activate Selected"
-      choices={projects.filter(({ isCompleted }) => isCompleted)}
+      choices={read?.filter(({ isCompleted }) => isCompleted)}
       onSubmit={async (ids) => {
-        actions.show(ids.map(projectCard));
         await activateProjects(projects.filter(({ id }) => ids.includes(id)));
+        actions.show(ids.map(projectCard));
         showToast({ title: 'Project reactivated' });
       }}
       onClose={onClose}

@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import type { User } from '#shared/account/account.contract.ts';
 import { PROTECTED_SCREENS } from '#shared/screens/screens.rules.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
+import { claimStorage } from '#client/data/personal-storage.ts';
 import { DaysPage } from './days-page.tsx';
 import { DeferredPage, Unreachable, Waiting, type PageProps } from './deferred-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -55,6 +56,8 @@ function SignedInOnly({ screen }: { screen: Page | undefined }) {
 
 /** On whichever screen a new day begins, it is noticed; what it asks is asked on the days screen. */
 function SignedIn({ user, screen }: { user: User; screen: Page | undefined }) {
+  // Before anything on the screen reads what this browser keeps.
+  useState(() => claimStorage(user.id));
   const newDay = useNewDay(user.id);
   return screen?.({ user, newDay }) ?? <NotFoundPage />;
 }

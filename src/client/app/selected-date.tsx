@@ -1,5 +1,6 @@
 import { createContext, use, useState, type ReactNode } from 'react';
-import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import type { Day } from '#shared/calendar/day.ts';
+import { useToday } from './use-today.ts';
 
 interface SelectedDate {
   selectedDate: Day;
@@ -8,9 +9,15 @@ interface SelectedDate {
 
 const SelectedDateContext = createContext<SelectedDate | undefined>(undefined);
 
-/** Keeps the day that all screens look at. It begins as today. */
+/** Keeps the day that all screens look at. It begins as today, and whoever looks at today goes along when a new day begins. */
 export function SelectedDateProvider({ children }: { children: ReactNode }) {
-  const [selectedDate, setSelectedDate] = useState(() => localDayOf(new Date()));
+  const today = useToday();
+  const [selectedDate, setSelectedDate] = useState(today);
+  const [lastToday, setLastToday] = useState(today);
+  if (lastToday !== today) {
+    setLastToday(today);
+    if (selectedDate === lastToday) setSelectedDate(today);
+  }
   return <SelectedDateContext value={{ selectedDate, setSelectedDate }}>{children}</SelectedDateContext>;
 }
 

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
-import type { Project } from '#shared/projects/projects.contract.ts';
 import { sortProjects, tasksByProject } from '#shared/projects/projects.rules.ts';
 import { projectCard } from '#client/dashboard/cards.ts';
 import type { Scene } from '#client/dashboard/views.ts';
@@ -31,7 +30,11 @@ export function useDashboardData(areCompletedWanted: boolean) {
     () => projectList.data && sortProjects(projectList.data, projectOrder),
     [projectList.data, projectOrder],
   );
-  const scene = useMemo(() => sceneOf(today, projects, isCompletedShown), [today, projects, isCompletedShown]);
+  // Completed projects have a card only while the person wants to see them (clash 22).
+  const carded = projects?.filter(({ isCompleted }) => isCompletedShown || !isCompleted);
+  const cardedIds = carded?.map(({ id }) => id).join(' ');
+  // By the ids alone: another title changes nothing for other cards.
+  const scene = useMemo(() => sceneOf(today, cardedIds), [today, cardedIds]);
   const dayTasks = useMemo(() => week.data && Map.groupBy(week.data, ({ date }) => date), [week.data]);
   const projectTasks = useMemo(
     () => tasksByProject([openTasks.data, completedTasks.data]),
@@ -53,8 +56,7 @@ export function useDashboardData(areCompletedWanted: boolean) {
   };
 }
 
-/** Completed projects have a card only while the person wants to see them (clash 22). */
-function sceneOf(today: Day, projects: readonly Project[] | undefined, isCompletedShown: boolean): Scene {
-  const carded = projects?.filter(({ isCompleted }) => isCompletedShown || !isCompleted);
-  return { today, projects: carded?.map(({ id }) => projectCard(id)) };
+function sceneOf(today: Day, projectIds: string | undefined): Scene {
+  const ids = projectIds?.split(' ').filter((id) => id !== '');
+  return { today, projects: ids?.map((id) => projectCard(Number(id))) };
 }

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { projectCard } from '#client/dashboard/cards.ts';
-import { forgetHidden } from '#client/dashboard/kept-wall.ts';
+import { showProjectCard } from '#client/dashboard/use-wall.ts';
 import { useProjectChanges } from '#client/projects/projects.mutations.ts';
 
 /**
@@ -13,7 +12,7 @@ export function useProjectCompletion(): (project: Project, isCompleted: boolean)
   return useCallback(
     (project, isCompleted) => {
       completeProject(project, isCompleted);
-      if (!isCompleted) forgetHidden(projectCard(project.id));
+      if (!isCompleted) showProjectCard(project.id);
     },
     [completeProject],
   );

@@ -61,5 +61,5 @@ export function WallCard({ id, data, openers, onComplete, onDelete, ...place }: 
 
 /** The place of a project that is not read yet. */
 function BlankCard() {
-  return <div className="h-full rounded-card border border-hairline bg-surface" />;
+  return <div aria-hidden className="h-full rounded-card border border-hairline bg-surface" />;
 }

@@ -8,6 +8,7 @@ import {
   hideCard,
   modeOf,
   moveCard,
+  reversalOf,
   saveView,
   showCards,
   shownCards,
@@ -92,9 +93,15 @@ describe('a card that is moved', () => {
         const shown = shownCards(moved, SCENE);
         expect(shown.indexOf(card)).toBe(Math.min(place, before.length - 1));
         expect(shown.filter((other) => other !== card)).toEqual(before.filter((other) => other !== card));
-        expect(modeOf(moved)).toBe(CUSTOM);
+        const isMoved = before.indexOf(card) !== shown.indexOf(card);
+        expect(modeOf(moved)).toBe(isMoved ? CUSTOM : modeOf(kept));
       }),
     );
+  });
+
+  it('changes nothing where it does not show any more', () => {
+    expect(moveCard(UNTOUCHED, SCENE, 'friday', 0)).toEqual({});
+    expect(moveCard(UNTOUCHED, SCENE, projectCard(99), 0)).toEqual({});
   });
 
   it('leaves those that do not show where they were among the others', () => {
@@ -138,6 +145,30 @@ describe('hiding', () => {
     );
   });
 
+  it('is what a saved view says while it is followed, and then again what it was', () => {
+    const views = [{ ...MY_VIEW, hiddenCards: ['books'] as const }];
+    const kept: Kept = { ...UNTOUCHED, views, hidden: ['monday'] };
+    const saved = after(kept, () => chooseView('My View'));
+    expect(hiddenCardsOf(saved, SCENE)).toEqual(['books']);
+    expect(
+      hiddenCardsOf(
+        after(saved, () => chooseView('Projects')),
+        SCENE,
+      ),
+    ).toEqual(['monday']);
+  });
+
+  it('counts as never changed after a view was chosen or saved', () => {
+    const friday = { ...SCENE, today: FRIDAY };
+    const kept = after(
+      UNTOUCHED,
+      () => chooseView('My View'),
+      (latest) => saveView(latest, SCENE, 'Mornings'),
+      () => chooseView('This Week'),
+    );
+    expect(shownCards(kept, friday)).toContain('friday');
+  });
+
   it('of what is not hidden changes nothing', () => {
     expect(showCards(UNTOUCHED, SCENE, ['monday'])).toEqual({});
   });
@@ -152,7 +183,7 @@ describe('hiding', () => {
 
 describe('views', () => {
   it('each built-in one has an order of its own, and they do not expand the same cards', () => {
-    const walls = PRESETS.map(({ name }) => after(UNTOUCHED, (latest) => chooseView(latest, name)));
+    const walls = PRESETS.map(({ name }) => after(UNTOUCHED, () => chooseView(name)));
     expect(new Set(walls.map((wall) => shownCards(wall, SCENE).join())).size).toBe(PRESETS.length);
     expect(walls.map((wall) => arrangementOf(wall, SCENE).expanded)).toEqual([
       ['saturday'],
@@ -181,7 +212,7 @@ describe('views', () => {
           (latest) => toggleSize(latest, SCENE, card),
           (latest) => hideCard(latest, SCENE, card),
           (latest) => moveCard(latest, SCENE, 'monday', 3),
-          (latest) => chooseView(latest, 'Evenings'),
+          () => chooseView('Evenings'),
         );
         expect(shownCards(since, SCENE)).toEqual(shown);
         expect(arrangementOf(since, SCENE).expanded).toEqual(arrangementOf(kept, SCENE).expanded);
@@ -213,6 +244,22 @@ describe('views', () => {
         expect(arrangementOf(left, SCENE).expanded).toEqual(arrangementOf(kept, SCENE).expanded);
       }),
     );
+  });
+
+  it('a change is taken back as a whole, unless another has gone on from it', () => {
+    fc.assert(
+      fc.property(keptWalls, aCard, (kept, card) => {
+        const change = toggleSize(kept, SCENE, card);
+        const changed = after(kept, () => change);
+        expect(after(changed, (latest) => reversalOf(kept, change, latest))).toEqual(kept);
+        const since = after(changed, (latest) => toggleSize(latest, SCENE, 'sunday'));
+        expect(reversalOf(kept, change, since)).toEqual({});
+      }),
+    );
+    const elsewhere = after(UNTOUCHED, (latest) => saveView(latest, SCENE, 'Mornings'));
+    const hidden = hideCard(UNTOUCHED, SCENE, 'books');
+    const both = { ...elsewhere, ...hidden };
+    expect(after(both, (latest) => reversalOf(UNTOUCHED, hidden, latest)).views).toBe(elsewhere.views);
   });
 
   it('one that another tab has deleted is none', () => {

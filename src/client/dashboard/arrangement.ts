@@ -38,9 +38,13 @@ export function arrangementOf(kept: Kept, scene: Scene): Arrangement {
   return { order: kept.order ?? [], expanded: kept.expanded ?? [] };
 }
 
-/** The cards that are hidden. While the person has never changed that, today's card is not (clash 21). */
-export function hiddenCardsOf({ hidden }: Kept, { today }: Scene): readonly CardId[] {
-  return hidden ?? HIDDEN_AT_FIRST.filter((card) => card !== cardOfDay(today));
+/**
+ * The cards that are hidden: a saved view says so itself. While the person has never changed that, today's card is not hidden
+ * (clash 21).
+ */
+export function hiddenCardsOf(kept: Kept, { today }: Scene): readonly CardId[] {
+  const view = viewOf(kept.views, modeOf(kept));
+  return view?.hiddenCards ?? kept.hidden ?? HIDDEN_AT_FIRST.filter((card) => card !== cardOfDay(today));
 }
 
 /**
@@ -57,31 +61,38 @@ export function shownCards(kept: Kept, scene: Scene): CardId[] {
 
 /**
  * After a card was put at a place, from 0, among those that show; the others keep their places. The wall follows no view any
- * more (core specification, section 4).
+ * more (core specification, section 4). Nothing changes where it stands there already, or does not show any more.
  */
 export function moveCard(kept: Kept, scene: Scene, card: CardId, place: number): KeptChange {
-  const { order, expanded } = arrangementOf(kept, scene);
   const shown = shownCards(kept, scene);
+  const target = Math.max(0, Math.min(place, shown.length - 1));
+  if (!shown.includes(card) || shown[target] === card) return {};
+  const { order } = arrangementOf(kept, scene);
   const others = shown.filter((other) => other !== card);
-  const moved = others.toSpliced(Math.max(0, Math.min(place, others.length)), 0, card).values();
+  const moved = others.toSpliced(target, 0, card).values();
   const movable = new Set(shown);
   const whole = [...new Set([...order, ...shown])];
   return {
+    ...withoutView(kept, scene),
     order: whole.map((other) => (movable.has(other) ? (moved.next().value ?? other) : other)),
-    expanded,
-    mode: CUSTOM,
   };
 }
 
 /** After a card was made double its size, or normal again. */
 export function toggleSize(kept: Kept, scene: Scene, card: CardId): KeptChange {
-  const { order, expanded } = arrangementOf(kept, scene);
+  const { expanded } = arrangementOf(kept, scene);
   const isExpanded = expanded.includes(card);
   return {
-    order,
+    ...withoutView(kept, scene),
     expanded: isExpanded ? expanded.filter((other) => other !== card) : [...expanded, card],
-    mode: CUSTOM,
   };
+}
+
+/** The wall as it is, as one that follows no view. */
+function withoutView(kept: Kept, scene: Scene): KeptChange {
+  const { order, expanded } = arrangementOf(kept, scene);
+  const isSaved = viewOf(kept.views, modeOf(kept)) !== undefined;
+  return { order, expanded, mode: CUSTOM, ...(isSaved && { hidden: hiddenCardsOf(kept, scene) }) };
 }
 
 /** After a card was hidden. */
@@ -97,16 +108,15 @@ export function showCards(kept: Kept, scene: Scene, cards: readonly CardId[]): K
   return left.length === hidden.length ? {} : withHidden(kept, scene, left);
 }
 
-/** A saved view says which cards are hidden, so that the wall no longer follows it; a built-in one does not. */
+/** A saved view says which cards are hidden, so that the wall no longer follows it; a built-in one leaves that open. */
 function withHidden(kept: Kept, scene: Scene, hidden: readonly CardId[]): KeptChange {
   if (viewOf(kept.views, modeOf(kept)) === undefined) return { hidden };
-  return { hidden, ...arrangementOf(kept, scene), mode: CUSTOM };
+  return { ...withoutView(kept, scene), hidden };
 }
 
-/** After the person has chosen a view. */
-export function chooseView({ views }: Kept, name: string): KeptChange {
-  const view = viewOf(views, name);
-  return { mode: name, ...(view && { hidden: view.hiddenCards }) };
+/** After the person has chosen a view. What was hidden and arranged by hand is still kept. */
+export function chooseView(name: string): KeptChange {
+  return { mode: name };
 }
 
 /** After the wall was saved as a view; one of the same name is replaced. None without a name, or with a built-in one's. */
@@ -125,8 +135,6 @@ export function saveView(kept: Kept, scene: Scene, typed: string): KeptChange {
   };
   return {
     views: known ? kept.views.map((other) => (other === known ? view : other)) : [...kept.views, view],
-    // It says which cards are hidden, today's among them.
-    hidden: view.hiddenCards,
     mode: name,
   };
 }
@@ -135,7 +143,17 @@ export function saveView(kept: Kept, scene: Scene, typed: string): KeptChange {
 export function deleteView(kept: Kept, scene: Scene, name: string): KeptChange {
   const views = kept.views.filter((view) => view.name !== name);
   if (modeOf(kept) !== name) return { views };
-  return { views, ...arrangementOf(kept, scene), mode: CUSTOM };
+  return { views, ...withoutView(kept, scene) };
+}
+
+/**
+ * What takes a change back: each part of it that still is as the change left it is what it was before. Nothing where a later
+ * change has gone on from it, in whichever tab.
+ */
+export function reversalOf(before: Kept, change: KeptChange, latest: Kept): KeptChange {
+  const parts = Object.keys(change) as (keyof Kept)[];
+  const isUntouched = parts.every((part) => JSON.stringify(latest[part]) === JSON.stringify(change[part]));
+  return isUntouched ? Object.fromEntries(parts.map((part) => [part, before[part]])) : {};
 }
 
 function viewOf(views: readonly SavedView[], name: string): SavedView | undefined {

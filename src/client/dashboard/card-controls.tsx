@@ -7,7 +7,8 @@ import type { CardId } from './cards.ts';
 /** What a card's controls ask of the wall. */
 export interface CardHandlers {
   onToggleSize: (card: CardId) => void;
-  onMove: (card: CardId) => void;
+  /** Asks where to. */
+  onAskToMove: (card: CardId) => void;
   onHide: (card: CardId, title: string) => void;
 }
 
@@ -25,16 +26,19 @@ export interface CardControlsProps extends CardPlace {
 }
 
 const NONE: MenuEntry[] = [];
+/** With these a card is moved while one of its controls has the focus. */
+const MOVING_KEYS = 'Alt+ArrowUp Alt+ArrowDown';
 
 /** What can be done with a card of the wall: to make it double its size, to move it, to hide it. */
 export function CardControls({ card, title, isExpanded, entries = NONE, handlers }: CardControlsProps) {
-  const { onToggleSize, onMove, onHide } = handlers;
+  const { onToggleSize, onAskToMove, onHide } = handlers;
   const SizeIcon = isExpanded ? Minimize2 : Maximize2;
   return (
     <span className="-mt-1 -mr-2 -mb-2 flex self-start">
       <IconButton
         label={`${isExpanded ? 'Shrink' : 'Expand'} ${title}`}
         className="size-8"
+        aria-keyshortcuts={MOVING_KEYS}
         onClick={() => onToggleSize(card)}
       >
         <SizeIcon size={15} aria-hidden />
@@ -42,7 +46,7 @@ export function CardControls({ card, title, isExpanded, entries = NONE, handlers
       <DeferredMenu
         heading={title}
         trigger={
-          <IconButton label={`${title} card menu`} className="size-8">
+          <IconButton label={`${title} card menu`} className="size-8" aria-keyshortcuts={MOVING_KEYS}>
             <Ellipsis size={18} aria-hidden />
           </IconButton>
         }
@@ -51,7 +55,7 @@ export function CardControls({ card, title, isExpanded, entries = NONE, handlers
           {
             label: 'Move Card',
             icon: <Move size={16} aria-hidden />,
-            onSelect: () => onMove(card),
+            onSelect: () => onAskToMove(card),
             startsGroup: entries.length > 0,
           },
           { label: 'Hide Card', icon: <EyeOff size={16} aria-hidden />, onSelect: () => onHide(card, title) },

@@ -13,10 +13,7 @@ const KEPT: { [Part in keyof Kept]: Stored<Kept[Part]> } = {
     write: (views) => JSON.stringify(views),
   }),
   mode: storedAt<string | undefined>('dashboard-view-mode', {
-    read(kept) {
-      const quoted = readJson(kept);
-      return typeof quoted === 'string' ? quoted : kept;
-    },
+    read: (kept) => kept,
     write: (mode) => mode,
   }),
 };
@@ -57,10 +54,4 @@ export function changeWall(change: KeptChange): void {
   if ('expanded' in change) KEPT.expanded.set(change.expanded);
   if (change.views !== undefined) KEPT.views.set(change.views);
   if ('mode' in change) KEPT.mode.set(change.mode);
-}
-
-/** What was reopened has its card, whichever cards were hidden. */
-export function forgetHidden(card: CardId): void {
-  const hidden = KEPT.hidden.current();
-  if (hidden?.includes(card)) KEPT.hidden.set(hidden.filter((other) => other !== card));
 }

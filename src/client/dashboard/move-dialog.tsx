@@ -36,7 +36,7 @@ export function MoveDialog({ title, place, titles, onMove, onClose }: MoveDialog
             >
               <span className="text-xs text-ink-2">Position {slot + 1}</span>
               <span className="text-sm font-semibold">Move here</span>
-              <span dir="auto" className="mt-auto line-clamp-1 pt-1 text-xs text-ink-3 [overflow-wrap:anywhere]">
+              <span dir="auto" className="mt-auto line-clamp-1 pt-1 text-xs text-ink-2 [overflow-wrap:anywhere]">
                 {titles[slot] ?? 'Free'}
               </span>
             </button>

@@ -2,7 +2,7 @@ import { Bookmark, CircleDashed, Eye, FolderCheck, LayoutGrid, LayoutTemplate, P
 import { IconButton } from '#client/ui/button.tsx';
 import { DeferredMenu } from '#client/ui/deferred-menu.tsx';
 import type { MenuEntry } from '#client/ui/menu.tsx';
-import { CUSTOM, PRESETS, type SavedView } from './views.ts';
+import { CUSTOM, PRESETS, UNSAVED, type SavedView } from './views.ts';
 
 export interface PanelProps {
   mode: string;
@@ -45,7 +45,7 @@ export function Panel({
     ...(mode === CUSTOM
       ? [
           {
-            label: 'Unsaved Layout',
+            label: UNSAVED,
             icon: <CircleDashed size={16} aria-hidden />,
             isChosen: true,
             onSelect: () => undefined,

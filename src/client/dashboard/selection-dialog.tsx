@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { Spinner } from '#client/ui/spinner.tsx';
 
 /** Something that can be selected. */
 export interface Choice<Id> {
@@ -17,7 +18,8 @@ export interface SelectionDialogProps<Id> {
   emptyText: string;
   /** What is done with what is selected, as 'Unhide'. */
   label: string;
-  choices: readonly Choice<Id>[];
+  /** Undefined while they are not known. */
+  choices: readonly Choice<Id>[] | undefined;
   /** Rejected when it failed: then the dialog stays as it was. */
   onSubmit: (ids: Id[]) => Promise<void>;
   onClose: () => void;
@@ -29,10 +31,11 @@ export function SelectionDialog<Id extends string | number>({
   text,
   emptyText,
   label,
-  choices,
+  choices: known,
   onSubmit,
   onClose,
 }: SelectionDialogProps<Id>) {
+  const choices = known ?? [];
   const [picked, setPicked] = useState<readonly Id[]>([]);
   const [isRunning, setRunning] = useState(false);
   const submit = useRef<HTMLButtonElement>(null);
@@ -58,7 +61,8 @@ export function SelectionDialog<Id extends string | number>({
   return (
     <Dialog title={title} isBusy={isRunning} onClose={onClose}>
       {text !== undefined && <p className="pb-3 text-ink-2">{text}</p>}
-      {choices.length === 0 ? (
+      {known === undefined && <Spinner />}
+      {known !== undefined && choices.length === 0 ? (
         <p className="py-6 text-center text-ink-3">{emptyText}</p>
       ) : (
         <ul aria-label={title} className="dialog-list">

@@ -9,46 +9,66 @@ interface Place {
   top: number;
 }
 
+/** Where a list was scrolled to: to which item, and by how many pixels beyond its beginning. */
+interface Anchor {
+  item: string;
+  offset: number;
+}
+
 /**
- * Keeps a wall steady when its cards change places: lists stay scrolled where they were, the focus stays on its card - or
- * goes to the next one where that card is gone - and cards glide to their places. `arrangement` is another text for every
- * other arrangement. `gridProps` belong to the grid.
+ * Keeps a wall steady when its cards change places: lists stay scrolled where they were, also where their rows were gone for a
+ * while, the focus of a card that is gone goes to the next one, and cards glide to their places. `arrangement` is another text
+ * for every other arrangement. `gridProps` belong to the grid.
  */
 export function useSteadyWall(grid: RefObject<HTMLElement | null>, arrangement: string) {
-  const scrolled = useRef(new Map<CardId, number>());
-  const focused = useRef<{ element: HTMLElement; place: number }>(undefined);
+  const scrolled = useRef(new WeakMap<Element, number>());
+  const anchors = useRef(new Map<CardId, Anchor>());
+  const focused = useRef<{ card: Element; place: number }>(undefined);
   const places = useRef<{ width: number; byCard: Map<Element, Place> }>(undefined);
 
   useLayoutEffect(() => {
     const { current } = grid;
     if (current === null) return;
-    // The browser scrolls what is put elsewhere in the page back to its beginning.
-    for (const cell of current.children) scrollBack(cell as HTMLElement, scrolled.current);
-    if (focused.current !== undefined && document.activeElement === document.body) refocus(current, focused.current);
+    for (const list of current.querySelectorAll('[data-item-list]')) {
+      // The browser scrolls what is put elsewhere in the page back to its beginning.
+      const top = scrolled.current.get(list);
+      if (top !== undefined && list.scrollTop !== top) list.scrollTop = top;
+    }
+    if (focused.current?.card.isConnected === false && document.activeElement === document.body) {
+      focusCard(current.children[focused.current.place] ?? current.lastElementChild);
+    }
     const before = places.current;
     places.current = { width: current.clientWidth, byCard: placesIn(current) };
-    if (before?.width === current.clientWidth) glide(before.byCard, places.current.byCard);
+    if (before?.width === places.current.width) glide(before.byCard, places.current.byCard);
   }, [grid, arrangement]);
 
   const gridProps = {
     onScrollCapture({ target }: UIEvent): void {
-      const cell = (target as Element).closest<HTMLElement>('[data-card]');
-      if (cell !== null) scrolled.current.set(idOf(cell), (target as Element).scrollTop);
+      scrolled.current.set(target as Element, (target as Element).scrollTop);
     },
     onFocus({ target, currentTarget }: FocusEvent): void {
       const card = target.closest('[data-card]');
       const place = card === null ? -1 : [...currentTarget.children].indexOf(card);
       // What has opened over the page is not in a card, and goes on its own.
-      focused.current = place === -1 ? focused.current : { element: target as HTMLElement, place };
+      if (card !== null && place !== -1) focused.current = { card, place };
     },
     onBlur({ target, relatedTarget }: FocusEvent): void {
-      // Left by the person for nothing else; what is taken out of the page or moved in it is not told so.
+      // Left by the person for nothing else; what is taken out of the page is not told so.
       if (relatedTarget === null && target.isConnected) focused.current = undefined;
     },
   };
-  /** Scrolls the list of a cell, which was drawn anew, to where it was. */
-  const handleDrawn = useCallback((cell: HTMLElement): void => scrollBack(cell, scrolled.current), []);
-  return { gridProps, handleDrawn };
+  /** Remembers where the list of a cell is scrolled to, before its rows go. */
+  const handleLeave = useCallback((cell: HTMLElement): void => {
+    const anchor = anchorOf(cell);
+    if (anchor === undefined) anchors.current.delete(idOf(cell));
+    else anchors.current.set(idOf(cell), anchor);
+  }, []);
+  /** Scrolls it there once they are back. */
+  const handleReturn = useCallback((cell: HTMLElement): void => {
+    const anchor = anchors.current.get(idOf(cell));
+    if (anchor !== undefined) scrollTo(cell, anchor);
+  }, []);
+  return { gridProps, handleLeave, handleReturn };
 }
 
 /** The card that a cell is the place of. */
@@ -56,22 +76,23 @@ export function idOf(cell: HTMLElement): CardId {
   return cell.dataset['card'] as CardId;
 }
 
-function scrollBack(cell: HTMLElement, scrolled: ReadonlyMap<CardId, number>): void {
-  const top = scrolled.get(idOf(cell));
-  if (top === undefined) return;
+function anchorOf(cell: HTMLElement): Anchor | undefined {
   const list = cell.querySelector('[data-item-list]');
-  if (list !== null && list.scrollTop !== top) list.scrollTop = top;
+  if (list === null || list.scrollTop === 0) return undefined;
+  const rows = [...list.querySelectorAll<HTMLElement>('li[data-item]')];
+  const row = rows.find(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight > list.scrollTop);
+  return row && { item: row.dataset['item'] ?? '', offset: list.scrollTop - row.offsetTop };
 }
 
-/** A card that moved keeps the focus; that of one which is gone goes to the card in its place. */
-function refocus(grid: HTMLElement, { element, place }: { element: HTMLElement; place: number }): void {
-  if (element.isConnected) {
-    element.focus({ preventScroll: true });
-    element.closest('[data-card]')?.scrollIntoView({ block: 'nearest' });
-    return;
-  }
-  const next = grid.children[place] ?? grid.lastElementChild;
-  next?.querySelector<HTMLElement>('header button')?.focus({ preventScroll: true });
+/** The heights of rows that were never seen are only reckoned, so that a list is scrolled to an item and not by pixels. */
+function scrollTo(cell: HTMLElement, { item, offset }: Anchor): void {
+  const list = cell.querySelector('[data-item-list]');
+  const row = cell.querySelector<HTMLElement>(`li[data-item="${CSS.escape(item)}"]`);
+  if (list !== null && row !== null) list.scrollTop = row.offsetTop + offset;
+}
+
+function focusCard(cell: Element | null): void {
+  cell?.querySelector<HTMLElement>('header button')?.focus({ preventScroll: true });
 }
 
 function placesIn(grid: HTMLElement): Map<Element, Place> {
@@ -83,17 +104,15 @@ function placesIn(grid: HTMLElement): Map<Element, Place> {
   );
 }
 
-/** Lets the cards that are seen glide from where they were. */
+/** Lets the cards that are seen glide from where they were. Everything is measured first: each animation makes measures stale. */
 function glide(before: Map<Element, Place>, after: Map<Element, Place>): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  for (const [card, { left, top }] of after) {
+  const moved = [...after].flatMap(([card, { left, top }]) => {
     const from = before.get(card);
-    if (from === undefined || (from.left === left && from.top === top)) continue;
+    if (from === undefined || (from.left === left && from.top === top)) return [];
     const box = card.getBoundingClientRect();
-    if (box.bottom < 0 || box.top > window.innerHeight) continue;
-    card.animate(
-      [{ transform: `translate(${from.left - left}px, ${from.top - top}px)` }, { transform: 'none' }],
-      MOTION,
-    );
-  }
+    const isSeen = box.bottom >= 0 && box.top <= window.innerHeight;
+    return isSeen ? [{ card, transform: `translate(${from.left - left}px, ${from.top - top}px)` }] : [];
+  });
+  for (const { card, transform } of moved) card.animate([{ transform }, { transform: 'none' }], MOTION);
 }

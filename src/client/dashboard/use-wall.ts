@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { localDayOf } from '#shared/calendar/day.ts';
+import { accountGeneration } from '#client/data/account-change.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import {
   arrangementOf,
@@ -8,6 +10,7 @@ import {
   hideCard,
   modeOf,
   moveCard,
+  reversalOf,
   saveView,
   showCards,
   shownCards,
@@ -15,9 +18,14 @@ import {
   type Kept,
   type KeptChange,
 } from './arrangement.ts';
-import type { CardId } from './cards.ts';
+import { projectCard, type CardId } from './cards.ts';
 import { changeWall, keptWall, useKeptWall } from './kept-wall.ts';
-import { CUSTOM, type SavedView, type Scene } from './views.ts';
+import { CUSTOM, presetOf, type SavedView, type Scene } from './views.ts';
+
+/** Shows the card of a project that was reopened, whichever cards were hidden. */
+export function showProjectCard(projectId: number): void {
+  change((kept) => showCards(kept, { today: localDayOf(new Date()), projects: undefined }, [projectCard(projectId)]));
+}
 
 /** What a person does with the cards of their wall. */
 export interface WallActions {
@@ -42,6 +50,8 @@ export interface Wall {
   hidden: readonly CardId[];
   mode: string;
   views: readonly SavedView[];
+  /** Whether it waits for the projects to be known, so that cards need not make room for theirs. */
+  isWaiting: boolean;
   /** They stay the same for as long as the scene does. */
   actions: WallActions;
 }
@@ -56,41 +66,70 @@ export function useWall(scene: Scene): Wall {
     hidden: hiddenCardsOf(kept, scene),
     mode: modeOf(kept),
     views: kept.views,
+    isWaiting: scene.projects === undefined && presetOf(modeOf(kept))?.needsProjects === true,
     actions,
   };
 }
 
 function actionsIn(scene: Scene): WallActions {
   return {
-    move: (card, place) => change((kept) => moveCard(kept, scene, card, place)),
-    toggleSize: (card) => change((kept) => toggleSize(kept, scene, card)),
+    move: (card, place) => rearrange((kept) => moveCard(kept, scene, card, place)),
+    toggleSize: (card) => rearrange((kept) => toggleSize(kept, scene, card)),
     hide(card, title) {
-      const before = keptWall();
-      change((kept) => hideCard(kept, scene, card));
-      offerUndo(`${title} hidden`, before);
+      offerUndo(
+        `${title} hidden`,
+        change((kept) => hideCard(kept, scene, card)),
+      );
     },
-    show: (cards) => change((kept) => showCards(kept, scene, cards)),
+    show: (cards) => rearrange((kept) => showCards(kept, scene, cards)),
     chooseView(name) {
-      const before = keptWall();
-      change((kept) => chooseView(kept, name));
-      if (modeOf(before) === CUSTOM) offerUndo(`Layout changed to ${name}`, before);
+      const undo = change(() => chooseView(name));
+      if (undo.isUnsaved) offerUndo(`Layout changed to ${name}`, undo);
     },
     saveView(name) {
       change((kept) => saveView(kept, scene, name));
       showToast({ title: 'View saved' });
     },
     deleteView(name) {
-      const before = keptWall();
-      change((kept) => deleteView(kept, scene, name));
-      offerUndo('View deleted', before);
+      offerUndo(
+        'View deleted',
+        change((kept) => deleteView(kept, scene, name)),
+      );
     },
   };
 }
 
-function change(act: (kept: Kept) => KeptChange): void {
-  changeWall(act(keptWall()));
+/** What takes a change of the wall back, and what it was a change of. */
+interface Undo {
+  /** Whether the wall followed no view before. */
+  isUnsaved: boolean;
+  /** Whether an arrangement of the person's own was replaced that the wall did not show. */
+  isCoveredLost: boolean;
+  takeBack: () => void;
 }
 
-function offerUndo(title: string, before: Kept): void {
-  showToast({ title, action: { label: 'Undo', onSelect: () => changeWall(before) } });
+function change(act: (kept: Kept) => KeptChange): Undo {
+  const before = keptWall();
+  const generation = accountGeneration();
+  const done = act(before);
+  changeWall(done);
+  const isUnsaved = modeOf(before) === CUSTOM;
+  return {
+    isUnsaved,
+    isCoveredLost: !isUnsaved && done.order !== undefined && before.order !== undefined,
+    takeBack() {
+      // Whoever has the session by now has nothing to do with it.
+      if (accountGeneration() === generation) changeWall(reversalOf(before, done, keptWall()));
+    },
+  };
+}
+
+/** Changes where cards stand. Whoever leaves a view by that may have had an arrangement of their own, kept behind it. */
+function rearrange(act: (kept: Kept) => KeptChange): void {
+  const undo = change(act);
+  if (undo.isCoveredLost) offerUndo('Your earlier layout was replaced', undo);
+}
+
+function offerUndo(title: string, { takeBack }: Undo): void {
+  showToast({ title, action: { label: 'Undo', onSelect: takeBack } });
 }

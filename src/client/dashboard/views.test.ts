@@ -27,8 +27,10 @@ describe('the ids of cards', () => {
 
 describe('what storage holds', () => {
   it('are cards, each once, where it is a list', () => {
+    expect(readCards([])).toEqual([]);
     expect(readCards(['books', 'books', 1, null, 'project-2', 'nonsense'])).toEqual(['books', 'project-2']);
-    for (const damaged of [undefined, null, 7, 'books', { 0: 'books' }]) expect(readCards(damaged)).toBeUndefined();
+    for (const damaged of [undefined, null, 7, 'books', { 0: 'books' }, [1, null, {}]])
+      expect(readCards(damaged)).toBeUndefined();
   });
 
   it('are views, by themselves or by their names, where they have the shape of one', () => {
@@ -39,7 +41,8 @@ describe('what storage holds', () => {
     expect(readViews([...damaged, { name: ' Evenings ', order: ['books', 'x'], hiddenCards: 'all' }])).toEqual([
       { ...MY_VIEW, name: 'Evenings', order: ['books'], expandedCards: [], hiddenCards: [] },
     ]);
-    expect(readViews('views')).toBeUndefined();
+    expect(readViews([])).toEqual([]);
+    for (const nonsense of ['views', { a: 1 }, [null]]) expect(readViews(nonsense)).toBeUndefined();
   });
 
   it('never throws', () => {

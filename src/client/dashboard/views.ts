@@ -26,6 +26,8 @@ export interface Scene {
 /** A view that is built in. */
 export interface Preset {
   name: string;
+  /** Whether other cards stand behind those of projects, so that it cannot be shown before the projects are known. */
+  needsProjects: boolean;
   arrange: (scene: Scene) => Arrangement;
 }
 
@@ -37,6 +39,7 @@ export const HIDDEN_AT_FIRST: readonly CardId[] = ['friday'];
 
 const THIS_WEEK: Preset = {
   name: 'This Week',
+  needsProjects: false,
   arrange: ({ projects = [] }) => ({ order: [...FIXED_CARDS, ...projects], expanded: [] }),
 };
 
@@ -44,6 +47,7 @@ const THIS_WEEK: Preset = {
 export const PRESETS: readonly Preset[] = [
   {
     name: 'Daily Focus',
+    needsProjects: true,
     arrange: ({ today, projects = [] }) => ({
       order: [
         cardOfDay(today),
@@ -59,6 +63,7 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     name: 'Weekly Planning',
+    needsProjects: false,
     arrange: () => ({
       order: ['weekly-goals', ...WEEKDAY_CARDS, 'weekly-habits', 'monthly-goals', 'monthly-habits'],
       expanded: ['weekly-goals'],
@@ -67,12 +72,18 @@ export const PRESETS: readonly Preset[] = [
   THIS_WEEK,
   {
     name: 'Projects',
+    needsProjects: true,
     arrange: ({ today, projects = [] }) => ({
       order: [...projects, cardOfDay(today), 'weekly-goals', 'monthly-goals', 'books'],
       expanded: projects.slice(0, 1),
     }),
   },
 ];
+
+/** What the menu calls an arrangement that no view has. */
+export const UNSAVED = 'Unsaved Layout';
+
+const RESERVED = new Set([CUSTOM, ...[UNSAVED, ...PRESETS.map(({ name }) => name)].map((name) => name.toLowerCase())]);
 
 /** The view of a browser that has kept nothing. */
 export const FIRST_MODE = THIS_WEEK.name;
@@ -92,18 +103,19 @@ export function presetOf(mode: string): Preset | undefined {
   return PRESETS.find(({ name }) => name === mode);
 }
 
-/** Whether a saved view cannot have this name: a built-in one has it. */
+/** Whether a saved view cannot have this name: a built-in one, or what is none, has it. */
 export function isReserved(name: string): boolean {
-  const wanted = name.toLowerCase();
-  return wanted === CUSTOM || PRESETS.some((preset) => preset.name.toLowerCase() === wanted);
+  return RESERVED.has(name.toLowerCase());
 }
 
-/** The ids of cards in a list, each once. Storage may hold anything: undefined for what is no list. */
+/** The ids of cards in a list, each once. Storage may hold anything: undefined for what is no list, or one of other things. */
 export function readCards(value: unknown): CardId[] | undefined {
-  return Array.isArray(value) ? [...new Set(value.filter(isCardId))] : undefined;
+  if (!Array.isArray(value)) return undefined;
+  const cards = new Set(value.filter(isCardId));
+  return cards.size === 0 && value.length > 0 ? undefined : [...cards];
 }
 
-/** The saved views of a list, or of a list by their names; undefined for what is neither. */
+/** The saved views of a list, or of an object by their names; undefined for what is neither, or of other things. */
 export function readViews(value: unknown): SavedView[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const views = new Map<string, SavedView>();
@@ -111,7 +123,7 @@ export function readViews(value: unknown): SavedView[] | undefined {
     const view = readView(entry);
     if (view !== undefined && !views.has(view.name)) views.set(view.name, view);
   }
-  return [...views.values()];
+  return views.size === 0 && Object.keys(value).length > 0 ? undefined : [...views.values()];
 }
 
 function readView(value: unknown): SavedView | undefined {

@@ -16,7 +16,7 @@ import type { CardId } from './cards.ts';
 import { idOf, useSteadyWall } from './steady-wall.ts';
 
 /** What does something of its own when it is clicked. */
-const INTERACTIVE = 'button, a, input, textarea, select, label, [role="menu"], [role="dialog"]';
+const INTERACTIVE = 'li, button, a, input, textarea, select, label, [role="menu"], [role="dialog"]';
 
 const NearSight = createContext(true);
 
@@ -38,23 +38,21 @@ export interface WallProps {
   /** Puts a card at a place, from 0. */
   onMove: (card: CardId, place: number) => void;
   onToggleSize: (card: CardId) => void;
+  /** Whether the cards are not seen yet. */
+  isWaiting: boolean;
 }
 
 /**
  * The cards in one, two or four columns and rows of fixed height (core specification, section 9). One is dragged by its header,
  * or moved by Alt with the arrow up or down while its header has the focus; a double click on its body toggles its size.
  */
-export function Wall({ cards, onMove, onToggleSize }: WallProps) {
+export function Wall({ cards, onMove, onToggleSize, isWaiting }: WallProps) {
   const grid = useRef<HTMLDivElement>(null);
   const letBeDragged = useDragging(true);
-  const { gridProps, handleDrawn } = useSteadyWall(
+  const { gridProps, handleLeave, handleReturn } = useSteadyWall(
     grid,
     cards.map(({ id, isExpanded }) => `${id} ${isExpanded}`).join(),
   );
-
-  function move(id: CardId, place: number): void {
-    if (place >= 0 && place < cards.length && cards[place]?.id !== id) onMove(id, place);
-  }
 
   function press({ target, currentTarget: area, button }: PointerEvent<HTMLElement>): void {
     const handle = button === 0 && !(target as Element).closest(INTERACTIVE) ? headerOf(area, target) : undefined;
@@ -68,11 +66,12 @@ export function Wall({ cards, onMove, onToggleSize }: WallProps) {
       area,
       element,
       handle,
-      layout: 'grid',
+      axis: columnsOf(grid.current) === 1 ? 'y' : 'x',
       targets: () => cellsOf(grid.current),
       onDrop(beside, side) {
-        const others = cards.filter((other) => other.id !== id).map((other) => other.id);
-        move(id, others.indexOf(idOf(beside)) + (side === 'after' ? 1 : 0));
+        // Cards may have come or gone since it was pressed.
+        const others = cellsOf(grid.current).filter((other) => other !== element);
+        onMove(id, others.indexOf(beside) + (side === 'after' ? 1 : 0));
       },
     });
   }
@@ -84,21 +83,35 @@ export function Wall({ cards, onMove, onToggleSize }: WallProps) {
     if (by === undefined || cell === undefined) return;
     event.preventDefault();
     const id = idOf(cell);
-    move(id, cards.findIndex((card) => card.id === id) + by);
+    const place = cards.findIndex((card) => card.id === id) + by;
+    if (place < 0 || place >= cards.length) return;
+    onMove(id, place);
+    requestAnimationFrame(() => cell.scrollIntoView({ block: 'nearest' }));
   }
 
   return (
     <div
       {...{ onPointerDown: press, onKeyDown: step }}
-      className="-mt-1.5 min-h-0 flex-1 overflow-y-auto scroll-pb-20 pr-2 pb-24 pl-3 [scrollbar-width:thin]"
+      data-scroller
+      className="-mt-1.5 min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none] scroll-pb-14 pr-2 pb-24 pl-3 [scrollbar-width:thin]"
     >
       <div
         ref={grid}
         {...gridProps}
-        className="grid grid-flow-row-dense auto-rows-[400px] grid-cols-1 sm:grid-cols-2 lg:grid-cols-4"
+        className={classes(
+          isWaiting && 'invisible',
+          'grid grid-flow-row-dense auto-rows-[400px] grid-cols-1 sm:grid-cols-2 lg:grid-cols-4',
+        )}
       >
         {cards.map(({ id, isExpanded, content }) => (
-          <Cell key={id} id={id} isExpanded={isExpanded} onToggleSize={onToggleSize} onDrawn={handleDrawn}>
+          <Cell
+            key={id}
+            id={id}
+            isExpanded={isExpanded}
+            onToggleSize={onToggleSize}
+            onLeave={handleLeave}
+            onReturn={handleReturn}
+          >
             {content}
           </Cell>
         ))}
@@ -112,15 +125,20 @@ function Cell({
   id,
   isExpanded,
   onToggleSize,
-  onDrawn,
+  onLeave,
+  onReturn,
   children,
 }: Pick<PlacedCard, 'id' | 'isExpanded'> &
-  Pick<WallProps, 'onToggleSize'> & { onDrawn: (cell: HTMLElement) => void; children: ReactNode }) {
+  Pick<WallProps, 'onToggleSize'> & {
+    onLeave: (cell: HTMLElement) => void;
+    onReturn: (cell: HTMLElement) => void;
+    children: ReactNode;
+  }) {
   const cell = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(cell);
+  const isNear = useIsNear(cell, onLeave);
   useLayoutEffect(() => {
-    if (isNear && cell.current !== null) onDrawn(cell.current);
-  }, [isNear, onDrawn]);
+    if (isNear && cell.current !== null) onReturn(cell.current);
+  }, [isNear, onReturn]);
   const isBody = (target: EventTarget): boolean =>
     cell.current?.contains(target as Node) === true && (target as Element).closest(INTERACTIVE) === null;
   const clicks = {
@@ -140,13 +158,17 @@ function Cell({
       data-expanded={isExpanded ? true : undefined}
       className={classes(
         'movable-card relative min-w-0 p-2 [content-visibility:auto]',
-        '[&_section>header]:cursor-grab',
+        '[&_section>header]:cursor-grab [&_section>header]:select-none',
         isExpanded && 'row-span-2 sm:col-span-2',
       )}
     >
       <NearSight value={isNear}>{children}</NearSight>
     </div>
   );
+}
+
+function columnsOf(grid: HTMLElement | null): number {
+  return grid === null ? 1 : getComputedStyle(grid).gridTemplateColumns.split(' ').length;
 }
 
 function cellsOf(grid: HTMLElement | null): HTMLElement[] {

@@ -6,6 +6,13 @@ import type { DraggingOptions } from './dragging.ts';
 const fetchDragging = async () => import('./dragging.ts');
 let dragging: Awaited<ReturnType<typeof fetchDragging>> | undefined;
 
+function preloadDragging(): void {
+  fetchDragging().then(
+    (code) => (dragging = code),
+    () => undefined,
+  );
+}
+
 /**
  * What makes something draggable in the moment in which it is pressed, so that two hundred things that can be dragged cost
  * nothing. What was pressed before no longer is, and without options nothing is.
@@ -14,12 +21,7 @@ export function useDragging(isWanted: boolean): (options?: DraggingOptions) => v
   const release = useRef<() => void>(undefined);
   useEffect(() => {
     if (!isWanted) return undefined;
-    const cancel = whenIdle(() => {
-      fetchDragging().then(
-        (code) => (dragging = code),
-        () => undefined,
-      );
-    });
+    const cancel = whenIdle(preloadDragging);
     return () => {
       cancel();
       release.current?.();
@@ -27,6 +29,8 @@ export function useDragging(isWanted: boolean): (options?: DraggingOptions) => v
   }, [isWanted]);
   return useCallback((options) => {
     release.current?.();
+    // Where it could not be fetched it is tried again for the next press.
+    if (options !== undefined && dragging === undefined) preloadDragging();
     release.current = options && dragging?.letBeDragged(options);
   }, []);
 }

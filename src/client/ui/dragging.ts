@@ -18,31 +18,26 @@ export interface DraggingOptions {
   handle?: HTMLElement;
   /** What it can be dropped beside; itself is where it stays. */
   targets: () => HTMLElement[];
-  /** How they stand: below one another, or in rows of several. */
-  layout: 'list' | 'grid';
+  /** How they stand: below one another, or beside one another in rows of several. */
+  axis: 'x' | 'y';
   onDrop: (beside: HTMLElement, side: Side) => void;
 }
 
 /** Lets an element be dragged to another place among its like. The returned function ends that. */
-export function letBeDragged({
-  area,
-  element,
-  handle = element,
-  targets,
-  layout,
-  onDrop,
-}: DraggingOptions): () => void {
+export function letBeDragged({ area, element, handle = element, targets, axis, onDrop }: DraggingOptions): () => void {
   let shown: Place | undefined;
 
   function placeAt({ dropTargets, input }: DragLocation): Place | undefined {
     if (dropTargets.length === 0) return undefined;
-    return layout === 'list' ? placeInList(input, targets()) : placeInGrid(input, targets());
+    const place = axis === 'y' ? placeInColumn(input, targets()) : placeInRows(input, targets());
+    // Beside itself is where it is.
+    return place?.element === element ? undefined : place;
   }
 
   function show(place: Place | undefined): void {
     if (place?.element === shown?.element && place?.side === shown?.side) return;
     shown?.element.removeAttribute('data-drop');
-    place?.element.setAttribute('data-drop', place.side);
+    place?.element.setAttribute('data-drop', `${axis}-${place.side}`);
     shown = place;
   }
 
@@ -60,7 +55,7 @@ export function letBeDragged({
         element.removeAttribute('data-dragged');
         show(undefined);
         const place = placeAt(location.current);
-        if (place !== undefined && place.element !== element) onDrop(place.element, place.side);
+        if (place !== undefined) onDrop(place.element, place.side);
       },
     }),
     dropTargetForElements({ element: area, canDrop: ({ source }) => source.element === handle }),
@@ -69,7 +64,7 @@ export function letBeDragged({
 }
 
 /** The element whose middle is nearest to the height of the pointer, and the side of it. */
-function placeInList({ clientY }: Input, elements: readonly HTMLElement[]): Place | undefined {
+function placeInColumn({ clientY }: Input, elements: readonly HTMLElement[]): Place | undefined {
   const places = elements.map((element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return { element, offset: clientY - (top + bottom) / 2 };
@@ -78,15 +73,13 @@ function placeInList({ clientY }: Input, elements: readonly HTMLElement[]): Plac
   return nearest && { element: nearest.element, side: nearest.offset < 0 ? 'before' : 'after' };
 }
 
-/** The element nearest to the pointer, and the side of it: across, or down where all stand in one column. */
-function placeInGrid({ clientX, clientY }: Input, elements: readonly HTMLElement[]): Place | undefined {
+/** The element nearest to the pointer, and the side of it. */
+function placeInRows({ clientX, clientY }: Input, elements: readonly HTMLElement[]): Place | undefined {
   const boxes = elements.map((element) => ({ element, box: element.getBoundingClientRect() }));
   const distanceTo = ({ left, right, top, bottom }: DOMRect): number =>
     Math.hypot(Math.max(left - clientX, 0, clientX - right), Math.max(top - clientY, 0, clientY - bottom));
   const nearest = boxes.toSorted((first, second) => distanceTo(first.box) - distanceTo(second.box))[0];
   if (nearest === undefined) return undefined;
   const { element, box } = nearest;
-  const isColumn = boxes.every((other) => other.box.left === box.left);
-  const offset = isColumn ? clientY - (box.top + box.bottom) / 2 : clientX - (box.left + box.right) / 2;
-  return { element, side: offset < 0 ? 'before' : 'after' };
+  return { element, side: clientX < (box.left + box.right) / 2 ? 'before' : 'after' };
 }

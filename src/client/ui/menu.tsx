@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 export interface MenuEntry {
@@ -32,7 +32,9 @@ export interface MenuProps {
 export function Menu({ trigger, heading, entries, align = 'end', defaultOpen = false }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Trigger asChild onKeyDown={leaveAltToMoves}>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align={align}
@@ -52,6 +54,11 @@ export function Menu({ trigger, heading, entries, align = 'end', defaultOpen = f
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+/** With Alt the arrows move what the menu is of; Radix would open the menu too. */
+function leaveAltToMoves(event: KeyboardEvent): void {
+  if (event.altKey) event.preventDefault();
 }
 
 const ENTRY = classes(

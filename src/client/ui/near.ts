@@ -1,7 +1,7 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
-/** How far outside of the window something is near, in pixels: about a window's height. */
-const NEAR = 800;
+/** How far beyond what is seen something is near, in pixels: a row of cards. */
+const NEAR = 400;
 
 /** Whether an element is or has been near what is seen: until then what is costly to draw can wait. */
 export function useHasBeenNear(element: RefObject<Element | null>): boolean {
@@ -9,29 +9,40 @@ export function useHasBeenNear(element: RefObject<Element | null>): boolean {
   useEffect(() => {
     const { current } = element;
     if (current === null || hasBeenNear) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setHasBeenNear(true);
-      },
-      { rootMargin: `${NEAR}px` },
-    );
-    observer.observe(current);
-    return () => observer.disconnect();
+    return observeNearness(current, (isNear) => isNear && setHasBeenNear(true));
   }, [element, hasBeenNear]);
   return hasBeenNear;
 }
 
-/** Whether an element is near what is seen now: what is drawn of very many can go again once they are far. */
-export function useIsNear(element: RefObject<Element | null>): boolean {
+/**
+ * Whether an element is near what is seen now: what is drawn of very many can go again once they are far. What has the focus in
+ * it, or a menu open, stays. `onLeave` hears of it while everything is still there.
+ */
+export function useIsNear<E extends Element>(element: RefObject<E | null>, onLeave: (element: E) => void): boolean {
   const [isNear, setNear] = useState(false);
+  const leave = useEffectEvent(onLeave);
   useEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
-    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
-      rootMargin: `${NEAR}px`,
+    return observeNearness(current, (nowNear) => {
+      if (!nowNear && isInUse(current)) return;
+      if (!nowNear) leave(current);
+      setNear(nowNear);
     });
-    observer.observe(current);
-    return () => observer.disconnect();
   }, [element]);
   return isNear;
+}
+
+/** Calls when an element comes near or goes. The margin counts only around what scrolls: `[data-scroller]`, or the window. */
+function observeNearness(element: Element, listener: (isNear: boolean) => void): () => void {
+  const observer = new IntersectionObserver((entries) => listener(entries.at(-1)?.isIntersecting === true), {
+    root: element.closest('[data-scroller]'),
+    rootMargin: `${NEAR}px`,
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+function isInUse(element: Element): boolean {
+  return element.contains(document.activeElement) || element.querySelector('[aria-expanded="true"]') !== null;
 }

@@ -40,7 +40,7 @@ export function useRowMoves(): {
       letBeDragged({
         area: list,
         element: row,
-        layout: 'list',
+        axis: 'y',
         targets: () =>
           [...list.querySelectorAll<HTMLElement>('li[data-item]')].filter(
             (other) => other === row || reordering.canMove(id, idOf(other)),

@@ -8,6 +8,7 @@ export function haveSameProps<Props extends object>(first: Props, second: Props)
 }
 
 function isSame(first: unknown, second: unknown): boolean {
-  if (!Array.isArray(first) || !Array.isArray(second)) return Object.is(first, second);
-  return first.length === second.length && first.every((value, place) => Object.is(value, second[place]));
+  if (Object.is(first, second)) return true;
+  if (!Array.isArray(first) || !Array.isArray(second) || first.length !== second.length) return false;
+  return first.every((value, place) => Object.is(value, second[place]));
 }

@@ -6,6 +6,7 @@ export function TextField({
   label,
   message,
   className,
+  'aria-describedby': describedBy,
   ...props
 }: ComponentProps<'input'> & { label: string; message?: string | undefined }) {
   const id = useId();
@@ -18,7 +19,7 @@ export function TextField({
       <input
         id={id}
         aria-invalid={message !== undefined}
-        aria-describedby={message === undefined ? undefined : messageId}
+        aria-describedby={message === undefined ? describedBy : `${messageId} ${describedBy ?? ''}`}
         {...props}
         className={classes(
           'h-11 rounded-control border bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-1px]',

@@ -56,6 +56,8 @@ function useTip(): Tip | undefined {
       setTip(undefined);
     };
     const show = (button: Element) => {
+      // What it has opened says more, and Escape is meant for that.
+      if (button.getAttribute('aria-expanded') === 'true') return;
       current = button;
       setTip({ label: button.getAttribute('aria-label') ?? '', box: button.getBoundingClientRect() });
     };

@@ -1,0 +1,191 @@
+import { expect } from '../support/browser.ts';
+import { FIRST_CARDS, test, withEitherHand, type DashboardScreen } from '../support/dashboard-screen.ts';
+
+async function boxOf(dashboard: DashboardScreen, id: string) {
+  const box = await dashboard.card(id).boundingBox();
+  if (box === null) throw new Error(`${id} is not there`);
+  return box;
+}
+
+for (const path of ['/desktop', '/days']) {
+  test(`at ${path} the week, what belongs to it and every open project have a card @desk`, async ({
+    page,
+    dashboard,
+    projects,
+  }) => {
+    const kitchen = await projects.make('Kitchen', 'Measure the wall');
+    await dashboard.open(path);
+    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, `project-${kitchen.id}`]);
+    expect(await dashboard.expanded()).toEqual([]);
+    expect(await page.locator('[data-card] h2').allTextContents()).toEqual([
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Saturday',
+      'Sunday',
+      'Weekly Goals',
+      'Weekly Habits',
+      'Monthly Goals',
+      'Monthly Habits',
+      'Books',
+      'Kitchen',
+    ]);
+    await expect(dashboard.card('monday')).toContainText('16th');
+    await expect(dashboard.card('monday')).toContainText('No tasks for Monday');
+    await expect(dashboard.card('saturday').locator('[aria-current="date"]')).toBeVisible();
+    await expect(dashboard.row(`project-${kitchen.id}`, 'Measure the wall')).toBeAttached();
+    await dashboard.viewControl.click();
+    await expect(dashboard.entry('Show Hidden Cards (1)')).toBeVisible();
+  });
+}
+
+test('once the day has begun everything is shown with at most 10 calls @desk', async ({
+  page,
+  dashboard,
+  projects,
+}) => {
+  for (let index = 0; index < 4; index += 1) await projects.make(`Project ${index}`, `Task ${index}`);
+  const last = await projects.make('Last', 'Last task');
+  // Who comes for the first time in a day asks for what the days before have left.
+  await dashboard.open();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  await dashboard.reload();
+  await expect.poll(async () => dashboard.cards()).toHaveLength(FIRST_CARDS.length + 5);
+  await dashboard.card(`project-${last.id}`).scrollIntoViewIfNeeded();
+  await expect(page.getByText('Last task')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calls.length).toBeGreaterThan(0);
+  expect(calls.length).toBeLessThanOrEqual(10);
+});
+
+test.describe('on a Friday @desk', () => {
+  test.use({ today: '2026-11-20' });
+
+  test('its own card shows for as long as nothing was hidden or shown', async ({ page, dashboard }) => {
+    await dashboard.open();
+    expect(await dashboard.cards()).toEqual(FIRST_CARDS.toSpliced(4, 0, 'friday'));
+    await dashboard.viewControl.click();
+    await expect(dashboard.entry('Show Hidden Cards (0)')).toBeVisible();
+    await page.clock.setFixedTime('2026-11-21T12:00:00');
+    await dashboard.reload();
+    expect(await dashboard.cards()).toEqual(FIRST_CARDS);
+  });
+
+  test('its own card is hidden where the person has hidden it', async ({ dashboard }) => {
+    await dashboard.open();
+    await dashboard.act('friday', 'Hide Card');
+    await expect.poll(async () => dashboard.cards()).toEqual(FIRST_CARDS);
+    expect(await dashboard.stored('dashboard-hidden-cards')).toEqual(['friday']);
+    await dashboard.reload();
+    expect(await dashboard.cards()).toEqual(FIRST_CARDS);
+  });
+});
+
+withEitherHand(() => {
+  test('a card is hidden, which can be taken back', async ({ dashboard }) => {
+    await dashboard.open();
+    const left = FIRST_CARDS.filter((card) => card !== 'tuesday');
+    await dashboard.act('tuesday', 'Hide Card');
+    await expect.poll(async () => dashboard.cards()).toEqual(left);
+    await expect(dashboard.toast).toContainText('Tuesday hidden');
+    await expect(dashboard.sizeControl('wednesday')).toBeFocused();
+    await dashboard.undo();
+    await expect.poll(async () => dashboard.cards()).toEqual(FIRST_CARDS);
+    expect(await dashboard.stored('dashboard-hidden-cards')).toBeUndefined();
+
+    await dashboard.act('tuesday', 'Hide Card');
+    await expect.poll(async () => dashboard.stored('dashboard-hidden-cards')).toEqual(['friday', 'tuesday']);
+    await dashboard.reload();
+    expect(await dashboard.cards()).toEqual(left);
+    await dashboard.viewControl.click();
+    await expect(dashboard.entry('Show Hidden Cards (2)')).toBeVisible();
+  });
+
+  test('after the last card is hidden the focus is on the one before', async ({ dashboard }) => {
+    await dashboard.open();
+    await dashboard.act('books', 'Hide Card');
+    await expect(dashboard.card('books')).toHaveCount(0);
+    await expect(dashboard.sizeControl('monthly-habits')).toBeFocused();
+  });
+
+  test('a menu that is left with Escape does nothing, and gives the focus back', async ({ page, dashboard }) => {
+    await dashboard.open();
+    for (const control of [dashboard.menuControl('monday'), dashboard.viewControl]) {
+      await dashboard.press(control);
+      await expect(dashboard.menu).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dashboard.menu).toHaveCount(0);
+      await expect(control).toBeFocused();
+    }
+    expect(await dashboard.cards()).toEqual(FIRST_CARDS);
+  });
+
+  test('a card is made double its size and normal again by its header', async ({ page, dashboard }) => {
+    await dashboard.open();
+    const normal = await boxOf(dashboard, 'wednesday');
+    await dashboard.press(page.getByRole('button', { name: 'Expand Wednesday' }));
+    await expect.poll(async () => dashboard.expanded()).toEqual(['wednesday']);
+    const shrink = page.getByRole('button', { name: 'Shrink Wednesday' });
+    await expect(shrink).toBeFocused();
+    const double = await boxOf(dashboard, 'wednesday');
+    expect(double.width).toBeCloseTo(2 * normal.width, 0);
+    expect(double.height).toBeCloseTo(2 * normal.height, 0);
+    expect(await dashboard.cards()).toEqual(FIRST_CARDS);
+    expect(await dashboard.stored('dashboard-expanded-cards')).toEqual(['wednesday']);
+
+    await dashboard.reload();
+    expect(await dashboard.expanded()).toEqual(['wednesday']);
+    expect((await boxOf(dashboard, 'wednesday')).width).toBeCloseTo(double.width, 0);
+    await dashboard.press(shrink);
+    await expect.poll(async () => dashboard.expanded()).toEqual([]);
+    await expect(page.getByRole('button', { name: 'Expand Wednesday' })).toBeFocused();
+    expect((await boxOf(dashboard, 'wednesday')).height).toBeCloseTo(normal.height, 0);
+    await dashboard.reload();
+    expect(await dashboard.expanded()).toEqual([]);
+  });
+});
+
+test('a double click on the body of a card changes its size @desk', async ({ dashboard }) => {
+  await dashboard.open();
+  const text = dashboard.card('monday').getByText('No tasks for Monday');
+  await text.dblclick();
+  await expect.poll(async () => dashboard.expanded()).toEqual(['monday']);
+  await text.dblclick();
+  await expect.poll(async () => dashboard.expanded()).toEqual([]);
+});
+
+test('a double click on what does something of its own does not @desk', async ({ page, dashboard }) => {
+  await dashboard.addTasks('2026-11-16', 'Water the plants');
+  await dashboard.open();
+  const row = dashboard.row('monday', 'Water the plants');
+  await row.getByRole('checkbox').dblclick();
+  await dashboard.sizeControl('monday').dblclick();
+  await expect(page.getByRole('button', { name: 'Expand Monday' })).toBeVisible();
+  await row.locator('[data-row-title]').dblclick();
+  await expect.poll(async () => dashboard.expanded()).toEqual([]);
+});
+
+const SIZES = [
+  { width: 600, height: 500, columns: 1 },
+  { width: 900, height: 700, columns: 2 },
+  { width: 1440, height: 900, columns: 4 },
+];
+for (const { width, height, columns } of SIZES) {
+  test(`a window ${width} wide has ${columns} columns, and rows of one height @desk`, async ({ page, dashboard }) => {
+    await page.setViewportSize({ width, height });
+    await dashboard.addTasks('2026-11-16', ...Array.from({ length: 30 }, (_, index) => `Task ${index}`));
+    await dashboard.open();
+    await expect(dashboard.card('saturday').locator('header')).toBeInViewport();
+    const boxes = await Promise.all(FIRST_CARDS.map(async (id) => boxOf(dashboard, id)));
+    expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(columns);
+    expect(new Set(boxes.map((box) => Math.round(box.height))).size).toBe(1);
+    const tops = [...new Set(boxes.map(({ y }) => Math.round(y)))];
+    expect(tops).toHaveLength(Math.ceil(FIRST_CARDS.length / columns));
+    const steps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
+    expect(new Set(steps)).toEqual(new Set([Math.round(boxes[0]?.height ?? 0)]));
+  });
+}

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../support/browser.ts';
+import { FIRST_CARDS, test, withEitherHand, type DashboardScreen } from '../support/dashboard-screen.ts';
+import { noteDrawnLists, takeDrawnLists } from '../support/drawn-lists.ts';
+
+/** The first cards after one of them was put at a place, from 0. */
+function moved(card: string, place: number): string[] {
+  return FIRST_CARDS.filter((other) => other !== card).toSpliced(place, 0, card);
+}
+
+/** Expects this order, here, in what is kept, and after a reload. */
+async function expectOrder(dashboard: DashboardScreen, order: string[]): Promise<void> {
+  await expect.poll(async () => dashboard.cards()).toEqual(order);
+  expect(await dashboard.stored('dashboard-view-mode')).toBe('custom');
+  const kept = (await dashboard.stored('dashboard-card-order')) as string[];
+  expect(kept.filter((card) => order.includes(card))).toEqual(order);
+  await dashboard.reload();
+  expect(await dashboard.cards()).toEqual(order);
+}
+
+function announced(page: Page, text: string) {
+  return page.locator('[aria-live="assertive"]').getByText(text, { exact: true });
+}
+
+test('a card is dragged by its header to another place @desk', async ({ page, dashboard }) => {
+  await dashboard.open();
+  await dashboard.drag('monday', 'thursday', 'after');
+  await expect.poll(async () => dashboard.cards()).toEqual(moved('monday', 3));
+  await expect(announced(page, 'Monday moved to place 4 of 11')).toBeAttached();
+  await dashboard.viewControl.click();
+  await expect(dashboard.chosen).toHaveText('Unsaved Layout');
+  await dashboard.escape();
+  await dashboard.drag('monday', 'tuesday', 'before');
+  await expect.poll(async () => dashboard.cards()).toEqual(FIRST_CARDS);
+  await dashboard.drag('sunday', 'wednesday', 'before');
+  await expectOrder(dashboard, moved('sunday', 2));
+});
+
+test('a card that is dragged beside itself, or by its body, stays @desk', async ({ page, dashboard }) => {
+  await dashboard.open();
+  await dashboard.drag('tuesday', 'tuesday', 'after');
+  const [from, to] = await Promise.all([
+    dashboard.list('monday').boundingBox(),
+    dashboard.card('thursday').boundingBox(),
+  ]);
+  if (from === null || to === null) throw new Error('A card is not there');
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 200, { steps: 8 });
+  await page.mouse.up();
+  // What the mouse has selected would be dragged instead.
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  // Had either been moved, this would not be its place.
+  await dashboard.drag('thursday', 'monday', 'before');
+  await expect.poll(async () => dashboard.cards()).toEqual(moved('thursday', 0));
+});
+
+test('a card that is hidden keeps its place while others are moved @desk', async ({ dashboard }) => {
+  await dashboard.open();
+  await dashboard.drag('saturday', 'monday', 'before');
+  await expect.poll(async () => dashboard.cards()).toEqual(moved('saturday', 0));
+  await dashboard.look('Show Hidden Cards (1)');
+  await dashboard.select('Friday');
+  await dashboard.button('Unhide').click();
+  await expect.poll(async () => dashboard.cards()).toEqual(moved('saturday', 0).toSpliced(4, 0, 'friday'));
+});
+
+test('in one column a card is dragged above another @desk', async ({ page, dashboard }) => {
+  await page.setViewportSize({ width: 620, height: 600 });
+  await dashboard.open();
+  await dashboard.card('monday').scrollIntoViewIfNeeded();
+  await dashboard.drag('tuesday', 'monday', 'before');
+  await expectOrder(dashboard, moved('tuesday', 0));
+});
+
+test('the keyboard moves the card that has the focus in its header, which keeps it @desk', async ({
+  page,
+  dashboard,
+}) => {
+  await dashboard.open();
+  for (const control of [dashboard.sizeControl('monday'), dashboard.menuControl('monday')]) {
+    await control.focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(async () => dashboard.cards()).toEqual(moved('monday', 1));
+    await expect(announced(page, 'Monday moved to place 2 of 11')).toBeAttached();
+    await expect(control).toBeFocused();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(async () => dashboard.cards()).toEqual(FIRST_CARDS);
+    await expect(announced(page, 'Monday moved to place 1 of 11')).toBeAttached();
+    await expect(control).toBeFocused();
+    // There is nothing before the first.
+    await page.keyboard.press('Alt+ArrowUp');
+  }
+  for (let step = 0; step < FIRST_CARDS.length; step += 1) await page.keyboard.press('Alt+ArrowDown');
+  await expect(dashboard.menuControl('monday')).toBeFocused();
+  await expect(dashboard.menuControl('monday')).toBeInViewport();
+  await expectOrder(dashboard, moved('monday', 10));
+});
+
+withEitherHand(() => {
+  test('in move mode a card is put at a numbered position', async ({ page, dashboard }) => {
+    await dashboard.open();
+    await dashboard.act('tuesday', 'Move Card');
+    const slots = dashboard.dialog.locator('li');
+    await expect(slots).toHaveCount(12);
+    for (const [slot, text] of ['Monday', 'Tuesday', 'Wednesday'].entries()) {
+      await expect(slots.nth(slot)).toHaveText(`Position ${slot + 1}Move here${text}`);
+    }
+    await expect(slots.nth(11)).toHaveText('Position 12Move hereFree');
+    await expect(slots.nth(1).getByRole('button')).toBeFocused();
+    await expect(slots.nth(1).getByRole('button')).toHaveAttribute('aria-current', 'location');
+    await dashboard.press(slots.nth(6).getByRole('button'));
+    await expect(dashboard.dialog).toHaveCount(0);
+    await expect.poll(async () => dashboard.cards()).toEqual(moved('tuesday', 6));
+    await expect(announced(page, 'Tuesday moved to place 7 of 11')).toBeAttached();
+    await expect(dashboard.menuControl('tuesday')).toBeFocused();
+    await expectOrder(dashboard, moved('tuesday', 6));
+  });
+
+  test('a position that is free is that behind the last card', async ({ page, dashboard }) => {
+    await dashboard.open();
+    await dashboard.act('monday', 'Move Card');
+    await dashboard.press(dashboard.dialog.getByRole('button', { name: 'Position 12' }));
+    await expect.poll(async () => dashboard.cards()).toEqual(moved('monday', 10));
+    await expect(announced(page, 'Monday moved to place 11 of 11')).toBeAttached();
+  });
+
+  test('move mode is left with Escape or the close button, and nothing is moved', async ({ page, dashboard }) => {
+    await dashboard.open();
+    for (const leave of [() => page.keyboard.press('Escape'), () => dashboard.press(dashboard.button('Close'))]) {
+      await dashboard.act('tuesday', 'Move Card');
+      await expect(dashboard.dialog).toHaveAccessibleName('Move Tuesday');
+      await leave();
+      await expect(dashboard.dialog).toHaveCount(0);
+      await expect(dashboard.menuControl('tuesday')).toBeFocused();
+    }
+    expect(await dashboard.cards()).toEqual(FIRST_CARDS);
+    expect(await dashboard.stored('dashboard-card-order')).toBeUndefined();
+  });
+
+  test('with many cards every one has its position', async ({ dashboard, projects }) => {
+    for (const title of ['One', 'Two', 'Three']) await projects.make(title);
+    await dashboard.open();
+    await dashboard.act('monday', 'Move Card');
+    await expect(dashboard.dialog.locator('li')).toHaveCount(14);
+  });
+});
+
+test('a list that was scrolled stays so when its card or another is moved @desk', async ({ page, dashboard }) => {
+  const titles = Array.from({ length: 40 }, (_, index) => `Task ${index}`);
+  await dashboard.addTasks('2026-11-16', ...titles);
+  await dashboard.addTasks('2026-11-17', ...titles);
+  await dashboard.open();
+  const scrolls = [dashboard.list('monday'), dashboard.list('tuesday')];
+  for (const list of scrolls) {
+    await expect(list.locator('li')).toHaveCount(40);
+    await list.hover();
+    await page.mouse.wheel(0, 200);
+  }
+  const tops = async () => Promise.all(scrolls.map((list) => list.evaluate(({ scrollTop }) => scrollTop)));
+  await expect.poll(tops).toEqual([200, 200]);
+  for (const [card, key] of [
+    ['tuesday', 'Alt+ArrowUp'],
+    ['tuesday', 'Alt+ArrowDown'],
+    ['wednesday', 'Alt+ArrowUp'],
+  ] as const) {
+    const before = await dashboard.cards();
+    await dashboard.sizeControl(card).focus();
+    await page.keyboard.press(key);
+    await expect.poll(async () => dashboard.cards()).not.toEqual(before);
+    expect(await tops()).toEqual([200, 200]);
+  }
+  await dashboard.drag('monday', 'wednesday', 'after');
+  await expect.poll(async () => dashboard.cards()).toEqual(moved('monday', 1).with(0, 'wednesday').with(2, 'tuesday'));
+  expect(await tops()).toEqual([200, 200]);
+});
+
+test('moving or sizing a card draws the list of none anew, and a task only that of its own @desk', async ({
+  page,
+  dashboard,
+  projects,
+}) => {
+  // What is far out of sight is not drawn, so everything shall be in sight.
+  await page.setViewportSize({ width: 1920, height: 1800 });
+  await noteDrawnLists(page);
+  await dashboard.addTasks('2026-11-16', 'Water the plants');
+  const kitchen = await projects.make('Kitchen', 'Measure the wall');
+  await dashboard.open();
+  // That every list is seen here once shows that what is not seen later was not drawn.
+  expect((await takeDrawnLists(page)).length).toBeGreaterThanOrEqual(FIRST_CARDS.length);
+  await dashboard.sizeControl('monday').click();
+  await expect.poll(async () => dashboard.expanded()).toEqual(['monday']);
+  expect((await takeDrawnLists(page)).filter((label) => !label.startsWith('Tasks of Monday'))).toEqual([]);
+  await dashboard.sizeControl('monday').click();
+  await expect.poll(async () => dashboard.expanded()).toEqual([]);
+  await takeDrawnLists(page);
+  await dashboard.drag('tuesday', 'monday', 'before');
+  await expect.poll(async () => (await dashboard.cards())[0]).toBe('tuesday');
+  expect(await takeDrawnLists(page)).toEqual([]);
+  await dashboard.row('monday', 'Water the plants').getByRole('checkbox').click();
+  await expect(dashboard.row('monday', 'Water the plants')).toHaveAttribute('data-state', 'completed');
+  await page.waitForLoadState('networkidle');
+  expect(await takeDrawnLists(page)).toEqual(['Tasks of Monday 16th']);
+  await dashboard.row(`project-${kitchen.id}`, 'Measure the wall').getByRole('checkbox').click();
+  await expect(dashboard.row(`project-${kitchen.id}`, 'Measure the wall')).toHaveAttribute('data-state', 'completed');
+  expect(await takeDrawnLists(page)).toEqual(['Tasks of Kitchen']);
+});

@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { expect } from '../support/browser.ts';
+import { FIRST_CARDS, test, withEitherHand } from '../support/dashboard-screen.ts';
+import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
+
+const ACTIVATION = /\/api\/projects\/\d+\/toggle-completion$/;
+
+function cardOf({ id }: Project): string {
+  return `project-${id}`;
+}
+
+async function complete(page: Page, ...projects: Project[]): Promise<void> {
+  for (const { id } of projects) await page.request.put(`/api/projects/${id}`, { data: { isCompleted: true } });
+}
+
+async function isCompleted(page: Page, { id }: Project): Promise<boolean | undefined> {
+  const projects = (await (await page.request.get('/api/projects')).json()) as Project[];
+  return projects.find((project) => project.id === id)?.isCompleted;
+}
+
+/** Waits for a note in the console that begins like this. */
+async function noteOf(page: Page, beginning: string): Promise<unknown> {
+  return page.waitForEvent('console', (message) => message.text().startsWith(beginning));
+}
+
+withEitherHand(() => {
+  test('a task is added to the project that the dialog names', async ({ page, dashboard, projects }) => {
+    const kitchen = await projects.make('Kitchen', 'Measure the wall');
+    await projects.make('Garden');
+    await dashboard.open();
+    await dashboard.act(cardOf(kitchen), 'Add Task');
+    await expect(dashboard.dialog).toHaveAccessibleName('Add Task to Kitchen');
+    await expect(dashboard.dialog.getByPlaceholder('Enter task...')).toBeFocused();
+    await page.keyboard.type('Call Ana');
+    await page.keyboard.press('Enter');
+    await expect(dashboard.dialog).toHaveCount(0);
+    await expect(dashboard.row(cardOf(kitchen), 'Call Ana')).toBeVisible();
+    await expect(dashboard.menuControl(cardOf(kitchen))).toBeFocused();
+    await expect
+      .poll(async () => (await projects.stored(kitchen)).map(({ title }) => title))
+      .toEqual(['Measure the wall', 'Call Ana']);
+  });
+
+  test('a project is completed, and shown again as active from the hidden cards', async ({
+    page,
+    dashboard,
+    projects,
+  }) => {
+    const kitchen = await projects.make('Kitchen', 'Measure the wall');
+    const garden = await projects.make('Garden');
+    await dashboard.open();
+    await dashboard.act(cardOf(kitchen), 'Mark Completed');
+    await expect(dashboard.toast).toContainText('Project completed');
+    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardOf(garden)]);
+    await expect(dashboard.sizeControl(cardOf(garden))).toBeFocused();
+    expect(await isCompleted(page, kitchen)).toBe(true);
+
+    await dashboard.look('Show Hidden Cards (2)');
+    await expect(dashboard.dialog).toHaveAccessibleName('Hidden Cards');
+    await expect(dashboard.dialog.locator('li')).toContainText(['Friday', 'Kitchen']);
+    await dashboard.select('Kitchen');
+    await dashboard.press(dashboard.button('Unhide'));
+    await expect(dashboard.toast).toContainText('Project reactivated');
+    await expect(dashboard.dialog).toHaveCount(0);
+    await expect(dashboard.viewControl).toBeFocused();
+    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardOf(kitchen), cardOf(garden)]);
+    await expect(dashboard.row(cardOf(kitchen), 'Measure the wall')).toBeVisible();
+    expect(await isCompleted(page, kitchen)).toBe(false);
+    await dashboard.reload();
+    await expect(dashboard.row(cardOf(kitchen), 'Measure the wall')).toBeVisible();
+  });
+
+  test('a hidden card and that of a completed project are shown together', async ({ page, dashboard, projects }) => {
+    const kitchen = await projects.make('Kitchen');
+    await complete(page, kitchen);
+    await dashboard.open();
+    await dashboard.look('Show Hidden Cards (2)');
+    await dashboard.select('Friday');
+    await dashboard.select('Kitchen');
+    await dashboard.press(dashboard.button('Unhide'));
+    await expect(dashboard.toast).toContainText('Cards unhidden');
+    await expect(dashboard.toast).toContainText('2 card(s) have been unhidden.');
+    await expect
+      .poll(async () => dashboard.cards())
+      .toEqual([...FIRST_CARDS.toSpliced(4, 0, 'friday'), cardOf(kitchen)]);
+  });
+
+  test('where completed projects show, one is marked active on its card', async ({ page, dashboard, projects }) => {
+    const kitchen = await projects.make('Kitchen', 'Measure the wall');
+    await page.goto('/auth');
+    await dashboard.keep('halo-settings', { showCompletedProjects: true, projectOrder: [] });
+    await dashboard.open();
+    await dashboard.act(cardOf(kitchen), 'Mark Completed');
+    await expect(dashboard.toast).toContainText('Project completed');
+    await expect(dashboard.menuControl(cardOf(kitchen))).toBeFocused();
+    await dashboard.reload();
+    await expect(dashboard.row(cardOf(kitchen), 'Measure the wall')).toBeVisible();
+    await dashboard.act(cardOf(kitchen), 'Mark Active');
+    await expect(dashboard.toast).toContainText('Project reopened');
+    await expect(dashboard.row(cardOf(kitchen), 'Measure the wall')).toBeVisible();
+    expect(await isCompleted(page, kitchen)).toBe(false);
+    await dashboard.press(dashboard.menuControl(cardOf(kitchen)));
+    await expect(dashboard.entry('Mark Completed')).toBeVisible();
+  });
+
+  test('a project is deleted once that is confirmed', async ({ page, dashboard, projects }) => {
+    const kitchen = await projects.make('Kitchen');
+    const garden = await projects.make('Garden');
+    await dashboard.open();
+    await dashboard.act(cardOf(kitchen), 'Delete Project');
+    await expect(dashboard.dialog).toContainText('Are you sure you want to delete "Kitchen"? This cannot be undone.');
+    await expect(dashboard.button('Cancel')).toBeFocused();
+    await dashboard.press(dashboard.button('Cancel'));
+    await expect(dashboard.dialog).toHaveCount(0);
+    await expect(dashboard.menuControl(cardOf(kitchen))).toBeFocused();
+    await dashboard.act(cardOf(kitchen), 'Delete Project');
+    await dashboard.press(dashboard.button('Delete'));
+    await expect(dashboard.toast).toContainText('Project deleted');
+    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardOf(garden)]);
+    await expect(dashboard.sizeControl(cardOf(garden))).toBeFocused();
+    expect(await isCompleted(page, kitchen)).toBeUndefined();
+  });
+
+  test('completed projects are activated, each by a call of its own', async ({ page, dashboard, projects }) => {
+    const [one, two, three] = [await projects.make('One'), await projects.make('Two'), await projects.make('Three')];
+    await complete(page, one, two, three);
+    const calls: [string, unknown][] = [];
+    page.on('request', (request) => {
+      if (ACTIVATION.test(request.url())) calls.push([request.method() + request.url(), request.postDataJSON()]);
+    });
+    await dashboard.open();
+    await dashboard.look('Completed Projects');
+    await expect(dashboard.dialog).toHaveAccessibleName('Completed Projects');
+    await expect(dashboard.dialog).toContainText('Select projects to activate and move back to active projects.');
+    await expect(dashboard.dialog.locator('li')).toHaveText(['One', 'Two', 'Three']);
+    await expect(dashboard.button('Activate Selected')).toBeDisabled();
+    await dashboard.select('One');
+    await dashboard.select('Three');
+    await dashboard.press(dashboard.button('Activate Selected'));
+    await expect(dashboard.dialog).toHaveCount(0);
+    await expect(dashboard.viewControl).toBeFocused();
+    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardOf(one), cardOf(three)]);
+    expect(calls).toEqual(
+      [one, three].map(({ id }) => [
+        `POST${new URL(page.url()).origin}/api/projects/${id}/toggle-completion`,
+        { isCompleted: false },
+      ]),
+    );
+  });
+
+  test('an activation that fails is only noted, and nothing looks done', async ({ page, dashboard, projects }) => {
+    const kitchen = await projects.make('Kitchen');
+    await complete(page, kitchen);
+    await dashboard.open();
+    await page.route(ACTIVATION, async (route) => route.fulfill(SERVER_ERROR));
+    for (const [entry, label] of [
+      ['Completed Projects', 'Activate Selected'],
+      ['Show Hidden Cards (2)', 'Unhide'],
+    ] as const) {
+      await dashboard.look(entry);
+      await dashboard.select('Kitchen');
+      const note = noteOf(page, 'Failed to activate project');
+      await dashboard.press(dashboard.button(label));
+      await note;
+      await expect(dashboard.button(label)).toBeFocused();
+      await expect(dashboard.dialog).toContainText('1 item(s) selected');
+      await expect(dashboard.toast).toHaveCount(0);
+      expect(await dashboard.cards()).toEqual(FIRST_CARDS);
+      expect(await isCompleted(page, kitchen)).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(dashboard.dialog).toHaveCount(0);
+    }
+  });
+
+  test('a project that cannot be changed or deleted is put back, and says so', async ({
+    page,
+    dashboard,
+    projects,
+  }) => {
+    const kitchen = await projects.make('Kitchen');
+    await dashboard.open();
+    await breakChanges(page, /\/api\/projects\/\d+$/);
+    await dashboard.act(cardOf(kitchen), 'Mark Completed');
+    await expect(dashboard.toast).toContainText('Failed to update project');
+    await expect(dashboard.toast).toContainText('There was an error updating the project. Please try again.');
+    await expect(dashboard.card(cardOf(kitchen))).toBeVisible();
+    await dashboard.act(cardOf(kitchen), 'Delete Project');
+    await dashboard.press(dashboard.button('Delete'));
+    await expect(dashboard.toast).toContainText('Failed to delete project');
+    await expect(dashboard.toast).toContainText('There was an error deleting the project. Please try again.');
+    await expect(dashboard.card(cardOf(kitchen))).toBeVisible();
+    expect(await dashboard.cards()).toEqual([...FIRST_CARDS, cardOf(kitchen)]);
+  });
+
+  test("a project's task that cannot be updated is put back without a word", async ({ page, dashboard, projects }) => {
+    const kitchen = await projects.make('Kitchen', 'Measure the wall');
+    await dashboard.open();
+    await breakChanges(page, /\/api\/project-tasks\/\d+$/);
+    const row = dashboard.row(cardOf(kitchen), 'Measure the wall');
+    const acts = [
+      () => (dashboard.hand === 'mouse' ? row.getByRole('checkbox').click() : row.getByRole('checkbox').press('Space')),
+      () => dashboard.choose(row.getByLabel('Actions for Measure the wall'), 'Flag'),
+      () => dashboard.choose(row.getByLabel('Actions for Measure the wall'), 'Cross out'),
+    ];
+    for (const act of acts) {
+      const note = noteOf(page, 'Failed to update project task');
+      await row.hover();
+      await act();
+      await note;
+      await expect(row).toHaveAttribute('data-state', 'active');
+      await expect(dashboard.toast).toHaveCount(0);
+    }
+  });
+
+  test("a day's task that cannot be changed is put back, and says so", async ({ page, dashboard }) => {
+    await dashboard.addTasks('2026-11-17', 'Water the plants');
+    await dashboard.open();
+    await breakChanges(page, /\/api\/tasks\//);
+    const row = dashboard.row('tuesday', 'Water the plants');
+    const choose = (name: string) => () => dashboard.choose(row.getByLabel('Actions for Water the plants'), name);
+    const failures: [() => Promise<void>, string, string][] = [
+      [
+        () =>
+          dashboard.hand === 'mouse' ? row.getByRole('checkbox').click() : row.getByRole('checkbox').press('Space'),
+        'update',
+        'updating',
+      ],
+      [choose('Flag'), 'flag', 'flagging'],
+      [choose('Cross out'), 'cross out', 'crossing out'],
+      [choose('Delete'), 'delete', 'deleting'],
+    ];
+    for (const [act, verb, doing] of failures) {
+      await row.hover();
+      await act();
+      await expect(dashboard.toast).toContainText(`Failed to ${verb} task`);
+      await expect(dashboard.toast).toContainText(`There was an error ${doing} the task. Please try again.`);
+      await expect(row).toHaveAttribute('data-state', 'active');
+    }
+  });
+});
+
+test('without completed projects there is nothing to activate @desk', async ({ page, dashboard, projects }) => {
+  await projects.make('Kitchen');
+  await dashboard.open();
+  await dashboard.look('Completed Projects');
+  await expect(dashboard.dialog).toContainText('No completed projects yet.');
+  await expect(dashboard.dialog).not.toContainText('selected');
+  await expect(dashboard.button('Activate Selected')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dashboard.viewControl).toBeFocused();
+});

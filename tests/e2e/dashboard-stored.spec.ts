@@ -1,0 +1,77 @@
+import { expect } from '../support/browser.ts';
+import { DashboardScreen, FIRST_CARDS, test } from '../support/dashboard-screen.ts';
+
+const KEYS = [
+  'dashboard-hidden-cards',
+  'dashboard-card-order',
+  'dashboard-expanded-cards',
+  'dashboard-custom-views',
+  'dashboard-view-mode',
+  'halo-settings',
+];
+const RUBBISH = ['{', '42', 'null', '[1,null,{}]', '"x"', '{"a":1}'];
+
+for (const key of KEYS) {
+  test(`with rubbish in ${key} the wall stands as at first @desk`, async ({ page, dashboard }) => {
+    await page.goto('/desktop');
+    // A list of what is no card hides none, Friday's neither.
+    const texts = key === 'dashboard-hidden-cards' ? RUBBISH.filter((text) => !text.startsWith('[')) : RUBBISH;
+    for (const text of texts) {
+      await dashboard.keep(key, text);
+      await page.reload();
+      await expect(dashboard.viewControl).toBeVisible();
+      const wall = [text, await dashboard.cards(), await dashboard.expanded()];
+      expect(wall).toEqual([text, FIRST_CARDS, []]);
+    }
+    await page.waitForLoadState('networkidle');
+    await dashboard.act('tuesday', 'Hide Card');
+    await expect.poll(async () => dashboard.cards()).not.toContain('tuesday');
+    await dashboard.look('Projects');
+    await expect.poll(async () => dashboard.stored('dashboard-view-mode')).toBe('Projects');
+  });
+}
+
+test('with nothing that can be read of every key the wall can be arranged @desk', async ({ page, dashboard }) => {
+  await page.goto('/desktop');
+  for (const key of KEYS) await dashboard.keep(key, '{');
+  await dashboard.reload();
+  expect(await dashboard.cards()).toEqual(FIRST_CARDS);
+  await dashboard.act('tuesday', 'Hide Card');
+  await dashboard.look('My View');
+  await dashboard.reload();
+  await dashboard.viewControl.click();
+  await expect(dashboard.chosen).toHaveText('My View');
+});
+
+test('what is changed in one tab shows in another @desk', async ({ page, context, dashboard }) => {
+  await dashboard.open();
+  const other = new DashboardScreen(await context.newPage());
+  await other.open();
+  await page.bringToFront();
+  await dashboard.act('tuesday', 'Hide Card');
+  const cards = FIRST_CARDS.filter((card) => card !== 'tuesday');
+  await expect.poll(async () => other.cards()).toEqual(cards);
+  await dashboard.sizeControl('monday').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(async () => other.cards()).toEqual(['wednesday', 'monday', ...cards.slice(2)]);
+  await other.page.bringToFront();
+  await other.look('Weekly Planning');
+  await expect.poll(async () => dashboard.expanded()).toEqual(['weekly-goals']);
+  expect(await dashboard.cards()).toEqual(await other.cards());
+  await page.bringToFront();
+  await dashboard.viewControl.click();
+  await expect(dashboard.chosen).toHaveText('Weekly Planning');
+});
+
+test('who finishes a book that was recommended has the reminder on the card of today @desk', async ({
+  page,
+  dashboard,
+}) => {
+  const data = { title: 'Emma', author: 'Jane Austen', recommendedBy: 'Ana', notes: null, isPriority: false };
+  await page.request.post('/api/books', { data });
+  await dashboard.open();
+  await dashboard.row('books', 'Emma').getByRole('checkbox').click();
+  await dashboard.button('Add Task').click();
+  await expect(dashboard.row('saturday', 'Reach out to Ana about "Emma"')).toBeVisible();
+  await expect(dashboard.row('books', 'Emma')).toHaveAttribute('data-state', 'completed');
+});

@@ -1,0 +1,191 @@
+import { expect } from '../support/browser.ts';
+import { FIRST_CARDS, test, withEitherHand, type DashboardScreen } from '../support/dashboard-screen.ts';
+
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'saturday', 'sunday'];
+/** The order of the cards in each view on a Saturday, with a project called P, and which of them are of double size. */
+const VIEWS: Record<string, { order: string[]; expanded: string[] }> = {
+  'Daily Focus': {
+    order: [
+      'saturday',
+      'weekly-habits',
+      'weekly-goals',
+      'monthly-habits',
+      'monthly-goals',
+      'P',
+      'books',
+      'monday',
+      'tuesday',
+      'wednesday',
+      'thursday',
+      'sunday',
+    ],
+    expanded: ['saturday'],
+  },
+  'Weekly Planning': {
+    order: ['weekly-goals', ...DAYS, 'weekly-habits', 'monthly-goals', 'monthly-habits', 'books', 'P'],
+    expanded: ['weekly-goals'],
+  },
+  'This Week': { order: [...FIRST_CARDS, 'P'], expanded: [] },
+  Projects: {
+    order: [
+      'P',
+      'saturday',
+      'weekly-goals',
+      'monthly-goals',
+      'books',
+      'monday',
+      'tuesday',
+      'wednesday',
+      'thursday',
+      'sunday',
+      'weekly-habits',
+      'monthly-habits',
+    ],
+    expanded: ['P'],
+  },
+  'My View': {
+    order: [...DAYS, 'weekly-goals', 'weekly-habits', 'books', 'monthly-goals', 'monthly-habits', 'P'],
+    expanded: [],
+  },
+};
+
+/** Expects that the cards stand as in a view, and that the menu says so. */
+async function expectView(dashboard: DashboardScreen, name: string, project: string): Promise<void> {
+  const { order, expanded } = VIEWS[name] ?? { order: [], expanded: [] };
+  const named = (cards: string[]): string[] => cards.map((card) => (card === 'P' ? project : card));
+  await expect.poll(async () => dashboard.cards()).toEqual(named(order));
+  await expect.poll(async () => dashboard.expanded()).toEqual(named(expanded));
+  await dashboard.press(dashboard.viewControl);
+  await expect(dashboard.chosen).toHaveText(name);
+  await dashboard.escape();
+}
+
+withEitherHand(() => {
+  test('each view has its own order and sizes, is marked, and is still chosen after a reload', async ({
+    dashboard,
+    projects,
+  }) => {
+    const { id } = await projects.make('Kitchen');
+    const project = `project-${id}`;
+    await dashboard.open();
+    await expectView(dashboard, 'This Week', project);
+    for (const name of ['Daily Focus', 'Weekly Planning', 'Projects', 'My View', 'This Week', 'Daily Focus']) {
+      await dashboard.look(name);
+      await expectView(dashboard, name, project);
+      await expect(dashboard.viewControl).toBeFocused();
+      await expect(dashboard.toast).toHaveCount(0);
+      expect(await dashboard.stored('dashboard-view-mode')).toBe(name);
+    }
+    await dashboard.reload();
+    await expectView(dashboard, 'Daily Focus', project);
+  });
+
+  test('a view is saved under a name, chosen and deleted, which can be taken back', async ({ page, dashboard }) => {
+    await dashboard.open();
+    await dashboard.act('monday', 'Hide Card');
+    await dashboard.press(dashboard.sizeControl('books'));
+    const cards = FIRST_CARDS.filter((card) => card !== 'monday');
+    await dashboard.look('Save Current Layout');
+    await expect(dashboard.dialog).toHaveAccessibleName('Save Custom View');
+    const name = dashboard.dialog.getByPlaceholder('My Custom View');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleName('Name');
+    await page.keyboard.type('  Evenings ');
+    await dashboard.press(dashboard.button('Save View'));
+    await expect(dashboard.toast).toContainText('View saved');
+    await expect(dashboard.viewControl).toBeFocused();
+    const views = (await dashboard.stored('dashboard-custom-views')) as Record<string, unknown>[];
+    expect(views.map((view) => view['name'])).toEqual(['My View', 'Evenings']);
+    expect(views[1]).toMatchObject({
+      description: '',
+      expandedCards: ['books'],
+      isCustom: true,
+      hiddenCards: ['friday', 'monday'],
+    });
+    expect(views[1]?.['order']).toEqual(expect.arrayContaining(cards));
+
+    await dashboard.look('This Week');
+    await expect.poll(async () => dashboard.expanded()).toEqual([]);
+    await dashboard.reload();
+    await dashboard.look('Evenings');
+    await expect.poll(async () => dashboard.expanded()).toEqual(['books']);
+    expect(await dashboard.cards()).toEqual(cards);
+    await dashboard.look('Delete Evenings');
+    await expect(dashboard.toast).toContainText('View deleted');
+    // The wall stays as it is.
+    expect(await dashboard.cards()).toEqual(cards);
+    expect(await dashboard.expanded()).toEqual(['books']);
+    await dashboard.press(dashboard.viewControl);
+    await expect(dashboard.chosen).toHaveText('Unsaved Layout');
+    await expect(dashboard.entry('Evenings')).toHaveCount(0);
+    await dashboard.escape();
+    await dashboard.undo();
+    await dashboard.press(dashboard.viewControl);
+    await expect(dashboard.chosen).toHaveText('Evenings');
+  });
+
+  test('a view without a name, or with that of a built-in one, is not saved', async ({ page, dashboard }) => {
+    await dashboard.open();
+    await dashboard.look('Save Current Layout');
+    const name = dashboard.dialog.getByPlaceholder('My Custom View');
+    for (const text of ['', '   ', ' this week ', 'Custom']) {
+      await name.fill(text);
+      await expect(dashboard.dialog.getByRole('alert')).toHaveCount(0);
+      await dashboard.press(dashboard.button('Save View'));
+      await expect(dashboard.dialog.getByRole('alert')).not.toBeEmpty();
+    }
+    await expect(dashboard.dialog).toContainText('A built-in view has this name. Choose another.');
+    expect(await dashboard.stored('dashboard-custom-views')).toBeUndefined();
+    await dashboard.press(dashboard.button('Cancel'));
+    await expect(dashboard.dialog).toHaveCount(0);
+    await expect(dashboard.viewControl).toBeFocused();
+    await dashboard.press(dashboard.viewControl);
+    await expect(page.getByRole('menuitemradio')).toHaveCount(5);
+  });
+
+  test('who leaves an unsaved layout can take that back', async ({ dashboard }) => {
+    await dashboard.open();
+    await dashboard.press(dashboard.sizeControl('books'));
+    await dashboard.press(dashboard.viewControl);
+    await expect(dashboard.chosen).toHaveText('Unsaved Layout');
+    await dashboard.escape();
+    await dashboard.look('Weekly Planning');
+    await expect(dashboard.toast).toContainText('Layout changed to Weekly Planning');
+    await expect.poll(async () => dashboard.expanded()).toEqual(['weekly-goals']);
+    await dashboard.undo();
+    await expect.poll(async () => dashboard.expanded()).toEqual(['books']);
+    expect(await dashboard.cards()).toEqual(FIRST_CARDS);
+    await dashboard.press(dashboard.viewControl);
+    await expect(dashboard.chosen).toHaveText('Unsaved Layout');
+  });
+
+  test('hidden cards are selected and shown again', async ({ dashboard }) => {
+    await dashboard.open();
+    await dashboard.act('books', 'Hide Card');
+    await dashboard.look('Show Hidden Cards (2)');
+    await expect(dashboard.dialog).toContainText('0 item(s) selected');
+    await expect(dashboard.button('Unhide')).toBeDisabled();
+    await dashboard.select('Books');
+    await expect(dashboard.dialog).toContainText('1 item(s) selected');
+    await dashboard.select('Friday');
+    await expect(dashboard.dialog).toContainText('2 item(s) selected');
+    await dashboard.press(dashboard.button('Cancel'));
+    await expect(dashboard.viewControl).toBeFocused();
+    expect(await dashboard.cards()).not.toContain('books');
+    await dashboard.look('Show Hidden Cards (2)');
+    await dashboard.select('Friday');
+    await dashboard.select('Books');
+    await dashboard.press(dashboard.button('Unhide'));
+    await expect(dashboard.toast).toContainText('Cards unhidden');
+    await expect(dashboard.toast).toContainText('2 card(s) have been unhidden.');
+    await expect(dashboard.viewControl).toBeFocused();
+    expect(await dashboard.cards()).toEqual(FIRST_CARDS.toSpliced(4, 0, 'friday'));
+    await dashboard.look('Show Hidden Cards (0)');
+    await expect(dashboard.dialog).toContainText(
+      'No hidden cards. You can hide cards using the menu in the top-right of each card.',
+    );
+    await expect(dashboard.button('Unhide')).toBeDisabled();
+    await dashboard.escape();
+    await expect(dashboard.viewControl).toBeFocused();
+  });
+});

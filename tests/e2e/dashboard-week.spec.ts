@@ -1,0 +1,156 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser.ts';
+import { FIRST_CARDS, test, withEitherHand } from '../support/dashboard-screen.ts';
+
+const KITCHEN = { title: 'Kitchen', task: 'Measure the wall' };
+
+function arrow(page: Page, name: 'Previous week' | 'Next week'): Locator {
+  return page.getByRole('navigation', { name: 'Week' }).getByRole('button', { name });
+}
+
+withEitherHand(() => {
+  test('the weeks beside are read before they are gone to, and show at once', async ({ page, dashboard }) => {
+    await dashboard.addTasks('2026-11-24', 'Water the plants');
+    await dashboard.addTasks('2026-11-10', 'Sow the seeds');
+    await dashboard.open();
+    const week = page.getByRole('navigation', { name: 'Week' });
+    await expect(week).toContainText('Week 47');
+    await expect(week).toContainText('Nov 16 - Nov 22');
+    const read: Request[] = [];
+    page.on('requestfinished', (request) => read.push(request));
+    const dates = () => read.map((request) => new URL(request.url()).searchParams.toString());
+    const control = arrow(page, 'Next week');
+    await (dashboard.hand === 'mouse' ? control.hover() : control.focus());
+    for (const parameters of [
+      'date=2026-11-23',
+      'date=2026-11-09',
+      'weekly=true&date=2026-11-23',
+      'isWeekly=true&referenceDate=2026-11-23',
+    ]) {
+      await expect.poll(dates).toContain(parameters);
+    }
+    await page.waitForLoadState('networkidle');
+    // Nothing that is read from now on arrives.
+    await page.route(/\/api\//, async () => undefined);
+    await dashboard.press(control);
+    await expect(week).toContainText('Week 48');
+    await expect(dashboard.row('tuesday', 'Water the plants')).toBeVisible();
+    await expect(dashboard.card('monday')).toContainText('23rd');
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    await dashboard.press(week.getByRole('button', { name: /go to this week/ }));
+    await expect(week).toContainText('Week 47');
+    await dashboard.press(arrow(page, 'Previous week'));
+    await expect(dashboard.row('tuesday', 'Sow the seeds')).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+  });
+
+  test('a project is added from the panel, and has a card', async ({ page, dashboard }) => {
+    await dashboard.open();
+    const control = dashboard.panel.getByRole('button', { name: 'Add Project' });
+    await dashboard.press(control);
+    await page.keyboard.type('Garden');
+    await page.keyboard.press('Enter');
+    await expect(dashboard.toast).toContainText('Project created');
+    await expect.poll(async () => dashboard.cards()).toHaveLength(FIRST_CARDS.length + 1);
+    await expect(page.locator('[data-card] h2').last()).toHaveText('Garden');
+    await expect(control).toBeFocused();
+  });
+
+  test('a task is added to the day of a card', async ({ page, dashboard }) => {
+    await dashboard.open();
+    const control = dashboard.card('wednesday').getByRole('button', { name: 'Add Task' });
+    await dashboard.press(control);
+    await page.keyboard.type('Water the plants');
+    await page.keyboard.press('Enter');
+    await expect(dashboard.dialog).toHaveCount(0);
+    await expect(dashboard.row('wednesday', 'Water the plants')).toBeVisible();
+    await expect(control).toBeFocused();
+  });
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`in ${theme} colours the wall, its menus and its dialogs can be read by everybody @desk`, async ({
+    page,
+    dashboard,
+    projects,
+  }) => {
+    test.slow();
+    const { id } = await projects.make(KITCHEN.title, KITCHEN.task);
+    const done = await projects.make('Shed');
+    await page.request.put(`/api/projects/${done.id}`, { data: { isCompleted: true } });
+    await dashboard.addTasks('2026-11-16', 'Water the plants');
+    await page.goto('/auth');
+    await dashboard.keep('theme', theme);
+    await dashboard.open();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    const card = `project-${id}`;
+    const states: [string, () => Promise<void>][] = [
+      ['the wall', async () => undefined],
+      ['the menu of views', () => dashboard.viewControl.click()],
+      ["a day's menu", () => dashboard.menuControl('monday').click()],
+      ["a project's menu", () => dashboard.menuControl(card).click()],
+      ['Move', () => dashboard.act('monday', 'Move Card')],
+      ['Delete Project', () => dashboard.act(card, 'Delete Project')],
+      ['Add Task', () => dashboard.act(card, 'Add Task')],
+      ['Hidden Cards', () => dashboard.look('Show Hidden Cards (2)')],
+      ['Completed Projects', () => dashboard.look('Completed Projects')],
+      [
+        'Save Custom View',
+        async () => {
+          await dashboard.look('Save Current Layout');
+          await dashboard.button('Save View').click();
+          await expect(dashboard.dialog.getByRole('alert')).toBeVisible();
+        },
+      ],
+    ];
+    for (const [name, show] of states) {
+      await test.step(name, async () => {
+        await show();
+        if (name !== 'the wall') await expect(dashboard.menu.or(dashboard.dialog)).toBeVisible();
+        // Over what has opened the mouse is on no button that would say its name.
+        await page.mouse.move(0, 0);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        if (name !== 'the wall') await dashboard.escape();
+      });
+    }
+    await dashboard.sizeControl('monday').click();
+    await dashboard.act('tuesday', 'Hide Card');
+    await expect(dashboard.toast).toContainText('Tuesday hidden');
+    await expectAccessible(page);
+  });
+}
+
+for (const [width, height] of [
+  [600, 500],
+  [900, 700],
+  [1440, 900],
+] as const) {
+  test(`nothing juts out of a window ${width} wide, and dialogs are 480 px wide @desk`, async ({
+    page,
+    dashboard,
+    projects,
+  }) => {
+    const { id } = await projects.make('W'.repeat(120), 'M'.repeat(200));
+    await page.setViewportSize({ width, height });
+    await dashboard.open();
+    await dashboard.card(`project-${id}`).scrollIntoViewIfNeeded();
+    await expect(dashboard.row(`project-${id}`, 'MMM')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await dashboard.sizeControl(`project-${id}`).click();
+    await expect.poll(async () => dashboard.expanded()).toEqual([`project-${id}`]);
+    await dashboard.settled();
+    await expectNoSidewaysScroll(page);
+    for (const name of ['Save Current Layout', 'Show Hidden Cards (1)', 'Completed Projects']) {
+      await dashboard.look(name);
+      await expect(dashboard.dialog).toBeVisible();
+      await dashboard.settled();
+      expect((await dashboard.dialog.boundingBox())?.width).toBeCloseTo(480, 0);
+      await expectNoSidewaysScroll(page);
+      await dashboard.escape();
+    }
+    await dashboard.act(`project-${id}`, 'Move Card');
+    await expect(dashboard.dialog).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+}

@@ -1,0 +1,271 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Day } from '#shared/calendar/day.ts';
+import { expect, test as base } from './browser.ts';
+import { ProjectsScreen } from './projects-screen.ts';
+
+/** What a person does everything with. */
+export type Hand = 'mouse' | 'keyboard';
+
+/** The cards of everybody that show at first, in their order, on any day but a Friday. */
+export const FIRST_CARDS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'saturday',
+  'sunday',
+  'weekly-goals',
+  'weekly-habits',
+  'monthly-goals',
+  'monthly-habits',
+  'books',
+];
+
+/** More entries than any menu has. */
+const MOST_ENTRIES = 30;
+
+/** The dashboard, by what a person sees on it; what is pressed or chosen is so with the mouse, or with the keyboard alone. */
+export class DashboardScreen {
+  readonly page: Page;
+  readonly hand: Hand;
+
+  constructor(page: Page, hand: Hand = 'mouse') {
+    this.page = page;
+    this.hand = hand;
+  }
+
+  async open(path = '/desktop'): Promise<void> {
+    await this.page.goto(path);
+    await this.ready();
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.ready();
+  }
+
+  /** Adds tasks without the screen and answers their ids. */
+  async addTasks(date: Day, ...titles: string[]): Promise<number[]> {
+    const tasks = titles.map((title, sortOrder) => ({ title, date, sortOrder }));
+    const response = await this.page.request.post('/api/tasks/batch', { data: { tasks } });
+    return ((await response.json()) as { id: number }[]).map(({ id }) => id);
+  }
+
+  /** Keeps something in this browser; the page must be one of halo's. */
+  async keep(key: string, value: unknown): Promise<void> {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    await this.page.evaluate(([name = '', kept = '']) => localStorage.setItem(name, kept), [key, text]);
+  }
+
+  /** What this browser keeps under a key. */
+  async stored(key: string): Promise<unknown> {
+    const kept = await this.page.evaluate((name) => localStorage.getItem(name), key);
+    if (kept === null) return undefined;
+    try {
+      return JSON.parse(kept);
+    } catch {
+      return kept;
+    }
+  }
+
+  /** The ids of the cards in their order. */
+  async cards(): Promise<string[]> {
+    return this.page
+      .locator('[data-card]')
+      .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset['card'] ?? ''));
+  }
+
+  /** The ids of the cards of double size. */
+  async expanded(): Promise<string[]> {
+    return this.page
+      .locator('[data-card][data-expanded]')
+      .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset['card'] ?? ''));
+  }
+
+  card(id: string): Locator {
+    return this.page.locator(`[data-card="${id}"]`);
+  }
+
+  row(id: string, title: string): Locator {
+    return this.card(id).locator('li').filter({ hasText: title });
+  }
+
+  /** The list of a card, which scrolls. */
+  list(id: string): Locator {
+    return this.card(id).locator('[data-item-list]');
+  }
+
+  /** What makes a card double its size, or normal again. */
+  sizeControl(id: string): Locator {
+    return this.card(id)
+      .locator('header')
+      .getByLabel(/^(Expand|Shrink) /);
+  }
+
+  /** What opens a card's menu. */
+  menuControl(id: string): Locator {
+    return this.card(id)
+      .locator('header')
+      .getByLabel(/ card menu$/);
+  }
+
+  get panel(): Locator {
+    return this.page.getByRole('group', { name: 'Dashboard' });
+  }
+
+  /** What opens the 'View Layout' menu. */
+  get viewControl(): Locator {
+    return this.panel.getByText('View Layout');
+  }
+
+  get menu(): Locator {
+    return this.page.getByRole('menu');
+  }
+
+  /** An entry of the menu that is open. */
+  entry(name: string | RegExp): Locator {
+    const named = { name, exact: true };
+    return this.menu.getByRole('menuitem', named).or(this.menu.getByRole('menuitemradio', named));
+  }
+
+  /** The entry of the open menu that is marked as chosen. */
+  get chosen(): Locator {
+    return this.menu.getByRole('menuitemradio', { checked: true });
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  button(name: string): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+
+  /** The toast that shows. */
+  get toast(): Locator {
+    return this.page.locator('[data-radix-collection-item][data-state="open"]').last();
+  }
+
+  async press(control: Locator): Promise<void> {
+    if (this.hand === 'mouse') {
+      await control.click();
+      return;
+    }
+    await control.focus();
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Chooses from the menu that a control opens. */
+  async choose(control: Locator, name: string | RegExp): Promise<void> {
+    await this.press(control);
+    const entry = this.entry(name);
+    if (this.hand === 'mouse') {
+      await entry.click();
+      return;
+    }
+    await entry.waitFor();
+    for (let step = 0; step < MOST_ENTRIES; step += 1) {
+      if (await entry.evaluate((element) => element === document.activeElement)) break;
+      const before = await this.page.evaluateHandle(() => document.activeElement);
+      await this.page.keyboard.press('ArrowDown');
+      await this.page.waitForFunction((focused) => document.activeElement !== focused, before);
+    }
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Chooses from a card's menu. */
+  async act(id: string, name: string): Promise<void> {
+    await this.choose(this.menuControl(id), name);
+  }
+
+  /** Chooses from the 'View Layout' menu. */
+  async look(name: string | RegExp): Promise<void> {
+    await this.choose(this.viewControl, name);
+  }
+
+  /** Selects something in the dialog that is open. */
+  async select(title: string): Promise<void> {
+    const checkbox = this.dialog.getByRole('checkbox', { name: title });
+    if (this.hand === 'mouse') {
+      await this.dialog.locator('li').filter({ hasText: title }).click();
+    } else {
+      await checkbox.focus();
+      await this.page.keyboard.press('Space');
+    }
+    await expect(checkbox).toBeChecked();
+  }
+
+  /** Takes back what the toast says. */
+  async undo(): Promise<void> {
+    const undo = this.toast.getByRole('button', { name: 'Undo', exact: true });
+    await undo.waitFor();
+    if (this.hand === 'mouse') {
+      await undo.click();
+      return;
+    }
+    await this.page.keyboard.press('F8');
+    await expect(undo).toBeFocused();
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Drags a card by its header to the side of another. */
+  async drag(id: string, beside: string, side: 'before' | 'after'): Promise<void> {
+    const { mouse } = this.page;
+    await this.settled();
+    const start = await this.card(id).locator('h2').boundingBox();
+    const end = await this.card(beside).boundingBox();
+    if (start === null || end === null) throw new Error('A card is not there');
+    const share = side === 'before' ? 0.2 : 0.8;
+    await mouse.move(start.x + 8, start.y + start.height / 2);
+    await mouse.down();
+    await mouse.move(start.x + 14, start.y + start.height / 2 + 6, { steps: 3 });
+    await mouse.move(end.x + end.width * share, end.y + end.height * share, { steps: 8 });
+    await mouse.up();
+  }
+
+  /** Cards that still glide are not where they will be. */
+  async settled(): Promise<void> {
+    await this.page.evaluate(async () => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  }
+
+  /** Leaves what is open with Escape. */
+  async escape(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await expect(this.menu.or(this.dialog)).toHaveCount(0);
+  }
+
+  /** What is fetched once the screen is there, as dragging, is there too. */
+  private async ready(): Promise<void> {
+    await this.viewControl.waitFor();
+    await this.page.waitForLoadState('networkidle');
+  }
+}
+
+/** The test with the dashboard of a new account, which is not open yet, on a Saturday. */
+export const test = base.extend<{ hand: Hand; dashboard: DashboardScreen; projects: ProjectsScreen }>({
+  hand: ['mouse', { option: true }],
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
+  today: async ({}, use) => use('2026-11-21'),
+
+  dashboard: async ({ page, account, today, hand }, use) => {
+    expect(account.id).toBeGreaterThan(0);
+    if (today !== undefined) await page.clock.setFixedTime(`${today}T12:00:00`);
+    await use(new DashboardScreen(page, hand));
+  },
+
+  projects: async ({ page, account }, use) => {
+    expect(account.id).toBeGreaterThan(0);
+    await use(new ProjectsScreen(page));
+  },
+});
+
+/** Runs these tests with the mouse, and again with the keyboard alone. */
+export function withEitherHand(tests: () => void): void {
+  for (const hand of ['mouse', 'keyboard'] as const) {
+    test.describe(`with the ${hand} @desk`, () => {
+      test.use({ hand });
+      tests();
+    });
+  }
+}
