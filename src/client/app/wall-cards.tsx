@@ -16,10 +16,10 @@ import { ProjectCard, type ProjectCardProps } from '#client/projects/project-car
 import { DayCard, type DayCardProps } from '#client/tasks/day-card.tsx';
 import { haveSameProps } from '#client/ui/same-props.ts';
 
-/**
- * The cards of the slices as they stand on the wall, each with the wall's controls. One is drawn anew only when something of its
- * own has changed: not when another is moved, nor when what is on another changes.
- */
+// The cards of the slices as they stand on the wall, each with the wall's controls. One is drawn anew only when something of its
+// own has changed: not when another is moved, nor when what is on another changes.
+
+/** What the wall says of a card, beside what the card is of. */
 type OnWall<Props> = Omit<Props, keyof CardPlacement> & CardPlace;
 
 /** The day of a week. */

@@ -49,9 +49,10 @@ export function keptWall(): Kept {
 
 /** Keeps what has become of the wall. */
 export function changeWall(change: KeptChange): void {
+  // What is there and undefined is kept no more.
   if ('hidden' in change) KEPT.hidden.set(change.hidden);
   if ('order' in change) KEPT.order.set(change.order);
   if ('expanded' in change) KEPT.expanded.set(change.expanded);
-  if (change.views !== undefined) KEPT.views.set(change.views);
   if ('mode' in change) KEPT.mode.set(change.mode);
+  if (change.views !== undefined) KEPT.views.set(change.views);
 }

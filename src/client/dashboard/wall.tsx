@@ -89,9 +89,11 @@ export function Wall({ cards, onMove, onToggleSize, isWaiting }: WallProps) {
     requestAnimationFrame(() => cell.scrollIntoView({ block: 'nearest' }));
   }
 
+  // What is pressed inside bubbles up to these; the wall itself is nothing to press.
+  const handlers = { onPointerDown: press, onKeyDown: step };
   return (
     <div
-      {...{ onPointerDown: press, onKeyDown: step }}
+      {...handlers}
       data-scroller
       className="-mt-1.5 min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none] scroll-pb-14 pr-2 pb-24 pl-3 [scrollbar-width:thin]"
     >

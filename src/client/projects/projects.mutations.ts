@@ -12,7 +12,7 @@ import { ignoreShownFailure } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { PROJECT_LISTS, PROJECT_TASK_LISTS } from './projects.queries.ts';
 
-type ProjectCreation = Change<Project, 'all', Project>;
+type ProjectEdit = Change<Project, 'all', Project>;
 
 /** Everything a person does to projects. Each shows at once, is put back when it fails, and says what became of it. */
 export function useProjectChanges() {
@@ -57,7 +57,7 @@ export function useProjectChanges() {
   }, [client, carryOut]);
 }
 
-function creationChange(title: string, idempotencyKey: string): ProjectCreation {
+function creationChange(title: string, idempotencyKey: string): ProjectEdit {
   const now = new Date().toISOString();
   return creationOf({
     lists: PROJECT_LISTS,
@@ -67,26 +67,32 @@ function creationChange(title: string, idempotencyKey: string): ProjectCreation 
   });
 }
 
-function changeOf(project: Project, change: ProjectChange): ProjectCreation {
-  const now = new Date().toISOString();
-  return editOf({
-    lists: PROJECT_LISTS,
-    item: project,
-    change: (current) => changeProject(current, change, now),
+function changeOf(project: Project, change: ProjectChange): ProjectEdit {
+  return editTo(project, change, {
     send: (id) => call('PUT /api/projects/:id', { params: { id }, body: change }),
     onError: () => showFailureTo('update', 'project'),
   });
 }
 
-function activationChange(project: Project): ProjectCreation {
+function activationChange(project: Project): ProjectEdit {
   const change = { isCompleted: false };
+  return editTo(project, change, {
+    send: (id) => call('POST /api/projects/:id/toggle-completion', { params: { id }, body: change }),
+    onError: (error) => logFailure('Failed to activate project', error),
+  });
+}
+
+function editTo(
+  project: Project,
+  change: ProjectChange,
+  parts: { send: (id: number) => Promise<Project>; onError: (error: Error) => void },
+): ProjectEdit {
   const now = new Date().toISOString();
   return editOf({
     lists: PROJECT_LISTS,
     item: project,
     change: (current) => changeProject(current, change, now),
-    send: (id) => call('POST /api/projects/:id/toggle-completion', { params: { id }, body: change }),
-    onError: (error) => logFailure('Failed to activate project', error),
+    ...parts,
   });
 }
 
