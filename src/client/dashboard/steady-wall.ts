@@ -4,6 +4,9 @@ import type { CardId } from './cards.ts';
 /** How long a card takes to its new place, in milliseconds. */
 const MOTION: KeyframeAnimationOptions = { duration: 180, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 
+/** For how many frames a list is scrolled to where it was. */
+const SCROLL_ATTEMPTS = 4;
+
 interface Place {
   left: number;
   top: number;
@@ -18,9 +21,9 @@ interface Anchor {
 /**
  * Keeps a wall steady when its cards change places: lists stay scrolled where they were, also where their rows were gone for a
  * while, the focus of a card that is gone goes to the next one, and cards glide to their places. `arrangement` is another text
- * for every other arrangement. `gridProps` belong to the grid.
+ * for every other arrangement; while it `isWaiting` nobody sees it. `gridProps` belong to the grid.
  */
-export function useSteadyWall(grid: RefObject<HTMLElement | null>, arrangement: string) {
+export function useSteadyWall(grid: RefObject<HTMLElement | null>, arrangement: string, isWaiting: boolean) {
   const scrolled = useRef(new WeakMap<Element, number>());
   const anchors = useRef(new Map<CardId, Anchor>());
   const focused = useRef<{ card: Element; place: number }>(undefined);
@@ -40,7 +43,9 @@ export function useSteadyWall(grid: RefObject<HTMLElement | null>, arrangement: 
     const before = places.current;
     places.current = { width: current.clientWidth, byCard: placesIn(current) };
     if (before?.width === places.current.width) glide(before.byCard, places.current.byCard);
-  }, [grid, arrangement]);
+    // Nobody has seen where cards stood that waited.
+    if (isWaiting) places.current = undefined;
+  }, [grid, arrangement, isWaiting]);
 
   const gridProps = {
     onScrollCapture({ target }: UIEvent): void {
@@ -66,7 +71,7 @@ export function useSteadyWall(grid: RefObject<HTMLElement | null>, arrangement: 
   /** Scrolls it there once they are back. */
   const handleReturn = useCallback((cell: HTMLElement): void => {
     const anchor = anchors.current.get(idOf(cell));
-    if (anchor !== undefined) scrollTo(cell, anchor);
+    if (anchor !== undefined) scrollTo(cell, anchor, SCROLL_ATTEMPTS);
   }, []);
   return { gridProps, handleLeave, handleReturn };
 }
@@ -84,11 +89,16 @@ function anchorOf(cell: HTMLElement): Anchor | undefined {
   return row && { item: row.dataset['item'] ?? '', offset: list.scrollTop - row.offsetTop };
 }
 
-/** The heights of rows that were never seen are only reckoned, so that a list is scrolled to an item and not by pixels. */
-function scrollTo(cell: HTMLElement, { item, offset }: Anchor): void {
+/**
+ * The heights of rows that were never seen are only reckoned: a list is scrolled to an item and not by pixels, and again once
+ * the rows around it have the heights that they have.
+ */
+function scrollTo(cell: HTMLElement, anchor: Anchor, attempts: number): void {
   const list = cell.querySelector('[data-item-list]');
-  const row = cell.querySelector<HTMLElement>(`li[data-item="${CSS.escape(item)}"]`);
-  if (list !== null && row !== null) list.scrollTop = row.offsetTop + offset;
+  const row = cell.querySelector<HTMLElement>(`li[data-item="${CSS.escape(anchor.item)}"]`);
+  if (list === null || row === null || attempts === 0) return;
+  list.scrollTop = row.offsetTop + anchor.offset;
+  requestAnimationFrame(() => scrollTo(cell, anchor, attempts - 1));
 }
 
 function focusCard(cell: Element | null): void {

@@ -52,6 +52,7 @@ export function Wall({ cards, onMove, onToggleSize, isWaiting }: WallProps) {
   const { gridProps, handleLeave, handleReturn } = useSteadyWall(
     grid,
     cards.map(({ id, isExpanded }) => `${id} ${isExpanded}`).join(),
+    isWaiting,
   );
 
   function press({ target, currentTarget: area, button }: PointerEvent<HTMLElement>): void {
@@ -61,6 +62,8 @@ export function Wall({ cards, onMove, onToggleSize, isWaiting }: WallProps) {
       letBeDragged();
       return;
     }
+    // What is selected would be dragged in its stead.
+    getSelection()?.removeAllRanges();
     const id = idOf(element);
     letBeDragged({
       area,
@@ -71,14 +74,16 @@ export function Wall({ cards, onMove, onToggleSize, isWaiting }: WallProps) {
       onDrop(beside, side) {
         // Cards may have come or gone since it was pressed.
         const others = cellsOf(grid.current).filter((other) => other !== element);
-        onMove(id, others.indexOf(beside) + (side === 'after' ? 1 : 0));
+        const place = others.indexOf(beside);
+        if (place !== -1) onMove(id, side === 'after' ? place + 1 : place);
       },
     });
   }
 
   function step(event: KeyboardEvent<HTMLElement>): void {
     const by = stepOf(event);
-    const header = by && headerOf(event.currentTarget, event.target);
+    const scroller = event.currentTarget;
+    const header = by && headerOf(scroller, event.target);
     const cell = header && cellOf(header);
     if (by === undefined || cell === undefined) return;
     event.preventDefault();
@@ -86,7 +91,7 @@ export function Wall({ cards, onMove, onToggleSize, isWaiting }: WallProps) {
     const place = cards.findIndex((card) => card.id === id) + by;
     if (place < 0 || place >= cards.length) return;
     onMove(id, place);
-    requestAnimationFrame(() => cell.scrollIntoView({ block: 'nearest' }));
+    requestAnimationFrame(() => scrollToCell(scroller, cell));
   }
 
   // What is pressed inside bubbles up to these; the wall itself is nothing to press.
@@ -167,6 +172,13 @@ function Cell({
       <NearSight value={isNear}>{children}</NearSight>
     </div>
   );
+}
+
+/** Scrolls as little as shows the whole cell, by the place that it glides to. */
+function scrollToCell(scroller: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): void {
+  const lowest = offsetTop - scroller.offsetTop;
+  const highest = lowest + offsetHeight - scroller.clientHeight;
+  scroller.scrollTop = Math.min(lowest, Math.max(scroller.scrollTop, highest));
 }
 
 function columnsOf(grid: HTMLElement | null): number {

@@ -10,6 +10,11 @@ interface Place {
   side: Side;
 }
 
+interface Box {
+  element: HTMLElement;
+  box: DOMRect;
+}
+
 export interface DraggingOptions {
   /** Where it can be dropped, and what scrolls while it is dragged near the edge. */
   area: HTMLElement;
@@ -26,10 +31,23 @@ export interface DraggingOptions {
 /** Lets an element be dragged to another place among its like. The returned function ends that. */
 export function letBeDragged({ area, element, handle = element, targets, axis, onDrop }: DraggingOptions): () => void {
   let shown: Place | undefined;
+  let measured: { scrollTop: number; boxes: readonly Box[] } | undefined;
+
+  /** Where the targets are: measured once, and anew after scrolling. */
+  function boxes(): readonly Box[] {
+    const { scrollTop } = area;
+    if (measured?.scrollTop !== scrollTop) {
+      measured = {
+        scrollTop,
+        boxes: targets().map((target) => ({ element: target, box: target.getBoundingClientRect() })),
+      };
+    }
+    return measured.boxes;
+  }
 
   function placeAt({ dropTargets, input }: DragLocation): Place | undefined {
     if (dropTargets.length === 0) return undefined;
-    const place = axis === 'y' ? placeInColumn(input, targets()) : placeInRows(input, targets());
+    const place = axis === 'y' ? placeInColumn(input, boxes()) : placeInRows(input, boxes());
     // Beside itself is where it is.
     return place?.element === element ? undefined : place;
   }
@@ -54,6 +72,7 @@ export function letBeDragged({ area, element, handle = element, targets, axis, o
       onDrop: ({ location }) => {
         element.removeAttribute('data-dragged');
         show(undefined);
+        measured = undefined;
         const place = placeAt(location.current);
         if (place !== undefined) onDrop(place.element, place.side);
       },
@@ -64,18 +83,14 @@ export function letBeDragged({ area, element, handle = element, targets, axis, o
 }
 
 /** The element whose middle is nearest to the height of the pointer, and the side of it. */
-function placeInColumn({ clientY }: Input, elements: readonly HTMLElement[]): Place | undefined {
-  const places = elements.map((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return { element, offset: clientY - (top + bottom) / 2 };
-  });
+function placeInColumn({ clientY }: Input, boxes: readonly Box[]): Place | undefined {
+  const places = boxes.map(({ element, box }) => ({ element, offset: clientY - (box.top + box.bottom) / 2 }));
   const nearest = places.toSorted((first, second) => Math.abs(first.offset) - Math.abs(second.offset))[0];
   return nearest && { element: nearest.element, side: nearest.offset < 0 ? 'before' : 'after' };
 }
 
 /** The element nearest to the pointer, and the side of it. */
-function placeInRows({ clientX, clientY }: Input, elements: readonly HTMLElement[]): Place | undefined {
-  const boxes = elements.map((element) => ({ element, box: element.getBoundingClientRect() }));
+function placeInRows({ clientX, clientY }: Input, boxes: readonly Box[]): Place | undefined {
   const distanceTo = ({ left, right, top, bottom }: DOMRect): number =>
     Math.hypot(Math.max(left - clientX, 0, clientX - right), Math.max(top - clientY, 0, clientY - bottom));
   const nearest = boxes.toSorted((first, second) => distanceTo(first.box) - distanceTo(second.box))[0];
