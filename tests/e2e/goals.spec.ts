@@ -270,6 +270,7 @@ test('the screen needs few calls, and none of them to show again what was seen',
 
   await goals.goTo('Days');
   await expect(page.getByRole('button', { name: 'Add Task' }).first()).toBeVisible();
+  await expect(page.getByRole('status')).toHaveCount(0);
   await page.route(/\/api\/(goals|books)/, () => undefined);
   await page.evaluate(() => {
     const watched = window as unknown as { waits: number };

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { CardHandlers } from '#client/dashboard/card-controls.tsx';
 import { cardTitle, type CardId } from '#client/dashboard/cards.ts';
@@ -6,6 +6,7 @@ import { Panel } from '#client/dashboard/panel.tsx';
 import { useWall } from '#client/dashboard/use-wall.ts';
 import { Wall } from '#client/dashboard/wall.tsx';
 import { reasonOf } from '#client/data/api-client.ts';
+import { Button } from '#client/ui/button.tsx';
 import { whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { Failure } from '#client/ui/failure.tsx';
@@ -43,12 +44,7 @@ export function DashboardPage({ user, newDay }: PageProps) {
   const completeProject = useProjectCompletion();
   const prefetchWall = usePrefetchWall();
   const { states, openers } = useWallEntries(user.id);
-  const content = useRef<HTMLDivElement>(null);
   useEffect(() => whenIdle(preloadParts), []);
-  useEffect(() => {
-    // On a low window today may be in a row further down.
-    content.current?.querySelector('[aria-current="date"]')?.scrollIntoView({ block: 'nearest' });
-  }, []);
 
   const question = asked && isStillThere(asked, wall.cards, data.projects) ? asked : undefined;
   const hidden = hiddenChoices(wall.hidden, projects, isCompletedShown);
@@ -81,8 +77,14 @@ export function DashboardPage({ user, newDay }: PageProps) {
       tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchWall} className="ml-3" />}
     >
       <h1 className="sr-only">Dashboard</h1>
-      <div ref={content} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-1 flex-col">
         <Failures data={data} />
+        {wall.cards.length === 0 && (
+          <p className="grid justify-items-center gap-3 px-5 py-20 text-ink-3">
+            All cards are hidden.
+            <Button onClick={() => setQuestion({ kind: 'hidden' })}>Show Hidden Cards</Button>
+          </p>
+        )}
         <Wall
           cards={cards}
           onMove={move}

@@ -147,7 +147,7 @@ export function hiddenChoices(
   return cards.flatMap((card) => {
     const title = cardTitle(card, projects);
     if (title === undefined) return [];
-    const kind = completed.includes(card) ? 'Completed project' : 'Project';
+    const kind = completed.includes(card) ? 'Completed, reopens' : 'Project';
     return [{ id: card, title, note: projectOf(card) === undefined ? undefined : kind }];
   });
 }

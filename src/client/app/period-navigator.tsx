@@ -53,11 +53,12 @@ export function PeriodNavigator({
       <button
         type="button"
         aria-label={`${name} ${detail}, ${isCurrent ? `this ${kind}` : `go to this ${kind}`}`}
+        data-tooltip={isCurrent ? undefined : true}
         onClick={() => setSelectedDate(today)}
         className="touch-target rounded-control px-1 py-1 whitespace-nowrap tabular-nums"
       >
         <span aria-live="polite">
-          <b className="font-semibold text-ink">{name}</b> <span className="text-ink-3">{detail}</span>
+          <b className="mr-1 font-semibold text-ink">{name}</b> <span className="text-ink-3">{detail}</span>
         </span>
       </button>
       <IconButton label={`Next ${kind}`} className="size-8" onClick={move(1)} {...arrow}>

@@ -28,15 +28,15 @@ export function MoveDialog({ title, place, titles, onMove, onClose }: MoveDialog
               aria-current={slot === place ? 'location' : undefined}
               onClick={() => onMove(slot)}
               className={classes(
-                'flex h-full min-h-20 w-full flex-col rounded-control border px-2.5 py-2 text-start transition-colors',
+                'flex h-full min-h-[5.5rem] w-full flex-col rounded-control border px-2.5 py-2 text-start transition-colors',
                 'hover:border-accent hover:bg-accent-soft',
                 slot === place ? 'border-accent bg-accent-soft' : 'border-hairline',
                 titles[slot] === undefined && 'border-dashed',
               )}
             >
               <span className="text-xs text-ink-2">Position {slot + 1}</span>
-              <span className="text-sm font-semibold">Move here</span>
-              <span dir="auto" className="mt-auto line-clamp-1 pt-1 text-xs text-ink-2 [overflow-wrap:anywhere]">
+              <span className="text-xs text-ink-2">Move here</span>
+              <span dir="auto" className="mt-auto line-clamp-2 pt-1.5 text-sm leading-tight font-semibold break-words">
                 {titles[slot] ?? 'Free'}
               </span>
             </button>

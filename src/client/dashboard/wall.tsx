@@ -7,6 +7,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { classes } from '#client/ui/classes.ts';
 import { useDragging } from '#client/ui/deferred-dragging.ts';
@@ -47,7 +48,9 @@ export interface WallProps {
  * or moved by Alt with the arrow up or down while its header has the focus; a double click on its body toggles its size.
  */
 export function Wall({ cards, onMove, onToggleSize, isWaiting }: WallProps) {
+  const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
+  useScrollPlace(scroller);
   const letBeDragged = useDragging(true);
   const { gridProps, handleLeave, handleReturn } = useSteadyWall(
     grid,
@@ -82,8 +85,8 @@ export function Wall({ cards, onMove, onToggleSize, isWaiting }: WallProps) {
 
   function step(event: KeyboardEvent<HTMLElement>): void {
     const by = stepOf(event);
-    const scroller = event.currentTarget;
-    const header = by && headerOf(scroller, event.target);
+    const { currentTarget: wall } = event;
+    const header = by && headerOf(wall, event.target);
     const cell = header && cellOf(header);
     if (by === undefined || cell === undefined) return;
     event.preventDefault();
@@ -91,13 +94,14 @@ export function Wall({ cards, onMove, onToggleSize, isWaiting }: WallProps) {
     const place = cards.findIndex((card) => card.id === id) + by;
     if (place < 0 || place >= cards.length) return;
     onMove(id, place);
-    requestAnimationFrame(() => scrollToCell(scroller, cell));
+    requestAnimationFrame(() => scrollToCell(wall, cell));
   }
 
   // What is pressed inside bubbles up to these; the wall itself is nothing to press.
   const handlers = { onPointerDown: press, onKeyDown: step };
   return (
     <div
+      ref={scroller}
       {...handlers}
       data-scroller
       className="-mt-1.5 min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none] scroll-pb-14 pr-2 pb-24 pl-3 [scrollbar-width:thin]"
@@ -107,7 +111,7 @@ export function Wall({ cards, onMove, onToggleSize, isWaiting }: WallProps) {
         {...gridProps}
         className={classes(
           isWaiting && 'invisible',
-          'grid grid-flow-row-dense auto-rows-[400px] grid-cols-1 sm:grid-cols-2 lg:grid-cols-4',
+          'grid grid-flow-row-dense auto-rows-[400px] grid-cols-1 sm:grid-cols-2 min-[75rem]:grid-cols-4',
         )}
       >
         {cards.map(({ id, isExpanded, content }) => (
@@ -125,6 +129,25 @@ export function Wall({ cards, onMove, onToggleSize, isWaiting }: WallProps) {
       </div>
     </div>
   );
+}
+
+/** Where the wall was scrolled to when it was left for another screen. */
+let lastScrollTop: number | undefined;
+
+/** The wall is scrolled to where it was left; at first to today, which on a low window may be in a row further down. */
+function useScrollPlace(scroller: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    if (current === null) return undefined;
+    if (lastScrollTop === undefined)
+      current.querySelector('[aria-current="date"]')?.scrollIntoView({ block: 'nearest' });
+    else current.scrollTo({ top: lastScrollTop });
+    const remember = (): void => {
+      lastScrollTop = current.scrollTop;
+    };
+    current.addEventListener('scroll', remember, { passive: true });
+    return () => current.removeEventListener('scroll', remember);
+  }, [scroller]);
 }
 
 /** The place of a card. What is out of sight is not laid out. */

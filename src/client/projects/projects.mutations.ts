@@ -24,6 +24,16 @@ export function useProjectChanges() {
     const change = async (project: Project, projectChange: ProjectChange): Promise<void> => {
       await carryOut(changeOf(project, projectChange));
     };
+    const sayCompleted = (project: Project, isCompleted: boolean): void => {
+      if (!isCompleted) showToast({ title: 'Project reopened' });
+      else
+        showToast({ title: 'Project completed', action: { label: 'Undo', onSelect: () => complete(project, false) } });
+    };
+    const complete = (project: Project, isCompleted: boolean): void => {
+      change(project, { isCompleted })
+        .then(() => sayCompleted(project, isCompleted))
+        .then(readTasksAgain, ignoreShownFailure);
+    };
     return {
       /** Adds a project. The same key sent again adds it once. */
       createProject: async (title: string, idempotencyKey: string): Promise<void> => {
@@ -35,12 +45,8 @@ export function useProjectChanges() {
         if (title !== project.title) await change(project, { title });
       },
 
-      /** Completes a project, or reopens it. */
-      completeProject: (project: Project, isCompleted: boolean): void => {
-        change(project, { isCompleted })
-          .then(() => showToast({ title: isCompleted ? 'Project completed' : 'Project reopened' }))
-          .then(readTasksAgain, ignoreShownFailure);
-      },
+      /** Completes a project, which can be taken back at once, or reopens it. */
+      completeProject: complete,
 
       /** Makes completed projects active again. Rejected when that failed for any, which is only logged. */
       activateProjects: async (projects: readonly Project[]): Promise<void> => {

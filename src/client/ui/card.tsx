@@ -82,7 +82,7 @@ export function Card({
         <button
           type="button"
           onClick={onAdd}
-          className="flex min-h-12 w-full items-center gap-2 rounded-control px-2 font-medium text-accent transition-colors hover:bg-accent-soft at-desk:min-h-9 lg:text-sm lg:text-ink-3 lg:hover:bg-sunken lg:hover:text-ink"
+          className="flex min-h-12 w-full items-center focus-visible:outline-offset-[-2px] gap-2 rounded-control px-2 font-medium text-accent transition-colors hover:bg-accent-soft at-desk:min-h-9 lg:text-sm lg:text-ink-3 lg:hover:bg-sunken lg:hover:text-ink"
         >
           <Plus size={18} aria-hidden />
           {addLabel}

@@ -1,9 +1,20 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { useKeyboardInset } from './layout.ts';
 import { useOverlay } from './overlay.ts';
+
+/** Two presses within this many milliseconds and pixels are a double click. */
+const DOUBLE_CLICK = { milliseconds: 500, pixels: 6 };
+
+let lastPress: PointerEvent | undefined;
+document.addEventListener('pointerdown', (event) => (lastPress = event), { capture: true, passive: true });
+
+function isSecondPress(first: PointerEvent | undefined, second: PointerEvent): boolean {
+  if (first === undefined || second.timeStamp - first.timeStamp > DOUBLE_CLICK.milliseconds) return false;
+  return Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY) <= DOUBLE_CLICK.pixels;
+}
 
 export interface DialogProps {
   title: string;
@@ -33,18 +44,27 @@ export function Dialog({ title, isBusy = false, hasUnsavedText = false, onClose,
   const keyboardInset = useKeyboardInset();
   const close = () => !isBusy && onClose();
   const overlay = useOverlay(onEscape ?? close);
+  const opening = useRef<PointerEvent>(undefined);
+  useEffect(() => {
+    opening.current = lastPress;
+  }, []);
   return (
     <Radix.Root open onOpenChange={(open) => !open && close()}>
       <Radix.Portal>
         <Radix.Overlay
           data-scrim
+          // The focus stays where it is: with it nowhere, Escape would be heard by nothing.
+          onMouseDown={(event) => event.preventDefault()}
           className="animate-appear fixed inset-0 z-40 bg-scrim [[data-scrim]~&]:bg-transparent"
         />
         <Radix.Content
           aria-describedby={undefined}
           onOpenAutoFocus={focusField}
           {...overlay}
-          onPointerDownOutside={(event) => hasUnsavedText && event.preventDefault()}
+          onPointerDownOutside={(event) => {
+            // The second press of a double click was meant for what has opened this.
+            if (hasUnsavedText || isSecondPress(opening.current, event.detail.originalEvent)) event.preventDefault();
+          }}
           style={{
             maxHeight: `calc(100dvh - ${keyboardInset + 24}px)`,
             top: `calc((100dvh - ${keyboardInset}px) / 2)`,

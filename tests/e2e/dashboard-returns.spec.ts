@@ -1,0 +1,34 @@
+import { expect, test } from '../support/browser.ts';
+
+test('the wall is scrolled to where it was when one comes back to it @desk', async ({ page, day }) => {
+  await expect(day.addButton).toBeVisible();
+  const wall = page.locator('[data-scroller]');
+  await wall.evaluate((element) => element.scrollTo({ top: 300 }));
+  await expect.poll(async () => wall.evaluate((element) => element.scrollTop)).toBe(300);
+  await page.getByRole('link', { name: 'Goals' }).click();
+  await expect(page.getByRole('button', { name: 'Add Weekly Goal' })).toBeVisible();
+  await page.goBack();
+  await expect.poll(async () => wall.evaluate((element) => element.scrollTop)).toBe(300);
+});
+
+test('a project that was completed by mistake comes back with Undo @desk', async ({ page, day }) => {
+  await expect(day.addButton).toBeVisible();
+  await page.request.post('/api/projects', { data: { title: 'Kitchen' } });
+  await page.reload();
+  await page.getByRole('button', { name: 'Kitchen card menu' }).click();
+  await page.getByRole('menuitem', { name: 'Mark Completed' }).click();
+  await expect(page.locator('section[aria-label="Kitchen"]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('section[aria-label="Kitchen"]')).toBeVisible();
+});
+
+test('when every card is hidden there is a way to show them @desk', async ({ page, day }) => {
+  await expect(day.addButton).toBeVisible();
+  const cards = await page.locator('[data-card]').evaluateAll((cells) => cells.map((cell) => cell.dataset['card']));
+  await page.evaluate((hidden) => localStorage.setItem('dashboard-hidden-cards', JSON.stringify(hidden)), cards);
+  await page.addInitScript((hidden) => localStorage.setItem('dashboard-hidden-cards', JSON.stringify(hidden)), cards);
+  await page.reload();
+  await expect(page.getByText('All cards are hidden.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show Hidden Cards' }).click();
+  await expect(page.getByRole('dialog', { name: 'Hidden Cards' })).toBeVisible();
+});

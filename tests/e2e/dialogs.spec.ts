@@ -1,0 +1,27 @@
+import { expect, test } from '../support/browser.ts';
+
+test('a press beside a dialog leaves the focus in it, and Escape still closes it @desk', async ({ page, day }) => {
+  await day.addButton.click();
+  await day.field.fill('Long thought');
+  await page.mouse.click(5, 400);
+  await expect(day.field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(day.dialog).toHaveCount(0);
+});
+
+test('a title that is clicked twice opens its dialog once, and it stays @desk', async ({ page, day }) => {
+  await day.add('Water the plants');
+  const title = day.row('Water the plants').getByRole('button', { name: 'Edit Water the plants' });
+  const box = await title.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 5, (box?.y ?? 0) + 5];
+  await page.mouse.click(x, y);
+  await expect(day.dialog).toBeVisible();
+  await page.mouse.click(x, y);
+  await page.waitForTimeout(300);
+  await expect(day.dialog).toBeVisible();
+  await expect(day.field).toBeFocused();
+  // A later press beside it closes it.
+  await page.waitForTimeout(300);
+  await page.mouse.click(x, y);
+  await expect(day.dialog).toHaveCount(0);
+});
