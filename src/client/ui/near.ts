@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
-/** How far beyond what is seen something is near, in pixels: a row of cards. */
-const NEAR = 400;
+/** How far beyond what is seen something is near, in pixels: half a card. */
+const NEAR = 200;
 
 /** Whether an element is or has been near what is seen: until then what is costly to draw can wait. */
 export function useHasBeenNear(element: RefObject<Element | null>): boolean {
