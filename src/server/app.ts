@@ -78,7 +78,7 @@ function answerCalls(app: FastifyInstance, { config, database, clock }: Omit<App
   const presentUser = createUserPresenter(config.ownerEmail);
   const sessionCookie = createSessionCookie(config.publicUrl);
   const sessions = createSessionService(database, createSessionStore(database), clock, presentUser);
-  const account = createAccountService(createUserStore(database), sessions, rateLimits, clock, presentUser);
+  const account = createAccountService(database, createUserStore(database), sessions, rateLimits, clock, presentUser);
   const planner = createPlanner(database, clock);
 
   const answer = endpointRegistrar(

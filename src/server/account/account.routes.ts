@@ -5,7 +5,7 @@ import type { SessionCookie } from '#server/http/session-cookie.ts';
 import type { AccountService } from './account.service.ts';
 import type { SessionService, Visitor } from './sessions.service.ts';
 
-/** Registration, sign-in, sign-out and the current user (platform specification, section 7). */
+/** Registration, sign-in, sign-out, the current user, their password and the end of their account (platform specification, section 7). */
 export function accountRoutes(
   answer: AnswerEndpoint,
   account: AccountService,
@@ -30,6 +30,23 @@ export function accountRoutes(
 
   answer(contract.signOut, async ({ request, reply }) => {
     await endEarlierSession(request);
+    cookie.clear(request, reply);
+    return undefined;
+  });
+
+  answer(contract.changePassword, async ({ user, body, request, reply }) => {
+    const { token, maxAge } = await account.changePassword(
+      user.id,
+      body,
+      cookie.read(request) ?? '',
+      visitorOf(request),
+    );
+    cookie.write(request, reply, token, maxAge);
+    return undefined;
+  });
+
+  answer(contract.deleteAccount, async ({ user, body, request, reply }) => {
+    await account.deleteAccount(user.id, body.password);
     cookie.clear(request, reply);
     return undefined;
   });

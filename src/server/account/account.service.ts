@@ -1,12 +1,13 @@
 import { emailKey } from '#shared/account/account.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { PresentUser } from './account.presenter.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import type { SessionService, Visitor } from './sessions.service.ts';
+import type { OpenSession, SessionService, Visitor } from './sessions.service.ts';
 import type { UserStore } from './users.store.ts';
 
 const MINUTE = 60_000;
@@ -23,20 +24,32 @@ const SIGN_IN_PER_ADDRESS: RateLimit = { name: 'sign-in-address', attempts: 100,
 const REGISTER_PER_EMAIL: RateLimit = { name: 'register-email', attempts: 10, windowMilliseconds: HOUR };
 const REGISTER_PER_ADDRESS: RateLimit = { name: 'register-address', attempts: 100, windowMilliseconds: HOUR };
 
-interface SignedIn {
+/** What stops whoever finds a browser signed in from guessing its person's password. */
+const CONFIRM_PER_ACCOUNT: RateLimit = { name: 'confirm-account', attempts: 10, windowMilliseconds: 15 * MINUTE };
+
+interface SignedIn extends OpenSession {
   user: User;
-  token: string;
-  maxAge: number | undefined;
 }
 
 /** Accounts: creating one, and signing in and out of it (readings: rate limits per address and per email). */
 export function createAccountService(
+  database: Database,
   users: UserStore,
   sessions: SessionService,
   rateLimits: RateLimits,
   clock: Clock,
   presentUser: PresentUser,
 ) {
+  /** Throws 'invalid' with `refusal` when that is not this person's password, 'too-many-requests' when tried too often. */
+  async function confirmPassword(userId: number, password: string, refusal: string): Promise<void> {
+    const attempt = [{ limit: CONFIRM_PER_ACCOUNT, subject: String(userId) }];
+    await rateLimits.attempt(attempt);
+    const row = await users.findUser(userId);
+    // Not 'signed-out': the session is as good as it was.
+    if (!(await verifyPassword(password, row?.password))) throw new AppError('invalid', refusal);
+    await rateLimits.takeBack(attempt);
+  }
+
   return {
     /** Creates an account and signs in. Throws 'conflict' when the email is taken, 'too-many-requests' when tried too often. */
     async register(credentials: { email: string; password: string }, visitor: Visitor): Promise<SignedIn> {
@@ -76,6 +89,27 @@ export function createAccountService(
         user: presentUser(row),
         ...(await sessions.openSession(row.id, credentials.rememberMe ?? false, visitor)),
       };
+    },
+
+    /** Changes the password, signs out everywhere and signs this browser in anew (readings, 17). */
+    async changePassword(
+      userId: number,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+      token: string,
+      visitor: Visitor,
+    ): Promise<OpenSession> {
+      await confirmPassword(userId, currentPassword, 'Current password is incorrect');
+      const password = await hashPassword(newPassword);
+      return database.transaction(async () => {
+        await users.updatePassword(userId, password);
+        return sessions.replaceSessions(userId, token, visitor);
+      });
+    },
+
+    /** Deletes the account with every row of it, and with that signs out everywhere (readings, 19). */
+    async deleteAccount(userId: number, password: string): Promise<void> {
+      await confirmPassword(userId, password, 'Password is incorrect');
+      await users.deleteUser(userId);
     },
   };
 }

@@ -20,6 +20,12 @@ export interface Visitor {
   agent: string | undefined;
 }
 
+/** What a signed-in browser keeps. `maxAge` in seconds, undefined for a cookie of the browser's session. */
+export interface OpenSession {
+  token: string;
+  maxAge: number | undefined;
+}
+
 interface SessionData {
   rememberMe: boolean;
   loginId: number;
@@ -33,30 +39,47 @@ export function createSessionService(
   clock: Clock,
   presentUser: PresentUser,
 ) {
-  return {
-    /** Signs a person in: a new token each time. `maxAge` in seconds, undefined for a cookie of the browser's session. */
-    async openSession(
-      userId: number,
-      rememberMe: boolean,
-      visitor: Visitor,
-    ): Promise<{ token: string; maxAge: number | undefined }> {
-      const now = clock();
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      await database.transaction(async () => {
-        await sessions.deleteExpired(userId, now.toISOString());
-        const loginId = await sessions.insertLogin(userId, {
-          loginTime: now.toISOString(),
-          ipAddress: visitor.address,
-          userAgent: visitor.agent?.slice(0, 500) ?? null,
-        });
-        const data: SessionData = { rememberMe, loginId, openedAt: now.toISOString() };
-        await sessions.insertSession(userId, {
-          sid: hashToken(token),
-          sess: JSON.stringify(data),
-          expire: expiryOf(rememberMe, now),
-        });
+  async function openSession(userId: number, rememberMe: boolean, visitor: Visitor): Promise<OpenSession> {
+    const now = clock();
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await database.transaction(async () => {
+      await sessions.deleteExpired(userId, now.toISOString());
+      const loginId = await sessions.insertLogin(userId, {
+        loginTime: now.toISOString(),
+        ipAddress: visitor.address,
+        userAgent: visitor.agent?.slice(0, 500) ?? null,
       });
-      return { token, maxAge: rememberMe ? REMEMBERED_FOR / 1_000 : undefined };
+      const data: SessionData = { rememberMe, loginId, openedAt: now.toISOString() };
+      await sessions.insertSession(userId, {
+        sid: hashToken(token),
+        sess: JSON.stringify(data),
+        expire: expiryOf(rememberMe, now),
+      });
+    });
+    return { token, maxAge: rememberMe ? REMEMBERED_FOR / 1_000 : undefined };
+  }
+
+  /** Closes the row that a session has in the history of sign-ins. */
+  async function closeLogin(userId: number, sess: string): Promise<void> {
+    const { loginId, openedAt } = JSON.parse(sess) as SessionData;
+    const now = clock();
+    const sessionDuration = Math.max(0, Math.round((now.getTime() - Date.parse(openedAt)) / 1_000));
+    await sessions.closeLogin(userId, loginId, { logoutTime: now.toISOString(), sessionDuration });
+  }
+
+  return {
+    /** Signs a person in: a new token each time. */
+    openSession,
+
+    /** Ends all of a person's sessions and opens one in place of that of `token`, which is remembered as that one was. */
+    async replaceSessions(userId: number, token: string, visitor: Visitor): Promise<OpenSession> {
+      return database.transaction(async () => {
+        const ended = await sessions.deleteSessions(userId);
+        for (const { sess } of ended) await closeLogin(userId, sess);
+        const replaced = ended.find(({ sid }) => sid === hashToken(token));
+        const { rememberMe } = JSON.parse(replaced?.sess ?? '{"rememberMe":false}') as Pick<SessionData, 'rememberMe'>;
+        return openSession(userId, rememberMe, visitor);
+      });
     },
 
     /** Who the token signs in; undefined when it does not or no longer. A session in use is kept alive. */
@@ -78,10 +101,7 @@ export function createSessionService(
       await database.transaction(async () => {
         const ended = await sessions.deleteSession(hashToken(token));
         if (ended === undefined) return;
-        const { loginId, openedAt } = JSON.parse(ended.sess) as SessionData;
-        const now = clock();
-        const sessionDuration = Math.max(0, Math.round((now.getTime() - Date.parse(openedAt)) / 1_000));
-        await sessions.closeLogin(ended.userId, loginId, { logoutTime: now.toISOString(), sessionDuration });
+        await closeLogin(ended.userId, ended.sess);
       });
     },
   };

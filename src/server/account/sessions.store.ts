@@ -54,6 +54,11 @@ export function createSessionStore(database: Database) {
         .executeTakeFirst();
     },
 
+    /** Ends all of this person's sessions; answers their data. */
+    async deleteSessions(userId: number) {
+      return database.query.deleteFrom('sessions').where('userId', '=', userId).returning(['sid', 'sess']).execute();
+    },
+
     /** Ends this person's sessions that have expired. */
     async deleteExpired(userId: number, now: string): Promise<void> {
       await database.query.deleteFrom('sessions').where('userId', '=', userId).where('expire', '<=', now).execute();

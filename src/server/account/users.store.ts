@@ -18,6 +18,21 @@ export function createUserStore(database: Database) {
       return (await database.query.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
     },
 
+    /** The account of this person. */
+    async findUser(userId: number) {
+      return database.query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+    },
+
+    /** Gives the account another password, as its hash. */
+    async updatePassword(userId: number, password: string): Promise<void> {
+      await database.query.updateTable('users').set({ password }).where('id', '=', userId).execute();
+    },
+
+    /** Deletes the account. Everything of it goes with it, by the tables' own references. */
+    async deleteUser(userId: number): Promise<void> {
+      await database.query.deleteFrom('users').where('id', '=', userId).execute();
+    },
+
     /** The account with this email key. */
     async findUserByEmail(emailKey: string) {
       return database.query.selectFrom('users').selectAll().where('emailKey', '=', emailKey).executeTakeFirst();

@@ -20,17 +20,27 @@ export const userSchema = z.object({
 
 export type User = z.output<typeof userSchema>;
 
+/** A password that is being chosen; `tooShort` says that it is too short. */
+function newPasswordSchema(tooShort: string) {
+  return textSchema
+    .min(MINIMUM_PASSWORD_LENGTH, tooShort)
+    .max(PASSWORD_LENGTH, 'Password must be at most 1,000 characters');
+}
+
+/** A password that is to be the right one; `missing` says that there is none. */
+function knownPasswordSchema(missing: string) {
+  return textSchema.min(1, missing).max(PASSWORD_LENGTH, 'Password must be at most 1,000 characters');
+}
+
 /** Emails are trimmed and compared without regard to case. */
 const registrationSchema = z.object({
   email: emailSchema,
-  password: textSchema
-    .min(MINIMUM_PASSWORD_LENGTH, 'Password must be at least 6 characters')
-    .max(PASSWORD_LENGTH, 'Password must be at most 1,000 characters'),
+  password: newPasswordSchema('Password must be at least 6 characters'),
 });
 
 const signInSchema = z.object({
   email: emailSchema,
-  password: textSchema.min(1, 'Password is required').max(PASSWORD_LENGTH, 'Password must be at most 1,000 characters'),
+  password: knownPasswordSchema('Password is required'),
   rememberMe: z.boolean().optional().describe('Stay signed in for 30 days instead of until the browser closes'),
 });
 
@@ -68,5 +78,26 @@ export const signOut = endpoint({
   path: '/api/logout',
   access: 'public',
   summary: 'Signs out; safe to repeat',
+  status: 204,
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/change-password',
+  access: 'user',
+  summary: 'Changes the password and signs out everywhere else',
+  body: z.object({
+    currentPassword: knownPasswordSchema('Current password is required'),
+    newPassword: newPasswordSchema('New password must be at least 6 characters'),
+  }),
+  status: 204,
+});
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/delete-account',
+  access: 'user',
+  summary: 'Deletes the account with everything of it, for good',
+  body: z.object({ password: knownPasswordSchema('Password is required to confirm account deletion') }),
   status: 204,
 });
