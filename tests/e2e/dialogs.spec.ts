@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts';
+import { holdBack } from '../support/traffic.ts';
 
 test('a press beside a dialog leaves the focus in it, and Escape still closes it @desk', async ({ page, day }) => {
   await day.addButton.click();
@@ -24,4 +25,17 @@ test('a title that is clicked twice opens its dialog once, and it stays @desk', 
   await page.waitForTimeout(300);
   await page.mouse.click(x, y);
   await expect(day.dialog).toHaveCount(0);
+});
+
+test('a task that is being added stands where it will stand', async ({ page, day }) => {
+  await day.add('One');
+  await day.add('Two');
+  const letGo = await holdBack(page, /\/api\/tasks$/);
+  await day.addButton.click();
+  await day.field.fill('Three');
+  await day.field.press('Enter');
+  await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three']);
+  letGo();
+  await expect(day.dialog).toHaveCount(0);
+  await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three']);
 });

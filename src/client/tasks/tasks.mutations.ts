@@ -1,12 +1,8 @@
 import { useMemo } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
-import {
-  NEW_TASK_SORT_ORDER,
-  newTask,
-  TEMPORARY_TASK_SORT_ORDER,
-  type TaskListScope,
-} from '#shared/tasks/tasks.rules.ts';
+import { NEW_TASK_SORT_ORDER, newTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { TEMPORARY_SORT_ORDER } from '#shared/items/items.rules.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showFailure, showFailureTo, type FailureVerb } from '#client/items/failures.ts';
@@ -65,7 +61,7 @@ function createTaskChange(day: Day, text: TaskText, idempotencyKey: string): Cha
   const now = new Date().toISOString();
   return creationOf({
     lists: TASK_LISTS,
-    fields: { ...newTask({ ...draft, sortOrder: TEMPORARY_TASK_SORT_ORDER }, now), userId: 0, createdAt: now },
+    fields: { ...newTask({ ...draft, sortOrder: TEMPORARY_SORT_ORDER }, now), userId: 0, createdAt: now },
     send: () => call('POST /api/tasks', { body: { ...draft, sortOrder: NEW_TASK_SORT_ORDER } }, { idempotencyKey }),
     onError: (error) => showFailure(`Failed to create task: ${detailOf(error)}`),
   });

@@ -75,6 +75,9 @@ export function isPriorityLocked(
 
 const GROUPS: readonly ItemState[] = ['active', 'completed', 'crossed-out'];
 
+/** The sortOrder of an item that is shown before the server has stored it (core specification, section 4). */
+export const TEMPORARY_SORT_ORDER = 9_999;
+
 /** The order of a list: active ones (priority first), completed, crossed out; in each group by sortOrder, then by age. */
 export function compareItems(first: OrderedItem, second: OrderedItem): number {
   const firstState = stateOf(first);
@@ -82,7 +85,12 @@ export function compareItems(first: OrderedItem, second: OrderedItem): number {
   if (firstState !== secondState) return GROUPS.indexOf(firstState) - GROUPS.indexOf(secondState);
   const { isPriority = false } = first;
   if (firstState === 'active' && isPriority !== (second.isPriority ?? false)) return isPriority ? -1 : 1;
-  return (first.sortOrder ?? 0) - (second.sortOrder ?? 0) || compareAge(first.id, second.id);
+  return placeOf(first) - placeOf(second) || compareAge(first.id, second.id);
+}
+
+/** What is just being added stands behind everything, where it will stand once it is stored. */
+function placeOf({ id, sortOrder = 0 }: OrderedItem): number {
+  return id < 0 && sortOrder === TEMPORARY_SORT_ORDER ? Number.MAX_SAFE_INTEGER : sortOrder;
 }
 
 /** A list in its order. */

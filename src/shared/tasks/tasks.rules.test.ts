@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyDay } from '#tests/support/calendar.ts';
 import type { Task } from './tasks.contract.ts';
-import { splitByDivider } from '#shared/items/items.rules.ts';
+import { sortItems, splitByDivider, TEMPORARY_SORT_ORDER } from '#shared/items/items.rules.ts';
 import { aTask } from '#tests/support/factories.ts';
 import {
   changeTask,
@@ -17,7 +17,6 @@ import {
   removeTask,
   sortTasks,
   splitDate,
-  TEMPORARY_TASK_SORT_ORDER,
   type TaskListScope,
 } from './tasks.rules.ts';
 
@@ -123,8 +122,15 @@ describe('a new task', () => {
     expect(newTask(draft, NOW)).toMatchObject({ isCompleted: false, isCrossedOut: true, completedAt: null });
   });
 
-  it('goes to the end of its day, behind the temporary ones', () => {
-    expect([TEMPORARY_TASK_SORT_ORDER, NEW_TASK_SORT_ORDER]).toEqual([9_999, 10_000]);
+  it('goes to the end of its day, and stands there already while it is stored', () => {
+    expect([TEMPORARY_SORT_ORDER, NEW_TASK_SORT_ORDER]).toEqual([9_999, 10_000]);
+    const [stored, adding] = [
+      { ...newTask({ title: 'Read', date: '2026-11-21', sortOrder: NEW_TASK_SORT_ORDER }, NOW), id: 7 },
+      { ...newTask({ title: 'Rest', date: '2026-11-21', sortOrder: TEMPORARY_SORT_ORDER }, NOW), id: -1 },
+    ];
+    expect(sortItems([adding, stored])).toEqual([stored, adding]);
+    // Once it is stored there is nothing special about that number.
+    expect(sortItems([stored, { ...adding, id: 8 }])[0]?.id).toBe(8);
   });
 });
 

@@ -14,9 +14,6 @@ import type { Task, TaskChange, TaskCopyDraft, TaskDraft } from './tasks.contrac
 /** A new task from the dialog goes to the end of its day (core specification, section 9). */
 export const NEW_TASK_SORT_ORDER = 10_000;
 
-/** The place of a task that the server has not stored yet (core specification, section 4). */
-export const TEMPORARY_TASK_SORT_ORDER = 9_999;
-
 /** Everything of a task but what only the server can give it. */
 export type TaskFields = Omit<Task, 'id' | 'userId' | 'createdAt'>;
 
