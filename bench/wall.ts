@@ -120,6 +120,7 @@ async function countCalls(browser: Browser, planner: Planner): Promise<number> {
     if (new URL(request.url()).pathname.startsWith('/api/')) calls += 1;
   });
   await openWall(page);
+  // A call that is made late counts too.
   await page.waitForTimeout(1_000);
   await context.close();
   return calls;

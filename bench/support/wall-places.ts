@@ -20,6 +20,7 @@ export async function scrollWall(page: Page, top: number): Promise<number> {
     wall?.scrollTo({ top: to, behavior: 'instant' });
     return wall?.scrollTop ?? 0;
   }, top);
+  // Cards that come near draw their rows, which shall not be measured.
   await page.waitForTimeout(600);
   return scrolled;
 }

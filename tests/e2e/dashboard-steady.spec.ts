@@ -101,6 +101,7 @@ test('a long list is where it was after the wall was wheeled far away and back @
   await list.hover();
   await page.mouse.wheel(0, await list.evaluate(({ scrollHeight }) => scrollHeight / 2));
   await expect.poll(async () => firstSeen(list)).toBeGreaterThan(40);
+  // Rows that are seen for the first time get their real heights, which nothing tells.
   await page.waitForTimeout(300);
   const before = await firstSeen(list);
   expect(before).toBeLessThan(90);
@@ -108,6 +109,7 @@ test('a long list is where it was after the wall was wheeled far away and back @
   await expect(list.locator('li')).toHaveCount(0);
   await wheelWall(dashboard, -5000);
   await expect(list.locator('li')).toHaveCount(120);
+  // As above; and that the list does not move away again can only be seen by waiting.
   await page.waitForTimeout(300);
   expect(Math.abs((await firstSeen(list)) - before)).toBeLessThanOrEqual(1);
 });
@@ -183,6 +185,7 @@ test('who rests on the button of an open menu still leaves that with Escape @des
     await expect(dashboard.menu).toBeVisible();
     const box = await control.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 10 + time, (box?.y ?? 0) + 10);
+    // A tooltip opens after 700 ms; here one must not.
     await page.waitForTimeout(1200);
     await page.keyboard.press('Escape');
     await expect(dashboard.menu).toHaveCount(0);
@@ -208,6 +211,7 @@ test('a double click on the very edge of a row does not change the size of its c
   for (const [left, top] of edges) {
     await page.mouse.dblclick(left, top);
     await page.keyboard.press('Escape');
+    // That nothing grows can only be seen by waiting.
     await page.waitForTimeout(100);
     expect([left - x, top - y, await dashboard.expanded()]).toEqual([left - x, top - y, []]);
   }
@@ -231,6 +235,7 @@ test('while cards glide the wall does not scroll sideways @desk', async ({ page,
   });
   expect(gliding).toBeGreaterThan(0);
   await page.mouse.wheel(150, 0);
+  // That nothing scrolls can only be seen by waiting.
   await page.waitForTimeout(300);
   expect(await wallOf(dashboard).evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -267,11 +272,13 @@ test('cards that wait for the projects are not seen before, and do not glide the
   await page.reload();
   await dashboard.viewControl.waitFor();
   await expect(dashboard.card('monday')).toBeAttached();
+  // That no card is seen while the projects are held back can only be seen by waiting.
   await page.waitForTimeout(500);
   await expect(dashboard.card('monday')).toBeHidden();
   expect(await frames()).toEqual([]);
   release();
   await expect(dashboard.row(`project-${first.id}`, 'Measure the wall')).toBeVisible();
+  // Longer than a card glides.
   await page.waitForTimeout(400);
   const seen = await frames();
   expect(seen.length).toBeGreaterThan(5);

@@ -87,8 +87,8 @@ function actionsIn(scene: Scene): WallActions {
       if (undo.isUnsaved) offerUndo(`Layout changed to ${name}`, undo);
     },
     saveView(name) {
-      change((kept) => saveView(kept, scene, name));
-      showToast({ title: 'View saved' });
+      const { isChange } = change((kept) => saveView(kept, scene, name));
+      if (isChange) showToast({ title: 'View saved' });
     },
     deleteView(name) {
       offerUndo(
@@ -101,6 +101,7 @@ function actionsIn(scene: Scene): WallActions {
 
 /** What takes a change of the wall back, and what it was a change of. */
 interface Undo {
+  isChange: boolean;
   /** Whether the wall followed no view before. */
   isUnsaved: boolean;
   /** Whether an arrangement of the person's own was replaced that the wall did not show. */
@@ -115,6 +116,7 @@ function change(act: (kept: Kept) => KeptChange): Undo {
   changeWall(done);
   const isUnsaved = modeOf(before) === CUSTOM;
   return {
+    isChange: Object.keys(done).length > 0,
     isUnsaved,
     isCoveredLost: !isUnsaved && done.order !== undefined && before.order !== undefined,
     takeBack() {
