@@ -1,11 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureAbsence } from './absence.ts';
+import { measureAdmin } from './admin.ts';
 import { measureBundle } from './bundle.ts';
 import { measureDay } from './day.ts';
 import { measureGrowth } from './growth.ts';
+import { measureInsights } from './insights.ts';
 import { measureLists } from './lists.ts';
 import { measureMemory } from './memory.ts';
+import { measurePortability } from './portability.ts';
 import { measureSeries } from './series.ts';
 import { meetsTarget, type Measurement } from './support/measurement.ts';
 import { measureWall } from './wall.ts';
@@ -15,10 +18,13 @@ const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
   memory: measureMemory,
   day: measureDay,
   growth: measureGrowth,
+  insights: measureInsights,
   lists: measureLists,
   series: measureSeries,
   absence: measureAbsence,
   wall: measureWall,
+  admin: measureAdmin,
+  portability: measurePortability,
 };
 
 // `npm run bench` measures everything, `npm run bench day memory` only what it names.

@@ -4,9 +4,13 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { createUserPresenter } from './account/account.presenter.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { createAccountService } from './account/account.service.ts';
+import { deviceRoutes } from './account/devices.routes.ts';
 import { createSessionService } from './account/sessions.service.ts';
 import { createSessionStore } from './account/sessions.store.ts';
 import { createUserStore } from './account/users.store.ts';
+import { adminRoutes } from './admin/admin.routes.ts';
+import { createAdminService } from './admin/admin.service.ts';
+import { createAdminStore } from './admin/admin.store.ts';
 import { bookRoutes } from './books/books.routes.ts';
 import { carryOverRoutes } from './carry-over/carry-over.routes.ts';
 import type { Clock } from './clock.ts';
@@ -29,9 +33,18 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { compileSerializer } from './http/serializer.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { createPlanner } from './planner.ts';
+import { createHoldingService } from './portability/holdings.service.ts';
+import { createHoldingStore } from './portability/holdings.store.ts';
+import { createImportService } from './portability/imports.service.ts';
+import { createImportStore } from './portability/imports.store.ts';
+import { portabilityRoutes } from './portability/portability.routes.ts';
 import { projectRoutes, projectTaskRoutes } from './projects/projects.routes.ts';
+import { createCompletenessStore } from './tasks/completeness.store.ts';
 import { taskRoutes } from './tasks/tasks.routes.ts';
 import { trustProxyOption } from './trust-proxy.ts';
+import { versionRoutes } from './versions/versions.routes.ts';
+import { createVersionService } from './versions/versions.service.ts';
+import { createVersionStore } from './versions/versions.store.ts';
 
 const BODY_LIMIT_BYTES = 1_024 * 1_024;
 const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
@@ -88,6 +101,7 @@ function answerCalls(app: FastifyInstance, { config, database, clock }: Omit<App
   );
   healthRoutes(answer, () => database.ping());
   accountRoutes(answer, account, sessions, sessionCookie);
+  deviceRoutes(answer, sessions, sessionCookie);
   taskRoutes(answer, planner.tasks);
   carryOverRoutes(answer, planner.carryOver);
   goalRoutes(answer, planner.goals);
@@ -95,4 +109,17 @@ function answerCalls(app: FastifyInstance, { config, database, clock }: Omit<App
   bookRoutes(answer, planner.books);
   projectRoutes(answer, planner.projects);
   projectTaskRoutes(answer, planner.projectTasks);
+  const holdings = createHoldingStore(database);
+  const exports = createHoldingService(database, holdings, clock);
+  const imports = createImportService({
+    database,
+    holdings,
+    exports,
+    imports: createImportStore(database),
+    completeness: createCompletenessStore(database),
+    rateLimits,
+  });
+  portabilityRoutes(answer, exports, imports);
+  versionRoutes(answer, createVersionService(database, createVersionStore(database), clock));
+  adminRoutes(answer, createAdminService(database, createAdminStore(database), clock, presentUser));
 }

@@ -6,9 +6,16 @@ import { NewerDatabaseError } from './database/migrate.ts';
 const COMMANDS: Record<string, (config: Config, args: string[]) => Promise<void>> = {
   serve: async (config) => (await import('./serve.ts')).serve(config),
   seed: async (config) => (await import('./seed.ts')).seed(config),
+  admin: async (config, args) => (await import('./appoint.ts')).appoint(config, args),
 };
 
-/** Runs a command. Whatever keeps it from starting is one line on stderr and exit code 1. */
+/** What the line begins with that says why a command was not done, where it was not to start halo. */
+const OPENING: Record<string, string> = {
+  seed: 'halo cannot add the demo account',
+  admin: 'halo cannot change who is an admin',
+};
+
+/** Runs a command. Whatever keeps it from being done is one line on stderr and exit code 1. */
 export async function run([name = 'serve', ...args]: string[]): Promise<void> {
   try {
     const command = COMMANDS[name];
@@ -16,7 +23,7 @@ export async function run([name = 'serve', ...args]: string[]): Promise<void> {
       throw new ConfigError(`There is no command '${name}'. Commands: ${Object.keys(COMMANDS).join(', ')}`);
     await command(readConfig(process.env), args);
   } catch (error) {
-    process.stderr.write(`halo cannot start: ${explain(error)}\n`);
+    process.stderr.write(`${OPENING[name] ?? 'halo cannot start'}: ${explain(error)}\n`);
     process.exit(1);
   }
 }

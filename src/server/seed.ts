@@ -7,6 +7,7 @@ import { ConfigError, type Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { giveDemoLife } from './demo.ts';
 import { createPlanner } from './planner.ts';
+import { addReleases } from './releases.ts';
 
 /** The demo account. Its password is public: it belongs on throw-away instances only. */
 export const DEMO_ACCOUNT = { email: 'demo@halo.example', password: 'halo-demo' };
@@ -18,6 +19,7 @@ export const DEMO_ACCOUNT = { email: 'demo@halo.example', password: 'halo-demo' 
 export async function seed(config: Config): Promise<void> {
   const database = await openDatabase(config, () => undefined);
   try {
+    await addReleases(database);
     const users = createUserStore(database);
     if (await users.hasUsers())
       throw new ConfigError('the demo account belongs into an empty database; this one is in use.');

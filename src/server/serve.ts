@@ -3,6 +3,7 @@ import { systemClock } from './clock.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
+import { addReleases } from './releases.ts';
 
 /** Where `npm run build` puts the client. */
 const CLIENT_FOLDER = join(import.meta.dirname, '..', '..', 'dist', 'client');
@@ -12,6 +13,7 @@ export async function serve(config: Config): Promise<void> {
   const database = await openDatabase(config, (error) =>
     app.log.warn({ err: error }, 'a database connection was lost'),
   );
+  await addReleases(database);
   const app = await buildApp({ config, database, clock: systemClock, clientFolder: CLIENT_FOLDER });
   app.addHook('onClose', async () => database.close());
   const address = await app.listen({ port: config.port, host: config.host });

@@ -31,6 +31,19 @@ async function open(): Promise<Database> {
   return database;
 }
 
+/** A database without any table yet. */
+function openUnmigrated(): Database {
+  const database =
+    inject('engine') === 'sqlite'
+      ? new Database('sqlite', sqliteDialect(':memory:'))
+      : new Database(
+          'postgres',
+          postgresDialect(location.databaseUrl ?? '', () => undefined),
+        );
+  opened.push(database);
+  return database;
+}
+
 async function appliedMigrations(database: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by version`.execute(database.query);
   return rows.map(({ name }) => name);
@@ -93,15 +106,7 @@ describe('bringing a database to the program’s version', () => {
   });
 
   it('begins a series for each task that had a pattern before there were series', async () => {
-    const dialect = inject('engine') === 'sqlite' ? sqliteDialect(':memory:') : undefined;
-    const database =
-      dialect === undefined
-        ? new Database(
-            'postgres',
-            postgresDialect(location.databaseUrl ?? '', () => undefined),
-          )
-        : new Database('sqlite', dialect);
-    opened.push(database);
+    const database = openUnmigrated();
     await migrate(database, MIGRATIONS.slice(0, 1));
     const { id: userId } = await insertUser(database);
     const insert = async (date: string, recurringPattern: string) =>
@@ -132,6 +137,32 @@ describe('bringing a database to the program’s version', () => {
     expect(await database.query.selectFrom('task_series_revisions').selectAll().execute()).toEqual([
       { userId, revision: 1, firstDay: '2026-11-18' },
     ]);
+  });
+
+  it('keeps each version once and one of them active, whatever was there before', async () => {
+    const database = openUnmigrated();
+    await migrate(database, MIGRATIONS.slice(0, 3));
+    const insert = async (version: string, releaseDate: string, isActive: boolean, notes: string) =>
+      database.query.insertInto('app_versions').values({ version, releaseDate, isActive, notes }).execute();
+    await insert('1.0.0', '2026-01-01T12:00:00.000Z', true, 'first');
+    await insert('1.1.0', '2026-03-01T12:00:00.000Z', true, 'the latest active one');
+    await insert('1.1.0', '2026-04-01T12:00:00.000Z', false, 'a later one of the same version');
+    await insert('1.2.0', '2026-02-01T12:00:00.000Z', true, 'an earlier active one');
+    await insert('1.0.0', '2026-02-01T12:00:00.000Z', false, 'first again');
+    await migrate(database);
+
+    const versions = await database.query
+      .selectFrom('app_versions')
+      .select(['version', 'isActive', 'notes'])
+      .orderBy('version')
+      .execute();
+    expect(versions.map(({ version, isActive, notes }) => [version, Boolean(isActive), notes])).toEqual([
+      ['1.0.0', false, 'first again'],
+      ['1.1.0', true, 'the latest active one'],
+      ['1.2.0', false, 'an earlier active one'],
+    ]);
+    await expect(insert('1.2.0', NOW, false, 'again')).rejects.toThrow(/unique/i);
+    await expect(insert('1.3.0', NOW, true, 'another active one')).rejects.toThrow(/unique/i);
   });
 
   it('leaves nothing of a migration that fails halfway, and can be done again', async () => {

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import * as account from '#shared/account/account.contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import * as books from '#shared/books/books.contract.ts';
-import * as carryOver from '#shared/carry-over/carry-over.contract.ts';
-import * as goals from '#shared/goals/goals.contract.ts';
-import * as habits from '#shared/habits/habits.contract.ts';
-import * as health from '#shared/health/health.contract.ts';
-import * as projects from '#shared/projects/projects.contract.ts';
 import * as tasks from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { declaredEndpoints } from '../support/endpoints.ts';
 
 interface Operation {
   summary: string;
@@ -29,11 +23,14 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-const endpoints: Endpoint[] = [account, books, carryOver, goals, habits, health, projects, tasks].flatMap((contract) =>
-  Object.values(contract).filter(
-    (value): value is Endpoint => typeof value === 'object' && 'method' in value && 'path' in value,
-  ),
-);
+const endpoints = await declaredEndpoints();
+
+const ACCESS: Record<Endpoint['access'], string> = {
+  public: 'Anybody may call this.',
+  user: 'For signed-in people.',
+  admin: 'For admins only.',
+  owner: 'For the owner only.',
+};
 
 const namesIn = (schema: Endpoint['query']) => (schema === undefined ? [] : Object.keys((schema as z.ZodObject).shape));
 
@@ -46,9 +43,7 @@ describe('the description of the API', () => {
       const operation = operationOf(endpoint);
 
       expect(operation?.summary).toBe(endpoint.summary);
-      expect(operation?.description).toBe(
-        endpoint.access === 'public' ? 'Anybody may call this.' : 'For signed-in people.',
-      );
+      expect(operation?.description).toBe(ACCESS[endpoint.access]);
       expect(Object.keys(operation?.responses ?? {})).toEqual([String(endpoint.status)]);
       expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
       expect((operation?.parameters ?? []).map((parameter) => [parameter.in, parameter.name])).toEqual([

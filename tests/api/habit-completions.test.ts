@@ -37,7 +37,7 @@ describe('completing a habit', () => {
       history: [...habit.history.slice(0, -1), { period: MONDAY, outcome: 'kept' }],
     });
     expect(await completionsOn(TUESDAY)).toEqual([
-      { id: expect.any(Number), habitId: habit.id, completionDate: TUESDAY },
+      { id: expect.any(Number), habitId: habit.id, baseSeries: habit.baseSeries, completionDate: TUESDAY },
     ]);
     expect(await completionsOn(MONDAY)).toEqual([]);
     expect(await completionsOn(WEDNESDAY)).toEqual([]);
@@ -114,7 +114,7 @@ describe('completing a habit', () => {
     for (const habit of [first, second, first]) await complete(habit, TUESDAY);
 
     expect(await completionsOn(TUESDAY)).toEqual([
-      { id: expect.any(Number), habitId: first.id, completionDate: TUESDAY },
+      { id: expect.any(Number), habitId: first.id, baseSeries: first.baseSeries, completionDate: TUESDAY },
     ]);
     await uncomplete(second, TUESDAY);
     expect(await allCompletions()).toEqual([]);

@@ -20,7 +20,9 @@ it('the demo account has a life of several days, with something of everything', 
   for (const table of ['goals', 'books', 'projects', 'project_tasks'] as const) {
     expect(await database.query.selectFrom(table).select('id').execute()).not.toEqual([]);
   }
+  const releases = await database.query.selectFrom('app_versions').select('isDeployed').execute();
   await database.close();
+  expect(releases.map(({ isDeployed }) => Boolean(isDeployed))).toContain(true);
   expect(habits.length).toBeGreaterThan(10);
   expect(email).toBe(DEMO_ACCOUNT.email);
   expect(days.length).toBeGreaterThan(3);

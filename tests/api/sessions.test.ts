@@ -171,3 +171,76 @@ describe('the history of sign-ins', () => {
     expect((await historyOf(person.user.id))[1]?.userAgent).toHaveLength(500);
   });
 });
+
+describe('a token', () => {
+  /** A browser with this token in its cookie. */
+  const withToken = (token: string) => {
+    const browser = app.visitor();
+    browser.cookies.set('halo_session', token);
+    return browser;
+  };
+  const tokenOf = (browser: Client) => browser.cookies.get('halo_session') ?? '';
+
+  it('that was planted before signing in never becomes valid', async () => {
+    const { email } = await app.signUp();
+    const planted = 'cGxhbnRlZC1ieS1zb21lYm9keS1lbHNlLXdpdGgtY2FyZQ';
+    for (const path of ['/api/login', '/api/register']) {
+      const victim = withToken(planted);
+      const credentials = { email: path === '/api/login' ? email : 'victim@halo.example', password: PASSWORD };
+      expect((await victim.post(path, credentials)).status).toBeLessThan(300);
+
+      expect(tokenOf(victim)).not.toBe(planted);
+      expect(await isSignedIn(victim)).toBe(true);
+      expect(await isSignedIn(withToken(planted))).toBe(false);
+    }
+  });
+
+  it('of a session that somebody else opened before does not lead to whoever signs in over it', async () => {
+    const attacker = await app.signUp();
+    const { email } = await app.signUp();
+    const planted = tokenOf(attacker);
+    const victim = withToken(planted);
+    await victim.post('/api/login', { email, password: PASSWORD });
+
+    expect((await victim.get<{ email: string }>('/api/user')).body.email).toBe(email);
+    expect(await isSignedIn(withToken(planted))).toBe(false);
+  });
+
+  it('is another one at each sign-in, and the earlier one of the browser is dead', async () => {
+    const person = await app.signUp();
+    const first = tokenOf(person);
+    await person.post('/api/login', { email: person.email, password: PASSWORD });
+
+    expect(tokenOf(person)).not.toBe(first);
+    expect(await isSignedIn(withToken(first))).toBe(false);
+    expect(await isSignedIn(person)).toBe(true);
+  });
+
+  it('stays the same, and valid, when signing in fails', async () => {
+    const person = await app.signUp();
+    const token = tokenOf(person);
+    await person.post('/api/login', { email: person.email, password: 'wrong horse' });
+
+    expect(tokenOf(person)).toBe(token);
+    expect(await isSignedIn(person)).toBe(true);
+  });
+
+  it('is long enough that nobody guesses it, and is stored as a hash only', async () => {
+    const person = await app.signUp();
+    const token = tokenOf(person);
+    const rows = await app.database.query.selectFrom('sessions').selectAll().execute();
+
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    for (const { sid } of rows) expect(await isSignedIn(withToken(sid))).toBe(false);
+  });
+
+  it('is dead once its browser has signed out, wherever else it is', async () => {
+    const person = await app.signUp();
+    const copy = withToken(tokenOf(person));
+    expect(await isSignedIn(copy)).toBe(true);
+    await person.post('/api/logout');
+
+    expect(await isSignedIn(copy)).toBe(false);
+  });
+});

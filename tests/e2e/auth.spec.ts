@@ -69,8 +69,8 @@ test('a person creates an account, stays signed in over a reload, signs out and 
   await page.goto('/auth');
   await expect(page).toHaveURL(/\/days$/);
 
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible();
 

@@ -104,8 +104,8 @@ test('nobody sees the views and cards of another person of the same browser @des
   const ofA = await kept();
   expect(JSON.stringify(ofA)).toContain('Plans of A');
 
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible();
   await page.request.post('/api/register', { data: newCredentials() });
   await dashboard.open();

@@ -226,8 +226,8 @@ test('when somebody else signs in in another tab, nothing of the earlier person 
   await day.add('Mine alone');
   const other = await page.context().newPage();
   await other.goto('/days');
-  await other.getByRole('button', { name: 'Account' }).click();
-  await other.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await other.getByRole('button', { name: 'Settings' }).click();
+  await other.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   const credentials = newCredentials();
   await other.getByRole('tab', { name: 'Create Account' }).click();
@@ -269,16 +269,16 @@ test('a reload while saving, and saving again, makes one task', async ({ page, d
 
 test('code that cannot be fetched takes nothing down, and the next click tries again', async ({ page, day }) => {
   await day.add('Stays');
-  await page.route('**/assets/{menu,task-dialog}-*.js', (route) => route.abort());
+  await page.route('**/assets/{settings-dialog,task-dialog}-*.js', (route) => route.abort());
   await page.reload();
   await expect(day.row('Stays')).toBeVisible();
-  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByText('This part of halo could not be loaded', { exact: true })).toBeVisible();
   await day.addButton.click();
   await expect(day.row('Stays')).toBeVisible();
-  await page.unroute('**/assets/{menu,task-dialog}-*.js');
-  await page.getByRole('button', { name: 'Account' }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
+  await page.unroute('**/assets/{settings-dialog,task-dialog}-*.js');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 });
 
 test('closing the dialog gives the text up, and a reload does not', async ({ page, day }) => {

@@ -80,8 +80,8 @@ test('the wordmark is in lower case', async ({ page, day }) => {
 
 test('the dark theme is kept, and there from the first moment of the next visit', async ({ page, day }) => {
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Dark mode' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('switch', { name: 'Dark Mode' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
   await page.reload({ waitUntil: 'commit' });

@@ -7,11 +7,14 @@ import type { Day } from '#shared/calendar/day.ts';
 import { startProgram } from './program.ts';
 import { DayScreen } from './day-screen.ts';
 
-/** Somebody with an account of their own. */
-export interface Account {
-  id: number;
+export interface Credentials {
   email: string;
   password: string;
+}
+
+/** Somebody with an account of their own. */
+export interface Account extends Credentials {
+  id: number;
 }
 
 export interface Fixtures {
@@ -26,8 +29,11 @@ export interface Fixtures {
 export interface WorkerFixtures {
   /** The address of a real server on an empty database. */
   server: string;
+  /** The owner of that server, with an account. */
+  owner: Credentials;
 }
 
+const OWNER: Credentials = { email: 'owner@halo.example', password: 'a long walk' };
 const LONGEST_RUN_MILLISECONDS = 600_000;
 let lastAccount = 0;
 
@@ -37,12 +43,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'halo-browser-'));
-      const program = startProgram({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0' }, undefined, LONGEST_RUN_MILLISECONDS);
+      const environment = { DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', OWNER_EMAIL: OWNER.email };
+      const program = startProgram(environment, undefined, LONGEST_RUN_MILLISECONDS);
       const [address = ''] = /http:\S+/.exec(await program.ready) ?? [];
       await use(address);
       program.stop();
       await program.ended;
       rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  owner: [
+    async ({ server }, use) => {
+      const headers = { 'content-type': 'application/json' };
+      await fetch(`${server}/api/register`, { method: 'POST', headers, body: JSON.stringify(OWNER) });
+      await use(OWNER);
     },
     { scope: 'worker' },
   ],
@@ -85,9 +101,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 /** An email that nobody has yet, and a password. */
-export function newCredentials(): { email: string; password: string } {
+export function newCredentials(): Credentials {
   lastAccount += 1;
   return { email: `person-${process.pid}-${Date.now()}-${lastAccount}@halo.example`, password: 'a long walk' };
+}
+
+/** Signs somebody with an account in in this browser. */
+export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
+  const response = await page.request.post('/api/login', { data: { email, password } });
+  expect(response.status()).toBe(200);
 }
 
 /** Expects that axe finds nothing serious or critical in what is shown. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
@@ -41,4 +41,18 @@ export function startProgram(
   });
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
   return { ready, ended, stop: () => void child.kill('SIGTERM') };
+}
+
+/** Runs a command of the program, as `admin`, to its end, with these variables only. */
+export async function runCommand(
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...environment };
+  return new Promise((resolve) => {
+    const options = { env, timeout: LONGEST_RUN_MILLISECONDS, killSignal: 'SIGKILL' } as const;
+    execFile(process.execPath, [MAIN, ...args], options, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
 }

@@ -56,7 +56,7 @@ export class RitualScreen {
     await this.page.clock.install({ time: `${day}T${at}` });
     await this.rememberVisit(last);
     await this.page.goto('/days');
-    await this.page.getByRole('button', { name: 'Account', includeHidden: true }).waitFor();
+    await this.page.getByRole('button', { name: 'Settings', includeHidden: true }).waitFor();
   }
 
   /** Sets the day of the last visit; undefined: as in a browser that was never here. */

@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { becomeUser } from '#client/data/account-change.ts';
 import { call } from '#client/data/api-client.ts';
+import { forgetDrafts } from '#client/data/drafts.ts';
+import { forgetStorage } from '#client/data/personal-storage.ts';
+import { showFailure } from '#client/items/failures.ts';
 import { showToast } from '#client/ui/toasts.ts';
+import { DEVICES } from './devices.queries.ts';
 
 interface Credentials {
   email: string;
@@ -34,15 +38,47 @@ export function useRegister() {
   });
 }
 
-/** Signing out. Nothing of the person stays in this browser's memory. */
-export function useSignOut() {
+/** Signing out. Nothing of the person stays in this browser's memory. `onDone` is called before the screen turns to signing in. */
+export function useSignOut(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/logout', {}),
     onSuccess: async () => {
+      onDone();
       await becomeUser(client, null);
       showToast({ title: 'Logged out successfully' });
     },
     onError: (error) => showToast({ title: 'Logout failed', description: error.message, tone: 'destructive' }),
+  });
+}
+
+/** Changing the password, which signs out everywhere else. */
+export function useChangePassword(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (passwords: { currentPassword: string; newPassword: string }) =>
+      call('POST /api/change-password', { body: passwords }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: DEVICES });
+      onDone();
+      showToast({ title: 'Password updated', description: 'Your password has been changed successfully.' });
+    },
+    onError: (error) => showFailure('Password update failed', error.message),
+  });
+}
+
+/** Deleting the account. What this browser keeps of the person goes too; the theme, which is the browser's, stays. */
+export function useDeleteAccount(userId: number, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string) => call('POST /api/delete-account', { body: { password } }),
+    onSuccess: async () => {
+      onDone();
+      await becomeUser(client, null);
+      forgetStorage(userId);
+      forgetDrafts(userId);
+      showToast({ title: 'Account deleted', description: 'Your account has been deleted successfully.' });
+    },
+    onError: (error) => showFailure('Account deletion failed', error.message),
   });
 }

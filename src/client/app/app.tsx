@@ -3,6 +3,7 @@ import { DeferredParts } from './deferred-parts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Router } from './router.tsx';
 import { SelectedDateProvider } from './selected-date.tsx';
+import { SettingsProvider } from './settings.tsx';
 import { ThemeProvider } from './theme.tsx';
 
 /** halo in a browser. */
@@ -12,7 +13,9 @@ export function App({ client }: { client: QueryClient }) {
       <QueryClientProvider client={client}>
         <ThemeProvider>
           <SelectedDateProvider>
-            <Router />
+            <SettingsProvider>
+              <Router />
+            </SettingsProvider>
           </SelectedDateProvider>
         </ThemeProvider>
         <DeferredParts />

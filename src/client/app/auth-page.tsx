@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { RegistrationForm } from '#client/account/registration-form.tsx';
 import { SignInForm } from '#client/account/sign-in-form.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { SettingsButton } from './settings.tsx';
 
 const PROMISES: readonly [LucideIcon, title: string, text: string][] = [
   [
@@ -19,7 +20,10 @@ const PROMISES: readonly [LucideIcon, title: string, text: string][] = [
 export function AuthPage() {
   const [tab, setTab] = useState<'sign-in' | 'register'>('sign-in');
   return (
-    <main className="grid min-h-dvh lg:grid-cols-2">
+    <main className="relative grid min-h-dvh lg:grid-cols-2">
+      <div className="absolute top-[calc(env(safe-area-inset-top)+10px)] right-5">
+        <SettingsButton />
+      </div>
       <div className="flex flex-col justify-center px-5 py-8">
         <div className="mx-auto w-full max-w-[400px]">
           <p className="text-lg font-bold tracking-tight">halo</p>

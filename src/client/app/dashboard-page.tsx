@@ -72,10 +72,7 @@ export function DashboardPage({ user, newDay }: PageProps) {
   });
 
   return (
-    <Screen
-      email={user.email}
-      tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchWall} className="ml-3" />}
-    >
+    <Screen tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchWall} className="ml-3" />}>
       <h1 className="sr-only">Dashboard</h1>
       <div className="flex min-h-0 flex-1 flex-col">
         <Failures data={data} />

@@ -39,7 +39,7 @@ function PhonePage({ user, newDay }: PageProps) {
   );
 
   return (
-    <Screen email={user.email} tools={<DayNavigator today={today} />}>
+    <Screen tools={<DayNavigator today={today} />}>
       <h1 className="sr-only">Days</h1>
       <DaysOnPhone today={today} onAdd={openNew} onOpen={openTask} />
       <NewDay userId={user.id} newDay={newDay} isHeldBack={entry !== undefined} />

@@ -35,7 +35,7 @@ export function GoalsPage({ user }: PageProps) {
   );
 
   return (
-    <Screen email={user.email}>
+    <Screen>
       <h1 className="sr-only">Goals</h1>
       <CardStack columns={3}>
         {[true, false].map((isWeekly) => (

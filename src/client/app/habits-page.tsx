@@ -27,7 +27,7 @@ export function HabitsPage({ user }: PageProps) {
   );
 
   return (
-    <Screen email={user.email}>
+    <Screen>
       <h1 className="sr-only">Habits</h1>
       <CardStack columns={2}>
         {[true, false].map((isWeekly) => (

@@ -18,6 +18,7 @@ const PAGES: Partial<Record<(typeof PROTECTED_SCREENS)[number], Page>> = {
   '/goals': (props) => <DeferredPage path="/goals" {...props} />,
   '/habits': (props) => <DeferredPage path="/habits" {...props} />,
   '/projects': (props) => <DeferredPage path="/projects" {...props} />,
+  '/settings': (props) => <DeferredPage path="/settings" {...props} />,
 };
 
 type Page = (props: PageProps) => ReactNode;

@@ -3,11 +3,19 @@ import { Link, useLocation } from 'wouter';
 import { classes } from '#client/ui/classes.ts';
 import { useMobileLayout } from '#client/ui/layout.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { HeaderMenu } from './header-menu.tsx';
 import { SCREENS } from './screens.tsx';
+import { SettingsButton } from './settings.tsx';
 
-/** A screen of a signed-in person: header, content, and on phones the bar at the bottom. `tools` stand in the header. */
-export function Screen({ email, tools, children }: { email: string; tools?: ReactNode; children: ReactNode }) {
+export interface ScreenProps {
+  /** What stands in the header. */
+  tools?: ReactNode;
+  /** Whether the settings can be opened over it: on every screen but their own. */
+  hasGear?: boolean;
+  children: ReactNode;
+}
+
+/** A screen of a signed-in person: header, content, and on phones the bar at the bottom. */
+export function Screen({ tools, hasGear = true, children }: ScreenProps) {
   const isMobile = useMobileLayout();
   return (
     <div className="flex h-dvh flex-col overflow-clip pt-[env(safe-area-inset-top)]">
@@ -18,7 +26,7 @@ export function Screen({ email, tools, children }: { email: string; tools?: Reac
         {!isMobile && <HeaderLinks />}
         {tools}
         <span className="flex-1" />
-        <HeaderMenu email={email} />
+        {hasGear && <SettingsButton />}
       </header>
       <main className="flex min-h-0 flex-1 flex-col">{children}</main>
       {isMobile && <BottomBar />}

@@ -45,6 +45,8 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Makes a repeated POST count once. */
   idempotencyKey?: string | undefined;
+  /** After so many milliseconds without an answer it has failed; 30 seconds unless given. */
+  timeout?: number | undefined;
 }
 
 /** After this many milliseconds without an answer a call has failed: nobody is locked in a dialog for longer. */
@@ -83,7 +85,10 @@ async function send(method: string, address: string, body: unknown, options: Cal
       credentials: 'include',
       // A change that was just made is still sent when the page is closed at once.
       keepalive: method !== 'GET' && (payload?.length ?? 0) < KEEPALIVE_LENGTH,
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(options.signal ? [options.signal] : [])]),
+      signal: AbortSignal.any([
+        AbortSignal.timeout(options.timeout ?? TIMEOUT),
+        ...(options.signal ? [options.signal] : []),
+      ]),
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),

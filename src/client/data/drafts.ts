@@ -23,6 +23,16 @@ export function writeDraft(userId: number, name: string, text: string | undefine
   }
 }
 
+/** Forgets everything that this person has been typing. */
+export function forgetDrafts(userId: number): void {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(keyOf(userId, ''))) sessionStorage.removeItem(key);
+  } catch {
+    // Where nothing can be kept, nothing is to be forgotten.
+  }
+}
+
 function keyOf(userId: number, name: string): string {
   return `${PREFIX}:${userId}:${name}`;
 }

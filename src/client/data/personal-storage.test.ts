@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { claimStorage } from './personal-storage.ts';
+import { claimStorage, forgetStorage } from './personal-storage.ts';
 
 let kept: Map<string, string>;
 
@@ -35,6 +35,20 @@ it('each person finds what they have left, and nothing of another', () => {
   claimStorage(2);
   expect(mode()).toBe('Projects');
   expect(kept.get('theme')).toBe('dark');
+});
+
+it('nothing is kept of who is gone for good, and all of everybody else', () => {
+  claimStorage(1);
+  claimStorage(2);
+  kept.set('dashboard-view-mode', 'Projects');
+  forgetStorage(1);
+  claimStorage(1);
+  expect(mode()).toBeUndefined();
+  kept.set('dashboard-view-mode', 'Anew');
+  forgetStorage(1);
+  expect([...kept.keys()]).toEqual(['theme', 'halo-settings-of-2']);
+  claimStorage(2);
+  expect(mode()).toBeUndefined();
 });
 
 it('without storage, and with a damaged one, nothing fails', () => {

@@ -29,6 +29,17 @@ export function claimStorage(userId: number): void {
   }
 }
 
+/** Forgets what local storage keeps of a person who is gone for good. */
+export function forgetStorage(userId: number): void {
+  try {
+    localStorage.removeItem(asideKey(String(userId)));
+    if (localStorage.getItem(OWNER_KEY) !== String(userId)) return;
+    for (const key of [...PERSONAL_KEYS, OWNER_KEY]) localStorage.removeItem(key);
+  } catch {
+    // Where nothing can be kept, nothing is to be forgotten.
+  }
+}
+
 function putAside(owner: string): void {
   const kept = PERSONAL_KEYS.map((key) => [key, localStorage.getItem(key)]);
   localStorage.setItem(asideKey(owner), JSON.stringify(Object.fromEntries(kept)));

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
 import { useKeyboardInset } from './layout.ts';
 import { useOverlay } from './overlay.ts';
 
@@ -16,8 +17,12 @@ function isSecondPress(first: PointerEvent | undefined, second: PointerEvent): b
   return Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY) <= DOUBLE_CLICK.pixels;
 }
 
+const WIDTHS = { normal: 'w-[min(480px,90vw)]', wide: 'w-[min(800px,90vw)]' } as const;
+
 export interface DialogProps {
   title: string;
+  /** How wide it is on a wide window: 480 px, or 800 px for what has figures or a table. */
+  size?: keyof typeof WIDTHS;
   /** While something is being saved the dialog cannot be closed. */
   isBusy?: boolean;
   /** While there is text that closing would lose, a stray tap outside does not close the dialog. */
@@ -37,10 +42,19 @@ function focusField(event: Event): void {
 }
 
 /**
- * A dialog: 480 px wide, and on a narrow window nine tenths of it (core specification, section 2). Focus goes in, Escape closes it, and the focus returns to where it came from. Of one that
- * opens from another only the last is seen.
+ * A dialog: 480 px wide unless it is a wide one, and on a narrow window nine tenths of it (core specification, section 2).
+ * Focus goes in, Escape closes it, and the focus returns to where it came from. Of one that opens from another only the last
+ * is seen.
  */
-export function Dialog({ title, isBusy = false, hasUnsavedText = false, onClose, onEscape, children }: DialogProps) {
+export function Dialog({
+  title,
+  size = 'normal',
+  isBusy = false,
+  hasUnsavedText = false,
+  onClose,
+  onEscape,
+  children,
+}: DialogProps) {
   const keyboardInset = useKeyboardInset();
   const close = () => !isBusy && onClose();
   const overlay = useOverlay(onEscape ?? close);
@@ -69,9 +83,13 @@ export function Dialog({ title, isBusy = false, hasUnsavedText = false, onClose,
             maxHeight: `calc(100dvh - ${keyboardInset + 24}px)`,
             top: `calc((100dvh - ${keyboardInset}px) / 2)`,
           }}
-          className="animate-appear fixed left-1/2 z-40 has-[~[role=dialog]]:opacity-0 w-[min(480px,90vw)] -translate-1/2 overflow-y-auto rounded-dialog bg-surface p-5 shadow-lift outline-none"
+          className={classes(
+            'animate-appear fixed left-1/2 z-40 -translate-1/2 scroll-pt-16 overflow-y-auto rounded-dialog bg-surface p-5 shadow-lift outline-none',
+            'has-[~[role=dialog]]:opacity-0',
+            WIDTHS[size],
+          )}
         >
-          <header className="flex items-center justify-between pb-3">
+          <header className="sticky -top-5 z-10 -mx-5 -mt-5 flex items-center justify-between bg-surface px-5 pt-5 pb-3">
             <Radix.Title className="min-w-0 text-lg font-bold tracking-tight [overflow-wrap:anywhere]">
               {title}
             </Radix.Title>

@@ -9,6 +9,11 @@ function findOpener(): Element | null {
   return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? activeElement;
 }
 
+/** What lies over the screen still: where what had the focus is gone, the keyboard goes on in there. */
+function lastDialog(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
+}
+
 /** A toast may say something of the dialog it lies over: Radix, which keeps the focus in, is not told that it goes there. */
 function letFocusOutToToasts(event: FocusEvent): void {
   if (event.relatedTarget?.closest('[data-toasts]') != null) event.stopPropagation();
@@ -24,7 +29,7 @@ export function useOverlay(onEscape: () => void) {
   return {
     onCloseAutoFocus(event: Event): void {
       event.preventDefault();
-      if (opener instanceof HTMLElement) opener.focus();
+      if (opener instanceof HTMLElement) (opener.isConnected ? opener : lastDialog())?.focus();
     },
     /** Radix gives Escape to what opened last, which may be a toast; in here it means what has the focus. */
     onEscapeKeyDown: (event: Event): void => event.preventDefault(),

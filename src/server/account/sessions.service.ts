@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Device } from '#shared/account/account.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
+import { notFound } from '#server/http/app-error.ts';
 import type { FoundSession } from '#server/http/require-user.ts';
 import type { PresentUser } from './account.presenter.ts';
 import type { SessionStore } from './sessions.store.ts';
@@ -32,6 +34,14 @@ interface SessionData {
   openedAt: string;
 }
 
+/** A session as it is stored. */
+interface StoredSession {
+  userId: number;
+  sid: string;
+  sess: string;
+  expire: string;
+}
+
 /** Signed-in browsers. The cookie holds a random token, the database only its hash: a stolen table opens nothing. */
 export function createSessionService(
   database: Database,
@@ -43,7 +53,7 @@ export function createSessionService(
     const now = clock();
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await database.transaction(async () => {
-      await sessions.deleteExpired(userId, now.toISOString());
+      await closeLogins(await sessions.deleteExpired(userId, now.toISOString()));
       const loginId = await sessions.insertLogin(userId, {
         loginTime: now.toISOString(),
         ipAddress: visitor.address,
@@ -59,12 +69,15 @@ export function createSessionService(
     return { token, maxAge: rememberMe ? REMEMBERED_FOR / 1_000 : undefined };
   }
 
-  /** Closes the row that a session has in the history of sign-ins. */
-  async function closeLogin(userId: number, sess: string): Promise<void> {
-    const { loginId, openedAt } = JSON.parse(sess) as SessionData;
+  /** Closes the rows that sessions have in the history of sign-ins: now, or when they were last seen if they had expired. */
+  async function closeLogins(ended: readonly StoredSession[]): Promise<void> {
     const now = clock();
-    const sessionDuration = Math.max(0, Math.round((now.getTime() - Date.parse(openedAt)) / 1_000));
-    await sessions.closeLogin(userId, loginId, { logoutTime: now.toISOString(), sessionDuration });
+    for (const session of ended) {
+      const { loginId, openedAt } = dataOf(session);
+      const logout = isLive(session, now) ? now : lastSeenOf(session);
+      const sessionDuration = Math.max(0, Math.round((logout.getTime() - Date.parse(openedAt)) / 1_000));
+      await sessions.closeLogin(session.userId, loginId, { logoutTime: logout.toISOString(), sessionDuration });
+    }
   }
 
   return {
@@ -75,10 +88,9 @@ export function createSessionService(
     async replaceSessions(userId: number, token: string, visitor: Visitor): Promise<OpenSession> {
       return database.transaction(async () => {
         const ended = await sessions.deleteSessions(userId);
-        for (const { sess } of ended) await closeLogin(userId, sess);
+        await closeLogins(ended);
         const replaced = ended.find(({ sid }) => sid === hashToken(token));
-        const { rememberMe } = JSON.parse(replaced?.sess ?? '{"rememberMe":false}') as Pick<SessionData, 'rememberMe'>;
-        return openSession(userId, rememberMe, visitor);
+        return openSession(userId, replaced !== undefined && dataOf(replaced).rememberMe, visitor);
       });
     },
 
@@ -89,9 +101,8 @@ export function createSessionService(
       const row = await sessions.findSession(sid, now.toISOString());
       if (row === undefined) return undefined;
       const user = presentUser(row);
-      const { rememberMe } = JSON.parse(row.sess) as SessionData;
-      const lifetime = rememberMe ? REMEMBERED_FOR : IDLE_FOR;
-      if (Date.parse(row.expire) - now.getTime() > lifetime - EXTENDED_EVERY) return { user, renewedFor: undefined };
+      if (now.getTime() - lastSeenOf(row).getTime() < EXTENDED_EVERY) return { user, renewedFor: undefined };
+      const { rememberMe } = dataOf(row);
       await sessions.extendSession(user.id, sid, expiryOf(rememberMe, now));
       return { user, renewedFor: rememberMe ? REMEMBERED_FOR / 1_000 : undefined };
     },
@@ -100,14 +111,73 @@ export function createSessionService(
     async closeSession(token: string): Promise<void> {
       await database.transaction(async () => {
         const ended = await sessions.deleteSession(hashToken(token));
-        if (ended === undefined) return;
-        await closeLogin(ended.userId, ended.sess);
+        if (ended !== undefined) await closeLogins([ended]);
+      });
+    },
+
+    /** The browsers that a person is signed in with: that of `token` first, then the last used first. */
+    async listDevices(userId: number, token: string): Promise<Device[]> {
+      const live = await sessions.findSessions(userId, clock().toISOString());
+      // Signed out in between.
+      if (live.length === 0) return [];
+      const logins = await sessions.findLogins(
+        userId,
+        live.map((session) => dataOf(session).loginId),
+      );
+      const devices = live.flatMap((session) => {
+        const { loginId, rememberMe } = dataOf(session);
+        const login = logins.find(({ id }) => id === loginId);
+        if (login === undefined) return [];
+        const lastSeen = lastSeenOf(session).toISOString();
+        return [{ ...login, lastSeen, rememberMe, isCurrent: session.sid === hashToken(token) }];
+      });
+      return devices.toSorted(
+        (first, second) =>
+          Number(second.isCurrent) - Number(first.isCurrent) ||
+          second.lastSeen.localeCompare(first.lastSeen) ||
+          second.id - first.id,
+      );
+    },
+
+    /** Signs one of a person's browsers out and says whether it is that of `token`. Throws 'not-found' for any other. */
+    async signOutDevice(userId: number, id: number, token: string): Promise<{ isCurrent: boolean }> {
+      return database.transaction(async () => {
+        const live = await sessions.findSessions(userId, clock().toISOString());
+        const device = live.find((session) => dataOf(session).loginId === id);
+        const ended = device && (await sessions.deleteSession(device.sid));
+        if (ended === undefined) throw notFound('Session');
+        await closeLogins([ended]);
+        return { isCurrent: ended.sid === hashToken(token) };
+      });
+    },
+
+    /** Signs a person out of every browser but that of `token`; answers of how many. */
+    async signOutElsewhere(userId: number, token: string): Promise<{ count: number }> {
+      return database.transaction(async () => {
+        const now = clock();
+        const ended = await sessions.deleteSessions(userId, hashToken(token));
+        await closeLogins(ended);
+        return { count: ended.filter((session) => isLive(session, now)).length };
       });
     },
   };
 }
 
 export type SessionService = ReturnType<typeof createSessionService>;
+
+function dataOf({ sess }: Pick<StoredSession, 'sess'>): SessionData {
+  return JSON.parse(sess) as SessionData;
+}
+
+function isLive({ expire }: StoredSession, now: Date): boolean {
+  return Date.parse(expire) > now.getTime();
+}
+
+/** When a session was last used, to within an hour: each use lets it live for its whole lifetime again. */
+function lastSeenOf(session: Pick<StoredSession, 'sess' | 'expire'>): Date {
+  const lifetime = dataOf(session).rememberMe ? REMEMBERED_FOR : IDLE_FOR;
+  return new Date(Date.parse(session.expire) - lifetime);
+}
 
 function expiryOf(rememberMe: boolean, now: Date): string {
   return new Date(now.getTime() + (rememberMe ? REMEMBERED_FOR : IDLE_FOR)).toISOString();

@@ -45,23 +45,49 @@ export function createSessionStore(database: Database) {
         .execute();
     },
 
-    /** Ends a session; answers its data when there was one. */
+    /** Ends a session; answers it when there was one. */
     async deleteSession(sid: string) {
+      return database.query.deleteFrom('sessions').where('sid', '=', sid).returningAll().executeTakeFirst();
+    },
+
+    /** This person's sessions that have not expired. */
+    async findSessions(userId: number, now: string) {
+      return database.query
+        .selectFrom('sessions')
+        .selectAll()
+        .where('userId', '=', userId)
+        .where('expire', '>', now)
+        .execute();
+    },
+
+    /** Ends all of this person's sessions, but for the one with this hash; answers them. */
+    async deleteSessions(userId: number, exceptSid = '') {
       return database.query
         .deleteFrom('sessions')
-        .where('sid', '=', sid)
-        .returning(['userId', 'sess'])
-        .executeTakeFirst();
+        .where('userId', '=', userId)
+        .where('sid', '!=', exceptSid)
+        .returningAll()
+        .execute();
     },
 
-    /** Ends all of this person's sessions; answers their data. */
-    async deleteSessions(userId: number) {
-      return database.query.deleteFrom('sessions').where('userId', '=', userId).returning(['sid', 'sess']).execute();
+    /** Ends this person's sessions that have expired; answers them. */
+    async deleteExpired(userId: number, now: string) {
+      return database.query
+        .deleteFrom('sessions')
+        .where('userId', '=', userId)
+        .where('expire', '<=', now)
+        .returningAll()
+        .execute();
     },
 
-    /** Ends this person's sessions that have expired. */
-    async deleteExpired(userId: number, now: string): Promise<void> {
-      await database.query.deleteFrom('sessions').where('userId', '=', userId).where('expire', '<=', now).execute();
+    /** The rows that these sign-ins have in the history. */
+    async findLogins(userId: number, ids: readonly number[]) {
+      return database.query
+        .selectFrom('user_sessions')
+        .select(['id', 'loginTime', 'ipAddress', 'userAgent'])
+        .where('userId', '=', userId)
+        .where('id', 'in', ids)
+        .execute();
     },
 
     /** Opens a row in the history of sign-ins; answers its id. */

@@ -245,6 +245,20 @@ export interface IdempotencyKeysTable {
   createdAt: string;
 }
 
+/** What a person's things are named after in files: by chance, and the same for as long as the account is there. */
+export interface ExportSourcesTable {
+  userId: number;
+  source: string;
+}
+
+/** The name that a thing came with in a file, and the id that it got. It may be gone by now. */
+export interface ImportedThingsTable {
+  userId: number;
+  kind: 'taskSeries' | 'tasks' | 'goals' | 'habits' | 'books' | 'projects' | 'projectTasks';
+  key: string;
+  id: number;
+}
+
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
@@ -269,4 +283,6 @@ export interface Schema {
   habit_completions: HabitCompletionsTable;
   rate_limits: RateLimitsTable;
   idempotency_keys: IdempotencyKeysTable;
+  export_sources: ExportSourcesTable;
+  imported_things: ImportedThingsTable;
 }

@@ -23,6 +23,7 @@ export function createCompletionStore(database: Database) {
       .select((each) => [
         'completions.id',
         'completions.completionDate',
+        'completions.seriesId as baseSeries',
         each.fn
           .coalesce(
             'own.id',

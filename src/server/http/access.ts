@@ -1,7 +1,17 @@
+import type { User } from '#shared/account/account.contract.ts';
 import type { Access } from '#shared/api/endpoint.ts';
+import { AppError } from './app-error.ts';
 
 /** How the API's documentation says who may call. */
 export const ACCESS_DESCRIPTION: Record<Access, string> = {
   public: 'Anybody may call this.',
   user: 'For signed-in people.',
+  admin: 'For admins only.',
+  owner: 'For the owner only.',
 };
+
+/** Throws 'forbidden' when a signed-in person may not call an endpoint of this access (platform specification, section 6). */
+export function requireRole(access: Access, { isAdmin, isOwner }: User): void {
+  const isAllowed = { public: true, user: true, admin: isAdmin, owner: isOwner }[access];
+  if (!isAllowed) throw new AppError('forbidden', `This is for ${access === 'owner' ? 'the owner' : 'admins'} only`);
+}

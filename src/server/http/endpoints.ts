@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ACCESS_DESCRIPTION } from './access.ts';
+import { ACCESS_DESCRIPTION, requireRole } from './access.ts';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '#shared/api/endpoint.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -35,10 +35,13 @@ export function endpointRegistrar(
       method: endpoint.method,
       url: endpoint.path,
       schema: documentedSchema(endpoint),
+      ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       // Who calls is asked before anything else is looked at: a stranger learns nothing from our validation.
       ...(!isPublic && {
         onRequest: async (request, reply) => {
-          request.user = await authenticate(request, reply);
+          const user = await authenticate(request, reply);
+          requireRole(endpoint.access, user);
+          request.user = user;
         },
       }),
       handler: async (request, reply) => {

@@ -39,6 +39,9 @@ function toPlainSchema(schema: z.ZodType): unknown {
       delete jsonSchema.maximum;
       delete jsonSchema.minimum;
       delete jsonSchema.exclusiveMinimum;
+      delete jsonSchema.minLength;
+      delete jsonSchema.maxLength;
+      delete jsonSchema.pattern;
     },
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { idSchema, textSchema } from '#shared/items/items.contract.ts';
+import { idSchema, itemParams, textSchema } from '#shared/items/items.contract.ts';
 import { MINIMUM_PASSWORD_LENGTH } from './account.rules.ts';
 
 /** Long enough for any sentence, short enough that hashing it costs nothing extra. */
@@ -100,4 +100,45 @@ export const deleteAccount = endpoint({
   summary: 'Deletes the account with everything of it, for good',
   body: z.object({ password: knownPasswordSchema('Password is required to confirm account deletion') }),
   status: 204,
+});
+
+/** A browser that is signed in. */
+const deviceSchema = z.object({
+  id: idSchema,
+  loginTime: z.string(),
+  lastSeen: z.string().describe('When it was last used, to within an hour'),
+  ipAddress: z.string().nullable().describe('Where it signed in from'),
+  userAgent: z.string().nullable(),
+  rememberMe: z.boolean(),
+  isCurrent: z.boolean().describe('Whether it is the one that asks'),
+});
+
+/** A browser that is signed in. */
+export type Device = z.output<typeof deviceSchema>;
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  access: 'user',
+  summary: 'The browsers that are signed in, the one that asks first, then the last used first',
+  status: 200,
+  answer: z.array(deviceSchema),
+});
+
+export const signOutDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  access: 'user',
+  summary: 'Signs a browser out',
+  params: itemParams,
+  status: 204,
+});
+
+export const signOutElsewhere = endpoint({
+  method: 'POST',
+  path: '/api/sessions/end-others',
+  access: 'user',
+  summary: 'Signs every browser out but the one that asks; answers how many',
+  status: 200,
+  answer: z.object({ count: z.number().int() }),
 });

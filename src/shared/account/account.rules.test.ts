@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkRegistration, checkSignIn, emailKey } from './account.rules.ts';
+import {
+  checkAccountDeletion,
+  checkPasswordChange,
+  checkRegistration,
+  checkSignIn,
+  emailKey,
+} from './account.rules.ts';
 
 describe('an email', () => {
   it('is the same with other capitals and with spaces around it', () => {
@@ -76,4 +82,40 @@ describe('a registration', () => {
       'confirmPassword',
     ]);
   });
+});
+
+describe('a change of the password', () => {
+  const form = { currentPassword: 'x', newPassword: 'secret', confirmPassword: 'secret' };
+
+  it('is right with the current password and six new characters twice', () => {
+    expect(checkPasswordChange(form)).toEqual({});
+  });
+
+  it('needs the current password', () => {
+    expect(checkPasswordChange({ ...form, currentPassword: '' })).toEqual({
+      currentPassword: 'Current password is required',
+    });
+  });
+
+  it('needs six characters', () => {
+    expect(checkPasswordChange({ ...form, newPassword: '12345', confirmPassword: '12345' })).toEqual({
+      newPassword: 'New password must be at least 6 characters',
+    });
+  });
+
+  it('needs the new password again', () => {
+    expect(checkPasswordChange({ ...form, confirmPassword: '' })).toEqual({
+      confirmPassword: 'Please confirm your new password',
+    });
+    expect(checkPasswordChange({ ...form, confirmPassword: 'Secret' })).toEqual({
+      confirmPassword: 'New passwords do not match',
+    });
+  });
+});
+
+it('the deletion of an account needs a password', () => {
+  expect(checkAccountDeletion({ password: '' })).toEqual({
+    password: 'Password is required to confirm account deletion',
+  });
+  expect(checkAccountDeletion({ password: 'x' })).toEqual({});
 });

@@ -30,6 +30,28 @@ export function checkRegistration(form: {
   };
 }
 
+/** What is wrong with a change of the password (platform specification, section 5). */
+export function checkPasswordChange(form: {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}): FormMessages<'currentPassword' | 'newPassword' | 'confirmPassword'> {
+  return {
+    ...(form.currentPassword === '' && { currentPassword: 'Current password is required' }),
+    ...(form.newPassword.length < MINIMUM_PASSWORD_LENGTH && {
+      newPassword: 'New password must be at least 6 characters',
+    }),
+    ...(form.confirmPassword === '' && { confirmPassword: 'Please confirm your new password' }),
+    ...(form.confirmPassword !== '' &&
+      form.confirmPassword !== form.newPassword && { confirmPassword: 'New passwords do not match' }),
+  };
+}
+
+/** What is wrong with the deletion of an account (platform specification, section 5). */
+export function checkAccountDeletion(form: { password: string }): FormMessages<'password'> {
+  return form.password === '' ? { password: 'Password is required to confirm account deletion' } : {};
+}
+
 function checkEmail(email: string): FormMessages<'email'> {
   // The server has the last word; this only has to be no stricter than it is.
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: 'Valid email address is required' };

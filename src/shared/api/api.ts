@@ -1,11 +1,14 @@
 import type * as account from '#shared/account/account.contract.ts';
+import type * as admin from '#shared/admin/admin.contract.ts';
 import type * as books from '#shared/books/books.contract.ts';
 import type * as carryOver from '#shared/carry-over/carry-over.contract.ts';
 import type * as goals from '#shared/goals/goals.contract.ts';
 import type * as habits from '#shared/habits/habits.contract.ts';
 import type * as health from '#shared/health/health.contract.ts';
+import type * as portability from '#shared/portability/portability.contract.ts';
 import type * as projects from '#shared/projects/projects.contract.ts';
 import type * as tasks from '#shared/tasks/tasks.contract.ts';
+import type * as versions from '#shared/versions/versions.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
 type Endpoints<Contract> = Extract<Contract[keyof Contract], Endpoint>;
@@ -13,13 +16,16 @@ type Endpoints<Contract> = Extract<Contract[keyof Contract], Endpoint>;
 /** Every call that the server answers. */
 export type ApiEndpoint =
   | Endpoints<typeof account>
+  | Endpoints<typeof admin>
   | Endpoints<typeof books>
   | Endpoints<typeof carryOver>
   | Endpoints<typeof goals>
   | Endpoints<typeof habits>
   | Endpoints<typeof health>
+  | Endpoints<typeof portability>
   | Endpoints<typeof projects>
-  | Endpoints<typeof tasks>;
+  | Endpoints<typeof tasks>
+  | Endpoints<typeof versions>;
 
 /** Every call by its name, as `PUT /api/tasks/:id`: a name that no contract declares does not compile. */
 export type Api = { [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E };

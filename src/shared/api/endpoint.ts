@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-/** Who may call an endpoint. */
-export type Access = 'public' | 'user';
+/** Who may call an endpoint: anybody, signed-in people, admins, or the owner alone (platform specification, section 6). */
+export type Access = 'public' | 'user' | 'admin' | 'owner';
 
 /** One call of the API: its method and path stand here and nowhere else. Paths name their parameters as `:id`. */
 export interface Endpoint {
@@ -16,6 +16,8 @@ export interface Endpoint {
   /** The status and the shape of the answer; 204 has none. */
   status: 200 | 201 | 204;
   answer?: z.ZodType;
+  /** How many bytes a body may have; a megabyte unless given. */
+  bodyLimit?: number;
 }
 
 /** Declares an endpoint and keeps its exact types. */

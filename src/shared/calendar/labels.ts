@@ -44,6 +44,11 @@ export function shortDay(day: Day): string {
   return `${monthName(day).slice(0, 3)} ${partsOf(day).dayOfMonth}`;
 }
 
+/** The day with its year, as 'Nov 21, 2026'. */
+export function datedDay(day: Day): string {
+  return `${shortDay(day)}, ${partsOf(day).year}`;
+}
+
 /** 'EEE, MMM d', as 'Sat, Nov 21' (platform specification, section 9). */
 export function longDay(day: Day): string {
   return `${weekdayName(day).slice(0, 3)}, ${shortDay(day)}`;

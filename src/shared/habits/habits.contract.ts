@@ -84,6 +84,7 @@ const completionSchema = z.object({
   habitId: idSchema.describe(
     'The habit of the week or month of the day; the nearest of its series where that has none',
   ),
+  baseSeries: idSchema.describe('What all weeks or months of the habit have in common'),
   completionDate: z.string().describe('yyyy-MM-dd'),
 });
 

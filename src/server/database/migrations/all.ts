@@ -1,7 +1,15 @@
 import { createEntities } from './001-create-entities.ts';
 import { letTimePass } from './002-let-time-pass.ts';
 import { makeHabitsLast } from './003-make-habits-last.ts';
+import { countUse } from './004-count-use.ts';
+import { knowWhatWasImported } from './005-know-what-was-imported.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration in order. A database's version is how many of them it has. */
-export const MIGRATIONS: readonly Migration[] = [createEntities, letTimePass, makeHabitsLast];
+export const MIGRATIONS: readonly Migration[] = [
+  createEntities,
+  letTimePass,
+  makeHabitsLast,
+  countUse,
+  knowWhatWasImported,
+];

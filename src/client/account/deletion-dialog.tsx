@@ -1,0 +1,45 @@
+import { checkAccountDeletion } from '#shared/account/account.rules.ts';
+import type { User } from '#shared/account/account.contract.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { useFields } from '#client/ui/use-fields.ts';
+import { useDeleteAccount } from './account.mutations.ts';
+import { AccountName } from './password-dialog.tsx';
+
+export interface DeletionDialogProps {
+  user: User;
+  onClose: () => void;
+  /** The account is gone. */
+  onDeleted: () => void;
+}
+
+/** Says what is lost with the account, and asks for the password before it is deleted. */
+export function DeletionDialog({ user, onClose, onDeleted }: DeletionDialogProps) {
+  const { field, submit, hasText } = useFields({ password: '' }, checkAccountDeletion);
+  const deletion = useDeleteAccount(user.id, onDeleted);
+  return (
+    <FormDialog
+      title="Delete Account"
+      label="Delete Account"
+      runningLabel="Deleting..."
+      kind="destructive"
+      isRunning={deletion.isPending}
+      hasUnsavedText={hasText}
+      onClose={onClose}
+      onSubmit={(event) => submit(event, ({ password }) => deletion.mutate(password))}
+    >
+      <p className="text-ink-2 [overflow-wrap:anywhere]">
+        The account of {user.email} will be deleted, with all of its tasks, goals, habits, books and projects, and
+        signed out everywhere. This action cannot be undone. To keep a copy, export your data first.
+      </p>
+      <AccountName email={user.email} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        data-first-focus
+        {...field('password')}
+      />
+    </FormDialog>
+  );
+}

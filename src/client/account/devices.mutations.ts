@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Device } from '#shared/account/account.contract.ts';
+import { call } from '#client/data/api-client.ts';
+import { showFailure } from '#client/items/failures.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import { DEVICES } from './devices.queries.ts';
+
+/** Signing another browser out, by its id, or all of them (null). They leave the list at once, and are back when that fails. */
+export function useSignOutDevices() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number | null): Promise<void> => {
+      if (id === null) await call('POST /api/sessions/end-others', {});
+      else await call('DELETE /api/sessions/:id', { params: { id } });
+    },
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey: DEVICES });
+      client.setQueryData<Device[]>(DEVICES, (devices) =>
+        devices?.filter((device) => device.isCurrent || (id !== null && device.id !== id)),
+      );
+    },
+    onSuccess: (_nothing, id) => showToast({ title: id === null ? 'Signed out everywhere else' : 'Device signed out' }),
+    onError: (error) => showFailure('Failed to sign out', error.message),
+    onSettled: async () => client.invalidateQueries({ queryKey: DEVICES }),
+  });
+}

@@ -1,0 +1,102 @@
+import { useState, type ReactNode } from 'react';
+import type { Analytics } from '#shared/admin/admin.contract.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
+import { ListSkeleton } from '#client/ui/skeleton.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { useAnalytics, useEngagement } from './admin.queries.ts';
+import { EngagementTable } from './engagement-table.tsx';
+import { PERIODS, type PeriodId } from './engagement.ts';
+import { UserList } from './user-list.tsx';
+
+/** What the whole system holds, who uses it how much, and who is an admin. */
+export function AdminDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Admin Dashboard" size="wide" onClose={onClose}>
+      <div className="grid gap-7">
+        <Part title="System Overview">
+          <Overview />
+        </Part>
+        <Part title="User Engagement">
+          <UserEngagement />
+        </Part>
+        <Part title="Users">
+          <UserList />
+        </Part>
+      </div>
+    </Dialog>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Overview() {
+  const { data, error, refetch } = useAnalytics();
+  if (data === undefined && error !== null) return <Unread text="No analytics data available" onRetry={refetch} />;
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <Figure label="Users" total={data?.totalUsers} />
+      <Figure
+        label="Tasks"
+        total={data?.totalTasks}
+        note={data && rateOf(data.completedTasks, data.taskCompletionRate)}
+      />
+      <Figure
+        label="Goals"
+        total={data?.totalGoals}
+        note={data && rateOf(data.completedGoals, data.goalCompletionRate)}
+      />
+      <Figure label="Habits" total={data?.totalHabits} />
+    </div>
+  );
+}
+
+/** A card with a number, which has its size before the number is known. */
+function Figure({ label, total, note }: { label: string; total: number | undefined; note?: string | undefined }) {
+  return (
+    <section
+      aria-label={label}
+      aria-busy={total === undefined}
+      className="min-h-24 rounded-control bg-sunken px-4 py-3"
+    >
+      <h4 className="text-sm text-ink-2">{label}</h4>
+      <p className="text-xl font-bold tracking-tight tabular-nums">{total}</p>
+      {note !== undefined && <p className="text-sm text-ink-2">{note}</p>}
+    </section>
+  );
+}
+
+function rateOf(completed: Analytics['completedTasks'], rate: Analytics['taskCompletionRate']): string {
+  return `${completed} completed (${rate}%)`;
+}
+
+function UserEngagement() {
+  const { data, error, refetch } = useEngagement();
+  const [period, setPeriod] = useState<PeriodId>('7d');
+  if (data === undefined && error !== null) return <Unread text="No engagement data available" onRetry={refetch} />;
+  if (data === undefined) return <ListSkeleton />;
+  if (data.userEngagement.length === 0) return <p className="py-4 text-ink-3">No engagement data available</p>;
+  return (
+    <Tabs
+      label="Period"
+      selected={period}
+      onSelect={setPeriod}
+      tabs={PERIODS.map(({ id, label }) => ({
+        id,
+        label,
+        content: <EngagementTable people={data.userEngagement} period={id} />,
+      }))}
+    />
+  );
+}
+
+function Unread({ text, onRetry }: { text: string; onRetry: () => unknown }) {
+  return <Failure text={text} onRetry={() => void onRetry()} className="flex flex-wrap" />;
+}

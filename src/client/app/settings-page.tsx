@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { whenIdle } from '#client/ui/deferred.tsx';
+import { preloadMenu } from '#client/ui/deferred-menu.tsx';
+import { preloadPages, type PageProps } from './deferred-page.tsx';
+import { Screen } from './screen.tsx';
+import { SettingsContent } from './settings-content.tsx';
+
+/** The settings as a screen: what the gear opens elsewhere. */
+export function SettingsPage({ user }: PageProps) {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        preloadMenu();
+        preloadPages();
+      }),
+    [],
+  );
+
+  return (
+    <Screen hasGear={false}>
+      <div data-scroller className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-8 sm:px-5">
+        <div className="mx-auto max-w-160">
+          <h1 className="mb-3 text-xl font-bold tracking-tight">Settings</h1>
+          <div className="rounded-card border border-hairline bg-surface px-4 pt-3 pb-4 shadow-card">
+            <SettingsContent user={user} onSignedOut={stay} />
+          </div>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+/** The router leads whoever is signed out to the sign-in screen. */
+function stay(): void {}

@@ -1,0 +1,46 @@
+import { Settings } from 'lucide-react';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { IconButton } from '#client/ui/button.tsx';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
+import { closeUnavailable } from '#client/ui/toasts.ts';
+
+const settingsDialog = defer(async () => (await import('./settings-dialog.tsx')).SettingsDialog);
+const OpenSettings = createContext<(() => void) | undefined>(undefined);
+
+/** Has the settings over every screen: they stay open when the session ends and the router goes to the sign-in screen. */
+export function SettingsProvider({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => whenIdle(settingsDialog.preload), []);
+
+  function close(): void {
+    setOpen(false);
+    // The screen that they were opened from, and with it what had the focus, may be gone.
+    setTimeout(() => {
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-settings]')?.focus();
+    });
+  }
+
+  return (
+    <OpenSettings value={() => setOpen(true)}>
+      {children}
+      {isOpen && <settingsDialog.Component onClose={close} onUnavailable={closeUnavailable(close)} />}
+    </OpenSettings>
+  );
+}
+
+/** The gear, which opens the settings. */
+export function SettingsButton() {
+  const open = use(OpenSettings);
+  return (
+    <IconButton
+      label="Settings"
+      data-settings
+      aria-haspopup="dialog"
+      onPointerEnter={settingsDialog.preload}
+      onFocus={settingsDialog.preload}
+      onClick={open}
+    >
+      <Settings size={20} aria-hidden />
+    </IconButton>
+  );
+}

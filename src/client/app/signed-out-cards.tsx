@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { RegistrationForm } from '#client/account/registration-form.tsx';
+import { SignInForm } from '#client/account/sign-in-form.tsx';
+
+/** What the settings are for who is not signed in: a card to sign in, and one to register (platform specification, section 2). */
+export function SignedOutCards() {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Card title="Sign In">
+        <SignInForm />
+      </Card>
+      <Card title="Register">
+        <RegistrationForm />
+      </Card>
+    </div>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="min-w-0 rounded-card border border-hairline p-4">
+      <h3 className="mb-3 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}

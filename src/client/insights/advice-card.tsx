@@ -1,0 +1,31 @@
+import { Lightbulb } from 'lucide-react';
+import type { Advice } from '#shared/insights/advice.rules.ts';
+import { Button } from '#client/ui/button.tsx';
+import { InsightCard } from './insight-card.tsx';
+import { adviceRows, type OnTrace } from './trace.ts';
+
+/** What is recommended, and why. */
+export function AdviceCard({ advice, onTrace }: { advice: readonly Advice[]; onTrace: OnTrace }) {
+  return (
+    <InsightCard title="Personalized Recommendations">
+      <ul className="grid gap-3">
+        {advice.map(({ text, because }) => (
+          <li key={text} className="flex items-start gap-3">
+            <Lightbulb size={18} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+            <p dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              {text}
+            </p>
+            {because !== undefined && (
+              <Button
+                aria-label={`Why: ${text}`}
+                onClick={() => onTrace({ title: 'Why this is recommended', rows: adviceRows(because) })}
+              >
+                Why
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </InsightCard>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CSSProperties } from 'react';
+import type { HabitInsights } from '#shared/insights/habit-insights.rules.ts';
+import { colorOf } from '#client/items/colors.ts';
+import { classes } from '#client/ui/classes.ts';
+import { completionRows, type OnTrace } from './trace.ts';
+
+/** How strongly a cell is coloured, by the share of the most that any has. */
+const STRENGTHS = ['opacity-40', 'opacity-60', 'opacity-80', 'opacity-100'] as const;
+
+/** The habits that are listed, a row for each, with how often each was kept on the days or in the months of the period. */
+export function HeatMap({ insights: { spans, rows }, onTrace }: { insights: HabitInsights; onTrace: OnTrace }) {
+  const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map((cell) => cell.length)));
+  return (
+    <ul aria-label="Habits">
+      {rows.map((row) => (
+        <li key={row.habit.id} style={{ '--kind': colorOf(row.habit.color) ?? 'var(--habit)' } as CSSProperties}>
+          <button
+            type="button"
+            onClick={() => onTrace({ title: row.habit.title, rows: completionRows([row]) })}
+            className="-mx-2 block min-h-11 w-[calc(100%+1rem)] rounded-control px-2 py-1.5 text-start transition-colors hover:bg-sunken"
+          >
+            <span className="flex items-baseline justify-between gap-3 text-sm">
+              <span dir="auto" className="min-w-0 truncate">
+                {row.habit.title}
+              </span>
+              <span className="shrink-0 text-ink-3 tabular-nums">{timesInWords(row.completions.length)}</span>
+            </span>
+            <span aria-hidden className="mt-1.5 flex gap-[2px]">
+              {row.cells.map((cell, index) => (
+                <span
+                  key={spans[index]?.key}
+                  title={`${spans[index]?.label}: ${timesInWords(cell.length)}`}
+                  className={classes(
+                    'h-3.5 min-w-0 flex-1 rounded-[3px]',
+                    cell.length === 0 ? 'bg-sunken' : strength(cell.length / most),
+                  )}
+                />
+              ))}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function strength(share: number): string {
+  return `bg-(--kind) ${STRENGTHS[Math.ceil(share * STRENGTHS.length) - 1]}`;
+}
+
+/** 'once', '3 times', 'never' */
+function timesInWords(count: number): string {
+  if (count === 0) return 'never';
+  return count === 1 ? 'once' : `${count} times`;
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { classes } from '#client/ui/classes.ts';
+
+/** A card of the insights: what it is about, and its figures. */
+export function InsightCard({
+  title,
+  className,
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-label={title} className={classes('rounded-card border border-hairline p-4', className)}>
+      <h3 className="mb-3 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Under a card's own heading: what the next few lines are. */
+export function Subheading({ children }: { children: string }) {
+  return <h4 className="mt-4 mb-1.5 text-xs font-medium text-ink-3">{children}</h4>;
+}
+
+/** What a card says when it has nothing to say. */
+export function NothingYet({ children }: { children: string }) {
+  return <p className="py-2 text-ink-3">{children}</p>;
+}
+
+/** Figures beside each other. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <div className="-mx-2 grid grid-cols-2 gap-y-1">{children}</div>;
+}
+
+/** A figure. Pressing it shows the rows that it was reckoned from. */
+export function Figure({
+  label,
+  value,
+  note,
+  onTrace,
+}: {
+  label: string;
+  value: string;
+  note?: string | undefined;
+  onTrace?: (() => void) | undefined;
+}) {
+  const content = (
+    <>
+      <span className="block text-xs text-ink-3">{label}</span>
+      <span className="block text-lg font-semibold tabular-nums">{value}</span>
+      {note !== undefined && <span className="block text-xs text-ink-3">{note}</span>}
+    </>
+  );
+  if (onTrace === undefined) return <p className="px-2 py-1.5">{content}</p>;
+  return (
+    <button
+      type="button"
+      onClick={onTrace}
+      className="min-h-11 rounded-control px-2 py-1.5 text-start transition-colors hover:bg-sunken"
+    >
+      {content}
+    </button>
+  );
+}
+
+/** A line of a list that opens what is behind it: a title, what is said of it, and a bar if it is a share. */
+export function FigureLine({
+  title,
+  value,
+  share,
+  onTrace,
+}: {
+  title: string;
+  value: string;
+  /** 0 to 1. */
+  share?: number;
+  onTrace: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onTrace}
+      className="-mx-2 block min-h-11 w-[calc(100%+1rem)] rounded-control px-2 py-1.5 text-start transition-colors hover:bg-sunken at-desk:min-h-0"
+    >
+      <span className="flex items-baseline justify-between gap-3 text-sm">
+        <span dir="auto" className="min-w-0 truncate">
+          {title}
+        </span>
+        <span className="shrink-0 text-ink-3 tabular-nums">{value}</span>
+      </span>
+      {share !== undefined && (
+        <span aria-hidden className="mt-1.5 block h-[3px] overflow-hidden rounded-full bg-sunken">
+          <span className="block h-full rounded-full bg-(--kind)" style={{ width: `${share * 100}%` }} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A share, 0 to 1, as '67%'. */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}

@@ -1,0 +1,115 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { insightsOf, type Insights } from '#shared/insights/insights.rules.ts';
+import { INSIGHT_PERIODS } from '#shared/insights/window.rules.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { showToast } from '#client/ui/toasts.ts';
+import { AdviceCard } from './advice-card.tsx';
+import { HabitCard } from './habit-card.tsx';
+import { useInsightData } from './insights.queries.ts';
+import { ProjectCard, ReadingCard } from './progress-cards.tsx';
+import { ScoreCard } from './score-card.tsx';
+import { TaskCard } from './task-card.tsx';
+import { TraceDialog } from './trace-dialog.tsx';
+import type { OnTrace, Trace } from './trace.ts';
+
+const FAILURE = 'Could not analyze your productivity data. Please try again later.';
+
+/** What a person's own figures say, reckoned in their browser (platform specification, section 2). */
+export function InsightsDialog({ onClose }: { onClose: () => void }) {
+  const { data, isError, isFetching, refetch } = useInsightData();
+  const [periodId, setPeriodId] = useState<(typeof INSIGHT_PERIODS)[number]['id']>('week');
+  const [trace, setTrace] = useState<Trace>();
+  const period = INSIGHT_PERIODS.find(({ id }) => id === periodId) ?? INSIGHT_PERIODS[0];
+  const insights = useMemo(
+    () => (data === undefined ? undefined : insightsOf(data, period, data.today)),
+    [data, period],
+  );
+  const tellFailure = useEffectEvent(() =>
+    showToast({ title: 'Insights failed', description: FAILURE, tone: 'destructive' }),
+  );
+  useEffect(() => {
+    if (isError && !isFetching) tellFailure();
+  }, [isError, isFetching]);
+
+  const refresh = async () => {
+    const { isSuccess } = await refetch();
+    if (isSuccess)
+      showToast({
+        title: 'Insights updated',
+        description: 'Your productivity insights have been updated with the latest data.',
+      });
+  };
+
+  return (
+    <Dialog title="Halo AI Insights" size="wide" onClose={onClose}>
+      <Tabs
+        label="Period"
+        selected={periodId}
+        onSelect={setPeriodId}
+        tabs={INSIGHT_PERIODS.map(({ id, label }) => ({
+          id,
+          label,
+          content: id === periodId && (
+            <Content
+              insights={insights}
+              hasFailed={isError && !isFetching}
+              onRetry={() => void refetch()}
+              onTrace={setTrace}
+            />
+          ),
+        }))}
+      />
+      <footer className="mt-4 flex justify-end">
+        <Button disabled={isFetching} onClick={() => void refresh()}>
+          <RefreshCw size={16} aria-hidden className={isFetching ? 'animate-spin' : undefined} />
+          Refresh Insights
+        </Button>
+      </footer>
+      {trace !== undefined && <TraceDialog trace={trace} onClose={() => setTrace(undefined)} />}
+    </Dialog>
+  );
+}
+
+function Content({
+  insights,
+  hasFailed,
+  onRetry,
+  onTrace,
+}: {
+  insights: Insights | undefined;
+  hasFailed: boolean;
+  onRetry: () => void;
+  onTrace: OnTrace;
+}) {
+  if (insights === undefined) {
+    return hasFailed ? <Failure text={FAILURE} onRetry={onRetry} className="flex py-8" /> : <CardsSkeleton />;
+  }
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <ScoreCard insights={insights} onTrace={onTrace} />
+      <TaskCard tasks={insights.tasks} onTrace={onTrace} />
+      <HabitCard habits={insights.habits} onTrace={onTrace} />
+      <ProjectCard projects={insights.projects} goals={insights.goals} onTrace={onTrace} />
+      <div className="grid content-start gap-3">
+        <ReadingCard books={insights.books} onTrace={onTrace} />
+        <AdviceCard advice={insights.advice} onTrace={onTrace} />
+      </div>
+    </div>
+  );
+}
+
+/** About the size of the cards, so that little moves when they arrive. */
+function CardsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-3 sm:grid-cols-2">
+      <div className="h-40 rounded-card bg-sunken sm:col-span-2" />
+      {[0, 1, 2, 3].map((card) => (
+        <div key={card} className="h-72 rounded-card bg-sunken" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import type { InsightData } from '#shared/insights/insights.rules.ts';
+import { call } from '#client/data/api-client.ts';
+
+/** Everything that insights are reckoned from, with the day that it was read on. It is read when they are opened, and anew whenever they are refreshed. */
+const insightDataQuery = queryOptions({
+  queryKey: ['insights'],
+  queryFn: async ({ signal }): Promise<InsightData & { today: Day }> => {
+    const [tasks, goals, habits, completions, projects, books, open, completed] = await Promise.all([
+      call('GET /api/tasks/all', {}, { signal }),
+      call('GET /api/goals/all', {}, { signal }),
+      call('GET /api/habits', {}, { signal }),
+      call('GET /api/habits/all-completions', {}, { signal }),
+      call('GET /api/projects', {}, { signal }),
+      call('GET /api/books', {}, { signal }),
+      // The tasks of all projects in two calls, however many projects there are.
+      call('GET /api/project-tasks', { query: { isCompleted: 'false' } }, { signal }),
+      call('GET /api/project-tasks', { query: { isCompleted: 'true' } }, { signal }),
+    ]);
+    const today = localDayOf(new Date());
+    return { tasks, goals, habits, completions, projects, books, projectTasks: [...open, ...completed], today };
+  },
+});
+
+/** What insights are reckoned from. */
+export function useInsightData() {
+  return useQuery(insightDataQuery);
+}

@@ -1,0 +1,128 @@
+import type { GoalInsights } from '#shared/insights/goal-insights.rules.ts';
+import type { BookInsights, ProjectInsights } from '#shared/insights/project-insights.rules.ts';
+import { Figure, FigureLine, Figures, InsightCard, NothingYet, percent, Subheading } from './insight-card.tsx';
+import { SpanPlot } from './span-plot.tsx';
+import { bookRows, goalRows, projectRows, projectTaskRows, type OnTrace } from './trace.ts';
+
+const GOAL_PARTS = [
+  { name: 'Completed', color: 'var(--goal)' },
+  { name: 'Not completed', color: 'var(--hairline)' },
+];
+
+/** So many projects are listed; the figure above them has all. */
+const MOST_PROJECTS = 5;
+
+/** How far what takes longer has come: projects, and the goals of weeks and months. */
+export function ProjectCard({
+  projects,
+  goals,
+  onTrace,
+}: {
+  projects: ProjectInsights;
+  goals: GoalInsights;
+  onTrace: OnTrace;
+}) {
+  return (
+    <InsightCard title="Project Progress" className="[--kind:var(--project)]">
+      {projects.progress.length === 0 ? (
+        <NothingYet>No projects yet.</NothingYet>
+      ) : (
+        <>
+          <Figures>
+            <Figure
+              label="Progress"
+              value={percent(projects.rate)}
+              note="average of all projects"
+              onTrace={() => onTrace({ title: 'Projects', rows: projectRows(projects.progress) })}
+            />
+          </Figures>
+          {projects.progress.slice(0, MOST_PROJECTS).map(({ project, tasks, completed, rate }) => (
+            <FigureLine
+              key={project.id}
+              title={project.title}
+              value={project.isCompleted ? 'Completed' : `${completed.length} of ${tasks.length}`}
+              share={rate}
+              onTrace={() => onTrace({ title: project.title, rows: projectTaskRows(tasks) })}
+            />
+          ))}
+        </>
+      )}
+      {goals.all.length > 0 && <Goals goals={goals} onTrace={onTrace} />}
+    </InsightCard>
+  );
+}
+
+function Goals({ goals: { all, completed, rate, spans, top }, onTrace }: { goals: GoalInsights; onTrace: OnTrace }) {
+  return (
+    <>
+      <Subheading>Goal progress</Subheading>
+      <Figures>
+        <Figure
+          label="Goals completed"
+          value={percent(rate)}
+          note={`${completed.length} of ${all.length}`}
+          onTrace={() => onTrace({ title: 'Goals of this period', rows: goalRows(all) })}
+        />
+      </Figures>
+      <SpanPlot
+        label="Goal progress"
+        parts={GOAL_PARTS}
+        spans={spans.map((span) => ({
+          key: span.key,
+          label: span.label,
+          values: [span.completed.length, span.rest.length],
+        }))}
+        onChoose={(index) => {
+          const span = spans[index];
+          if (span !== undefined) onTrace({ title: span.label, rows: goalRows([...span.completed, ...span.rest]) });
+        }}
+      />
+      {top.length > 0 && (
+        <>
+          <Subheading>Top priority goals</Subheading>
+          {top.map((goal) => (
+            <FigureLine
+              key={goal.id}
+              title={goal.title}
+              value={goal.isWeekly ? 'Weekly' : 'Monthly'}
+              onTrace={() => onTrace({ title: 'Top priority goals', rows: goalRows(top) })}
+            />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+/** How many books were read, and which are being read. */
+export function ReadingCard({ books, onTrace }: { books: BookInsights; onTrace: OnTrace }) {
+  return (
+    <InsightCard title="Reading Progress" className="[--kind:var(--book)]">
+      {books.all.length === 0 ? (
+        <NothingYet>No books yet.</NothingYet>
+      ) : (
+        <Figures>
+          <Figure
+            label="Read"
+            value={percent(books.rate)}
+            note={`${books.completed.length} of ${books.all.length}`}
+            onTrace={() => onTrace({ title: 'Books of this period', rows: bookRows(books.all) })}
+          />
+        </Figures>
+      )}
+      {books.reading.length > 0 && (
+        <>
+          <Subheading>Currently reading</Subheading>
+          {books.reading.map((book) => (
+            <FigureLine
+              key={book.id}
+              title={book.title}
+              value={book.author ?? ''}
+              onTrace={() => onTrace({ title: 'Currently reading', rows: bookRows(books.reading) })}
+            />
+          ))}
+        </>
+      )}
+    </InsightCard>
+  );
+}

@@ -1,0 +1,47 @@
+import { SCORE_WEIGHTS, type Insights, type ScorePart } from '#shared/insights/insights.rules.ts';
+import { FigureLine, InsightCard, percent } from './insight-card.tsx';
+import { bookRows, completionRows, goalRows, projectRows, taskRows, type OnTrace, type Trace } from './trace.ts';
+
+const PARTS: Record<ScorePart, { name: string; color: string; traceOf: (insights: Insights) => Trace['rows'] }> = {
+  tasks: { name: 'Tasks', color: '[--kind:var(--accent)]', traceOf: ({ tasks }) => taskRows(tasks.all) },
+  habits: { name: 'Habits', color: '[--kind:var(--habit)]', traceOf: ({ habits }) => completionRows(habits.kept) },
+  goals: { name: 'Goals', color: '[--kind:var(--goal)]', traceOf: ({ goals }) => goalRows(goals.all) },
+  projects: {
+    name: 'Projects',
+    color: '[--kind:var(--project)]',
+    traceOf: ({ projects }) => projectRows(projects.progress),
+  },
+  books: { name: 'Books', color: '[--kind:var(--book)]', traceOf: ({ books }) => bookRows(books.all) },
+};
+
+/** The productivity score and what it is made of; in a period without anything, that there is nothing. */
+export function ScoreCard({ insights, onTrace }: { insights: Insights; onTrace: OnTrace }) {
+  return (
+    <InsightCard title="Productivity Score" className="sm:col-span-2">
+      {insights.isEmpty ? (
+        <p className="py-4 text-center text-ink-3">No data available for this time period.</p>
+      ) : (
+        <div className="grid items-center gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]">
+          <p className="px-4 text-center">
+            <span className="block text-[2.75rem] leading-none font-bold tracking-tight tabular-nums">
+              {insights.score}%
+            </span>
+            <span className="mt-1 block text-xs text-ink-3">all five together</span>
+          </p>
+          <div className="grid gap-x-6 sm:grid-cols-2">
+            {(Object.keys(PARTS) as ScorePart[]).map((part) => (
+              <div key={part} className={PARTS[part].color}>
+                <FigureLine
+                  title={`${PARTS[part].name}, ${SCORE_WEIGHTS[part]}% of the score`}
+                  value={percent(insights[part].rate)}
+                  share={insights[part].rate}
+                  onTrace={() => onTrace({ title: PARTS[part].name, rows: PARTS[part].traceOf(insights) })}
+                />
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </InsightCard>
+  );
+}

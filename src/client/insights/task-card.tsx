@@ -1,0 +1,88 @@
+import type { TaskInsights } from '#shared/insights/task-insights.rules.ts';
+import type { Grain } from '#shared/insights/window.rules.ts';
+import { Figure, Figures, InsightCard, NothingYet, percent, Subheading } from './insight-card.tsx';
+import { SpanPlot } from './span-plot.tsx';
+import { taskRows, type OnTrace } from './trace.ts';
+
+const PARTS = [
+  { name: 'Completed', color: 'var(--accent)' },
+  { name: 'Crossed out', color: 'var(--crossed)' },
+  { name: 'Open', color: 'var(--hairline)' },
+];
+
+const GRAIN_WORD: Record<Grain, string> = { 10: 'day', 7: 'month', 4: 'year' };
+
+/** How many tasks were completed, when, and how that was before. */
+export function TaskCard({ tasks, onTrace }: { tasks: TaskInsights; onTrace: OnTrace }) {
+  const { all, completed, crossedOut, open, before, dailyAverage, productiveTime, spans, grain } = tasks;
+  if (all.length === 0) {
+    return (
+      <InsightCard title="Task Completion">
+        <NothingYet>No tasks in this period.</NothingYet>
+      </InsightCard>
+    );
+  }
+  const plotTitle = `Completion by ${GRAIN_WORD[grain]}`;
+  const trace = (title: string, of: typeof all) => () => onTrace({ title, rows: taskRows(of) });
+  return (
+    <InsightCard title="Task Completion">
+      <Figures>
+        <Figure
+          label="Completed"
+          value={percent(tasks.rate)}
+          note={`${completed.length} of ${all.length}`}
+          onTrace={trace('Tasks of this period', all)}
+        />
+        <Change change={tasks.change} onTrace={trace('Tasks of the period before', before.all)} />
+        <Figure
+          label="Daily average"
+          value={dailyAverage.value.toLocaleString('en', { maximumFractionDigits: 1 })}
+          note={dailyAverage.days === 1 ? 'on one day' : `over ${dailyAverage.days} days`}
+          onTrace={trace('Completed tasks', completed)}
+        />
+        <Figure
+          label="Most productive time"
+          value={productiveTime.name}
+          note={productiveTime.isKnown ? `${productiveTime.tasks.length} completed then` : 'too little to go by yet'}
+          onTrace={
+            productiveTime.isKnown
+              ? trace(
+                  productiveTime.name === 'Night'
+                    ? 'Completed at night'
+                    : `Completed in the ${productiveTime.name.toLowerCase()}`,
+                  productiveTime.tasks,
+                )
+              : undefined
+          }
+        />
+        <Figure
+          label="Crossed out"
+          value={crossedOut.length.toLocaleString('en')}
+          onTrace={trace('Crossed-out tasks', crossedOut)}
+        />
+        <Figure label="Open" value={open.length.toLocaleString('en')} onTrace={trace('Open tasks', open)} />
+      </Figures>
+      <Subheading>{plotTitle}</Subheading>
+      <SpanPlot
+        label={plotTitle}
+        parts={PARTS}
+        spans={spans.map((span) => ({
+          key: span.key,
+          label: span.label,
+          values: [span.completed.length, span.crossedOut.length, span.open.length],
+        }))}
+        onChoose={(index) => {
+          const span = spans[index];
+          if (span === undefined) return;
+          onTrace({ title: span.label, rows: taskRows([...span.completed, ...span.crossedOut, ...span.open]) });
+        }}
+      />
+    </InsightCard>
+  );
+}
+
+function Change({ change, onTrace }: { change: number | undefined; onTrace: () => void }) {
+  if (change === undefined) return <Figure label="Change" value="–" note="no earlier period to compare" />;
+  const value = change > 0 ? `+${change}%` : `${change}%`.replace('-', '−');
+  return <Figure label="Change" value={value} note="against the period before" onTrace={onTrace} />;
+}

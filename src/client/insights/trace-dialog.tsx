@@ -1,0 +1,70 @@
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import type { ItemState } from '#shared/items/items.rules.ts';
+import { Button } from '#client/ui/button.tsx';
+import { classes } from '#client/ui/classes.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import type { Trace, TraceRow } from './trace.ts';
+
+/** So many rows are drawn at a time. */
+const ROWS = 100;
+
+const STATE_WORD: Record<ItemState, string> = { active: 'Open', completed: 'Completed', 'crossed-out': 'Crossed out' };
+
+/** The rows behind a figure. */
+export function TraceDialog({ trace: { title, rows }, onClose }: { trace: Trace; onClose: () => void }) {
+  const [count, setCount] = useState(ROWS);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {rows.length === 0 ? (
+        <p className="py-6 text-center text-ink-3">Nothing here</p>
+      ) : (
+        <ul aria-label={title} className="divide-y divide-hairline">
+          {rows.slice(0, count).map((row) => (
+            <Row key={row.id} {...row} />
+          ))}
+        </ul>
+      )}
+      {rows.length > count && (
+        <Button className="mt-3 w-full" onClick={() => setCount(count + ROWS)}>
+          Show more ({(rows.length - count).toLocaleString('en')})
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function Row({ title, detail, state }: TraceRow) {
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <StateMark state={state} />
+      <span
+        dir="auto"
+        className={classes(
+          'min-w-0 flex-1 [overflow-wrap:anywhere] whitespace-pre-line',
+          state === 'crossed-out' && 'text-ink-3 line-through',
+        )}
+      >
+        {title}
+      </span>
+      <span className="shrink-0 pt-0.5 text-xs text-ink-3 tabular-nums">{detail}</span>
+    </li>
+  );
+}
+
+/** What became of an item, by its shape as well as by its colour. */
+function StateMark({ state }: { state: ItemState }) {
+  return (
+    <span
+      role="img"
+      aria-label={STATE_WORD[state]}
+      className={classes(
+        'mt-0.5 grid size-[18px] shrink-0 place-items-center rounded-full',
+        state === 'completed' ? 'bg-accent text-on-accent' : 'border-[1.5px] border-ink-3 text-ink-3',
+      )}
+    >
+      {state === 'completed' && <Check size={12} strokeWidth={3} aria-hidden />}
+      {state === 'crossed-out' && <X size={12} strokeWidth={3} aria-hidden />}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { useFocusBack } from './focus.ts';
+
+export interface FormDialogProps {
+  title: string;
+  /** What submitting does, as 'Change Password', and how that is called while it runs. */
+  label: string;
+  runningLabel: string;
+  kind?: 'primary' | 'destructive';
+  isRunning: boolean;
+  hasUnsavedText: boolean;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog of a few fields that are submitted together. Nothing is submitted twice, and it stays open while that runs. */
+export function FormDialog({
+  title,
+  label,
+  runningLabel,
+  kind = 'primary',
+  isRunning,
+  hasUnsavedText,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
+  useFocusBack(isRunning);
+  return (
+    <Dialog title={title} isBusy={isRunning} hasUnsavedText={hasUnsavedText} onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => (isRunning ? event.preventDefault() : onSubmit(event))}
+      >
+        {children}
+        <footer className="mt-1 flex justify-end gap-2">
+          <Button disabled={isRunning} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind={kind} disabled={isRunning}>
+            {isRunning ? runningLabel : label}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Version } from '#shared/versions/versions.contract.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Failure } from '#client/ui/failure.tsx';
+import { ListSkeleton } from '#client/ui/skeleton.tsx';
+import { NewVersionDialog } from './new-version-dialog.tsx';
+import { releaseDay } from './version-text.ts';
+import { useVersionHistory } from './versions.queries.ts';
+
+/** Every release with its notes. The owner can add one. */
+export function HistoryDialog({ isOwner, onClose }: { isOwner: boolean; onClose: () => void }) {
+  const { data: versions, error, refetch } = useVersionHistory();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Dialog title="Version History" onClose={onClose}>
+      {versions === undefined && error === null && <ListSkeleton />}
+      {versions === undefined && error !== null && (
+        <Failure text="Failed to fetch the version history" onRetry={() => void refetch()} className="flex flex-wrap" />
+      )}
+      {versions?.length === 0 && <p className="py-6 text-center text-ink-3">No version history available.</p>}
+      {versions !== undefined && versions.length > 0 && (
+        // A list that can be scrolled has to be reachable by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ol aria-label="Versions" tabIndex={0} className="dialog-list divide-y divide-hairline px-2">
+          {versions.map((version) => (
+            <VersionEntry key={version.id} {...version} />
+          ))}
+        </ol>
+      )}
+      {isOwner && (
+        <footer className="mt-4 flex justify-end">
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            Add New Version
+          </Button>
+        </footer>
+      )}
+      {isAdding && <NewVersionDialog onClose={() => setAdding(false)} />}
+    </Dialog>
+  );
+}
+
+function VersionEntry({ version, releaseDate, isActive, notes }: Version) {
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <b className="font-semibold tabular-nums">{version}</b>
+        {isActive && <Badge>Current</Badge>}
+        <span className="text-sm text-ink-3">{releaseDay(releaseDate)}</span>
+      </p>
+      <p dir="auto" className="mt-1 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap text-ink-2">
+        {notes}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { useId, useState } from 'react';
+import { checkVersion } from '#shared/versions/versions.rules.ts';
+import { FormDialog } from '#client/ui/form-dialog.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import { TextArea } from '#client/ui/text-area.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { useFields } from '#client/ui/use-fields.ts';
+import { useAddVersion } from './versions.mutations.ts';
+
+/** A new release: its number, its notes, and whether it is the current one from now on. */
+export function NewVersionDialog({ onClose }: { onClose: () => void }) {
+  const { field, submit, hasText } = useFields({ version: '', notes: '' }, checkVersion);
+  const [isActive, setActive] = useState(true);
+  const switchId = useId();
+  const add = useAddVersion(onClose);
+  return (
+    <FormDialog
+      title="Add New Version"
+      label="Add Version"
+      runningLabel="Adding..."
+      isRunning={add.isPending}
+      hasUnsavedText={hasText}
+      onClose={onClose}
+      onSubmit={(event) =>
+        submit(event, ({ version, notes }) => add.mutate({ version: version.trim(), notes: notes.trim(), isActive }))
+      }
+    >
+      <TextField label="Version Number" placeholder="1.2.3" autoComplete="off" data-first-focus {...field('version')} />
+      <TextArea label="Release Notes" {...field('notes')} />
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <span id={switchId} className="text-sm font-medium">
+          Set as Current Version
+        </span>
+        <Switch isOn={isActive} onChange={setActive} aria-labelledby={switchId} />
+      </div>
+    </FormDialog>
+  );
+}

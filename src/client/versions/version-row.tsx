@@ -1,0 +1,26 @@
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { SettingRow } from '#client/ui/setting-rows.tsx';
+import { excerptOf, releaseDay } from './version-text.ts';
+import { useVersion } from './version.tsx';
+
+/** The row about the current version, and the way to all of them. */
+export function VersionRow({ onOpenHistory }: { onOpenHistory: () => void }) {
+  const { version, releaseDate, notes } = useVersion();
+  return (
+    <SettingRow
+      label="Version Information"
+      detail={
+        <>
+          <span className="flex flex-wrap items-center gap-x-2 py-1">
+            <Badge>{version}</Badge>
+            {releaseDate !== undefined && <span>{releaseDay(releaseDate)}</span>}
+          </span>
+          <p>{excerptOf(notes)}</p>
+        </>
+      }
+    >
+      <Button onClick={onOpenHistory}>Version History</Button>
+    </SettingRow>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { VersionDraft } from '#shared/versions/versions.contract.ts';
+import { call, serverMessageOf } from '#client/data/api-client.ts';
+import { submissionOf, type Submission } from '#client/data/submission-key.ts';
+import { showFailure } from '#client/items/failures.ts';
+import { showToast } from '#client/ui/toasts.ts';
+import { VERSIONS } from './versions.queries.ts';
+
+/** Adding a release to the history. Tried again, the same one counts once. */
+export function useAddVersion(onDone: () => void) {
+  const client = useQueryClient();
+  const submission = useRef<Submission>(undefined);
+  return useMutation({
+    mutationFn: async (draft: VersionDraft) => {
+      submission.current = submissionOf(draft, submission.current);
+      return call('POST /api/version/add', { body: draft }, { idempotencyKey: submission.current.key });
+    },
+    onSuccess: async () => {
+      onDone();
+      showToast({ title: 'New version added', description: 'The version history has been updated.' });
+      await client.invalidateQueries({ queryKey: [VERSIONS] });
+    },
+    onError: (error) => showFailure(serverMessageOf(error) ?? 'Failed to add version'),
+  });
+}

@@ -1,0 +1,150 @@
+import { periodDay, periodNumber } from '#shared/calendar/period.ts';
+import type { Additions } from '#shared/portability/additions.rules.ts';
+import type { PortableGoal, PortableLists, PortableTask } from '#shared/portability/export-file.contract.ts';
+import type { HabitAddition } from '#shared/portability/habit-additions.rules.ts';
+
+/** The id of what has a name, in the account or by this import. */
+export type IdOf = (list: keyof PortableLists, key: string) => number;
+
+/** A habit of one week or month that comes, with the number of its series and its own. */
+export interface NewHabit {
+  seriesId: number;
+  addition: HabitAddition;
+  period: HabitAddition['periods'][number];
+}
+
+function idOrNull(idOf: IdOf, list: keyof PortableLists, key: string | null): number | null {
+  return key === null ? null : idOf(list, key);
+}
+
+function lineageRow({ carriedFrom, ancestor }: PortableGoal | PortableTask, list: 'goals' | 'tasks', idOf: IdOf) {
+  return { carriedFrom: idOrNull(idOf, list, carriedFrom), ancestorId: idOrNull(idOf, list, ancestor) };
+}
+
+/** New rows of tasks. */
+export function taskRows(additions: Additions, idOf: IdOf) {
+  return additions.tasks.map((task) => {
+    const { id, series, seriesDay, carriedFrom: _from, ancestor: _first, ...fields } = task;
+    return {
+      ...fields,
+      id: idOf('tasks', id),
+      recurringId: idOrNull(idOf, 'taskSeries', series),
+      occurrenceDay: seriesDay,
+      ...lineageRow(task, 'tasks', idOf),
+    };
+  });
+}
+
+/** New rows of goals. */
+export function goalRows(additions: Additions, idOf: IdOf) {
+  return additions.goals.map((goal) => {
+    const { id, carriedFrom: _from, ancestor: _first, ...fields } = goal;
+    return { ...fields, id: idOf('goals', id), ...lineageRow(goal, 'goals', idOf) };
+  });
+}
+
+/** New rows of books or projects, which are stored as the file has them. */
+export function plainRows<Row extends { id: string }>(rows: readonly Row[], list: 'books' | 'projects', idOf: IdOf) {
+  return rows.map((row) => ({ ...row, id: idOf(list, row.id) }));
+}
+
+/** New rows of project tasks. */
+export function projectTaskRows(additions: Additions, idOf: IdOf) {
+  return additions.projectTasks.map(({ id, project, ...fields }) => ({
+    ...fields,
+    id: idOf('projectTasks', id),
+    projectId: idOf('projects', project),
+  }));
+}
+
+/** New rows of everything about series of tasks. */
+export function taskSeriesRows({ taskSeries }: Additions, idOf: IdOf) {
+  const numbered = taskSeries.map((series) => ({ ...series, seriesId: idOf('taskSeries', series.id) }));
+  return {
+    series: numbered.filter(({ isNew }) => isNew).map(({ seriesId, createdAt }) => ({ id: seriesId, createdAt })),
+    parts: numbered.flatMap(({ seriesId, parts }) => parts.map((part) => ({ ...part, seriesId }))),
+    days: numbered.flatMap(({ seriesId, madeDays }) => madeDays.map((day) => ({ seriesId, day }))),
+  };
+}
+
+/** The habits that come, in the order of their age: those of one week or month keep the order that they had. */
+export function newHabits({ habits }: Additions, idOf: IdOf): NewHabit[] {
+  return habits
+    .flatMap((addition) =>
+      addition.periods.map((period) => ({ seriesId: idOf('habits', addition.id), addition, period })),
+    )
+    .toSorted((first, second) => compareTexts(first.period.createdAt, second.period.createdAt));
+}
+
+function compareTexts(first: string, second: string): number {
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
+
+/** A new row of a habit in its week or month. `templateId` is the habit of its series' first one. */
+export function habitRow(habit: NewHabit, id: number, templateId: number | null) {
+  const { seriesId, addition, period } = habit;
+  const { startDay, ...fields } = period;
+  const isWeekly = addition.frequency === 'weekly';
+  return {
+    ...fields,
+    id,
+    isWeekly,
+    baseSeries: seriesId,
+    templateId: templateId === id ? null : templateId,
+    dueDate: startDay,
+    period: periodNumber(isWeekly, startDay),
+  };
+}
+
+/** New rows of everything about series of habits but the habits themselves. */
+export function habitSeriesRows({ habits }: Additions, idOf: IdOf, templates: ReadonlyMap<number, number>) {
+  const numbered = habits.map((addition) => {
+    const isWeekly = addition.frequency === 'weekly';
+    const periodOf = (day: string) => periodNumber(isWeekly, day);
+    return { ...addition, isWeekly, periodOf, seriesId: idOf('habits', addition.id) };
+  });
+  return {
+    series: numbered
+      .filter(({ isNew }) => isNew)
+      .map(({ seriesId, isWeekly, periodOf, startDay, stopDay, endPeriod, createdAt }) => ({
+        id: seriesId,
+        isWeekly,
+        startPeriod: periodOf(startDay),
+        stopPeriod: stopDay === null ? null : periodOf(stopDay),
+        endPeriod,
+        templateId: templates.get(seriesId) ?? null,
+        createdAt,
+      })),
+    parts: numbered.flatMap(({ seriesId, periodOf, parts }) =>
+      parts.map(({ startDay, ...part }) => ({ ...part, seriesId, startPeriod: periodOf(startDay) })),
+    ),
+    slots: numbered.flatMap(({ seriesId, periodOf, madePeriods }) =>
+      madePeriods.map((day) => ({ seriesId, period: periodOf(day) })),
+    ),
+    gaps: numbered.flatMap(({ seriesId, periodOf, deletedPeriods }) =>
+      deletedPeriods.map(({ startDay, withLater }) => ({
+        seriesId,
+        period: periodOf(startDay),
+        isForFuture: withLater,
+      })),
+    ),
+    completions: numbered.flatMap(({ seriesId, periodOf, completions }) =>
+      completions.map(({ date, createdAt }) => ({ seriesId, period: periodOf(date), completionDate: date, createdAt })),
+    ),
+    changed: numbered
+      .filter(({ isNew }) => !isNew)
+      .map(({ seriesId, periodOf, endPeriod, filledPeriods, releasedPeriods }) => ({
+        seriesId,
+        endPeriod,
+        filled: filledPeriods.map(periodOf),
+        released: releasedPeriods.map(periodOf),
+      })),
+  };
+}
+
+/** Whether a habit is the one of its first week or month. */
+export function isFirst({ addition, period }: NewHabit): boolean {
+  const isWeekly = addition.frequency === 'weekly';
+  return periodDay(isWeekly, periodNumber(isWeekly, addition.startDay)) === period.startDay;
+}

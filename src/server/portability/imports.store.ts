@@ -1,0 +1,164 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql, type Insertable } from 'kysely';
+import type { Day } from '#shared/calendar/day.ts';
+import type { PeriodNumber } from '#shared/calendar/period.ts';
+import type { Database } from '#server/database/database.ts';
+import { isOneOf } from '#server/database/lists.ts';
+import type { Schema } from '#server/database/schema.ts';
+import type { ImportedThing } from './holdings.store.ts';
+
+/** How many values one statement carries: less than SQLite and PostgreSQL take, and few enough to be built in a moment. */
+const VALUES_PER_STATEMENT = 6_000;
+
+/** The tables whose rows have an id that is known before they are added. */
+export type NumberedTable =
+  | 'books'
+  | 'goals'
+  | 'habit_series'
+  | 'habits'
+  | 'project_tasks'
+  | 'projects'
+  | 'task_series'
+  | 'tasks';
+
+/** The tables that an import adds rows to. */
+type FilledTable =
+  | NumberedTable
+  | 'habit_completions'
+  | 'habit_gaps'
+  | 'habit_series_parts'
+  | 'habit_slots'
+  | 'task_occurrences'
+  | 'task_series_parts';
+
+/** A row of a table, but for whose it is. */
+export type NewRow<Table extends keyof Schema> = Omit<Insertable<Schema[Table]>, 'userId'>;
+
+/** What an import writes. To be called inside a transaction that keeps others from adding to what the person has. */
+export function createImportStore(database: Database) {
+  return {
+    /** So many ids of a table, ascending, that nothing has and nothing else will get. */
+    async reserveIds(table: NumberedTable, count: number): Promise<number[]> {
+      if (count === 0) return [];
+      if (database.engine === 'postgres') {
+        const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id')) as id
+          from generate_series(1, cast(${count} as integer))`.execute(database.query);
+        return rows.map(({ id }) => id).toSorted((first, second) => first - second);
+      }
+      // The transaction holds the only write lock, and a row that is added with an id moves the sequence behind it.
+      const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(
+        database.query,
+      );
+      const first = (rows[0]?.seq ?? 0) + 1;
+      return Array.from({ length: count }, (_, index) => first + index);
+    },
+
+    /** Adds rows, all of which name the same columns. To Kysely all of these tables look like one of them here. */
+    async insertRows<Table extends FilledTable>(
+      userId: number,
+      table: Table,
+      rows: readonly NewRow<Table>[],
+    ): Promise<void> {
+      for (const batch of batchesOf(rows)) {
+        await database.query
+          .insertInto(table as 'projects')
+          .values(batch.map((row) => ({ ...(row as unknown as Insertable<Schema['projects']>), userId })))
+          .execute();
+        // SQLite answers at once: whoever asks for something that is not in the database gets a turn here.
+        await setImmediate();
+      }
+    },
+
+    /** Notes under which names things were imported. What had such a name before was deleted since. */
+    async rememberImported(userId: number, things: readonly ImportedThing[]): Promise<void> {
+      for (const batch of batchesOf(things)) {
+        await database.query
+          .insertInto('imported_things')
+          .values(batch.map((thing) => ({ ...thing, userId })))
+          .onConflict((conflict) =>
+            conflict.columns(['userId', 'kind', 'key']).doUpdateSet((row) => ({ id: row.ref('excluded.id') })),
+          )
+          .execute();
+        await setImmediate();
+      }
+    },
+
+    /** Says of the copies of what was deleted, and of its line, that they come from what it came back as. */
+    async relinkCopies(userId: number, table: 'goals' | 'tasks', from: number, to: number): Promise<void> {
+      for (const column of ['carriedFrom', 'ancestorId'] as const) {
+        await database.query
+          .updateTable(table as 'tasks')
+          .set({ [column]: to })
+          .where('userId', '=', userId)
+          .where(column, '=', from)
+          .execute();
+      }
+    },
+
+    /** Says that days of a series of tasks did not get their occurrence. */
+    async releaseDays(userId: number, seriesId: number, days: readonly Day[]): Promise<void> {
+      for (const batch of batchesOf(days)) {
+        await database.query
+          .deleteFrom('task_occurrences')
+          .where('userId', '=', userId)
+          .where('seriesId', '=', seriesId)
+          .where('day', 'in', batch)
+          .execute();
+      }
+    },
+
+    /** Says that periods of a series of habits did not get their habit, or that it was not deleted from them. */
+    async releasePeriods(
+      userId: number,
+      table: 'habit_gaps' | 'habit_slots',
+      seriesId: number,
+      periods: readonly PeriodNumber[],
+    ): Promise<void> {
+      if (periods.length === 0) return;
+      await database.query
+        .deleteFrom(table as 'habit_slots')
+        .where('userId', '=', userId)
+        .where('seriesId', '=', seriesId)
+        .where(isOneOf(database, 'period', JSON.stringify(periods)))
+        .execute();
+    },
+
+    /** Says where a series of habits ends. */
+    async saveEnd(userId: number, seriesId: number, endPeriod: PeriodNumber | null): Promise<void> {
+      await database.query
+        .updateTable('habit_series')
+        .set({ endPeriod })
+        .where('userId', '=', userId)
+        .where('id', '=', seriesId)
+        .execute();
+    },
+
+    /** Says which is the habit of a series' first period, from which all others are said to be made. */
+    async saveTemplate(userId: number, seriesId: number, templateId: number): Promise<void> {
+      await database.query
+        .updateTable('habit_series')
+        .set({ templateId })
+        .where('userId', '=', userId)
+        .where('id', '=', seriesId)
+        .execute();
+      await database.query
+        .updateTable('habits')
+        .set({ templateId })
+        .where('userId', '=', userId)
+        .where('baseSeries', '=', seriesId)
+        .where('id', '!=', templateId)
+        .execute();
+    },
+  };
+}
+
+export type ImportStore = ReturnType<typeof createImportStore>;
+
+/** Rows in portions that a statement can carry. A text or a number counts as a row of one column. */
+function batchesOf<Row>(rows: readonly Row[]): Row[][] {
+  const width = typeof rows[0] === 'object' && rows[0] !== null ? Object.keys(rows[0]).length + 1 : 1;
+  const size = Math.floor(VALUES_PER_STATEMENT / width);
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    rows.slice(index * size, (index + 1) * size),
+  );
+}

@@ -1,0 +1,17 @@
+import * as contract from '#shared/portability/portability.contract.ts';
+import type { AnswerEndpoint } from '#server/http/endpoints.ts';
+import type { HoldingService } from './holdings.service.ts';
+import type { ImportService } from './imports.service.ts';
+
+/** The calls for taking one's data away and bringing it back. */
+export function portabilityRoutes(answer: AnswerEndpoint, holdings: HoldingService, imports: ImportService): void {
+  answer(contract.exportData, async ({ user, reply }) => {
+    const file = await holdings.exportData(user.id);
+    const name = `halo-export-${file.exportedAt.slice(0, 10)}.json`;
+    reply.header('content-disposition', `attachment; filename="${name}"`);
+    return file;
+  });
+  answer(contract.importData, async ({ user, query, body }) =>
+    imports.importData(user.id, body, query.dryRun ?? false),
+  );
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { engagementScore, percentOf, type Use } from './admin.rules.ts';
+
+const NOTHING: Use = { itemsCompleted7d: 0, itemsCompleted30d: 0, itemsCreated30d: 0, loginCount: 0 };
+const someUse: fc.Arbitrary<Use> = fc.record({
+  itemsCompleted7d: fc.nat({ max: 100 }),
+  itemsCompleted30d: fc.nat({ max: 200 }),
+  itemsCreated30d: fc.nat({ max: 100 }),
+  loginCount: fc.nat({ max: 50 }),
+});
+const aPart = fc.constantFrom(...(Object.keys(NOTHING) as (keyof Use)[]));
+
+describe('the score of engagement', () => {
+  it('is a whole number from 0 to 100', () => {
+    fc.assert(
+      fc.property(someUse, (use) => {
+        const score = engagementScore(use);
+        expect(Number.isInteger(score)).toBe(true);
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+
+  it('never sinks when somebody completes or adds more, or signs in more often', () => {
+    fc.assert(
+      fc.property(someUse, aPart, fc.nat({ max: 100 }), (use, part, more) => {
+        expect(engagementScore({ ...use, [part]: use[part] + more })).toBeGreaterThanOrEqual(engagementScore(use));
+      }),
+    );
+  });
+
+  it('is at most 10 for whoever did nothing in 30 days, however often they signed in before', () => {
+    fc.assert(
+      fc.property(fc.nat(), (loginCount) => {
+        expect(engagementScore({ ...NOTHING, loginCount })).toBeLessThanOrEqual(10);
+      }),
+    );
+  });
+
+  it.each([
+    [NOTHING, 0],
+    [{ ...NOTHING, loginCount: 3 }, 3],
+    [{ ...NOTHING, itemsCompleted7d: 5, itemsCompleted30d: 5 }, 13],
+    [{ itemsCompleted7d: 10, itemsCompleted30d: 30, itemsCreated30d: 15, loginCount: 5 }, 50],
+    [{ itemsCompleted7d: 20, itemsCompleted30d: 60, itemsCreated30d: 30, loginCount: 10 }, 100],
+  ])('of %j is %i', (use, score) => {
+    expect(engagementScore(use)).toBe(score);
+  });
+});
+
+describe('a rate', () => {
+  it.each([
+    [0, 0, 0],
+    [0, 3, 0],
+    [1, 3, 33],
+    [2, 3, 67],
+    [1, 2, 50],
+    [3, 3, 100],
+  ])('of %i in %i is %i percent', (count, total, percent) => {
+    expect(percentOf(count, total)).toBe(percent);
+  });
+});

@@ -1,0 +1,153 @@
+import { addDays, weekdayIndex, type Day } from '#shared/calendar/day.ts';
+import { weekdayName } from '#shared/calendar/labels.ts';
+import type { Goal } from '#shared/goals/goals.contract.ts';
+import type { Habit } from '#shared/habits/habits.contract.ts';
+import { stateOf } from '#shared/items/items.rules.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import type { GoalInsights } from './goal-insights.rules.ts';
+import type { HabitInsights } from './habit-insights.rules.ts';
+import type { BookInsights, ProjectInsights } from './project-insights.rules.ts';
+import type { TaskInsights } from './task-insights.rules.ts';
+import { rateOf } from './window.rules.ts';
+
+/** What each kind of item says about a window. */
+export interface Findings {
+  tasks: TaskInsights;
+  habits: HabitInsights;
+  goals: GoalInsights;
+  projects: ProjectInsights;
+  books: BookInsights;
+}
+
+/** What is recommended, and the items that it is recommended for; a general recommendation has none. */
+export interface Advice {
+  text: string;
+  because:
+    | { kind: 'task'; items: readonly Task[] }
+    | { kind: 'goal'; items: readonly Goal[] }
+    | { kind: 'habit'; items: readonly Habit[] }
+    | { kind: 'project'; items: readonly Project[] }
+    | undefined;
+}
+
+/** As many recommendations are given (platform specification, section 9). */
+const ADVICE_COUNT = 3;
+
+/** What anybody may be told. */
+const GENERAL_ADVICE = [
+  'Plan tomorrow in the evening, so that the day begins calmly.',
+  'Mark one task a day as a priority and do it first.',
+  'Begin with one small habit and keep it every week.',
+];
+
+const FEW_TASKS = 5;
+const MANY_COPIES = 3;
+const LOW_RATE = 0.5;
+const DAYS_AHEAD = 3;
+/** A weekday is told from the others by so many points of the rate, from so many tasks. */
+const CLEAR_DIFFERENCE = 0.15;
+const ENOUGH_ON_WEEKDAY = 4;
+const DAYS_PER_WEEK = 7;
+
+/**
+ * Three recommendations by rules from the person's own figures, the most pressing first; general ones where there is not
+ * enough to say (readings, 20).
+ */
+export function adviseOn(findings: Findings, today: Day): Advice[] {
+  const own = [
+    onCarriedTasks(findings.tasks),
+    onDueGoals(findings.goals, today),
+    onTooManyTasks(findings.tasks),
+    onBrokenHabits(findings.habits),
+    onStillProjects(findings.projects),
+    onBestWeekday(findings.tasks),
+    onProductiveTime(findings.tasks),
+  ].filter((advice) => advice !== undefined);
+  const general = GENERAL_ADVICE.map((text) => ({ text, because: undefined }));
+  return [...own, ...general].slice(0, ADVICE_COUNT);
+}
+
+function onCarriedTasks({ open }: TaskInsights): Advice | undefined {
+  const items = open.filter(({ carriedCount }) => carriedCount >= MANY_COPIES);
+  const [task] = items.toSorted((first, second) => second.carriedCount - first.carriedCount);
+  if (task === undefined) return undefined;
+  const text = `“${task.title}” has been moved on ${task.carriedCount} times. Make its first step smaller, or let it go.`;
+  return { text, because: { kind: 'task', items } };
+}
+
+function onDueGoals({ all }: GoalInsights, today: Day): Advice | undefined {
+  const last = addDays(today, DAYS_AHEAD);
+  const items = all.filter(
+    (goal) => goal.isPriority && stateOf(goal) === 'active' && today <= goal.dueDate && goal.dueDate <= last,
+  );
+  const [goal] = items;
+  if (goal === undefined) return undefined;
+  const when = goal.dueDate === today ? 'today' : `by ${weekdayName(goal.dueDate)}`;
+  return {
+    text: `“${goal.title}” is a priority and meant to be reached ${when}. Keep an hour for it.`,
+    because: { kind: 'goal', items },
+  };
+}
+
+function onTooManyTasks({ all, open, crossedOut, rate, dailyAverage }: TaskInsights): Advice | undefined {
+  if (all.length < FEW_TASKS || rate >= LOW_RATE) return undefined;
+  const count = Math.max(1, Math.round(dailyAverage.value));
+  const text = `You complete ${Math.round(rate * 100)}% of what you plan. Try planning ${count === 1 ? 'one task' : `${count} tasks`} a day: that is what you get done.`;
+  return { text, because: { kind: 'task', items: [...open, ...crossedOut] } };
+}
+
+function onBrokenHabits({ top }: HabitInsights): Advice | undefined {
+  const items = top
+    .filter(
+      ({ habit }) => habit.isRecurring && habit.streak === 0 && habit.history.some(({ outcome }) => outcome === 'kept'),
+    )
+    .map(({ habit }) => habit);
+  const [habit] = items;
+  if (habit === undefined) return undefined;
+  const period = habit.isWeekly ? 'week' : 'month';
+  const text = `“${habit.title}” has lost its streak. Keep it once this ${period} to begin a new one.`;
+  return { text, because: { kind: 'habit', items } };
+}
+
+function onStillProjects({ progress }: ProjectInsights): Advice | undefined {
+  const still = progress.filter(
+    ({ project, tasks, completed }) => !project.isCompleted && tasks.length > 0 && completed.length === 0,
+  );
+  const [first] = still;
+  const next = first?.tasks.find((task) => stateOf(task) === 'active');
+  if (first === undefined || next === undefined) return undefined;
+  const text = `“${first.project.title}” has not begun yet. Its first step: “${next.title}”.`;
+  return { text, because: { kind: 'project', items: still.map(({ project }) => project) } };
+}
+
+function onBestWeekday({ all, rate }: TaskInsights): Advice | undefined {
+  const weekdays = Array.from({ length: DAYS_PER_WEEK }, () => ({ completed: [] as Task[], count: 0 }));
+  for (const task of all) {
+    const weekday = weekdays[weekdayIndex(task.date)];
+    if (weekday === undefined) continue;
+    weekday.count += 1;
+    if (task.isCompleted) weekday.completed.push(task);
+  }
+  const known = weekdays.filter(({ count }) => count >= ENOUGH_ON_WEEKDAY);
+  const best = known.reduce<(typeof known)[number] | undefined>(
+    (most, next) => (most === undefined || shareOf(next) > shareOf(most) ? next : most),
+    undefined,
+  );
+  const [task] = best?.completed ?? [];
+  if (best === undefined || task === undefined || known.length < 2) return undefined;
+  if (shareOf(best) < rate + CLEAR_DIFFERENCE) return undefined;
+  const text = `${weekdayName(task.date)} is your best day: ${Math.round(shareOf(best) * 100)}% completed. Plan what matters for it.`;
+  return { text, because: { kind: 'task', items: best.completed } };
+}
+
+function shareOf({ completed, count }: { completed: readonly Task[]; count: number }): number {
+  return rateOf(completed.length, count);
+}
+
+function onProductiveTime({ productiveTime, completed }: TaskInsights): Advice | undefined {
+  if (!productiveTime.isKnown) return undefined;
+  const share = Math.round(rateOf(productiveTime.tasks.length, completed.length) * 100);
+  const text = `You complete most in the ${productiveTime.name.toLowerCase()} (${share}%). Keep that time free for priority tasks.`;
+  return { text: text.replace('in the night', 'at night'), because: { kind: 'task', items: productiveTime.tasks } };
+}

@@ -1,0 +1,103 @@
+import { compareDays, type Day } from '#shared/calendar/day.ts';
+import { addPeriods } from '#shared/calendar/period.ts';
+import type { Habit, HabitCompletion } from '#shared/habits/habits.contract.ts';
+import { grainOf, isWithin, rateOf, spanKey, spansOf, type InsightWindow, type Span } from './window.rules.ts';
+
+/** As many habits are listed (platform specification, section 9). */
+const MOST_LISTED = 5;
+/** The habit rate counts no more days than these (platform specification, section 9). */
+const MOST_DAYS = 30;
+/** Over all time, so many months are drawn. */
+const MONTHS_DRAWN = 12;
+
+/** A habit with when it was kept in a window. */
+export interface KeptHabit {
+  habit: Habit;
+  completions: readonly HabitCompletion[];
+}
+
+/** How often a habit was kept in each span of a plot. */
+export interface HabitRow extends KeptHabit {
+  cells: readonly (readonly HabitCompletion[])[];
+}
+
+/** What habits and when they were kept say about a window. */
+export interface HabitInsights {
+  habits: readonly Habit[];
+  /** Every habit that was kept in the window, the one that was kept most first. */
+  kept: readonly KeptHabit[];
+  /** How many times habits were kept, and how many times would be all. */
+  count: number;
+  possible: number;
+  /** 0 to 1 (clash 28). */
+  rate: number;
+  /** Those that are not crossed out, the newest first, at most five. */
+  top: readonly KeptHabit[];
+  /** Of those that were kept, the one with the longest streak; undefined while none was. */
+  mostConsistent: KeptHabit | undefined;
+  /** What the columns of the heat map stand for, and a row for each of `top`. */
+  spans: readonly Span[];
+  rows: readonly HabitRow[];
+}
+
+/** What habits say about a window. */
+export function habitInsights(
+  habits: readonly Habit[],
+  completions: readonly HabitCompletion[],
+  window: InsightWindow,
+): HabitInsights {
+  const within = completions.filter(({ completionDate }) => isWithin(window, completionDate));
+  const bySeries = Map.groupBy(within, ({ baseSeries }) => baseSeries);
+  const keptOf = (habit: Habit): KeptHabit => ({ habit, completions: bySeries.get(habit.baseSeries) ?? [] });
+  const kept = habits
+    .filter(({ baseSeries }) => bySeries.has(baseSeries))
+    .map(keptOf)
+    .toSorted((first, second) => second.completions.length - first.completions.length);
+  const count = kept.reduce((sum, { completions: own }) => sum + own.length, 0);
+  const possible = habits.length * Math.min(window.days, MOST_DAYS);
+  const top = habits
+    .filter(({ isCrossedOut }) => !isCrossedOut)
+    .toSorted(newestFirst)
+    .slice(0, MOST_LISTED)
+    .map(keptOf);
+  return {
+    habits,
+    kept,
+    count,
+    possible,
+    rate: Math.min(1, rateOf(count, possible)),
+    top,
+    mostConsistent: mostConsistent(kept),
+    ...heatMap(top, window),
+  };
+}
+
+function newestFirst(first: Habit, second: Habit): number {
+  return compareDays(second.createdAt, first.createdAt) || second.id - first.id;
+}
+
+/** The longest streak; of two that are even, the one that was kept more often. */
+function mostConsistent(kept: readonly KeptHabit[]): KeptHabit | undefined {
+  return kept
+    .filter(({ habit }) => !habit.isCrossedOut)
+    .reduce<KeptHabit | undefined>(
+      (best, next) => (best === undefined || next.habit.streak > best.habit.streak ? next : best),
+      undefined,
+    );
+}
+
+function heatMap(top: readonly KeptHabit[], window: InsightWindow): Pick<HabitInsights, 'spans' | 'rows'> {
+  const first = firstDrawn(window);
+  const grain = grainOf(window, first);
+  const spans = spansOf(window, first, grain);
+  const rows = top.map((kept) => {
+    const cells = Map.groupBy(kept.completions, ({ completionDate }) => spanKey(completionDate, grain));
+    return { ...kept, cells: spans.map(({ key }) => cells.get(key) ?? []) };
+  });
+  return { spans, rows };
+}
+
+function firstDrawn({ from, to }: InsightWindow): Day {
+  const year = addPeriods(false, to, 1 - MONTHS_DRAWN);
+  return from > year ? from : year;
+}

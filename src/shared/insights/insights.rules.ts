@@ -1,0 +1,77 @@
+import type { Day } from '#shared/calendar/day.ts';
+import type { Book } from '#shared/books/books.contract.ts';
+import type { Goal } from '#shared/goals/goals.contract.ts';
+import type { Habit, HabitCompletion } from '#shared/habits/habits.contract.ts';
+import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { adviseOn, type Advice, type Findings } from './advice.rules.ts';
+import { goalInsights } from './goal-insights.rules.ts';
+import { habitInsights } from './habit-insights.rules.ts';
+import { bookInsights, projectInsights } from './project-insights.rules.ts';
+import { taskInsights } from './task-insights.rules.ts';
+import { windowOf, type InsightPeriod, type InsightWindow } from './window.rules.ts';
+
+/** Everything of one person that insights are reckoned from. */
+export interface InsightData {
+  tasks: readonly Task[];
+  goals: readonly Goal[];
+  /** Each habit once, as it is in its last week or month. */
+  habits: readonly Habit[];
+  completions: readonly HabitCompletion[];
+  projects: readonly Project[];
+  projectTasks: readonly ProjectTask[];
+  books: readonly Book[];
+}
+
+/** What a period says about a person. */
+export interface Insights extends Findings {
+  window: InsightWindow;
+  /** Whether there is nothing at all to say. */
+  isEmpty: boolean;
+  /** 0 to 100. */
+  score: number;
+  advice: readonly Advice[];
+}
+
+/** How much each part counts in the productivity score, in percent (platform specification, section 9). */
+export const SCORE_WEIGHTS = { tasks: 40, habits: 20, goals: 20, projects: 10, books: 10 } as const;
+
+/** What the score is made of. */
+export type ScorePart = keyof typeof SCORE_WEIGHTS;
+
+/**
+ * What a period that ends today says about a person (platform specification, section 9; readings, 20), reckoned from what the
+ * browser has read.
+ */
+export function insightsOf(data: InsightData, period: Pick<InsightPeriod, 'days'>, today: Day): Insights {
+  const window = windowOf(period, today);
+  const findings: Findings = {
+    tasks: taskInsights(data.tasks, window),
+    habits: habitInsights(data.habits, data.completions, window),
+    goals: goalInsights(data.goals, window),
+    projects: projectInsights(data.projects, data.projectTasks, window),
+    books: bookInsights(data.books, window),
+  };
+  const { tasks, habits, goals, projects, books } = findings;
+  return {
+    window,
+    isEmpty: [tasks.all, habits.kept, goals.all, projects.all, books.all].every((list) => list.length === 0),
+    score: productivityScore({
+      tasks: tasks.rate,
+      habits: habits.rate,
+      goals: goals.rate,
+      projects: projects.rate,
+      books: books.rate,
+    }),
+    ...findings,
+    advice: adviseOn(findings, today),
+  };
+}
+
+/** The productivity score: the five rates (0 to 1), each by its weight, in rounded percent. */
+export function productivityScore(rates: Record<ScorePart, number>): number {
+  const parts = Object.entries(SCORE_WEIGHTS) as [ScorePart, number][];
+  const sum = parts.reduce((total, [part, weight]) => total + weight * rates[part], 0);
+  // What cannot be written exactly in binary must not decide how a half is rounded.
+  return Math.round(Number(sum.toFixed(6)));
+}

@@ -1,0 +1,80 @@
+import { localTimeOf } from '#shared/calendar/instant.ts';
+import type { Book } from '#shared/books/books.contract.ts';
+import { compareItems } from '#shared/items/items.rules.ts';
+import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
+import { isWithin, rateOf, type InsightWindow } from './window.rules.ts';
+
+/** As many books are listed (platform specification, section 9). */
+const MOST_LISTED = 5;
+
+/** A project and how far it is. */
+export interface ProjectProgress {
+  project: Project;
+  tasks: readonly ProjectTask[];
+  completed: readonly ProjectTask[];
+  /** 0 to 1: the share of its tasks that are completed; 1 once it is completed itself. */
+  rate: number;
+}
+
+/** What projects say about a window: those that were there and not completed before it. */
+export interface ProjectInsights {
+  all: readonly Project[];
+  /** Open ones first, the oldest first. */
+  progress: readonly ProjectProgress[];
+  /** 0 to 1: how far they are on average. */
+  rate: number;
+}
+
+/** What books say about a window. Those that were crossed out do not count. */
+export interface BookInsights {
+  /** What was read in the window, and what was still to be read at its end. */
+  all: readonly Book[];
+  completed: readonly Book[];
+  /** 0 to 1. */
+  rate: number;
+  /** Those that are not completed, at most five. */
+  reading: readonly Book[];
+}
+
+/** What projects say about a window. */
+export function projectInsights(
+  projects: readonly Project[],
+  tasks: readonly ProjectTask[],
+  window: InsightWindow,
+): ProjectInsights {
+  const byProject = Map.groupBy(tasks, ({ projectId }) => projectId);
+  const progress = projects
+    .filter((project) => isOfWindow(project, window))
+    .map((project) => progressOf(project, byProject.get(project.id) ?? []))
+    .toSorted((first, second) => Number(first.project.isCompleted) - Number(second.project.isCompleted));
+  return {
+    all: progress.map(({ project }) => project),
+    progress,
+    rate: rateOf(
+      progress.reduce((sum, { rate }) => sum + rate, 0),
+      progress.length,
+    ),
+  };
+}
+
+function progressOf(project: Project, tasks: readonly ProjectTask[]): ProjectProgress {
+  const completed = tasks.filter(({ isCompleted }) => isCompleted);
+  return { project, tasks, completed, rate: project.isCompleted ? 1 : rateOf(completed.length, tasks.length) };
+}
+
+/** What books say about a window. */
+export function bookInsights(books: readonly Book[], window: InsightWindow): BookInsights {
+  const all = books.filter((book) => !book.isCrossedOut && isOfWindow(book, window));
+  const completed = all.filter(({ isCompleted }) => isCompleted);
+  const reading = all.filter(({ isCompleted }) => !isCompleted).toSorted(compareItems);
+  return { all, completed, rate: rateOf(completed.length, all.length), reading: reading.slice(0, MOST_LISTED) };
+}
+
+/** Whether it was there in the window and not completed before; what has no record of when it was completed always counts. */
+function isOfWindow(
+  item: { createdAt: string; isCompleted: boolean; completedAt: string | null },
+  window: InsightWindow,
+): boolean {
+  if (!item.isCompleted || item.completedAt === null) return true;
+  return isWithin(window, localTimeOf(item.completedAt).day);
+}

@@ -1,0 +1,139 @@
+import type {
+  PortableGoal,
+  PortableHabit,
+  PortableLists,
+  PortableTask,
+  PortableTaskSeries,
+} from './export-file.contract.ts';
+import { habitAddition, isOverAndGone, type HabitAddition } from './habit-additions.rules.ts';
+import type { Counts, ImportResult } from './portability.contract.ts';
+import { hasGivenUp, seriesAddition, type SeriesAddition } from './series-additions.rules.ts';
+
+/** What an import adds to an account, named as in the file. */
+export interface Additions extends Pick<PortableLists, 'tasks' | 'goals' | 'books' | 'projects' | 'projectTasks'> {
+  taskSeries: SeriesAddition[];
+  habits: HabitAddition[];
+}
+
+/**
+ * What a file has and an account has not. Whatever is there stays exactly as it is now: a thing is there when it has the same
+ * name, an occurrence also when it stands for the same day of its series, and the week or month of a habit when the habit has
+ * that already. What is there no longer comes back.
+ */
+export function additionsOf(account: PortableLists, file: PortableLists): Additions {
+  const { tasks, sameAs } = newTasks(account, file.tasks);
+  const bySeries = Map.groupBy(tasks, ({ series }) => series);
+  const kept = Map.groupBy(account.tasks, ({ series }) => series);
+  const series = byId(account.taskSeries);
+  const habits = byId(account.habits);
+  return {
+    taskSeries: file.taskSeries.flatMap((each) =>
+      seriesAddition(series.get(each.id), each, daysOf(kept.get(each.id)), daysOf(bySeries.get(each.id))),
+    ),
+    tasks: settleCopies(account.tasks, tasks, ({ date }) => date, sameAs),
+    goals: settleCopies(account.goals, unknown(account.goals, file.goals), ({ dueDate }) => dueDate),
+    habits: file.habits.flatMap((habit) => habitAddition(habits.get(habit.id), habit)),
+    books: unknown(account.books, file.books),
+    projects: unknown(account.projects, file.projects),
+    projectTasks: unknown(account.projectTasks, file.projectTasks),
+  };
+}
+
+/** How much an import adds, and how much of the file is there already. */
+export function importResult(account: PortableLists, file: PortableLists, additions: Additions): ImportResult {
+  const gone = new Set(account.habits.filter(isOverAndGone).map(({ id }) => id));
+  const added: Counts = {
+    tasks: additions.tasks.length,
+    goals: additions.goals.length,
+    habits: additions.habits.filter(({ id, isNew }) => isNew || gone.has(id)).length,
+    books: additions.books.length,
+    projects: additions.projects.length,
+    projectTasks: additions.projectTasks.length,
+  };
+  const kinds = Object.keys(added) as (keyof Counts)[];
+  const existing = Object.fromEntries(kinds.map((kind) => [kind, file[kind].length - added[kind]])) as Counts;
+  return { added, existing };
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function unknown<Row extends { id: string }>(account: readonly Row[], file: readonly Row[]): Row[] {
+  const known = byId(account);
+  return file.filter(({ id }) => !known.has(id));
+}
+
+function slotOf({ series, seriesDay }: PortableTask): string | undefined {
+  return series === null ? undefined : `${seriesDay} ${series}`;
+}
+
+/**
+ * The tasks that are not there, and what stands in the place of those that are left out: what is there for the same day of the
+ * same series, or nothing where another pattern has taken that day from the series.
+ */
+function newTasks(account: PortableLists, file: readonly PortableTask[]) {
+  const slots = new Map(account.tasks.map((task) => [slotOf(task), task.id]));
+  slots.delete(undefined);
+  const series = byId(account.taskSeries);
+  const sameAs = new Map<string, string | null>();
+  const tasks = unknown(account.tasks, file).filter((task) => {
+    const other = slots.get(slotOf(task));
+    const known = series.get(task.series ?? '');
+    const isUnfit = !task.isCompleted && !task.isCrossedOut && known !== undefined && hasGivenUp(known, task.seriesDay);
+    if (other === undefined && !isUnfit) return true;
+    sameAs.set(task.id, other ?? null);
+    return false;
+  });
+  return { tasks, sameAs };
+}
+
+/**
+ * New copies as they are stored: a day, a week or a month has one copy of an item, and another one stands for itself
+ * (`lineage.service`). Where they come from may be there under another name.
+ */
+function settleCopies<Row extends PortableTask | PortableGoal>(
+  account: readonly Row[],
+  added: readonly Row[],
+  dayOf: (row: Row) => string,
+  sameAs: ReadonlyMap<string, string | null> = new Map(),
+): Row[] {
+  const copyOf = (row: Row) => `${dayOf(row)} ${row.carriedFrom}`;
+  const copies = new Set(account.filter(({ carriedFrom }) => carriedFrom !== null).map(copyOf));
+  const there = (key: string | null) => (key !== null && sameAs.has(key) ? (sameAs.get(key) ?? null) : key);
+  return added.map((row) => {
+    const settled = { ...row, carriedFrom: there(row.carriedFrom), ancestor: there(row.ancestor) };
+    if (settled.carriedFrom === null) return settled;
+    const copy = copyOf(settled);
+    if (copies.has(copy)) return { ...settled, carriedFrom: null };
+    copies.add(copy);
+    return settled;
+  });
+}
+
+function daysOf(tasks: readonly PortableTask[] = []): Set<string> {
+  return new Set(tasks.map(({ seriesDay }) => seriesDay).filter((day) => day !== null));
+}
+
+/**
+ * An account's lists as they are exported: without references to what is there no longer, and without series of which nothing is
+ * left and nothing will come.
+ */
+export function exportedLists(account: PortableLists): PortableLists {
+  const referred = new Set(account.tasks.map(({ series }) => series));
+  return {
+    ...account,
+    taskSeries: account.taskSeries.filter(({ id, parts }: PortableTaskSeries) => parts.length > 0 || referred.has(id)),
+    tasks: withoutLost(account.tasks),
+    goals: withoutLost(account.goals),
+    habits: account.habits.filter((habit: PortableHabit) => !isOverAndGone(habit)),
+  };
+}
+
+function withoutLost<Row extends { id: string; carriedFrom: string | null; ancestor: string | null }>(
+  rows: readonly Row[],
+): Row[] {
+  const known = byId(rows);
+  const there = (key: string | null) => (key !== null && known.has(key) ? key : null);
+  return rows.map((row) => ({ ...row, carriedFrom: there(row.carriedFrom), ancestor: there(row.ancestor) }));
+}

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { isDay } from '#shared/calendar/day.ts';
+import {
+  colorSchema,
+  daySchema,
+  isTitleLength,
+  notesSchema,
+  sortOrderSchema,
+  textSchema,
+  titleSchema,
+} from '#shared/items/items.contract.ts';
+import { HABIT_FREQUENCIES } from '#shared/habits/habits.contract.ts';
+import { RECURRING_PATTERNS } from '#shared/tasks/tasks.contract.ts';
+
+/**
+ * The file that a person's data leaves in and comes back with. It has what they planned as it is stored, with what follows
+ * from it left out; in words that can be read. Nothing of it is transformed, so that what comes in is what goes out.
+ */
+export const EXPORT_FORMAT = 'halo-export';
+export const EXPORT_VERSION = 1;
+
+/** How many rows a list may have, and how many a list inside a row. */
+export const ROW_LIMIT = 200_000;
+export const INNER_LIMIT = 20_000;
+
+/** More than anybody carries a task. */
+const CARRY_LIMIT = 1_000_000;
+
+/** Which thing it is, wherever the file goes: the account that it was first exported from, and its number there. */
+const keySchema = z
+  .string()
+  .regex(/^[a-z0-9]{1,40}-[1-9]\d{0,15}$/, 'The id must be one that an export has given')
+  .describe('The account that it comes from, and its number there');
+
+const instantSchema = z.iso
+  .datetime({ precision: 3, error: 'The moment must be in the form yyyy-MM-ddTHH:mm:ss.SSSZ' })
+  .refine((instant) => isDay(instant.slice(0, 10)), 'The moment must be on a real day');
+
+const timeSchema = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'The time must be in the form HH:mm')
+  .nullable();
+
+const nameSchema = textSchema
+  .trim()
+  .min(1, 'A name must not be empty')
+  .refine(isTitleLength, 'It must be at most 1,000 characters')
+  .nullable();
+
+const stateShape = {
+  isCompleted: z.boolean(),
+  isCrossedOut: z.boolean(),
+  createdAt: instantSchema,
+  completedAt: instantSchema.nullable(),
+};
+
+/** At most one of the two is so, as everywhere. */
+function isOneState({ isCompleted, isCrossedOut }: { isCompleted: boolean; isCrossedOut: boolean }): boolean {
+  return !(isCompleted && isCrossedOut);
+}
+
+const TWO_STATES = { path: ['isCrossedOut'], error: 'It cannot be both completed and crossed out' };
+
+const lineageShape = {
+  carriedFrom: keySchema.nullable().describe('What it is a copy of, while that is there'),
+  ancestor: keySchema.nullable().describe('The first of the line of copies, while that is there'),
+  carriedSince: daySchema.nullable(),
+  carriedCount: z.number().int().min(0).max(CARRY_LIMIT),
+};
+
+/** What a task and the part of a series that it was made of have in common. */
+const templateShape = {
+  title: titleSchema,
+  startTime: timeSchema,
+  endTime: timeSchema,
+  isPriority: z.boolean(),
+  flagged: z.boolean(),
+  sortOrder: sortOrderSchema,
+  notes: notesSchema,
+};
+
+const taskSchema = z
+  .object({
+    id: keySchema,
+    date: daySchema,
+    ...templateShape,
+    ...stateShape,
+    isRecurring: z.boolean(),
+    recurringPattern: z.enum(RECURRING_PATTERNS),
+    series: keySchema.nullable().describe('The series that it is an occurrence of'),
+    seriesDay: daySchema.nullable().describe('The day of the series that it stands for, wherever it was moved to'),
+    ...lineageShape,
+    rolledOverAt: instantSchema.nullable(),
+  })
+  .refine(isOneState, TWO_STATES)
+  .refine(({ series, seriesDay }) => (series === null) === (seriesDay === null), {
+    path: ['seriesDay'],
+    error: 'An occurrence has both a series and a day of it',
+  });
+
+const taskSeriesSchema = z.object({
+  id: keySchema,
+  createdAt: instantSchema,
+  parts: z
+    .array(
+      z
+        .object({
+          startDay: daySchema,
+          endDay: daySchema.nullable(),
+          anchorDay: daySchema,
+          recurringPattern: z.enum(['daily', 'weekly', 'weekdays', 'monthly']),
+          ...templateShape,
+        })
+        .refine(({ startDay, endDay }) => endDay === null || endDay >= startDay, {
+          path: ['endDay'],
+          error: 'A part of a series must not end before it starts',
+        }),
+    )
+    .describe('From which day to which it is made of what'),
+  madeDays: z.array(daySchema).describe('The days that got their task, even where it was deleted since'),
+});
+
+const goalSchema = z
+  .object({
+    id: keySchema,
+    title: titleSchema,
+    isWeekly: z.boolean(),
+    dueDate: daySchema,
+    ...stateShape,
+    isPriority: z.boolean(),
+    color: colorSchema,
+    notes: notesSchema,
+    ...lineageShape,
+  })
+  .refine(isOneState, TWO_STATES);
+
+const lookShape = { title: titleSchema, isPriority: z.boolean(), color: colorSchema, notes: notesSchema };
+
+/** A habit with all its weeks or months, each named by its first day. */
+const habitSchema = z.object({
+  id: keySchema,
+  frequency: z.enum(HABIT_FREQUENCIES),
+  startDay: daySchema.describe('The first day of its first week or month'),
+  stopDay: daySchema.nullable().describe('The first day of the week or month that it was stopped in'),
+  createdAt: instantSchema,
+  parts: z.array(z.object({ startDay: daySchema, ...lookShape })).describe('From when on it is made of what'),
+  periods: z
+    .array(z.object({ startDay: daySchema, ...lookShape, isCrossedOut: z.boolean(), createdAt: instantSchema }))
+    .describe('Its weeks or months as they were shown'),
+  madePeriods: z.array(daySchema).describe('The weeks or months that got it, even where it was deleted since'),
+  deletedPeriods: z
+    .array(z.object({ startDay: daySchema, withLater: z.boolean() }))
+    .describe('The weeks or months that it was deleted from, alone or with all later ones'),
+  completions: z.array(z.object({ date: daySchema, createdAt: instantSchema })).describe('When it was kept'),
+});
+
+const bookSchema = z
+  .object({
+    id: keySchema,
+    title: titleSchema,
+    author: nameSchema,
+    recommendedBy: nameSchema,
+    ...stateShape,
+    isPriority: z.boolean(),
+    notes: notesSchema,
+  })
+  .refine(isOneState, TWO_STATES);
+
+const projectSchema = z.object({
+  id: keySchema,
+  title: titleSchema,
+  isCompleted: z.boolean(),
+  createdAt: instantSchema,
+  completedAt: instantSchema.nullable(),
+});
+
+const projectTaskSchema = z
+  .object({
+    id: keySchema,
+    project: keySchema,
+    title: titleSchema,
+    ...stateShape,
+    flagged: z.boolean(),
+    sortOrder: sortOrderSchema,
+  })
+  .refine(isOneState, TWO_STATES);
+
+/** What a row of each list must be. What refers to something stands behind the list of that. */
+export const ROW_SCHEMAS = {
+  taskSeries: taskSeriesSchema,
+  tasks: taskSchema,
+  goals: goalSchema,
+  habits: habitSchema,
+  books: bookSchema,
+  projects: projectSchema,
+  projectTasks: projectTaskSchema,
+};
+
+/** The lists of what a person plans. */
+export type PortableList = keyof typeof ROW_SCHEMAS;
+
+/** What a person plans, as a file has it. */
+export type PortableLists = { [List in PortableList]: z.output<(typeof ROW_SCHEMAS)[List]>[] };
+
+export type PortableTask = z.output<typeof taskSchema>;
+export type PortableTaskSeries = z.output<typeof taskSeriesSchema>;
+export type PortableGoal = z.output<typeof goalSchema>;
+export type PortableHabit = z.output<typeof habitSchema>;
+
+/** One sign-in. It is the person's data too, but no account takes it over: it happened to the account that it is of. */
+const signInSchema = z.object({
+  signedInAt: z.string(),
+  signedOutAt: z.string().nullable(),
+  seconds: z.number().int().nullable().describe('How long it lasted'),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+
+/**
+ * Everything of one person, as a file. Left out are the password, what follows from the rest, and what was deleted. The account
+ * and the sign-ins are for the person to read: an import takes over neither.
+ */
+export const exportSchema = z.object({
+  format: z.literal(EXPORT_FORMAT),
+  formatVersion: z.literal(EXPORT_VERSION),
+  exportedAt: instantSchema,
+  account: z.object({ email: z.string(), createdAt: z.string() }),
+  taskSeries: z.array(taskSeriesSchema),
+  tasks: z.array(taskSchema),
+  goals: z.array(goalSchema),
+  habits: z.array(habitSchema),
+  books: z.array(bookSchema),
+  projects: z.array(projectSchema),
+  projectTasks: z.array(projectTaskSchema),
+  signIns: z.array(signInSchema),
+});

@@ -1,0 +1,132 @@
+import { compareDays } from '#shared/calendar/day.ts';
+import { periodStart } from '#shared/calendar/period.ts';
+import { dueDateOf } from '#shared/goals/goals.rules.ts';
+import type { PortableHabit, PortableList, PortableLists, PortableTaskSeries } from './export-file.contract.ts';
+
+/** What is wrong with a file, and where. */
+export interface FileIssue {
+  path: string;
+  message: string;
+}
+
+/** A reason to refuse a row, and the field that it is about. */
+type Problem = [field: string, message: string];
+
+const TWICE = 'The file has this twice';
+
+/**
+ * What is wrong with a file whose rows are right one by one: names that are given twice, references to what it does not have,
+ * and what there can be only once. At most `limit` of it is told.
+ */
+export function fileIssues(lists: PortableLists, limit: number): FileIssue[] {
+  const issues: FileIssue[] = [];
+  for (const { list, problems } of checksOf(lists)) {
+    for (const [index, found] of problems.entries()) {
+      for (const [field, message] of found) issues.push({ path: `${list}.${index}.${field}`, message });
+      if (issues.length >= limit) return issues;
+    }
+  }
+  return issues;
+}
+
+/** What is wrong with each row of a list. */
+interface Check {
+  list: PortableList;
+  problems: Problem[][];
+}
+
+function checksOf(lists: PortableLists): Check[] {
+  const names = (list: PortableList) => new Set(lists[list].map(({ id }) => id));
+  const [series, tasks, goals, projects] = [names('taskSeries'), names('tasks'), names('goals'), names('projects')];
+  const slots = once();
+  return [
+    check(lists, 'taskSeries', ({ parts, madeDays }) => [
+      ...overlaps(parts),
+      ...repeated('madeDays', madeDays, (day) => day),
+    ]),
+    check(lists, 'tasks', (task) => [
+      ...missing('series', task.series, series, 'series'),
+      ...lineage(task, tasks, 'task'),
+      ...(task.series === null || slots(`${task.seriesDay} ${task.series}`) ? [] : [['seriesDay', TWICE] as Problem]),
+    ]),
+    check(lists, 'goals', (goal) => [
+      ...lineage(goal, goals, 'goal'),
+      ...(dueDateOf(goal.isWeekly, goal.dueDate) === goal.dueDate
+        ? []
+        : [['dueDate', 'A goal is due on the last day of its week or month'] as Problem]),
+    ]),
+    check(lists, 'habits', habitProblems),
+    check(lists, 'books', () => []),
+    check(lists, 'projects', () => []),
+    check(lists, 'projectTasks', ({ project }) => missing('project', project, projects, 'project')),
+  ];
+}
+
+function lineage(
+  { carriedFrom, ancestor }: { carriedFrom: string | null; ancestor: string | null },
+  names: ReadonlySet<string>,
+  what: string,
+): Problem[] {
+  return [...missing('carriedFrom', carriedFrom, names, what), ...missing('ancestor', ancestor, names, what)];
+}
+
+function missing(field: string, key: string | null, names: ReadonlySet<string>, what: string): Problem[] {
+  return key === null || names.has(key) ? [] : [[field, `The file does not have this ${what}`]];
+}
+
+/** What is wrong with the rows of a list: what `problemsOf` finds, and names that were given before. */
+function check<List extends PortableList>(
+  lists: PortableLists,
+  list: List,
+  problemsOf: (row: PortableLists[List][number]) => Problem[],
+): Check {
+  const isNew = once();
+  const rows: readonly PortableLists[List][number][] = lists[list];
+  const problems = rows.map((row) => [...(isNew(row.id) ? [] : [['id', TWICE] as Problem]), ...problemsOf(row)]);
+  return { list, problems };
+}
+
+/** A habit's weeks begin on Mondays and its months on the first, and each is there once; it is kept on a day once. */
+function habitProblems(habit: PortableHabit): Problem[] {
+  const isWeekly = habit.frequency === 'weekly';
+  const starts: [string, string[]][] = [
+    ['startDay', [habit.startDay, ...(habit.stopDay === null ? [] : [habit.stopDay])]],
+    ['parts', habit.parts.map(({ startDay }) => startDay)],
+    ['periods', habit.periods.map(({ startDay }) => startDay)],
+    ['madePeriods', habit.madePeriods],
+    ['deletedPeriods', habit.deletedPeriods.map(({ startDay }) => startDay)],
+  ];
+  const words = isWeekly ? 'A week is named by its Monday' : 'A month is named by its first day';
+  return [
+    ...starts.flatMap(([field, days]) =>
+      days.every((day) => periodStart(isWeekly, day) === day) ? [] : [[field, words] as Problem],
+    ),
+    ...starts.slice(1).flatMap(([field, days]) => repeated(field, days, (day) => day)),
+    ...repeated('completions', habit.completions, ({ date }) => date),
+    ...(habit.parts.some(({ startDay }) => startDay <= habit.startDay)
+      ? []
+      : [['parts', 'A habit is made of something from its start on'] as Problem]),
+  ];
+}
+
+/** Of a series' parts only the last may have no end, and none begins before the one before it has ended. */
+function overlaps(parts: PortableTaskSeries['parts']): Problem[] {
+  const sorted = parts.toSorted((first, second) => compareDays(first.startDay, second.startDay));
+  const isApart = sorted.every(({ startDay }, index) => {
+    const before = sorted[index - 1];
+    return before === undefined || (before.endDay !== null && before.endDay < startDay);
+  });
+  return isApart ? [] : [['parts', 'The parts of a series must follow each other']];
+}
+
+function repeated<T>(field: string, rows: readonly T[], nameOf: (row: T) => string): Problem[] {
+  const isNew = once();
+  const index = rows.findIndex((row) => !isNew(nameOf(row)));
+  return index === -1 ? [] : [[`${field}.${index}`, TWICE]];
+}
+
+/** Says of each text whether it comes for the first time. */
+function once(): (text: string) => boolean {
+  const known = new Set<string>();
+  return (text) => known.size < known.add(text).size;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { yesOrNoSchema } from '#shared/items/items.contract.ts';
+import { EXPORT_FORMAT, EXPORT_VERSION, exportSchema } from './export-file.contract.ts';
+
+const MEGABYTE = 1_024 * 1_024;
+
+/** Everything of one person, as a file. */
+export type ExportFile = z.output<typeof exportSchema>;
+
+/** How many there are of each kind that is named to the person; a habit counts once with all its weeks or months. */
+const countsSchema = z.object({
+  tasks: z.number().int(),
+  goals: z.number().int(),
+  habits: z.number().int(),
+  books: z.number().int(),
+  projects: z.number().int(),
+  projectTasks: z.number().int(),
+});
+
+/** How many there are of each kind. */
+export type Counts = z.output<typeof countsSchema>;
+
+const importResultSchema = z.object({
+  added: countsSchema.describe('What was added, or would be'),
+  existing: countsSchema.describe('What was there already and stays as it is'),
+});
+
+/** What an import has done, or would do. */
+export type ImportResult = z.output<typeof importResultSchema>;
+
+/**
+ * What can be seen at once of a file: that it is one, and that this halo knows its version. The rows are looked at one by one
+ * (`files.service`), so that a file of millions of wrong ones is refused at the first of them.
+ */
+const fileSchema = z
+  .looseObject({
+    format: z.literal(EXPORT_FORMAT, 'This is not a file that halo has exported'),
+    formatVersion: z.literal(EXPORT_VERSION, {
+      error: ({ input }) =>
+        typeof input === 'number' && input > EXPORT_VERSION
+          ? 'This file was made by a newer halo'
+          : 'This halo does not know a file of this version',
+    }),
+  })
+  .describe('As GET /api/export answers it');
+
+export const exportData = endpoint({
+  method: 'GET',
+  path: '/api/export',
+  access: 'user',
+  summary: 'Everything of the person, as one file',
+  status: 200,
+  answer: exportSchema,
+});
+
+export const importData = endpoint({
+  method: 'POST',
+  path: '/api/import',
+  access: 'user',
+  summary:
+    'Adds what such a file has and the account has not: all of it, or nothing. With dryRun nothing is added and the answer says what would be',
+  query: z.object({ dryRun: yesOrNoSchema.optional() }),
+  body: fileSchema,
+  bodyLimit: 64 * MEGABYTE,
+  status: 200,
+  answer: importResultSchema,
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { idSchema, NOTES_LENGTH, optional, textSchema } from '#shared/items/items.contract.ts';
+import { isVersion } from './versions.rules.ts';
+
+/** A release as its history has it (platform specification, section 3). */
+const versionSchema = z.object({
+  id: idSchema,
+  version: z.string().describe('Digits in the form x.y.z'),
+  releaseDate: z.string(),
+  isActive: z.boolean().describe('Whether it is the current one; no more than one is'),
+  isDeployed: z
+    .boolean()
+    .describe('Whether it is a release of the program itself, instead of one that the owner added'),
+  notes: z.string(),
+});
+
+/** A release of halo. */
+export type Version = z.output<typeof versionSchema>;
+
+const currentVersionSchema = versionSchema.pick({ version: true, releaseDate: true, notes: true });
+
+/** What is known of the current release. */
+export type CurrentVersion = z.output<typeof currentVersionSchema>;
+
+const versionFieldsSchema = z.object({
+  version: textSchema
+    .trim()
+    .min(1, 'Version is required')
+    .max(50, 'Version must be at most 50 characters')
+    .refine((version) => version === '' || isVersion(version), 'Version must be in format x.y.z'),
+  notes: textSchema
+    .trim()
+    .min(1, 'Release notes are required')
+    .max(NOTES_LENGTH, 'Release notes must be at most 20,000 characters'),
+  isActive: optional(z.boolean()).describe('true unless given: then all others are no longer current'),
+});
+
+/** What a new release is made of. */
+export type VersionDraft = z.output<typeof versionFieldsSchema>;
+
+export const readCurrentVersion = endpoint({
+  method: 'GET',
+  path: '/api/version/current',
+  access: 'user',
+  summary: 'The current release; 1.0.0 while there is none',
+  status: 200,
+  answer: currentVersionSchema,
+});
+
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/api/version/history',
+  access: 'user',
+  summary: 'Every release, the newest first',
+  status: 200,
+  answer: z.array(versionSchema),
+});
+
+export const addVersion = endpoint({
+  method: 'POST',
+  path: '/api/version/add',
+  access: 'owner',
+  summary: 'Adds a release to the history',
+  body: versionFieldsSchema,
+  status: 201,
+  answer: versionSchema,
+});

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { openDatabase } from '#server/database/database.ts';
+import { createLocation, type EmptyLocation } from '../support/location.ts';
+import { runCommand, startProgram } from '../support/program.ts';
+
+const EMAIL = 'ana@halo.example';
+
+let location: EmptyLocation;
+
+beforeEach(async () => {
+  location = await createLocation();
+  const database = await openDatabase(location, () => undefined);
+  await database.query
+    .insertInto('users')
+    .values({ email: 'Ana@halo.example', emailKey: EMAIL, password: 'none', createdAt: '2026-11-21T09:30:00.000Z' })
+    .execute();
+  await database.close();
+});
+afterEach(async () => location.remove());
+
+const admin = async (...args: string[]) => runCommand(['admin', ...args], location.environment);
+
+async function isAdmin(): Promise<boolean> {
+  const database = await openDatabase(location, () => undefined);
+  const row = await database.query.selectFrom('users').select('isAdmin').executeTakeFirstOrThrow();
+  await database.close();
+  return Boolean(row.isAdmin);
+}
+
+it('makes somebody an admin by their email, whatever its case, and takes it again', async () => {
+  expect(await admin('ANA@halo.example')).toEqual({
+    code: 0,
+    stdout: 'Ana@halo.example is an admin now\n',
+    stderr: '',
+  });
+  expect(await isAdmin()).toBe(true);
+
+  expect(await admin(EMAIL, '--remove')).toEqual({
+    code: 0,
+    stdout: 'Ana@halo.example is no longer an admin\n',
+    stderr: '',
+  });
+  expect(await isAdmin()).toBe(false);
+});
+
+it.each([
+  [[], 'say whose account it is: admin <email>, or admin <email> --remove.'],
+  [['--remove'], 'say whose account it is: admin <email>, or admin <email> --remove.'],
+  [[EMAIL, '--rmove'], 'say whose account it is: admin <email>, or admin <email> --remove.'],
+  [['ben@halo.example'], 'there is no account with the email ben@halo.example.'],
+])('refuses %j on one line and changes nothing', async (args, words) => {
+  expect(await admin(...args)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `halo cannot change who is an admin: ${words}\n`,
+  });
+  expect(await isAdmin()).toBe(false);
+});
+
+it('does not take it from the owner', async () => {
+  const refused = await runCommand(['admin', EMAIL, '--remove'], { ...location.environment, OWNER_EMAIL: EMAIL });
+
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('The owner is always an admin') });
+});
+
+// A PGlite has one session, which the running program holds.
+it.runIf(inject('engine') === 'sqlite' || inject('postgres').kind === 'server')(
+  'counts at once where halo is running, which has put its releases into the history',
+  async () => {
+    const program = startProgram({ ...location.environment, RATE_LIMIT_SCALE: '0' });
+    try {
+      const address = (await program.ready).slice('halo is ready at '.length);
+      const registered = await fetch(`${address}/api/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'ben@halo.example', password: 'correct horse' }),
+      });
+      const headers = { cookie: registered.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+      const statusOf = async (path: string) => (await fetch(`${address}${path}`, { headers })).status;
+      expect(await statusOf('/api/admin/users')).toBe(403);
+      expect((await admin('ben@halo.example')).code).toBe(0);
+      expect(await statusOf('/api/admin/users')).toBe(200);
+      expect((await admin('ben@halo.example', '--remove')).code).toBe(0);
+      expect(await statusOf('/api/admin/users')).toBe(403);
+
+      const current = await fetch(`${address}/api/version/current`, { headers });
+      expect(await current.json()).toMatchObject({ version: expect.stringMatching(/^0\./) });
+    } finally {
+      program.stop();
+      await program.ended;
+    }
+  },
+);

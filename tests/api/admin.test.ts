@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '#shared/account/account.contract.ts';
+import type { Analytics, Engagement } from '#shared/admin/admin.contract.ts';
+import type { Habit } from '#shared/habits/habits.contract.ts';
+import { engagementScore } from '#shared/admin/admin.rules.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { DAY, HOUR, MINUTE } from '../support/clock.ts';
+import {
+  makeBook,
+  makeGoal,
+  makeHabit,
+  makeProject,
+  makeProjectTask,
+  makeTask,
+  PASSWORD,
+  TODAY,
+  type Person,
+} from '../support/factories.ts';
+
+const OWNER_EMAIL = 'Owner@halo.example';
+
+let app: TestApp;
+let owner: Person;
+
+/** A server with nobody but its owner. */
+async function start(): Promise<void> {
+  app = await createTestApp({ ownerEmail: OWNER_EMAIL });
+  const client = app.visitor();
+  const credentials = { email: OWNER_EMAIL, password: PASSWORD };
+  owner = { ...client, user: (await client.post<User>('/api/register', credentials)).body, ...credentials };
+}
+
+const analytics = async () => (await owner.get<Analytics>('/api/admin/analytics')).body;
+const engagement = async () =>
+  (await owner.get<{ userEngagement: Engagement[] }>('/api/admin/engagement')).body.userEngagement;
+const useOf = async ({ user }: Person) => (await engagement()).find(({ user_id }) => user_id === user.id);
+/** Signs in again after days in which the session ended. */
+const signIn = async (person: Person) => person.post('/api/login', { email: person.email, password: PASSWORD });
+
+describe('who is an admin', () => {
+  beforeAll(start);
+  afterAll(async () => app.close());
+
+  const change = async (admin: Person, userId: number, isAdmin: unknown) =>
+    admin.patch<User>(`/api/admin/users/${userId}`, { isAdmin });
+
+  it('is seen by admins, with every account, the oldest first, and no password', async () => {
+    const [first, second] = [await app.signUp(), await app.signUp()];
+    const { body, text } = await owner.get<User[]>('/api/admin/users');
+
+    expect(body).toEqual([
+      { ...owner.user, isAdmin: true, isOwner: true },
+      ...[first, second].map(({ user }) => ({ ...user, isAdmin: false, isOwner: false })),
+    ]);
+    expect(text).not.toContain('argon2');
+  });
+
+  it('is changed by admins: others, and themselves', async () => {
+    const [admin, other] = [await app.signUp(), await app.signUp()];
+    expect(await change(owner, admin.user.id, true)).toMatchObject({ status: 200, body: { isAdmin: true } });
+    expect(await change(admin, other.user.id, true)).toMatchObject({ status: 200, body: { isAdmin: true } });
+    expect(await change(other, admin.user.id, false)).toMatchObject({ status: 200, body: { isAdmin: false } });
+    expect(await change(admin, admin.user.id, true)).toMatchObject({ status: 403 });
+    expect(await change(other, other.user.id, false)).toMatchObject({ status: 200, body: { isAdmin: false } });
+    expect(await change(other, other.user.id, true)).toMatchObject({ status: 403 });
+  });
+
+  it('always has the owner', async () => {
+    const admin = await app.signUp();
+    await change(owner, admin.user.id, true);
+    for (const anybody of [admin, owner]) {
+      expect(await change(anybody, owner.user.id, false)).toMatchObject({
+        status: 409,
+        body: { code: 'conflict', message: 'The owner is always an admin' },
+      });
+    }
+    expect(await change(admin, owner.user.id, true)).toMatchObject({ status: 200, body: { isOwner: true } });
+    expect((await owner.get('/api/admin/users')).status).toBe(200);
+  });
+
+  it('is not changed of somebody whom nobody knows, nor to something that is neither yes nor no', async () => {
+    expect(await change(owner, 999_999, true)).toMatchObject({ status: 404, body: { message: 'User not found' } });
+    for (const nonsense of ['yes', null, undefined]) {
+      expect(await change(owner, owner.user.id, nonsense)).toMatchObject({ status: 400 });
+    }
+  });
+});
+
+describe('what the whole system holds', () => {
+  beforeAll(start);
+  afterAll(async () => app.close());
+
+  it('is nothing at first', async () => {
+    expect(await analytics()).toEqual({
+      totalUsers: 1,
+      totalTasks: 0,
+      completedTasks: 0,
+      taskCompletionRate: 0,
+      totalGoals: 0,
+      completedGoals: 0,
+      goalCompletionRate: 0,
+      totalHabits: 0,
+    });
+  });
+
+  it('counts the tasks, goals and habits of everybody, a habit once', async () => {
+    const [first, second] = [await app.signUp(), await app.signUp()];
+    await makeTask(first, { isCompleted: true });
+    await makeTask(first);
+    await makeTask(second, { isCrossedOut: true });
+    await makeGoal(second, { isCompleted: true });
+    await makeHabit(first);
+    // Weeks and months that are looked at make more rows of the same habit.
+    for (const date of ['2026-11-28', '2026-12-05']) await first.get(`/api/habits?isWeekly=true&referenceDate=${date}`);
+    const gone = await makeHabit(second);
+    await second.delete(`/api/habits/${gone.id}?deleteFuture=true`);
+
+    expect(await analytics()).toEqual({
+      totalUsers: 3,
+      totalTasks: 3,
+      completedTasks: 1,
+      taskCompletionRate: 33,
+      totalGoals: 1,
+      completedGoals: 1,
+      goalCompletionRate: 100,
+      totalHabits: 1,
+    });
+  });
+});
+
+describe('how much each person uses halo', () => {
+  beforeAll(start);
+  afterAll(async () => app.close());
+
+  it('is nothing but a sign-in at first', async () => {
+    const person = await app.signUp();
+
+    expect(await useOf(person)).toEqual({
+      email: person.email,
+      user_id: person.user.id,
+      itemsCompleted7d: 0,
+      itemsCreated7d: 0,
+      itemsCompleted30d: 0,
+      itemsCreated30d: 0,
+      totalItemsCompleted: 0,
+      totalItemsCreated: 0,
+      loginCount: 1,
+      avgSessionTime: 0,
+      engagementScore: 1,
+    });
+  });
+
+  it('counts every kind of item, once when it was added and once when it was completed', async () => {
+    const person = await app.signUp();
+    await makeTask(person, { isCompleted: true });
+    await makeTask(person, { isCrossedOut: true });
+    await makeGoal(person, { isCompleted: true });
+    await makeBook(person, { isCompleted: true });
+    const project = await makeProject(person, { isCompleted: true });
+    await makeProjectTask(person, project.id, { isCompleted: true });
+    const habit = await makeHabit(person);
+    await person.post<Habit>(`/api/habits/${habit.id}/complete`, { date: TODAY });
+
+    expect(await useOf(person)).toMatchObject({
+      itemsCompleted7d: 6,
+      itemsCompleted30d: 6,
+      totalItemsCompleted: 6,
+      itemsCreated7d: 7,
+      itemsCreated30d: 7,
+      totalItemsCreated: 7,
+    });
+  });
+
+  it('counts a recurring task once as added, and each of its occurrences when it is completed', async () => {
+    const person = await app.signUp();
+    const { id } = await makeTask(person, { isRecurring: true, recurringPattern: 'daily' });
+    const { body: week } = await person.get<{ id: number }[]>('/api/tasks/week?date=2026-11-23');
+    expect(week.length).toBe(7);
+    for (const task of [id, week[0]?.id, week[1]?.id]) await person.put(`/api/tasks/${task}`, { isCompleted: true });
+
+    expect(await useOf(person)).toMatchObject({ totalItemsCreated: 1, itemsCreated7d: 1, totalItemsCompleted: 3 });
+  });
+
+  it('does not count as added what was copied or carried over', async () => {
+    const person = await app.signUp();
+    const task = await makeTask(person, { date: '2026-11-11' });
+    const goal = await makeGoal(person, { dueDate: '2026-11-11' });
+    const items = [
+      { id: task.id, type: 'day-task', title: task.title },
+      { id: goal.id, type: 'weekly-goal', title: goal.title },
+    ];
+    expect((await person.post('/api/carry-over', { date: TODAY, items })).status).toBe(201);
+
+    expect(await useOf(person)).toMatchObject({ totalItemsCreated: 2 });
+  });
+
+  it('forgets what is no longer completed, or deleted', async () => {
+    const person = await app.signUp();
+    const [first, second] = [
+      await makeTask(person, { isCompleted: true }),
+      await makeTask(person, { isCompleted: true }),
+    ];
+    await person.put(`/api/tasks/${first.id}`, { isCompleted: false });
+    await person.delete(`/api/tasks/${second.id}`);
+
+    expect(await useOf(person)).toMatchObject({ totalItemsCompleted: 0, totalItemsCreated: 1 });
+  });
+
+  it('counts sign-ins, and how long they lasted on average once they ended', async () => {
+    const person = await app.signUp();
+    app.clock.advance(10 * MINUTE);
+    await signIn(person);
+    app.clock.advance(20 * MINUTE);
+    await signIn(person);
+
+    expect(await useOf(person)).toMatchObject({ loginCount: 3, avgSessionTime: 15 * 60 });
+  });
+
+  it('knows of a session that ran out how long it was used', async () => {
+    const person = await app.signUp();
+    app.clock.advance(2 * HOUR);
+    await person.get('/api/user');
+    app.clock.advance(3 * DAY);
+    await signIn(person);
+    await signIn(owner);
+
+    expect(await useOf(person)).toMatchObject({ loginCount: 2, avgSessionTime: 2 * 60 * 60 });
+  });
+});
+
+describe('the windows of 7 and 30 days', () => {
+  beforeAll(start);
+  afterAll(async () => app.close());
+
+  it('end now, to the moment', async () => {
+    const person = await app.signUp();
+    const { id } = await makeTask(person);
+    await person.put(`/api/tasks/${id}`, { isCompleted: true });
+    await makeBook(person);
+    const after = async (milliseconds: number) => {
+      app.clock.advance(milliseconds);
+      await signIn(owner);
+      return useOf(person);
+    };
+
+    expect(await after(7 * DAY)).toMatchObject({ itemsCompleted7d: 1, itemsCreated7d: 2 });
+    expect(await after(1)).toMatchObject({ itemsCompleted7d: 0, itemsCreated7d: 0, itemsCompleted30d: 1 });
+    expect(await after(23 * DAY - 1)).toMatchObject({ itemsCompleted30d: 1, itemsCreated30d: 2 });
+    expect(await after(1)).toMatchObject({
+      itemsCompleted30d: 0,
+      itemsCreated30d: 0,
+      totalItemsCompleted: 1,
+      totalItemsCreated: 2,
+    });
+  });
+
+  it('have the most engaged first, then by email, each with the score of its figures', async () => {
+    const people = [await app.signUp(), await app.signUp(), await app.signUp()];
+    const busy = await app.signUp();
+    for (let count = 0; count < 10; count += 1) await makeTask(busy, { isCompleted: true });
+    const use = await engagement();
+
+    expect(use[0]?.user_id).toBe(busy.user.id);
+    expect(use.map(({ email }) => email)).toEqual(expect.arrayContaining(people.map(({ email }) => email)));
+    expect(use.map((each) => each.engagementScore)).toEqual(use.map(engagementScore));
+    const sorted = use.toSorted(
+      (first, second) => second.engagementScore - first.engagementScore || (first.email < second.email ? -1 : 1),
+    );
+    expect(use).toEqual(sorted);
+  });
+});

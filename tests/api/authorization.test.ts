@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import type { Answer, Client } from '../support/client.ts';
+import { pathOf, SAMPLES } from '../support/endpoint-samples.ts';
+import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
+import { anEmail, PASSWORD, type Person } from '../support/factories.ts';
+
+const OWNER_EMAIL = 'owner@halo.example';
+const ABSENT = 999_999_999;
+
+const endpoints = await declaredEndpoints();
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ ownerEmail: OWNER_EMAIL });
+});
+afterAll(async () => app.close());
+
+type Role = 'user' | 'other user' | 'admin' | 'owner';
+
+/** Who may call an endpoint besides strangers. */
+const ALLOWED: Record<Endpoint['access'], readonly Role[]> = {
+  public: ['user', 'other user', 'admin', 'owner'],
+  user: ['user', 'other user', 'admin', 'owner'],
+  admin: ['admin', 'owner'],
+  owner: ['owner'],
+};
+
+const people = new Map<Role, Person>();
+
+/** Somebody of this role, signed in: the same as the last time, unless a call has signed them out or deleted them since. */
+async function person(role: Role): Promise<Person> {
+  const known = people.get(role);
+  if (known !== undefined && (await known.get('/api/user')).status === 200) return known;
+  const client = app.visitor();
+  const email = role === 'owner' ? OWNER_EMAIL : anEmail();
+  let answer = await client.post<Person['user']>('/api/register', { email, password: PASSWORD });
+  if (answer.status === 409) answer = await client.post('/api/login', { email, password: PASSWORD });
+  const someone: Person = { ...client, user: answer.body, email, password: PASSWORD };
+  if (role === 'admin') {
+    await app.database.query.updateTable('users').set({ isAdmin: true }).where('id', '=', someone.user.id).execute();
+  }
+  people.set(role, someone);
+  return someone;
+}
+
+/** Calls an endpoint as its sample says, about the thing with this id. */
+async function call(endpoint: Endpoint, client: Client, id: number, caller: Person): Promise<Answer<unknown>> {
+  const sample = SAMPLES[nameOf(endpoint)];
+  const path = pathOf(endpoint, sample, id);
+  const body: unknown = await sample.body?.(id, caller);
+  if (endpoint.method === 'GET') return client.get(path);
+  if (endpoint.method === 'DELETE') return client.delete(path);
+  return client[endpoint.method === 'POST' ? 'post' : endpoint.method === 'PUT' ? 'put' : 'patch'](path, body);
+}
+
+describe('the calls that are tried here', () => {
+  const names = endpoints.map(nameOf).toSorted();
+
+  it('are those of every contract, each declared once', () => {
+    expect(names).toEqual([...new Set(names)]);
+    expect(Object.keys(SAMPLES).toSorted()).toEqual(names);
+  });
+
+  it('are those that the server answers', async () => {
+    const { body } = await app.visitor().get<{ paths: Record<string, object> }>('/api/openapi.json');
+    const answered = Object.entries(body.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+
+    expect(answered.toSorted()).toEqual(names);
+  });
+
+  it('say whose thing they are about wherever a path names one', () => {
+    const silent = endpoints.filter((endpoint) => {
+      const { own, id } = SAMPLES[nameOf(endpoint)];
+      return /:(?!date\b)/.test(endpoint.path) && own === undefined && id === undefined;
+    });
+
+    expect(silent.map(nameOf)).toEqual([]);
+  });
+});
+
+describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  const { own, id: idOf } = SAMPLES[name];
+  const isAllowed = (role: Role) => ALLOWED[endpoint.access].includes(role);
+
+  it(`is ${endpoint.access === 'public' ? '' : 'not '}for strangers`, async () => {
+    const user = await person('user');
+    const id = (await own?.(user)) ?? idOf?.(user) ?? 0;
+    const { status, cookies } = await call(endpoint, app.visitor(), id, user);
+
+    if (endpoint.access === 'public') expect(status).toBe(endpoint.status);
+    else expect([status, cookies]).toEqual([401, []]);
+  });
+
+  it.each(
+    (['user', 'other user', 'admin', 'owner'] as const).map((role) => [isAllowed(role) ? '' : 'not ', role] as const),
+  )(`is %sfor a person who is a %s`, async (_not, role) => {
+    const caller = await person(role);
+    const id = (await own?.(caller)) ?? idOf?.(await person('user')) ?? 0;
+
+    expect((await call(endpoint, caller, id, caller)).status).toBe(isAllowed(role) ? endpoint.status : 403);
+  });
+
+  if (own === undefined) return;
+
+  it.each(['other user', 'admin', 'owner'] as const)(
+    'says of a thing of another person’s that there is none, to a person who is a %s',
+    async (role) => {
+      const [user, caller] = [await person('user'), await person(role)];
+      const theirs = await call(endpoint, caller, await own(user), caller);
+      const absent = await call(endpoint, caller, ABSENT, caller);
+
+      expect([theirs.status, theirs.text]).toEqual([404, absent.text]);
+      expect(absent.status).toBe(404);
+    },
+  );
+});
+
+describe('rights that change', () => {
+  it('count from the next request on', async () => {
+    const [admin, someone] = [await person('owner'), await person('other user')];
+    const change = async (isAdmin: boolean) => admin.patch(`/api/admin/users/${someone.user.id}`, { isAdmin });
+    expect(await change(true)).toMatchObject({ status: 200, body: { id: someone.user.id, isAdmin: true } });
+    expect((await someone.get('/api/admin/users')).status).toBe(200);
+
+    expect(await change(false)).toMatchObject({ status: 200, body: { isAdmin: false } });
+    expect((await someone.get('/api/admin/users')).status).toBe(403);
+    expect((await someone.get('/api/user')).body).toMatchObject({ isAdmin: false, isOwner: false });
+  });
+});
+
+describe('the owner', () => {
+  it('is known by the email whatever its case, and only by that', async () => {
+    const owner = await person('owner');
+    expect((await owner.get('/api/user')).body).toMatchObject({ isAdmin: true, isOwner: true });
+
+    await app.database.query.updateTable('users').set({ isAdmin: true }).execute();
+    const admin = await app.signUp();
+    expect((await admin.get('/api/user')).body).toMatchObject({ isAdmin: false, isOwner: false });
+    expect((await admin.post('/api/version/add', { version: '8.0.0', notes: 'New' })).status).toBe(403);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, signIn } from '../support/browser.ts';
+import { SettingsScreen } from '../support/settings-screen.ts';
+
+const test = base.extend<{ settings: SettingsScreen }>({
+  settings: async ({ page }, use) => use(new SettingsScreen(page)),
+});
+
+const SCORES = [80, 79, 60, 59, 100, 12];
+const SERVER_ERROR = { status: 500, json: { message: 'The disk is full' } };
+
+/** Six people, of whom five show. */
+async function answerEngagement(page: Page): Promise<void> {
+  const userEngagement = SCORES.map((engagementScore, index) => ({
+    email: `somebody-with-a-long-name-${index}@halo.example`,
+    user_id: index + 1,
+    itemsCompleted7d: 1,
+    itemsCreated7d: 2,
+    itemsCompleted30d: 11,
+    itemsCreated30d: 12,
+    totalItemsCompleted: 121,
+    totalItemsCreated: 122,
+    loginCount: 3,
+    avgSessionTime: index === 0 ? 725 : 0,
+    engagementScore,
+  }));
+  await page.route('**/api/admin/engagement', async (route) => route.fulfill({ json: { userEngagement } }));
+}
+
+const openDashboard = async (settings: SettingsScreen) => {
+  await settings.open();
+  return settings.openPart('Open Dashboard', 'Admin Dashboard');
+};
+
+test('an admin sees what the system holds and who uses it, and nobody else does', async ({ page, owner, settings }) => {
+  await signIn(page, owner);
+  await answerEngagement(page);
+  const dialog = await openDashboard(settings);
+  const overview = dialog.getByRole('region', { name: 'System Overview' });
+  for (const name of ['Users', 'Habits']) await expect(overview.getByRole('region', { name })).toContainText(/\d/);
+  for (const name of ['Tasks', 'Goals'])
+    await expect(overview.getByRole('region', { name })).toContainText(/\d+ completed \(\d+%\)/);
+
+  const table = dialog.getByRole('region', { name: 'User Engagement' });
+  await expect(table.getByRole('columnheader')).toHaveText(['User', 'Items', 'Logins', 'Avg Session', 'Score']);
+  const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(rows).toHaveCount(5);
+  const first = rows.first();
+  await expect(first.getByRole('cell')).toHaveText(['1 of 2', '3', '12 min', '80']);
+  await expect(rows.nth(1).getByRole('cell')).toHaveText(['1 of 2', '3', 'N/A', '79']);
+  const colors = await rows
+    .locator('td:last-child')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).color));
+  const [good, fair, , poor] = colors;
+  expect(colors).toEqual([good, fair, fair, poor, good]);
+  expect(new Set(colors).size).toBe(3);
+  await table.getByRole('tab', { name: '30 Days' }).click();
+  await expect(first.getByRole('cell').first()).toHaveText('11 of 12');
+  await table.getByRole('tab', { name: 'All Time' }).click();
+  await expect(first.getByRole('cell').first()).toHaveText('121 of 122');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
+  await expectAccessible(page);
+});
+
+test('without figures the dashboard says so, and what cannot be read can be tried again @desk', async ({
+  page,
+  owner,
+  settings,
+}) => {
+  await signIn(page, owner);
+  await page.route('**/api/admin/{analytics,engagement}', async (route) => route.fulfill(SERVER_ERROR));
+  const dialog = await openDashboard(settings);
+  const overview = dialog.getByRole('region', { name: 'System Overview' });
+  const engagement = dialog.getByRole('region', { name: 'User Engagement' });
+  await expect(overview).toContainText('No analytics data available');
+  await expect(engagement).toContainText('No engagement data available');
+  await page.unroute('**/api/admin/{analytics,engagement}');
+  await overview.getByRole('button', { name: 'Try again' }).click();
+  await expect(overview.getByRole('region', { name: 'Tasks' })).toBeVisible();
+  await page.route('**/api/admin/engagement', async (route) => route.fulfill({ json: { userEngagement: [] } }));
+  await engagement.getByRole('button', { name: 'Try again' }).click();
+  await expect(engagement.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(engagement).toContainText('No engagement data available');
+});
+
+test('an admin makes others admins, but not the owner a plain user @phone', async ({
+  page,
+  account,
+  owner,
+  settings,
+}) => {
+  await settings.open();
+  await expect(settings.row('Version Information')).toBeVisible();
+  await expect(settings.row('Admin Dashboard')).toHaveCount(0);
+  await signIn(page, owner);
+  const dialog = await openDashboard(settings);
+  await expect(dialog.getByRole('switch', { name: `Admin: ${owner.email}` })).toBeDisabled();
+  const theirs = dialog.getByRole('switch', { name: `Admin: ${account.email}` });
+  await page.route(/\/api\/admin\/users\/\d+$/, async (route) => route.fulfill(SERVER_ERROR));
+  await theirs.click();
+  await expect(settings.toast).toContainText('Update failed');
+  await expect(settings.toast).toContainText('500: The disk is full');
+  await expect(theirs).not.toBeChecked();
+  await page.unroute(/\/api\/admin\/users\/\d+$/);
+  await theirs.focus();
+  await page.keyboard.press('Space');
+  await expect(settings.toast).toContainText('User updated');
+  await expect(settings.toast).toContainText('User admin status has been updated successfully.');
+  await expect(theirs).toBeChecked();
+  await signIn(page, account);
+  await settings.open();
+  await expect(settings.row('Admin Dashboard')).toBeVisible();
+});

@@ -1,0 +1,152 @@
+import type { Device } from '#shared/account/account.contract.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { EndpointName } from './endpoints.ts';
+import {
+  anEmail,
+  makeBook,
+  makeGoal,
+  makeHabit,
+  makeProject,
+  makeProjectTask,
+  makeTask,
+  PASSWORD,
+  TODAY,
+  type Person,
+} from './factories.ts';
+
+/** How an endpoint is called so that it succeeds. */
+interface Sample {
+  /** Makes a thing of this person's own that the call is about, and answers its id. Nobody else may learn of it. */
+  own?: (person: Person) => Promise<number>;
+  /** The id of what the call is about where that is nobody's own. */
+  id?: (person: Person) => number;
+  query?: string;
+  body?: (id: number, person: Person) => unknown;
+}
+
+const title = { title: 'Water the plants' };
+const plain = { body: () => ({}) };
+const task = async (person: Person) => (await makeTask(person)).id;
+const goal = async (person: Person) => (await makeGoal(person)).id;
+const book = async (person: Person) => (await makeBook(person)).id;
+const habit = async (person: Person) => (await makeHabit(person)).id;
+const project = async (person: Person) => (await makeProject(person)).id;
+const projectTask = async (person: Person) => (await makeProjectTask(person, await project(person))).id;
+const keepToday = () => ({ date: TODAY });
+let versions = 0;
+
+/** What `make` makes, deleted again. */
+function deleted(make: (person: Person) => Promise<number>, path: string): { own: Sample['own'] } {
+  return {
+    own: async (person) => {
+      const id = await make(person);
+      await person.delete(`${path}/${id}`);
+      return id;
+    },
+  };
+}
+
+/** Another browser that this person is signed in with. */
+async function device(person: Person): Promise<number> {
+  const current = [...person.cookies];
+  person.cookies.clear();
+  await person.post('/api/login', { email: person.email, password: PASSWORD });
+  const { body } = await person.get<Device[]>('/api/sessions');
+  person.cookies.clear();
+  for (const [name, value] of current) person.cookies.set(name, value);
+  return body.find(({ isCurrent }) => isCurrent)?.id ?? 0;
+}
+
+/** One successful call of every endpoint: without one an endpoint does not compile, and tests that go through all of them fail. */
+export const SAMPLES: Record<EndpointName, Sample> = {
+  'GET /api/health': {},
+  'POST /api/register': { body: () => ({ email: anEmail(), password: PASSWORD }) },
+  'POST /api/login': { body: (_id, { email }) => ({ email, password: PASSWORD }) },
+  'POST /api/logout': {},
+  'GET /api/user': {},
+  'POST /api/change-password': { body: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }) },
+  'POST /api/delete-account': { body: () => ({ password: PASSWORD }) },
+  'GET /api/sessions': {},
+  'DELETE /api/sessions/:id': { own: device },
+  'POST /api/sessions/end-others': {},
+
+  'GET /api/tasks/date/:date': {},
+  'GET /api/tasks/week': { query: `date=${TODAY}` },
+  'GET /api/tasks/all': {},
+  'POST /api/tasks': { body: () => ({ ...title, date: TODAY }) },
+  'POST /api/tasks/batch': { body: () => ({ tasks: [{ ...title, date: TODAY }] }) },
+  'PUT /api/tasks/edit/:id': { own: task, body: () => title },
+  'PUT /api/tasks/:id': { own: task, ...plain },
+  'PATCH /api/tasks/order': { own: task, body: (id) => ({ ids: [id] }) },
+  'DELETE /api/tasks/:id': { own: task },
+  'POST /api/tasks/:id/restore': deleted(task, '/api/tasks'),
+  'POST /api/tasks/rollover': { body: () => ({ from: TODAY, to: TODAY }) },
+  'POST /api/tasks/rollover/undo': {
+    body: () => ({ from: TODAY, to: TODAY, rolledOverAt: '2026-11-21T09:30:00.000Z' }),
+  },
+
+  'GET /api/carry-over': { query: `date=${TODAY}` },
+  'POST /api/carry-over': {
+    own: async (person) => (await makeTask(person, { date: '2026-11-11' })).id,
+    body: (id) => ({ date: TODAY, items: [{ id, type: 'day-task', ...title }] }),
+  },
+  'POST /api/carry-over/undo': { body: () => ({ items: [{ id: 1, type: 'day-task' }] }) },
+
+  'GET /api/goals': {},
+  'GET /api/goals/all': {},
+  'POST /api/goals': { body: () => ({ ...title, isWeekly: true, dueDate: TODAY }) },
+  'PUT /api/goals/:id': { own: goal, ...plain },
+  'DELETE /api/goals/:id': { own: goal },
+  'POST /api/goals/:id/restore': deleted(goal, '/api/goals'),
+
+  'GET /api/habits': { query: `isWeekly=true&referenceDate=${TODAY}` },
+  'POST /api/habits': { body: () => ({ ...title, isWeekly: true, dueDate: TODAY }) },
+  'PUT /api/habits/:id': { own: habit, ...plain },
+  'PUT /api/habits/:id/stop-recurring': { own: habit },
+  'POST /api/habits/:id/complete': { own: habit, body: keepToday },
+  'POST /api/habits/:id/uncomplete': { own: habit, body: keepToday },
+  'POST /api/habits/:id/batch-operation': { own: habit, body: () => ({ operations: [{ type: 'update', data: {} }] }) },
+  'DELETE /api/habits/:id': { own: habit },
+  'POST /api/habits/:id/restore': deleted(habit, '/api/habits'),
+  'GET /api/habits/completions': { query: `date=${TODAY}` },
+  'GET /api/habits/all-completions': {},
+
+  'GET /api/books': {},
+  'POST /api/books': { body: () => title },
+  'PATCH /api/books/:id': { own: book, ...plain },
+  'DELETE /api/books/:id': { own: book },
+  'POST /api/books/:id/restore': deleted(book, '/api/books'),
+
+  'GET /api/projects': {},
+  'GET /api/projects/:id': { own: project },
+  'POST /api/projects': { body: () => title },
+  'PATCH /api/projects/:id': { own: project, ...plain },
+  'PUT /api/projects/:id': { own: project, ...plain },
+  'POST /api/projects/:id/toggle-completion': { own: project },
+  'DELETE /api/projects/:id': { own: project },
+  'GET /api/projects/:id/tasks': { own: project },
+  'POST /api/projects/:id/tasks': { own: project, body: () => title },
+  'GET /api/project-tasks': {},
+  'PUT /api/project-tasks/:id': { own: projectTask, ...plain },
+  'DELETE /api/project-tasks/:id': { own: projectTask },
+  'POST /api/project-tasks/:id/restore': deleted(projectTask, '/api/project-tasks'),
+  'PATCH /api/project-tasks/order': { own: projectTask, body: (id) => ({ ids: [id] }) },
+
+  'GET /api/export': {},
+  'POST /api/import': { body: async (_id, person) => (await person.get('/api/export')).body },
+
+  'GET /api/version/current': {},
+  'GET /api/version/history': {},
+  'POST /api/version/add': { body: () => ({ version: `9.0.${(versions += 1)}`, notes: 'New' }) },
+
+  'GET /api/admin/users': {},
+  'GET /api/admin/analytics': {},
+  'GET /api/admin/engagement': {},
+  'PATCH /api/admin/users/:userId': { id: ({ user }) => user.id, body: () => ({ isAdmin: true }) },
+};
+
+/** The path of a call about the thing with this id. */
+export function pathOf({ path }: Endpoint, { query }: Sample, id: number): string {
+  const filled = path.replace(/:(id|userId)\b/, String(id)).replace(':date', TODAY);
+  return query === undefined ? filled : `${filled}?${query}`;
+}

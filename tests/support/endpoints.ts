@@ -1,0 +1,28 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Api } from '#shared/api/api.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+
+const SHARED = join(import.meta.dirname, '..', '..', 'src', 'shared');
+
+/** How an endpoint is called in tests, as `PUT /api/tasks/:id`. */
+export type EndpointName = keyof Api;
+
+/** An endpoint's name. */
+export function nameOf({ method, path }: Endpoint): EndpointName {
+  return `${method} ${path}` as EndpointName;
+}
+
+/** Every endpoint that a contract declares, found by the contracts' files: one that is new cannot be forgotten. */
+export async function declaredEndpoints(): Promise<Endpoint[]> {
+  const files = globSync('*/*.contract.ts', { cwd: SHARED }).toSorted();
+  const contracts = await Promise.all(
+    files.map(async (file) => (await import(pathToFileURL(join(SHARED, file)).href)) as Record<string, unknown>),
+  );
+  return contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint));
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}

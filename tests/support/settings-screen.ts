@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The settings, by what a person sees of them. */
+export class SettingsScreen {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get gear(): Locator {
+    return this.page.getByRole('button', { name: 'Settings', exact: true });
+  }
+
+  /** The dialog that the gear opens. */
+  get dialog(): Locator {
+    return this.page.getByRole('dialog', { name: 'Settings' });
+  }
+
+  /** The card with all rows, in the dialog or on the settings screen. */
+  get account(): Locator {
+    return this.page.getByRole('region', { name: 'Account' });
+  }
+
+  /** The toast that shows. */
+  get toast(): Locator {
+    return this.page.locator('[data-radix-collection-item][data-state="open"]').last();
+  }
+
+  /** Opens the settings on the projects screen, which needs the least to be there. */
+  async open(): Promise<void> {
+    await this.page.goto('/projects');
+    await this.gear.click();
+    await this.account.waitFor();
+  }
+
+  row(label: string): Locator {
+    return this.account.getByRole('listitem').filter({ has: this.page.getByText(label, { exact: true }) });
+  }
+
+  switch(label: string): Locator {
+    return this.account.getByRole('switch', { name: label });
+  }
+
+  /** Presses a row's button and answers the dialog that opens. */
+  async openPart(button: string, title = button): Promise<Locator> {
+    await this.account.getByRole('button', { name: button }).click();
+    const dialog = this.page.getByRole('dialog', { name: title });
+    await dialog.waitFor();
+    return dialog;
+  }
+}
