@@ -114,7 +114,9 @@ test('the period is chosen, and what came since is there after a refresh', async
 
   await add(page, '/api/tasks', { title: 'Just now', date: TODAY });
   await dialog.getByRole('button', { name: 'Refresh Insights' }).click();
-  await expect(page.getByText('Your productivity insights have been updated with the latest data.')).toBeVisible();
+  await expect(
+    page.getByText('Your productivity insights have been updated with the latest data.', { exact: true }),
+  ).toBeVisible();
   await expect(tasks).toContainText('1 of 2');
 });
 
