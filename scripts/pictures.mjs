@@ -12,7 +12,7 @@ import { capture, childEnvironment } from './support/processes.mjs';
 // Takes the pictures in docs/pictures: each screen of the demo account at four sizes in both themes.
 const SIZES = { phone: [390, 844], tablet: [820, 1180], desk: [1440, 900], wide: [1920, 1080] };
 /** What is waited for on the other screens. */
-const SCREENS = { goals: 'Middlemarch', habits: 'Visit a museum', projects: 'Order tiles' };
+const SCREENS = { goals: 'Middlemarch', habits: 'Visit a museum', projects: 'Order tiles', settings: 'Halo Insights' };
 const FOLDER = inRoot('docs', 'pictures');
 const ACCOUNT = { email: 'demo@halo.example', password: 'halo-demo' };
 
@@ -56,6 +56,9 @@ async function takePictures(name, viewport, baseURL) {
       await page.getByText(text).first().waitFor();
       await shoot(page, `${screen}-${name}-${theme}`);
     }
+    await page.getByRole('button', { name: 'View Insights' }).click();
+    await page.getByRole('figure', { name: 'Completion by day' }).locator('path').first().waitFor();
+    await shoot(page, `insights-${name}-${theme}`);
     await page.evaluate(() => localStorage.removeItem('last-visit-date'));
     await page.goto('/days');
     await page.getByRole('dialog').waitFor();
