@@ -118,8 +118,16 @@ export function createAdminStore(database: Database) {
         .select(({ fn }) => [
           'userId',
           fn.countAll<number>().filterWhere('isCompleted', '=', YES).as('completed'),
-          fn.countAll<number>().filterWhere('completedAt', '>=', since7d).as('completed7d'),
-          fn.countAll<number>().filterWhere('completedAt', '>=', since30d).as('completed30d'),
+          fn
+            .countAll<number>()
+            .filterWhere('isCompleted', '=', YES)
+            .filterWhere('completedAt', '>=', since7d)
+            .as('completed7d'),
+          fn
+            .countAll<number>()
+            .filterWhere('isCompleted', '=', YES)
+            .filterWhere('completedAt', '>=', since30d)
+            .as('completed30d'),
           fn.countAll<number>().filterWhere(own).as('created'),
           fn.countAll<number>().filterWhere('createdAt', '>=', since7d).filterWhere(own).as('created7d'),
           fn.countAll<number>().filterWhere('createdAt', '>=', since30d).filterWhere(own).as('created30d'),
