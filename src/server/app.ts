@@ -109,17 +109,17 @@ function answerCalls(app: FastifyInstance, { config, database, clock }: Omit<App
   bookRoutes(answer, planner.books);
   projectRoutes(answer, planner.projects);
   projectTaskRoutes(answer, planner.projectTasks);
-  const holdings = createHoldingStore(database);
-  const exports = createHoldingService(database, holdings, clock);
+  const holdingStore = createHoldingStore(database);
+  const holdings = createHoldingService(database, holdingStore, clock);
   const imports = createImportService({
     database,
+    holdingStore,
     holdings,
-    exports,
-    imports: createImportStore(database),
+    importStore: createImportStore(database),
     completeness: createCompletenessStore(database),
     rateLimits,
   });
-  portabilityRoutes(answer, exports, imports);
+  portabilityRoutes(answer, holdings, imports);
   versionRoutes(answer, createVersionService(database, createVersionStore(database), clock));
   adminRoutes(answer, createAdminService(database, createAdminStore(database), clock, presentUser));
 }

@@ -4,7 +4,18 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { pathOf, SAMPLES } from '../support/endpoint-samples.ts';
 import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
-import { anEmail, PASSWORD, type Person } from '../support/factories.ts';
+import {
+  anEmail,
+  makeBook,
+  makeGoal,
+  makeHabit,
+  makeProject,
+  makeProjectTask,
+  makeTask,
+  PASSWORD,
+  TODAY,
+  type Person,
+} from '../support/factories.ts';
 
 const OWNER_EMAIL = 'owner@halo.example';
 const ABSENT = 999_999_999;
@@ -118,6 +129,64 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
       expect(absent.status).toBe(404);
     },
   );
+});
+
+describe('what a person has planned', () => {
+  const SECRET = 'Nobody else may read this';
+  /** What answers without being told an id: that nobody else is in it is up to the statement alone. */
+  const lists = endpoints.filter(
+    (endpoint) => endpoint.method === 'GET' && SAMPLES[nameOf(endpoint)].own === undefined,
+  );
+  const ofThePerson = lists.filter(({ access, path }) => access === 'user' && !path.startsWith('/api/version/'));
+  let planner: Person;
+  let habit: { id: number };
+
+  beforeAll(async () => {
+    planner = await app.signUp();
+    // Where somebody is signed in is theirs too.
+    const headers = { 'user-agent': SECRET };
+    await planner.post('/api/login', { email: planner.email, password: PASSWORD }, { headers });
+    const title = { title: SECRET, notes: SECRET };
+    await makeTask(planner, title);
+    await makeTask(planner, { ...title, date: '2026-11-11' });
+    await makeTask(planner, { ...title, recurringPattern: 'daily', isRecurring: true });
+    await makeGoal(planner, title);
+    habit = await makeHabit(planner, title);
+    await planner.post(`/api/habits/${habit.id}/complete`, { date: TODAY });
+    await makeBook(planner, { ...title, author: SECRET, recommendedBy: SECRET });
+    const project = await makeProject(planner, { title: SECRET });
+    await makeProjectTask(planner, project.id, { title: SECRET });
+  });
+
+  it.each(ofThePerson.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'is in their own %s',
+    async (_name, endpoint) => {
+      const { status, text } = await call(endpoint, planner, 0, planner);
+
+      expect(status).toBe(200);
+      expect(marksIn(text)).not.toEqual([]);
+    },
+  );
+
+  it.each(lists.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'is in nobody else’s %s',
+    async (_name, endpoint) => {
+      for (const role of ['other user', 'admin', 'owner'] as const) {
+        const caller = await person(role);
+        const { text } = await call(endpoint, caller, 0, caller);
+
+        // Admins see who there is, and nothing of what they plan.
+        const isShown = endpoint.access === 'admin' && role !== 'other user';
+        expect([role, ...marksIn(text).filter((mark) => !isShown || mark === SECRET)]).toEqual([role]);
+      }
+    },
+  );
+
+  /** What of the planner is in a text. */
+  function marksIn(text: string): string[] {
+    const marks = [SECRET, planner.email, `"userId":${planner.user.id},`, `"habitId":${habit.id},`];
+    return marks.filter((mark) => text.includes(mark));
+  }
 });
 
 describe('rights that change', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { Client } from '../support/client.ts';
 import { DAY, MINUTE } from '../support/clock.ts';
-import { TODAY } from '../support/factories.ts';
+import { PASSWORD, TODAY } from '../support/factories.ts';
 import { serve } from '../support/served.ts';
 
 const { app, person } = serve();
@@ -114,4 +114,16 @@ it('a key is remembered for a day', async () => {
 it.each([[''], ['two words'], ['ü'], ['x'.repeat(201)]])('%j is no key', async (key) => {
   expect(await add(key)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   expect(await countTasks()).toBe(0);
+});
+
+it('a call whose contract says so is carried out each time, whatever its key', async () => {
+  const endOthers = async () =>
+    person.post<{ count: number }>('/api/sessions/end-others', undefined, { headers: { 'idempotency-key': 'end' } });
+  const elsewhere = async () => app.visitor().post('/api/login', { email: person.email, password: PASSWORD });
+  await elsewhere();
+  expect((await endOthers()).body).toEqual({ count: 1 });
+  await elsewhere();
+  await elsewhere();
+
+  expect((await endOthers()).body).toEqual({ count: 2 });
 });

@@ -147,3 +147,16 @@ it('believes a forwarded address only from a trusted proxy', async () => {
     await untrusting.close();
   }
 });
+
+it.each([
+  ['/api/change-password', { currentPassword: 'wrong horse', newPassword: 'a longer walk' }, 1],
+  ['/api/delete-account', { password: 'wrong horse' }, 1],
+  ['/api/import', { format: 'halo-export', formatVersion: 1 }, 3],
+])('an Idempotency-Key does not get around the limit of %s', async (path, body, allowed) => {
+  const keys = ['first', 'second', 'third', 'fourth'].slice(0, allowed + 1);
+  const answers = await inTurn(keys.length, async (index) =>
+    person.post(path, body, { headers: { 'idempotency-key': keys[index] ?? '' } }),
+  );
+
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(allowed).fill(400), 429]);
+});

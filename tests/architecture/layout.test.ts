@@ -76,6 +76,21 @@ describe('names', () => {
   });
 });
 
+describe('the map in docs/architecture.md', () => {
+  const map = read('docs/architecture.md').split('```')[1] ?? '';
+
+  test.each(['shared', 'server', 'client'])('names everything in src/%s, and nothing else', (room) => {
+    const [, section = ''] = new RegExp(`^  ${room}/.*\\n((?: {4}.*\\n)+)`, 'm').exec(map) ?? [];
+    // What a folder is for is said after some more spaces.
+    const named = section.split('\n').flatMap((line) => (/^ {4}((?:\S+ )*\S+)/.exec(line)?.[1] ?? '').split(' '));
+    const there = program
+      .filter((path) => path.startsWith(`src/${room}/`))
+      .map((path) => /^src\/\w+\/([^/]+\/?)/.exec(path)?.[1] ?? '');
+
+    expect(named.filter((name) => name !== '').toSorted()).toEqual([...new Set(there)].toSorted());
+  });
+});
+
 describe('size and imports', () => {
   test('no file has more than 300 lines', () => {
     expect(program.filter((path) => read(path).trimEnd().split('\n').length > 300)).toEqual([]);

@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll, signIn } from '../support/browser.ts';
-import { SettingsScreen } from '../support/settings-screen.ts';
-
-const test = base.extend<{ settings: SettingsScreen }>({
-  settings: async ({ page }, use) => use(new SettingsScreen(page)),
-});
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn } from '../support/browser.ts';
+import { test, type SettingsScreen } from '../support/settings-screen.ts';
 
 const SCORES = [80, 79, 60, 59, 100, 12];
 const SERVER_ERROR = { status: 500, json: { message: 'The disk is full' } };
@@ -45,6 +41,8 @@ test('an admin sees what the system holds and who uses it, and nobody else does'
   await expect(table.getByRole('columnheader')).toHaveText(['User', 'Items', 'Logins', 'Avg Session', 'Score']);
   const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(rows).toHaveCount(5);
+  await expect(table.getByRole('caption')).toHaveText('First 5 of 6. Items: completed of created.');
+  await expect(dialog.getByRole('region', { name: 'Users' }).last()).toContainText(/\d+ accounts?/);
   const first = rows.first();
   await expect(first.getByRole('cell')).toHaveText(['1 of 2', '3', '12 min', '80']);
   await expect(rows.nth(1).getByRole('cell')).toHaveText(['1 of 2', '3', 'N/A', '79']);
@@ -110,6 +108,15 @@ test('an admin makes others admins, but not the owner a plain user @phone', asyn
   await expect(settings.toast).toContainText('User admin status has been updated successfully.');
   await expect(theirs).toBeChecked();
   await signIn(page, account);
-  await settings.open();
-  await expect(settings.row('Admin Dashboard')).toBeVisible();
+  await page.goto('/settings');
+  await settings.openPart('Open Dashboard', 'Admin Dashboard');
+  await theirs.click();
+  const question = page.getByRole('dialog', { name: 'Give up your admin right' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(theirs).toBeChecked();
+  await theirs.click();
+  await question.getByRole('button', { name: 'Give up' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(settings.row('Admin Dashboard')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused();
 });

@@ -87,6 +87,28 @@ test('a person creates an account, stays signed in over a reload, signs out and 
   expect(cookie?.httpOnly).toBe(true);
 });
 
+test('whoever was on the way to a screen is led there once they have signed in', async ({ page, account }) => {
+  await page.context().clearCookies();
+  for (const [path, title] of [
+    ['/settings', 'Settings - halo'],
+    ['/projects', 'Projects - halo'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/auth$/);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+    await page.keyboard.type(account.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('[data-settings], h1').first()).toBeFocused();
+    await page.goto('/auth');
+    await expect(page).toHaveURL(/\/days$/);
+    await expect(page).toHaveTitle('Days - halo');
+    await page.context().clearCookies();
+  }
+});
+
 test('a wrong password is told as it is, and what was typed stays', async ({ page, account }) => {
   await page.context().clearCookies();
   await page.goto('/auth');

@@ -225,7 +225,7 @@ test('arrow keys go from day to day without an end', { tag: '@phone' }, async ({
   await expect(day.card(addDays(day.today, 5))).toBeInViewport({ ratio: 0.9 });
 });
 
-test('two hundred long tasks scroll inside their card', async ({ page, day, account }) => {
+test('two hundred long tasks scroll inside their card', async ({ page, day }) => {
   const title = 'Write to everybody who was at the meeting and ask what they remember of the third point ';
   await page.request.post('/api/tasks/batch', {
     data: {
@@ -236,7 +236,6 @@ test('two hundred long tasks scroll inside their card', async ({ page, day, acco
       })),
     },
   });
-  expect(account.id).toBeGreaterThan(0);
   await page.reload();
   await expect(day.row(`${title}0`).first()).toBeVisible();
   await expect(day.card()).toContainText('0 of 200');

@@ -311,6 +311,10 @@ test('when the server is away at the start, the screen says so and tries again',
   await page.reload();
   await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible({ timeout: 10_000 });
   await page.unroute('**/api/user');
+  await page.route('**/api/user', (route) => route.fulfill(SERVER_ERROR));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'halo has a problem' })).toBeVisible({ timeout: 10_000 });
+  await page.unroute('**/api/user');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(day.addButton).toBeVisible();
 });

@@ -4,10 +4,7 @@ import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
 
 /** The projects screen of a new account. */
 const test = base.extend<{ projects: ProjectsScreen }>({
-  projects: async ({ page, account }, use) => {
-    expect(account.id).toBeGreaterThan(0);
-    await use(new ProjectsScreen(page));
-  },
+  projects: async ({ signedIn }, use) => use(new ProjectsScreen(signedIn)),
 });
 
 test('without projects the screen says how to begin', async ({ page, projects }) => {
@@ -275,13 +272,8 @@ test('what cannot be read says so, and can be tried again', async ({ page, proje
   await expect(projects.row('Measure the wall')).toBeVisible();
 });
 
-test('everything is shown with at most 6 calls, and at once when one comes back', async ({
-  page,
-  projects,
-  account,
-}) => {
+test('everything is shown with at most 6 calls, and at once when one comes back', async ({ page, projects }) => {
   for (let index = 0; index < 12; index += 1) await projects.make(`Project ${index}`, `Task ${index}`);
-  expect(account.id).toBeGreaterThan(0);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());

@@ -22,6 +22,8 @@ export interface Fixtures {
   today: Day | undefined;
   /** A new account, signed in in this browser. */
   account: Account;
+  /** The page of this browser, which that account is signed in in: for tests that need somebody, whoever it is. */
+  signedIn: Page;
   /** The days screen of that account, open on today. */
   day: DayScreen;
 }
@@ -82,12 +84,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   account: async ({ page }, use) => {
     const credentials = newCredentials();
     const response = await page.request.post('/api/register', { data: credentials });
+    expect(response.status()).toBe(201);
     const { id } = (await response.json()) as { id: number };
     await use({ id, ...credentials });
   },
 
-  day: async ({ page, account, today }, use) => {
-    expect(account.id).toBeGreaterThan(0);
+  signedIn: async ({ page, account: _account }, use) => use(page),
+
+  day: async ({ signedIn: page, today }, use) => {
     if (today !== undefined) await page.clock.setFixedTime(`${today}T12:00:00`);
     // At a desk every day of the week shows.
     await page.addInitScript(() => localStorage.setItem('dashboard-hidden-cards', '[]'));

@@ -248,16 +248,12 @@ export const test = base.extend<{ hand: Hand; dashboard: DashboardScreen; projec
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
   today: async ({}, use) => use('2026-11-21'),
 
-  dashboard: async ({ page, account, today, hand }, use) => {
-    expect(account.id).toBeGreaterThan(0);
+  dashboard: async ({ signedIn: page, today, hand }, use) => {
     if (today !== undefined) await page.clock.setFixedTime(`${today}T12:00:00`);
     await use(new DashboardScreen(page, hand));
   },
 
-  projects: async ({ page, account }, use) => {
-    expect(account.id).toBeGreaterThan(0);
-    await use(new ProjectsScreen(page));
-  },
+  projects: async ({ signedIn }, use) => use(new ProjectsScreen(signedIn)),
 });
 
 /** Runs these tests with the mouse, and again with the keyboard alone. */

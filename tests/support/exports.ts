@@ -1,6 +1,10 @@
 import { expect } from 'vitest';
+import { addDays } from '#shared/calendar/day.ts';
+import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { ExportFile, ImportResult } from '#shared/portability/portability.contract.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { Answer, Client } from './client.ts';
+import { START } from './rich-life.ts';
 
 /** Everything of a person, as a file. */
 export async function exportOf(person: Client): Promise<ExportFile> {
@@ -33,4 +37,32 @@ export async function importInto(person: Client, file: unknown): Promise<ImportR
 /** The sum of some counts. */
 export function total(counts: ImportResult['added']): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** How much is added when nothing is. */
+export const NOTHING = { tasks: 0, goals: 0, habits: 0, books: 0, projects: 0, projectTasks: 0 };
+
+/** What is read of tasks and habits on days to come, and of months gone by, but for ids. */
+export async function futureOf(someone: Client) {
+  const weeks = Array.from({ length: 12 }, (_, index) => addDays(START, 7 * index));
+  const read: unknown[] = [];
+  for (const monday of weeks) {
+    const { body: tasks } = await someone.get<Task[]>(`/api/tasks/week?date=${monday}`);
+    read.push(
+      tasks.map(({ id: _id, userId: _owner, recurringId, carriedFrom: _from, ancestorId: _first, ...task }) => ({
+        ...task,
+        isOfSeries: recurringId !== null,
+      })),
+    );
+    for (const isWeekly of [true, false]) {
+      const { body } = await someone.get<Habit[]>(`/api/habits?isWeekly=${isWeekly}&referenceDate=${monday}`);
+      read.push(
+        body.map(({ id: _id, userId: _owner, baseSeries: _series, templateId, ...habit }) => ({
+          ...habit,
+          isFirst: templateId === null,
+        })),
+      );
+    }
+  }
+  return read;
 }

@@ -53,8 +53,7 @@ export class GoalsScreen extends PeriodScreen {
 
 /** The test with the goals screen of a new account, open on today. */
 export const test = base.extend<{ goals: GoalsScreen }>({
-  goals: async ({ page, account, today }, use) => {
-    expect(account.id).toBeGreaterThan(0);
+  goals: async ({ signedIn: page, today }, use) => {
     if (today !== undefined) await page.clock.setFixedTime(`${today}T12:00:00`);
     await page.goto('/goals');
     const goals = new GoalsScreen(page, today);

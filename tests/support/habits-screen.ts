@@ -75,8 +75,7 @@ export class HabitsScreen extends PeriodScreen {
 
 /** The test with the habits screen of a new account, open on today. */
 export const test = base.extend<{ habits: HabitsScreen }>({
-  habits: async ({ page, account, today }, use) => {
-    expect(account.id).toBeGreaterThan(0);
+  habits: async ({ signedIn: page, today }, use) => {
     if (today !== undefined) await page.clock.setFixedTime(`${today}T12:00:00`);
     await page.goto('/habits');
     const habits = new HabitsScreen(page, today);

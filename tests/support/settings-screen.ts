@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { test as base } from './browser.ts';
 
 /** The settings, by what a person sees of them. */
 export class SettingsScreen {
@@ -50,3 +51,8 @@ export class SettingsScreen {
     return dialog;
   }
 }
+
+/** The test with the settings, which are not open yet; whose they are the test says. */
+export const test = base.extend<{ settings: SettingsScreen }>({
+  settings: async ({ page }, use) => use(new SettingsScreen(page)),
+});

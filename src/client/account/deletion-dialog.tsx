@@ -3,8 +3,8 @@ import type { User } from '#shared/account/account.contract.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useFields } from '#client/ui/use-fields.ts';
+import { AccountName } from './account-name.tsx';
 import { useDeleteAccount } from './account.mutations.ts';
-import { AccountName } from './password-dialog.tsx';
 
 export interface DeletionDialogProps {
   user: User;
@@ -22,7 +22,7 @@ export function DeletionDialog({ user, onClose, onDeleted }: DeletionDialogProps
       title="Delete Account"
       label="Delete Account"
       runningLabel="Deleting..."
-      kind="destructive"
+      kind="irreversible"
       isRunning={deletion.isPending}
       hasUnsavedText={hasText}
       onClose={onClose}

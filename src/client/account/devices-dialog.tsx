@@ -1,9 +1,10 @@
+import type { MouseEvent } from 'react';
 import type { Device } from '#shared/account/account.contract.ts';
-import { localTimeOf } from '#shared/calendar/instant.ts';
-import { datedDay } from '#shared/calendar/labels.ts';
+import { whenLabel } from '#shared/calendar/instant.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { focusNeighbour } from '#client/ui/focus.ts';
 import { Failure } from '#client/ui/failure.tsx';
 import { ListSkeleton } from '#client/ui/skeleton.tsx';
 import { deviceName } from './device-name.ts';
@@ -12,7 +13,7 @@ import { useDevices } from './devices.queries.ts';
 
 /** Where the person is signed in, and the way to end that anywhere but here. */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
-  const { data: devices, error, refetch } = useDevices();
+  const { data: devices, dataUpdatedAt, error, refetch } = useDevices();
   const signOut = useSignOutDevices();
   return (
     <Dialog title="Signed-in devices" onClose={onClose}>
@@ -24,12 +25,23 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
         <>
           <ul className="dialog-list divide-y divide-hairline px-2">
             {devices.map((device) => (
-              <DeviceRow key={device.id} device={device} onSignOut={() => signOut.mutate(device.id)} />
+              <DeviceRow
+                key={device.id}
+                device={device}
+                now={dataUpdatedAt}
+                onSignOut={() => signOut.mutate(device.id)}
+              />
             ))}
           </ul>
           {devices.length > 1 && (
             <footer className="mt-4 flex justify-end">
-              <Button kind="destructive" onClick={() => signOut.mutate(null)}>
+              <Button
+                kind="destructive"
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
+                  signOut.mutate(null);
+                }}
+              >
                 Sign out everywhere else
               </Button>
             </footer>
@@ -40,30 +52,41 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
+interface DeviceRowProps {
+  device: Device;
+  /** When the list was read, in milliseconds since 1970. */
+  now: number;
+  onSignOut: () => void;
+}
+
+function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
   const { userAgent, loginTime, lastSeen, ipAddress, isCurrent } = device;
   const name = deviceName(userAgent);
+  const signedIn = whenLabel(loginTime, now);
+
+  /** Its row is gone at once, so the focus goes on to the next one's button. */
+  function leave({ currentTarget }: MouseEvent<HTMLElement>): void {
+    focusNeighbour(currentTarget);
+    onSignOut();
+  }
+
   return (
     <li className="flex min-h-15 items-center justify-between gap-4 py-2.5">
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-medium">{name}</p>
-        <p className="text-sm text-ink-3">Last used {dayOf(lastSeen)}</p>
+        <p className="text-sm text-ink-3">Last used {isCurrent ? 'just now' : whenLabel(lastSeen, now)}</p>
         <p className="text-sm text-ink-3">
-          Signed in {dayOf(loginTime)}
+          Signed in {signedIn}
           {ipAddress !== null && ` from ${ipAddress}`}
         </p>
       </div>
       {isCurrent ? (
         <Badge>This device</Badge>
       ) : (
-        <Button aria-label={`Sign out ${name}`} className="shrink-0" onClick={onSignOut}>
+        <Button aria-label={`Sign out ${name}, signed in ${signedIn}`} className="shrink-0" onClick={leave}>
           Sign out
         </Button>
       )}
     </li>
   );
-}
-
-function dayOf(instant: string): string {
-  return datedDay(localTimeOf(instant).day);
 }

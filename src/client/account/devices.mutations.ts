@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Device } from '#shared/account/account.contract.ts';
-import { call } from '#client/data/api-client.ts';
+import { ApiError, call } from '#client/data/api-client.ts';
 import { showFailure } from '#client/items/failures.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { DEVICES } from './devices.queries.ts';
@@ -9,10 +9,7 @@ import { DEVICES } from './devices.queries.ts';
 export function useSignOutDevices() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: number | null): Promise<void> => {
-      if (id === null) await call('POST /api/sessions/end-others', {});
-      else await call('DELETE /api/sessions/:id', { params: { id } });
-    },
+    mutationFn: signOutOf,
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey: DEVICES });
       client.setQueryData<Device[]>(DEVICES, (devices) =>
@@ -23,4 +20,17 @@ export function useSignOutDevices() {
     onError: (error) => showFailure('Failed to sign out', error.message),
     onSettled: async () => client.invalidateQueries({ queryKey: DEVICES }),
   });
+}
+
+/** Signs a device out, by its id, or all others (null). One that has signed out itself meanwhile is signed out as well. */
+export async function signOutOf(id: number | null): Promise<void> {
+  if (id === null) {
+    await call('POST /api/sessions/end-others', {});
+    return;
+  }
+  try {
+    await call('DELETE /api/sessions/:id', { params: { id } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
 }

@@ -2,6 +2,7 @@ import { checkPasswordChange } from '#shared/account/account.rules.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useFields } from '#client/ui/use-fields.ts';
+import { AccountName } from './account-name.tsx';
 import { useChangePassword } from './account.mutations.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -22,6 +23,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
         submit(event, ({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword }))
       }
     >
+      <p className="text-ink-2">All other devices will be signed out.</p>
       <AccountName email={email} />
       <TextField
         label="Current password"
@@ -39,9 +41,4 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
       />
     </FormDialog>
   );
-}
-
-/** Tells password managers whose password it is that is asked for. */
-export function AccountName({ email }: { email: string }) {
-  return <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />;
 }

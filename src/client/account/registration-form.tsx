@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { checkRegistration, type FormMessages } from '#shared/account/account.rules.ts';
+import { checkRegistration } from '#shared/account/account.rules.ts';
+import { hasMessages, type FormMessages } from '#shared/forms/forms.rules.ts';
 import { Button } from '#client/ui/button.tsx';
 import { focusFirstInvalid } from '#client/ui/focus.ts';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -26,7 +27,7 @@ export function RegistrationForm() {
         event.preventDefault();
         const found = checkRegistration(form);
         setMessages(found);
-        if (Object.keys(found).length > 0) focusFirstInvalid(event.currentTarget);
+        if (hasMessages(found)) focusFirstInvalid(event.currentTarget);
         else if (!register.isPending) register.mutate({ email: form.email.trim(), password: form.password });
       }}
     >

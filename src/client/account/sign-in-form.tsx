@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { checkSignIn, type FormMessages } from '#shared/account/account.rules.ts';
+import { checkSignIn } from '#shared/account/account.rules.ts';
+import { hasMessages, type FormMessages } from '#shared/forms/forms.rules.ts';
 import { Button } from '#client/ui/button.tsx';
 import { focusFirstInvalid } from '#client/ui/focus.ts';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -18,7 +19,7 @@ export function SignInForm() {
         event.preventDefault();
         const found = checkSignIn(form);
         setMessages(found);
-        if (Object.keys(found).length > 0) focusFirstInvalid(event.currentTarget);
+        if (hasMessages(found)) focusFirstInvalid(event.currentTarget);
         else if (!signIn.isPending) signIn.mutate({ ...form, email: form.email.trim() });
       }}
     >

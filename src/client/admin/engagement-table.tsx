@@ -10,6 +10,10 @@ const GRADE_COLOR = { good: 'text-good', fair: 'text-fair', poor: 'text-danger' 
 export function EngagementTable({ people, period }: { people: readonly Engagement[]; period: PeriodId }) {
   return (
     <table className="w-full text-xs tabular-nums sm:text-sm">
+      <caption className="pb-1 text-left text-ink-3">
+        {people.length > SHOWN_PEOPLE && `First ${SHOWN_PEOPLE} of ${people.length}. `}
+        Items: completed of created.
+      </caption>
       <thead className="text-ink-3">
         <tr className="border-b border-hairline align-bottom *:py-2 *:pl-2 *:text-right sm:*:pl-3 *:font-medium *:first:pl-0 *:first:text-left">
           <th scope="col">User</th>

@@ -1,8 +1,14 @@
 import { CalendarCheck, ChartNoAxesColumn, Repeat, Target, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Redirect } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { PROTECTED_SCREENS } from '#shared/screens/screens.rules.ts';
+import { useCurrentUser } from '#client/account/account.queries.ts';
 import { RegistrationForm } from '#client/account/registration-form.tsx';
 import { SignInForm } from '#client/account/sign-in-form.tsx';
+import { focusIfNowhere } from '#client/ui/focus.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { Waiting } from './deferred-page.tsx';
 import { SettingsButton } from './settings.tsx';
 
 const PROMISES: readonly [LucideIcon, title: string, text: string][] = [
@@ -16,9 +22,19 @@ const PROMISES: readonly [LucideIcon, title: string, text: string][] = [
   [ChartNoAxesColumn, 'Productivity statistics', 'Look back at your own figures, computed in your browser.'],
 ];
 
-/** Signing in and creating an account, beside what halo does (platform specification, section 2). */
+/** For who is not signed in. Whoever signs in is led to the screen that they were on the way to, or to their days. */
 export function AuthPage() {
+  const { data: user, isError } = useCurrentUser();
+  const state = useHistoryState<{ wanted?: unknown } | null>();
+  if (user === undefined && !isError) return <Waiting />;
+  if (user) return <Redirect to={PROTECTED_SCREENS.find((path) => path === state?.wanted) ?? '/days'} replace />;
+  return <Entrance />;
+}
+
+/** Signing in and creating an account, beside what halo does (platform specification, section 2). */
+function Entrance() {
   const [tab, setTab] = useState<'sign-in' | 'register'>('sign-in');
+  useEffect(() => focusIfNowhere('main input'), []);
   return (
     <main className="relative grid min-h-dvh lg:grid-cols-2">
       <div className="absolute top-[calc(env(safe-area-inset-top)+10px)] right-5">

@@ -41,12 +41,20 @@ export function Waiting() {
   );
 }
 
+export interface UnreachableProps {
+  /** The server has answered, but with a failure of its own. */
+  hasAnswered?: boolean;
+  onRetry: () => void;
+}
+
 /** Nothing can be shown without the server. */
-export function Unreachable({ onRetry }: { onRetry: () => void }) {
+export function Unreachable({ hasAnswered = false, onRetry }: UnreachableProps) {
   return (
     <main role="alert" className="grid h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
-      <h1 className="text-xl font-bold tracking-tight">The server cannot be reached</h1>
-      <p className="text-ink-2">Check your connection, then try again.</p>
+      <h1 className="text-xl font-bold tracking-tight">
+        {hasAnswered ? 'halo has a problem' : 'The server cannot be reached'}
+      </h1>
+      <p className="text-ink-2">{hasAnswered ? 'Try again in a moment.' : 'Check your connection, then try again.'}</p>
       <Button kind="primary" onClick={onRetry}>
         Try again
       </Button>

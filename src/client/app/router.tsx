@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { User } from '#shared/account/account.contract.ts';
 import { PROTECTED_SCREENS } from '#shared/screens/screens.rules.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
+import { hasAnswered } from '#client/data/api-client.ts';
 import { claimStorage } from '#client/data/personal-storage.ts';
 import { DaysPage } from './days-page.tsx';
 import { DeferredPage, Unreachable, Waiting, type PageProps } from './deferred-page.tsx';
@@ -12,7 +13,7 @@ import { useNewDay } from './use-new-day.ts';
 const AuthPage = lazy(async () => ({ default: (await import('./auth-page.tsx')).AuthPage }));
 
 /** The screen of each path (core specification, section 2). */
-const PAGES: Partial<Record<(typeof PROTECTED_SCREENS)[number], Page>> = {
+const PAGES: Partial<Record<ProtectedPath, Page>> = {
   '/days': (props) => <DaysPage {...props} />,
   '/desktop': (props) => <DaysPage {...props} />,
   '/goals': (props) => <DeferredPage path="/goals" {...props} />,
@@ -21,23 +22,40 @@ const PAGES: Partial<Record<(typeof PROTECTED_SCREENS)[number], Page>> = {
   '/settings': (props) => <DeferredPage path="/settings" {...props} />,
 };
 
+/** What the browser calls each screen. */
+const TITLES: Record<string, string> = {
+  '/auth': 'Sign in',
+  '/days': 'Days',
+  '/goals': 'Goals',
+  '/habits': 'Habits',
+  '/projects': 'Projects',
+  '/desktop': 'Dashboard',
+  '/settings': 'Settings',
+};
+
 type Page = (props: PageProps) => ReactNode;
+type ProtectedPath = (typeof PROTECTED_SCREENS)[number];
 
 /** Which screen is shown: by the path, and by whether somebody is signed in. */
 export function Router() {
+  const [location] = useLocation();
+  const title = TITLES[location.replace(/(?<=.)\/$/, '')];
+  useEffect(() => {
+    document.title = title === undefined ? 'halo' : `${title} - halo`;
+  }, [title]);
   return (
     <Switch>
       <Route path="/">
         <Redirect to="/days" replace />
       </Route>
       <Route path="/auth">
-        <SignedOutOnly>
+        <Suspense fallback={<Waiting />}>
           <AuthPage />
-        </SignedOutOnly>
+        </Suspense>
       </Route>
       {PROTECTED_SCREENS.map((path) => (
         <Route key={path} path={path}>
-          <SignedInOnly screen={PAGES[path]} />
+          <SignedInOnly path={path} />
         </Route>
       ))}
       <Route>
@@ -47,12 +65,18 @@ export function Router() {
   );
 }
 
-function SignedInOnly({ screen }: { screen: Page | undefined }) {
-  const { data: user, isError, refetch } = useCurrentUser();
-  if (user === undefined) return isError ? <Unreachable onRetry={() => void refetch()} /> : <Waiting />;
-  if (user === null) return <Redirect to="/auth" replace />;
+/** Whoever comes here signed out is led here once they have signed in; whoever signs out here is not. */
+function SignedInOnly({ path }: { path: ProtectedPath }) {
+  const { data: user, error, refetch } = useCurrentUser();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (user && !wasSignedIn) setWasSignedIn(true);
+  if (user === undefined) {
+    if (error === null) return <Waiting />;
+    return <Unreachable hasAnswered={hasAnswered(error)} onRetry={() => void refetch()} />;
+  }
+  if (user === null) return <Redirect to="/auth" replace state={wasSignedIn ? undefined : { wanted: path }} />;
   // Nothing that one person has open goes over to the next.
-  return <SignedIn key={user.id} user={user} screen={screen} />;
+  return <SignedIn key={user.id} user={user} screen={PAGES[path]} />;
 }
 
 /** On whichever screen a new day begins, it is noticed; what it asks is asked on the days screen. */
@@ -61,11 +85,4 @@ function SignedIn({ user, screen }: { user: User; screen: Page | undefined }) {
   useState(() => claimStorage(user.id));
   const newDay = useNewDay(user.id);
   return screen?.({ user, newDay }) ?? <NotFoundPage />;
-}
-
-function SignedOutOnly({ children }: { children: ReactNode }) {
-  const { data: user, isError } = useCurrentUser();
-  if (user === undefined && !isError) return <Waiting />;
-  if (user) return <Redirect to="/days" replace />;
-  return <Suspense fallback={<Waiting />}>{children}</Suspense>;
 }

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { accountGeneration } from '#client/data/account-change.ts';
 import { classes } from '#client/ui/classes.ts';
+import { focusIfNowhere } from '#client/ui/focus.ts';
 import { useMobileLayout } from '#client/ui/layout.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { SCREENS } from './screens.tsx';
@@ -14,9 +16,17 @@ export interface ScreenProps {
   children: ReactNode;
 }
 
+let lastGeneration = accountGeneration();
+
 /** A screen of a signed-in person: header, content, and on phones the bar at the bottom. */
 export function Screen({ tools, hasGear = true, children }: ScreenProps) {
   const isMobile = useMobileLayout();
+  useEffect(() => {
+    if (lastGeneration === accountGeneration()) return;
+    lastGeneration = accountGeneration();
+    // Whoever has just signed in did so in a form that is gone: they go on at the gear, or where there is none at the heading.
+    focusIfNowhere('[data-settings],h1[tabindex]');
+  }, []);
   return (
     <div className="flex h-dvh flex-col overflow-clip pt-[env(safe-area-inset-top)]">
       <header className="flex h-14 shrink-0 items-center gap-3 px-5">

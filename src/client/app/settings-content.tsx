@@ -24,7 +24,7 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
   return (
     <VersionProvider>
       <section aria-label="Account">
-        <h3 className="pb-1 font-semibold">Account</h3>
+        <h2 className="pb-1 font-semibold">Account</h2>
         <SettingRows>
           <SettingRow label="Halo Insights" detail="How your plans are going">
             <Button onClick={() => setPart('insights')}>View Insights</Button>
@@ -51,7 +51,11 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
             </Button>
           </SettingRow>
         </SettingRows>
-        <Button className="mt-3 w-full" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+        <Button
+          className="mt-3 w-full"
+          aria-disabled={signOut.isPending}
+          onClick={() => signOut.isPending || signOut.mutate()}
+        >
           Sign Out
         </Button>
       </section>

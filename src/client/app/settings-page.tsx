@@ -18,11 +18,13 @@ export function SettingsPage({ user }: PageProps) {
 
   return (
     <Screen hasGear={false}>
-      <div data-scroller className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-8 sm:px-5">
+      <div data-scroller className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-8">
         <div className="mx-auto max-w-160">
-          <h1 className="mb-3 text-xl font-bold tracking-tight">Settings</h1>
+          <h1 tabIndex={-1} className="mb-3 text-xl font-bold tracking-tight">
+            Settings
+          </h1>
           <div className="rounded-card border border-hairline bg-surface px-4 pt-3 pb-4 shadow-card">
-            <SettingsContent user={user} onSignedOut={stay} />
+            <SettingsContent key={user.id} user={user} onSignedOut={stay} />
           </div>
         </div>
       </div>

@@ -12,13 +12,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => whenIdle(settingsDialog.preload), []);
 
-  function close(): void {
-    setOpen(false);
-    // The screen that they were opened from, and with it what had the focus, may be gone.
-    setTimeout(() => {
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-settings]')?.focus();
-    });
-  }
+  const close = () => setOpen(false);
 
   return (
     <OpenSettings value={() => setOpen(true)}>

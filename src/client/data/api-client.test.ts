@@ -48,9 +48,12 @@ it.each([
   expect(serverMessageOf((await list().catch((failure: Error) => failure)) as Error)).toBe(message);
 });
 
-it('a server that cannot be reached has the status 0', async () => {
+it('a server that cannot be reached has the status 0, which its message does not name', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(list()).rejects.toMatchObject({ status: 0 });
+  await expect(list()).rejects.toMatchObject({
+    status: 0,
+    message: 'The server cannot be reached. Please check your connection.',
+  });
 });
 
 it('an answer without a body is undefined', async () => {

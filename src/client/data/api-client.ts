@@ -1,7 +1,7 @@
 import type { Api } from '#shared/api/api.ts';
 import type { EndpointAnswer, EndpointRequest } from '#shared/api/endpoint.ts';
 
-/** A call that failed. Its message is '{status}: {detail}' (platform specification, section 8). */
+/** A call that failed. Its message is '{status}: {detail}' (platform specification, section 8); without an answer there is no status. */
 export class ApiError extends Error {
   /** The HTTP status; 0 when the server could not be reached at all. */
   readonly status: number;
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
 
   constructor(status: number, detail: string, statusText: string, serverMessage?: string) {
-    super(`${status}: ${detail}`);
+    super(status === 0 ? detail : `${status}: ${detail}`);
     this.status = status;
     this.detail = detail;
     this.statusText = statusText;
@@ -28,6 +28,11 @@ export function detailOf(error: Error): string {
 /** The status text of a failure. HTTP/2 has none: then what the server said has to do. */
 export function reasonOf(error: Error): string {
   return (error instanceof ApiError && error.statusText) || detailOf(error);
+}
+
+/** Whether the server has answered, though with a failure. The page of a captive portal is no answer of halo's. */
+export function hasAnswered(error: Error): boolean {
+  return error instanceof ApiError && error.status >= 400;
 }
 
 /** The server's own words for a failure; undefined when it said nothing, or could not be reached. */

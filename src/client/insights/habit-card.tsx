@@ -19,7 +19,7 @@ export function HabitCard({ habits, onTrace }: { habits: HabitInsights; onTrace:
         <Figure
           label="Kept"
           value={percent(rate)}
-          note={`${count} of ${possible} days`}
+          note={`${count} of ${possible}: ${habits.habits.length} × ${possible / habits.habits.length} days`}
           onTrace={() => onTrace({ title: 'Kept habits', rows: completionRows(kept) })}
         />
         <Figure

@@ -32,7 +32,7 @@ export function HeatMap({ insights: { spans, rows }, onTrace }: { insights: Habi
                   title={`${spans[index]?.label}: ${timesInWords(cell.length)}`}
                   className={classes(
                     'h-3.5 min-w-0 flex-1 rounded-[3px]',
-                    cell.length === 0 ? 'bg-sunken' : strength(cell.length / most),
+                    cell.length === 0 ? 'bg-(--faint)' : strength(cell.length / most),
                   )}
                 />
               ))}
@@ -51,5 +51,6 @@ function strength(share: number): string {
 /** 'once', '3 times', 'never' */
 function timesInWords(count: number): string {
   if (count === 0) return 'never';
-  return count === 1 ? 'once' : `${count} times`;
+  if (count === 1) return 'once';
+  return count === 2 ? 'twice' : `${count} times`;
 }

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '#client/ui/classes.ts';
 
@@ -12,7 +13,7 @@ export function InsightCard({
   children: ReactNode;
 }) {
   return (
-    <section aria-label={title} className={classes('rounded-card border border-hairline p-4', className)}>
+    <section aria-label={title} className={classes('min-w-0 rounded-card border border-hairline p-4', className)}>
       <h3 className="mb-3 font-semibold">{title}</h3>
       {children}
     </section>
@@ -48,8 +49,13 @@ export function Figure({
 }) {
   const content = (
     <>
-      <span className="block text-xs text-ink-3">{label}</span>
-      <span className="block text-lg font-semibold tabular-nums">{value}</span>
+      <span className="flex items-center gap-0.5 text-xs text-ink-3">
+        {label}
+        {onTrace !== undefined && <ChevronRight size={12} aria-hidden />}
+      </span>
+      <span dir="auto" className="line-clamp-2 text-lg font-semibold [overflow-wrap:anywhere] tabular-nums">
+        {value}
+      </span>
       {note !== undefined && <span className="block text-xs text-ink-3">{note}</span>}
     </>
   );
@@ -58,7 +64,7 @@ export function Figure({
     <button
       type="button"
       onClick={onTrace}
-      className="min-h-11 rounded-control px-2 py-1.5 text-start transition-colors hover:bg-sunken"
+      className="flex min-h-11 min-w-0 flex-col rounded-control px-2 py-1.5 text-start transition-colors hover:bg-sunken"
     >
       {content}
     </button>
@@ -88,7 +94,7 @@ export function FigureLine({
         <span dir="auto" className="min-w-0 truncate">
           {title}
         </span>
-        <span className="shrink-0 text-ink-3 tabular-nums">{value}</span>
+        <span className="max-w-[50%] shrink-0 truncate text-ink-3 tabular-nums">{value}</span>
       </span>
       {share !== undefined && (
         <span aria-hidden className="mt-1.5 block h-[3px] overflow-hidden rounded-full bg-sunken">

@@ -86,15 +86,19 @@ function Content({
   onTrace: OnTrace;
 }) {
   if (insights === undefined) {
-    return hasFailed ? <Failure text={FAILURE} onRetry={onRetry} className="flex py-8" /> : <CardsSkeleton />;
+    return hasFailed ? (
+      <Failure text="Your data could not be read." onRetry={onRetry} className="flex py-8" />
+    ) : (
+      <CardsSkeleton />
+    );
   }
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <ScoreCard insights={insights} onTrace={onTrace} />
       <TaskCard tasks={insights.tasks} onTrace={onTrace} />
       <HabitCard habits={insights.habits} onTrace={onTrace} />
       <ProjectCard projects={insights.projects} goals={insights.goals} onTrace={onTrace} />
-      <div className="grid content-start gap-3">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-3">
         <ReadingCard books={insights.books} onTrace={onTrace} />
         <AdviceCard advice={insights.advice} onTrace={onTrace} />
       </div>

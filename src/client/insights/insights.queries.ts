@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import { habitsAsOf } from '#shared/insights/habit-insights.rules.ts';
 import type { InsightData } from '#shared/insights/insights.rules.ts';
 import { call } from '#client/data/api-client.ts';
 
@@ -7,9 +8,11 @@ import { call } from '#client/data/api-client.ts';
 const insightDataQuery = queryOptions({
   queryKey: ['insights'],
   queryFn: async ({ signal }): Promise<InsightData & { today: Day }> => {
-    const [tasks, goals, habits, completions, projects, books, open, completed] = await Promise.all([
+    const today = localDayOf(new Date());
+    const [tasks, goals, ofToday, asLast, completions, projects, books, open, completed] = await Promise.all([
       call('GET /api/tasks/all', {}, { signal }),
       call('GET /api/goals/all', {}, { signal }),
+      call('GET /api/habits', { query: { referenceDate: today } }, { signal }),
       call('GET /api/habits', {}, { signal }),
       call('GET /api/habits/all-completions', {}, { signal }),
       call('GET /api/projects', {}, { signal }),
@@ -18,7 +21,7 @@ const insightDataQuery = queryOptions({
       call('GET /api/project-tasks', { query: { isCompleted: 'false' } }, { signal }),
       call('GET /api/project-tasks', { query: { isCompleted: 'true' } }, { signal }),
     ]);
-    const today = localDayOf(new Date());
+    const habits = habitsAsOf(today, ofToday, asLast);
     return { tasks, goals, habits, completions, projects, books, projectTasks: [...open, ...completed], today };
   },
 });

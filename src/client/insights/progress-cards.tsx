@@ -6,7 +6,7 @@ import { bookRows, goalRows, projectRows, projectTaskRows, type OnTrace } from '
 
 const GOAL_PARTS = [
   { name: 'Completed', color: 'var(--goal)' },
-  { name: 'Not completed', color: 'var(--hairline)' },
+  { name: 'Not completed', color: 'var(--faint)' },
 ];
 
 /** So many projects are listed; the figure above them has all. */
@@ -70,11 +70,12 @@ function Goals({ goals: { all, completed, rate, spans, top }, onTrace }: { goals
         spans={spans.map((span) => ({
           key: span.key,
           label: span.label,
+          title: span.title,
           values: [span.completed.length, span.rest.length],
         }))}
         onChoose={(index) => {
           const span = spans[index];
-          if (span !== undefined) onTrace({ title: span.label, rows: goalRows([...span.completed, ...span.rest]) });
+          if (span !== undefined) onTrace({ title: span.title, rows: goalRows([...span.completed, ...span.rest]) });
         }}
       />
       {top.length > 0 && (
@@ -85,7 +86,7 @@ function Goals({ goals: { all, completed, rate, spans, top }, onTrace }: { goals
               key={goal.id}
               title={goal.title}
               value={goal.isWeekly ? 'Weekly' : 'Monthly'}
-              onTrace={() => onTrace({ title: 'Top priority goals', rows: goalRows(top) })}
+              onTrace={() => onTrace({ title: goal.title, rows: goalRows([goal]) })}
             />
           ))}
         </>
@@ -118,7 +119,7 @@ export function ReadingCard({ books, onTrace }: { books: BookInsights; onTrace: 
               key={book.id}
               title={book.title}
               value={book.author ?? ''}
-              onTrace={() => onTrace({ title: 'Currently reading', rows: bookRows(books.reading) })}
+              onTrace={() => onTrace({ title: book.title, rows: bookRows([book]) })}
             />
           ))}
         </>

@@ -26,9 +26,8 @@ export function ScoreCard({ insights, onTrace }: { insights: Insights; onTrace: 
             <span className="block text-[2.75rem] leading-none font-bold tracking-tight tabular-nums">
               {insights.score}%
             </span>
-            <span className="mt-1 block text-xs text-ink-3">all five together</span>
           </p>
-          <div className="grid gap-x-6 sm:grid-cols-2">
+          <div className="grid min-w-0">
             {(Object.keys(PARTS) as ScorePart[]).map((part) => (
               <div key={part} className={PARTS[part].color}>
                 <FigureLine

@@ -1,5 +1,14 @@
-import { useEffect, useEffectEvent, useRef, type ComponentProps } from 'react';
-import { Bar, BarChart, ResponsiveContainer, Tooltip, useActiveTooltipLabel, XAxis, YAxis } from 'recharts';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps } from 'react';
+import {
+  Bar,
+  BarChart,
+  ResponsiveContainer,
+  Tooltip,
+  useActiveTooltipLabel,
+  usePlotArea,
+  XAxis,
+  YAxis,
+} from 'recharts';
 
 /** One part of every bar. */
 export interface Part {
@@ -10,7 +19,9 @@ export interface Part {
 /** A bar: what it stands for, and how large each of its parts is. */
 export interface PlottedSpan {
   key: string;
+  /** As short as it stands under the plot. */
   label: string;
+  title: string;
   values: readonly number[];
 }
 
@@ -19,8 +30,8 @@ const MARGIN = { top: 4, right: 0, bottom: 0, left: 0 };
 const TICK = { fill: 'var(--ink-3)', fontSize: 11 };
 
 /**
- * Bars of stacked parts. A bar that is pressed is chosen; with the keyboard the arrow keys go from bar to bar, and Enter chooses
- * the one that is told of.
+ * Bars of stacked parts. What is pressed is the bar with all that is above it. With the keyboard the arrow keys go from bar to
+ * bar and tell of each, and Enter or the space bar chooses it.
  */
 export function SpanPlot({
   label,
@@ -33,10 +44,7 @@ export function SpanPlot({
   spans: readonly PlottedSpan[];
   onChoose: (index: number) => void;
 }) {
-  const choose = (key: string | number | undefined) => {
-    const index = spans.findIndex((span) => span.key === key);
-    if (index >= 0) onChoose(index);
-  };
+  const [told, setTold] = useState<number>();
   return (
     <figure aria-label={label} className="mt-3">
       <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -53,10 +61,10 @@ export function SpanPlot({
             tick={TICK}
             tickLine={false}
             axisLine={{ stroke: 'var(--hairline)' }}
-            interval="equidistantPreserveStart"
-            minTickGap={8}
+            interval="preserveStartEnd"
+            minTickGap={12}
           />
-          <YAxis allowDecimals={false} width={24} tick={TICK} tickLine={false} axisLine={false} tickCount={3} />
+          <YAxis allowDecimals={false} width="auto" tick={TICK} tickLine={false} axisLine={false} tickCount={3} />
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: 'var(--sunken)' }}
@@ -69,36 +77,63 @@ export function SpanPlot({
               name={name}
               stackId="parts"
               fill={color}
-              // What is above a bar, up to the top, counts as the bar.
-              background={index === 0 && { fill: 'transparent' }}
-              onClick={(_, bar) => onChoose(bar)}
               maxBarSize={28}
               isAnimationActive={false}
             />
           ))}
-          <EnterKey onEnter={choose} />
+          <Choice keys={spans.map(({ key }) => key)} onTell={setTold} onChoose={onChoose} />
         </BarChart>
       </ResponsiveContainer>
+      <p aria-live="polite" className="sr-only">
+        {told !== undefined && inWords(spans[told], parts).join(', ')}
+      </p>
       <Legend parts={parts} />
     </figure>
   );
 }
 
-/** Chooses the bar that is told of when Enter is pressed on the plot. */
-function EnterKey({ onEnter }: { onEnter: (key: string | number | undefined) => void }) {
+/** Listens to the plot: which bar is gone to by the keyboard, and which one is chosen by a press or by a key. */
+function Choice({
+  keys,
+  onTell,
+  onChoose,
+}: {
+  keys: readonly string[];
+  onTell: (index: number) => void;
+  onChoose: (index: number) => void;
+}) {
   const here = useRef<SVGGElement>(null);
-  const active = useActiveTooltipLabel();
-  const enter = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+  const area = usePlotArea();
+  const active = keys.indexOf(String(useActiveTooltipLabel()));
+  const tell = useEffectEvent(onTell);
+  useEffect(() => {
+    const svg = here.current?.ownerSVGElement;
+    if (active >= 0 && document.activeElement === svg) tell(active);
+  }, [active]);
+
+  const choose = useEffectEvent((index: number) => {
+    if (index >= 0 && index < keys.length) onChoose(index);
+  });
+  const press = useEffectEvent(({ clientX, currentTarget }: MouseEvent) => {
+    const { left } = (currentTarget as SVGSVGElement).getBoundingClientRect();
+    if (area !== undefined) choose(Math.floor(((clientX - left - area.x) / area.width) * keys.length));
+  });
+  const type = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
     // The key has done its work: what gets the focus by it is not pressed as well.
     event.preventDefault();
-    onEnter(active);
+    choose(active);
   });
   useEffect(() => {
     const svg = here.current?.ownerSVGElement;
-    const listener = (event: KeyboardEvent) => enter(event);
-    svg?.addEventListener('keydown', listener);
-    return () => svg?.removeEventListener('keydown', listener);
+    const onClick = (event: MouseEvent) => press(event);
+    const onKeyDown = (event: KeyboardEvent) => type(event);
+    svg?.addEventListener('click', onClick);
+    svg?.addEventListener('keydown', onKeyDown);
+    return () => {
+      svg?.removeEventListener('click', onClick);
+      svg?.removeEventListener('keydown', onKeyDown);
+    };
   }, []);
   return <g ref={here} />;
 }
@@ -107,16 +142,23 @@ function EnterKey({ onEnter }: { onEnter: (key: string | number | undefined) => 
 function Balloon({ spans, parts, label }: { spans: readonly PlottedSpan[]; parts: readonly Part[]; label?: unknown }) {
   const span = spans.find(({ key }) => key === label);
   if (span === undefined) return null;
+  const [title, ...lines] = inWords(span, parts);
   return (
     <div className="rounded-control bg-ink px-2.5 py-1.5 text-xs text-paper">
-      <p className="font-semibold">{span.label}</p>
-      {parts.map(({ name }, index) => (
-        <p key={name} className="tabular-nums">
-          {span.values[index]} {name.toLowerCase()}
+      <p className="font-semibold">{title}</p>
+      {lines.map((line) => (
+        <p key={line} className="tabular-nums">
+          {line}
         </p>
       ))}
     </div>
   );
+}
+
+/** What a bar stands for, and how much of each part it has. */
+function inWords(span: PlottedSpan | undefined, parts: readonly Part[]): string[] {
+  if (span === undefined) return [];
+  return [span.title, ...parts.map(({ name }, index) => `${span.values[index]} ${name.toLowerCase()}`)];
 }
 
 function Legend({ parts }: { parts: readonly Part[] }) {

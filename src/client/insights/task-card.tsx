@@ -1,16 +1,13 @@
 import type { TaskInsights } from '#shared/insights/task-insights.rules.ts';
-import type { Grain } from '#shared/insights/window.rules.ts';
 import { Figure, Figures, InsightCard, NothingYet, percent, Subheading } from './insight-card.tsx';
 import { SpanPlot } from './span-plot.tsx';
 import { taskRows, type OnTrace } from './trace.ts';
 
 const PARTS = [
   { name: 'Completed', color: 'var(--accent)' },
-  { name: 'Crossed out', color: 'var(--crossed)' },
-  { name: 'Open', color: 'var(--hairline)' },
+  { name: 'Crossed out', color: 'var(--ink-3)' },
+  { name: 'Open', color: 'var(--faint)' },
 ];
-
-const GRAIN_WORD: Record<Grain, string> = { 10: 'day', 7: 'month', 4: 'year' };
 
 /** How many tasks were completed, when, and how that was before. */
 export function TaskCard({ tasks, onTrace }: { tasks: TaskInsights; onTrace: OnTrace }) {
@@ -22,7 +19,7 @@ export function TaskCard({ tasks, onTrace }: { tasks: TaskInsights; onTrace: OnT
       </InsightCard>
     );
   }
-  const plotTitle = `Completion by ${GRAIN_WORD[grain]}`;
+  const plotTitle = `Completion by ${grain}`;
   const trace = (title: string, of: typeof all) => () => onTrace({ title, rows: taskRows(of) });
   return (
     <InsightCard title="Task Completion">
@@ -43,7 +40,11 @@ export function TaskCard({ tasks, onTrace }: { tasks: TaskInsights; onTrace: OnT
         <Figure
           label="Most productive time"
           value={productiveTime.name}
-          note={productiveTime.isKnown ? `${productiveTime.tasks.length} completed then` : 'too little to go by yet'}
+          note={
+            productiveTime.isKnown
+              ? `${productiveTime.tasks.length} of ${completed.length} completed`
+              : 'too little to go by yet'
+          }
           onTrace={
             productiveTime.isKnown
               ? trace(
@@ -69,12 +70,13 @@ export function TaskCard({ tasks, onTrace }: { tasks: TaskInsights; onTrace: OnT
         spans={spans.map((span) => ({
           key: span.key,
           label: span.label,
+          title: span.title,
           values: [span.completed.length, span.crossedOut.length, span.open.length],
         }))}
         onChoose={(index) => {
           const span = spans[index];
           if (span === undefined) return;
-          onTrace({ title: span.label, rows: taskRows([...span.completed, ...span.crossedOut, ...span.open]) });
+          onTrace({ title: span.title, rows: taskRows([...span.completed, ...span.crossedOut, ...span.open]) });
         }}
       />
     </InsightCard>
@@ -83,6 +85,9 @@ export function TaskCard({ tasks, onTrace }: { tasks: TaskInsights; onTrace: OnT
 
 function Change({ change, onTrace }: { change: number | undefined; onTrace: () => void }) {
   if (change === undefined) return <Figure label="Change" value="–" note="no earlier period to compare" />;
-  const value = change > 0 ? `+${change}%` : `${change}%`.replace('-', '−');
-  return <Figure label="Change" value={value} note="against the period before" onTrace={onTrace} />;
+  const size = `${Math.abs(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`;
+  const sign = { '-1': '−', '0': '', '1': '+' }[String(Math.sign(change))] ?? '';
+  return (
+    <Figure label="Change" value={`${sign}${size}`} note="of percent, against the period before" onTrace={onTrace} />
+  );
 }

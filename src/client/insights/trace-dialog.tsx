@@ -38,16 +38,18 @@ function Row({ title, detail, state }: TraceRow) {
   return (
     <li className="flex items-start gap-3 py-2">
       <StateMark state={state} />
-      <span
-        dir="auto"
-        className={classes(
-          'min-w-0 flex-1 [overflow-wrap:anywhere] whitespace-pre-line',
-          state === 'crossed-out' && 'text-ink-3 line-through',
-        )}
-      >
-        {title}
+      <span className="min-w-0 flex-1">
+        <span
+          dir="auto"
+          className={classes(
+            'block [overflow-wrap:anywhere] whitespace-pre-line',
+            state === 'crossed-out' && 'text-ink-3 line-through',
+          )}
+        >
+          {title}
+        </span>
+        {detail !== '' && <span className="block text-xs text-ink-3 tabular-nums">{detail}</span>}
       </span>
-      <span className="shrink-0 pt-0.5 text-xs text-ink-3 tabular-nums">{detail}</span>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import type { Advice } from '#shared/insights/advice.rules.ts';
 import type { KeptHabit } from '#shared/insights/habit-insights.rules.ts';
 import type { ProjectProgress } from '#shared/insights/project-insights.rules.ts';
 import { stateOf, type ItemState } from '#shared/items/items.rules.ts';
+import { compareTexts } from '#shared/items/order.rules.ts';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 
@@ -31,14 +32,14 @@ export type OnTrace = (trace: Trace) => void;
 /** Tasks, the latest first. */
 export function taskRows(tasks: readonly Task[]): TraceRow[] {
   return tasks
-    .toSorted((first, second) => compareText(second.date, first.date))
+    .toSorted((first, second) => compareTexts(second.date, first.date))
     .map((task) => ({ id: task.id, title: task.title, detail: dayInWords(task.date), state: stateOf(task) }));
 }
 
 /** Goals, the latest first. */
 export function goalRows(goals: readonly Goal[]): TraceRow[] {
   return goals
-    .toSorted((first, second) => compareText(second.dueDate, first.dueDate))
+    .toSorted((first, second) => compareTexts(second.dueDate, first.dueDate))
     .map((goal) => ({
       id: goal.id,
       title: goal.title,
@@ -51,7 +52,7 @@ export function goalRows(goals: readonly Goal[]): TraceRow[] {
 export function completionRows(kept: readonly KeptHabit[]): TraceRow[] {
   return kept
     .flatMap(({ habit, completions }) => completions.map((completion) => ({ habit, ...completion })))
-    .toSorted((first, second) => compareText(second.completionDate, first.completionDate))
+    .toSorted((first, second) => compareTexts(second.completionDate, first.completionDate))
     .map(({ habit, id, completionDate }) => ({
       id,
       title: habit.title,
@@ -75,7 +76,7 @@ export function projectRows(progress: readonly ProjectProgress[]): TraceRow[] {
   return progress.map(({ project, tasks, completed }) => ({
     id: project.id,
     title: project.title,
-    detail: `${completed.length} of ${tasks.length} tasks`,
+    detail: `${completed.length} of ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`,
     state: stateOfProject(project),
   }));
 }
@@ -115,9 +116,4 @@ function stateOfProject({ isCompleted }: Project): ItemState {
 /** 'Sat, Nov 21, 2026' */
 function dayInWords(day: Day): string {
   return `${longDay(day)}, ${day.slice(0, 4)}`;
-}
-
-function compareText(first: string, second: string): number {
-  if (first === second) return 0;
-  return first < second ? -1 : 1;
 }

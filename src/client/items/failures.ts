@@ -15,9 +15,9 @@ const OFFER_DURATION = 10_000;
 
 export type FailureVerb = keyof typeof FAILURE_VERBS;
 
-/** Says that a change failed, in a title of its own. */
-export function showFailure(title: string, description?: string, action?: Toast['action']): void {
-  showToast({
+/** Says that a change failed, in a title of its own. Answers the toast's id. */
+export function showFailure(title: string, description?: string, action?: Toast['action']): number {
+  return showToast({
     title,
     tone: 'destructive',
     ...(description !== undefined && { description }),

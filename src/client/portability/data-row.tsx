@@ -2,30 +2,43 @@ import { useRef, useState } from 'react';
 import { showFailure } from '#client/items/failures.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SettingRow } from '#client/ui/setting-rows.tsx';
-import { readExportFile } from './export-file.ts';
+import { dismissToast } from '#client/ui/toasts.ts';
+import { readExportFile, type ChosenFile } from './export-file.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { useExport } from './portability.mutations.ts';
-import type { ChosenFile } from './portability.queries.ts';
-
-let lastId = 0;
+import { useExport, useTrial } from './portability.mutations.ts';
 
 /** The row about the person's data: the way out of halo with all of it, and the way in. */
 export function DataRow() {
   const exporting = useExport();
+  const trial = useTrial();
   const [file, setFile] = useState<ChosenFile>();
   const input = useRef<HTMLInputElement>(null);
+  const refusal = useRef(0);
 
   async function choose(chosen: File | undefined): Promise<void> {
     if (chosen === undefined) return;
+    // What was said of an earlier file would seem to be about this one.
+    dismissToast(refusal.current);
     const content = readExportFile(await chosen.text().catch(() => ''));
-    lastId += 1;
-    if (content !== undefined) setFile({ id: lastId, name: chosen.name, content });
-    else showFailure('This file cannot be imported', 'Choose a file that halo has exported.');
+    if (content === undefined) {
+      refusal.current = showFailure('This file cannot be imported', 'Choose a file that halo has exported.');
+      return;
+    }
+    file?.question.abort();
+    const next = { name: chosen.name, content, question: new AbortController() };
+    setFile(next);
+    trial.mutate(next);
+  }
+
+  function putAside(): void {
+    file?.question.abort();
+    setFile(undefined);
+    trial.reset();
   }
 
   return (
     <SettingRow label="Your data" detail="Everything of yours in one file, to keep or to take elsewhere">
-      <Button disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+      <Button aria-disabled={exporting.isPending} onClick={() => exporting.isPending || exporting.mutate()}>
         {exporting.isPending ? 'Exporting...' : 'Export my data'}
       </Button>
       <Button onClick={() => input.current?.click()}>Import</Button>
@@ -41,7 +54,9 @@ export function DataRow() {
           currentTarget.value = '';
         }}
       />
-      {file && <ImportDialog file={file} onClose={() => setFile(undefined)} />}
+      {file && (
+        <ImportDialog file={file} trial={trial} onChooseAnother={() => input.current?.click()} onClose={putAside} />
+      )}
     </SettingRow>
   );
 }

@@ -1,4 +1,21 @@
+import { FILE_LIMIT, fitsImport } from '#shared/portability/limits.rules.ts';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
+
+/** What somebody has chosen to import. */
+export interface ChosenFile {
+  name: string;
+  content: ExportFile;
+  /** Aborts once nobody wants to know any more what would become of it. */
+  question: AbortController;
+}
+
+const BYTES_PER_MEGABYTE = 1_024 * 1_024;
+
+/** Throws when a file is larger than the server takes, in the words that the person is shown. Nothing of it needs to be sent. */
+export function requireFit(file: ExportFile): void {
+  if (fitsImport(new Blob([JSON.stringify(file)]).size)) return;
+  throw new Error(`This file is too large. halo imports up to ${FILE_LIMIT / BYTES_PER_MEGABYTE} MB at once.`);
+}
 
 /** What a file says, if it is one of somebody's data; undefined if it is another. Whether it is whole the server says. */
 export function readExportFile(text: string): ExportFile | undefined {

@@ -1,27 +1,36 @@
 import type { ImportResult } from '#shared/portability/portability.contract.ts';
-import { detailOf } from '#client/data/api-client.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Failure } from '#client/ui/failure.tsx';
-import { useFocusBack } from '#client/ui/focus.ts';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { importLines, totalOf } from './import-words.ts';
-import { useImport } from './portability.mutations.ts';
-import { useTrial, type ChosenFile } from './portability.queries.ts';
+import type { ChosenFile } from './export-file.ts';
+import { importFailure, importLines, isRefused, totalOf } from './import-words.ts';
+import { useImport, type useTrial } from './portability.mutations.ts';
+
+interface ImportDialogProps {
+  file: ChosenFile;
+  trial: ReturnType<typeof useTrial>;
+  onChooseAnother: () => void;
+  onClose: () => void;
+}
 
 /** Says what would become of a chosen file, and imports it once that is confirmed. After a failure it can be tried again. */
-export function ImportDialog({ file, onClose }: { file: ChosenFile; onClose: () => void }) {
-  const { data: result, error, refetch, isFetching } = useTrial(file);
+export function ImportDialog({ file, trial, onChooseAnother, onClose }: ImportDialogProps) {
+  const { data: result, error } = trial;
   const importing = useImport(onClose);
   const { isPending } = importing;
-  useFocusBack(isPending);
-  const count = result && totalOf(result.added);
+  const isReady = !isPending && result !== undefined && totalOf(result.added) > 0;
   return (
     <Dialog title="Import" isBusy={isPending} onClose={onClose}>
       <p className="truncate text-sm text-ink-3">{file.name}</p>
-      {isFetching && <Spinner label="Reading the file" />}
-      {!isFetching && error !== null && (
-        <Failure text={detailOf(error)} onRetry={() => void refetch()} className="mt-3 flex flex-wrap" />
+      {trial.isPending && <Spinner label="Reading the file" />}
+      {error !== null && (
+        <Failure
+          text={importFailure(error)}
+          {...(isRefused(error) && { label: 'Choose another file' })}
+          onRetry={() => (isRefused(error) ? onChooseAnother() : trial.mutate(file))}
+          className="mt-3 flex flex-wrap"
+        />
       )}
       {result && <Lines {...result} />}
       <footer className="mt-5 flex justify-end gap-2">
@@ -30,8 +39,9 @@ export function ImportDialog({ file, onClose }: { file: ChosenFile; onClose: () 
         </Button>
         <Button
           kind="primary"
-          disabled={isPending || count === undefined || count === 0}
-          onClick={() => importing.mutate(file.content)}
+          data-first-focus
+          aria-disabled={!isReady}
+          onClick={() => isReady && importing.mutate(file.content)}
         >
           {isPending ? 'Importing...' : 'Import'}
         </Button>

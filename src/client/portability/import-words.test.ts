@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { importLines, totalOf } from './import-words.ts';
+import { ApiError } from '#client/data/api-client.ts';
+import { importFailure, importLines, isRefused, totalOf } from './import-words.ts';
 
 const NOTHING = { tasks: 0, goals: 0, habits: 0, books: 0, projects: 0, projectTasks: 0 };
 
@@ -13,4 +14,20 @@ it('only the kinds that a file has are named', () => {
 
 it('all kinds count together', () => {
   expect(totalOf({ ...NOTHING, books: 1, goals: 4 })).toBe(5);
+});
+
+it('a file that is too large for a server is said to be, whatever the server calls it', () => {
+  const page = new ApiError(413, 'Server returned HTML instead of JSON (status: 413)', 'Request Entity Too Large');
+  expect(importFailure(page)).toBe('This file is larger than the server takes.');
+  expect(importFailure(new ApiError(500, 'The disk is full', ''))).toBe('The disk is full');
+});
+
+it.each([
+  [new ApiError(400, 'Invalid', ''), true],
+  [new ApiError(413, 'Too large', ''), true],
+  [new Error('This file is too large.'), true],
+  [new ApiError(500, 'The disk is full', ''), false],
+  [new ApiError(0, 'The server cannot be reached.', ''), false],
+])('%s: trying the same file again is no use: %s', (error, refused) => {
+  expect(isRefused(error)).toBe(refused);
 });

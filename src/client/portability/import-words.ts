@@ -1,4 +1,5 @@
 import type { ImportResult } from '#shared/portability/portability.contract.ts';
+import { ApiError, detailOf } from '#client/data/api-client.ts';
 
 type Counts = ImportResult['added'];
 
@@ -22,4 +23,18 @@ export function importLines({ added, existing }: ImportResult): { name: string; 
 /** How many there are of all kinds together. */
 export function totalOf(counts: Counts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+const TOO_LARGE = 413;
+const INVALID = 400;
+
+/** Why an import failed. A server in between that takes no large file says so in words of its own, or in none. */
+export function importFailure(error: Error): string {
+  const isTooLarge = error instanceof ApiError && error.status === TOO_LARGE;
+  return isTooLarge ? 'This file is larger than the server takes.' : detailOf(error);
+}
+
+/** Whether the file itself is what is wrong, by the server's or by the browser's own judgement: it would be refused again. */
+export function isRefused(error: Error): boolean {
+  return !(error instanceof ApiError) || [INVALID, TOO_LARGE].includes(error.status);
 }

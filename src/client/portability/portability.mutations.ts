@@ -4,9 +4,11 @@ import { localDayOf } from '#shared/calendar/day.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { showFailure } from '#client/items/failures.ts';
 import { showToast } from '#client/ui/toasts.ts';
-import { downloadText } from './export-file.ts';
-import { totalOf } from './import-words.ts';
-import { FILE_TIMEOUT } from './portability.queries.ts';
+import { downloadText, requireFit, type ChosenFile } from './export-file.ts';
+import { importFailure, totalOf } from './import-words.ts';
+
+/** A file of many years takes its time: after so many milliseconds without an answer it has failed. */
+const FILE_TIMEOUT = 300_000;
 
 /** Everything of the person, as a file that the browser keeps. */
 export function useExport() {
@@ -17,6 +19,17 @@ export function useExport() {
       showToast({ title: 'Data exported', description: 'Your data is in a file among your downloads.' });
     },
     onError: (error) => showFailure('Export failed', detailOf(error)),
+  });
+}
+
+/** Asks what would become of a file if it were imported; nothing does by asking. It is a call of megabytes, so asked for once. */
+export function useTrial() {
+  return useMutation({
+    mutationFn: async ({ content, question: { signal } }: ChosenFile) => {
+      requireFit(content);
+      const request = { query: { dryRun: 'true' as const }, body: content };
+      return call('POST /api/import', request, { signal, timeout: FILE_TIMEOUT });
+    },
   });
 }
 
@@ -34,6 +47,6 @@ export function useImport(onDone: () => void) {
       });
       await client.invalidateQueries();
     },
-    onError: (error) => showFailure('Import failed', detailOf(error)),
+    onError: (error) => showFailure('Import failed', importFailure(error)),
   });
 }

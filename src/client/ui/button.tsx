@@ -3,11 +3,12 @@ import { classes } from './classes.ts';
 
 const KINDS = {
   primary: 'bg-accent text-on-accent hover:brightness-110',
-  quiet: 'bg-sunken text-ink hover:brightness-95',
-  destructive: 'bg-sunken text-danger hover:brightness-95',
+  quiet: 'bg-control text-ink hover:brightness-(--control-hover)',
+  destructive: 'bg-control text-danger hover:brightness-(--control-hover)',
+  irreversible: 'bg-danger text-on-accent hover:brightness-110',
 } as const;
 
-/** A button with words. */
+/** A button with words. One that is `aria-disabled` looks disabled and keeps the focus; that it does nothing is up to who uses it. */
 export function Button({
   kind = 'quiet',
   className,
@@ -20,6 +21,7 @@ export function Button({
       className={classes(
         'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-sm font-semibold transition',
         'disabled:cursor-not-allowed disabled:opacity-45 disabled:hover:brightness-100 at-desk:min-h-10',
+        'aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:hover:brightness-100',
         KINDS[kind],
         className,
       )}

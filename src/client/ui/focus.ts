@@ -6,6 +6,23 @@ export function focusFirstInvalid(form: HTMLFormElement): void {
 }
 
 /**
+ * Focuses the first of what the selector names, if the focus is nowhere: what had it may be gone with its screen. An open dialog
+ * sees to its focus itself.
+ */
+export function focusIfNowhere(selector: string): void {
+  if (document.activeElement !== document.body || document.querySelector('[role="dialog"]') !== null) return;
+  document.querySelector<HTMLElement>(selector)?.focus();
+}
+
+/** Focuses the button of the row after a button's own, or before it; where there is no other, the dialog. */
+export function focusNeighbour(button: HTMLElement): void {
+  const buttons = [...(button.closest('ul')?.querySelectorAll('button') ?? [])];
+  const place = buttons.findIndex((other) => other === button);
+  const next = buttons[place + 1] ?? buttons[place - 1] ?? button.closest<HTMLElement>('[role="dialog"]');
+  next?.focus();
+}
+
+/**
  * A button that was just disabled hears no keys: once what it began is over, and it is still there, the focus goes back to
  * what had it.
  */

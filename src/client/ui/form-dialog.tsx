@@ -8,7 +8,7 @@ export interface FormDialogProps {
   /** What submitting does, as 'Change Password', and how that is called while it runs. */
   label: string;
   runningLabel: string;
-  kind?: 'primary' | 'destructive';
+  kind?: 'primary' | 'irreversible';
   isRunning: boolean;
   hasUnsavedText: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;

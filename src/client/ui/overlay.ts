@@ -1,5 +1,6 @@
 import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { isComposing } from './composition.ts';
+import { focusIfNowhere } from './focus.ts';
 import { countDialog } from './open-dialogs.ts';
 
 /** What has the focus; the button of a menu for its entry, which is gone with the menu. */
@@ -29,7 +30,11 @@ export function useOverlay(onEscape: () => void) {
   return {
     onCloseAutoFocus(event: Event): void {
       event.preventDefault();
-      if (opener instanceof HTMLElement) (opener.isConnected ? opener : lastDialog())?.focus();
+      if (opener instanceof HTMLElement || opener instanceof SVGElement)
+        (opener.isConnected ? opener : lastDialog())?.focus();
+      // After signing in or out another gear stands for the one that is gone; on the settings screen a whole row may be gone.
+      if (opener?.isConnected === false)
+        focusIfNowhere(opener.matches('[data-settings]') ? '[data-settings]' : 'h1[tabindex]');
     },
     /** Radix gives Escape to what opened last, which may be a toast; in here it means what has the focus. */
     onEscapeKeyDown: (event: Event): void => event.preventDefault(),

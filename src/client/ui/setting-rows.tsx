@@ -34,18 +34,23 @@ export function SwitchRow({
   const id = useId();
   return (
     <li className="flex min-h-15 items-center justify-between gap-4 py-2.5">
-      <RowText id={id} label={label} detail={detail} />
-      <Switch isOn={isOn} onChange={onChange} aria-labelledby={id} />
+      <RowText switchId={id} label={label} detail={detail} />
+      <Switch id={id} isOn={isOn} onChange={onChange} />
     </li>
   );
 }
 
-function RowText({ id, label, detail }: { id?: string; label: string; detail: ReactNode }) {
+/** The words of a row; those of a switch can be tapped instead of it. */
+function RowText({ switchId, label, detail }: { switchId?: string; label: string; detail: ReactNode }) {
   return (
     <div className="min-w-0 flex-1 basis-32">
-      <p id={id} className="font-medium">
-        {label}
-      </p>
+      {switchId === undefined ? (
+        <p className="font-medium">{label}</p>
+      ) : (
+        <label htmlFor={switchId} className="block cursor-pointer py-2 font-medium">
+          {label}
+        </label>
+      )}
       {detail !== undefined && <div className="text-sm [overflow-wrap:anywhere] text-ink-3">{detail}</div>}
     </div>
   );

@@ -5,20 +5,20 @@ export interface SwitchProps {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   isDisabled?: boolean;
-  /** What it is called by: the id of its label, or words where none shows. */
-  'aria-labelledby'?: string;
+  /** What its label is for; where none shows it has words of its own. */
+  id?: string;
   'aria-label'?: string;
   className?: string;
 }
 
 /** Something that is on or off, at once. */
-export function Switch({ isOn, onChange, isDisabled = false, className, ...names }: SwitchProps) {
+export function Switch({ isOn, onChange, isDisabled = false, className, ...naming }: SwitchProps) {
   return (
     <Radix.Root
       checked={isOn}
       disabled={isDisabled}
       onCheckedChange={onChange}
-      {...names}
+      {...naming}
       className={classes(
         'touch-target inline-flex h-6 w-10 shrink-0 items-center rounded-full bg-ink-3 p-0.5 transition-colors',
         'data-[state=checked]:bg-accent disabled:cursor-not-allowed disabled:opacity-45',

@@ -26,7 +26,7 @@ export function Tabs<Id extends string>({
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="min-h-11 at-desk:min-h-10 rounded-[calc(var(--radius-control)-2px)] px-3 text-sm font-medium text-ink-2 transition-colors data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-card data-[state=active]:ring-1 data-[state=active]:ring-hairline"
+            className="min-h-11 at-desk:min-h-10 rounded-[calc(var(--radius-control)-2px)] px-1 text-sm font-medium whitespace-nowrap text-ink-2 sm:px-3 transition-colors data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card data-[state=active]:ring-1 data-[state=active]:ring-hairline"
           >
             {tab.label}
           </Radix.Trigger>

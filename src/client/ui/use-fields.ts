@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { hasMessages, type FormMessages } from '#shared/forms/forms.rules.ts';
 import { focusFirstInvalid } from './focus.ts';
 
-type Messages<Field extends string> = Partial<Record<Field, string>>;
 type Values<Field extends string> = Record<Field, string>;
 
 /**
@@ -10,10 +10,10 @@ type Values<Field extends string> = Record<Field, string>;
  */
 export function useFields<Field extends string>(
   empty: Values<Field>,
-  check: (values: Values<Field>) => Messages<Field>,
+  check: (values: Values<Field>) => FormMessages<Field>,
 ) {
   const [values, setValues] = useState(empty);
-  const [messages, setMessages] = useState<Messages<Field>>({});
+  const [messages, setMessages] = useState<FormMessages<Field>>({});
   return {
     values,
     hasText: Object.values(values).some((text) => text !== ''),
@@ -32,7 +32,7 @@ export function useFields<Field extends string>(
       event.preventDefault();
       const found = check(values);
       setMessages(found);
-      if (Object.keys(found).length > 0) focusFirstInvalid(event.currentTarget);
+      if (hasMessages(found)) focusFirstInvalid(event.currentTarget);
       else onValid(values);
     },
   };

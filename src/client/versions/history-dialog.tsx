@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import { ListSkeleton } from '#client/ui/skeleton.tsx';
 import { NewVersionDialog } from './new-version-dialog.tsx';
-import { releaseDay } from './version-text.ts';
+import { linesOf, releaseDay } from './version-text.ts';
 import { useVersionHistory } from './versions.queries.ts';
 
 /** Every release with its notes. The owner can add one. */
@@ -15,20 +15,27 @@ export function HistoryDialog({ isOwner, onClose }: { isOwner: boolean; onClose:
   const [isAdding, setAdding] = useState(false);
   return (
     <Dialog title="Version History" onClose={onClose}>
-      {versions === undefined && error === null && <ListSkeleton />}
-      {versions === undefined && error !== null && (
-        <Failure text="Failed to fetch the version history" onRetry={() => void refetch()} className="flex flex-wrap" />
-      )}
-      {versions?.length === 0 && <p className="py-6 text-center text-ink-3">No version history available.</p>}
-      {versions !== undefined && versions.length > 0 && (
-        // A list that can be scrolled has to be reachable by the keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ol aria-label="Versions" tabIndex={0} className="dialog-list divide-y divide-hairline px-2">
-          {versions.map((version) => (
-            <VersionEntry key={version.id} {...version} />
-          ))}
-        </ol>
-      )}
+      {/* Not on the button to close, whatever becomes of the reading. */}
+      <div data-first-focus tabIndex={-1} className="outline-none">
+        {versions === undefined && error === null && <ListSkeleton />}
+        {versions === undefined && error !== null && (
+          <Failure
+            text="Failed to fetch the version history"
+            onRetry={() => void refetch()}
+            className="flex flex-wrap"
+          />
+        )}
+        {versions?.length === 0 && <p className="py-6 text-center text-ink-3">No version history available.</p>}
+        {versions !== undefined && versions.length > 0 && (
+          // A list that can be scrolled has to be reachable by the keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <ol aria-label="Versions" tabIndex={0} className="dialog-list divide-y divide-hairline px-2">
+            {versions.map((version) => (
+              <VersionEntry key={version.id} {...version} />
+            ))}
+          </ol>
+        )}
+      </div>
       {isOwner && (
         <footer className="mt-4 flex justify-end">
           <Button kind="primary" onClick={() => setAdding(true)}>
@@ -49,9 +56,13 @@ function VersionEntry({ version, releaseDate, isActive, notes }: Version) {
         {isActive && <Badge>Current</Badge>}
         <span className="text-sm text-ink-3">{releaseDay(releaseDate)}</span>
       </p>
-      <p dir="auto" className="mt-1 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap text-ink-2">
-        {notes}
-      </p>
+      <ul className="mt-1.5 grid gap-1.5 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap text-ink-2">
+        {linesOf(notes).map(({ line, number }) => (
+          <li key={number} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
     </li>
   );
 }

@@ -28,10 +28,10 @@ export function NewVersionDialog({ onClose }: { onClose: () => void }) {
       <TextField label="Version Number" placeholder="1.2.3" autoComplete="off" data-first-focus {...field('version')} />
       <TextArea label="Release Notes" {...field('notes')} />
       <div className="flex min-h-11 items-center justify-between gap-4">
-        <span id={switchId} className="text-sm font-medium">
+        <label htmlFor={switchId} className="flex-1 cursor-pointer py-2 text-sm font-medium">
           Set as Current Version
-        </span>
-        <Switch isOn={isActive} onChange={setActive} aria-labelledby={switchId} />
+        </label>
+        <Switch id={switchId} isOn={isActive} onChange={setActive} />
       </div>
     </FormDialog>
   );

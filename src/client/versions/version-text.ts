@@ -11,6 +11,14 @@ export function excerptOf(notes: string): string {
   return `${characters.slice(0, EXCERPT_LENGTH).join('').trimEnd()}…`;
 }
 
+/** The lines of notes, without the empty ones. */
+export function linesOf(notes: string): { line: string; number: number }[] {
+  return notes
+    .split('\n')
+    .map((line, number) => ({ line, number }))
+    .filter(({ line }) => line.trim() !== '');
+}
+
 /** The day of a release, as 'Nov 21, 2026'. */
 export function releaseDay(releaseDate: string): string {
   return datedDay(localTimeOf(releaseDate).day);

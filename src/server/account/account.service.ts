@@ -40,14 +40,30 @@ export function createAccountService(
   clock: Clock,
   presentUser: PresentUser,
 ) {
-  /** Throws 'invalid' with `refusal` when that is not this person's password, 'too-many-requests' when tried too often. */
-  async function confirmPassword(userId: number, password: string, refusal: string): Promise<void> {
+  /**
+   * Answers the hash of this person's password when that is it. Throws 'invalid' with `refusal` when it is not,
+   * 'too-many-requests' when tried too often.
+   */
+  async function confirmPassword(userId: number, password: string, refusal: string): Promise<string> {
     const attempt = [{ limit: CONFIRM_PER_ACCOUNT, subject: String(userId) }];
     await rateLimits.attempt(attempt);
     const row = await users.findUser(userId);
+    const isRight = await verifyPassword(password, row?.password);
+    if (row === undefined) throw signedOut();
     // Not 'signed-out': the session is as good as it was.
-    if (!(await verifyPassword(password, row?.password))) throw new AppError('invalid', refusal);
+    if (!isRight) throw new AppError('invalid', refusal);
     await rateLimits.takeBack(attempt);
+    return row.password;
+  }
+
+  /**
+   * As long as the transaction lasts, the account stays as it is. Hashing takes its time and is done outside of transactions, so
+   * meanwhile the account may have been deleted ('signed-out') or got another password than the confirmed one ('invalid').
+   */
+  async function holdAccount(userId: number, confirmed: string, refusal: string): Promise<void> {
+    const row = await users.lockUser(userId);
+    if (row === undefined) throw signedOut();
+    if (row.password !== confirmed) throw new AppError('invalid', refusal);
   }
 
   return {
@@ -58,14 +74,13 @@ export function createAccountService(
         { limit: REGISTER_PER_ADDRESS, subject: networkOf(visitor.address) },
         { limit: REGISTER_PER_EMAIL, subject: key },
       ]);
-      const row = await users.insertUser({
-        email: credentials.email,
-        emailKey: key,
-        password: await hashPassword(credentials.password),
-        createdAt: clock().toISOString(),
+      const password = await hashPassword(credentials.password);
+      return database.transaction(async () => {
+        const createdAt = clock().toISOString();
+        const row = await users.insertUser({ email: credentials.email, emailKey: key, password, createdAt });
+        if (row === undefined) throw new AppError('conflict', 'An account with this email already exists');
+        return { user: presentUser(row), ...(await sessions.openSession(row.id, false, visitor)) };
       });
-      if (row === undefined) throw new AppError('conflict', 'An account with this email already exists');
-      return { user: presentUser(row), ...(await sessions.openSession(row.id, false, visitor)) };
     },
 
     /** Signs in. An unknown email and a wrong password get the same answer after the same time. */
@@ -83,12 +98,17 @@ export function createAccountService(
       await rateLimits.attempt(attempt);
       const row = await users.findUserByEmail(key);
       const isRight = await verifyPassword(credentials.password, row?.password);
-      if (row === undefined || !isRight) throw new AppError('signed-out', 'Invalid email or password');
+      if (row === undefined || !isRight) throw notThem();
       await rateLimits.takeBack(attempt);
-      return {
-        user: presentUser(row),
-        ...(await sessions.openSession(row.id, credentials.rememberMe ?? false, visitor)),
-      };
+      return database.transaction(async () => {
+        // A change of the password has signed out everywhere: nobody may come in after it with the old one.
+        const held = await users.lockUser(row.id);
+        if (held?.password !== row.password) throw notThem();
+        return {
+          user: presentUser(held),
+          ...(await sessions.openSession(held.id, credentials.rememberMe ?? false, visitor)),
+        };
+      });
     },
 
     /** Changes the password, signs out everywhere and signs this browser in anew (readings, 17). */
@@ -98,9 +118,11 @@ export function createAccountService(
       token: string,
       visitor: Visitor,
     ): Promise<OpenSession> {
-      await confirmPassword(userId, currentPassword, 'Current password is incorrect');
+      const refusal = 'Current password is incorrect';
+      const confirmed = await confirmPassword(userId, currentPassword, refusal);
       const password = await hashPassword(newPassword);
       return database.transaction(async () => {
+        await holdAccount(userId, confirmed, refusal);
         await users.updatePassword(userId, password);
         return sessions.replaceSessions(userId, token, visitor);
       });
@@ -108,10 +130,24 @@ export function createAccountService(
 
     /** Deletes the account with every row of it, and with that signs out everywhere (readings, 19). */
     async deleteAccount(userId: number, password: string): Promise<void> {
-      await confirmPassword(userId, password, 'Password is incorrect');
-      await users.deleteUser(userId);
+      const refusal = 'Password is incorrect';
+      const confirmed = await confirmPassword(userId, password, refusal);
+      await database.transaction(async () => {
+        await holdAccount(userId, confirmed, refusal);
+        await users.deleteUser(userId);
+      });
     },
   };
+}
+
+/** What a failed sign-in is told, whatever was wrong with it. */
+function notThem(): AppError {
+  return new AppError('signed-out', 'Invalid email or password');
+}
+
+/** What is said to whose account was deleted while they were being answered. */
+function signedOut(): AppError {
+  return new AppError('signed-out', 'Please sign in');
 }
 
 export type AccountService = ReturnType<typeof createAccountService>;

@@ -3,7 +3,7 @@ import type { AnswerEndpoint } from '#server/http/endpoints.ts';
 import type { SessionCookie } from '#server/http/session-cookie.ts';
 import type { SessionService } from './sessions.service.ts';
 
-/** The browsers that a person is signed in with (platform specification, section 2). */
+/** The browsers that a person is signed in with: listing them and signing them out. */
 export function deviceRoutes(answer: AnswerEndpoint, sessions: SessionService, cookie: SessionCookie): void {
   answer(contract.listDevices, async ({ user, request }) => sessions.listDevices(user.id, cookie.read(request) ?? ''));
 

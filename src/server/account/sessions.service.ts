@@ -144,7 +144,7 @@ export function createSessionService(
       return database.transaction(async () => {
         const live = await sessions.findSessions(userId, clock().toISOString());
         const device = live.find((session) => dataOf(session).loginId === id);
-        const ended = device && (await sessions.deleteSession(device.sid));
+        const ended = device && (await sessions.deleteDevice(userId, device.sid));
         if (ended === undefined) throw notFound('Session');
         await closeLogins([ended]);
         return { isCurrent: ended.sid === hashToken(token) };

@@ -45,9 +45,19 @@ export function createSessionStore(database: Database) {
         .execute();
     },
 
-    /** Ends a session; answers it when there was one. */
+    /** Ends the session with this hash, whose token the caller has; answers it when there was one. */
     async deleteSession(sid: string) {
       return database.query.deleteFrom('sessions').where('sid', '=', sid).returningAll().executeTakeFirst();
+    },
+
+    /** Ends this person's session with this hash; answers it when there was one. */
+    async deleteDevice(userId: number, sid: string) {
+      return database.query
+        .deleteFrom('sessions')
+        .where('userId', '=', userId)
+        .where('sid', '=', sid)
+        .returningAll()
+        .executeTakeFirst();
     },
 
     /** This person's sessions that have not expired. */

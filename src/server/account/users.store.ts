@@ -23,6 +23,16 @@ export function createUserStore(database: Database) {
       return database.query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
     },
 
+    /** The account of this person, which nobody else changes or deletes as long as the transaction lasts. */
+    async lockUser(userId: number) {
+      return database.query
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', userId)
+        .$if(database.engine === 'postgres', (query) => query.forUpdate())
+        .executeTakeFirst();
+    },
+
     /** Gives the account another password, as its hash. */
     async updatePassword(userId: number, password: string): Promise<void> {
       await database.query.updateTable('users').set({ password }).where('id', '=', userId).execute();

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ACCESS_DESCRIPTION, requireRole } from './access.ts';
+import { createAdmission, type Admit } from './admission.ts';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '#shared/api/endpoint.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -14,8 +15,8 @@ export type Call<E extends Endpoint> = EndpointInput<E> & {
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<EndpointAnswer<E>>;
 
-/** Registers an endpoint of the contract with what answers it. */
-export type AnswerEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+/** Registers an endpoint of the contract with what answers it, and with what lets calls in where not everyone's can be read. */
+export type AnswerEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>, admit?: Admit) => void;
 
 /** Finds out who calls; throws 'signed-out' when nobody does. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<User>;
@@ -29,8 +30,10 @@ export function endpointRegistrar(
   authenticate: Authenticate,
   idempotency: Idempotency,
 ): AnswerEndpoint {
-  return (endpoint, handler) => {
+  return (endpoint, handler, admit) => {
+    const admission = admit && createAdmission(admit);
     const isPublic = endpoint.access === 'public';
+    const takesKey = endpoint.method === 'POST' && endpoint.ignoresIdempotencyKey !== true;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -42,14 +45,16 @@ export function endpointRegistrar(
           const user = await authenticate(request, reply);
           requireRole(endpoint.access, user);
           request.user = user;
+          await admission?.enter(user, request, reply);
         },
       }),
       handler: async (request, reply) => {
         const { params, query, body, user } = request;
-        const answer = () => handler({ params, query, body, user, request, reply } as never);
+        const handle = async () => handler({ params, query, body, user, request, reply } as never);
+        const answer = async () => (admission === undefined ? handle() : admission.carryOut(request, handle));
         reply.header('cache-control', 'no-store').code(endpoint.status);
-        const isRepeatable = endpoint.method === 'POST' && user !== undefined && 'idempotency-key' in request.headers;
-        return isRepeatable ? idempotency.once(user.id, request, reply, answer) : answer();
+        const hasKey = takesKey && 'idempotency-key' in request.headers;
+        return hasKey && user !== undefined ? idempotency.once(user.id, request, reply, answer) : answer();
       },
     });
   };

@@ -15,7 +15,8 @@ export interface Idempotency {
 
 /**
  * A POST with an Idempotency-Key is carried out once, however often it is sent and from however many connections: the key
- * is taken in the same transaction as the change, so both are kept or neither is. Keys are remembered for a day.
+ * is taken in the same transaction as the change, so both are kept or neither is. Keys are remembered for a day. What must be
+ * kept although the call fails, as a count of attempts, has no place in there: see `ignoresIdempotencyKey` in the contract.
  */
 export function createIdempotency(database: Database, clock: Clock): Idempotency {
   const keys = createIdempotencyStore(database);

@@ -1,4 +1,5 @@
 import { periodDay, periodNumber } from '#shared/calendar/period.ts';
+import { compareTexts } from '#shared/items/order.rules.ts';
 import type { Additions } from '#shared/portability/additions.rules.ts';
 import type { PortableGoal, PortableLists, PortableTask } from '#shared/portability/export-file.contract.ts';
 import type { HabitAddition } from '#shared/portability/habit-additions.rules.ts';
@@ -74,11 +75,6 @@ export function newHabits({ habits }: Additions, idOf: IdOf): NewHabit[] {
       addition.periods.map((period) => ({ seriesId: idOf('habits', addition.id), addition, period })),
     )
     .toSorted((first, second) => compareTexts(first.period.createdAt, second.period.createdAt));
-}
-
-function compareTexts(first: string, second: string): number {
-  if (first === second) return 0;
-  return first < second ? -1 : 1;
 }
 
 /** A new row of a habit in its week or month. `templateId` is the habit of its series' first one. */

@@ -12,8 +12,8 @@ import type { Schema } from '#server/database/schema.ts';
 
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
 
-/** The rows that a person's lists are made of. */
-interface Rows {
+/** Everything that a person has, row by row. */
+export interface HoldingRows {
   task_series: Row<'task_series'>[];
   task_series_parts: Row<'task_series_parts'>[];
   task_occurrences: Row<'task_occurrences'>[];
@@ -34,7 +34,7 @@ interface Rows {
 export type NamesByList = Record<keyof PortableLists, Names>;
 
 /** What a person has as a file has it, whatever the engine keeps its flags as. What a copy comes from may be gone by now. */
-export function presentHoldings(rows: Rows, names: NamesByList): PortableLists {
+export function presentHoldings(rows: HoldingRows, names: NamesByList): PortableLists {
   return {
     taskSeries: presentTaskSeries(rows, names),
     tasks: rows.tasks.map((row) => presentTask(row, names)),
@@ -114,7 +114,7 @@ function presentTask(row: Row<'tasks'>, names: NamesByList): PortableTask {
   };
 }
 
-function presentTaskSeries(rows: Rows, names: NamesByList): PortableTaskSeries[] {
+function presentTaskSeries(rows: HoldingRows, names: NamesByList): PortableTaskSeries[] {
   const parts = Map.groupBy(rows.task_series_parts, ({ seriesId }) => seriesId);
   const days = Map.groupBy(rows.task_occurrences, ({ seriesId }) => seriesId);
   return rows.task_series.map(({ id, createdAt }) => ({
@@ -150,7 +150,7 @@ function lookOf({ title, isPriority, color, notes }: Row<'habit_series_parts'> |
   return { title, isPriority: Boolean(isPriority), color, notes };
 }
 
-function presentHabits(rows: Rows, names: Names): PortableHabit[] {
+function presentHabits(rows: HoldingRows, names: Names): PortableHabit[] {
   const parts = Map.groupBy(rows.habit_series_parts, ({ seriesId }) => seriesId);
   const habits = Map.groupBy(rows.habits, ({ baseSeries }) => baseSeries);
   const slots = Map.groupBy(rows.habit_slots, ({ seriesId }) => seriesId);

@@ -5,25 +5,25 @@ import { namesOf } from '#shared/portability/identity.rules.ts';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { presentHoldings, type NamesByList } from './holdings.presenter.ts';
-import type { Holdings, HoldingStore } from './holdings.store.ts';
+import { presentHoldings, type HoldingRows, type NamesByList } from './holdings.presenter.ts';
+import type { HoldingStore } from './holdings.store.ts';
 
 /** Long enough that no two accounts are named alike by chance. */
 const SOURCE_BYTES = 8;
 
 /** Everything that a person has, and how it is named in files. */
-export interface NamedHoldings {
+export interface Holdings {
   lists: PortableLists;
   names: NamesByList;
-  rows: Holdings;
+  rows: HoldingRows;
 }
 
 /** What a person has, as it is exported. */
-export function createHoldingService(database: Database, holdings: HoldingStore, clock: Clock) {
+export function createHoldingService(database: Database, holdingStore: HoldingStore, clock: Clock) {
   /** Everything that a person has, named after `source`. */
-  async function findNamed(userId: number, source: string): Promise<NamedHoldings> {
-    const rows = await holdings.findHoldings(userId);
-    const imported = Map.groupBy(await holdings.findImported(userId), ({ kind }) => kind);
+  async function findNamed(userId: number, source: string): Promise<Holdings> {
+    const rows = await holdingStore.findRows(userId);
+    const imported = Map.groupBy(await holdingStore.findImported(userId), ({ kind }) => kind);
     const named = (kind: keyof PortableLists, of: readonly { id: number }[]) =>
       namesOf(
         source,
@@ -44,22 +44,22 @@ export function createHoldingService(database: Database, holdings: HoldingStore,
 
   return {
     /** What a person has now, also of what was deleted what others refer to. To be called in a transaction. */
-    async findHoldings(userId: number): Promise<NamedHoldings> {
-      return findNamed(userId, (await holdings.findSource(userId)) ?? newSource());
+    async findHoldings(userId: number): Promise<Holdings> {
+      return findNamed(userId, (await holdingStore.findSource(userId)) ?? newSource());
     },
 
     /** Everything of the person, as one file. */
     async exportData(userId: number): Promise<ExportFile> {
       return database.transaction(async () => {
-        await holdings.holdStill();
-        const source = await holdings.keepSource(userId, newSource());
+        await holdingStore.holdStill();
+        const source = await holdingStore.keepSource(userId, newSource());
         const { lists } = await findNamed(userId, source);
-        const signIns = await holdings.findSignIns(userId);
+        const signIns = await holdingStore.findSignIns(userId);
         return {
           format: EXPORT_FORMAT,
           formatVersion: EXPORT_VERSION,
           exportedAt: clock().toISOString(),
-          account: await holdings.findAccount(userId),
+          account: await holdingStore.findAccount(userId),
           ...exportedLists(lists),
           signIns: signIns.map(({ loginTime, logoutTime, sessionDuration, ...signIn }) => ({
             signedInAt: loginTime,

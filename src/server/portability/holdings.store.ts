@@ -1,6 +1,7 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { ImportedThingsTable, Schema } from '#server/database/schema.ts';
+import type { ImportedThingsTable } from '#server/database/schema.ts';
+import type { HoldingRows } from './holdings.presenter.ts';
 
 /** The tables of which an export has every row of a person; each with what its rows go by. */
 const ORDER = {
@@ -18,12 +19,9 @@ const ORDER = {
   books: ['id'],
   projects: ['id'],
   project_tasks: ['id'],
-} as const;
+} as const satisfies Record<keyof HoldingRows, readonly string[]>;
 
 type Table = keyof typeof ORDER;
-
-/** Everything that a person has, row by row. */
-export type Holdings = { [Name in Table]: Selectable<Schema[Name]>[] };
 
 /** What was imported under which name. */
 export type ImportedThing = Omit<ImportedThingsTable, 'userId'>;
@@ -59,10 +57,10 @@ export function createHoldingStore(database: Database) {
     },
 
     /** Everything that a person has. To be called in a transaction. */
-    async findHoldings(userId: number): Promise<Holdings> {
-      const holdings: Partial<Record<Table, object[]>> = {};
-      for (const table of Object.keys(ORDER) as Table[]) holdings[table] = await selectAll(userId, table);
-      return holdings as Holdings;
+    async findRows(userId: number): Promise<HoldingRows> {
+      const rows: Partial<Record<Table, object[]>> = {};
+      for (const table of Object.keys(ORDER) as Table[]) rows[table] = await selectAll(userId, table);
+      return rows as HoldingRows;
     },
 
     /** What a person's things are named after in files; undefined when nothing was exported yet. */

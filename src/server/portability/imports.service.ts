@@ -1,8 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Day } from '#shared/calendar/day.ts';
 import { additionsOf, importResult, type Additions } from '#shared/portability/additions.rules.ts';
-import type { PortableList } from '#shared/portability/export-file.contract.ts';
+import { ROW_SCHEMAS, type PortableList, type PortableLists } from '#shared/portability/export-file.contract.ts';
+import { fileIssues, type FileIssue } from '#shared/portability/file.rules.ts';
+import { ROW_LIMIT } from '#shared/portability/limits.rules.ts';
 import type { ImportResult } from '#shared/portability/portability.contract.ts';
+import { readRow } from '#shared/portability/rows.rules.ts';
 import type { Database } from '#server/database/database.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import {
   goalRows,
@@ -16,10 +21,18 @@ import {
   taskSeriesRows,
   type IdOf,
 } from './additions.presenter.ts';
-import { readFile } from './files.service.ts';
-import type { HoldingService, NamedHoldings } from './holdings.service.ts';
+import type { HoldingService, Holdings } from './holdings.service.ts';
 import type { HoldingStore } from './holdings.store.ts';
 import type { ImportStore, NumberedTable } from './imports.store.ts';
+
+/** How much of what is wrong with a file is told. */
+const ISSUE_LIMIT = 20;
+/** How many rows are looked at, and how many statements are run, before others get their turn. */
+const ROWS_AT_A_TIME = 1_000;
+const STATEMENTS_AT_A_TIME = 50;
+
+/** When it makes sense to try again where somebody else's import is running. */
+const BUSY_SECONDS = 5;
 
 /** Looking first and then importing are two; files may be large, and the whole account is read for each. */
 const IMPORTS_PER_ACCOUNT: RateLimit = { name: 'import-account', attempts: 30, windowMilliseconds: 60 * 60_000 };
@@ -37,9 +50,9 @@ const TABLES: Record<PortableList, NumberedTable> = {
 
 export interface ImportServiceParts {
   database: Database;
-  holdings: Pick<HoldingStore, 'lockPerson'>;
-  exports: HoldingService;
-  imports: ImportStore;
+  holdingStore: Pick<HoldingStore, 'lockPerson'>;
+  holdings: HoldingService;
+  importStore: ImportStore;
   /** What notes that there may be occurrences from a day on that were not there before. */
   completeness: { bumpRevision(userId: number, day: Day): Promise<void> };
   rateLimits: RateLimits;
@@ -47,14 +60,15 @@ export interface ImportServiceParts {
 
 /** Brings what a file has into an account (decision 021). */
 export function createImportService(parts: ImportServiceParts) {
-  const { database, holdings, exports, imports, completeness, rateLimits } = parts;
+  const { database, holdingStore, holdings, importStore, completeness, rateLimits } = parts;
+  let isBusy = false;
 
   /** Gives what is new an id, and finds the ids of all that is named. */
-  async function numberAll(additions: Additions, { names }: NamedHoldings) {
+  async function numberAll(additions: Additions, { names }: Holdings) {
     const given = new Map<PortableList, Map<string, number>>();
     for (const list of Object.keys(TABLES) as PortableList[]) {
       const keys = newKeys(additions, list);
-      const ids = await imports.reserveIds(TABLES[list], keys.length);
+      const ids = await importStore.reserveIds(TABLES[list], keys.length);
       given.set(list, new Map(keys.map((key, index) => [key, ids[index] ?? 0])));
     }
     const idOf: IdOf = (list, key) => {
@@ -69,77 +83,98 @@ export function createImportService(parts: ImportServiceParts) {
     const { series, parts: seriesParts, days } = taskSeriesRows(additions, idOf);
     const firstDay = seriesParts.map(({ startDay }) => startDay).toSorted()[0];
     if (firstDay !== undefined) await completeness.bumpRevision(userId, firstDay);
-    await imports.insertRows(userId, 'task_series', series);
-    await imports.insertRows(userId, 'task_series_parts', seriesParts);
-    for (const { id, releasedDays } of additions.taskSeries)
-      await imports.releaseDays(userId, idOf('taskSeries', id), releasedDays);
-    await imports.insertRows(userId, 'task_occurrences', days);
-    await imports.insertRows(userId, 'tasks', taskRows(additions, idOf));
+    await importStore.insertRows(userId, 'task_series', series);
+    await importStore.insertRows(userId, 'task_series_parts', seriesParts);
+    await eachInTurn(additions.taskSeries, async ({ id, releasedDays }) =>
+      importStore.releaseDays(userId, idOf('taskSeries', id), releasedDays),
+    );
+    await importStore.insertRows(userId, 'task_occurrences', days);
+    await importStore.insertRows(userId, 'tasks', taskRows(additions, idOf));
   }
 
-  async function addHabits(userId: number, additions: Additions, idOf: IdOf, { rows }: NamedHoldings): Promise<void> {
+  async function addHabits(userId: number, additions: Additions, idOf: IdOf, { rows }: Holdings): Promise<void> {
     const coming = newHabits(additions, idOf);
-    const ids = await imports.reserveIds('habits', coming.length);
+    const ids = await importStore.reserveIds('habits', coming.length);
     const numbered = coming.map((habit, index) => ({ habit, id: ids[index] ?? 0 }));
     const first = new Map(numbered.filter(({ habit }) => isFirst(habit)).map(({ habit, id }) => [habit.seriesId, id]));
     const known = rows.habit_series.map(({ id, templateId }) => [id, templateId] as const);
     const templates = new Map([...known, ...first]);
 
     const { series, parts: seriesParts, slots, gaps, completions, changed } = habitSeriesRows(additions, idOf, first);
-    for (const { seriesId, endPeriod, filled, released } of changed) {
-      await imports.saveEnd(userId, seriesId, endPeriod);
-      await imports.releasePeriods(userId, 'habit_gaps', seriesId, filled);
-      await imports.releasePeriods(userId, 'habit_slots', seriesId, released);
-    }
-    await imports.insertRows(userId, 'habit_series', series);
-    await imports.insertRows(userId, 'habit_series_parts', seriesParts);
-    await imports.insertRows(userId, 'habit_slots', slots);
-    await imports.insertRows(userId, 'habit_gaps', gaps);
+    await eachInTurn(changed, async ({ seriesId, endPeriod, filled, released }) => {
+      await importStore.saveEnd(userId, seriesId, endPeriod);
+      await importStore.releasePeriods(userId, 'habit_gaps', seriesId, filled);
+      await importStore.releasePeriods(userId, 'habit_slots', seriesId, released);
+    });
+    await importStore.insertRows(userId, 'habit_series', series);
+    await importStore.insertRows(userId, 'habit_series_parts', seriesParts);
+    await importStore.insertRows(userId, 'habit_slots', slots);
+    await importStore.insertRows(userId, 'habit_gaps', gaps);
     const habits = numbered.map(({ habit, id }) => habitRow(habit, id, templates.get(habit.seriesId) ?? null));
-    await imports.insertRows(userId, 'habits', habits);
-    await imports.insertRows(userId, 'habit_completions', completions);
-    for (const { seriesId } of changed) {
+    await importStore.insertRows(userId, 'habits', habits);
+    await importStore.insertRows(userId, 'habit_completions', completions);
+    await eachInTurn(changed, async ({ seriesId }) => {
       const templateId = first.get(seriesId);
-      if (templateId !== undefined) await imports.saveTemplate(userId, seriesId, templateId);
-    }
+      if (templateId !== undefined) await importStore.saveTemplate(userId, seriesId, templateId);
+    });
   }
 
   /** What was copied from something that was deleted and comes back comes from it again. */
-  async function relink(userId: number, idOf: IdOf, additions: Additions, { rows, names }: NamedHoldings) {
+  async function relink(userId: number, idOf: IdOf, additions: Additions, { rows, names }: Holdings) {
     for (const table of ['tasks', 'goals'] as const) {
       const back = new Set(additions[table].map(({ id }) => id));
       const sources = new Set(rows[table].flatMap(({ carriedFrom, ancestorId }) => [carriedFrom, ancestorId]));
-      for (const id of sources) {
-        const key = id === null ? '' : names[table].keyOf(id);
-        if (id !== null && back.has(key)) await imports.relinkCopies(userId, table, id, idOf(table, key));
-      }
+      const named = [...sources].flatMap((id) => (id === null ? [] : [{ id, key: names[table].keyOf(id) }]));
+      const lost = named.filter(({ key }) => back.has(key));
+      await eachInTurn(lost, async ({ id, key }) => importStore.relinkCopies(userId, table, id, idOf(table, key)));
     }
   }
 
-  async function addAll(userId: number, additions: Additions, account: NamedHoldings): Promise<void> {
+  async function addAll(userId: number, additions: Additions, account: Holdings): Promise<void> {
     const { given, idOf } = await numberAll(additions, account);
     await addTasks(userId, additions, idOf);
-    await imports.insertRows(userId, 'goals', goalRows(additions, idOf));
+    await importStore.insertRows(userId, 'goals', goalRows(additions, idOf));
     await addHabits(userId, additions, idOf, account);
-    await imports.insertRows(userId, 'books', plainRows(additions.books, 'books', idOf));
-    await imports.insertRows(userId, 'projects', plainRows(additions.projects, 'projects', idOf));
-    await imports.insertRows(userId, 'project_tasks', projectTaskRows(additions, idOf));
+    await importStore.insertRows(userId, 'books', plainRows(additions.books, 'books', idOf));
+    await importStore.insertRows(userId, 'projects', plainRows(additions.projects, 'projects', idOf));
+    await importStore.insertRows(userId, 'project_tasks', projectTaskRows(additions, idOf));
     await relink(userId, idOf, additions, account);
     const things = [...given].flatMap(([kind, ids]) => [...ids].map(([key, id]) => ({ kind, key, id })));
-    await imports.rememberImported(userId, things);
+    await importStore.rememberImported(userId, things);
   }
 
   return {
     /**
+     * Lets a person bring a file, before anything of it is read: reading takes memory, so only one is read at a time. Throws
+     * 'too-many-requests' while there is another one, or when tried too often. What it answers says that the import is over.
+     */
+    async admitImport(userId: number): Promise<() => void> {
+      if (isBusy) {
+        const message = 'Another import is running at the moment. Please try again in a few seconds.';
+        throw new AppError('too-many-requests', message, { retryAfter: BUSY_SECONDS });
+      }
+      isBusy = true;
+      const end = () => {
+        isBusy = false;
+      };
+      try {
+        await rateLimits.attempt([{ limit: IMPORTS_PER_ACCOUNT, subject: String(userId) }]);
+        return end;
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+
+    /**
      * Adds what a file has and the account has not: all of it, or nothing. With `isDryRun` nothing is added, and the answer says
-     * what would be. Throws 'invalid' when it is not exactly what an export has, 'too-many-requests' when tried too often.
+     * what would be. Throws 'invalid' when it is not exactly what an export has.
      */
     async importData(userId: number, content: Record<string, unknown>, isDryRun: boolean): Promise<ImportResult> {
-      await rateLimits.attempt([{ limit: IMPORTS_PER_ACCOUNT, subject: String(userId) }]);
-      const file = await readFile(content);
+      const file = await readLists(content);
       return database.transaction(async () => {
-        await holdings.lockPerson(userId);
-        const account = await exports.findHoldings(userId);
+        await holdingStore.lockPerson(userId);
+        const account = await holdings.findHoldings(userId);
         const additions = additionsOf(account.lists, file);
         if (!isDryRun) await addAll(userId, additions, account);
         return importResult(account.lists, file, additions);
@@ -155,4 +190,49 @@ function newKeys(additions: Additions, list: PortableList): string[] {
   if (list === 'taskSeries' || list === 'habits')
     return additions[list].filter(({ isNew }) => isNew).map(({ id }) => id);
   return additions[list].map(({ id }) => id);
+}
+
+/** Does something with each row, one after the other, and lets others have their turn in between. */
+async function eachInTurn<Row>(rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    if (index % STATEMENTS_AT_A_TIME === 0) await setImmediate();
+    await work(row);
+  }
+}
+
+/**
+ * What a person plans, out of a file that they bring. Throws 'invalid' when it is not exactly what an export has. It is looked at
+ * row by row and given up after the first few wrong ones: what a schema says of very many of them would fill the memory.
+ */
+async function readLists(file: Record<string, unknown>): Promise<PortableLists> {
+  const lists: Partial<Record<PortableList, unknown[]>> = {};
+  for (const list of Object.keys(ROW_SCHEMAS) as PortableList[]) lists[list] = await readList(list, file[list]);
+  const read = lists as PortableLists;
+  refuse(fileIssues(read, ISSUE_LIMIT));
+  return read;
+}
+
+async function readList(list: PortableList, given: unknown): Promise<unknown[]> {
+  if (!Array.isArray(given)) refuse([{ path: list, message: `The file has no list of ${list}` }]);
+  const rows = given as unknown[];
+  if (rows.length > ROW_LIMIT) refuse([{ path: list, message: `A list may have at most ${ROW_LIMIT} rows` }]);
+  const issues: FileIssue[] = [];
+  const read: unknown[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_AT_A_TIME === 0) await setImmediate();
+    const result = readRow(list, index, row, ISSUE_LIMIT);
+    if (result.issues === undefined) read.push(result.row);
+    else issues.push(...result.issues);
+    if (issues.length >= ISSUE_LIMIT) break;
+  }
+  refuse(issues);
+  return read;
+}
+
+/** Throws 'invalid' when something is wrong, and names the first of it. */
+function refuse(issues: readonly FileIssue[]): void {
+  const [first] = issues;
+  if (first === undefined) return;
+  const message = first.path.includes('.') ? `${first.path}: ${first.message}` : first.message;
+  throw new AppError('invalid', message, { issues: issues.slice(0, ISSUE_LIMIT) });
 }

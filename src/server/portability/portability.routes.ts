@@ -11,7 +11,9 @@ export function portabilityRoutes(answer: AnswerEndpoint, holdings: HoldingServi
     reply.header('content-disposition', `attachment; filename="${name}"`);
     return file;
   });
-  answer(contract.importData, async ({ user, query, body }) =>
-    imports.importData(user.id, body, query.dryRun ?? false),
+  answer(
+    contract.importData,
+    async ({ user, query, body }) => imports.importData(user.id, body, query.dryRun ?? false),
+    async ({ id }) => imports.admitImport(id),
   );
 }

@@ -91,6 +91,7 @@ export const changePassword = endpoint({
     newPassword: newPasswordSchema('New password must be at least 6 characters'),
   }),
   status: 204,
+  ignoresIdempotencyKey: true,
 });
 
 export const deleteAccount = endpoint({
@@ -100,6 +101,7 @@ export const deleteAccount = endpoint({
   summary: 'Deletes the account with everything of it, for good',
   body: z.object({ password: knownPasswordSchema('Password is required to confirm account deletion') }),
   status: 204,
+  ignoresIdempotencyKey: true,
 });
 
 /** A browser that is signed in. */
@@ -141,4 +143,5 @@ export const signOutElsewhere = endpoint({
   summary: 'Signs every browser out but the one that asks; answers how many',
   status: 200,
   answer: z.object({ count: z.number().int() }),
+  ignoresIdempotencyKey: true,
 });

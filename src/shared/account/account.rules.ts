@@ -1,3 +1,5 @@
+import type { FormMessages } from '#shared/forms/forms.rules.ts';
+
 /** A password has at least six characters (platform specification, section 9). */
 export const MINIMUM_PASSWORD_LENGTH = 6;
 
@@ -5,9 +7,6 @@ export const MINIMUM_PASSWORD_LENGTH = 6;
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
-
-/** The messages of a form by the field they belong to; a field without one is right. */
-export type FormMessages<Field extends string> = Partial<Record<Field, string>>;
 
 /** What is wrong with a sign-in (platform specification, section 5). */
 export function checkSignIn(form: { email: string; password: string }): FormMessages<'email' | 'password'> {

@@ -18,6 +18,12 @@ export interface Endpoint {
   answer?: z.ZodType;
   /** How many bytes a body may have; a megabyte unless given. */
   bodyLimit?: number;
+  /**
+   * A POST with an Idempotency-Key is carried out once, in one transaction with its key, unless this is true. It is true of calls
+   * whose attempts are limited, as their count must stay when they fail, of those that take long to compute, and of those that
+   * keep nothing twice when they are sent twice.
+   */
+  ignoresIdempotencyKey?: true;
 }
 
 /** Declares an endpoint and keeps its exact types. */

@@ -93,7 +93,10 @@ function onDueGoals({ all }: GoalInsights, today: Day): Advice | undefined {
 function onTooManyTasks({ all, open, crossedOut, rate, dailyAverage }: TaskInsights): Advice | undefined {
   if (all.length < FEW_TASKS || rate >= LOW_RATE) return undefined;
   const count = Math.max(1, Math.round(dailyAverage.value));
-  const text = `You complete ${Math.round(rate * 100)}% of what you plan. Try planning ${count === 1 ? 'one task' : `${count} tasks`} a day: that is what you get done.`;
+  const text =
+    rate === 0
+      ? 'Nothing of what you planned is completed. Choose one small task a day, and do it first.'
+      : `You complete ${Math.round(rate * 100)}% of what you plan. Try planning ${count === 1 ? 'one task' : `${count} tasks`} a day: that is what you get done.`;
   return { text, because: { kind: 'task', items: [...open, ...crossedOut] } };
 }
 

@@ -4,6 +4,7 @@ import { periodStart } from '#shared/calendar/period.ts';
 import { weekNumber } from '#shared/calendar/week.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { compareItems, stateOf } from '#shared/items/items.rules.ts';
+import { compareTexts } from '#shared/items/order.rules.ts';
 import { grainOf, rateOf, spanKey, spansOf, type InsightWindow } from './window.rules.ts';
 
 /** As many goals are listed (platform specification, section 9). */
@@ -13,6 +14,7 @@ const MOST_LISTED = 5;
 export interface GoalSpan {
   key: string;
   label: string;
+  title: string;
   completed: readonly Goal[];
   /** Crossed out, or not completed so far. */
   rest: readonly Goal[];
@@ -50,16 +52,22 @@ export function goalInsights(goals: readonly Goal[], window: InsightWindow): Goa
 function goalSpans(goals: readonly Goal[], window: InsightWindow): GoalSpan[] {
   const first = goals.reduce<Day>((least, { dueDate }) => (dueDate < least ? dueDate : least), window.to);
   const grain = grainOf(window, first);
-  if (grain === 10) return periodSpans(goals);
-  const byKey = Map.groupBy(goals, ({ dueDate }) => spanKey(dueDate, grain));
-  return spansOf(window, first, grain).map(({ key, label }) => goalSpan(key, label, byKey.get(key) ?? []));
+  if (grain === 'day') return periodSpans(goals);
+  // A week or a month that is not over stands in the last span, where today is.
+  const byKey = Map.groupBy(goals, ({ dueDate }) => spanKey(dueDate < window.to ? dueDate : window.to, grain));
+  return spansOf(window, first, grain).map((span) => goalSpan(span, byKey.get(span.key) ?? []));
 }
 
 /** One for each week and each month that has goals: the weeks first, both in their order. */
 function periodSpans(goals: readonly Goal[]): GoalSpan[] {
-  const spans = Map.groupBy(goals, ({ isWeekly, dueDate }) => `${isWeekly ? 'A week' : 'Month'} ${dueDate}`);
-  const keys = [...spans.keys()].toSorted();
-  return keys.map((key) => goalSpan(key, periodLabel(spans.get(key)?.[0]), spans.get(key) ?? []));
+  const inOrder = goals.toSorted(
+    (first, second) => Number(second.isWeekly) - Number(first.isWeekly) || compareTexts(first.dueDate, second.dueDate),
+  );
+  const spans = Map.groupBy(inOrder, ({ isWeekly, dueDate }) => `${isWeekly ? 'week' : 'month'} to ${dueDate}`);
+  return [...spans].map(([key, own]) => {
+    const label = periodLabel(own[0]);
+    return goalSpan({ key, label, title: label }, own);
+  });
 }
 
 /** 'Week 47', or 'November'. */
@@ -68,10 +76,11 @@ function periodLabel(goal: Goal | undefined): string {
   return goal.isWeekly ? `Week ${weekNumber(goal.dueDate)}` : monthName(goal.dueDate);
 }
 
-function goalSpan(key: string, label: string, goals: readonly Goal[]): GoalSpan {
+function goalSpan({ key, label, title }: Pick<GoalSpan, 'key' | 'label' | 'title'>, goals: readonly Goal[]): GoalSpan {
   return {
     key,
     label,
+    title,
     completed: goals.filter((goal) => stateOf(goal) === 'completed'),
     rest: goals.filter((goal) => stateOf(goal) !== 'completed'),
   };

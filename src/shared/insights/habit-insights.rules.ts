@@ -1,6 +1,7 @@
-import { compareDays, type Day } from '#shared/calendar/day.ts';
+import type { Day } from '#shared/calendar/day.ts';
 import { addPeriods } from '#shared/calendar/period.ts';
 import type { Habit, HabitCompletion } from '#shared/habits/habits.contract.ts';
+import { compareTexts } from '#shared/items/order.rules.ts';
 import { grainOf, isWithin, rateOf, spanKey, spansOf, type InsightWindow, type Span } from './window.rules.ts';
 
 /** As many habits are listed (platform specification, section 9). */
@@ -40,6 +41,15 @@ export interface HabitInsights {
   rows: readonly HabitRow[];
 }
 
+/**
+ * Each habit once. Those of today's week or month are taken as they are there: in the one that was read last, perhaps a later
+ * one, a habit may have no streak. Of the others those that are over are taken as they were last, and those to come are not.
+ */
+export function habitsAsOf(today: Day, ofToday: readonly Habit[], asLast: readonly Habit[]): Habit[] {
+  const current = new Set(ofToday.map(({ baseSeries }) => baseSeries));
+  return [...ofToday, ...asLast.filter(({ baseSeries, dueDate }) => !current.has(baseSeries) && dueDate <= today)];
+}
+
 /** What habits say about a window. */
 export function habitInsights(
   habits: readonly Habit[],
@@ -73,7 +83,7 @@ export function habitInsights(
 }
 
 function newestFirst(first: Habit, second: Habit): number {
-  return compareDays(second.createdAt, first.createdAt) || second.id - first.id;
+  return compareTexts(second.createdAt, first.createdAt) || second.id - first.id;
 }
 
 /** The longest streak; of two that are even, the one that was kept more often. */

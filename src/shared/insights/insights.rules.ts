@@ -15,7 +15,7 @@ import { windowOf, type InsightPeriod, type InsightWindow } from './window.rules
 export interface InsightData {
   tasks: readonly Task[];
   goals: readonly Goal[];
-  /** Each habit once, as it is in its last week or month. */
+  /** Each habit once, as `habitsAsOf` has them. */
   habits: readonly Habit[];
   completions: readonly HabitCompletion[];
   projects: readonly Project[];
@@ -43,7 +43,7 @@ export type ScorePart = keyof typeof SCORE_WEIGHTS;
  * What a period that ends today says about a person (platform specification, section 9; readings, 20), reckoned from what the
  * browser has read.
  */
-export function insightsOf(data: InsightData, period: Pick<InsightPeriod, 'days'>, today: Day): Insights {
+export function insightsOf(data: InsightData, period: InsightPeriod, today: Day): Insights {
   const window = windowOf(period, today);
   const findings: Findings = {
     tasks: taskInsights(data.tasks, window),

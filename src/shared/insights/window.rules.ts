@@ -1,5 +1,5 @@
 import { addDays, daysBetween, partsOf, type Day } from '#shared/calendar/day.ts';
-import { monthName, shortDay } from '#shared/calendar/labels.ts';
+import { longDay, monthName, shortDay } from '#shared/calendar/labels.ts';
 import { lastOfMonth } from '#shared/calendar/month.ts';
 import { addPeriods, periodNumber, periodStart } from '#shared/calendar/period.ts';
 
@@ -27,7 +27,7 @@ export interface InsightWindow {
 }
 
 /** The days of a period that ends today. */
-export function windowOf({ days }: Pick<InsightPeriod, 'days'>, today: Day): InsightWindow {
+export function windowOf({ days }: InsightPeriod, today: Day): InsightWindow {
   return { from: addDays(today, 1 - days), to: today, days };
 }
 
@@ -50,37 +50,42 @@ export function rateOf(done: number, all: number): number {
 export interface Span {
   from: Day;
   to: Day;
-  /** As short as it stands under a plot, as 'Nov 21', 'Nov' or '2026'. */
+  /** As short as it stands under a plot, as 'Nov 21', 'Nov ’26' or '2026'. */
   label: string;
+  /** As 'Sat, Nov 21', 'November 2026' or '2026'. */
+  title: string;
   /** By which `spanKey` finds it. */
   key: string;
 }
 
-/** What the days of a window are drawn by: the first so many characters of a day name the day, its month or its year. */
-export type Grain = 10 | 7 | 4;
+/** What a plot shows as one. */
+export type Grain = 'day' | 'month' | 'year';
+
+/** How much of a day names the span that it is in. */
+const KEY_LENGTH: Record<Grain, number> = { day: 10, month: 7, year: 4 };
 
 /** What a window is drawn by, when nothing of it is older than `first`. */
 export function grainOf({ days, to }: InsightWindow, first: Day): Grain {
-  if (days < DRAWN_BY_MONTH) return 10;
-  return periodNumber(false, to) - periodNumber(false, first) < MOST_MONTHS ? 7 : 4;
+  if (days < DRAWN_BY_MONTH) return 'day';
+  return periodNumber(false, to) - periodNumber(false, first) < MOST_MONTHS ? 'month' : 'year';
 }
 
 /** The key of the span that a day is in. */
 export function spanKey(day: Day, grain: Grain): string {
-  return day.slice(0, grain);
+  return day.slice(0, KEY_LENGTH[grain]);
 }
 
 /** Every span of a window, the earliest first, with those that have nothing. Nothing is older than `first`. */
 export function spansOf(window: InsightWindow, first: Day, grain: Grain): Span[] {
-  if (grain === 10) return daySpans(window);
+  if (grain === 'day') return daySpans(window);
   const begin = first < window.from ? window.from : first;
-  return grain === 7 ? monthSpans(begin, window.to) : yearSpans(begin, window.to);
+  return grain === 'month' ? monthSpans(begin, window.to) : yearSpans(begin, window.to);
 }
 
 function daySpans({ from, days }: InsightWindow): Span[] {
   return Array.from({ length: days }, (_, index) => {
     const day = addDays(from, index);
-    return { from: day, to: day, label: shortDay(day), key: day };
+    return { from: day, to: day, label: shortDay(day), title: longDay(day), key: day };
   });
 }
 
@@ -89,7 +94,7 @@ function monthSpans(first: Day, last: Day): Span[] {
   const begin = periodStart(false, first);
   return Array.from({ length: count }, (_, index) => {
     const month = addPeriods(false, begin, index);
-    return { from: month, to: lastOfMonth(month), label: monthLabel(month), key: spanKey(month, 7) };
+    return { from: month, to: lastOfMonth(month), ...monthWords(month), key: spanKey(month, 'month') };
   });
 }
 
@@ -98,14 +103,14 @@ function yearSpans(first: Day, last: Day): Span[] {
   const count = partsOf(last).year - partsOf(first).year + 1;
   return Array.from({ length: count }, (_, index) => {
     const year = addPeriods(false, begin, index * MONTHS_PER_YEAR).slice(0, 4);
-    return { from: `${year}-01-01`, to: `${year}-12-31`, label: year, key: year };
+    return { from: `${year}-01-01`, to: `${year}-12-31`, label: year, title: year, key: year };
   });
 }
 
-/** 'Nov', and with January its year, as 'Jan 2026'. */
-function monthLabel(month: Day): string {
-  const name = monthName(month).slice(0, 3);
-  return partsOf(month).month === 1 ? `${name} ${month.slice(0, 4)}` : name;
+/** 'Nov ’26' and 'November 2026' */
+function monthWords(month: Day): Pick<Span, 'label' | 'title'> {
+  const [name, year] = [monthName(month), month.slice(0, 4)];
+  return { label: `${name.slice(0, 3)} ’${year.slice(2)}`, title: `${name} ${year}` };
 }
 
 /** How many days there are from one to another, both counted; at least one. */

@@ -43,3 +43,9 @@ function groupOf(items: readonly OrderedItem[], id: number): number[] {
   if (item === undefined) return [];
   return sortItems(items.filter((other) => sharesGroup(item, other))).map((other) => other.id);
 }
+
+/** By their characters, for sorting what is written so that this is its order: days, instants and names of things. */
+export function compareTexts(first: string, second: string): number {
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}

@@ -7,7 +7,7 @@ import type {
 } from './export-file.contract.ts';
 import { habitAddition, isOverAndGone, type HabitAddition } from './habit-additions.rules.ts';
 import type { Counts, ImportResult } from './portability.contract.ts';
-import { hasGivenUp, seriesAddition, type SeriesAddition } from './series-additions.rules.ts';
+import { givenUpBy, seriesAddition, type SeriesAddition } from './series-additions.rules.ts';
 
 /** What an import adds to an account, named as in the file. */
 export interface Additions extends Pick<PortableLists, 'tasks' | 'goals' | 'books' | 'projects' | 'projectTasks'> {
@@ -31,11 +31,11 @@ export function additionsOf(account: PortableLists, file: PortableLists): Additi
       seriesAddition(series.get(each.id), each, daysOf(kept.get(each.id)), daysOf(bySeries.get(each.id))),
     ),
     tasks: settleCopies(account.tasks, tasks, ({ date }) => date, sameAs),
-    goals: settleCopies(account.goals, unknown(account.goals, file.goals), ({ dueDate }) => dueDate),
+    goals: settleCopies(account.goals, withoutKnown(account.goals, file.goals), ({ dueDate }) => dueDate),
     habits: file.habits.flatMap((habit) => habitAddition(habits.get(habit.id), habit)),
-    books: unknown(account.books, file.books),
-    projects: unknown(account.projects, file.projects),
-    projectTasks: unknown(account.projectTasks, file.projectTasks),
+    books: withoutKnown(account.books, file.books),
+    projects: withoutKnown(account.projects, file.projects),
+    projectTasks: withoutKnown(account.projectTasks, file.projectTasks),
   };
 }
 
@@ -59,7 +59,8 @@ function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function unknown<Row extends { id: string }>(account: readonly Row[], file: readonly Row[]): Row[] {
+/** The rows of the file that the account has none of that name for. */
+function withoutKnown<Row extends { id: string }>(account: readonly Row[], file: readonly Row[]): Row[] {
   const known = byId(account);
   return file.filter(({ id }) => !known.has(id));
 }
@@ -75,13 +76,13 @@ function slotOf({ series, seriesDay }: PortableTask): string | undefined {
 function newTasks(account: PortableLists, file: readonly PortableTask[]) {
   const slots = new Map(account.tasks.map((task) => [slotOf(task), task.id]));
   slots.delete(undefined);
-  const series = byId(account.taskSeries);
+  const givenUp = new Map(account.taskSeries.map((series) => [series.id, givenUpBy(series)]));
   const sameAs = new Map<string, string | null>();
-  const tasks = unknown(account.tasks, file).filter((task) => {
+  const tasks = withoutKnown(account.tasks, file).filter((task) => {
     const other = slots.get(slotOf(task));
-    const known = series.get(task.series ?? '');
-    const isUnfit = !task.isCompleted && !task.isCrossedOut && known !== undefined && hasGivenUp(known, task.seriesDay);
-    if (other === undefined && !isUnfit) return true;
+    const isActive = !task.isCompleted && !task.isCrossedOut;
+    const isGivenUp = task.seriesDay !== null && givenUp.get(task.series ?? '')?.(task.seriesDay) === true;
+    if (other === undefined && !(isActive && isGivenUp)) return true;
     sameAs.set(task.id, other ?? null);
     return false;
   });

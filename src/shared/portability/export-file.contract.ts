@@ -19,10 +19,6 @@ import { RECURRING_PATTERNS } from '#shared/tasks/tasks.contract.ts';
 export const EXPORT_FORMAT = 'halo-export';
 export const EXPORT_VERSION = 1;
 
-/** How many rows a list may have, and how many a list inside a row. */
-export const ROW_LIMIT = 200_000;
-export const INNER_LIMIT = 20_000;
-
 /** More than anybody carries a task. */
 const CARRY_LIMIT = 1_000_000;
 
@@ -61,11 +57,36 @@ function isOneState({ isCompleted, isCrossedOut }: { isCompleted: boolean; isCro
 
 const TWO_STATES = { path: ['isCrossedOut'], error: 'It cannot be both completed and crossed out' };
 
+/** Only what is completed says when it was. It need not: nobody may have noted it. */
+function isDatedRightly({ isCompleted, completedAt }: { isCompleted: boolean; completedAt: string | null }): boolean {
+  return isCompleted || completedAt === null;
+}
+
+const NOT_COMPLETED = { path: ['completedAt'], error: 'It is not completed' };
+
 const lineageShape = {
   carriedFrom: keySchema.nullable().describe('What it is a copy of, while that is there'),
   ancestor: keySchema.nullable().describe('The first of the line of copies, while that is there'),
   carriedSince: daySchema.nullable(),
   carriedCount: z.number().int().min(0).max(CARRY_LIMIT),
+};
+
+/** What was copied says how often and since when, even where what it was copied from is gone. */
+function isLineage({
+  carriedFrom,
+  ancestor,
+  carriedSince,
+  carriedCount,
+}: {
+  [Field in keyof typeof lineageShape]: z.output<(typeof lineageShape)[Field]>;
+}): boolean {
+  if (carriedSince === null) return carriedFrom === null && ancestor === null && carriedCount === 0;
+  return carriedCount > 0;
+}
+
+const NO_COPY = {
+  path: ['carriedCount'],
+  error: 'A copy says how often and since when it was carried, nothing else does',
 };
 
 /** What a task and the part of a series that it was made of have in common. */
@@ -93,9 +114,19 @@ const taskSchema = z
     rolledOverAt: instantSchema.nullable(),
   })
   .refine(isOneState, TWO_STATES)
+  .refine(isDatedRightly, NOT_COMPLETED)
+  .refine(isLineage, NO_COPY)
   .refine(({ series, seriesDay }) => (series === null) === (seriesDay === null), {
     path: ['seriesDay'],
     error: 'An occurrence has both a series and a day of it',
+  })
+  .refine(({ series, recurringPattern }) => (series === null) === (recurringPattern === 'none'), {
+    path: ['recurringPattern'],
+    error: 'An occurrence has a pattern, and nothing else has one',
+  })
+  .refine(({ isRecurring, recurringPattern }) => isRecurring || recurringPattern === 'none', {
+    path: ['isRecurring'],
+    error: 'What has a pattern recurs',
   });
 
 const taskSeriesSchema = z.object({
@@ -132,7 +163,9 @@ const goalSchema = z
     notes: notesSchema,
     ...lineageShape,
   })
-  .refine(isOneState, TWO_STATES);
+  .refine(isOneState, TWO_STATES)
+  .refine(isDatedRightly, NOT_COMPLETED)
+  .refine(isLineage, NO_COPY);
 
 const lookShape = { title: titleSchema, isPriority: z.boolean(), color: colorSchema, notes: notesSchema };
 
@@ -164,15 +197,18 @@ const bookSchema = z
     isPriority: z.boolean(),
     notes: notesSchema,
   })
-  .refine(isOneState, TWO_STATES);
+  .refine(isOneState, TWO_STATES)
+  .refine(isDatedRightly, NOT_COMPLETED);
 
-const projectSchema = z.object({
-  id: keySchema,
-  title: titleSchema,
-  isCompleted: z.boolean(),
-  createdAt: instantSchema,
-  completedAt: instantSchema.nullable(),
-});
+const projectSchema = z
+  .object({
+    id: keySchema,
+    title: titleSchema,
+    isCompleted: z.boolean(),
+    createdAt: instantSchema,
+    completedAt: instantSchema.nullable(),
+  })
+  .refine(isDatedRightly, NOT_COMPLETED);
 
 const projectTaskSchema = z
   .object({
@@ -183,7 +219,8 @@ const projectTaskSchema = z
     flagged: z.boolean(),
     sortOrder: sortOrderSchema,
   })
-  .refine(isOneState, TWO_STATES);
+  .refine(isOneState, TWO_STATES)
+  .refine(isDatedRightly, NOT_COMPLETED);
 
 /** What a row of each list must be. What refers to something stands behind the list of that. */
 export const ROW_SCHEMAS = {

@@ -52,17 +52,14 @@ function reopen(account: PortableHabit, file: PortableHabit, there: ReadonlySet<
     .map(({ startDay }) => startDay)
     .toSorted()[0];
   const left = account.deletedPeriods.filter(({ startDay }) => !back.has(startDay));
+  const stillDeleted = new Set(startsOf(left));
   const deletedPeriods = file.deletedPeriods.filter(
-    ({ startDay }) =>
-      cut !== undefined &&
-      startDay > cut &&
-      !there.has(startDay) &&
-      !left.some((deletion) => deletion.startDay === startDay),
+    ({ startDay }) => cut !== undefined && startDay > cut && !there.has(startDay) && !stillDeleted.has(startDay),
   );
   const made = new Set(account.madePeriods);
   const isLater = (day: Day) => cut !== undefined && day > cut;
   const wanted = [...back, ...file.madePeriods.filter((day) => isLater(day) && !there.has(day))];
-  const used = new Set([...wanted, ...there, ...startsOf(left)]);
+  const used = new Set([...wanted, ...there, ...stillDeleted]);
   return {
     deletedPeriods,
     madePeriods: [...new Set(wanted)].filter((day) => !made.has(day)),

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { yesOrNoSchema } from '#shared/items/items.contract.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, exportSchema } from './export-file.contract.ts';
-
-const MEGABYTE = 1_024 * 1_024;
+import { FILE_LIMIT } from './limits.rules.ts';
 
 /** Everything of one person, as a file. */
 export type ExportFile = z.output<typeof exportSchema>;
@@ -31,7 +30,7 @@ export type ImportResult = z.output<typeof importResultSchema>;
 
 /**
  * What can be seen at once of a file: that it is one, and that this halo knows its version. The rows are looked at one by one
- * (`files.service`), so that a file of millions of wrong ones is refused at the first of them.
+ * (`rows.rules`), so that a file of very many of wrong ones is refused at the first of them.
  */
 const fileSchema = z
   .looseObject({
@@ -62,7 +61,8 @@ export const importData = endpoint({
     'Adds what such a file has and the account has not: all of it, or nothing. With dryRun nothing is added and the answer says what would be',
   query: z.object({ dryRun: yesOrNoSchema.optional() }),
   body: fileSchema,
-  bodyLimit: 64 * MEGABYTE,
+  bodyLimit: FILE_LIMIT,
   status: 200,
   answer: importResultSchema,
+  ignoresIdempotencyKey: true,
 });

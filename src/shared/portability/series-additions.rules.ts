@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#shared/calendar/day.ts';
+import { addDays, compareDays, type Day } from '#shared/calendar/day.ts';
 import { occursOn } from '#shared/tasks/recurrence.rules.ts';
 import type { PortableTaskSeries } from './export-file.contract.ts';
 
@@ -43,13 +43,29 @@ export function seriesAddition(
 }
 
 /**
- * Whether a series has a day no longer since its pattern was changed: the day lies before its end, is none of the pattern, and was
- * given back when the change removed its occurrence.
+ * Says of days whether a series has them no longer since its pattern was changed: such a day lies before its end, is none of the
+ * pattern, and was given back when the change removed its occurrence.
  */
-export function hasGivenUp({ parts, madeDays }: PortableTaskSeries, day: Day | null): boolean {
-  const end = endOf({ parts });
-  if (day === null || end === undefined || (end !== null && day > end) || madeDays.includes(day)) return false;
-  return !parts.some(({ recurringPattern, ...part }) => occursOn({ ...part, pattern: recurringPattern }, day));
+export function givenUpBy(series: PortableTaskSeries): (day: Day) => boolean {
+  const end = endOf(series);
+  const made = new Set(series.madeDays);
+  const parts = series.parts.toSorted((first, second) => compareDays(first.startDay, second.startDay));
+  return (day) => {
+    if (end === undefined || (end !== null && day > end) || made.has(day)) return false;
+    const part = partAt(parts, day);
+    return part === undefined || !occursOn({ ...part, pattern: part.recurringPattern }, day);
+  };
+}
+
+/** The last of the parts, which follow each other, that starts on the day or before it. */
+function partAt(parts: PortableTaskSeries['parts'], day: Day): PortableTaskSeries['parts'][number] | undefined {
+  let [from, to] = [0, parts.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if ((parts[middle]?.startDay ?? day) <= day) from = middle + 1;
+    else to = middle;
+  }
+  return parts[from - 1];
 }
 
 /** The last day of a series: null when it has no end, undefined when it has no part and hence no day at all. */

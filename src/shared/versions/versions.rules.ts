@@ -1,5 +1,5 @@
-import type { FormMessages } from '#shared/account/account.rules.ts';
 import { isDay, type Day } from '#shared/calendar/day.ts';
+import type { FormMessages } from '#shared/forms/forms.rules.ts';
 
 /** What stands for the current release until it is known (platform specification, section 4). */
 export const INITIAL_VERSION = { version: '1.0.0', notes: 'Initial version' };

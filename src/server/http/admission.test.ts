@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import type { User } from '#shared/account/account.contract.ts';
+import { createAdmission } from './admission.ts';
+
+const app = fastify();
+/** How many calls are in. */
+let inside = 0;
+/** What the handler waits for. */
+let work = Promise.withResolvers<void>();
+let begun = Promise.withResolvers<void>();
+
+const admission = createAdmission(async () => {
+  inside += 1;
+  return () => {
+    inside -= 1;
+  };
+});
+app.route({
+  method: 'POST',
+  url: '/',
+  bodyLimit: 1_000,
+  onRequest: async (request, reply) => admission.enter({} as User, request, reply),
+  handler: async (request) =>
+    admission.carryOut(request, async () => {
+      begun.resolve();
+      await work.promise;
+      return 'done';
+    }),
+});
+
+afterEach(() => {
+  work = Promise.withResolvers();
+  begun = Promise.withResolvers();
+});
+
+/** Whether the server has noticed that its caller has gone. */
+let isGone = Promise.withResolvers<void>();
+app.server.on('connection', (socket) => {
+  isGone = Promise.withResolvers();
+  socket.once('close', () => isGone.resolve());
+});
+
+/** Sends the beginning of a call. */
+async function begin(text: string) {
+  if (!app.server.listening) await app.listen({ port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port);
+  await once(socket, 'connect');
+  socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${text}`);
+  return socket;
+}
+
+it('a call is in until it is answered', async () => {
+  const answer = app.inject({ method: 'POST', url: '/', payload: {} });
+  await begun.promise;
+  expect(inside).toBe(1);
+  work.resolve();
+  expect((await answer).body).toBe('done');
+  expect(inside).toBe(0);
+});
+
+it('one that is refused before its handler is over then', async () => {
+  expect((await app.inject({ method: 'POST', url: '/', payload: { text: 'x'.repeat(1_000) } })).statusCode).toBe(413);
+  await expect.poll(() => inside).toBe(0);
+});
+
+it('one that is given up while it is sent is over then', async () => {
+  const socket = await begin('Content-Length: 100\r\n\r\n{"text":');
+  await expect.poll(() => inside).toBe(1);
+  socket.destroy();
+  await expect.poll(() => inside).toBe(0);
+});
+
+it('one whose caller has gone is over when its work is done', async () => {
+  const socket = await begin('Content-Length: 2\r\n\r\n{}');
+  await begun.promise;
+  socket.destroy();
+  await isGone.promise;
+  expect(inside).toBe(1);
+  work.resolve();
+  await expect.poll(() => inside).toBe(0);
+  await app.close();
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#shared/calendar/day.ts';
+import { aGoal, aHabit, aProject, aProjectTask, aTask } from '#tests/support/factories.ts';
+import { insightsFrom, MONTH, WEEK } from '#tests/support/insights.ts';
+import type { InsightData } from './insights.rules.ts';
+import type { InsightPeriod } from './window.rules.ts';
+
+describe('recommendations', () => {
+  const texts = (data: Partial<InsightData>, period: InsightPeriod = WEEK) =>
+    insightsFrom(data, period).advice.map(({ text }) => text);
+
+  it('are three, general ones where there is nothing to go by', () => {
+    expect(insightsFrom({}).advice).toHaveLength(3);
+    expect(insightsFrom({}).advice.every(({ because }) => because === undefined)).toBe(true);
+  });
+
+  it('name what has been moved on again and again', () => {
+    const tasks = [aTask({ title: 'Taxes', carriedCount: 4 }), aTask({ title: 'Once', carriedCount: 1 })];
+    expect(texts({ tasks })[0]).toBe('“Taxes” has been moved on 4 times. Make its first step smaller, or let it go.');
+    expect(insightsFrom({ tasks }).advice[0]?.because).toEqual({ kind: 'task', items: [tasks[0]] });
+  });
+
+  it('name a priority goal that is due', () => {
+    const goals = [aGoal({ title: 'Talk', isPriority: true, dueDate: '2026-11-22' })];
+    expect(texts({ goals })[0]).toBe('“Talk” is a priority and meant to be reached by Sunday. Keep an hour for it.');
+    expect(texts({ goals: [aGoal({ isPriority: true, isCompleted: true })] })[0]).toMatch(/^Plan tomorrow/);
+  });
+
+  it('say when more is planned than done', () => {
+    const tasks = [
+      ...Array.from({ length: 8 }, () => aTask()),
+      aTask({ isCompleted: true }),
+      aTask({ isCompleted: true }),
+    ];
+    expect(texts({ tasks })[0]).toBe(
+      'You complete 20% of what you plan. Try planning one task a day: that is what you get done.',
+    );
+  });
+
+  it('name a habit that has lost its streak', () => {
+    const history = [
+      { period: '2026-11-02', outcome: 'kept' as const },
+      { period: '2026-11-09', outcome: 'missed' as const },
+    ];
+    expect(texts({ habits: [aHabit({ title: 'Swim', streak: 0, history })] })[0]).toBe(
+      '“Swim” has lost its streak. Keep it once this week to begin a new one.',
+    );
+    expect(texts({ habits: [aHabit({ streak: 0, history: [] })] })[0]).toMatch(/^Plan tomorrow/);
+  });
+
+  it('name the first step of a project that has not begun', () => {
+    const project = aProject({ title: 'Kitchen' });
+    const projectTasks = [aProjectTask({ projectId: project.id, title: 'Measure the wall' })];
+    expect(texts({ projects: [project], projectTasks })[0]).toBe(
+      '“Kitchen” has not begun yet. Its first step: “Measure the wall”.',
+    );
+  });
+
+  it('name the weekday and the time of day that most is done in', () => {
+    const tuesdays = Array.from({ length: 4 }, (_, week) => addDays('2026-11-17', -7 * week));
+    const wednesdays = tuesdays.map((day) => addDays(day, 1));
+    const completedAt = new Date(2026, 10, 17, 23).toISOString();
+    const tasks = [
+      ...tuesdays.flatMap((date) => [
+        aTask({ date, isCompleted: true, completedAt }),
+        aTask({ date, isCompleted: true, completedAt }),
+      ]),
+      ...wednesdays.flatMap((date) => [aTask({ date }), aTask({ date, isCompleted: true, completedAt })]),
+    ];
+    expect(texts({ tasks }, MONTH).slice(0, 2)).toEqual([
+      'Tuesday is your best day: 100% completed. Plan what matters for it.',
+      'You complete most at night (100%). Keep that time free for priority tasks.',
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { aHabit, TODAY } from '#tests/support/factories.ts';
+import { aCompletion, ALL, daysAgo, insightsFrom, MONTH } from '#tests/support/insights.ts';
+import { habitsAsOf } from './habit-insights.rules.ts';
+
+describe('habits', () => {
+  it('are kept by the share of all days, of thirty at most', () => {
+    const habits = [aHabit({ baseSeries: 1 }), aHabit({ baseSeries: 2 })];
+    const completions = [aCompletion(1, TODAY), aCompletion(1, daysAgo(6)), aCompletion(2, daysAgo(20))];
+    expect(insightsFrom({ habits, completions }).habits).toMatchObject({ count: 2, possible: 14, rate: 2 / 14 });
+    expect(insightsFrom({ habits, completions }, MONTH).habits).toMatchObject({ count: 3, possible: 60, rate: 0.05 });
+    expect(insightsFrom({ habits, completions }, ALL).habits).toMatchObject({ count: 3, possible: 60, rate: 0.05 });
+  });
+
+  it('are never kept by more than all', () => {
+    const completions = Array.from({ length: 40 }, (_, age) => aCompletion(1, daysAgo(age)));
+    expect(insightsFrom({ habits: [aHabit()], completions }, ALL).habits).toMatchObject({
+      count: 40,
+      possible: 30,
+      rate: 1,
+    });
+  });
+
+  it('are listed newest first, five at most, without those that are crossed out', () => {
+    const habits = Array.from({ length: 7 }, (_, index) =>
+      aHabit({ title: `h${index}`, createdAt: `2026-11-0${index + 1}T08:00:00.000Z`, isCrossedOut: index === 5 }),
+    );
+    expect(insightsFrom({ habits }).habits.top.map(({ habit }) => habit.title)).toEqual(['h6', 'h4', 'h3', 'h2', 'h1']);
+  });
+
+  it('are most consistent by their streak, then by how often they were kept', () => {
+    const habits = [
+      aHabit({ title: 'Kept', baseSeries: 1, streak: 3 }),
+      aHabit({ title: 'Kept more often', baseSeries: 2, streak: 3 }),
+      aHabit({ title: 'Not in this period', baseSeries: 3, streak: 9 }),
+    ];
+    const completions = [aCompletion(1, TODAY), aCompletion(2, TODAY), aCompletion(2, daysAgo(1))];
+    expect(insightsFrom({ habits, completions }).habits.mostConsistent?.habit.title).toBe('Kept more often');
+    expect(insightsFrom({ habits }).habits.mostConsistent).toBeUndefined();
+  });
+
+  it('have a heat map by day, and over all time by month', () => {
+    const habits = [aHabit({ baseSeries: 1 })];
+    const completions = [aCompletion(1, TODAY), aCompletion(1, daysAgo(1)), aCompletion(1, '2026-01-05')];
+    const week = insightsFrom({ habits, completions }).habits;
+    expect(week.spans).toHaveLength(7);
+    expect(week.rows[0]?.cells.map((cell) => cell.length)).toEqual([0, 0, 0, 0, 0, 1, 1]);
+    const all = insightsFrom({ habits, completions }, ALL).habits;
+    expect(all.spans).toHaveLength(12);
+    expect(all.rows[0]?.cells.map((cell) => cell.length)).toEqual([0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
+  });
+});
+
+describe('the habits that are looked at', () => {
+  it('are those of today, those that are over, and none of those to come', () => {
+    const asLast = [
+      aHabit({ title: 'Looked at ahead', baseSeries: 1, dueDate: '2026-12-07', streak: 0 }),
+      aHabit({ title: 'Over', baseSeries: 2, dueDate: '2026-09-28', streak: 4 }),
+      aHabit({ title: 'To come', baseSeries: 3, dueDate: '2026-11-23' }),
+    ];
+    const ofToday = [aHabit({ title: 'Looked at ahead', baseSeries: 1, streak: 5 })];
+    expect(habitsAsOf(TODAY, ofToday, asLast).map(({ title, streak }) => [title, streak])).toEqual([
+      ['Looked at ahead', 5],
+      ['Over', 4],
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#shared/calendar/day.ts';
+import { addPeriods } from '#shared/calendar/period.ts';
+import { additionsOf } from './additions.rules.ts';
+import type { PortableHabit, PortableLists, PortableTask, PortableTaskSeries } from './export-file.contract.ts';
+import { INNER_LIMITS } from './limits.rules.ts';
+
+const CREATED = '2026-11-20T08:00:00.000Z';
+const MONDAY = '1970-01-05';
+const LONGEST = 1_500;
+const TASKS = 40_000;
+
+const NOTHING: PortableLists = {
+  taskSeries: [],
+  tasks: [],
+  goals: [],
+  habits: [],
+  books: [],
+  projects: [],
+  projectTasks: [],
+};
+
+const template = {
+  title: 'Stretch',
+  startTime: null,
+  endTime: null,
+  isPriority: false,
+  flagged: false,
+  sortOrder: 0,
+  notes: null,
+};
+
+function many<T>(count: number | undefined, make: (index: number) => T): T[] {
+  return Array.from({ length: count ?? 0 }, (_, index) => make(index));
+}
+
+/** As many parts and days as a series may have: mondays in parts of ten days each, and days far ahead of them. */
+const series: PortableTaskSeries = {
+  id: 'a-1',
+  createdAt: CREATED,
+  parts: many(INNER_LIMITS['parts'], (index) => ({
+    ...template,
+    startDay: addDays(MONDAY, 10 * index),
+    endDay: index + 1 === INNER_LIMITS['parts'] ? null : addDays(MONDAY, 10 * index + 9),
+    anchorDay: MONDAY,
+    recurringPattern: 'weekly',
+  })),
+  madeDays: many(INNER_LIMITS['madeDays'], (index) => addDays(MONDAY, 2 * TASKS + index)),
+};
+
+const tasks = many(TASKS, (index): PortableTask => ({
+  id: `b-${index + 1}`,
+  date: MONDAY,
+  ...template,
+  isCompleted: false,
+  isCrossedOut: false,
+  createdAt: CREATED,
+  completedAt: null,
+  isRecurring: true,
+  recurringPattern: 'weekly',
+  series: 'a-1',
+  seriesDay: addDays(MONDAY, index),
+  carriedFrom: null,
+  ancestor: null,
+  carriedSince: null,
+  carriedCount: 0,
+  rolledOverAt: null,
+}));
+
+const habit = (fields: Partial<PortableHabit>): PortableHabit => ({
+  id: 'a-1',
+  frequency: 'weekly',
+  startDay: MONDAY,
+  stopDay: null,
+  createdAt: CREATED,
+  parts: [],
+  periods: [],
+  madePeriods: [],
+  deletedPeriods: [],
+  completions: [],
+  ...fields,
+});
+
+/** Runs something that must not take long, whatever a file has. */
+function inTime<T>(work: () => T): T {
+  const begin = performance.now();
+  const result = work();
+  expect(performance.now() - begin).toBeLessThan(LONGEST);
+  return result;
+}
+
+describe('no file keeps the server busy for long:', () => {
+  it('the longest series, and more occurrences than any file has', () => {
+    const account = { ...NOTHING, taskSeries: [series] };
+    const added = inTime(() => additionsOf(account, { ...account, tasks })).tasks;
+
+    // Its Mondays are its own; all other days it has given up.
+    expect(added).toHaveLength(Math.ceil(TASKS / 7));
+  });
+
+  it('the most weeks that a habit was deleted from, and that come back', () => {
+    // Four times as many as a file may have: an account is not limited.
+    const weeks = many(4 * (INNER_LIMITS['deletedPeriods'] ?? 0), (index) => addPeriods(true, MONDAY, index));
+    const gaps = weeks.map((startDay) => ({ startDay, withLater: true }));
+    const account = { ...NOTHING, habits: [habit({ madePeriods: weeks, deletedPeriods: gaps })] };
+    const [startDay = MONDAY] = weeks;
+    const period = { startDay, title: 'Swim', isPriority: false, color: 'green', notes: null, isCrossedOut: false };
+    const file = habit({
+      madePeriods: weeks,
+      deletedPeriods: gaps.slice(1),
+      periods: [{ ...period, createdAt: CREATED }],
+    });
+    const [addition] = inTime(() => additionsOf(account, { ...NOTHING, habits: [file] })).habits;
+
+    expect(addition?.filledPeriods).toEqual([startDay]);
+    expect(addition?.deletedPeriods).toEqual([]);
+  });
+});

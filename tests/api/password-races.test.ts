@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUserPresenter } from '#server/account/account.presenter.ts';
+import { createAccountService } from '#server/account/account.service.ts';
+import { createSessionService } from '#server/account/sessions.service.ts';
+import { createSessionStore } from '#server/account/sessions.store.ts';
+import { createUserStore } from '#server/account/users.store.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { anEmail, PASSWORD } from '../support/factories.ts';
+
+const NEW_PASSWORD = 'a longer walk';
+const OTHER_PASSWORD = 'the longest walk';
+const VISITOR = { address: '203.0.113.7', agent: undefined };
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(async () => app.close());
+
+/** The accounts as the server has them, but that `meanwhile` happens right after a password was found to be the right one. */
+function accountsWith(meanwhile: () => Promise<unknown> = async () => undefined) {
+  const presentUser = createUserPresenter(undefined);
+  const sessions = createSessionService(app.database, createSessionStore(app.database), app.clock.now, presentUser);
+  const rateLimits = {
+    attempt: async () => undefined,
+    takeBack: async () => {
+      await meanwhile();
+    },
+  };
+  const users = createUserStore(app.database);
+  return createAccountService(app.database, users, sessions, rateLimits, app.clock.now, presentUser);
+}
+
+/** How many browsers somebody is signed in with. */
+async function countSessions(userId: number): Promise<number> {
+  const rows = await app.database.query.selectFrom('sessions').select('sid').where('userId', '=', userId).execute();
+  return rows.length;
+}
+
+async function canSignIn(email: string, password: string): Promise<boolean> {
+  return (await app.visitor().post('/api/login', { email, password })).status === 200;
+}
+
+const change = async (userId: number, currentPassword: string, newPassword: string) =>
+  accountsWith().changePassword(userId, { currentPassword, newPassword }, '', VISITOR);
+
+describe('while the password is changed', () => {
+  it('nobody gets in with the old one any more, not even who was let in just before', async () => {
+    const { user, email } = await app.signUp();
+    const accounts = accountsWith(async () => change(user.id, PASSWORD, NEW_PASSWORD));
+
+    await expect(accounts.signIn({ email, password: PASSWORD }, VISITOR)).rejects.toMatchObject({
+      code: 'signed-out',
+      message: 'Invalid email or password',
+    });
+    // That of the change.
+    expect(await countSessions(user.id)).toBe(1);
+  });
+
+  it('who knew the old one only does not change it once more', async () => {
+    const { user, email } = await app.signUp();
+    const accounts = accountsWith(async () => change(user.id, PASSWORD, NEW_PASSWORD));
+    const passwords = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD };
+
+    await expect(accounts.changePassword(user.id, passwords, '', VISITOR)).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'Current password is incorrect',
+    });
+    expect(await canSignIn(email, OTHER_PASSWORD)).toBe(false);
+    expect(await canSignIn(email, NEW_PASSWORD)).toBe(true);
+  });
+
+  it('the account is not deleted by who knew the old one only', async () => {
+    const { user, email } = await app.signUp();
+    const accounts = accountsWith(async () => change(user.id, PASSWORD, NEW_PASSWORD));
+
+    await expect(accounts.deleteAccount(user.id, PASSWORD)).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'Password is incorrect',
+    });
+    expect(await canSignIn(email, NEW_PASSWORD)).toBe(true);
+  });
+});
+
+describe('while the account is deleted', () => {
+  const deletion = (userId: number) => async () => accountsWith().deleteAccount(userId, PASSWORD);
+
+  it('who signs in is told the same as a stranger', async () => {
+    const { user, email } = await app.signUp();
+    const accounts = accountsWith(deletion(user.id));
+
+    await expect(accounts.signIn({ email, password: PASSWORD }, VISITOR)).rejects.toMatchObject({
+      code: 'signed-out',
+      message: 'Invalid email or password',
+    });
+  });
+
+  it('who changes its password, or deletes it too, is signed out', async () => {
+    for (const attempt of ['change', 'deletion']) {
+      const { user } = await app.signUp();
+      const accounts = accountsWith(deletion(user.id));
+      const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+      const late =
+        attempt === 'change'
+          ? accounts.changePassword(user.id, passwords, '', VISITOR)
+          : accounts.deleteAccount(user.id, PASSWORD);
+
+      await expect(late).rejects.toMatchObject({ code: 'signed-out', message: 'Please sign in' });
+    }
+  });
+});
+
+it('many who sign in while the password is changed and the account deleted leave nothing behind and break nothing', async () => {
+  const person = await app.signUp();
+  const signIn = async () => app.visitor().post('/api/login', { email: person.email, password: PASSWORD });
+  const answers = await Promise.all([
+    ...Array.from({ length: 6 }, signIn),
+    person.post('/api/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+    ...Array.from({ length: 6 }, signIn),
+  ]);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(await countSessions(person.user.id)).toBe(1);
+
+  const last = await app.signUp();
+  const late = await Promise.all([
+    ...Array.from({ length: 6 }, async () =>
+      app.visitor().post('/api/login', { email: last.email, password: PASSWORD }),
+    ),
+    last.post('/api/delete-account', { password: PASSWORD }),
+    ...Array.from({ length: 6 }, async () =>
+      app.visitor().post('/api/login', { email: last.email, password: PASSWORD }),
+    ),
+  ]);
+  expect(new Set(late.map(({ status }) => status)).difference(new Set([200, 204, 401])).size).toBe(0);
+  expect(await countSessions(last.user.id)).toBe(0);
+});
+
+it('an account is there with its first session or not at all', async () => {
+  const email = anEmail();
+  await app.database.query.schema.alterTable('user_sessions').renameTo('user_sessions_away').execute();
+  try {
+    expect(await app.visitor().post('/api/register', { email, password: PASSWORD })).toMatchObject({ status: 500 });
+  } finally {
+    await app.database.query.schema.alterTable('user_sessions_away').renameTo('user_sessions').execute();
+  }
+
+  expect(await app.visitor().post('/api/register', { email, password: PASSWORD })).toMatchObject({ status: 201 });
+});

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { FILE_LIMIT } from '#shared/portability/limits.rules.ts';
+import type { ExportFile, ImportResult } from '#shared/portability/portability.contract.ts';
+import { createTestApp } from '../support/app.ts';
+import { exportOf, NOTHING, planOf, tryImport } from '../support/exports.ts';
+import { makeTask } from '../support/factories.ts';
+import { liveRichly } from '../support/rich-life.ts';
+import { serve } from '../support/served.ts';
+
+const { app, person } = serve();
+
+let file: ExportFile;
+
+beforeEach(async () => {
+  await makeTask(person, { recurringPattern: 'daily' });
+  await makeTask(person);
+  file = await exportOf(person);
+});
+
+it('a failure in the middle leaves nothing of the import', async () => {
+  await liveRichly(person);
+  const rich = await exportOf(person);
+  const friend = await app.signUp();
+  const before = planOf(await exportOf(friend));
+  // The last table that an import writes to.
+  await sql`alter table imported_things rename to hidden_things`.execute(app.database.query);
+  const hidden = await tryImport(friend, rich);
+  await sql`alter table hidden_things rename to imported_things`.execute(app.database.query);
+
+  expect(hidden.status).toBe(500);
+  expect(planOf(await exportOf(friend))).toEqual(before);
+  expect((await tryImport(friend, rich)).status).toBe(200);
+});
+
+it('takes a file of more than a megabyte', async () => {
+  const [, task] = file.tasks;
+  const tasks = Array.from({ length: 6_000 }, (_, index) => ({
+    ...task,
+    id: `halo-${index + 1}`,
+    notes: '“Notes” 🌱'.repeat(9),
+  }));
+  const friend = await app.signUp();
+  const { status, body } = await tryImport(friend, { ...file, taskSeries: [], tasks });
+
+  expect([status, body.added.tasks]).toEqual([200, 6_000]);
+  expect((await exportOf(friend)).tasks).toEqual(tasks);
+});
+
+it('is one at a time: others are told to wait, and add nothing twice', async () => {
+  const friend = await app.signUp();
+  const answers = await Promise.all([1, 2, 3].map(async () => tryImport(friend, file)));
+  const refused = answers.filter(({ status }) => status === 429);
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(refused).toHaveLength(2);
+  for (const { headers, body } of refused) {
+    expect(headers['retry-after']).toBe('5');
+    expect(body).toMatchObject({
+      code: 'too-many-requests',
+      message: expect.stringMatching(/^Another import is running/),
+    });
+  }
+  expect((await tryImport(friend, file)).body.added).toEqual(NOTHING);
+  expect(planOf(await exportOf(friend))).toEqual(planOf(file));
+});
+
+it('adds nothing when it is sent again, and a key makes no difference to that', async () => {
+  const friend = await app.signUp();
+  const send = async () =>
+    friend.post<ImportResult>('/api/import', file, { headers: { 'idempotency-key': 'import-1' } });
+  const [first, second] = [await send(), await send()];
+
+  expect(first.body.added.tasks).toBe(2);
+  expect([second.body.added.tasks, second.body.existing.tasks]).toEqual([0, 2]);
+});
+
+it('is limited for an account, so that nobody keeps the server busy', async () => {
+  const limited = await createTestApp({ rateLimitScale: 0.1 });
+  try {
+    const somebody = await limited.signUp();
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await tryImport(somebody, file)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const other = await limited.signUp();
+    const unread: number[] = [];
+    for (let count = 0; count < 4; count += 1) unread.push((await other.send('POST', '/api/import', '{')).status);
+    expect(unread).toEqual([400, 400, 400, 429]);
+  } finally {
+    await limited.close();
+  }
+});
+
+it('a body of millions of values is refused before it is read, and so is one that is too long', async () => {
+  const [begin, end] = ['{"format":"halo-export","formatVersion":1,"tasks":[{}', ']}'];
+  const hostile = begin + ',{}'.repeat(Math.floor((FILE_LIMIT - begin.length - end.length) / 3)) + end;
+  expect(await person.send('POST', '/api/import', hostile)).toMatchObject({
+    status: 413,
+    body: { code: 'too-large', message: 'The request has too many parts' },
+  });
+  expect(await person.send('POST', '/api/import', ' '.repeat(FILE_LIMIT + 1))).toMatchObject({
+    status: 413,
+    body: { code: 'too-large', message: 'The request is too large' },
+  });
+  expect((await tryImport(person, file)).status).toBe(200);
+});
