@@ -18,6 +18,8 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { goalRoutes } from './goals/goals.routes.ts';
 import { habitRoutes } from './habits/habits.routes.ts';
+import { actionRoutes } from './halo/actions.routes.ts';
+import { createActionService } from './halo/actions.service.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { serveClient } from './http/client-files.ts';
 import { documentApi } from './http/documentation.ts';
@@ -120,6 +122,7 @@ function answerCalls(app: FastifyInstance, { config, database, clock }: Omit<App
     rateLimits,
   });
   portabilityRoutes(answer, holdings, imports);
+  actionRoutes(answer, createActionService(planner, clock));
   versionRoutes(answer, createVersionService(database, createVersionStore(database), clock));
   adminRoutes(answer, createAdminService(database, createAdminStore(database), clock, presentUser));
 }

@@ -46,6 +46,20 @@ function deleted(make: (person: Person) => Promise<number>, path: string): { own
   };
 }
 
+let titles = 0;
+
+/** What `make` makes, meant by its title, which nothing else has. */
+function searched(make: (person: Person, fields: { title: string }) => Promise<{ id: number }>, fields: object = {}): Sample {
+  let searchTerm = '';
+  return {
+    own: async (person) => {
+      searchTerm = `Wanted ${(titles += 1)}`;
+      return (await make(person, { title: searchTerm })).id;
+    },
+    body: () => ({ searchTerm, ...fields }),
+  };
+}
+
 /** Another browser that this person is signed in with. */
 async function device(person: Person): Promise<number> {
   const current = [...person.cookies];
@@ -131,6 +145,14 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'DELETE /api/project-tasks/:id': { own: projectTask },
   'POST /api/project-tasks/:id/restore': deleted(projectTask, '/api/project-tasks'),
   'PATCH /api/project-tasks/order': { own: projectTask, body: (id) => ({ ids: [id] }) },
+
+  'PATCH /api/tasks/flag': searched(makeTask, { flag: true }),
+  'PATCH /api/goals/flag': searched(makeGoal, { flag: true }),
+  'PATCH /api/tasks/move': searched(makeTask, { targetDate: TODAY }),
+  'POST /api/tasks/delete-by-search': searched(makeTask),
+  'POST /api/goals/delete-by-search': searched(makeGoal),
+  'POST /api/habits/delete-by-search': searched(makeHabit),
+  'POST /api/books/delete-by-search': searched(makeBook),
 
   'GET /api/export': {},
   'POST /api/import': { body: async (_id, person) => (await person.get('/api/export')).body },

@@ -3,6 +3,7 @@ import type * as admin from '#shared/admin/admin.contract.ts';
 import type * as books from '#shared/books/books.contract.ts';
 import type * as carryOver from '#shared/carry-over/carry-over.contract.ts';
 import type * as goals from '#shared/goals/goals.contract.ts';
+import type * as actions from '#shared/halo/actions.contract.ts';
 import type * as habits from '#shared/habits/habits.contract.ts';
 import type * as health from '#shared/health/health.contract.ts';
 import type * as portability from '#shared/portability/portability.contract.ts';
@@ -16,6 +17,7 @@ type Endpoints<Contract> = Extract<Contract[keyof Contract], Endpoint>;
 /** Every call that the server answers. */
 export type ApiEndpoint =
   | Endpoints<typeof account>
+  | Endpoints<typeof actions>
   | Endpoints<typeof admin>
   | Endpoints<typeof books>
   | Endpoints<typeof carryOver>

@@ -11,7 +11,7 @@ import {
 } from '#shared/items/items.contract.ts';
 
 /** A book as it is answered (core specification, section 3). */
-const bookSchema = z.object({
+export const bookSchema = z.object({
   id: idSchema,
   userId: idSchema,
   title: z.string(),

@@ -13,7 +13,7 @@ import {
 } from '#shared/items/items.contract.ts';
 
 /** A weekly or monthly goal as it is answered (core specification, section 3). */
-const goalSchema = z.object({
+export const goalSchema = z.object({
   id: idSchema,
   userId: idSchema,
   title: z.string(),

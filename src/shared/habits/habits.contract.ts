@@ -23,7 +23,7 @@ const OPERATION_LIMIT = 100;
 const titleSchema = titleSchemaFor('Habit title is required');
 
 /** A habit in one week or month, as it is answered (core specification, section 3). */
-const habitSchema = z.object({
+export const habitSchema = z.object({
   id: idSchema,
   userId: idSchema,
   title: z.string(),

@@ -1,0 +1,18 @@
+import * as contract from '#shared/halo/actions.contract.ts';
+import type { AnswerEndpoint } from '#server/http/endpoints.ts';
+import type { ActionService } from './actions.service.ts';
+
+/** The calls that act on what a search term means (platform specification, section 7). */
+export function actionRoutes(answer: AnswerEndpoint, actions: ActionService): void {
+  answer(contract.flagTask, async ({ user, body }) => actions.flagTask(user.id, body));
+  answer(contract.flagGoal, async ({ user, body }) => actions.flagGoal(user.id, body));
+  answer(contract.moveTask, async ({ user, body }) => actions.moveTask(user.id, body));
+  answer(contract.deleteTaskBySearch, async ({ user, body: { deleteAllInstances = false, ...wanted } }) =>
+    actions.deleteTask(user.id, wanted, deleteAllInstances),
+  );
+  answer(contract.deleteGoalBySearch, async ({ user, body }) => actions.deleteGoal(user.id, body));
+  answer(contract.deleteHabitBySearch, async ({ user, body: { deleteAllInstances = false, ...wanted } }) =>
+    actions.deleteHabit(user.id, wanted, deleteAllInstances),
+  );
+  answer(contract.deleteBookBySearch, async ({ user, body }) => actions.deleteBook(user.id, body));
+}

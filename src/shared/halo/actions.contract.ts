@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { bookSchema } from '#shared/books/books.contract.ts';
+import { goalSchema } from '#shared/goals/goals.contract.ts';
+import { habitSchema } from '#shared/habits/habits.contract.ts';
+import { dateSchema, optional, textSchema, TITLE_LENGTH } from '#shared/items/items.contract.ts';
+import { taskSchema } from '#shared/tasks/tasks.contract.ts';
+
+/** What is looked for among titles, and the day that is looked at: of two that match as well the nearer one is meant. */
+const searchSchema = z.object({
+  searchTerm: textSchema
+    .trim()
+    .min(1, 'A search term is required')
+    .max(TITLE_LENGTH, 'The search term must be at most 1,000 characters'),
+  date: optional(dateSchema).describe('The day that is looked at'),
+});
+
+/** What is looked for. */
+export type Search = z.output<typeof searchSchema>;
+
+const flagBody = searchSchema.extend({ flag: z.boolean() });
+const deletionBody = searchSchema.extend({
+  deleteAllInstances: optional(z.boolean()).describe('Of what recurs, that one and all later ones'),
+});
+
+export const flagTask = endpoint({
+  method: 'PATCH',
+  path: '/api/tasks/flag',
+  access: 'user',
+  summary: 'Flags the task that a search term means, or takes its flag',
+  body: flagBody,
+  status: 200,
+  answer: taskSchema,
+});
+
+export const flagGoal = endpoint({
+  method: 'PATCH',
+  path: '/api/goals/flag',
+  access: 'user',
+  summary: 'Makes the goal that a search term means a priority, or no longer one',
+  body: flagBody,
+  status: 200,
+  answer: goalSchema,
+});
+
+export const moveTask = endpoint({
+  method: 'PATCH',
+  path: '/api/tasks/move',
+  access: 'user',
+  summary: 'Moves the task that a search term means to another day',
+  body: searchSchema.extend({ targetDate: dateSchema }),
+  status: 200,
+  answer: taskSchema,
+});
+
+export const deleteTaskBySearch = endpoint({
+  method: 'POST',
+  path: '/api/tasks/delete-by-search',
+  access: 'user',
+  summary: 'Deletes the task that a search term means; answers what it was',
+  body: deletionBody,
+  status: 200,
+  answer: taskSchema,
+});
+
+export const deleteGoalBySearch = endpoint({
+  method: 'POST',
+  path: '/api/goals/delete-by-search',
+  access: 'user',
+  summary: 'Deletes the goal that a search term means; answers what it was',
+  body: searchSchema,
+  status: 200,
+  answer: goalSchema,
+});
+
+export const deleteHabitBySearch = endpoint({
+  method: 'POST',
+  path: '/api/habits/delete-by-search',
+  access: 'user',
+  summary: 'Deletes the habit that a search term means from its week or month, or from that and all later ones',
+  body: deletionBody,
+  status: 200,
+  answer: habitSchema,
+});
+
+export const deleteBookBySearch = endpoint({
+  method: 'POST',
+  path: '/api/books/delete-by-search',
+  access: 'user',
+  summary: 'Deletes the book that a search term means; answers what it was',
+  body: searchSchema,
+  status: 200,
+  answer: bookSchema,
+});

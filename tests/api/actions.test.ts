@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { Book } from '#shared/books/books.contract.ts';
+import type { Goal } from '#shared/goals/goals.contract.ts';
+import type { Habit } from '#shared/habits/habits.contract.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { makeBook, makeGoal, makeHabit, makeTask, TODAY } from '../support/factories.ts';
+import { serve } from '../support/served.ts';
+
+const { app, person } = serve();
+
+const TOMORROW = '2026-11-22';
+const dayTasks = async (day: string) => (await person.get<Task[]>(`/api/tasks/date/${day}`)).body;
+const habitsOf = async (day: string) =>
+  (await person.get<Habit[]>(`/api/habits?isWeekly=true&referenceDate=${day}`)).body;
+
+describe('a task that is meant by a search term', () => {
+  it('is flagged, and its flag is taken', async () => {
+    const task = await makeTask(person, { title: 'Call the dentist' });
+    const flagged = await person.patch<Task>('/api/tasks/flag', { searchTerm: 'DENTIST', flag: true });
+
+    expect(flagged).toMatchObject({ status: 200, body: { id: task.id, flagged: true, isPriority: false } });
+    const { body } = await person.patch<Task>('/api/tasks/flag', { searchTerm: 'dentits', flag: false });
+    expect(body).toMatchObject({ id: task.id, flagged: false });
+  });
+
+  it('is moved', async () => {
+    const task = await makeTask(person, { title: 'Call the dentist' });
+    const { status, body } = await person.patch<Task>('/api/tasks/move', {
+      searchTerm: 'dentist',
+      targetDate: TOMORROW,
+    });
+
+    expect([status, body.id, body.date]).toEqual([200, task.id, TOMORROW]);
+    expect(await dayTasks(TODAY)).toEqual([]);
+  });
+
+  it('is deleted, alone, and can be restored', async () => {
+    const [task, other] = [
+      await makeTask(person, { title: 'Milk' }),
+      await makeTask(person, { title: 'Milk and bread' }),
+    ];
+    const { status, body } = await person.post<Task>('/api/tasks/delete-by-search', { searchTerm: 'milk' });
+
+    expect([status, body]).toEqual([200, task]);
+    expect((await dayTasks(TODAY)).map(({ id }) => id)).toEqual([other.id]);
+    expect((await person.post(`/api/tasks/${task.id}/restore`)).status).toBe(200);
+  });
+
+  it('is the one that is near the day that is looked at', async () => {
+    for (const date of ['2026-11-01', '2026-11-18', '2026-11-25']) await makeTask(person, { title: 'Milk', date });
+    const near = async (date: string) =>
+      (await person.patch<Task>('/api/tasks/flag', { searchTerm: 'milk', flag: true, date })).body.date;
+
+    expect([await near('2026-11-02'), await near('2026-11-19'), await near('2026-12-24')]).toEqual([
+      '2026-11-01',
+      '2026-11-18',
+      '2026-11-25',
+    ]);
+  });
+
+  it('is an active one rather than one that is done with', async () => {
+    await makeTask(person, { title: 'Milk', isCompleted: true });
+    const active = await makeTask(person, { title: 'Milk', date: '2026-12-01' });
+    const { body } = await person.patch<Task>('/api/tasks/flag', { searchTerm: 'milk', flag: true, date: TODAY });
+    expect(body.id).toBe(active.id);
+  });
+
+  it('that recurs goes from its day, or from that day on', async () => {
+    await makeTask(person, { title: 'Run', date: '2026-11-19', isRecurring: true, recurringPattern: 'daily' });
+    const titlesOn = async (day: string) => (await dayTasks(day)).map(({ title }) => title);
+
+    const one = await person.post<Task>('/api/tasks/delete-by-search', { searchTerm: 'run', date: TODAY });
+    expect(one.body.date).toBe(TODAY);
+    expect([await titlesOn(TODAY), await titlesOn(TOMORROW)]).toEqual([[], ['Run']]);
+
+    const body = { searchTerm: 'run', date: TOMORROW, deleteAllInstances: true };
+    expect((await person.post<Task>('/api/tasks/delete-by-search', body)).body.date).toBe(TOMORROW);
+    expect([await titlesOn('2026-11-19'), await titlesOn(TOMORROW), await titlesOn('2026-12-24')]).toEqual([
+      ['Run'],
+      [],
+      [],
+    ]);
+  });
+});
+
+describe('other items that are meant by a search term', () => {
+  it('a goal becomes a priority, or no longer one, and is deleted', async () => {
+    const goal = await makeGoal(person, { title: 'Finish the talk' });
+    const flag = async (on: boolean) =>
+      (await person.patch<Goal>('/api/goals/flag', { searchTerm: 'talk', flag: on })).body.isPriority;
+    expect([await flag(true), await flag(false)]).toEqual([true, false]);
+
+    const { status, body } = await person.post<Goal>('/api/goals/delete-by-search', { searchTerm: 'the talk' });
+    expect([status, body.id]).toEqual([200, goal.id]);
+    expect((await person.get('/api/goals/all')).body).toEqual([]);
+  });
+
+  it('a goal that is done with keeps its priority', async () => {
+    await makeGoal(person, { title: 'Finish the talk', isCompleted: true });
+    expect((await person.patch('/api/goals/flag', { searchTerm: 'talk', flag: true })).status).toBe(409);
+  });
+
+  it('a habit is deleted from its week, or from that week on', async () => {
+    await makeHabit(person, { title: 'Swim', dueDate: '2026-11-09' });
+    const remove = async (fields: object) =>
+      person.post<Habit>('/api/habits/delete-by-search', { searchTerm: 'swim', ...fields });
+
+    expect((await remove({ date: TODAY })).body.dueDate).toBe('2026-11-16');
+    expect([(await habitsOf(TODAY)).length, (await habitsOf('2026-11-28')).length]).toEqual([0, 1]);
+    expect((await remove({ date: '2026-11-28', deleteAllInstances: true })).status).toBe(200);
+    expect([(await habitsOf('2026-11-10')).length, (await habitsOf('2026-12-05')).length]).toEqual([1, 0]);
+  });
+
+  it('a book is deleted', async () => {
+    const book = await makeBook(person, { title: 'The 5th Wave' });
+    const { body } = await person.post<Book>('/api/books/delete-by-search', { searchTerm: '5th wave' });
+    expect(body.id).toBe(book.id);
+    expect((await person.get('/api/books')).body).toEqual([]);
+  });
+});
+
+const CALLS = [
+  ['patch', '/api/tasks/flag', 'task', { flag: true }],
+  ['patch', '/api/goals/flag', 'goal', { flag: true }],
+  ['patch', '/api/tasks/move', 'task', { targetDate: TODAY }],
+  ['post', '/api/tasks/delete-by-search', 'task', {}],
+  ['post', '/api/goals/delete-by-search', 'goal', {}],
+  ['post', '/api/habits/delete-by-search', 'habit', {}],
+  ['post', '/api/books/delete-by-search', 'book', {}],
+] as const;
+
+describe.each(CALLS)('%s %s', (method, path, kind, fields) => {
+  it('says what it did not find', async () => {
+    const answer = await person[method]<{ message: string }>(path, { ...fields, searchTerm: 'Xylophone' });
+    expect(answer).toMatchObject({ status: 404, body: { message: `There is no ${kind} like “Xylophone”` } });
+  });
+
+  it("finds nothing of another person's", async () => {
+    const other = await app.signUp();
+    const own = { title: 'Hidden treasure' };
+    await makeTask(other, own);
+    await makeGoal(other, own);
+    await makeHabit(other, own);
+    await makeBook(other, own);
+    expect((await person[method](path, { ...fields, searchTerm: 'Hidden treasure' })).status).toBe(404);
+  });
+
+  it.each([undefined, '', '   ', 7, 'x'.repeat(1_001)])('refuses the search term %j', async (searchTerm) => {
+    expect((await person[method](path, { ...fields, searchTerm })).status).toBe(400);
+  });
+
+  it('refuses a day that is none', async () => {
+    expect((await person[method](path, { ...fields, searchTerm: 'x', date: '2026-02-30' })).status).toBe(400);
+  });
+});
+
+it.each([
+  ['/api/tasks/flag', { flag: 'yes' }],
+  ['/api/tasks/flag', {}],
+  ['/api/goals/flag', { flag: null }],
+  ['/api/tasks/move', {}],
+  ['/api/tasks/move', { targetDate: 'tomorrow' }],
+])('%s refuses %j', async (path, fields) => {
+  await makeTask(person, { title: 'Milk' });
+  await makeGoal(person, { title: 'Milk' });
+  expect((await person.patch(path, { searchTerm: 'milk', ...fields })).status).toBe(400);
+});
