@@ -9,6 +9,7 @@ import { measureInsights } from './insights.ts';
 import { measureLists } from './lists.ts';
 import { measureMemory } from './memory.ts';
 import { measurePortability } from './portability.ts';
+import { measureHeldOut, measureSentences } from './sentences.ts';
 import { measureSeries } from './series.ts';
 import { meetsTarget, type Measurement } from './support/measurement.ts';
 import { measureWall } from './wall.ts';
@@ -20,6 +21,8 @@ const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
   growth: measureGrowth,
   insights: measureInsights,
   lists: measureLists,
+  sentences: measureSentences,
+  'held-out': measureHeldOut,
   series: measureSeries,
   absence: measureAbsence,
   wall: measureWall,

@@ -20,6 +20,8 @@ import { goalRoutes } from './goals/goals.routes.ts';
 import { habitRoutes } from './habits/habits.routes.ts';
 import { actionRoutes } from './halo/actions.routes.ts';
 import { createActionService } from './halo/actions.service.ts';
+import { haloRoutes } from './halo/halo.routes.ts';
+import { createHaloService } from './halo/halo.service.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { serveClient } from './http/client-files.ts';
 import { documentApi } from './http/documentation.ts';
@@ -122,6 +124,7 @@ function answerCalls(app: FastifyInstance, { config, database, clock }: Omit<App
     rateLimits,
   });
   portabilityRoutes(answer, holdings, imports);
+  haloRoutes(answer, createHaloService(clock));
   actionRoutes(answer, createActionService(planner, clock));
   versionRoutes(answer, createVersionService(database, createVersionStore(database), clock));
   adminRoutes(answer, createAdminService(database, createAdminStore(database), clock, presentUser));

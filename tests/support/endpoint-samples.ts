@@ -49,7 +49,10 @@ function deleted(make: (person: Person) => Promise<number>, path: string): { own
 let titles = 0;
 
 /** What `make` makes, meant by its title, which nothing else has. */
-function searched(make: (person: Person, fields: { title: string }) => Promise<{ id: number }>, fields: object = {}): Sample {
+function searched(
+  make: (person: Person, fields: { title: string }) => Promise<{ id: number }>,
+  fields: object = {},
+): Sample {
   let searchTerm = '';
   return {
     own: async (person) => {
@@ -146,6 +149,7 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'POST /api/project-tasks/:id/restore': deleted(projectTask, '/api/project-tasks'),
   'PATCH /api/project-tasks/order': { own: projectTask, body: (id) => ({ ids: [id] }) },
 
+  'POST /api/natural-language': { body: () => ({ input: 'buy milk' }) },
   'PATCH /api/tasks/flag': searched(makeTask, { flag: true }),
   'PATCH /api/goals/flag': searched(makeGoal, { flag: true }),
   'PATCH /api/tasks/move': searched(makeTask, { targetDate: TODAY }),

@@ -5,6 +5,7 @@ import type * as carryOver from '#shared/carry-over/carry-over.contract.ts';
 import type * as goals from '#shared/goals/goals.contract.ts';
 import type * as actions from '#shared/halo/actions.contract.ts';
 import type * as habits from '#shared/habits/habits.contract.ts';
+import type * as halo from '#shared/halo/halo.contract.ts';
 import type * as health from '#shared/health/health.contract.ts';
 import type * as portability from '#shared/portability/portability.contract.ts';
 import type * as projects from '#shared/projects/projects.contract.ts';
@@ -23,6 +24,7 @@ export type ApiEndpoint =
   | Endpoints<typeof carryOver>
   | Endpoints<typeof goals>
   | Endpoints<typeof habits>
+  | Endpoints<typeof halo>
   | Endpoints<typeof health>
   | Endpoints<typeof portability>
   | Endpoints<typeof projects>

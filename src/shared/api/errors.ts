@@ -7,6 +7,7 @@ export const STATUS_OF_ERROR = {
   conflict: 409,
   'too-large': 413,
   'unsupported-media-type': 415,
+  'not-understood': 422,
   'too-many-requests': 429,
   internal: 500,
   'not-ready': 503,

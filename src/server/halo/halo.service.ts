@@ -1,0 +1,29 @@
+import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import type { Interpretation } from '#shared/halo/halo.contract.ts';
+import { interpret } from '#shared/halo/interpret.rules.ts';
+import type { Clock } from '#server/clock.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/** What is asked, and when: the person's own date and time, and the day that they look at. */
+interface Asked {
+  input: string;
+  date?: Day | undefined;
+  now?: string | undefined;
+}
+
+/** Makes commands of sentences, which nobody has done anything about yet (readings, 21). */
+export function createHaloService(clock: Clock) {
+  return {
+    /** What a sentence asks for. Throws 'not-understood' when that is nothing, or not clear. */
+    interpret({ input, date, now }: Asked): Interpretation {
+      const today = now?.slice(0, 10) ?? date ?? localDayOf(clock());
+      const commands = interpret(input, { today, selected: date ?? today, now: now?.slice(11, 16) });
+      const [command] = commands;
+      if (command === undefined)
+        throw new AppError('not-understood', 'Could not understand your request. Please try with different wording.');
+      return commands.length === 1 ? command : { commands, allCommands: commands };
+    },
+  };
+}
+
+export type HaloService = ReturnType<typeof createHaloService>;

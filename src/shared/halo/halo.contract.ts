@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { optional, dateSchema, textSchema } from '#shared/items/items.contract.ts';
+import { RECURRING_PATTERNS } from '#shared/tasks/tasks.contract.ts';
+import { HABIT_FREQUENCIES } from '#shared/habits/habits.contract.ts';
+
+/** What the assistant can make of a sentence (platform specification, section 3). */
+export const COMMAND_TYPES = [
+  'create_task',
+  'create_goal',
+  'create_habit',
+  'create_book',
+  'flag_item',
+  'unflag_item',
+  'move_item',
+  'delete_item',
+  'find_item',
+] as const;
+
+/** The kinds of item that a command can be about. */
+export const COMMAND_ITEM_TYPES = ['task', 'goal', 'habit', 'book'] as const;
+
+/** How long a request may be. */
+const INPUT_LENGTH = 10_000;
+
+const commandDataSchema = z.object({
+  title: z.string().optional(),
+  date: z.string().optional().describe('yyyy-MM-dd, with THH:mm behind it where a time was named'),
+  isPriority: z.boolean().optional(),
+  isRecurring: z.boolean().optional(),
+  recurringPattern: z.enum(RECURRING_PATTERNS).optional(),
+  isWeekly: z.boolean().optional(),
+  author: z.string().optional(),
+  recommendedBy: z.string().optional(),
+  color: z.string().optional(),
+  frequency: z.enum(HABIT_FREQUENCIES).optional(),
+  searchTerm: z.string().optional(),
+  itemType: z.enum(COMMAND_ITEM_TYPES).optional(),
+  targetDate: z.string().optional().describe('yyyy-MM-dd'),
+  flag: z.boolean().optional(),
+  deleteAllInstances: z.boolean().optional(),
+});
+
+const commandSchema = z.object({ commandType: z.enum(COMMAND_TYPES), data: commandDataSchema });
+
+/** One thing to do. */
+export type Command = z.output<typeof commandSchema>;
+
+/** What is known of one thing to do. */
+export type CommandData = Command['data'];
+
+/** A single command, or several under both names that the specification gives their list (readings, 5). */
+const interpretationSchema = z.union([
+  commandSchema,
+  z.object({ commands: z.array(commandSchema), allCommands: z.array(commandSchema) }),
+]);
+
+/** What was understood of a request. */
+export type Interpretation = z.output<typeof interpretationSchema>;
+
+export const interpret = endpoint({
+  method: 'POST',
+  path: '/api/natural-language',
+  access: 'user',
+  summary: 'What a sentence asks for; nothing is done about it. 422 where nothing was understood',
+  body: z.object({
+    input: textSchema
+      .trim()
+      .min(1, 'Say what you want to do')
+      .max(INPUT_LENGTH, 'The request must be at most 10,000 characters'),
+    date: optional(dateSchema).describe('The day that is looked at'),
+    now: optional(z.iso.datetime({ local: true, offset: true })).describe("The person's local date and time"),
+  }),
+  status: 200,
+  answer: interpretationSchema,
+});

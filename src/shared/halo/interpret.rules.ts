@@ -1,0 +1,20 @@
+import { clausesOf } from './clauses.rules.ts';
+import { commandOf } from './commands.rules.ts';
+import type { Command } from './halo.contract.ts';
+import type { Situation } from './when.rules.ts';
+
+/** More things than this are no request any more, and neither is one thing of more characters than a title may have twice. */
+const MOST_CLAUSES = 50;
+const LONGEST_CLAUSE = 2_000;
+
+/**
+ * What a sentence asks for, in its order; nothing where it asks for nothing that is understood (readings, 21). The same
+ * sentence on the same day always means the same.
+ */
+export function interpret(input: string, situation: Situation): Command[] {
+  const clauses = clausesOf(input, situation, MOST_CLAUSES);
+  if (clauses.length > MOST_CLAUSES || clauses.some(({ text }) => text.length > LONGEST_CLAUSE)) return [];
+  const commands = clauses.map((clause) => commandOf(clause, situation)).filter((command) => command !== undefined);
+  // Half of a request may be the opposite of the whole.
+  return commands.length === clauses.length ? commands : [];
+}

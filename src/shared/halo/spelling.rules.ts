@@ -1,0 +1,53 @@
+import { isNearly } from './search.rules.ts';
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const MONTHS = ['january', 'february', 'september', 'october', 'november', 'december', 'august'];
+
+/** Whether a word is another one with two letters swapped, one left out or one doubled: what fingers do, and no other word. */
+export function isScrambled(word: string, meant: string): boolean {
+  if (word === meant || word.length < 2 || word[0] !== meant[0]) {
+    return (
+      word.length === meant.length &&
+      word !== meant &&
+      word[0] === meant[1] &&
+      word[1] === meant[0] &&
+      word.slice(2) === meant.slice(2)
+    );
+  }
+  if (word.length === meant.length) {
+    const at = firstDifference(word, meant);
+    return word[at] === meant[at + 1] && word[at + 1] === meant[at] && word.slice(at + 2) === meant.slice(at + 2);
+  }
+  const [short, long] = word.length < meant.length ? [word, meant] : [meant, word];
+  if (long.length - short.length !== 1) return false;
+  const at = firstDifference(long, short);
+  const isOnce = short.slice(at) === long.slice(at + 1);
+  return isOnce && (word.length < meant.length || long[at] === long[at - 1]);
+}
+
+/** Where the first of two words that are not the same has another letter than the second. */
+function firstDifference(first: string, second: string): number {
+  let at = 0;
+  while (at < first.length && first[at] === second[at]) at += 1;
+  return at;
+}
+
+/** The words that say when, rightly spelt, where what stands beside them says that it is them. */
+export function spellWhens(text: string): string {
+  return text
+    .replaceAll(/(?<=(?<![\p{L}])(?:on|next|this|by|every|each|until|coming|for|to)\s)\p{L}{5,10}/giu, (word) =>
+      spelt(word, WEEKDAYS),
+    )
+    .replaceAll(/\p{L}{4,10}(?=\.? \d{1,2}(?!\d))/gu, (word) => spelt(word, MONTHS))
+    .replaceAll(/(?<![\p{L}])t\p{L}{6,9}(?![\p{L}])/giu, (word) => spelt(word, ['tomorrow']))
+    .replaceAll(
+      /(?<![\p{L}])(?:evrey|evry|everey|eevry|eveyr|ever) (?=day|week|month|morning|evening|monday|tuesday|wednesday|thursday|friday|saturday|sunday)/giu,
+      'every ',
+    );
+}
+
+function spelt(word: string, words: readonly string[]): string {
+  const small = word.toLowerCase();
+  if (words.includes(small) || words.includes(small.replace(/s$/, ''))) return word;
+  return words.find((other) => isNearly(small, other)) ?? word;
+}

@@ -1,0 +1,52 @@
+import { isScrambled } from './spelling.rules.ts';
+
+/** What begins a command, by what it asks for. */
+export const VERBS = {
+  create: ['add', 'create', 'new', 'schedule', 'remember', 'remind'],
+  remove: ['delete', 'remove', 'cancel', 'erase', 'discard', 'scrap'],
+  flag: ['flag', 'star', 'prioritize', 'prioritise', 'highlight'],
+  unflag: ['unflag', 'unstar', 'unmark', 'deprioritize'],
+  mark: ['mark'],
+  move: ['move', 'reschedule', 'postpone', 'push', 'shift', 'delay', 'bring', 'defer'],
+  find: ['find', 'search', 'show', 'where', 'look', 'locate', 'when'],
+  track: ['track'],
+  begin: ['set', 'start', 'build', 'make', 'put', 'form', 'begin', 'write', 'note'],
+} as const;
+
+/** What a command asks for, by its first word. */
+export type Verb = keyof typeof VERBS;
+
+/** Verbs that tasks often begin with: behind 'and' they begin another task. */
+const TASK_VERBS = new Set(
+  (
+    'answer apply ask back bake book bring brush build buy call cancel charge check clean collect contact cook copy cut deliver ' +
+    'discuss do download draft drink drive drop eat email empty exercise feed fetch file fill finish fix fold get give go help ' +
+    'hire install invite iron learn listen lock mail make measure meditate meet message mow order organise organize pack paint ' +
+    'pay phone pick plan plant play practice practise prepare print put read register renew repair replace reply research return ' +
+    'review ring run save schedule sell send set sign sort start stop stretch study submit swim take talk tell text throw tidy try ' +
+    'turn update upload vacuum visit wait walk wash watch water wrap write'
+  ).split(' '),
+);
+
+/** Which command a word begins, also with a typo; undefined for none. */
+export function verbOf(word: string): Verb | undefined {
+  const small = word.toLowerCase();
+  const verbs = Object.entries(VERBS) as [Verb, readonly string[]][];
+  const exact = verbs.find(([, words]) => words.includes(small));
+  if (exact !== undefined) return exact[0];
+  if (TASK_VERBS.has(small)) return undefined;
+  return verbs.find(([, words]) => words.some((other) => other.length >= 4 && isScrambled(small, other)))?.[0];
+}
+
+/** Whether a text begins as something to do does: with a command, or with a verb of tasks. */
+export function startsWithTask(text: string): boolean {
+  const [, word = ''] =
+    /^\s*(?:(?:please|also|then|to|i (?:need|have|want) to|today|tomorrow|tonight|on \w+|(?:a )?(?:task|goal|habit|book))[ ,:]+)*([\p{L}'-]+)/iu.exec(
+      text,
+    ) ?? [];
+  return (
+    TASK_VERBS.has(word.toLowerCase()) ||
+    verbOf(word) !== undefined ||
+    /^\s*(?:an? |the |my )?(?:new )?(?:(?:weekly|monthly|important) )?(?:task|goal|habit|book)\b/i.test(text)
+  );
+}

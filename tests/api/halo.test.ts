@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
+import { serve } from '../support/served.ts';
+
+const { person } = serve();
+
+const ask = async <Body = Interpretation>(input: unknown, more: object = {}) =>
+  person.post<Body>('/api/natural-language', { input, date: '2026-11-21', ...more });
+
+describe('a sentence', () => {
+  it('becomes one command', async () => {
+    expect(await ask('call Ana tomorrow at 3pm')).toMatchObject({
+      status: 200,
+      body: { commandType: 'create_task', data: { title: 'call Ana', date: '2026-11-22T15:00' } },
+    });
+  });
+
+  it('becomes several, under both names of their list', async () => {
+    const { body } = await ask<{ commands: Command[]; allCommands: Command[] }>('buy milk and delete the goal talk');
+    expect(body.commands).toEqual([
+      { commandType: 'create_task', data: { title: 'buy milk', date: '2026-11-21' } },
+      { commandType: 'delete_item', data: { itemType: 'goal', searchTerm: 'talk' } },
+    ]);
+    expect(body.allCommands).toEqual(body.commands);
+  });
+
+  it('means the day on the clock of the person, and what has no day the one they look at', async () => {
+    const now = '2026-12-31T23:50';
+    expect((await ask('buy milk', { now })).body).toMatchObject({ data: { date: '2026-11-21' } });
+    expect((await ask('buy milk tomorrow', { now })).body).toMatchObject({ data: { date: '2027-01-01' } });
+  });
+
+  it('that makes what it says of an item can be sent as it is', async () => {
+    const { body } = await ask<Command>('water the plants every friday at 8:30');
+    const { status, body: task } = await person.post('/api/tasks', body.data);
+    expect([status, task]).toMatchObject([
+      201,
+      { title: 'water the plants', date: '2026-11-27', startTime: '08:30', recurringPattern: 'weekly' },
+    ]);
+  });
+
+  it.each(['hello', '???', 'delete', 'move to friday', 'thanks'])(
+    '%j is not understood, and nothing is guessed',
+    async (input) => {
+      expect(await ask(input)).toMatchObject({
+        status: 422,
+        body: {
+          message: 'Could not understand your request. Please try with different wording.',
+          code: 'not-understood',
+        },
+      });
+    },
+  );
+
+  it.each([undefined, '', '   ', 7, 'x'.repeat(10_001), 'nul\0'])('%j is refused', async (input) => {
+    expect((await ask(input)).status).toBe(400);
+  });
+
+  it.each([{ date: '2026-02-30' }, { now: 'soon' }, { now: '2026-13-01T10:00' }])(
+    'with %j is refused',
+    async (more) => {
+      expect((await ask('buy milk', more)).status).toBe(400);
+    },
+  );
+});
