@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Book } from '#shared/books/books.contract.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
+import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { makeBook, makeGoal, makeHabit, makeTask, TODAY } from '../support/factories.ts';
 import { serve } from '../support/served.ts';
@@ -164,4 +165,54 @@ it.each([
   await makeTask(person, { title: 'Milk' });
   await makeGoal(person, { title: 'Milk' });
   expect((await person.patch(path, { searchTerm: 'milk', ...fields })).status).toBe(400);
+});
+
+describe('what a search term may mean', () => {
+  const matches = async (query: string) => (await person.get<Match[]>(`/api/halo/matches?${query}`)).body;
+
+  it('is told of every kind, the best match first', async () => {
+    const task = await makeTask(person, { title: 'Read about the sea' });
+    const goal = await makeGoal(person, { title: 'Sea' });
+    await makeHabit(person, { title: 'Search the sea' });
+    const book = await makeBook(person, { title: 'Sea of Tranquility' });
+    const found = await matches(`searchTerm=sea&date=${TODAY}`);
+
+    expect(found.map(({ itemType, title }) => [itemType, title])).toEqual([
+      ['goal', 'Sea'],
+      ['book', 'Sea Of Tranquility'],
+      ['habit', 'Search the sea'],
+      ['task', 'Read about the sea'],
+    ]);
+    expect(found).toMatchObject([
+      { id: goal.id, date: '2026-11-22' },
+      { id: book.id, date: null },
+      {},
+      { id: task.id, date: TODAY },
+    ]);
+  });
+
+  it('is told of one kind, ten at most, and nothing of other people', async () => {
+    await makeTask(await app.signUp(), { title: 'Milk of somebody else' });
+    for (let count = 0; count < 12; count += 1) await makeTask(person, { title: `Milk ${count}` });
+    await makeGoal(person, { title: 'Milk' });
+    const found = await matches('searchTerm=milk&itemType=task');
+    expect(found).toHaveLength(10);
+    expect(found.every(({ itemType, title }) => itemType === 'task' && /^Milk \d+$/.test(title))).toBe(true);
+  });
+
+  it('is nothing where nothing matches, and needs a term', async () => {
+    expect(await matches('searchTerm=xylophone')).toEqual([]);
+    for (const query of ['', 'searchTerm=', 'searchTerm=x&itemType=song', 'searchTerm=x&date=2026-02-30'])
+      expect((await person.get(`/api/halo/matches?${query}`)).status).toBe(400);
+  });
+
+  it('is the one that was chosen, and never one of another person', async () => {
+    const [first, second] = [await makeTask(person, { title: 'Milk' }), await makeTask(person, { title: 'Milk' })];
+    const flag = async (id: number) => person.patch<Task>('/api/tasks/flag', { searchTerm: 'milk', flag: true, id });
+    expect((await flag(second.id)).body.id).toBe(second.id);
+    expect((await flag(first.id)).body.id).toBe(first.id);
+
+    const foreign = await makeTask(await app.signUp(), { title: 'Milk' });
+    expect((await flag(foreign.id)).status).toBe(404);
+  });
 });

@@ -150,6 +150,7 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'PATCH /api/project-tasks/order': { own: projectTask, body: (id) => ({ ids: [id] }) },
 
   'POST /api/natural-language': { body: () => ({ input: 'buy milk' }) },
+  'GET /api/halo/matches': { query: 'searchTerm=may' },
   'PATCH /api/tasks/flag': searched(makeTask, { flag: true }),
   'PATCH /api/goals/flag': searched(makeGoal, { flag: true }),
   'PATCH /api/tasks/move': searched(makeTask, { targetDate: TODAY }),

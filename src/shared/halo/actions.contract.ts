@@ -3,7 +3,8 @@ import { endpoint } from '#shared/api/endpoint.ts';
 import { bookSchema } from '#shared/books/books.contract.ts';
 import { goalSchema } from '#shared/goals/goals.contract.ts';
 import { habitSchema } from '#shared/habits/habits.contract.ts';
-import { dateSchema, optional, textSchema, TITLE_LENGTH } from '#shared/items/items.contract.ts';
+import { dateSchema, idSchema, optional, textSchema, TITLE_LENGTH } from '#shared/items/items.contract.ts';
+import { COMMAND_ITEM_TYPES } from './halo.contract.ts';
 import { taskSchema } from '#shared/tasks/tasks.contract.ts';
 
 /** What is looked for among titles, and the day that is looked at: of two that match as well the nearer one is meant. */
@@ -13,10 +14,38 @@ const searchSchema = z.object({
     .min(1, 'A search term is required')
     .max(TITLE_LENGTH, 'The search term must be at most 1,000 characters'),
   date: optional(dateSchema).describe('The day that is looked at'),
+  id: optional(idSchema).describe('Which one is meant, where that was asked: nothing is searched for then'),
 });
 
 /** What is looked for. */
 export type Search = z.output<typeof searchSchema>;
+
+/** An item that a search term may mean. */
+const matchSchema = z.object({
+  id: idSchema,
+  itemType: z.enum(COMMAND_ITEM_TYPES),
+  title: z.string(),
+  date: z.string().nullable().describe('Its day, or a day of its week or month; a book has none'),
+  isCompleted: z.boolean(),
+  isCrossedOut: z.boolean(),
+});
+
+/** An item that a search term may mean. */
+export type Match = z.output<typeof matchSchema>;
+
+export const listMatches = endpoint({
+  method: 'GET',
+  path: '/api/halo/matches',
+  access: 'user',
+  summary: 'What a search term may mean, the best match first; of one kind, or of all',
+  query: z.object({
+    searchTerm: searchSchema.shape.searchTerm,
+    itemType: z.enum(COMMAND_ITEM_TYPES).optional(),
+    date: dateSchema.optional().describe('The day that is looked at'),
+  }),
+  status: 200,
+  answer: z.array(matchSchema),
+});
 
 const flagBody = searchSchema.extend({ flag: z.boolean() });
 const deletionBody = searchSchema.extend({
