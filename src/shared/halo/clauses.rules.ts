@@ -44,7 +44,7 @@ function partsOf(line: string, situation: Situation, most: number): string[] {
     if (
       joint.index - begin > LONGEST_PART ||
       !startsWithTask(line.slice(behind)) ||
-      !startsWithTask(line.slice(begin, joint.index))
+      !isWhole(line.slice(begin, joint.index))
     )
       continue;
     parts.push(line.slice(begin, joint.index));
@@ -61,4 +61,9 @@ function partsOf(line: string, situation: Situation, most: number): string[] {
 function leadingDay(text: string, situation: Situation): string {
   const [first] = whensIn(text, situation);
   return first?.from === 0 && first.day !== undefined ? text.slice(0, first.to) : '';
+}
+
+/** Whether a text is something to do by itself: 'wash' alone, before 'and iron the shirts', is not. */
+function isWhole(text: string): boolean {
+  return startsWithTask(text) && /\S\s+\S/.test(text);
 }

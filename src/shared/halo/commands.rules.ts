@@ -71,7 +71,9 @@ function meant(
     behind === null || before !== null ? /$^/ : behind[0],
     '',
   );
-  const searchTerm = unmask(bare.replace(/^\s*(?:(?:all|every|each|the|my|that|this|of)\s+)+/i, ''), quotes);
+  const named = unmask(bare.replace(/^\s*(?:(?:all|every|each|the|my|that|this|of)\s+)+/i, ''), quotes);
+  // What 'it' is nobody knows here.
+  const searchTerm = /^(?:it|that|this|them|one)$/i.test(named) ? '' : named;
   return { itemType: kind === undefined ? undefined : typeOf(kind), searchTerm };
 }
 

@@ -46,7 +46,7 @@ const AS_KIND = new RegExp(
 
 /** Whether a text begins with a kind of item that is to be made. */
 export function isNamed(words: string): boolean {
-  return /^(?:an? |my |new )/i.test(words) && NAMED.test(spellKind(words));
+  return /^(?:an? |my |new |goal |habit )/i.test(words) && NAMED.test(spellKind(words));
 }
 
 /** The kind at the beginning of a text, rightly spelt where it is behind words that only stand before one. */
@@ -141,13 +141,17 @@ function patternIn(adjectives: string): When['pattern'] {
 
 function cutOut(text: string, whens: readonly When[]): string {
   let rest = text;
-  for (const { from, to } of whens.toReversed()) rest = `${rest.slice(0, from)} ${rest.slice(to)}`;
+  for (const { from, to, time } of whens.toReversed()) {
+    // A range of times stays in the title: only where it begins is kept elsewhere.
+    if (time !== undefined && /^\s*(?:to|-|–|until|till)\s*\d/.test(text.slice(to))) continue;
+    rest = `${rest.slice(0, from)} ${rest.slice(to)}`;
+  }
   return rest;
 }
 
 /** What people say without wanting anything of it. */
 const SMALL_TALK =
-  /^(?:hi|hey|hello|halo|bye|thanks|thank you|thx|ok|okay|yes|yeah|no|sure|please|um+|uh+|er+|what|why|who|how|test|help|remind me|add|new|create|find|search|search for|show me|show|look up|look for|good (?:morning|afternoon|evening|night))(?:[ ,!.]+(?:so much|very much|a lot|there|um+|uh+|halo))*(?:\b.*\?)?$|^(?:what|who|why|how|when|where|which|are|is|do|does|did|am) .*|\?$/iu;
+  /^(?:hi|hey|hello|halo|bye|thanks|thank you|thx|ok|okay|yes|yeah|no|sure|please|um+|uh+|er+|what|why|who|how|test|help|remind me|add|new|create|find|search|search for|show me|show|look up|look for|good (?:morning|afternoon|evening|night))(?:[ ,!.]+(?:so much|very much|a lot|there|um+|uh+|halo))*(?:\b.*\?)?$|^(?:what|who|why|how|when|where|which|are|is|am|(?:do|does|did) (?:i|you|we|they|he|she|it)) .*|\?$/iu;
 
 function isSmallTalk(title: string): boolean {
   return !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(title) || SMALL_TALK.test(title);
@@ -179,7 +183,7 @@ export function habit(words: string, quotes: readonly string[], all = words): Co
   const [, color] = /\bin (red|blue|green|orange|purple|teal|gray)\b/i.exec(words) ?? [];
   const said = words
     .replace(/\bin (?:red|blue|green|orange|purple|teal|gray)\b/i, ' ')
-    .replace(/(?:,\s*)?(?:every|each|once a|this) (?:week|month)|(?:weekly|monthly)\s*$/i, ' ')
+    .replace(/(?:,\s*)?(?:every|each|once a|this) (?:week|month|day)|(?:weekly|monthly|daily)\s*$/i, ' ')
     .replace(/^\s*(?:weekly|monthly)\s*[:,]?\s*/i, ' ');
   const title = unmask(said.replace(/^\s*(?:for|to|of|my habit of|the habit of)\s+/i, ''), quotes);
   if (title === '') return undefined;

@@ -51,6 +51,25 @@ describe('whatever is said', () => {
     );
   });
 
+  it.each([
+    ['wash and iron the shirts', ['wash and iron the shirts']],
+    ['buy milk, eggs and bread', ['buy milk, eggs and bread']],
+    ['call Ana and Ben', ['call Ana and Ben']],
+    ["prepare slides for friday's meeting", ["prepare slides for friday's meeting"]],
+    ['work on the report from 9am to 11am', ['work on the report from 9am to 11am']],
+    ['call mom, wash the car and buy paint', ['call mom', 'wash the car', 'buy paint']],
+  ])('of %j the tasks are %j', (said, titles) => {
+    expect(interpret(said, SATURDAY).map(({ data }) => data.title)).toEqual(titles);
+  });
+
+  it('what is flagged as "it" is what was just asked for', () => {
+    expect(interpret('add goal finish thesis and flag it', SATURDAY)).toEqual([
+      { commandType: 'create_goal', data: { title: 'finish thesis', isWeekly: true, isPriority: true } },
+    ]);
+    for (const said of ['flag it', 'delete it', 'delete that', 'buy milk and delete it'])
+      expect(interpret(said, SATURDAY)).toEqual([]);
+  });
+
   it('more than fifty things at once are no request', () => {
     expect(interpret('buy milk\n'.repeat(50), SATURDAY)).toHaveLength(50);
     expect(interpret('buy milk\n'.repeat(51), SATURDAY)).toEqual([]);

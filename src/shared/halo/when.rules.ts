@@ -63,6 +63,11 @@ const PHRASES: readonly Phrase[] = [
   phrase(`(?:every|each) week|once a week|weekly${END}`, (_, today) => ({ pattern: 'weekly', day: today })),
   phrase(`(?:every|each) month|once a month|monthly${END}`, (_, today) => ({ pattern: 'monthly', day: today })),
   // Days that are counted from today.
+  phrase(
+    `${COUNT} (?<unit>day|week|month|year)s? (?:from (?<anchor>now|today|tomm?orr?ow)|later)`,
+    ({ count, unit, anchor }, today) =>
+      later(count, unit, anchor?.startsWith('tom') === true ? addDays(today, 1) : today),
+  ),
   phrase(`(?:${PREPOSITION})?(?:the )?day after tomm?orr?ow${PART_OF_DAY}`, (_, today) => ({ day: addDays(today, 2) })),
   phrase(`(?:${PREPOSITION})?(?:tomm?orr?ow|tmrw|tmr|tomorow)${PART_OF_DAY}`, (_, today) => ({
     day: addDays(today, 1),
@@ -70,11 +75,6 @@ const PHRASES: readonly Phrase[] = [
   phrase(`(?:${PREPOSITION})?(?:today|tonight|this (?:morning|afternoon|evening))`, (_, today) => ({ day: today })),
   phrase(`in ${COUNT} (?<unit>day|week|month|year)s?(?:(?:'s)? time)?`, ({ count, unit }, today) =>
     later(count, unit, today),
-  ),
-  phrase(
-    `${COUNT} (?<unit>day|week|month|year)s? (?:from (?<anchor>now|today|tomm?orr?ow)|later)`,
-    ({ count, unit, anchor }, today) =>
-      later(count, unit, anchor?.startsWith('tom') === true ? addDays(today, 1) : today),
   ),
   phrase(
     `in (?:${COUNT}|(?<half>half an)) (?<unit>hour|minute|min)s?(?: (?:and a (?<more>half)))?`,
@@ -158,7 +158,7 @@ const PHRASES: readonly Phrase[] = [
 
 /** A phrase that stands by itself between other words. */
 function phrase(says: string, means: Phrase['means']): Phrase {
-  return { says: new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${says})(?![\p{L}\p{N}])`, 'giu'), means };
+  return { says: new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${says})(?![\p{L}\p{N}]|['’]\p{L})`, 'giu'), means };
 }
 
 /** What a text says of when, in its order; of phrases that overlap the one that comes first in the list above. */
