@@ -26,7 +26,8 @@ export function clausesOf(input: string, situation: Situation, most: number): Cl
   const lines = text
     .split(/[\n;]+/)
     .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)]|\[ ?\])\s+/u, '').trim())
-    .filter((line) => line !== '');
+    .filter((line) => line !== '')
+    .flatMap(listed);
   const clauses: Clause[] = [];
   for (const line of lines) {
     if (clauses.length > most) break;
@@ -66,4 +67,17 @@ function leadingDay(text: string, situation: Situation): string {
 /** Whether a text is something to do by itself: 'wash' alone, before 'and iron the shirts', is not. */
 function isWhole(text: string): boolean {
   return startsWithTask(text) && /\S\s+\S/.test(text);
+}
+
+/** 'add three tasks: a, b and c' as three requests; anything else as it is. */
+function listed(line: string): string[] {
+  const { kind, items } =
+    /^(?:please )?(?:add|create|make|new)?\s*(?:(?:these|the following|two|three|four|five|\d{1,2})\s+)*(?<kind>task|todo|goal|habit|book)s\s*:\s*(?<items>.+)$/iu.exec(
+      line,
+    )?.groups ?? {};
+  if (kind === undefined || items === undefined) return [line];
+  return items
+    .split(/,\s*(?:and\s+)?|\s+and\s+/u)
+    .filter((item) => item !== '')
+    .map((item) => `add ${kind}: ${item}`);
 }

@@ -32,6 +32,7 @@ export function commandOf({ text, quotes }: Clause, situation: Situation): Comma
     case 'mark':
       return marking(rest, quotes);
     case 'move':
+      if (/^(?:in|out|into) /i.test(rest)) return creation(said, quotes, situation, false);
       return move(said, rest, quotes, situation);
     case 'find':
       return search(said, quotes) ?? creation(said, quotes, situation, false);
@@ -40,6 +41,7 @@ export function commandOf({ text, quotes }: Clause, situation: Situation): Comma
     case 'create':
       return creation(rest, quotes, situation, true);
     case 'begin':
+      if (/^tracking /i.test(rest)) return habit(rest.slice('tracking '.length), quotes);
       return creation(isNamed(rest) ? rest : said, quotes, situation, isNamed(rest));
     case undefined:
   }
@@ -49,6 +51,9 @@ export function commandOf({ text, quotes }: Clause, situation: Situation): Comma
 /** What can be flagged, and what can be moved: 'book' begins the title of a task there. */
 const TASK_OR_GOAL = String.raw`(?<kind>tasks?|taks|todos?|to-dos?|to dos?|reminders?|goals?)`;
 
+/** Words for something that only the person knows, or for all there is. */
+const NOTHING_CERTAIN = /^(?:it|that|this|them|these|those|one|everything|anything|all|all of (?:it|them))$/iu;
+
 /** Which item is meant: its kind where it is named, and the person's words for it. */
 function meant(
   words: string,
@@ -56,7 +61,7 @@ function meant(
   kinds = KIND,
 ): { itemType: ItemType | undefined; searchTerm: string } {
   const before = new RegExp(
-    String.raw`^(?:(?:all|every|each|any|the|my|that|this|a|an|of)\s+)*(?:(?:recurring|weekly|monthly|daily|important|flagged)\s+)?${kinds}(?:\s+(?:called|named|titled|about|to|for))?(?=[\s:]|$)[\s:]*`,
+    String.raw`^(?:(?:all|every|each|any|the|my|that|this|a|an|of)\s+)*(?:(?:recurring|weekly|monthly|daily|important|flagged)\s+)?${kinds}(?:\s+(?:called|named|titled|about|with|to|for))?(?=[\s:]|$)[\s:]*`,
     'iu',
   ).exec(words);
   const behind = new RegExp(
@@ -71,9 +76,8 @@ function meant(
     behind === null || before !== null ? /$^/ : behind[0],
     '',
   );
-  const named = unmask(bare.replace(/^\s*(?:(?:all|every|each|the|my|that|this|of)\s+)+/i, ''), quotes);
-  // What 'it' is nobody knows here.
-  const searchTerm = /^(?:it|that|this|them|one)$/i.test(named) ? '' : named;
+  const named = unmask(bare.replace(/^\s*(?:(?:all|every|each|the|my|that|this|of|recurring)\s+)+/i, ''), quotes);
+  const searchTerm = NOTHING_CERTAIN.test(named) ? '' : named;
   return { itemType: kind === undefined ? undefined : typeOf(kind), searchTerm };
 }
 
@@ -130,7 +134,8 @@ function move(said: string, rest: string, quotes: readonly string[], situation: 
     .trim()
     .replace(/\s+(?:over |back |forward |out )?(?:to|until|till|by|for|from|on)\s*$/i, '')
     .replace(/^(?:forward|back)\s+/i, '');
-  const { searchTerm } = meant(words.replace(/\s+(?:forward|back|out)$/i, ''), quotes, TASK_OR_GOAL);
+  const bare = withoutLastDay(words.replace(/\s+(?:forward|back|out)$/i, ''), situation).replace(/\s+from\s*$/i, '');
+  const { searchTerm } = meant(bare, quotes, TASK_OR_GOAL);
   if (target?.day === undefined) {
     return /^(?:move|push|bring|shift)\b/i.test(said) && searchTerm !== ''
       ? creation(said, quotes, situation, false)

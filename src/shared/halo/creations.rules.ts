@@ -35,7 +35,7 @@ export function typeOf(kind: string): ItemType {
 
 /** A kind before what it is called, as in 'a weekly goal for next week: …'. */
 const NAMED = new RegExp(
-  String.raw`^(?:(?:a|an|the|my|new|another|this)\s+)*(?<adjectives>(?:(?:important|urgent|high[- ]priority|top[- ]priority|recurring|daily|weekly|monthly)\s+)*)${KIND}(?:\s+(?:for )?(?<period>(?:this|next) (?:week|month)))?(?:(?:\s+(?:called|named|titled|to|for|of|that says|saying|about|is to|is)|\s*[:–-])(?=\s|[\uE000-\uE063])|(?=[\s\uE000-\uE063]))\s*`,
+  String.raw`^(?:(?:a|an|the|my|new|another|this)\s+)*(?<adjectives>(?:(?:important|urgent|high[- ]priority|top[- ]priority|priority|flagged|recurring|daily|weekly|monthly)\s+)*)${KIND}(?!\s+(?:setting|tracker|trackers|tracking|force|manager|list|lists|board|keeper|planning|planner|club|store|shop)(?![\p{L}]))(?:\s+(?:for )?(?<period>(?:this|next) (?:week|month)))?(?:(?:\s+(?:called|named|titled|to|for|of|that says|saying|about|is to|is)|\s*[:–-])(?=\s|[\uE000-\uE063])|(?=[\s\uE000-\uE063]))\s*`,
   'iu',
 );
 /** And behind it, as in '… as a monthly goal'. */
@@ -70,9 +70,13 @@ export function creation(
   isAsked: boolean,
 ): Command | undefined {
   const toList =
-    /\s+(?:to|on|onto|in) my (?<list>reading list|books?|bookshelf|(?:to-?do |task )?list|tasks|todos|goals|(?:weekly |monthly )?goals|habits|(?:weekly |monthly )?habits)(?=\s|$|[,.!])/iu.exec(
+    /(?:^|\s+)(?:to|on|onto|in) (?:my|the(?= (?:to-?do |task )?(?:list|tasks|todos)(?:\s|$))) (?<list>reading list|books?|bookshelf|(?:to-?do |task )?list|tasks|todos|goals|(?:weekly |monthly )?goals|habits|(?:weekly |monthly )?habits)(?=\s|$|[,.!:])[:,]?/iu.exec(
       words,
     );
+  const praised = /^(?<name>[^,:]{1,100}?) (?:recommended|suggested) (?:me )?(?:the |a )?book (?<words>.+)$/iu.exec(
+    words,
+  )?.groups;
+  if (praised !== undefined) return book(`${praised['words']} recommended by ${praised['name']}`, quotes);
   const named = NAMED.exec(spellKind(words));
   const spelt = named === null ? words : spellKind(words);
   const isOf =
@@ -91,7 +95,8 @@ export function creation(
   if (isAsked && new RegExp(String.raw`^(?:(?:a|an|the|my|new|another)\s+)*${KIND}$`, 'iu').test(words.trim()))
     return undefined;
   const all = `${adjectives} ${list} ${rest}`;
-  if (kind === 'book' || (/^read\b/i.test(rest) && /\brecommended by\b/i.test(rest))) return book(rest, quotes);
+  if (kind === 'book' || (/^(?:read|book)\b/i.test(rest) && /\brecommended by\b/i.test(rest)))
+    return book(rest.replace(/^book\s+/i, ''), quotes);
   if (kind === 'habit') return habit(rest, quotes, all);
   if (kind === 'goal') return goal(rest, quotes, all, situation);
   return task(rest, quotes, adjectives, situation);
@@ -104,7 +109,7 @@ function listType(list: string): ItemType {
 }
 
 function task(words: string, quotes: readonly string[], adjectives: string, situation: Situation): Command | undefined {
-  const isPriority = isImportant(words) || /important|urgent|priority/i.test(adjectives);
+  const isPriority = isImportant(words) || /important|urgent|priority|flagged/i.test(adjectives);
   const said = withoutPriority(words);
   const whens = usedWhens(whensIn(said, situation));
   const title = unmask(withoutManners(cutOut(said, whens).trim()).replace(/^to (?=\p{Ll})/u, ''), quotes);
@@ -158,7 +163,8 @@ function isSmallTalk(title: string): boolean {
 }
 
 function goal(words: string, quotes: readonly string[], all: string, situation: Situation): Command | undefined {
-  const isPriority = isImportant(words) || /important|urgent|priority/i.test(all.slice(0, all.length - words.length));
+  const isPriority =
+    isImportant(words) || /important|urgent|priority|flagged/i.test(all.slice(0, all.length - words.length));
   const isWeekly = !/\bmonth(?:ly)?\b/i.test(all);
   const said = withoutPriority(words)
     .replace(/\s*(?:weekly|monthly)\s*$/i, ' ')

@@ -8,5 +8,8 @@ const FILLER = /(?<=\s)(?:um+|uh+|erm?)[,\s]+/gu;
 
 /** A request without what is only polite, or only spoken. */
 export function withoutManners(text: string): string {
-  return text.replace(OPENING, '').replace(CLOSING, '').replaceAll(FILLER, '').trim();
+  const asked = /(?:can|could|would|will) you/i.test(OPENING.exec(text)?.[0] ?? '')
+    ? text.replace(/\s*\?+\s*$/, '')
+    : text;
+  return asked.replace(OPENING, '').replace(CLOSING, '').replaceAll(FILLER, '').trim();
 }

@@ -54,14 +54,14 @@ const PHRASES: readonly Phrase[] = [
     (_, today) => ({ pattern: 'daily', day: today }),
   ),
   phrase(
-    `(?:on )?(?:every|each) ${WEEKDAY}${PART_OF_DAY}|(?:every week|weekly|each week) on ${WEEKDAY.replace('weekday', 'other')}s?|on ${FULL_WEEKDAY.replace('weekday', 'plural')}s`,
+    `(?:on )?(?:every|each) ${WEEKDAY}${PART_OF_DAY}(?!,? (?:and|or|&) (?:mon|tue|wed|thu|fri|sat|sun))|(?:every week|weekly|each week) on ${WEEKDAY.replace('weekday', 'other')}s?|on ${FULL_WEEKDAY.replace('weekday', 'plural')}s`,
     ({ weekday, other, plural }, today) => ({
       pattern: 'weekly',
       day: nextWeekday(weekdayOf(weekday ?? other ?? plural), today),
     }),
   ),
   phrase(`(?:every|each) week|once a week|weekly${END}`, (_, today) => ({ pattern: 'weekly', day: today })),
-  phrase(`(?:every|each) month|once a month|monthly${END}`, (_, today) => ({ pattern: 'monthly', day: today })),
+  phrase(`(?<!of )(?:every|each) month|once a month|monthly${END}`, (_, today) => ({ pattern: 'monthly', day: today })),
   // Days that are counted from today.
   phrase(
     `${COUNT} (?<unit>day|week|month|year)s? (?:from (?<anchor>now|today|tomm?orr?ow)|later)`,
@@ -87,7 +87,7 @@ const PHRASES: readonly Phrase[] = [
   ),
   // Weeks and months.
   phrase(
-    `(?:${PREPOSITION}|at )?(?:the )?end of (?:(?:the|this) )?(?<which>next )?(?<unit>week|month|year)`,
+    `(?:${PREPOSITION}|at )?(?:the )?(?:end|last day) of (?:(?:the|this) )?(?<which>next )?(?<unit>week|month|year)`,
     ({ which, unit }, today) => ({
       day: endOf(unit, which === undefined ? today : addUnit(today, unit, 1)),
     }),
@@ -138,11 +138,11 @@ const PHRASES: readonly Phrase[] = [
   ),
   // Times.
   phrase(
-    `(?:at |by |@ ?|from )?${HOUR}(?:[:.](?<minute>[0-5]\\d))? ?(?<half>a\\.?m\\.?|p\\.?m\\.?)`,
+    `(?:at |by |@ ?|from |for )?${HOUR}(?:[:.](?<minute>[0-5]\\d))? ?(?<half>a\\.?m\\.?|p\\.?m\\.?)`,
     ({ hour, minute, half }) => clock(hour, minute, half),
   ),
-  phrase(`(?:at |by |@ ?)?(?<clock>[01]?\\d|2[0-3]):(?<minute>[0-5]\\d)`, ({ clock: hour, minute }) => ({
-    time: `${hour?.padStart(2, '0')}:${minute}`,
+  phrase(`(?:at |by |@ ?)?(?<clock>[01]?\\d|2[0-3]):(?<minute>[0-5]\\d)`, ({ clock: hour = '', minute }) => ({
+    time: `${hour.padStart(2, '0')}:${minute}`,
   })),
   phrase(
     `(?:at )?(?<part>half past|quarter past|quarter to) ${HOUR}(?: in the (?<half>morning|afternoon|evening))?`,
