@@ -22,6 +22,9 @@ import { actionRoutes } from './halo/actions.routes.ts';
 import { createActionService } from './halo/actions.service.ts';
 import { haloRoutes } from './halo/halo.routes.ts';
 import { createHaloService } from './halo/halo.service.ts';
+import { createLanguageModelService } from './halo/language-model.service.ts';
+import { speechRoutes } from './halo/speech.routes.ts';
+import { createSpeechService } from './halo/speech.service.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { serveClient } from './http/client-files.ts';
 import { documentApi } from './http/documentation.ts';
@@ -54,7 +57,10 @@ const BODY_LIMIT_BYTES = 1_024 * 1_024;
 const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
 
 export interface AppParts {
-  config: Pick<Config, 'logLevel' | 'ownerEmail' | 'publicUrl' | 'rateLimitScale' | 'trustProxy'>;
+  config: Pick<
+    Config,
+    'languageModel' | 'logLevel' | 'ownerEmail' | 'publicUrl' | 'rateLimitScale' | 'speech' | 'trustProxy'
+  >;
   database: Database;
   clock: Clock;
   /** The folder of the built client. */
@@ -124,7 +130,11 @@ function answerCalls(app: FastifyInstance, { config, database, clock }: Omit<App
     rateLimits,
   });
   portabilityRoutes(answer, holdings, imports);
-  haloRoutes(answer, createHaloService(clock));
+  const report = (trouble: string) => app.log.warn(trouble);
+  const languageModel =
+    config.languageModel && createLanguageModelService({ service: config.languageModel, rateLimits, report });
+  haloRoutes(answer, createHaloService(clock, languageModel));
+  speechRoutes(answer, createSpeechService({ service: config.speech, rateLimits, report }));
   actionRoutes(answer, createActionService(planner, clock));
   versionRoutes(answer, createVersionService(database, createVersionStore(database), clock));
   adminRoutes(answer, createAdminService(database, createAdminStore(database), clock, presentUser));

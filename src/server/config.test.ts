@@ -11,6 +11,8 @@ const DEFAULTS = {
   trustProxy: false,
   logLevel: 'info',
   rateLimitScale: 1,
+  languageModel: undefined,
+  speech: undefined,
 };
 
 const VARIABLES = [
@@ -23,6 +25,12 @@ const VARIABLES = [
   'TRUST_PROXY',
   'LOG_LEVEL',
   'RATE_LIMIT_SCALE',
+  'HALO_LLM_URL',
+  'HALO_LLM_KEY',
+  'HALO_LLM_MODEL',
+  'HALO_SPEECH_URL',
+  'HALO_SPEECH_KEY',
+  'HALO_SPEECH_MODEL',
 ];
 
 describe('the configuration', () => {
@@ -46,6 +54,12 @@ describe('the configuration', () => {
         TRUST_PROXY: '10.0.0.0/8',
         LOG_LEVEL: 'warn',
         RATE_LIMIT_SCALE: '0.5',
+        HALO_LLM_URL: 'http://127.0.0.1:11434/v1/',
+        HALO_LLM_KEY: 'llm-key',
+        HALO_LLM_MODEL: 'small',
+        HALO_SPEECH_URL: 'https://speech.example/v1',
+        HALO_SPEECH_KEY: 'speech-key',
+        HALO_SPEECH_MODEL: 'large',
         UNRELATED: 'ignored',
       }),
     ).toEqual({
@@ -58,7 +72,23 @@ describe('the configuration', () => {
       trustProxy: '10.0.0.0/8',
       logLevel: 'warn',
       rateLimitScale: 0.5,
+      languageModel: { url: 'http://127.0.0.1:11434/v1', key: 'llm-key', model: 'small' },
+      speech: { url: 'https://speech.example/v1', key: 'speech-key', model: 'large' },
     });
+  });
+
+  it('needs of a service its address, and of a language model its name', () => {
+    expect(
+      readConfig({
+        HALO_SPEECH_URL: 'http://localhost:8000',
+        HALO_LLM_URL: 'http://localhost',
+        HALO_LLM_MODEL: 'small',
+      }),
+    ).toMatchObject({
+      speech: { url: 'http://localhost:8000', key: undefined, model: 'whisper-1' },
+      languageModel: { url: 'http://localhost', key: undefined, model: 'small' },
+    });
+    expect(messageFor({ HALO_LLM_URL: 'http://localhost' })).toMatch(/^HALO_LLM_MODEL: [^\n]+$/);
   });
 });
 
@@ -76,6 +106,12 @@ describe('a value that halo cannot start with', () => {
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT_SCALE', '-1'],
     ['RATE_LIMIT_SCALE', 'many'],
+    ['HALO_LLM_URL', 'ftp://halo.example'],
+    ['HALO_LLM_KEY', 'two words'],
+    ['HALO_SPEECH_URL', 'halo.example/v1'],
+    ['HALO_SPEECH_URL', 'https://ana:secret@halo.example'],
+    ['HALO_SPEECH_URL', 'https://halo.example?version=1'],
+    ['HALO_SPEECH_KEY', 'line\nbreak'],
   ])('is named on one line: %s=%s', (name, value) => {
     const message = messageFor({ [name]: value });
 

@@ -3,21 +3,49 @@ import { trustProxySchema, type TrustProxy } from './trust-proxy.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+const service = {
+  /** The address that `/chat/completions` or `/audio/transcriptions` is put behind. */
+  url: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
+    .refine(isPlainAddress, 'must be an address without a user, a query and a fragment')
+    .transform((url) => url.replace(/\/+$/, '')),
+  key: z.string().regex(/^[\x21-\x7e]+$/, 'must be one word of visible characters'),
+  model: z.string().max(200, 'must be at most 200 characters'),
+};
+
 /** Everything that can be set from outside, by environment variables (README, "Configuration"). */
-const environmentSchema = z.object({
-  PORT: port.default(3_000),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .optional(),
-  OWNER_EMAIL: z.email('must be an email address').optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  TRUST_PROXY: trustProxySchema.default(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
-});
+const environmentSchema = z
+  .object({
+    PORT: port.default(3_000),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+      .optional(),
+    OWNER_EMAIL: z.email('must be an email address').optional(),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+    TRUST_PROXY: trustProxySchema.default(false),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
+    HALO_LLM_URL: service.url.optional(),
+    HALO_LLM_KEY: service.key.optional(),
+    HALO_LLM_MODEL: service.model.optional(),
+    HALO_SPEECH_URL: service.url.optional(),
+    HALO_SPEECH_KEY: service.key.optional(),
+    HALO_SPEECH_MODEL: service.model.default('whisper-1'),
+  })
+  .refine(({ HALO_LLM_URL, HALO_LLM_MODEL }) => HALO_LLM_URL === undefined || HALO_LLM_MODEL !== undefined, {
+    path: ['HALO_LLM_MODEL'],
+    error: 'must be set, as HALO_LLM_URL is',
+  });
+
+/** An OpenAI-compatible service of somebody else's that halo asks. */
+export interface RemoteService {
+  url: string;
+  key: string | undefined;
+  model: string;
+}
 
 export interface Config {
   port: number;
@@ -30,6 +58,10 @@ export interface Config {
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
   /** What every rate limit is multiplied by; 0 switches them off. */
   rateLimitScale: number;
+  /** What is asked first what a sentence means; undefined means that halo asks itself only. */
+  languageModel: RemoteService | undefined;
+  /** What makes text of recordings; undefined means that nothing does. */
+  speech: RemoteService | undefined;
 }
 
 /** A variable has a value that halo cannot start with. */
@@ -53,7 +85,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     rateLimitScale: data.RATE_LIMIT_SCALE,
+    languageModel: remoteService(data.HALO_LLM_URL, data.HALO_LLM_KEY, data.HALO_LLM_MODEL),
+    speech: remoteService(data.HALO_SPEECH_URL, data.HALO_SPEECH_KEY, data.HALO_SPEECH_MODEL),
   };
+}
+
+function remoteService(url: string | undefined, key: string | undefined, model = ''): RemoteService | undefined {
+  return url === undefined ? undefined : { url, key, model };
+}
+
+function isPlainAddress(text: string): boolean {
+  const { username, password, search, hash } = new URL(text);
+  return [username, password, search, hash].every((part) => part === '');
 }
 
 /** Names the variable and what is wrong, never its value: it may be a secret. */

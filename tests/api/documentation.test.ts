@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import * as speech from '#shared/halo/speech.contract.ts';
 import * as tasks from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { declaredEndpoints } from '../support/endpoints.ts';
@@ -69,6 +70,16 @@ describe('the description of the API', () => {
     expect(schema?.properties).toMatchObject({
       isFlagged: { type: 'boolean', nullable: true, description: 'The same as flagged' },
       recurringPattern: { enum: tasks.RECURRING_PATTERNS, nullable: true },
+    });
+  });
+
+  it('says that a recording is sent as a form', () => {
+    const content = operationOf(speech.transcribe)?.requestBody?.content ?? {};
+
+    expect(Object.keys(content)).toEqual(['multipart/form-data']);
+    expect(content['multipart/form-data']?.schema).toMatchObject({
+      properties: { audio: { type: 'string', format: 'binary' } },
+      required: ['audio'],
     });
   });
 });

@@ -32,6 +32,8 @@ export async function createTestApp(config: Partial<AppParts['config']> = {}, pa
       ownerEmail: undefined,
       publicUrl: undefined,
       rateLimitScale: 0,
+      languageModel: undefined,
+      speech: undefined,
       trustProxy: false,
       ...config,
     },

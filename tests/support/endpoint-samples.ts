@@ -1,6 +1,7 @@
 import type { Device } from '#shared/account/account.contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { EndpointName } from './endpoints.ts';
+import { aRecording } from './remote.ts';
 import {
   anEmail,
   makeBook,
@@ -150,6 +151,8 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'PATCH /api/project-tasks/order': { own: projectTask, body: (id) => ({ ids: [id] }) },
 
   'POST /api/natural-language': { body: () => ({ input: 'buy milk' }) },
+  'GET /api/halo/abilities': {},
+  'POST /api/transcribe': { body: () => aRecording() },
   'GET /api/halo/matches': { query: 'searchTerm=may' },
   'PATCH /api/tasks/flag': searched(makeTask, { flag: true }),
   'PATCH /api/goals/flag': searched(makeGoal, { flag: true }),

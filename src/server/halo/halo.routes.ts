@@ -4,5 +4,5 @@ import type { HaloService } from './halo.service.ts';
 
 /** The call that makes commands of a sentence (platform specification, section 7). */
 export function haloRoutes(answer: AnswerEndpoint, halo: HaloService): void {
-  answer(contract.interpret, async ({ body }) => halo.interpret(body));
+  answer(contract.interpret, async ({ user, body }) => halo.interpret(user.id, body));
 }

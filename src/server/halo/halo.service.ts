@@ -3,6 +3,7 @@ import type { Interpretation } from '#shared/halo/halo.contract.ts';
 import { interpret } from '#shared/halo/interpret.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
+import type { LanguageModelService } from './language-model.service.ts';
 
 /** What is asked, and when: the person's own date and time, and the day that they look at. */
 interface Asked {
@@ -11,13 +12,14 @@ interface Asked {
   now?: string | undefined;
 }
 
-/** Makes commands of sentences, which nobody has done anything about yet (readings, 21). */
-export function createHaloService(clock: Clock) {
+/** Makes commands of sentences, which nobody has done anything about yet (readings, 21; decision 024). */
+export function createHaloService(clock: Clock, languageModel?: LanguageModelService) {
   return {
     /** What a sentence asks for. Throws 'not-understood' when that is nothing, or not clear. */
-    interpret({ input, date, now }: Asked): Interpretation {
+    async interpret(userId: number, { input, date, now }: Asked): Promise<Interpretation> {
       const today = now?.slice(0, 10) ?? date ?? localDayOf(clock());
-      const commands = interpret(input, { today, selected: date ?? today, now: now?.slice(11, 16) });
+      const situation = { today, selected: date ?? today, now: now?.slice(11, 16) };
+      const commands = (await languageModel?.interpret(userId, input, situation)) ?? interpret(input, situation);
       const [command] = commands;
       if (command === undefined)
         throw new AppError('not-understood', 'Could not understand your request. Please try with different wording.');

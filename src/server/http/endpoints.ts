@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { ACCESS_DESCRIPTION, requireRole } from './access.ts';
 import { createAdmission, type Admit } from './admission.ts';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '#shared/api/endpoint.ts';
 import type { User } from '#shared/account/account.contract.ts';
+import { acceptFormOnly } from './form-body.ts';
 import type { Idempotency } from './idempotency.ts';
 
 /** What a handler gets: the validated input, and who calls when the endpoint is for signed-in people. */
@@ -34,7 +35,7 @@ export function endpointRegistrar(
     const admission = admit && createAdmission(admit);
     const isPublic = endpoint.access === 'public';
     const takesKey = endpoint.method === 'POST' && endpoint.ignoresIdempotencyKey !== true;
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       schema: documentedSchema(endpoint),
@@ -56,15 +57,25 @@ export function endpointRegistrar(
         const hasKey = takesKey && 'idempotency-key' in request.headers;
         return hasKey && user !== undefined ? idempotency.once(user.id, request, reply, answer) : answer();
       },
-    });
+    };
+    if (endpoint.isForm === true) addFormRoute(app, route);
+    else app.route(route);
   };
+}
+
+/** A route of its own scope: nowhere else is a form read. */
+function addFormRoute(app: FastifyInstance, route: RouteOptions): void {
+  void app.register(async (scope) => {
+    await acceptFormOnly(scope, route.bodyLimit ?? scope.initialConfig.bodyLimit ?? 0);
+    scope.route(route);
+  });
 }
 
 /** What 204 answers. */
 const NO_ANSWER = z.null().describe('Nothing');
 
 function documentedSchema(endpoint: Endpoint) {
-  const { params, query, body, answer, status, summary, access } = endpoint;
+  const { params, query, body, answer, status, summary, access, isForm } = endpoint;
   const tag = endpoint.path.split('/')[2] ?? '';
   return {
     summary,
@@ -73,6 +84,7 @@ function documentedSchema(endpoint: Endpoint) {
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
+    ...(isForm && { consumes: ['multipart/form-data'] }),
     response: { [status]: answer ?? NO_ANSWER },
   };
 }

@@ -16,7 +16,9 @@ export interface Endpoint {
   /** The status and the shape of the answer; 204 has none. */
   status: 200 | 201 | 204;
   answer?: z.ZodType;
-  /** How many bytes a body may have; a megabyte unless given. */
+  /** Whether the body is a form with one file (multipart/form-data), which is then a field of `body`; otherwise it is JSON. */
+  isForm?: true;
+  /** How many bytes a body may have, or the file of a form; a megabyte unless given. */
   bodyLimit?: number;
   /**
    * A POST with an Idempotency-Key is carried out once, in one transaction with its key, unless this is true. It is true of calls

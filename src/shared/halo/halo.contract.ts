@@ -71,6 +71,7 @@ export const interpret = endpoint({
     date: optional(dateSchema).describe('The day that is looked at'),
     now: optional(z.iso.datetime({ local: true, offset: true })).describe("The person's local date and time"),
   }),
+  ignoresIdempotencyKey: true,
   status: 200,
   answer: interpretationSchema,
 });

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { RECORDING_TYPES } from '#shared/halo/speech.contract.ts';
+import type { RemoteService } from '#server/config.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
+import { askRemote, RemoteFailure } from './remote.service.ts';
+
+/** How long a transcription may take (HALO-67). */
+const PATIENCE_MILLISECONDS = 5_000;
+
+/** Each is paid for by whoever runs halo. */
+const PER_ACCOUNT: RateLimit = { name: 'transcription', attempts: 30, windowMilliseconds: 60 * 60_000 };
+
+const transcriptionSchema = z.object({ text: z.string() });
+
+interface SpeechServiceParts {
+  service: RemoteService | undefined;
+  rateLimits: RateLimits;
+  /** Tells whoever runs halo of trouble. */
+  report: (trouble: string) => void;
+  milliseconds?: number;
+}
+
+/** Makes text of what somebody said, by a service of somebody else's (readings, 24). */
+export function createSpeechService(parts: SpeechServiceParts) {
+  const { service, rateLimits, report, milliseconds = PATIENCE_MILLISECONDS } = parts;
+
+  /** The service, if there is one; throws otherwise. */
+  function requireService(): RemoteService {
+    if (service === undefined) throw new AppError('not-ready', 'This server cannot make text of recordings.');
+    return service;
+  }
+
+  return {
+    canTranscribe: service !== undefined,
+
+    /** Lets a recording in before it is read. */
+    async admitRecording(userId: number): Promise<() => void> {
+      requireService();
+      await rateLimits.attempt([{ limit: PER_ACCOUNT, subject: String(userId) }]);
+      return () => undefined;
+    },
+
+    /** The words of a recording. */
+    async transcribe(recording: Blob): Promise<{ text: string }> {
+      const ending = RECORDING_TYPES.get(recording.type);
+      if (ending === undefined)
+        throw new AppError('unsupported-media-type', 'The recording must be webm, ogg, mp4, mpeg or wav.');
+      const body = new FormData();
+      const remote = requireService();
+      body.set('file', recording, `recording.${ending}`);
+      body.set('model', remote.model);
+      body.set('response_format', 'json');
+      const text = await ask(remote, body);
+      if (text === '') throw new AppError('not-understood', 'There are no words in the recording.');
+      return { text };
+    },
+  };
+
+  async function ask(remote: RemoteService, body: FormData): Promise<string> {
+    try {
+      const answer = await askRemote({ service: remote, path: '/audio/transcriptions', body, milliseconds });
+      const { data } = transcriptionSchema.safeParse(answer);
+      if (data === undefined) throw new RemoteFailure('its answer has no text');
+      return data.text.trim();
+    } catch (error) {
+      if (!(error instanceof RemoteFailure)) throw error;
+      report(`The transcription service failed: ${error.message}`);
+      throw new AppError('not-ready', 'The recording could not be made text of. Please try again, or type.');
+    }
+  }
+}
+
+export type SpeechService = ReturnType<typeof createSpeechService>;

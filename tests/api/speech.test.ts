@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSpeechService } from '#server/halo/speech.service.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { inTurn } from '../support/attempts.ts';
+import type { Person } from '../support/factories.ts';
+import { aRecording, MISBEHAVIOURS, REMOTE_KEY, startRemote, type Remote } from '../support/remote.ts';
+
+const MEGABYTE = 1_024 * 1_024;
+
+let app: TestApp;
+let remote: Remote;
+let person: Person;
+
+beforeAll(async () => {
+  remote = await startRemote();
+  app = await createTestApp({ speech: remote.service });
+  person = await app.signUp();
+});
+afterAll(async () => {
+  await app.close();
+  await remote.close();
+});
+beforeEach(() => remote.answerWith(JSON.stringify({ text: ' buy milk ', segments: [{ id: 1 }] })));
+
+const send = async (form: FormData = aRecording()) => person.post('/api/transcribe', form);
+const failure = {
+  status: 503,
+  body: { code: 'not-ready', message: expect.stringMatching(/^The recording could not/) },
+};
+
+describe('a recording', () => {
+  it('becomes its words, and goes to the service with its key and model', async () => {
+    expect(await send()).toMatchObject({ status: 200, body: { text: 'buy milk' }, text: '{"text":"buy milk"}' });
+    const [asked] = remote.asked;
+    expect(asked).toMatchObject({
+      method: 'POST',
+      path: '/v1/audio/transcriptions',
+      headers: { authorization: `Bearer ${REMOTE_KEY}`, 'content-type': expect.stringMatching(/^multipart/) },
+    });
+    const body = String(asked?.body);
+    for (const part of ['name="model"\r\n\r\na-model', 'filename="recording.webm"', 'audio/webm', 'RIFF'])
+      expect(body).toContain(part);
+    expect(body).not.toContain(person.email);
+  });
+
+  it.each(['audio/webm', 'audio/ogg', 'audio/mp4', 'audio/mpeg', 'audio/wav'])('may be %s', async (type) => {
+    expect((await send(aRecording(type))).status).toBe(200);
+  });
+
+  it.each(['text/html', 'video/webm', 'audio/flac', 'application/octet-stream', 'constructor'])(
+    'is refused as %s',
+    async (type) => {
+      expect(await send(aRecording(type))).toMatchObject({ status: 415, body: { code: 'unsupported-media-type' } });
+      expect(remote.asked).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['under another name', () => aRecording('audio/webm', 'RIFF', 'file')],
+    ['under a name of every object', () => aRecording('audio/webm', 'RIFF', '__proto__')],
+    ['when it is empty', () => aRecording('audio/webm', '')],
+    [
+      'when it is no file',
+      () => {
+        const form = new FormData();
+        form.set('audio', 'RIFF');
+        return form;
+      },
+    ],
+  ])('is refused %s', async (_name, form) => {
+    expect(await send(form())).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(remote.asked).toEqual([]);
+  });
+
+  it('may have ten megabytes, and no more', async () => {
+    expect((await send(aRecording('audio/webm', 10 * MEGABYTE))).status).toBe(200);
+    const tooLarge = { status: 413, body: { code: 'too-large', message: 'The file is too large' } };
+    expect(await send(aRecording('audio/webm', 10 * MEGABYTE + 1))).toMatchObject(tooLarge);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect(await person.send('POST', '/api/transcribe', Buffer.alloc(11 * MEGABYTE), { headers })).toMatchObject(
+      tooLarge,
+    );
+  });
+
+  it('comes alone', async () => {
+    const form = aRecording();
+    form.set('other', new Blob(['RIFF'], { type: 'audio/webm' }), 'other.webm');
+    expect((await send(form)).status).toBe(413);
+  });
+
+  it.each([
+    ['application/json', '{}', 415],
+    ['application/x-www-form-urlencoded', 'audio=RIFF', 415],
+    ['multipart/form-data', 'audio', 400],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="audio"; filename="a"\r\n', 400],
+  ])('is refused as %s %j', async (type, payload, status) => {
+    const headers = { 'content-type': type };
+    expect((await person.send('POST', '/api/transcribe', payload, { headers })).status).toBe(status);
+  });
+
+  it('is taken from the same site only, and a form nowhere else', async () => {
+    const headers = { origin: 'https://evil.example' };
+    expect((await person.post('/api/transcribe', aRecording(), { headers })).status).toBe(403);
+    expect((await person.post('/api/tasks', aRecording())).status).toBe(415);
+    expect(remote.asked).toEqual([]);
+  });
+
+  it('without a word in it is not understood', async () => {
+    remote.answerWith('{"text":" "}');
+    expect(await send()).toMatchObject({ status: 422, body: { code: 'not-understood' } });
+  });
+});
+
+describe('a service that', () => {
+  it.each(MISBEHAVIOURS)('%s is a 503 that says nothing of it', async (_name, behaviour) => {
+    remote.behave(behaviour);
+    const answer = await send();
+    expect(answer).toMatchObject(failure);
+    expect(answer.text).not.toMatch(/sk-|127\.0\.0\.1|fetch|500|401/);
+    expect(remote.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['does not answer', () => undefined],
+    [
+      'answers, and does not come to an end',
+      (response: { write(text: string): unknown }) => response.write('{"text":'),
+    ],
+  ])('%s is given up, and its trouble is told without its key', async (_name, behaviour) => {
+    remote.behave(behaviour);
+    const troubles: string[] = [];
+    const speech = createSpeechService({
+      service: remote.service,
+      rateLimits: { attempt: async () => undefined, takeBack: async () => undefined },
+      report: (trouble) => troubles.push(trouble),
+      milliseconds: 100,
+    });
+    await expect(speech.transcribe(new Blob(['RIFF'], { type: 'audio/webm' }))).rejects.toMatchObject({
+      code: 'not-ready',
+    });
+    expect(troubles).toEqual(['The transcription service failed: it took more than 100 ms']);
+  });
+
+  it('is gone is a 503', async () => {
+    const gone = await createTestApp({ speech: { ...remote.service, url: 'http://127.0.0.1:1/v1' } });
+    expect(await (await gone.signUp()).post('/api/transcribe', aRecording())).toMatchObject(failure);
+    await gone.close();
+  });
+
+  it('is not there is a 503, and the page can know before', async () => {
+    const without = await createTestApp();
+    const somebody = await without.signUp();
+    expect(await somebody.post('/api/transcribe', aRecording())).toMatchObject({
+      status: 503,
+      body: { code: 'not-ready', message: 'This server cannot make text of recordings.' },
+    });
+    expect((await somebody.get('/api/halo/abilities')).body).toEqual({ canTranscribe: false });
+    expect((await person.get('/api/halo/abilities')).body).toEqual({ canTranscribe: true });
+    await without.close();
+  });
+});
+
+it('an account can have so many transcriptions in an hour, and a key makes no difference to that', async () => {
+  const limited = await createTestApp({ speech: remote.service, rateLimitScale: 0.1 });
+  const somebody = await limited.signUp();
+  const headers = { 'idempotency-key': 'again' };
+  const answers = await inTurn(4, async () => somebody.post('/api/transcribe', aRecording(), { headers }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  expect(remote.asked).toHaveLength(3);
+  await limited.close();
+});
