@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { DeferredParts } from './deferred-parts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { HaloProvider } from './halo.tsx';
 import { Router } from './router.tsx';
 import { SelectedDateProvider } from './selected-date.tsx';
 import { SettingsProvider } from './settings.tsx';
@@ -14,7 +15,9 @@ export function App({ client }: { client: QueryClient }) {
         <ThemeProvider>
           <SelectedDateProvider>
             <SettingsProvider>
-              <Router />
+              <HaloProvider>
+                <Router />
+              </HaloProvider>
             </SettingsProvider>
           </SelectedDateProvider>
         </ThemeProvider>

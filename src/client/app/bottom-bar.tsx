@@ -2,10 +2,14 @@ import { useLayoutEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { localDayOf } from '#shared/calendar/day.ts';
 import { classes } from '#client/ui/classes.ts';
+import { HaloButton } from './halo.tsx';
 import { SCREENS } from './screens.tsx';
 import { useSelectedDate } from './selected-date.tsx';
 
-/** The way from screen to screen on a phone. 'Days' goes back to today. */
+const ENTRY =
+  'grid h-16 flex-1 content-center justify-items-center gap-0.5 text-[0.6875rem] font-medium focus-visible:outline-offset-[-4px]';
+
+/** The way from screen to screen on a phone, and to the assistant. 'Days' goes back to today. */
 export function BottomBar() {
   const [path] = useLocation();
   const { setSelectedDate } = useSelectedDate();
@@ -24,15 +28,13 @@ export function BottomBar() {
           href={to}
           aria-current={path === to ? 'page' : undefined}
           onClick={to === '/days' ? () => setSelectedDate(localDayOf(new Date())) : undefined}
-          className={classes(
-            'grid h-16 flex-1 content-center justify-items-center gap-0.5 text-[0.6875rem] font-medium focus-visible:outline-offset-[-4px]',
-            path === to ? 'text-accent' : 'text-ink-3',
-          )}
+          className={classes(ENTRY, path === to ? 'text-accent' : 'text-ink-3')}
         >
           <Icon size={20} aria-hidden />
           {label}
         </Link>
       ))}
+      <HaloButton className={classes(ENTRY, 'text-ink-3')}>Halo</HaloButton>
     </nav>
   );
 }

@@ -16,6 +16,7 @@ export const DEFERRED_PAGES = {
   '/goals': defer<PageProps>(async () => (await import('./goals-page.tsx')).GoalsPage, <Waiting />),
   '/habits': defer<PageProps>(async () => (await import('./habits-page.tsx')).HabitsPage, <Waiting />),
   '/projects': defer<PageProps>(async () => (await import('./projects-page.tsx')).ProjectsPage, <Waiting />),
+  '/ai-assistant': defer<PageProps>(async () => (await import('./ai-assistant-page.tsx')).AiAssistantPage, <Waiting />),
   '/settings': defer<PageProps>(async () => (await import('./settings-page.tsx')).SettingsPage, <Waiting />),
 } as const;
 

@@ -19,6 +19,7 @@ const PAGES: Partial<Record<ProtectedPath, Page>> = {
   '/goals': (props) => <DeferredPage path="/goals" {...props} />,
   '/habits': (props) => <DeferredPage path="/habits" {...props} />,
   '/projects': (props) => <DeferredPage path="/projects" {...props} />,
+  '/ai-assistant': (props) => <DeferredPage path="/ai-assistant" {...props} />,
   '/settings': (props) => <DeferredPage path="/settings" {...props} />,
 };
 
@@ -30,6 +31,7 @@ const TITLES: Record<string, string> = {
   '/habits': 'Habits',
   '/projects': 'Projects',
   '/desktop': 'Dashboard',
+  '/ai-assistant': 'AI Assistant',
   '/settings': 'Settings',
 };
 

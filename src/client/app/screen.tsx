@@ -5,6 +5,7 @@ import { classes } from '#client/ui/classes.ts';
 import { focusIfNowhere } from '#client/ui/focus.ts';
 import { useMobileLayout } from '#client/ui/layout.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { HaloButton } from './halo.tsx';
 import { SCREENS } from './screens.tsx';
 import { SettingsButton } from './settings.tsx';
 
@@ -13,13 +14,15 @@ export interface ScreenProps {
   tools?: ReactNode;
   /** Whether the settings can be opened over it: on every screen but their own. */
   hasGear?: boolean;
+  /** Whether the assistant can be opened over it, beside the bar of a phone: on every screen but its own. */
+  hasHalo?: boolean;
   children: ReactNode;
 }
 
 let lastGeneration = accountGeneration();
 
 /** A screen of a signed-in person: header, content, and on phones the bar at the bottom. */
-export function Screen({ tools, hasGear = true, children }: ScreenProps) {
+export function Screen({ tools, hasGear = true, hasHalo = true, children }: ScreenProps) {
   const isMobile = useMobileLayout();
   useEffect(() => {
     if (lastGeneration === accountGeneration()) return;
@@ -36,6 +39,14 @@ export function Screen({ tools, hasGear = true, children }: ScreenProps) {
         {!isMobile && <HeaderLinks />}
         {tools}
         <span className="flex-1" />
+        {hasHalo && !isMobile && (
+          // In the header of a narrow window, floating over a wide one (clash 2).
+          <HaloButton
+            aria-label="Ask Halo"
+            data-tooltip
+            className="grid size-11 shrink-0 place-items-center rounded-full text-ink-3 hover:brightness-110 lg:fixed lg:right-5 lg:bottom-6 lg:z-30 lg:size-12 lg:bg-accent lg:text-on-accent lg:shadow-lift"
+          />
+        )}
         {hasGear && <SettingsButton />}
       </header>
       <main className="flex min-h-0 flex-1 flex-col">{children}</main>

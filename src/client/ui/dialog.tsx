@@ -23,6 +23,8 @@ export interface DialogProps {
   title: string;
   /** How wide it is on a wide window: 480 px, or 800 px for what has figures or a table. */
   size?: keyof typeof WIDTHS;
+  /** Whether it takes at most four fifths of the window's height. */
+  isLow?: boolean;
   /** While something is being saved the dialog cannot be closed. */
   isBusy?: boolean;
   /** While there is text that closing would lose, a stray tap outside does not close the dialog. */
@@ -49,6 +51,7 @@ function focusField(event: Event): void {
 export function Dialog({
   title,
   size = 'normal',
+  isLow = false,
   isBusy = false,
   hasUnsavedText = false,
   onClose,
@@ -80,7 +83,7 @@ export function Dialog({
             if (hasUnsavedText || isSecondPress(opening.current, event.detail.originalEvent)) event.preventDefault();
           }}
           style={{
-            maxHeight: `calc(100dvh - ${keyboardInset + 24}px)`,
+            maxHeight: `min(${isLow ? 80 : 100}dvh, 100dvh - ${keyboardInset + 24}px)`,
             top: `calc((100dvh - ${keyboardInset}px) / 2)`,
           }}
           className={classes(

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { whenIdle } from '#client/ui/deferred.tsx';
+import { preloadMenu } from '#client/ui/deferred-menu.tsx';
+import { preloadPages } from './deferred-page.tsx';
+import { HaloButton } from './halo.tsx';
+import { Screen } from './screen.tsx';
+
+/** What Halo understands, as examples. */
+const EXAMPLES = [
+  'Buy milk tomorrow at 5 pm',
+  'Add a weekly goal to run 10 km',
+  'Add the book Dune by Frank Herbert',
+  'Move the dentist to Friday',
+];
+
+/** The assistant as a screen. */
+export function AiAssistantPage() {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        preloadMenu();
+        preloadPages();
+      }),
+    [],
+  );
+
+  return (
+    <Screen hasHalo={false}>
+      <div data-scroller className="grid min-h-0 flex-1 place-content-center overflow-y-auto px-5 py-8 text-center">
+        <h1 tabIndex={-1} className="mb-2 text-xl font-bold tracking-tight">
+          AI Assistant
+        </h1>
+        <p className="text-ink-2">Create tasks, goals, habits, and books with natural language.</p>
+        <ul className="my-6 grid gap-1.5 text-sm text-ink-3">
+          {EXAMPLES.map((example) => (
+            <li key={example}>“{example}”</li>
+          ))}
+        </ul>
+        <HaloButton className="inline-flex min-h-11 items-center gap-2 justify-self-center rounded-control bg-accent px-5 font-semibold text-on-accent transition hover:brightness-110">
+          Ask Assistant
+        </HaloButton>
+      </div>
+    </Screen>
+  );
+}

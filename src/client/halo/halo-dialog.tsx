@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Match } from '#shared/halo/actions.contract.ts';
+import type { Day } from '#shared/calendar/day.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { previewTitle } from './command-words.ts';
+import { showProcessingError, useInterpret } from './halo.mutations.ts';
+import { planOf, type Plan } from './plan.ts';
+import { Preview } from './preview.tsx';
+import { RequestForm } from './request-form.tsx';
+
+export interface HaloDialogProps {
+  /** The day that is looked at. */
+  date: Day;
+  onClose: () => void;
+  /** Goes to where an item stands that was looked for. */
+  onFind: (match: Match) => void;
+}
+
+/** The assistant: what is wanted is typed, what was understood is shown, and nothing is done before it is confirmed. */
+export function HaloDialog({ date, onClose, onFind }: HaloDialogProps) {
+  const [text, setText] = useState('');
+  const [plan, setPlan] = useState<Plan>();
+  const [isExecuting, setExecuting] = useState(false);
+  const { mutate, isPending } = useInterpret();
+
+  function submit(): void {
+    if (text.trim() === '' || isPending) return;
+    mutate(
+      { input: text, date },
+      {
+        onSuccess: (interpretation) => {
+          const understood = planOf(interpretation, date);
+          if (understood === undefined) showProcessingError();
+          setPlan(understood);
+        },
+        onError: showProcessingError,
+      },
+    );
+  }
+
+  const commands = plan?.suggestions.map(({ command }) => command) ?? [];
+  return (
+    <Dialog
+      title={plan === undefined ? 'Halo' : previewTitle(commands, plan.isSeveral)}
+      isLow
+      isBusy={isExecuting}
+      hasUnsavedText={text.trim() !== ''}
+      onClose={onClose}
+    >
+      {plan === undefined ? (
+        <RequestForm text={text} isInterpreting={isPending} onType={setText} onSubmit={submit} />
+      ) : (
+        <Preview
+          plan={plan}
+          isExecuting={isExecuting}
+          onExecuting={setExecuting}
+          onChange={setPlan}
+          onDismiss={() => setPlan(undefined)}
+          onClose={onClose}
+          onFind={onFind}
+        />
+      )}
+    </Dialog>
+  );
+}

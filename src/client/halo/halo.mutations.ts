@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Interpretation } from '#shared/halo/halo.contract.ts';
+import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import { call } from '#client/data/api-client.ts';
+import { showFailure } from '#client/items/failures.ts';
+
+/** Asks what a sentence means, seen from a day. Who is no longer there when the answer comes hears nothing of it. */
+export function useInterpret() {
+  return useMutation({
+    mutationFn: async ({ input, date }: { input: string; date: Day }): Promise<Interpretation> =>
+      call('POST /api/natural-language', { body: { input, date, now: localTime(new Date()) } }),
+  });
+}
+
+/** Says that a request was not understood, or could not be sent. */
+export function showProcessingError(): void {
+  showFailure('Processing error', 'Could not understand your request. Please try with different wording.');
+}
+
+/** The date and the time on the person's clock, as `2026-11-21T12:30:00`. */
+function localTime(moment: Date): string {
+  return `${localDayOf(moment)}T${moment.toTimeString().slice(0, 8)}`;
+}

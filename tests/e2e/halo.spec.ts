@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test';
+import { addDays } from '#shared/calendar/day.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test as base } from '../support/browser.ts';
+import { HaloScreen } from '../support/halo-screen.ts';
+import { breakChanges, requestOf, SERVER_ERROR } from '../support/traffic.ts';
+
+const TODAY = '2026-11-21';
+const test = base.extend<{ halo: HaloScreen }>({
+  halo: async ({ page }, use) => use(new HaloScreen(page)),
+});
+test.use({ today: TODAY });
+
+const titlesOf = async (page: Page, path: string): Promise<string[]> => {
+  const items = (await (await page.request.get(path)).json()) as { title: string }[];
+  return items.map(({ title }) => title);
+};
+
+test('the dialog takes the focus, Enter asks and Shift+Enter adds a line, and closing forgets all', async ({
+  page,
+  day,
+  halo,
+}) => {
+  await expect(day.addButton).toBeVisible();
+  await halo.open();
+  await expect(halo.field).toBeFocused();
+  await expect(halo.send).toBeDisabled();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.type('  ');
+  await page.keyboard.press('Enter');
+  await expect(halo.send).toBeDisabled();
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('Water the plants');
+  await expect(halo.field).toHaveValue('  \nWater the plants');
+  await page.keyboard.press('Enter');
+  await expect(halo.suggestions).toBeVisible();
+  await halo.press('Dismiss');
+  await expect(halo.field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(halo.dialog).toHaveCount(0);
+  await expect(halo.opener).toBeFocused();
+  await halo.open();
+  await expect(halo.field).toHaveValue('');
+});
+
+test('a task, a goal, a habit and a book are created once they are confirmed', async ({ page, day, halo }) => {
+  await halo.ask('Buy milk tomorrow at 5pm, important');
+  await expect(halo.dialog).toHaveAccessibleName('New Task');
+  await expect(halo.dialog).toContainText('Sun, Nov 22 at 17:00 (flagged)');
+  await expect(halo.button('Create')).toBeFocused();
+  await expectAccessible(page);
+  expect(await titlesOf(page, '/api/tasks/all')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(halo.toast).toContainText('Task created');
+  await expect(halo.toast).toContainText('Your task has been added successfully.');
+  await expect(halo.dialog).toHaveCount(0);
+
+  await halo.ask('Buy bread');
+  await halo.press('Create');
+  await expect(day.row('Buy bread')).toBeVisible();
+  await halo.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(day.row('Buy bread')).toHaveCount(0);
+  expect(await titlesOf(page, '/api/tasks/all')).toEqual(['Buy milk']);
+
+  for (const [said, kind, description, path] of [
+    ['Add a monthly goal run 100 km', 'Goal', 'Monthly, November', '/api/goals/all'],
+    ['Add a habit meditate', 'Habit', 'Weekly, Nov 16 - Nov 22', `/api/habits?date=${TODAY}`],
+    ['Add the book Dune by Frank Herbert', 'Book', 'By Frank Herbert', '/api/books'],
+  ] as const) {
+    await halo.ask(said);
+    await expect(halo.dialog).toHaveAccessibleName(`New ${kind}`);
+    await expect(halo.dialog).toContainText(description);
+    await halo.press('Create');
+    await expect(halo.toast).toContainText(`${kind} created`);
+    expect(await titlesOf(page, path)).toHaveLength(1);
+  }
+});
+
+test('of several actions some are left out, and one Undo takes back all', async ({ page, day, halo }) => {
+  await halo.ask('Buy milk today\nCall mum on Friday\nAdd the book Dune by Frank Herbert');
+  await expect(halo.dialog).toHaveAccessibleName('3 actions');
+  await expect(halo.dialog).toContainText('Due Sat, Nov 21 - Fri, Nov 27');
+  await expect(halo.dialog).toContainText('3 of 3 selected');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await halo.press('Clear selection');
+  await expect(halo.button('Execute (0)')).toBeDisabled();
+  await halo.press('Select all');
+  await halo.dialog.getByRole('checkbox', { name: /Call mum/ }).uncheck({ force: true });
+  await expect(halo.dialog).toContainText('2 of 3 selected');
+  await halo.press('Execute (2)');
+  await expect(halo.toast).toContainText('Successfully executed 2 of 2 actions.');
+  await expect(halo.dialog).toHaveCount(0);
+  await expect(day.row('Buy milk')).toBeVisible();
+  expect(await titlesOf(page, '/api/tasks/all')).toEqual(['Buy milk']);
+  expect(await titlesOf(page, '/api/books')).toEqual(['Dune']);
+  await halo.toast.getByRole('button', { name: 'Undo all' }).click();
+  await expect(day.row('Buy milk')).toHaveCount(0);
+  await expect.poll(async () => titlesOf(page, '/api/books')).toEqual([]);
+});
+
+test('each of several actions says which item it means', async ({ page, day, halo }) => {
+  for (const title of ['Gym in the morning', 'Gym in the evening']) await day.add(title);
+  await halo.ask('Buy milk\nflag gym');
+  await expect(halo.dialog).toContainText('1 action needs a look');
+  await halo.dialog.getByText('Gym in the evening').click();
+  await expect(halo.dialog.getByRole('checkbox', { name: /Flag Task: Gym in the evening/ })).toBeChecked();
+  await expectAccessible(page);
+  await halo.press('Execute All');
+  await expect(halo.toast).toContainText('Successfully executed 2 of 2 actions.');
+  const tasks = await (await page.request.get('/api/tasks/all')).json();
+  expect(tasks).toContainEqual(expect.objectContaining({ title: 'Gym in the evening', flagged: true }));
+});
+
+test('what could not be done stays to be tried again', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await breakChanges(page, '**/api/books');
+  await halo.ask('Buy milk today\nAdd the book Dune by Frank Herbert');
+  await halo.press('Execute All');
+  await expect(halo.toast).toContainText('Successfully executed 1 of 2 actions.');
+  await expect(halo.dialog).toHaveAccessibleName('1 action');
+  await expect(halo.dialog).toContainText('The disk is full');
+  await page.unroute('**/api/books');
+  await halo.press('Execute All');
+  await expect(halo.toast).toContainText('Successfully executed 1 of 1 actions.');
+  expect(await titlesOf(page, '/api/tasks/all')).toEqual(['Buy milk']);
+  expect(await titlesOf(page, '/api/books')).toEqual(['Dune']);
+
+  await breakChanges(page, '**/api/tasks');
+  await halo.ask('Buy bread');
+  await halo.press('Create');
+  await expect(halo.toast).toContainText('Creation failed');
+  await expect(halo.toast).toContainText('Could not create the task. Please try again.');
+  await expect(halo.dialog).toHaveAccessibleName('New Task');
+});
+
+test('which of two is deleted is chosen, and it can be had back', async ({ page, day, halo }) => {
+  for (const title of ['Gym in the morning', 'Gym in the evening']) await day.add(title);
+  await halo.ask('delete gym');
+  await expect(halo.dialog).toHaveAccessibleName('Delete Task');
+  await expect(halo.dialog).toContainText('Delete task “gym”');
+  await expect(halo.dialog.getByRole('radio')).toHaveCount(2);
+  await expectAccessible(page);
+  await halo.dialog.getByText('Gym in the evening').click();
+  await halo.press('Delete');
+  await expect(halo.toast).toContainText('Task deleted');
+  await expect(day.row('Gym in the evening')).toHaveCount(0);
+  await expect(day.row('Gym in the morning')).toBeVisible();
+  await halo.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(day.row('Gym in the evening')).toBeVisible();
+
+  await halo.ask('delete the dentist');
+  await expect(halo.dialog).toContainText('Nothing matches');
+  await expect(halo.button('Delete')).toBeDisabled();
+});
+
+test('a task is moved, flagged, and found again', async ({ page, day, halo }) => {
+  await day.add('Dentist');
+  const tasks = async () => (await (await page.request.get('/api/tasks/all')).json()) as object[];
+  await halo.ask('move dentist to friday');
+  await expect(halo.dialog).toContainText('Move task “dentist” to Fri, Nov 27');
+  await expect(halo.dialog).toContainText('Sat, Nov 21');
+  await halo.press('Move');
+  await expect(halo.toast).toContainText('Task moved');
+  expect(await tasks()).toMatchObject([{ date: addDays(TODAY, 6) }]);
+
+  await halo.ask('flag dentist');
+  await breakChanges(page, '**/api/tasks/flag', { ...SERVER_ERROR, body: 'Out of order' });
+  await halo.press('Flag');
+  await expect(halo.toast).toContainText('Action failed');
+  await expect(halo.toast).toContainText('Failed to execute action');
+  await page.unroute('**/api/tasks/flag');
+  const request = await requestOf(page, 'PATCH', /\/api\/tasks\/flag/, async () => halo.press('Flag'));
+  expect(request.postDataJSON()).toHaveProperty('id');
+  await expect(halo.toast).toContainText('Task flagged');
+  expect(await tasks()).toMatchObject([{ flagged: true }]);
+  await halo.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(tasks).toMatchObject([{ flagged: false }]);
+
+  await page.goto('/ai-assistant');
+  await expect(page.getByRole('heading', { name: 'AI Assistant' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ask Assistant' }).click();
+  await halo.say('find the dentist');
+  await halo.press('Confirm');
+  await expect(page).toHaveURL(/\/days$/);
+  await expect(halo.dialog).toHaveCount(0);
+  await expect(day.row('Dentist', addDays(TODAY, 6))).toBeVisible();
+});
+
+test('what is not understood stays to be put differently', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await halo.ask('?!');
+  await expect(halo.toast).toContainText('Processing error');
+  await expect(halo.toast).toContainText('Could not understand your request. Please try with different wording.');
+  await expect(halo.field).toHaveValue('?!');
+  await expect(halo.field).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('there is one way to the assistant on every width', { tag: '@desk' }, async ({ page, day }) => {
+  await expect(day.addButton).toBeVisible();
+  const ways = page.getByRole('button', { name: /^(Ask )?Halo$/ });
+  for (const [width, height] of [
+    [390, 844],
+    [800, 600],
+    [1_023, 700],
+    [1_024, 700],
+    [1_024, 1_366],
+    [1_440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(ways).toHaveCount(1);
+  }
+  await page.goto('/ai-assistant');
+  await expect(page.getByRole('button', { name: 'Ask Assistant' })).toBeVisible();
+  await expect(ways).toHaveCount(0);
+  expect(isPhone(page)).toBe(false);
+});

@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The assistant, by what a person sees of it. */
+export class HaloScreen {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** What opens it: the entry of a phone's bar, or the button of a desk. */
+  get opener(): Locator {
+    return this.page.getByRole('button', { name: /^(Ask )?Halo$/ });
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  get field(): Locator {
+    return this.dialog.getByPlaceholder('How can Halo AI help?');
+  }
+
+  get send(): Locator {
+    return this.button('Send');
+  }
+
+  get suggestions(): Locator {
+    return this.dialog.getByRole('heading', { name: 'Halo suggestions:' });
+  }
+
+  /** The toast that shows. */
+  get toast(): Locator {
+    return this.page.locator('[data-radix-collection-item][data-state="open"]').last();
+  }
+
+  button(name: string): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+
+  async open(): Promise<void> {
+    await this.opener.click();
+    await expect(this.field).toBeFocused();
+  }
+
+  /** Types a request into the open dialog and sends it. */
+  async say(request: string): Promise<void> {
+    await this.field.fill(request);
+    await this.send.click();
+  }
+
+  /** Opens the assistant and asks for something. */
+  async ask(request: string): Promise<void> {
+    await this.open();
+    await this.say(request);
+  }
+
+  async press(name: string): Promise<void> {
+    await this.button(name).click();
+  }
+}
