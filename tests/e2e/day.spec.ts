@@ -1,6 +1,6 @@
 import { addDays } from '#shared/calendar/day.ts';
 import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, scrollTo, test } from '../support/browser.ts';
 
 test('an empty day says so, in the words of its place, and today is highlighted', async ({ page, day }) => {
   const empty = isPhone(page) ? 'Nothing here' : `No tasks for ${weekdayName(day.today)}`;
@@ -241,6 +241,5 @@ test('two hundred long tasks scroll inside their card', async ({ page, day }) =>
   await expect(day.card()).toContainText('0 of 200');
   await expect(day.addButton).toBeInViewport();
   await expectNoSidewaysScroll(page);
-  await day.row(`${title}199`).scrollIntoViewIfNeeded();
-  await expect(day.row(`${title}199`)).toBeInViewport();
+  await scrollTo(day.row(`${title}199`));
 });

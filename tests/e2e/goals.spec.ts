@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, scrollTo } from '../support/browser.ts';
 import { test, type GoalsScreen } from '../support/goals-screen.ts';
 import { breakChanges, requestOf, SERVER_ERROR } from '../support/traffic.ts';
 
@@ -357,8 +357,7 @@ test('two hundred long goals scroll inside their card', async ({ page, goals }) 
   await expect(goals.weekly.root).toContainText('0 of 200');
   await expect(goals.weekly.addButton).toBeInViewport();
   await expectNoSidewaysScroll(page);
-  await goals.weekly.row(`${title}199.`).scrollIntoViewIfNeeded();
-  await expect(goals.weekly.row(`${title}199.`)).toBeInViewport();
+  await scrollTo(goals.weekly.row(`${title}199.`));
 });
 
 test.describe('at the end of a year', () => {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, scrollTo } from '../support/browser.ts';
 import { test } from '../support/habits-screen.ts';
 import { holdBack, requestOf } from '../support/traffic.ts';
 
@@ -294,6 +294,5 @@ test('two hundred long habits scroll inside their card', async ({ page, habits }
   await expect(habits.weekly.root).toContainText('0 of 200');
   await expect(habits.weekly.addButton).toBeInViewport();
   await expectNoSidewaysScroll(page);
-  await habits.weekly.row(`${title}199.`).scrollIntoViewIfNeeded();
-  await expect(habits.weekly.row(`${title}199.`)).toBeInViewport();
+  await scrollTo(habits.weekly.row(`${title}199.`));
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Day } from '#shared/calendar/day.ts';
 import { startProgram } from './program.ts';
 import { DayScreen } from './day-screen.ts';
@@ -149,4 +149,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** Whether the project runs with the width of a phone. */
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) <= 430;
+}
+
+/** Scrolls until something is in sight. What comes near on the way is drawn only then, and may be of another size. */
+export async function scrollTo(target: Locator): Promise<void> {
+  await expect(async () => {
+    await target.scrollIntoViewIfNeeded();
+    await expect(target).toBeInViewport({ timeout: 500 });
+  }).toPass();
 }
