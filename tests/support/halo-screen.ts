@@ -25,6 +25,11 @@ export class HaloScreen {
     return this.button('Send');
   }
 
+  /** Starts and stops listening. */
+  get microphone(): Locator {
+    return this.dialog.getByRole('button', { name: /^(Start|Stop) recording$/ });
+  }
+
   get suggestions(): Locator {
     return this.dialog.getByRole('heading', { name: 'Halo suggestions:' });
   }
@@ -58,4 +63,26 @@ export class HaloScreen {
   async press(name: string): Promise<void> {
     await this.button(name).click();
   }
+}
+
+/** Answers what tells how many microphones are open that the page has asked for since now. */
+export async function watchMicrophones(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(globalThis, { tracks });
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+  return async () =>
+    page.evaluate(
+      () =>
+        (globalThis as unknown as { tracks: MediaStreamTrack[] }).tracks.filter(
+          ({ readyState }) => readyState === 'live',
+        ).length,
+    );
 }

@@ -79,23 +79,24 @@ function addressOf(path: string, params: Parts['params'] = {}, query: Parts['que
 }
 
 /**
- * Any method, with a JSON body and its content type only when there is a payload. Answers parsed JSON. Anything else is a
+ * Any method, with a body and its content type only when there is a payload. Answers parsed JSON. Anything else is a
  * failure whatever its status: the page of a captive portal or a login proxy is no success.
  */
 async function send(method: string, address: string, body: unknown, options: CallOptions): Promise<unknown> {
-  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const payload = payloadOf(body);
+  const isJson = typeof payload === 'string';
   try {
     const response = await fetch(address, {
       method,
       credentials: 'include',
       // A change that was just made is still sent when the page is closed at once.
-      keepalive: method !== 'GET' && (payload?.length ?? 0) < KEEPALIVE_LENGTH,
+      keepalive: method !== 'GET' && (!payload || (isJson && payload.length < KEEPALIVE_LENGTH)),
       signal: AbortSignal.any([
         AbortSignal.timeout(options.timeout ?? TIMEOUT),
         ...(options.signal ? [options.signal] : []),
       ]),
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(isJson && { 'content-type': 'application/json' }),
         ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
       },
       ...(payload !== undefined && { body: payload }),
@@ -105,6 +106,16 @@ async function send(method: string, address: string, body: unknown, options: Cal
     if (error instanceof ApiError || (error as Error).name === 'AbortError') throw error;
     throw new ApiError(0, 'The server cannot be reached. Please check your connection.', 'Network error');
   }
+}
+
+/** JSON; a form where there is a file among what is sent. */
+function payloadOf(body: unknown): string | FormData | undefined {
+  if (body === undefined) return undefined;
+  const files = Object.entries(body as object).filter(([, part]) => part instanceof Blob);
+  if (files.length === 0) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, file] of files) form.set(name, file as Blob);
+  return form;
 }
 
 async function read(response: Response): Promise<unknown> {

@@ -7,6 +7,7 @@ import { showProcessingError, useInterpret } from './halo.mutations.ts';
 import { planOf, type Plan } from './plan.ts';
 import { Preview } from './preview.tsx';
 import { RequestForm } from './request-form.tsx';
+import { useSpeech } from './use-speech.ts';
 
 export interface HaloDialogProps {
   /** The day that is looked at. */
@@ -22,9 +23,17 @@ export function HaloDialog({ date, onClose, onFind }: HaloDialogProps) {
   const [plan, setPlan] = useState<Plan>();
   const [isExecuting, setExecuting] = useState(false);
   const { mutate, isPending } = useInterpret();
+  const speech = useSpeech({
+    onWords: (words) => setText([text.trim(), words].filter(Boolean).join(' ')),
+    // The specification clears the text (section 8); what was typed before can be had back.
+    onFailure: () => {
+      setText('');
+      return text.trim() === '' ? undefined : () => setText(text);
+    },
+  });
 
   function submit(): void {
-    if (text.trim() === '' || isPending) return;
+    if (text.trim() === '' || isPending || speech.phase !== 'idle') return;
     mutate(
       { input: text, date },
       {
@@ -44,11 +53,18 @@ export function HaloDialog({ date, onClose, onFind }: HaloDialogProps) {
       title={plan === undefined ? 'Halo' : previewTitle(commands, plan.isSeveral)}
       isLow
       isBusy={isExecuting}
-      hasUnsavedText={text.trim() !== ''}
+      hasUnsavedText={text.trim() !== '' || speech.phase !== 'idle'}
       onClose={onClose}
     >
       {plan === undefined ? (
-        <RequestForm text={text} isInterpreting={isPending} onType={setText} onSubmit={submit} />
+        <RequestForm
+          text={text}
+          isInterpreting={isPending}
+          speech={speech.phase}
+          onType={setText}
+          onSpeak={speech.toggle}
+          onSubmit={submit}
+        />
       ) : (
         <Preview
           plan={plan}

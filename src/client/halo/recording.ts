@@ -1,0 +1,57 @@
+import { call } from '#client/data/api-client.ts';
+import { LONGEST_HEARING, MicrophoneError, type Hearing } from './hearing.ts';
+
+/** Enough for speech: a minute is 240 KB. */
+const BITS_PER_SECOND = 32_000;
+
+/** What a recording is made as, the best first; Safari has no webm of sound alone in its older versions. */
+const TYPES = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4'];
+
+/** Records what is said, and has the server make text of it. @throws MicrophoneError */
+export async function record(signal: AbortSignal): Promise<Hearing> {
+  const stream = await openMicrophone();
+  const closeMicrophone = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  if (signal.aborted) closeMicrophone();
+  signal.throwIfAborted();
+  const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+  const recorder = new MediaRecorder(stream, { audioBitsPerSecond: BITS_PER_SECOND, ...(mimeType && { mimeType }) });
+  const stop = () => {
+    if (recorder.state !== 'inactive') recorder.stop();
+  };
+  const timer = setTimeout(stop, LONGEST_HEARING);
+  signal.addEventListener('abort', stop);
+  const recorded = new Promise<Blob>((resolve) => {
+    const parts: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+    // It stops after an error and when the microphone is gone, too: what was heard until then counts.
+    recorder.addEventListener('stop', () => {
+      clearTimeout(timer);
+      closeMicrophone();
+      resolve(new Blob(parts, { type: recorder.mimeType }));
+    });
+  });
+  recorder.start();
+  return {
+    ended: recorded.then(() => undefined),
+    words: recorded.then(async (recording) => transcribe(recording, signal)),
+    stop,
+  };
+}
+
+async function openMicrophone(): Promise<MediaStream> {
+  try {
+    // Without HTTPS, browsers have no media devices.
+    return await navigator.mediaDevices.getUserMedia({ audio: true });
+  } catch (error) {
+    throw new MicrophoneError('The microphone cannot be used', { cause: error });
+  }
+}
+
+async function transcribe(recording: Blob, signal: AbortSignal): Promise<string> {
+  signal.throwIfAborted();
+  const audio = new File([recording], 'recording', { type: recording.type });
+  const { text } = await call('POST /api/transcribe', { body: { audio } }, { signal });
+  return text;
+}
