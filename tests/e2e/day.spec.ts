@@ -1,6 +1,7 @@
 import { addDays } from '#shared/calendar/day.ts';
 import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, scrollTo, test } from '../support/browser.ts';
+import { SERVER_ERROR } from '../support/traffic.ts';
 
 test('an empty day says so, in the words of its place, and today is highlighted', async ({ page, day }) => {
   const empty = isPhone(page) ? 'Nothing here' : `No tasks for ${weekdayName(day.today)}`;
@@ -242,4 +243,19 @@ test('two hundred long tasks scroll inside their card', async ({ page, day }) =>
   await expect(day.addButton).toBeInViewport();
   await expectNoSidewaysScroll(page);
   await scrollTo(day.row(`${title}199`));
+});
+
+test('when the tasks cannot be read the card says so and tries again', async ({ page, day }) => {
+  await day.add('Still there');
+  const reads = /\/api\/tasks\/(date|week)/;
+  await page.route(reads, (route) => route.fulfill(SERVER_ERROR));
+  await page.reload();
+  const words = isPhone(page)
+    ? `Failed to fetch tasks for date ${day.today}`
+    : 'Failed to fetch tasks: Internal Server Error';
+  // Two further tries come first, after 1 and 2 seconds.
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(words, { timeout: 10_000 });
+  await page.unroute(reads);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(day.row('Still there')).toBeVisible();
 });

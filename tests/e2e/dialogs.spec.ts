@@ -1,6 +1,9 @@
 import { expect, test } from '../support/browser.ts';
 import { holdBack } from '../support/traffic.ts';
 
+// On some days the card of today would lie under the dialog, and a click at its place would be one into the dialog.
+test.use({ today: '2026-11-18' });
+
 test('a press beside a dialog leaves the focus in it, and Escape still closes it @desk', async ({ page, day }) => {
   await day.addButton.click();
   await day.field.fill('Long thought');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, isPhone, newCredentials, test } from '../support/browser.ts';
+import { expect, newCredentials, test } from '../support/browser.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
 
 /** Delays the calls to `pattern` until the returned function is called. */
@@ -289,21 +289,6 @@ test('closing the dialog gives the text up, and a reload does not', async ({ pag
   await page.keyboard.press('Escape');
   await day.addButton.click();
   await expect(day.field).toHaveValue('');
-});
-
-test('when the tasks cannot be read the card says so and tries again', async ({ page, day }) => {
-  await day.add('Still there');
-  const reads = /\/api\/tasks\/(date|week)/;
-  await page.route(reads, (route) => route.fulfill(SERVER_ERROR));
-  await page.reload();
-  const words = isPhone(page)
-    ? `Failed to fetch tasks for date ${day.today}`
-    : 'Failed to fetch tasks: Internal Server Error';
-  // Two further tries come first, after 1 and 2 seconds.
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(words, { timeout: 10_000 });
-  await page.unroute(reads);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(day.row('Still there')).toBeVisible();
 });
 
 test('when the server is away at the start, the screen says so and tries again', async ({ page, day }) => {
