@@ -9,7 +9,7 @@ import { measureInsights } from './insights.ts';
 import { measureLists } from './lists.ts';
 import { measureMemory } from './memory.ts';
 import { measurePortability } from './portability.ts';
-import { measureHeldOut, measureSentences } from './sentences.ts';
+import { measureFuzz, measureHeldOut, measureSentences } from './sentences.ts';
 import { measureSeries } from './series.ts';
 import { meetsTarget, type Measurement } from './support/measurement.ts';
 import { measureWall } from './wall.ts';
@@ -22,6 +22,7 @@ const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
   insights: measureInsights,
   lists: measureLists,
   sentences: measureSentences,
+  fuzz: measureFuzz,
   'held-out': measureHeldOut,
   series: measureSeries,
   absence: measureAbsence,

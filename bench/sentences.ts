@@ -3,6 +3,14 @@ import { interpret } from '#shared/halo/interpret.rules.ts';
 import { median, type Measurement } from './support/measurement.ts';
 
 const ROUNDS = 5;
+const FUZZED = 100_000;
+const MOST_CHARACTERS = 10_000;
+/** How many of the fuzzed ones are as long as a request may be. */
+const LONG_SHARE = 0.02;
+const FUZZ_WORDS =
+  'add delete remove task goal habit book by by recommended by on the every friday monday at 3 pm in two days the 5th of may and then , ; "x" \' ( ) ! important urgent to my list of all series mark as read move to from next week month weekly every each 12/5 5.12. 2026-11-21 um hey please can you remind me to 😀 ünï 日本 \n - * 1. find show me where is “ « first twenty fourth seven thirty between from tuesday wednesday except change put off star throw out not is no longer'.split(
+    ' ',
+  );
 /** What a person may send at most, of words that all could mean something. */
 const LONG = 'call Ana on friday at 3pm and delete the goal "talk" every month, or the 5th of may '
   .repeat(125)
@@ -20,6 +28,39 @@ export function measureSentences(): Measurement[] {
     { name: 'Understanding a sentence', value: median(times), unit: 'ms', target: { atMost: 2 } },
     { name: 'Understanding 10,000 characters', value: timeOf(LONG, '2026-11-21'), unit: 'ms', target: { atMost: 50 } },
   ];
+}
+
+/** How long anything takes that could be sent: random words and characters, and any two words over and over again. */
+export function measureFuzz(): Measurement[] {
+  for (const { said, on } of readCorpus('sentences').flatMap(({ sentences }) => sentences)) timeOf(said, on);
+  const times: number[] = [];
+  for (const first of FUZZ_WORDS)
+    for (const second of FUZZ_WORDS) times.push(timeOf(repeated(`${first} ${second} `), '2026-11-21'));
+  while (times.length < FUZZED) times.push(timeOf(babble(), '2026-11-21'));
+  return [
+    { name: `Fuzzed, the median of ${FUZZED}`, value: median(times), unit: 'ms', target: { atMost: 2 } },
+    {
+      name: 'Fuzzed, the slowest',
+      value: times.reduce((worst, time) => Math.max(worst, time)),
+      unit: 'ms',
+      target: { atMost: 50 },
+    },
+  ];
+}
+
+function repeated(words: string): string {
+  return words.repeat(MOST_CHARACTERS / words.length);
+}
+
+function babble(): string {
+  const length = Math.random() < LONG_SHARE ? MOST_CHARACTERS : Math.random() * 200;
+  let text = '';
+  while (text.length < length) {
+    const word = FUZZ_WORDS[Math.floor(Math.random() * FUZZ_WORDS.length)] ?? '';
+    const anything = String.fromCharCode(Math.floor(Math.random() * 0x1_00_00));
+    text += (Math.random() < 0.9 ? word : anything) + (Math.random() < 0.9 ? ' ' : '');
+  }
+  return text.slice(0, MOST_CHARACTERS);
 }
 
 /** The same of sentences that were written before Halo was, and that it was never made to fit. */

@@ -200,6 +200,46 @@ describe('what a search term may mean', () => {
     expect(found.every(({ itemType, title }) => itemType === 'task' && /^Milk \d+$/.test(title))).toBe(true);
   });
 
+  it('says whether it is flagged, and whether it is of the day that is looked at or of its week or month', async () => {
+    await makeTask(person, { title: 'Sea', flagged: true });
+    await makeTask(person, { title: 'Sea', date: TOMORROW, isPriority: true });
+    await makeGoal(person, { title: 'Sea', isPriority: true });
+    await makeGoal(person, { title: 'Sea', isWeekly: false, dueDate: '2026-12-01' });
+    await makeHabit(person, { title: 'Sea' });
+    await makeBook(person, { title: 'Sea' });
+    const marksOf = async (itemType: string) =>
+      (await matches(`searchTerm=sea&itemType=${itemType}&date=${TODAY}`)).map((match) => [
+        match.isFlagged,
+        match.isOnDay,
+      ]);
+
+    expect(await marksOf('task')).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect(await marksOf('goal')).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect([await marksOf('habit'), await marksOf('book')]).toEqual([[[false, true]], [[false, true]]]);
+  });
+
+  it('is what is of a day that was said before all that match better', async () => {
+    for (let count = 0; count < 11; count += 1) await makeTask(person, { title: 'Gym', date: TOMORROW });
+    const meant = await makeTask(person, { title: 'To the gym', isCompleted: true });
+    const query = `searchTerm=gym&date=${TODAY}`;
+    expect((await matches(query)).map(({ id }) => id)).not.toContain(meant.id);
+    const found = await matches(`${query}&isDaySaid=true`);
+    expect([found.length, found[0]?.id]).toEqual([10, meant.id]);
+    expect((await person.get(`/api/halo/matches?${query}&isDaySaid=perhaps`)).status).toBe(400);
+  });
+
+  it('is a task that recurs, on the day that is looked at', async () => {
+    await makeTask(person, { title: 'Run', date: TODAY, isRecurring: true, recurringPattern: 'daily' });
+    const found = await matches('searchTerm=run&date=2026-12-02&isDaySaid=true');
+    expect(found[0]).toMatchObject({ date: '2026-12-02', isOnDay: true });
+  });
+
   it('is nothing where nothing matches, and needs a term', async () => {
     expect(await matches('searchTerm=xylophone')).toEqual([]);
     for (const query of ['', 'searchTerm=', 'searchTerm=x&itemType=song', 'searchTerm=x&date=2026-02-30'])

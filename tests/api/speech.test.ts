@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSpeechService } from '#server/halo/speech.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -168,4 +169,52 @@ it('an account can have so many transcriptions in an hour, and a key makes no di
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   expect(remote.asked).toHaveLength(3);
   await limited.close();
+});
+
+describe('recordings at the same time', () => {
+  const busy = {
+    status: 429,
+    body: { code: 'too-many-requests', message: expect.stringMatching(/^Other recordings of yours/) },
+    headers: { 'retry-after': '5' },
+  };
+
+  it('are at most two of an account, and the next comes in once one of them has its words', async () => {
+    const waiting: ServerResponse[] = [];
+    remote.behave((response) => waiting.push(response));
+    const first = send();
+    const second = send();
+    await expect.poll(() => waiting.length).toBe(2);
+    expect(await send()).toMatchObject(busy);
+
+    const neighbour = (await app.signUp()).post('/api/transcribe', aRecording());
+    await expect.poll(() => waiting.length).toBe(3);
+    waiting[0]?.end('{"text":"buy milk"}');
+    // Which of the two asked first is not known.
+    expect(await Promise.race([first, second])).toMatchObject({ status: 200 });
+
+    const third = send();
+    await expect.poll(() => waiting.length).toBe(4);
+    expect(await send()).toMatchObject(busy);
+    for (const response of waiting) response.end('{"text":"buy milk"}');
+    const answers = await Promise.all([first, second, third, neighbour]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  it.each([
+    ['failed', 503, async () => send(), () => remote.answerWith('no JSON')],
+    ['were refused when they were read', 413, async () => send(aRecording('audio/webm', 10 * MEGABYTE + 1))],
+    ['were no recordings', 415, async () => person.post('/api/transcribe', {})],
+  ])('that %s keep none out', async (_name, status, fail, prepare: () => void = () => undefined) => {
+    prepare();
+    const answers = await inTurn(3, fail);
+    expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
+  });
+
+  it('of an account that has used its hour up keep none out', async () => {
+    const limited = await createTestApp({ speech: remote.service, rateLimitScale: 0.1 });
+    const somebody = await limited.signUp();
+    const answers = await inTurn(6, async () => somebody.post('/api/transcribe', aRecording()));
+    expect(answers.map(({ text }) => text.includes('Other recordings'))).toEqual(Array(6).fill(false));
+    await limited.close();
+  });
 });

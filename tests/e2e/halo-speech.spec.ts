@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { expect, expectAccessible, test as base } from '../support/browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, newCredentials, test as base } from '../support/browser.ts';
 import { HaloScreen, watchMicrophones } from '../support/halo-screen.ts';
 import { REMOTE_KEY, startRemote, type Remote } from '../support/remote.ts';
 
@@ -40,6 +41,7 @@ test('what is said can be looked at and put right before it is asked', async ({ 
   await halo.microphone.click();
   await expect(halo.toast).toContainText('Recording started');
   await expect(halo.toast).toContainText('Tap the microphone again to stop.');
+  await expect(halo.dialog).not.toContainText('Your browser turns it into text');
   await expect(halo.microphone).toHaveAccessibleName('Stop recording');
   await expect(halo.send).toBeDisabled();
   expect(await openMicrophones()).toBe(1);
@@ -68,7 +70,12 @@ test('what is said can be looked at and put right before it is asked', async ({ 
   await expect(halo.microphone).toHaveCount(0);
 });
 
-test('what cannot be made text of is said, and what was typed before can be had back', async ({ halo, remote }) => {
+test('what cannot be made text of is said, and what was typed before can be had back', async ({
+  page,
+  halo,
+  remote,
+}) => {
+  const restore = halo.toast.getByRole('button', { name: 'Restore text' });
   for (const misbehave of [
     (response: ServerResponse) => response.end('{"words":"buy milk"}'),
     (response: ServerResponse) => response.writeHead(500).end(),
@@ -80,9 +87,19 @@ test('what cannot be made text of is said, and what was typed before can be had 
     await halo.microphone.click();
     for (const text of TRANSCRIPTION_FAILED) await expect(halo.toast).toContainText(text);
     await expect(halo.field).toHaveValue('');
-    await halo.toast.getByRole('button', { name: 'Restore text' }).click();
-    await expect(halo.field).toHaveValue('Tomorrow');
+    // It asks to try typing instead: what was typed since stays.
+    await halo.field.fill('buy milk');
+    await restore.click();
+    await expect(halo.field).toHaveValue('Tomorrow buy milk');
   }
+
+  await halo.microphone.click();
+  await expect(halo.microphone).toHaveAccessibleName('Stop recording');
+  await halo.microphone.click();
+  await expect(restore).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(halo.dialog).toHaveCount(0);
+  await expect(restore).toHaveCount(0);
 });
 
 test('after five seconds nobody waits for a transcription any more', { tag: '@desk' }, async ({ halo, remote }) => {
@@ -95,19 +112,162 @@ test('after five seconds nobody waits for a transcription any more', { tag: '@de
   await expect(halo.microphone).toBeEnabled();
 });
 
-test('closing the assistant stops the recording, and nothing is sent', async ({ page, halo, remote }) => {
+const INTERRUPTIONS: [string, (page: Page, halo: HaloScreen) => Promise<void>][] = [
+  [
+    'closing the assistant',
+    async (page, halo) => {
+      await page.keyboard.press('Escape');
+      await expect(halo.dialog).toHaveCount(0);
+      await halo.open();
+    },
+  ],
+  [
+    'somebody else who signs in',
+    async (page, halo) => {
+      await page.request.post('/api/register', { data: newCredentials() });
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      await expect(halo.microphone).toHaveAccessibleName('Start recording');
+    },
+  ],
+];
+for (const [what, interrupt] of INTERRUPTIONS)
+  test(`${what} stops the recording, and nothing of it is sent`, async ({ page, halo, remote }) => {
+    remote.answerWith('{"text":"buy milk"}');
+    const openMicrophones = await watchMicrophones(page);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    await halo.field.fill('Tomorrow');
+    await halo.microphone.click();
+    await expect(halo.microphone).toHaveAccessibleName('Stop recording');
+    expect(await openMicrophones()).toBe(1);
+    await interrupt(page, halo);
+    await expect.poll(openMicrophones).toBe(0);
+    await expect(halo.field).toHaveValue('');
+
+    // The next recording is heard, and is the only one: one before it would have been sent before it.
+    await halo.microphone.click();
+    await expect(halo.microphone).toHaveAccessibleName('Stop recording');
+    await halo.microphone.click();
+    await expect(halo.field).toHaveValue('buy milk');
+    expect(sent.filter((path) => path === '/api/transcribe')).toHaveLength(1);
+    expect(remote.asked).toHaveLength(1);
+  });
+
+test('a double click on the microphone starts one recording', async ({ page, halo, remote }) => {
   remote.answerWith('{"text":"buy milk"}');
   const openMicrophones = await watchMicrophones(page);
+  await halo.microphone.dblclick();
+  await expect(halo.microphone).toHaveAccessibleName('Stop recording');
+  expect(await openMicrophones()).toBe(1);
+  await halo.microphone.click();
+  await expect(halo.field).toHaveValue('buy milk');
+  expect(remote.asked).toHaveLength(1);
+  expect(await openMicrophones()).toBe(0);
+});
+
+test('a microphone that is unplugged ends the recording, and what was said until then counts', async ({
+  page,
+  halo,
+  remote,
+}) => {
+  remote.answerWith('{"text":"buy milk"}');
+  await watchMicrophones(page);
   await halo.microphone.click();
   await expect(halo.microphone).toHaveAccessibleName('Stop recording');
-  await page.keyboard.press('Escape');
-  await expect(halo.dialog).toHaveCount(0);
-  await expect.poll(openMicrophones).toBe(0);
-  await halo.open();
-  await expect(halo.field).toHaveValue('');
+  await page.evaluate(() => {
+    const { tracks } = globalThis as unknown as { tracks: MediaStreamTrack[] };
+    for (const track of tracks) track.stop();
+  });
+  await expect(halo.field).toHaveValue('buy milk');
   await expect(halo.microphone).toHaveAccessibleName('Start recording');
-  expect(remote.asked).toEqual([]);
 });
+
+/** Has the browser ask whether the microphone may be used, and answers what permits it. */
+async function withholdMicrophone(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    const permission = Promise.withResolvers<void>();
+    Object.assign(globalThis, { permit: permission.resolve });
+    mediaDevices.getUserMedia = async (constraints) => {
+      await permission.promise;
+      return open(constraints);
+    };
+  });
+  return async () => page.evaluate(() => (globalThis as unknown as { permit: () => void }).permit());
+}
+
+test('waiting for the microphone can be given up, and then it does not stay open', async ({ page, halo }) => {
+  const permit = await withholdMicrophone(page);
+  const openMicrophones = await watchMicrophones(page);
+  await halo.microphone.click();
+  await expect(halo.microphone).toHaveAccessibleName('Cancel recording');
+  await expect(halo.dialog).toContainText('Waiting for the microphone…');
+  await expectAccessible(page);
+  await halo.microphone.click();
+  await expect(halo.microphone).toHaveAccessibleName('Start recording');
+  await permit();
+  await page.waitForFunction(() => (globalThis as unknown as { tracks: MediaStreamTrack[] }).tracks.length === 1);
+  await expect.poll(openMicrophones).toBe(0);
+  await expect(halo.microphone).toHaveAccessibleName('Start recording');
+});
+
+test('what was put back while the microphone was waited for is not lost', async ({ page, halo, remote }) => {
+  remote.answerWith('', 500);
+  const restore = halo.toast.getByRole('button', { name: 'Restore text' });
+  await halo.field.fill('Tomorrow');
+  await halo.microphone.click();
+  await expect(halo.microphone).toHaveAccessibleName('Stop recording');
+  await halo.microphone.click();
+  await expect(halo.field).toHaveValue('');
+  const permit = await withholdMicrophone(page);
+  await halo.microphone.click();
+  await expect(halo.microphone).toHaveAccessibleName('Cancel recording');
+  await restore.click();
+  await expect(halo.field).toHaveValue('Tomorrow');
+  await permit();
+  await expect(halo.microphone).toHaveAccessibleName('Stop recording');
+  await halo.microphone.click();
+  await expect(halo.field).toHaveValue('');
+  await restore.click();
+  await expect(halo.field).toHaveValue('Tomorrow');
+});
+
+const BROKEN_RECORDERS: [string, () => void][] = [
+  ['is not there', () => Object.assign(globalThis, { MediaRecorder: undefined })],
+  [
+    'cannot be made',
+    () => {
+      class MediaRecorder {
+        static readonly isTypeSupported = () => false;
+        constructor() {
+          throw new DOMException('No such recorder', 'NotSupportedError');
+        }
+      }
+      Object.assign(globalThis, { MediaRecorder });
+    },
+  ],
+  [
+    'does not start',
+    () => {
+      MediaRecorder.prototype.start = () => {
+        throw new DOMException('It is busy', 'InvalidStateError');
+      };
+    },
+  ],
+];
+for (const [how, breakRecorder] of BROKEN_RECORDERS)
+  test(`a recorder that ${how} closes the microphone, and takes nothing away @desk`, async ({ page, halo }) => {
+    await page.evaluate(breakRecorder);
+    const openMicrophones = await watchMicrophones(page);
+    await halo.field.fill('Tomorrow');
+    await halo.microphone.click();
+    await expect(halo.toast).toContainText('Recording failed');
+    await expect(halo.microphone).toHaveAccessibleName('Start recording');
+    await expect(halo.field).toHaveValue('Tomorrow');
+    await page.waitForFunction(() => (globalThis as unknown as { tracks: MediaStreamTrack[] }).tracks.length === 1);
+    expect(await openMicrophones()).toBe(0);
+  });
 
 test('a microphone that may not be used is said', async ({ context, halo }) => {
   await context.clearPermissions();
@@ -122,8 +282,11 @@ test('after a minute a recording ends by itself', { tag: '@desk' }, async ({ pag
   await page.clock.install();
   await halo.microphone.click();
   await expect(halo.microphone).toHaveAccessibleName('Stop recording');
+  await expect(halo.dialog).toContainText('0:00 of 1:00');
   await page.clock.fastForward(59_000);
+  await expect(halo.dialog).toContainText('0:59 of 1:00');
   await expect(halo.microphone).toHaveAccessibleName('Stop recording');
   await page.clock.fastForward(1_001);
   await expect(halo.field).toHaveValue('buy milk');
+  await expect(halo.dialog).not.toContainText('of 1:00');
 });

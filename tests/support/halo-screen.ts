@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Command } from '#shared/halo/halo.contract.ts';
 
 /** The assistant, by what a person sees of it. */
 export class HaloScreen {
@@ -25,9 +26,9 @@ export class HaloScreen {
     return this.button('Send');
   }
 
-  /** Starts and stops listening. */
+  /** Starts and stops listening, and gives up waiting for it. */
   get microphone(): Locator {
-    return this.dialog.getByRole('button', { name: /^(Start|Stop) recording$/ });
+    return this.dialog.getByRole('button', { name: /^(Start|Stop|Cancel) recording$/ });
   }
 
   get suggestions(): Locator {
@@ -58,6 +59,12 @@ export class HaloScreen {
   async ask(request: string): Promise<void> {
     await this.open();
     await this.say(request);
+  }
+
+  /** Lets whatever is asked for be understood as these commands. */
+  async understandAs(...commands: readonly Command[]): Promise<void> {
+    const json = commands.length === 1 ? commands[0] : { commands, allCommands: commands };
+    await this.page.route('**/api/natural-language', (route) => route.fulfill({ json }));
   }
 
   async press(name: string): Promise<void> {

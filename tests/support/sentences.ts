@@ -9,6 +9,8 @@ import { interpret } from '#shared/halo/interpret.rules.ts';
 export interface Sentence {
   said: string;
   on: Day;
+  /** The day that is looked at, where that is another one. */
+  selected?: Day;
   /** The person's date and time, where that matters. */
   now?: string;
   expect: Command | readonly Command[] | null;
@@ -29,9 +31,12 @@ export function readCorpus(name: Corpus): SentenceGroup[] {
 }
 
 /** What a sentence is taken for, and whether that is exactly what it asks for. */
-export function judge({ said, on, now, expect }: Sentence): { isRight: boolean; understood: readonly Command[] } {
+export function judge({ said, on, selected = on, now, expect }: Sentence): {
+  isRight: boolean;
+  understood: readonly Command[];
+} {
   const wanted = expect === null ? [] : [expect].flat();
-  const understood = interpret(said, { today: on, selected: on, now: now?.slice(11, 16) });
+  const understood = interpret(said, { today: on, selected, now: now?.slice(11, 16) });
   return { isRight: isDeepStrictEqual(plain(understood), plain(wanted)), understood };
 }
 

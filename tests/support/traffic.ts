@@ -8,6 +8,18 @@ export async function breakChanges(page: Page, path: string | RegExp, answer = S
   await page.route(path, (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill(answer)));
 }
 
+/** Carries out the next call of this path, and lets its answer get lost on the way. */
+export async function loseAnswer(page: Page, path: string): Promise<void> {
+  await page.route(
+    path,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
 /** Holds the calls of this path back until the returned function is called. */
 export async function holdBack(page: Page, path: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { call, reasonOf, serverMessageOf } from './api-client.ts';
+import { answeredTextOf, ApiError, call, failsForAll, reasonOf, serverMessageOf } from './api-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -46,6 +46,24 @@ it.each([
 ])('the own message of a server that answers %j is %j', async (body, message) => {
   answer(body, { status: 502, statusText: 'Bad Gateway' });
   expect(serverMessageOf((await list().catch((failure: Error) => failure)) as Error)).toBe(message);
+});
+
+it.each([
+  ['{"message":"The disk is full"}', 'The disk is full'],
+  ['Bad\n gateway ', 'Bad gateway'],
+  ['{"error":"busy"}', '{"error":"busy"}'],
+  ['<html>Bad gateway</html>', undefined],
+  ['\n<!-- error --><body>Bad gateway</body>', undefined],
+  [' \n', undefined],
+  ['x'.repeat(201), `${'x'.repeat(200)}…`],
+])('of an answer %j a person is shown %j', async (body, text) => {
+  answer(body, { status: 502, statusText: 'Bad Gateway' });
+  expect(answeredTextOf((await list().catch((failure: Error) => failure)) as Error)).toBe(text);
+});
+
+it('without a session, or without the server, everything else fails, too', () => {
+  expect([0, 401, 404, 500].filter((status) => failsForAll(new ApiError(status, '', '')))).toEqual([0, 401]);
+  expect(failsForAll(new Error('Something else'))).toBe(false);
 });
 
 it('a server that cannot be reached has the status 0, which its message does not name', async () => {

@@ -10,13 +10,16 @@ export class ApiError extends Error {
   readonly statusText: string;
   /** The message that the server itself gave, if it gave one. */
   readonly serverMessage: string | undefined;
+  /** The beginning of what was answered instead, where that is text for a person: a page is none. */
+  readonly rawText: string | undefined;
 
-  constructor(status: number, detail: string, statusText: string, serverMessage?: string) {
+  constructor(status: number, detail: string, statusText: string, serverMessage?: string, rawText?: string) {
     super(status === 0 ? detail : `${status}: ${detail}`);
     this.status = status;
     this.detail = detail;
     this.statusText = statusText;
     this.serverMessage = serverMessage;
+    this.rawText = rawText;
   }
 }
 
@@ -40,6 +43,16 @@ export function serverMessageOf(error: Error): string | undefined {
   return error instanceof ApiError ? error.serverMessage : undefined;
 }
 
+/** The server's own message for a failure, else what it answered as it is, where a person can be shown that. */
+export function answeredTextOf(error: Error): string | undefined {
+  return error instanceof ApiError ? (error.serverMessage ?? error.rawText) : undefined;
+}
+
+/** Whether whatever else is sent now fails as well: the server cannot be reached, or the session has ended. */
+export function failsForAll(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 401);
+}
+
 interface Parts {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | undefined>;
@@ -56,6 +69,9 @@ interface CallOptions {
 
 /** After this many milliseconds without an answer a call has failed: nobody is locked in a dialog for longer. */
 const TIMEOUT = 30_000;
+
+/** So many characters of what was answered instead of a message are shown. */
+const RAW_LENGTH = 200;
 
 /** Browsers keep at most 64 KiB of bodies alive; a character may take three bytes. */
 const KEEPALIVE_LENGTH = 20_000;
@@ -124,7 +140,7 @@ async function read(response: Response): Promise<unknown> {
   const text = await response.text();
   if (!ok) {
     const message = messageIn(text);
-    throw new ApiError(status, message ?? detailIn(text, response), statusText, message);
+    throw new ApiError(status, message ?? detailIn(text, response), statusText, message, rawTextIn(text));
   }
   try {
     return JSON.parse(text);
@@ -136,7 +152,7 @@ async function read(response: Response): Promise<unknown> {
 }
 
 function isPage(text: string): boolean {
-  return /^\s*<(!doctype|html)/i.test(text);
+  return /^\s*<(!doctype|!--|html|head|body)/i.test(text);
 }
 
 function messageIn(text: string): string | undefined {
@@ -146,6 +162,14 @@ function messageIn(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The beginning of a text in one line; undefined for a page, and where there is nothing but space. */
+function rawTextIn(text: string): string | undefined {
+  if (isPage(text)) return undefined;
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line === '') return undefined;
+  return line.length <= RAW_LENGTH ? line : `${line.slice(0, RAW_LENGTH).trimEnd()}…`;
 }
 
 function detailIn(text: string, { status, statusText }: Response): string {

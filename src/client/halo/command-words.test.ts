@@ -47,6 +47,13 @@ it.each<[Command['commandType'], CommandData, string, string, string]>([
     'Create',
     'By Frank Herbert, recommended by Anna',
   ],
+  [
+    'create_book',
+    { title: 'Dune', author: 'Frank Herbert', isPriority: true },
+    'New Book',
+    'Create',
+    'By Frank Herbert (flagged)',
+  ],
   ['flag_item', { itemType: 'task', searchTerm: 'dentist' }, 'Flag Task', 'Flag', 'Flag task “dentist”'],
   ['unflag_item', { itemType: 'goal', searchTerm: 'run' }, 'Unflag Goal', 'Unflag', 'Unflag goal “run”'],
   [
@@ -63,6 +70,20 @@ it.each<[Command['commandType'], CommandData, string, string, string]>([
     'Delete',
     'Delete habit “gym” (all instances)',
   ],
+  [
+    'delete_item',
+    { itemType: 'task', searchTerm: 'gym', date: '2026-11-27' },
+    'Delete Task',
+    'Delete',
+    'Delete task “gym” of Fri, Nov 27',
+  ],
+  [
+    'move_item',
+    { itemType: 'task', searchTerm: 'gym', date: '2026-11-27', targetDate: '2026-11-30' },
+    'Move Task',
+    'Move',
+    'Move task “gym” of Fri, Nov 27 to Mon, Nov 30',
+  ],
   ['find_item', { searchTerm: 'report' }, 'Find Item', 'Confirm', 'Find item “report”'],
 ])('%s of %o is called %s', (type, data, title, label, description) => {
   const command = of(type, data);
@@ -77,8 +98,42 @@ it('several are called by how many they are, and the button says how many are se
   expect(previewTitle(commands.slice(1), true)).toBe('1 action');
   expect(confirmLabel(commands, true, 2)).toBe('Execute All');
   expect(confirmLabel(commands, true, 1)).toBe('Execute (1)');
-  expect(dueLabel(commands, DATE)).toBe('Due Sat, Nov 21 - Fri, Nov 27');
-  expect(dueLabel(commands.slice(0, 1), DATE)).toBe('Due Sat, Nov 21');
+});
+
+it.each<[[Command['commandType'], CommandData][], string | undefined]>([
+  [[['create_task', {}]], 'Due Sat, Nov 21'],
+  [
+    [
+      ['create_task', {}],
+      ['create_task', { date: '2026-11-27T15:00' }],
+    ],
+    'Due Sat, Nov 21 - Fri, Nov 27',
+  ],
+  [[['create_goal', {}]], 'Due Sun, Nov 22'],
+  [[['create_habit', { frequency: 'monthly' }]], 'Due Mon, Nov 30'],
+  [
+    [
+      ['move_item', { targetDate: '2026-11-23' }],
+      ['create_book', {}],
+    ],
+    'Due Mon, Nov 23',
+  ],
+  [
+    [
+      ['create_book', {}],
+      ['delete_item', { date: '2026-11-27' }],
+      ['find_item', {}],
+      ['flag_item', {}],
+    ],
+    undefined,
+  ],
+])('%j are due %s', (commands, label) => {
+  expect(
+    dueLabel(
+      commands.map(([type, data]) => of(type, data)),
+      DATE,
+    ),
+  ).toBe(label);
 });
 
 it('a summary cuts its title to 30 characters', () => {
@@ -95,7 +150,7 @@ it('only tasks and goals can be flagged, and only tasks be moved', () => {
 });
 
 it('what was found says where it stands', () => {
-  const match = { id: 1, title: 'x', isCompleted: false, isCrossedOut: false };
+  const match = { id: 1, title: 'x', isCompleted: false, isCrossedOut: false, isFlagged: false, isOnDay: true };
   expect(matchLabel({ ...match, itemType: 'task', date: DATE })).toBe('Sat, Nov 21');
   expect(matchLabel({ ...match, itemType: 'goal', date: DATE, isCompleted: true })).toBe('due Sat, Nov 21, completed');
   expect(matchLabel({ ...match, itemType: 'book', date: null, isCrossedOut: true })).toBe('crossed out');

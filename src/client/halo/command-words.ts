@@ -2,6 +2,7 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { longDay, monthName, weekRange } from '#shared/calendar/labels.ts';
+import { dueDateOf } from '#shared/goals/goals.rules.ts';
 
 /** The kinds of item that Halo knows. */
 export type ItemType = Match['itemType'];
@@ -47,6 +48,14 @@ const PARTICIPLES: Partial<Record<CommandType, string>> = {
   move_item: 'moved',
 };
 
+/**
+ * Whether halo knows this type of command. Any other is a generic request to process the text (platform specification, section 3):
+ * there is nothing to confirm about it.
+ */
+export function isKnown({ commandType }: Command): boolean {
+  return Object.hasOwn(VERBS, commandType);
+}
+
 /** The kind of item that a command is about; undefined where any may be meant. */
 export function itemTypeOf({ commandType, data }: Command): ItemType | undefined {
   return CREATED[commandType] ?? data.itemType;
@@ -57,16 +66,17 @@ export function isCreation({ commandType }: Command): boolean {
   return CREATED[commandType] !== undefined;
 }
 
-/** Whether the command can be done with this kind of item. */
-export function isSupported({ commandType }: Command, itemType: ItemType): boolean {
-  return (SUPPORTED[commandType] ?? ALL).includes(itemType);
+/** Which kinds of item the command can be done with. */
+export function supportedTypes({ commandType }: Command): readonly ItemType[] {
+  return SUPPORTED[commandType] ?? ALL;
 }
 
 /** Why the command cannot be done with the kind of item that it names; undefined where it can be (clash 31). */
 export function unsupportedReason(command: Command): string | undefined {
   const itemType = itemTypeOf(command);
   const participle = PARTICIPLES[command.commandType];
-  if (itemType === undefined || participle === undefined || isSupported(command, itemType)) return undefined;
+  if (itemType === undefined || participle === undefined || supportedTypes(command).includes(itemType))
+    return undefined;
   return `${capitalized(itemType)}s cannot be ${participle}.`;
 }
 
@@ -78,6 +88,11 @@ export function subjectOf({ data }: Command): string {
 /** The kind of item as a word, as 'task'. */
 export function nounOf(command: Command): string {
   return itemTypeOf(command) ?? 'item';
+}
+
+/** Says that nothing is called like what the command is about. */
+export function absenceOf(command: Command): string {
+  return `There is no ${nounOf(command)} like “${subjectOf(command)}”.`;
 }
 
 /** 'New Task', 'Delete Task', 'Find Item' (clash 29). */
@@ -107,21 +122,30 @@ export function cutTitle(title: string): string {
 /** What exactly an action is going to do (platform specification, section 5). `date` is the day that is looked at. */
 export function descriptionOf(command: Command, date: Day): string {
   const { commandType, data } = command;
-  const about = `${nounOf(command)} “${data.searchTerm ?? ''}”`;
+  const about = `${nounOf(command)} “${data.searchTerm ?? ''}”${data.date === undefined ? '' : ` of ${longDay(dayIn(data.date, date))}`}`;
   if (commandType === 'create_task') return `${whenOf(data.date, date)}${markersOf(command)}`;
-  if (commandType === 'create_book') return bookWords(command);
+  if (commandType === 'create_book') return `${bookWords(command)}${markersOf(command)}`;
   if (isCreation(command)) return `${periodOf(command, date)}${markersOf(command)}`;
   const target = commandType === 'move_item' && data.targetDate !== undefined ? ` to ${longDay(data.targetDate)}` : '';
   const isOfAll = commandType === 'delete_item' && data.deleteAllInstances === true;
   return `${VERBS[commandType]} ${about}${target}${isOfAll ? ' (all instances)' : ''}`;
 }
 
-/** The days that several actions are about: 'Due Sat, Nov 21', or from the first to the last. */
-export function dueLabel(commands: readonly Command[], date: Day): string {
-  const days = commands.map(({ data }) => dayIn(data.date ?? data.targetDate, date)).toSorted();
-  const first = days[0] ?? date;
-  const last = days.at(-1) ?? date;
+/** When what several actions are about is due: 'Due Sat, Nov 21', or from the first to the last; undefined where nothing is. */
+export function dueLabel(commands: readonly Command[], date: Day): string | undefined {
+  const days = commands.flatMap((command) => dueDayOf(command, date) ?? []).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
   return first === last ? `Due ${longDay(first)}` : `Due ${longDay(first)} - ${longDay(last)}`;
+}
+
+/** When it is due what a command makes or moves: a goal or a habit at the end of its week or month. */
+function dueDayOf(command: Command, date: Day): Day | undefined {
+  const { commandType, data } = command;
+  if (commandType === 'create_task') return dayIn(data.date, date);
+  if (commandType === 'create_goal' || commandType === 'create_habit')
+    return dueDateOf(isWeekly(command), dayIn(data.date, date));
+  return commandType === 'move_item' ? data.targetDate : undefined;
 }
 
 /** What the button says that carries the actions out. */
@@ -166,9 +190,8 @@ function periodOf(command: Command, selected: Day): string {
 }
 
 function markersOf({ commandType, data }: Command): string {
-  const isFlagged = data.isPriority === true || data.flag === true;
   const isRecurring = commandType === 'create_task' && data.isRecurring === true;
-  return `${isFlagged ? ' (flagged)' : ''}${isRecurring ? ' (recurring)' : ''}`;
+  return `${data.isPriority === true ? ' (flagged)' : ''}${isRecurring ? ' (recurring)' : ''}`;
 }
 
 function bookWords({ data: { author, recommendedBy } }: Command): string {

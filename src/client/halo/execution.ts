@@ -1,59 +1,57 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Match } from '#shared/halo/actions.contract.ts';
+import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
-import { accountGeneration } from '#client/data/account-change.ts';
 import { call } from '#client/data/api-client.ts';
 import { carryOut, noLists } from '#client/data/optimistic.ts';
-import { showFailure } from '#client/items/failures.ts';
-import { CREATED, dayIn, isCreation, isWeekly, type ItemType } from './command-words.ts';
+import { isWeekly, type ItemType } from './command-words.ts';
 import type { Suggestion } from './plan.ts';
-
-/** A call that takes something back. */
-export type Undo = () => Promise<unknown>;
+import type { Undo } from './take-back.ts';
 
 /** Something to do: what was suggested, on which day, and with which item. */
 export interface Action extends Suggestion {
+  /** The day that was said, or else the one that is looked at. */
   date: Day;
   match: Match | undefined;
 }
 
-const ROOTS: Record<ItemType, string> = {
+/** It is not known which item is meant: nothing was sent. */
+export class UnclearError extends Error {
+  override readonly message = 'It is not clear which item is meant.';
+}
+
+/** What the keys of each kind's lists begin with. */
+export const ROOTS: Record<ItemType, string> = {
   task: '/api/tasks',
   goal: '/api/goals',
   habit: '/api/habits',
   book: '/api/books',
 };
 
-/** Does it, and answers what takes it back; undefined where there is nothing to take back. */
-export async function execute(client: QueryClient, action: Action): Promise<Undo | undefined> {
-  const { command, match } = action;
-  const { commandType } = command;
-  if (isCreation(command)) return create(client, action);
-  if (match === undefined) throw new Error('Nothing matches');
-  if (commandType === 'move_item') return move(client, action, match);
-  if (commandType === 'delete_item') return remove(client, action, match);
-  if (commandType === 'find_item') return undefined;
-  return flag(client, action, match, commandType === 'flag_item');
+type Execution = (client: QueryClient, action: Action) => Promise<Undo | undefined>;
+
+/** What is done with each type of command that is known. */
+const EXECUTIONS: Record<Command['commandType'], Execution> = {
+  create_task: async (client, action) => create(client, action, 'task'),
+  create_goal: async (client, action) => create(client, action, 'goal'),
+  create_habit: async (client, action) => create(client, action, 'habit'),
+  create_book: async (client, action) => create(client, action, 'book'),
+  flag_item: async (client, action) => flag(client, action, true),
+  unflag_item: async (client, action) => flag(client, action, false),
+  move_item: async (client, action) => move(client, action),
+  delete_item: async (client, action) => remove(client, action),
+  find_item: async () => undefined,
+};
+
+/** Does it, and answers what takes it back; undefined where there is nothing to take back. Throws UnclearError without its item. */
+export const execute: Execution = async (client, action) => EXECUTIONS[action.command.commandType](client, action);
+
+function matchOf({ match }: Action): Match {
+  if (match === undefined) throw new UnclearError();
+  return match;
 }
 
-/** Takes back what was done, the last first. What could not be taken back can be tried again. */
-export async function takeBack(undos: readonly Undo[]): Promise<void> {
-  const generation = accountGeneration();
-  const left = [...undos];
-  try {
-    for (let undo = left.at(-1); undo !== undefined; undo = left.at(-1)) {
-      // Whoever has the session by now has nothing to do with it.
-      if (accountGeneration() !== generation) return;
-      await undo();
-      left.pop();
-    }
-  } catch {
-    const again = { label: 'Try again', onSelect: () => void takeBack(left) };
-    showFailure('Failed to undo', 'There was an error taking it back. Please try again.', again);
-  }
-}
-
-/** The lists of the other slices are read again behind it; changes of one item are sent in order. */
+/** The lists of the other slices, which predict nothing here, are read again behind it; changes of one item are sent in order. */
 async function change<Answer>(
   client: QueryClient,
   itemType: ItemType,
@@ -64,37 +62,34 @@ async function change<Answer>(
     lists: noLists(ROOTS[itemType]),
     line,
     send,
-    predict: (items) => [...items],
-    confirm: () => (items) => [...items],
+    predict: () => [],
+    confirm: () => () => [],
     onError: () => undefined,
   });
 }
 
-async function create(client: QueryClient, action: Action): Promise<Undo> {
-  const { command, key } = action;
-  const itemType = CREATED[command.commandType] ?? 'task';
-  const { id } = await change(client, itemType, key, async () => SENDERS[itemType](action));
+async function create(client: QueryClient, action: Action, itemType: ItemType): Promise<Undo> {
+  const { id } = await change(client, itemType, action.key, async () => SENDERS[itemType](action));
   // What recurs goes with all that it has made meanwhile.
-  return async () => change(client, itemType, String(id), async () => DELETERS[itemType](id));
+  const send = async () => change(client, itemType, String(id), async () => DELETERS[itemType](id));
+  return { send, isRemoval: true };
 }
 
 const SENDERS: Record<ItemType, (action: Action) => Promise<{ id: number }>> = {
-  task: async ({ command: { data }, date, key }) =>
-    call(
-      'POST /api/tasks',
-      {
-        body: {
-          title: data.title ?? '',
-          date: data.date ?? date,
-          isPriority: data.isPriority ?? false,
-          isRecurring: data.isRecurring ?? false,
-          recurringPattern: data.recurringPattern ?? 'none',
-          notes: null,
-          ...(data.flag === true && { flagged: true }),
-        },
-      },
-      { idempotencyKey: key },
-    ),
+  task: async ({ command: { data }, date, key }) => {
+    const isPriority = data.isPriority ?? false;
+    const body = {
+      title: data.title ?? '',
+      date: data.date ?? date,
+      isPriority,
+      // The preview has said '(flagged)' (clash 30), and a task is flagged apart from its priority (readings, 5).
+      ...(isPriority && { flagged: true }),
+      isRecurring: data.isRecurring ?? false,
+      recurringPattern: data.recurringPattern ?? 'none',
+      notes: null,
+    };
+    return call('POST /api/tasks', { body }, { idempotencyKey: key });
+  },
   goal: async ({ command, date, key }) => {
     const { data } = command;
     const body = {
@@ -104,7 +99,7 @@ const SENDERS: Record<ItemType, (action: Action) => Promise<{ id: number }>> = {
       color: data.color ?? 'blue',
       notes: null,
     };
-    return call('POST /api/goals', { query: { date: dayIn(data.date, date) }, body }, { idempotencyKey: key });
+    return call('POST /api/goals', { query: { date }, body }, { idempotencyKey: key });
   },
   habit: async ({ command, date, key }) => {
     const { data } = command;
@@ -117,7 +112,7 @@ const SENDERS: Record<ItemType, (action: Action) => Promise<{ id: number }>> = {
       notes: null,
       ...(data.isPriority === true && { isPriority: true }),
     };
-    return call('POST /api/habits', { query: { date: dayIn(data.date, date) }, body }, { idempotencyKey: key });
+    return call('POST /api/habits', { query: { date }, body }, { idempotencyKey: key });
   },
   book: async ({ command: { data }, key }) => {
     const { title = '', author = null, recommendedBy = null } = data;
@@ -137,53 +132,43 @@ const DELETERS: Record<ItemType, (id: number) => Promise<unknown>> = {
   book: async (id) => call('DELETE /api/books/:id', { params: { id } }),
 };
 
-const RESTORERS: Record<ItemType, (id: number) => Promise<unknown>> = {
-  task: async (id) => call('POST /api/tasks/:id/restore', { params: { id } }),
-  goal: async (id) => call('POST /api/goals/:id/restore', { params: { id } }),
-  habit: async (id) => call('POST /api/habits/:id/restore', { params: { id } }),
-  book: async (id) => call('POST /api/books/:id/restore', { params: { id } }),
+/** Sent again with the same key after an answer that got lost, it has still restored the item once. */
+const RESTORERS: Record<ItemType, (id: number, idempotencyKey: string) => Promise<unknown>> = {
+  task: async (id, idempotencyKey) => call('POST /api/tasks/:id/restore', { params: { id } }, { idempotencyKey }),
+  goal: async (id, idempotencyKey) => call('POST /api/goals/:id/restore', { params: { id } }, { idempotencyKey }),
+  habit: async (id, idempotencyKey) => call('POST /api/habits/:id/restore', { params: { id } }, { idempotencyKey }),
+  book: async (id, idempotencyKey) => call('POST /api/books/:id/restore', { params: { id } }, { idempotencyKey }),
 };
 
-async function flag(
-  client: QueryClient,
-  action: Action,
-  { itemType, id, date: itemDate }: Match,
-  isFlagged: boolean,
-): Promise<Undo | undefined> {
-  const searchTerm = action.command.data.searchTerm ?? '';
-  const send = async (wanted: boolean): Promise<unknown> => {
-    const body = { searchTerm, date: action.date, id, flag: wanted };
-    if (itemType === 'goal') return call('PATCH /api/goals/flag', { body });
-    return call('PATCH /api/tasks/flag', { body });
-  };
-  const wasFlagged = await readFlag(itemType, id, itemDate ?? action.date);
-  await change(client, itemType, String(id), async () => send(isFlagged));
-  if (wasFlagged === isFlagged) return undefined;
-  return async () => change(client, itemType, String(id), async () => send(!isFlagged));
+/** Flags an item, or takes its flag. Where that changes nothing there is nothing to take back. */
+async function flag(client: QueryClient, action: Action, flagged: boolean): Promise<Undo | undefined> {
+  const { itemType, id, isFlagged } = matchOf(action);
+  const send = async (wanted: boolean) =>
+    change(client, itemType, String(id), async (): Promise<unknown> => {
+      const body = { searchTerm: action.command.data.searchTerm ?? '', date: action.date, id, flag: wanted };
+      if (itemType === 'goal') return call('PATCH /api/goals/flag', { body });
+      return call('PATCH /api/tasks/flag', { body });
+    });
+  await send(flagged);
+  return isFlagged === flagged ? undefined : { send: async () => send(!flagged), isRemoval: false };
 }
 
-/** Whether it is flagged now: where nothing changes there is nothing to take back. */
-async function readFlag(itemType: ItemType, id: number, date: Day): Promise<boolean | undefined> {
-  if (itemType === 'goal') {
-    const goals = await call('GET /api/goals', { query: { date } });
-    return goals.find((goal) => goal.id === id)?.isPriority;
-  }
-  const tasks = await call('GET /api/tasks/date/:date', { params: { date } });
-  return tasks.find((task) => task.id === id)?.flagged;
+async function move(client: QueryClient, action: Action): Promise<Undo> {
+  const { id, date: from } = matchOf(action);
+  const { searchTerm = '', targetDate = action.date } = action.command.data;
+  const send = async (day: Day) =>
+    change(client, 'task', String(id), async () =>
+      call('PATCH /api/tasks/move', { body: { searchTerm, date: action.date, id, targetDate: day } }),
+    );
+  await send(targetDate);
+  return { send: async () => send(from ?? action.date), isRemoval: false };
 }
 
-async function move(client: QueryClient, { command, date }: Action, { id, date: from }: Match): Promise<Undo> {
-  const { searchTerm = '', targetDate = date } = command.data;
-  const send = async (day: Day) => call('PATCH /api/tasks/move', { body: { searchTerm, date, id, targetDate: day } });
-  await change(client, 'task', String(id), async () => send(targetDate));
-  return async () => change(client, 'task', String(id), async () => send(from ?? date));
-}
-
-async function remove(client: QueryClient, action: Action, { itemType, id }: Match): Promise<Undo> {
-  const { command, date, key } = action;
-  const { searchTerm = '', deleteAllInstances = false } = command.data;
-  const body = { searchTerm, date, id };
-  const options = { idempotencyKey: `${key}-${id}` };
+async function remove(client: QueryClient, action: Action): Promise<Undo> {
+  const { itemType, id } = matchOf(action);
+  const { searchTerm = '', deleteAllInstances = false } = action.command.data;
+  const body = { searchTerm, date: action.date, id };
+  const options = { idempotencyKey: `${action.key}-${id}` };
   const ofSeries = { body: { ...body, deleteAllInstances } };
   const senders: Record<ItemType, () => Promise<unknown>> = {
     task: async () => call('POST /api/tasks/delete-by-search', ofSeries, options),
@@ -192,5 +177,6 @@ async function remove(client: QueryClient, action: Action, { itemType, id }: Mat
     book: async () => call('POST /api/books/delete-by-search', { body }, options),
   };
   await change(client, itemType, String(id), senders[itemType]);
-  return async () => change(client, itemType, String(id), async () => RESTORERS[itemType](id));
+  const restore = async () => RESTORERS[itemType](id, `undo-${options.idempotencyKey}`);
+  return { send: async () => change(client, itemType, String(id), restore), isRemoval: false };
 }

@@ -4,7 +4,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { previewTitle } from './command-words.ts';
 import { showProcessingError, useInterpret } from './halo.mutations.ts';
-import { planOf, type Plan } from './plan.ts';
+import { meantCommand, planOf, type Plan } from './plan.ts';
 import { Preview } from './preview.tsx';
 import { RequestForm } from './request-form.tsx';
 import { useSpeech } from './use-speech.ts';
@@ -24,11 +24,11 @@ export function HaloDialog({ date, onClose, onFind }: HaloDialogProps) {
   const [isExecuting, setExecuting] = useState(false);
   const { mutate, isPending } = useInterpret();
   const speech = useSpeech({
-    onWords: (words) => setText([text.trim(), words].filter(Boolean).join(' ')),
-    // The specification clears the text (section 8); what was typed before can be had back.
+    onWords: (words) => setText((typed) => joined(typed, words)),
+    // The specification clears the text (section 8); what was typed before can be had back, before what was typed since.
     onFailure: () => {
       setText('');
-      return text.trim() === '' ? undefined : () => setText(text);
+      return text.trim() === '' ? undefined : () => setText((typed) => joined(text, typed));
     },
   });
 
@@ -47,7 +47,7 @@ export function HaloDialog({ date, onClose, onFind }: HaloDialogProps) {
     );
   }
 
-  const commands = plan?.suggestions.map(({ command }) => command) ?? [];
+  const commands = plan?.suggestions.map(meantCommand) ?? [];
   return (
     <Dialog
       title={plan === undefined ? 'Halo' : previewTitle(commands, plan.isSeveral)}
@@ -57,14 +57,7 @@ export function HaloDialog({ date, onClose, onFind }: HaloDialogProps) {
       onClose={onClose}
     >
       {plan === undefined ? (
-        <RequestForm
-          text={text}
-          isInterpreting={isPending}
-          speech={speech.phase}
-          onType={setText}
-          onSpeak={speech.toggle}
-          onSubmit={submit}
-        />
+        <RequestForm text={text} isInterpreting={isPending} speech={speech} onType={setText} onSubmit={submit} />
       ) : (
         <Preview
           plan={plan}
@@ -78,4 +71,8 @@ export function HaloDialog({ date, onClose, onFind }: HaloDialogProps) {
       )}
     </Dialog>
   );
+}
+
+function joined(first: string, second: string): string {
+  return [first.trim(), second.trim()].filter(Boolean).join(' ');
 }

@@ -1,15 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Interpretation } from '#shared/halo/halo.contract.ts';
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
-import { call } from '#client/data/api-client.ts';
+import { call, serverMessageOf } from '#client/data/api-client.ts';
 import { showFailure } from '#client/items/failures.ts';
 
 /** Asks what a sentence means, seen from a day. Who is no longer there when the answer comes hears nothing of it. */
 export function useInterpret() {
-  return useMutation({
-    mutationFn: async ({ input, date }: { input: string; date: Day }): Promise<Interpretation> =>
-      call('POST /api/natural-language', { body: { input, date, now: localTime(new Date()) } }),
-  });
+  return useMutation({ mutationFn: interpret });
+}
+
+/** Asks what a sentence means. Throws in the words of the server, or else in those of the platform specification, section 8. */
+export async function interpret({ input, date }: { input: string; date: Day }): Promise<Interpretation> {
+  try {
+    return await call('POST /api/natural-language', { body: { input, date, now: localTime(new Date()) } });
+  } catch (error) {
+    if (serverMessageOf(error as Error) !== undefined) throw error;
+    throw new Error('Failed to process natural language input', { cause: error });
+  }
 }
 
 /** Says that a request was not understood, or could not be sent. */

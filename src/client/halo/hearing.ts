@@ -1,5 +1,9 @@
+/** Who listens: the browser makes text of it by itself, a recorder has the server do that. */
+export type Listener = 'browser' | 'recorder';
+
 /** Somebody is being listened to. */
 export interface Hearing {
+  listener: Listener;
   /** Settles when nothing more is heard: it was stopped, or has ended by itself. */
   ended: Promise<void>;
   /** What was said. Rejects when that cannot be known. */

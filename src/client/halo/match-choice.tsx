@@ -1,29 +1,25 @@
 import { useId } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
-import type { Command } from '#shared/halo/halo.contract.ts';
+import { longDay } from '#shared/calendar/labels.ts';
 import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { matchLabel, nounOf, subjectOf } from './command-words.ts';
+import { absenceOf, matchLabel } from './command-words.ts';
 import type { Found } from './matches.queries.ts';
-import { matchKey } from './plan.ts';
+import { isOfOtherDay, isOfOtherKind, matchKey, type Suggestion } from './plan.ts';
 
 export interface MatchChoiceProps {
-  command: Command;
+  suggestion: Suggestion;
   found: Found;
   chosen: Match | undefined;
+  /** Whether it is one of several, which do not all speak up at once. */
+  isOneOfSeveral: boolean;
   isDisabled: boolean;
   onChoose: (match: Match) => void;
 }
 
-/** The item that is meant, by its whole title; where several may be, a choice among them. */
-export function MatchChoice({
-  command,
-  found: { matches, hasFailed, retry },
-  chosen,
-  isDisabled,
-  onChoose,
-}: MatchChoiceProps) {
-  const name = useId();
+/** The item that is meant, by its whole title; where several may be, or the likeliest is not what was said, a choice among them. */
+export function MatchChoice({ suggestion, found, chosen, isOneOfSeveral, isDisabled, onChoose }: MatchChoiceProps) {
+  const { matches, hasFailed, retry } = found;
   if (hasFailed)
     return (
       <div role="alert" className="flex items-center justify-between gap-3 text-sm text-danger">
@@ -31,23 +27,40 @@ export function MatchChoice({
         <Button onClick={retry}>Try again</Button>
       </div>
     );
-  if (matches === undefined) return <p className="text-sm text-ink-3">Looking it up…</p>;
-  const [first] = matches;
-  if (first === undefined)
-    return (
-      <p className="text-sm text-danger [overflow-wrap:anywhere]">
-        Nothing matches: there is no {nounOf(command)} like “{subjectOf(command)}”.
-      </p>
-    );
-  if (matches.length === 1)
-    return (
-      <div className="rounded-control bg-sunken px-3 py-2">
-        <MatchWords match={first} />
+  const [first] = matches ?? [];
+  const question = matches === undefined || first === undefined ? undefined : questionOf(suggestion, matches, chosen);
+  return (
+    <div>
+      <div role={isOneOfSeveral ? undefined : 'status'}>
+        {matches === undefined && <p className="text-sm text-ink-3">Looking it up…</p>}
+        {matches !== undefined && first === undefined && (
+          <p className="text-sm text-danger [overflow-wrap:anywhere]">
+            Nothing matches: {lowered(absenceOf(suggestion.command))}
+          </p>
+        )}
+        {first !== undefined && question === undefined && (
+          <div className="rounded-control bg-sunken px-3 py-2">
+            <MatchWords match={first} />
+          </div>
+        )}
       </div>
-    );
+      {matches !== undefined && question !== undefined && (
+        <Choices {...{ matches, question, chosen, isDisabled, onChoose }} />
+      )}
+    </div>
+  );
+}
+
+interface ChoicesProps extends Pick<MatchChoiceProps, 'chosen' | 'isDisabled' | 'onChoose'> {
+  matches: readonly Match[];
+  question: string;
+}
+
+function Choices({ matches, question, chosen, isDisabled, onChoose }: ChoicesProps) {
+  const name = useId();
   return (
     <fieldset disabled={isDisabled} className="min-w-0">
-      <legend className="mb-1 p-0 text-sm text-ink-2">{matches.length} match. Which one do you mean?</legend>
+      <legend className="mb-1 p-0 text-sm text-ink-2 [overflow-wrap:anywhere]">{question}</legend>
       {matches.map((match) => {
         const isChosen = chosen !== undefined && matchKey(match) === matchKey(chosen);
         return (
@@ -71,6 +84,26 @@ export function MatchChoice({
       })}
     </fieldset>
   );
+}
+
+/** What is asked of the person; undefined where there is no doubt. */
+function questionOf(
+  { command, match: wanted }: Suggestion,
+  matches: readonly Match[],
+  chosen: Match | undefined,
+): string | undefined {
+  const [first] = matches;
+  if (first === undefined) return undefined;
+  if (isOfOtherKind(command, first)) return `${absenceOf(command)} Do you mean something else?`;
+  if (isOfOtherDay(command, first))
+    return `Nothing of ${longDay(command.data.date ?? '')} matches. Do you mean another day?`;
+  if (wanted !== undefined && chosen === undefined)
+    return 'What you chose is not there any more. Which one do you mean?';
+  return matches.length === 1 ? undefined : `${matches.length} match. Which one do you mean?`;
+}
+
+function lowered(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
 function MatchWords({ match }: { match: Match }) {

@@ -1,9 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Match } from '#shared/halo/actions.contract.ts';
+import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { call } from '#client/data/api-client.ts';
-import { isSupported, itemTypeOf } from './command-words.ts';
-import { needsMatch, type Suggestion } from './plan.ts';
+import { itemTypeOf, supportedTypes } from './command-words.ts';
+import { dayOf, isOfOtherDay, needsMatch, type Suggestion } from './plan.ts';
 
 /** What the keys of these readings begin with. */
 export const MATCHES = '/api/halo/matches';
@@ -19,14 +20,10 @@ export interface Found {
 export function useMatches(suggestions: readonly Suggestion[], date: Day): (Found | undefined)[] {
   const results = useQueries({
     queries: suggestions.map((suggestion) => {
-      const { command } = suggestion;
-      const query = { searchTerm: command.data.searchTerm ?? '', itemType: itemTypeOf(command), date };
+      const { commandType, data } = suggestion.command;
       return {
-        queryKey: [MATCHES, query, command.commandType],
-        queryFn: async ({ signal }: { signal: AbortSignal }) => {
-          const matches = await call('GET /api/halo/matches', { query }, { signal });
-          return matches.filter(({ itemType }) => isSupported(command, itemType));
-        },
+        queryKey: [MATCHES, commandType, data, date],
+        queryFn: async ({ signal }: { signal: AbortSignal }) => readMatches(suggestion.command, date, signal),
         enabled: needsMatch(suggestion),
       };
     }),
@@ -37,4 +34,24 @@ export function useMatches(suggestions: readonly Suggestion[], date: Day): (Foun
       ? { matches: result?.data, hasFailed: result?.isError ?? false, retry: () => void result?.refetch() }
       : undefined;
   });
+}
+
+/**
+ * What a command may mean. Where nothing of the kind that it names matches, items of the other kinds that it can be done with;
+ * where something is of the day that was said, nothing of other days.
+ */
+async function readMatches(command: Command, date: Day, signal: AbortSignal): Promise<readonly Match[]> {
+  const { searchTerm = '', date: saidDay } = command.data;
+  const itemType = itemTypeOf(command);
+  const supported = supportedTypes(command);
+  const read = async (kind: typeof itemType): Promise<readonly Match[]> => {
+    const isDaySaid = saidDay === undefined ? 'false' : 'true';
+    const query = { searchTerm, itemType: kind, date: dayOf(command, date), isDaySaid } as const;
+    const matches = await call('GET /api/halo/matches', { query }, { signal });
+    return matches.filter((match) => supported.includes(match.itemType));
+  };
+  const named = await read(itemType);
+  const matches = named.length === 0 && itemType !== undefined && supported.length > 1 ? await read(undefined) : named;
+  const ofDay = matches.filter((match) => !isOfOtherDay(command, match));
+  return ofDay.length === 0 ? matches : ofDay;
 }

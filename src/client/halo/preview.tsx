@@ -1,19 +1,21 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
-import { Button } from '#client/ui/button.tsx';
-import { confirmLabel, descriptionOf, dueLabel, isCreation, subjectOf, unsupportedReason } from './command-words.ts';
+import { confirmLabel, dueLabel, isCreation, unsupportedReason } from './command-words.ts';
 import type { Action } from './execution.ts';
 import { MatchChoice } from './match-choice.tsx';
 import { useMatches } from './matches.queries.ts';
-import { matchKey, type Plan, type Suggestion } from './plan.ts';
+import { dayOf, meantCommand, meantMatch, type Plan, type Suggestion } from './plan.ts';
+import { PreviewFooter } from './preview-footer.tsx';
+import { SingleSuggestion } from './single-suggestion.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useExecution } from './use-execution.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 export interface PreviewProps {
   plan: Plan;
   isExecuting: boolean;
   onExecuting: (isExecuting: boolean) => void;
-  /** What is left of the plan, where not all of it could be done. */
+  /** Another item was chosen, or not all of it could be done. */
   onChange: (plan: Plan) => void;
   onDismiss: () => void;
   onClose: () => void;
@@ -24,45 +26,51 @@ export interface PreviewProps {
 export function Preview({ plan, isExecuting, onExecuting, onChange, onDismiss, onClose, onFind }: PreviewProps) {
   const { suggestions, isSeveral, date } = plan;
   const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set());
-  const [choices, setChoices] = useState<Readonly<Record<string, string>>>({});
   const found = useMatches(suggestions, date);
-  const { executeOne, executeSeveral, failures } = useExecution({ plan, onExecuting, onChange, onClose, onFind });
-  const confirm = useRef<HTMLButtonElement>(null);
+  const execution = useExecution({ plan, onExecuting, onChange, onClose, onFind });
   const aboutId = useId();
-  useEffect(() => confirm.current?.focus(), []);
 
   const actions = suggestions.map((suggestion, index): Action => {
-    const matches = found[index]?.matches ?? [];
-    const match = matches.find((other) => matchKey(other) === choices[suggestion.key]) ?? matches[0];
-    return { ...suggestion, date, match };
+    const match = meantMatch(suggestion, found[index]?.matches);
+    return { ...suggestion, command: meantCommand(suggestion), date: dayOf(suggestion.command, date), match };
   });
+  const commands = actions.map(({ command }) => command);
   const selected = actions.filter(({ key }) => !deselected.has(key));
-  const unclearCount = actions.filter(
-    ({ key }, index) => !deselected.has(key) && (found[index]?.matches?.length ?? 1) !== 1,
-  ).length;
+  const isUnclear = (index: number) =>
+    found[index]?.matches !== undefined && (found[index].matches.length !== 1 || actions[index]?.match === undefined);
+  const unclearCount = actions.filter(({ key }, index) => !deselected.has(key) && isUnclear(index)).length;
   const isLooking = found.some((entry) => entry !== undefined && entry.matches === undefined && !entry.hasFailed);
+  const needsChoice = actions.some(
+    ({ command, match }, index) => isUnclear(index) && (match === undefined || command.commandType === 'delete_item'),
+  );
+  const { heading, confirm } = useFirstFocus(!isLooking, needsChoice);
   const [first] = actions;
   if (first === undefined) return null;
-  // What cannot be done with its kind of item says why when it is confirmed.
-  const isMissing = !isCreation(first.command) && first.match === undefined && found[0] !== undefined;
-  const isBlocked = isExecuting || isLooking || (isSeveral ? selected.length === 0 : isMissing);
+  const isBlocked =
+    isExecuting || isLooking || (isSeveral ? selected.length === 0 : isMissing(first, found[0]?.matches));
 
   function submit(): void {
     if (isExecuting || isLooking || first === undefined) return;
-    if (isSeveral) void executeSeveral(selected);
-    else if (!isMissing) void executeOne(first);
+    if (isSeveral) void execution.executeSeveral(selected);
+    else if (!isBlocked) void execution.executeOne(first);
   }
 
-  function choiceOf({ key, command }: Suggestion, index: number) {
+  function choose(chosen: Suggestion, match: Match): void {
+    const others = suggestions.map((other) => (other.key === chosen.key ? { ...other, match } : other));
+    onChange({ ...plan, suggestions: others });
+  }
+
+  function choiceOf(suggestion: Suggestion, index: number) {
     const entry = found[index];
     return (
       entry !== undefined && (
         <MatchChoice
-          command={command}
+          suggestion={suggestion}
           found={entry}
           chosen={actions[index]?.match}
+          isOneOfSeveral={isSeveral}
           isDisabled={isExecuting}
-          onChoose={(match) => setChoices({ ...choices, [key]: matchKey(match) })}
+          onChoose={(match) => choose(suggestion, match)}
         />
       )
     );
@@ -72,59 +80,50 @@ export function Preview({ plan, isExecuting, onExecuting, onChange, onDismiss, o
     // A key that is held down must not confirm what it has asked for.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the buttons in it
     <div onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}>
-      <div id={aboutId} className="grid gap-3">
-        <h3 className="text-sm font-semibold text-ink-2">Halo suggestions:</h3>
+      <div className="grid gap-3">
+        <h3 ref={heading} tabIndex={-1} className="text-sm font-semibold text-ink-2 outline-none">
+          Halo suggestions:
+        </h3>
         {isSeveral ? (
           <SuggestionList
-            due={dueLabel(
-              actions.map(({ command }) => command),
-              date,
-            )}
+            due={dueLabel(commands, date)}
+            counterId={aboutId}
             date={date}
             suggestions={suggestions}
+            actions={actions}
             deselected={deselected}
-            failures={failures}
+            failures={execution.failures}
             isDisabled={isExecuting}
             unclearCount={unclearCount}
-            matchOf={(index) => actions[index]?.match}
             choiceOf={choiceOf}
             onSelect={setDeselected}
           />
         ) : (
           <>
-            <div className="[overflow-wrap:anywhere]">
-              {isCreation(first.command) && (
-                <p dir="auto" className="font-semibold whitespace-pre-line">
-                  {subjectOf(first.command)}
-                </p>
-              )}
-              <p className="text-ink-2">{descriptionOf(first.command, date)}</p>
-              {unsupportedReason(first.command) !== undefined && (
-                <p className="mt-1 text-sm text-danger">{unsupportedReason(first.command)}</p>
-              )}
-            </div>
-            {choiceOf(first, 0)}
+            <SingleSuggestion id={aboutId} action={first} date={date} />
+            {choiceOf(suggestions[0] ?? first, 0)}
           </>
         )}
       </div>
-      <footer className="mt-5 flex justify-end gap-2">
-        <Button disabled={isExecuting} onClick={onDismiss}>
-          Dismiss
-        </Button>
-        <Button
-          ref={confirm}
-          kind={!isSeveral && first.command.commandType === 'delete_item' ? 'irreversible' : 'primary'}
-          aria-disabled={isBlocked}
-          aria-describedby={aboutId}
-          onClick={submit}
-        >
-          {confirmLabel(
-            actions.map(({ command }) => command),
-            isSeveral,
-            selected.length,
-          )}
-        </Button>
-      </footer>
+      <PreviewFooter
+        label={confirmLabel(commands, isSeveral, selected.length)}
+        isDeletion={!isSeveral && first.command.commandType === 'delete_item'}
+        isBlocked={isBlocked}
+        isExecuting={isExecuting}
+        progress={execution.progress}
+        aboutId={aboutId}
+        confirm={confirm}
+        onConfirm={submit}
+        onDismiss={onDismiss}
+        onStop={execution.stop}
+      />
     </div>
   );
+}
+
+/** Whether it cannot be done for want of its item. What was looked for in vain says so when it is confirmed (clash 33). */
+function isMissing({ command, match }: Action, matches: readonly Match[] | undefined): boolean {
+  // What cannot be done with its kind of item says why when it is confirmed.
+  if (match !== undefined || isCreation(command) || unsupportedReason(command) !== undefined) return false;
+  return command.commandType !== 'find_item' || matches?.length !== 0;
 }

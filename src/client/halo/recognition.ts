@@ -8,8 +8,9 @@ interface Recognition extends EventTarget {
   stop(): void;
   abort(): void;
 }
+type Results = ArrayLike<ArrayLike<{ transcript: string }>>;
 interface RecognitionResults extends Event {
-  results: ArrayLike<ArrayLike<{ transcript: string }>>;
+  results: Results;
 }
 interface RecognitionFailure extends Event {
   error: string;
@@ -17,28 +18,37 @@ interface RecognitionFailure extends Event {
 type RecognitionClass = new () => Recognition;
 type Offer = { SpeechRecognition?: RecognitionClass; webkitSpeechRecognition?: RecognitionClass };
 
-/** The browser offers recognition, but has none: a recording may do. */
-export class RecognitionUnavailableError extends Error {}
-
 /** What it says when the person spoke, or did not: then nothing else would have heard more. */
 const HEARD = new Set(['no-speech', 'aborted']);
 
-/** Set once that is known: it stays so until the page is loaded anew. */
-let isUnavailable = false;
+/** What does not change while the page is open. Anything else may: a network comes back. */
+const LASTING = new Set(['audio-capture', 'language-not-supported', 'service-not-allowed']);
+
+/** The browser offers recognition, but has none: a recording may do. */
+export class RecognitionUnavailableError extends Error {
+  /** Whether it stays so, if it is not the microphone that does not work. */
+  get isLasting(): boolean {
+    return LASTING.has(this.message);
+  }
+}
+
+/** Set once it is known that the browser only offers recognition: it stays so until the page is loaded anew. */
+let isGivenUp = false;
 
 /** Whether the browser may make text of what is said. */
 export function canRecognize(): boolean {
-  return recognitionClass() !== undefined && !isUnavailable;
+  return recognitionClass() !== undefined && !isGivenUp;
+}
+
+/** Does not ask the browser again. */
+export function giveUpRecognition(): void {
+  isGivenUp = true;
 }
 
 /** Has the browser itself listen, and make text of what it hears. @throws MicrophoneError, RecognitionUnavailableError */
 export async function recognize(signal: AbortSignal): Promise<Hearing> {
-  const Class = recognitionClass();
-  if (Class === undefined) throw new RecognitionUnavailableError();
-  const recognition = new Class();
-  recognition.continuous = true;
-  // Halo understands English, whatever the browser's own language is.
-  recognition.lang = navigator.languages.find((language) => language.startsWith('en')) ?? 'en-US';
+  signal.throwIfAborted();
+  const recognition = createRecognition();
   const started = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   const heard = Promise.withResolvers<string>();
@@ -47,34 +57,56 @@ export async function recognize(signal: AbortSignal): Promise<Hearing> {
     ended.resolve();
   };
   const timer = setTimeout(stop, LONGEST_HEARING);
-  signal.addEventListener('abort', () => recognition.abort());
+  const fail = (failure: Error) => {
+    clearTimeout(timer);
+    heard.reject(failure);
+    started.reject(failure);
+  };
+  signal.addEventListener('abort', () => {
+    recognition.abort();
+    fail(failureOf('aborted'));
+  });
   let words = '';
   recognition.addEventListener('start', () => started.resolve());
   recognition.addEventListener('result', (event) => {
-    const { results } = event as RecognitionResults;
-    words = Array.from(results, (result) => result[0]?.transcript.trim() ?? '').join(' ');
+    words = wordsOf((event as RecognitionResults).results);
   });
   recognition.addEventListener('error', (event) => {
-    const { error } = event as RecognitionFailure;
-    if (words !== '') return;
-    const failure = failureOf(error);
-    isUnavailable = failure instanceof RecognitionUnavailableError;
-    heard.reject(failure);
-    started.reject(failure);
+    if (words === '') fail(failureOf((event as RecognitionFailure).error));
   });
   recognition.addEventListener('end', () => {
     clearTimeout(timer);
     ended.resolve();
-    if (words === '') heard.reject(failureOf('no-speech'));
+    if (words === '') fail(failureOf('no-speech'));
     else heard.resolve(words);
   });
   // Who waits for the start only hears of a failure there.
   heard.promise.catch(() => undefined);
-  signal.throwIfAborted();
-  recognition.start();
+  try {
+    recognition.start();
+  } catch (error) {
+    fail(new RecognitionUnavailableError('It does not start', { cause: error }));
+  }
   await started.promise;
-  signal.throwIfAborted();
-  return { ended: ended.promise, words: heard.promise, stop };
+  return { listener: 'browser', ended: ended.promise, words: heard.promise, stop };
+}
+
+function createRecognition(): Recognition {
+  const Class = recognitionClass();
+  if (Class === undefined) throw new RecognitionUnavailableError();
+  const recognition = new Class();
+  recognition.continuous = true;
+  // Halo understands English, whatever the browser's own language is.
+  recognition.lang = navigator.languages.find((language) => language.startsWith('en')) ?? 'en-US';
+  return recognition;
+}
+
+/** All that was said. On Android each result has what was said before it in it again: then it takes the place of that. */
+function wordsOf(results: Results): string {
+  return Array.from(results, (result) => result[0]?.transcript.trim() ?? '').reduce((before, said) => {
+    const isRepeated = `${said} `.toLowerCase().startsWith(`${before} `.toLowerCase());
+    return isRepeated ? said : [before, said].filter(Boolean).join(' ');
+  }, '');
 }
 
 function failureOf(error: string): Error {

@@ -9,14 +9,11 @@ const TYPES = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4'];
 
 /** Records what is said, and has the server make text of it. @throws MicrophoneError */
 export async function record(signal: AbortSignal): Promise<Hearing> {
-  const stream = await openMicrophone();
-  const closeMicrophone = () => {
-    for (const track of stream.getTracks()) track.stop();
-  };
-  if (signal.aborted) closeMicrophone();
   signal.throwIfAborted();
-  const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
-  const recorder = new MediaRecorder(stream, { audioBitsPerSecond: BITS_PER_SECOND, ...(mimeType && { mimeType }) });
+  const stream = await openMicrophone();
+  if (signal.aborted) closeMicrophone(stream);
+  signal.throwIfAborted();
+  const recorder = startRecorder(stream);
   const stop = () => {
     if (recorder.state !== 'inactive') recorder.stop();
   };
@@ -28,12 +25,12 @@ export async function record(signal: AbortSignal): Promise<Hearing> {
     // It stops after an error and when the microphone is gone, too: what was heard until then counts.
     recorder.addEventListener('stop', () => {
       clearTimeout(timer);
-      closeMicrophone();
+      closeMicrophone(stream);
       resolve(new Blob(parts, { type: recorder.mimeType }));
     });
   });
-  recorder.start();
   return {
+    listener: 'recorder',
     ended: recorded.then(() => undefined),
     words: recorded.then(async (recording) => transcribe(recording, signal)),
     stop,
@@ -46,6 +43,23 @@ async function openMicrophone(): Promise<MediaStream> {
     return await navigator.mediaDevices.getUserMedia({ audio: true });
   } catch (error) {
     throw new MicrophoneError('The microphone cannot be used', { cause: error });
+  }
+}
+
+function closeMicrophone(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** A microphone that cannot be recorded is closed: nobody is to wonder what it listens for. */
+function startRecorder(stream: MediaStream): MediaRecorder {
+  try {
+    const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+    const recorder = new MediaRecorder(stream, { audioBitsPerSecond: BITS_PER_SECOND, ...(mimeType && { mimeType }) });
+    recorder.start();
+    return recorder;
+  } catch (error) {
+    closeMicrophone(stream);
+    throw new MicrophoneError('The microphone cannot be recorded', { cause: error });
   }
 }
 

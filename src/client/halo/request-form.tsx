@@ -2,7 +2,8 @@ import { LoaderCircle, Mic, SendHorizontal, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { classes } from '#client/ui/classes.ts';
 import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
-import type { SpeechPhase } from './use-speech.ts';
+import { ElapsedTime } from './elapsed-time.tsx';
+import type { Speech, SpeechPhase } from './use-speech.ts';
 
 /** The field takes the focus so many milliseconds after the dialog has opened (platform specification, section 9). */
 const FOCUS_DELAY = 100;
@@ -10,34 +11,45 @@ const FOCUS_DELAY = 100;
 export interface RequestFormProps {
   text: string;
   isInterpreting: boolean;
-  speech: SpeechPhase;
+  speech: Speech;
   onType: (text: string) => void;
-  onSpeak: () => void;
   onSubmit: () => void;
 }
 
 const STATUS: Record<SpeechPhase, string> = {
   idle: 'Nothing is done before you confirm it.',
   starting: 'Waiting for the microphone…',
-  recording: 'Recording. Tap the microphone again to stop.',
+  recording: 'Recording. Tap again to stop.',
   transcribing: 'Turning it into text…',
+};
+
+/** What is said where the sound goes to the browser, and not to this server (decision 024). */
+const BY_BROWSER = 'Your browser turns it into text; it may use a service of its maker.';
+
+/** What a press of the microphone does. */
+const PRESS: Record<SpeechPhase, string> = {
+  idle: 'Start recording',
+  starting: 'Cancel recording',
+  recording: 'Stop recording',
+  transcribing: 'Start recording',
 };
 
 const ROUND =
   'mb-2 grid size-11 shrink-0 place-items-center rounded-full transition disabled:cursor-not-allowed disabled:opacity-45 disabled:hover:brightness-100';
 
 /** Where a request is typed or spoken. Enter sends it, Shift+Enter adds a line. */
-export function RequestForm({ text, isInterpreting, speech, onType, onSpeak, onSubmit }: RequestFormProps) {
+export function RequestForm({ text, isInterpreting, speech, onType, onSubmit }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const isBusy = isInterpreting || speech !== 'idle';
+  const { phase, listener, toggle } = speech;
+  const isBusy = isInterpreting || phase !== 'idle';
   useEffect(() => {
     // What was not understood is put differently in the same field, and what was heard is looked at there, too.
     if (isBusy) return undefined;
     const timer = setTimeout(() => form.current?.querySelector('textarea')?.focus(), FOCUS_DELAY);
     return () => clearTimeout(timer);
   }, [isBusy]);
-  const isTranscribing = speech === 'transcribing';
-  const isRecording = speech === 'recording';
+  const isTranscribing = phase === 'transcribing';
+  const isRecording = phase === 'recording';
   const isDisabled = isBusy || text.trim() === '';
   return (
     <form
@@ -61,16 +73,19 @@ export function RequestForm({ text, isInterpreting, speech, onType, onSpeak, onS
         />
         <button
           type="button"
-          aria-label={isRecording ? 'Stop recording' : 'Start recording'}
+          aria-label={PRESS[phase]}
           data-tooltip
           disabled={isInterpreting || isTranscribing}
-          onClick={onSpeak}
+          onClick={(event) => {
+            // The second press of a double click was meant for the first.
+            if (event.detail < 2) toggle();
+          }}
           className={classes(
             ROUND,
             isRecording ? 'bg-danger text-on-accent' : 'bg-control hover:brightness-(--control-hover)',
           )}
         >
-          <SpeechIcon phase={speech} />
+          <SpeechIcon phase={phase} />
         </button>
         <button
           type="submit"
@@ -82,9 +97,14 @@ export function RequestForm({ text, isInterpreting, speech, onType, onSpeak, onS
           <SendHorizontal size={20} aria-hidden />
         </button>
       </div>
-      <p role="status" className="mt-2 min-h-5 text-sm text-ink-3">
-        {isInterpreting ? 'Interpreting…' : STATUS[speech]}
-      </p>
+      <div className="mt-2 min-h-5 text-sm text-ink-3">
+        {/* Whoever takes over listens as long as if nobody had before. */}
+        {isRecording && <ElapsedTime key={listener} />}
+        <p role="status">
+          {isInterpreting ? 'Interpreting…' : STATUS[phase]}
+          {isRecording && listener === 'browser' && <span className="block">{BY_BROWSER}</span>}
+        </p>
+      </div>
     </form>
   );
 }

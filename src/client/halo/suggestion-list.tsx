@@ -1,38 +1,46 @@
 import type { ReactNode } from 'react';
-import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { descriptionOf, summaryOf, unsupportedReason } from './command-words.ts';
+import type { Action } from './execution.ts';
 import type { Suggestion } from './plan.ts';
 
 export interface SuggestionListProps {
-  due: string;
+  /** When what they are about is due; undefined where nothing is. */
+  due: string | undefined;
+  /** The id of the counter, which describes what is confirmed. */
+  counterId: string;
+  /** The day that is looked at. */
   date: Day;
   suggestions: readonly Suggestion[];
+  /** What is going to be done about each suggestion. */
+  actions: readonly Action[];
   deselected: ReadonlySet<string>;
   /** Why an action could not be done, by its key. */
   failures: Readonly<Record<string, string>>;
   isDisabled: boolean;
   /** How many of the selected actions mean an item that is not clear. */
   unclearCount: number;
-  /** The item that an action is going to be done with, by the action's place. */
-  matchOf: (index: number) => Match | undefined;
   /** The item that an action means. */
   choiceOf: (suggestion: Suggestion, index: number) => ReactNode;
   onSelect: (deselected: ReadonlySet<string>) => void;
 }
 
+/** A description has a bullet (platform specification, section 2), which is not read out. */
+const DESCRIPTION = "block text-sm text-ink-2 before:me-1.5 before:content-['•'_/_'']";
+
 /** Several actions, each of which can be left out. */
 export function SuggestionList({
   due,
+  counterId,
   date,
   suggestions,
+  actions,
   deselected,
   failures,
   isDisabled,
   unclearCount,
-  matchOf,
   choiceOf,
   onSelect,
 }: SuggestionListProps) {
@@ -47,8 +55,8 @@ export function SuggestionList({
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
-        <span>{due}</span>
-        <span role="status">
+        {due !== undefined && <span>{due}</span>}
+        <span id={counterId} role="status">
           {count} of {suggestions.length} selected
         </span>
       </div>
@@ -60,14 +68,14 @@ export function SuggestionList({
           Clear selection
         </Button>
       </div>
-      {unclearCount > 0 && (
-        <p className="text-sm text-ink-2">
-          {unclearCount === 1 ? '1 action needs' : `${unclearCount} actions need`} a look: several items match, or none.
-        </p>
-      )}
+      <p role="status" className="text-sm text-ink-2 empty:-mt-3">
+        {unclearCount > 0 &&
+          `${unclearCount === 1 ? '1 action needs' : `${unclearCount} actions need`} a look: several items match, or none.`}
+      </p>
       <ul className="-mx-2 max-h-52 overflow-y-auto overscroll-contain" aria-label="Actions">
         {suggestions.map((suggestion, index) => {
-          const { key, command } = suggestion;
+          const { key } = suggestion;
+          const { command, match } = actions[index] ?? { ...suggestion, match: undefined };
           const problem = failures[key] ?? unsupportedReason(command);
           return (
             <li key={key} className="px-2 py-1">
@@ -79,9 +87,9 @@ export function SuggestionList({
               >
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   <span dir="auto" className="block font-medium">
-                    {summaryOf(command, matchOf(index))}
+                    {summaryOf(command, match)}
                   </span>
-                  <span className="block text-sm text-ink-2">{descriptionOf(command, date)}</span>
+                  <span className={DESCRIPTION}>{descriptionOf(command, date)}</span>
                   {problem !== undefined && <span className="block text-sm text-danger">{problem}</span>}
                 </span>
               </Checkbox>

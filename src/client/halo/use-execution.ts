@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { accountGeneration } from '#client/data/account-change.ts';
-import { serverMessageOf } from '#client/data/api-client.ts';
 import { showFailure } from '#client/items/failures.ts';
 import { showToast, type Toast } from '#client/ui/toasts.ts';
-import { capitalized, cutTitle, isCreation, nounOf, unsupportedReason } from './command-words.ts';
-import { execute, takeBack, type Action, type Undo } from './execution.ts';
+import { absenceOf, capitalized, cutTitle, isCreation, nounOf, unsupportedReason } from './command-words.ts';
+import { execute, ROOTS, type Action } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';
 import type { Plan } from './plan.ts';
+import { failureText, mayBeDone, runActions } from './run.ts';
+import { takeBack, type Undo } from './take-back.ts';
 
 export interface ExecutionParts {
   plan: Plan;
@@ -17,6 +18,14 @@ export interface ExecutionParts {
   onChange: (plan: Plan) => void;
   onClose: () => void;
   onFind: (match: Match) => void;
+}
+
+/** How far several actions are: 2 of 7. */
+export interface Progress {
+  place: number;
+  count: number;
+  /** Whether it ends with the one that is being done. */
+  isStopping: boolean;
 }
 
 const DONE: Partial<Record<Command['commandType'], string>> = {
@@ -30,19 +39,31 @@ const DONE: Partial<Record<Command['commandType'], string>> = {
 export function useExecution({ plan, onExecuting, onChange, onClose, onFind }: ExecutionParts) {
   const client = useQueryClient();
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
+  const [progress, setProgress] = useState<Progress>();
+  const isStopped = useRef(false);
+
+  /** What is tried means the item that it was tried with from then on. */
+  function pinned(actions: readonly Action[]): Plan {
+    const tried = new Map(actions.map(({ key, match }) => [key, match]));
+    const suggestions = plan.suggestions.map((each) => ({ ...each, match: tried.get(each.key) ?? each.match }));
+    return { ...plan, suggestions };
+  }
+
+  function readMatchesAgain(): void {
+    void client.invalidateQueries({ queryKey: [MATCHES] });
+  }
 
   async function executeOne(action: Action): Promise<void> {
     const { command, match } = action;
     const reason = unsupportedReason(command);
-    if (reason !== undefined) {
-      showFailure('Action failed', reason);
-      return;
-    }
-    if (command.commandType === 'find_item') {
-      if (match !== undefined) onFind(match);
+    if (reason !== undefined) return void showFailure('Action failed', reason);
+    if (isFind(action)) {
+      if (match === undefined) showFailure('Action failed', absenceOf(command));
+      else goTo(match);
       return;
     }
     const generation = accountGeneration();
+    onChange(pinned([action]));
     onExecuting(true);
     try {
       const undo = await execute(client, action);
@@ -52,7 +73,7 @@ export function useExecution({ plan, onExecuting, onChange, onClose, onFind }: E
     } catch (error) {
       if (accountGeneration() !== generation) return;
       showFailureOf(command, error as Error);
-      void client.invalidateQueries({ queryKey: [MATCHES] });
+      if (!mayBeDone(error)) readMatchesAgain();
     } finally {
       onExecuting(false);
     }
@@ -63,44 +84,65 @@ export function useExecution({ plan, onExecuting, onChange, onClose, onFind }: E
       showFailure('No actions selected', 'Please select at least one action to execute.');
       return;
     }
-    const generation = accountGeneration();
-    const undos: Undo[] = [];
-    const failed: Record<string, string> = {};
-    const done = new Set<string>();
-    let found: Match | undefined;
+    const tried = pinned(actions);
+    // The dialog goes with whoever goes to what was found: that comes last, once nothing is left to be tried again.
+    const finds = actions.filter(isFind);
+    const others = actions.filter((action) => !isFind(action));
+    onChange(tried);
     onExecuting(true);
+    isStopped.current = false;
     showToast({ title: 'Processing actions', description: `Executing ${actions.length} actions...` });
-    for (const action of actions) {
-      const { command, match, key } = action;
-      try {
-        if (unsupportedReason(command) !== undefined) continue;
-        const undo = await execute(client, action);
-        done.add(key);
-        if (undo !== undefined) undos.push(undo);
-        if (command.commandType === 'find_item') found = match;
-      } catch (error) {
-        failed[key] = messageOf(error as Error);
-      }
-      if (accountGeneration() !== generation) return;
-    }
+    const {
+      done,
+      failures: failed,
+      undos,
+      isSignedOut,
+      isUncertain,
+    } = await runActions({
+      client,
+      actions: others,
+      onBegin: (place) => setProgress({ place, count: others.length, isStopping: false }),
+      isStopped: () => isStopped.current,
+    });
     onExecuting(false);
-    if (done.size === actions.length) {
-      if (found === undefined) onClose();
-      else onFind(found);
-    } else {
-      setFailures(failed);
+    setProgress(undefined);
+    if (isSignedOut) return;
+    const lost = finds.filter(({ match }) => match === undefined);
+    const isAll = done.size === others.length && lost.length === 0;
+    const found = finds[0]?.match;
+    if (isAll && found !== undefined) goTo(found);
+    else if (isAll) onClose();
+    else {
+      setFailures({ ...failed, ...Object.fromEntries(lost.map(({ key, command }) => [key, absenceOf(command)])) });
       // What was left out stays left out; what is done leaves the list.
-      onChange({ ...plan, suggestions: plan.suggestions.filter(({ key }) => !done.has(key)) });
-      void client.invalidateQueries({ queryKey: [MATCHES] });
+      onChange({ ...tried, suggestions: tried.suggestions.filter(({ key }) => !done.has(key)) });
+      if (!isUncertain) readMatchesAgain();
     }
+    const count = isAll ? actions.length : done.size;
     showToast({
       title: 'Actions completed',
-      description: `Successfully executed ${done.size} of ${actions.length} actions.`,
+      description: `Successfully executed ${count} of ${actions.length} actions.`,
       ...offerOf(undos),
     });
   }
 
-  return { executeOne, executeSeveral, failures };
+  /** What stands there is read again: it may be from another device. */
+  function goTo(match: Match): void {
+    void client.invalidateQueries({ queryKey: [ROOTS[match.itemType]] });
+    onFind(match);
+  }
+
+  /** Leaves what has not begun yet in the list. */
+  function stop(): void {
+    isStopped.current = true;
+    setProgress((current) => current && { ...current, isStopping: true });
+  }
+
+  return { executeOne, executeSeveral, stop, progress, failures };
+}
+
+function isFind({ command }: Action): boolean {
+  return command.commandType === 'find_item';
 }
 
 function successOf({ command, match }: Action): Toast {
@@ -122,9 +164,5 @@ function offerOf(undos: readonly Undo[]): Pick<Toast, 'action'> {
 
 function showFailureOf(command: Command, error: Error): void {
   if (isCreation(command)) showFailure('Creation failed', `Could not create the ${nounOf(command)}. Please try again.`);
-  else showFailure('Action failed', messageOf(error));
-}
-
-function messageOf(error: Error): string {
-  return serverMessageOf(error) ?? 'Failed to execute action';
+  else showFailure('Action failed', failureText(error));
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { showFailure } from '#client/items/failures.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { dismissToast, showToast } from '#client/ui/toasts.ts';
 import { abilitiesQuery } from './abilities.queries.ts';
-import { MicrophoneError, TRANSCRIPTION_LIMIT, type Hearing } from './hearing.ts';
-import { canRecognize, recognize, RecognitionUnavailableError } from './recognition.ts';
+import { MicrophoneError, TRANSCRIPTION_LIMIT, type Hearing, type Listener } from './hearing.ts';
+import { canRecognize, giveUpRecognition, recognize, RecognitionUnavailableError } from './recognition.ts';
 import { record } from './recording.ts';
 
 /** How long it says that a recording has begun, in milliseconds (platform specification, section 9). */
@@ -20,13 +20,37 @@ export interface SpeechParts {
   onFailure: () => (() => void) | undefined;
 }
 
+/** Somebody speaks, or may. */
+export interface Speech {
+  phase: SpeechPhase;
+  /** Who listens while it is recorded. */
+  listener: Listener;
+  /** Starts to listen, or stops, or gives up waiting for the microphone. */
+  toggle: () => void;
+}
+
 /** Listens to what is said and makes text of it (platform specification, sections 4 and 8). */
-export function useSpeech({ onWords, onFailure }: SpeechParts) {
+export function useSpeech(parts: SpeechParts): Speech {
   const client = useQueryClient();
   const [phase, setPhase] = useState<SpeechPhase>('idle');
+  const [listener, setListener] = useState<Listener>('recorder');
   const running = useRef<AbortController>(undefined);
   const hearing = useRef<Hearing>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  /** The toast that offers what was typed before. */
+  const offer = useRef<number>(undefined);
+  // What is done with the words is what is right when they come, not when the microphone was pressed.
+  const latest = useRef(parts);
+  useEffect(() => {
+    latest.current = parts;
+  });
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      // There is nothing any more that it could be put back into.
+      if (offer.current !== undefined) dismissToast(offer.current);
+    },
+    [],
+  );
 
   async function start(): Promise<void> {
     const controller = new AbortController();
@@ -36,7 +60,7 @@ export function useSpeech({ onWords, onFailure }: SpeechParts) {
     try {
       const words = await hear(signal);
       if (signal.aborted) return;
-      onWords(words);
+      latest.current.onWords(words);
       showToast({ title: 'Audio processed', description: 'Review and edit before submitting.' });
     } catch (error) {
       if (signal.aborted) return;
@@ -44,12 +68,10 @@ export function useSpeech({ onWords, onFailure }: SpeechParts) {
         showFailure('Recording failed', 'Could not access your microphone. Please check browser permissions.');
         return;
       }
-      const restore = onFailure();
-      showFailure(
-        'Transcription failed',
-        'Could not convert your speech to text. Please try typing instead.',
-        restore && { label: 'Restore text', onSelect: restore },
-      );
+      const restore = latest.current.onFailure();
+      const description = 'Could not convert your speech to text. Please try typing instead.';
+      const action = restore && { label: 'Restore text', onSelect: restore };
+      offer.current = showFailure('Transcription failed', description, action);
     } finally {
       if (running.current === controller) setPhase('idle');
       controller.abort();
@@ -57,15 +79,18 @@ export function useSpeech({ onWords, onFailure }: SpeechParts) {
   }
 
   async function hear(signal: AbortSignal): Promise<string> {
-    const { canTranscribe } = await client.query(abilitiesQuery).catch(() => ({ canTranscribe: false }));
-    if (!canTranscribe && canRecognize()) {
-      try {
-        return await follow(await recognize(signal));
-      } catch (error) {
-        if (!(error instanceof RecognitionUnavailableError)) throw error;
-      }
+    // Where that cannot be known there may be a service, so nothing goes to the browser's.
+    const { canTranscribe } = await client.query(abilitiesQuery).catch(() => ({ canTranscribe: true }));
+    if (canTranscribe || !canRecognize()) return follow(await record(signal));
+    try {
+      return await follow(await recognize(signal));
+    } catch (error) {
+      if (!(error instanceof RecognitionUnavailableError)) throw error;
+      const recording = await record(signal);
+      // The microphone works, so it is the recognition that does not.
+      if (error.isLasting) giveUpRecognition();
+      return follow(recording);
     }
-    return follow(await record(signal));
   }
 
   async function follow(next: Hearing): Promise<string> {
@@ -75,6 +100,7 @@ export function useSpeech({ onWords, onFailure }: SpeechParts) {
       showToast({ title: 'Recording started', description, duration: RECORDING_TOAST });
     }
     hearing.current = next;
+    setListener(next.listener);
     setPhase('recording');
     await Promise.race([next.ended, next.words]);
     setPhase('transcribing');
@@ -92,7 +118,7 @@ export function useSpeech({ onWords, onFailure }: SpeechParts) {
     }
   }
 
-  return { phase, toggle };
+  return { phase, listener, toggle };
 }
 
 /** What comes of a promise, if it comes within so many milliseconds. Whatever fails by then has failed for good. */

@@ -4,9 +4,7 @@ import type { ActionService } from './actions.service.ts';
 
 /** The calls that act on what a search term means (platform specification, section 7). */
 export function actionRoutes(answer: AnswerEndpoint, actions: ActionService): void {
-  answer(contract.listMatches, async ({ user, query: { itemType, ...wanted } }) =>
-    actions.listMatches(user.id, { ...wanted, id: undefined }, itemType),
-  );
+  answer(contract.listMatches, async ({ user, query }) => actions.listMatches(user.id, query));
   answer(contract.flagTask, async ({ user, body }) => actions.flagTask(user.id, body));
   answer(contract.flagGoal, async ({ user, body }) => actions.flagGoal(user.id, body));
   answer(contract.moveTask, async ({ user, body }) => actions.moveTask(user.id, body));

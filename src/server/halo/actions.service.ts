@@ -1,13 +1,16 @@
 import { daysBetween, localDayOf, type Day } from '#shared/calendar/day.ts';
+import { periodStart } from '#shared/calendar/period.ts';
 import type { Book } from '#shared/books/books.contract.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
+import { dueDateOf } from '#shared/goals/goals.rules.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
-import type { Match, Search } from '#shared/halo/actions.contract.ts';
+import type { Match, MatchQuery, Search } from '#shared/halo/actions.contract.ts';
 import { nearness, search, type Searched } from '#shared/halo/search.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Planner } from '#server/planner.ts';
+import type { TaskHeading } from '#server/tasks/tasks.presenter.ts';
 
 /** More than these nobody chooses from. */
 const MOST_MATCHES = 10;
@@ -18,16 +21,25 @@ const MOST_MATCHES = 10;
  */
 export function createActionService({ tasks, goals, habits, books }: Planner, clock: Clock) {
   /** The day that is looked at. Where the caller does not say it only decides which of two equal matches is nearer. */
-  const dayOf = ({ date }: Search): Day => date ?? localDayOf(clock());
+  const dayOf = ({ date }: Pick<Search, 'date'>): Day => date ?? localDayOf(clock());
 
-  async function findTasks(userId: number, day: Day): Promise<Found<Task>> {
-    // What recurs is there once its days have been read.
-    await tasks.tasks.listWeekTasks(userId, day);
-    return { items: await tasks.tasks.listAllTasks(userId), dateOf: ({ date }) => date };
+  /** Of tasks no more than is needed: a person may have very many. What recurs is there once its days have been read. */
+  async function findTasks(userId: number, day: Day): Promise<Found<TaskHeading>> {
+    return {
+      items: await tasks.tasks.listHeadings(userId, day),
+      dateOf: ({ date }) => date,
+      isOnDay: ({ date }) => date === day,
+      isFlagged: ({ flagged }) => flagged,
+    };
   }
 
-  async function findGoals(userId: number): Promise<Found<Goal>> {
-    return { items: await goals.listAllGoals(userId), dateOf: ({ dueDate }) => dueDate };
+  async function findGoals(userId: number, day: Day): Promise<Found<Goal>> {
+    return {
+      items: await goals.listAllGoals(userId),
+      dateOf: ({ dueDate }) => dueDate,
+      isOnDay: ({ isWeekly, dueDate }) => dueDate === dueDateOf(isWeekly, day),
+      isFlagged: ({ isPriority }) => isPriority,
+    };
   }
 
   /** Those of the week and the month that are looked at, and all others as they were last. */
@@ -35,41 +47,57 @@ export function createActionService({ tasks, goals, habits, books }: Planner, cl
     const ofPeriod = await habits.listHabits(userId, undefined, day);
     const current = new Set(ofPeriod.map(({ baseSeries }) => baseSeries));
     const others = await habits.listHabits(userId, undefined, undefined);
-    const items = [...ofPeriod, ...others.filter(({ baseSeries }) => !current.has(baseSeries))];
-    return { items, dateOf: ({ dueDate }) => dueDate };
+    return {
+      items: [...ofPeriod, ...others.filter(({ baseSeries }) => !current.has(baseSeries))],
+      dateOf: ({ dueDate }) => dueDate,
+      isOnDay: ({ isWeekly, dueDate }) => dueDate === periodStart(isWeekly, day),
+      isFlagged: ({ isPriority }) => isPriority,
+    };
   }
 
   async function findBooks(userId: number): Promise<Found<Book>> {
-    return { items: await books.listBooks(userId), dateOf: () => null };
+    return {
+      items: await books.listBooks(userId),
+      dateOf: () => null,
+      isOnDay: () => true,
+      isFlagged: ({ isPriority }) => isPriority,
+    };
   }
 
-  const findTask = async (userId: number, wanted: Search) =>
-    best('task', await findTasks(userId, dayOf(wanted)), wanted, dayOf(wanted));
+  /** The task that is meant. One that was chosen is not searched for. */
+  const findTaskId = async (userId: number, wanted: Search): Promise<number> =>
+    wanted.id ?? best('task', await findTasks(userId, dayOf(wanted)), wanted, dayOf(wanted)).id;
   const findGoal = async (userId: number, wanted: Search) =>
-    best('goal', await findGoals(userId), wanted, dayOf(wanted));
+    best('goal', await findGoals(userId, dayOf(wanted)), wanted, dayOf(wanted));
   const findHabit = async (userId: number, wanted: Search) =>
     best('habit', await findHabits(userId, dayOf(wanted)), wanted, dayOf(wanted));
   const findBook = async (userId: number, wanted: Search) =>
     best('book', await findBooks(userId), wanted, dayOf(wanted));
 
   return {
-    /** What a search term may mean, of one kind or of all: the best matches first, and of different kinds by how they match. */
-    async listMatches(userId: number, wanted: Search, itemType: Match['itemType'] | undefined): Promise<Match[]> {
+    /**
+     * What a search term may mean, of one kind or of all: the best matches first, and of different kinds by how they match. What
+     * is of a day that was said comes before everything else.
+     */
+    async listMatches(userId: number, { itemType, isDaySaid = false, ...wanted }: MatchQuery): Promise<Match[]> {
       const day = dayOf(wanted);
-      const lists: Match[][] = [];
-      const add = <Item extends Searched>(kind: Match['itemType'], { items, dateOf }: Found<Item>): void => {
-        lists.push(items.map((item) => matchOf(kind, item, dateOf(item))));
-      };
-      if (itemType === undefined || itemType === 'task') add('task', await findTasks(userId, day));
-      if (itemType === undefined || itemType === 'goal') add('goal', await findGoals(userId));
-      if (itemType === undefined || itemType === 'habit') add('habit', await findHabits(userId, day));
-      if (itemType === undefined || itemType === 'book') add('book', await findBooks(userId));
-      return search(lists.flat(), wanted.searchTerm, ({ date }) => distance(day, date)).slice(0, MOST_MATCHES);
+      const isWanted = (kind: Match['itemType']) => itemType === undefined || itemType === kind;
+      const found = [
+        isWanted('task') ? matchesOf('task', await findTasks(userId, day)) : [],
+        isWanted('goal') ? matchesOf('goal', await findGoals(userId, day)) : [],
+        isWanted('habit') ? matchesOf('habit', await findHabits(userId, day)) : [],
+        isWanted('book') ? matchesOf('book', await findBooks(userId)) : [],
+      ].flat();
+      const matches = search(found, wanted.searchTerm, ({ date }) => distance(day, date));
+      const placed = isDaySaid
+        ? matches.toSorted((one, other) => Number(other.isOnDay) - Number(one.isOnDay))
+        : matches;
+      return placed.slice(0, MOST_MATCHES);
     },
 
     /** Flags a task, or takes its flag. */
     async flagTask(userId: number, { flag, ...wanted }: Search & { flag: boolean }): Promise<Task> {
-      const { id } = await findTask(userId, wanted);
+      const id = await findTaskId(userId, wanted);
       return tasks.tasks.updateTask(userId, id, { flagged: flag });
     },
 
@@ -81,13 +109,13 @@ export function createActionService({ tasks, goals, habits, books }: Planner, cl
 
     /** Moves a task to another day. */
     async moveTask(userId: number, { targetDate, ...wanted }: Search & { targetDate: Day }): Promise<Task> {
-      const { id } = await findTask(userId, wanted);
+      const id = await findTaskId(userId, wanted);
       return tasks.tasks.updateTask(userId, id, { date: targetDate });
     },
 
     /** Deletes a task; of a recurring one also the later ones if that is wanted. */
     async deleteTask(userId: number, wanted: Search, isForFuture: boolean): Promise<Task> {
-      const task = await findTask(userId, wanted);
+      const task = await tasks.tasks.readTask(userId, await findTaskId(userId, wanted));
       await tasks.deletions.deleteTask(userId, task.id, isForFuture);
       return task;
     },
@@ -117,16 +145,18 @@ export function createActionService({ tasks, goals, habits, books }: Planner, cl
 
 export type ActionService = ReturnType<typeof createActionService>;
 
-/** What there is of a kind, and of which day each is. */
+/** What there is of a kind, of which day each is, and whether that is the day that is looked at. */
 interface Found<Item> {
   items: readonly Item[];
   dateOf: (item: Item) => Day | null;
+  isOnDay: (item: Item) => boolean;
+  isFlagged: (item: Item) => boolean;
 }
 
 /** The best match, or the one that was chosen. Throws 'not-found' where there is none. */
 function best<Item extends Searched>(
   kind: string,
-  { items, dateOf }: Found<Item>,
+  { items, dateOf }: Pick<Found<Item>, 'items' | 'dateOf'>,
   { searchTerm, id }: Search,
   day: Day,
 ): Item {
@@ -138,12 +168,12 @@ function best<Item extends Searched>(
   return found;
 }
 
-function matchOf(
-  itemType: Match['itemType'],
-  { id, title, isCompleted, isCrossedOut }: Searched,
-  date: Day | null,
-): Match {
-  return { id, itemType, title, date, isCompleted, isCrossedOut };
+function matchesOf<Item extends Searched>(itemType: Match['itemType'], found: Found<Item>): Match[] {
+  return found.items.map((item) => {
+    const { id, title, isCompleted, isCrossedOut } = item;
+    const [date, isFlagged, isOnDay] = [found.dateOf(item), found.isFlagged(item), found.isOnDay(item)];
+    return { id, itemType, title, date, isCompleted, isCrossedOut, isFlagged, isOnDay };
+  });
 }
 
 /** What has no day is as near as it can be. */

@@ -11,6 +11,12 @@ const PATIENCE_MILLISECONDS = 5_000;
 /** Each is paid for by whoever runs halo. */
 const PER_ACCOUNT: RateLimit = { name: 'transcription', attempts: 30, windowMilliseconds: 60 * 60_000 };
 
+/** How many recordings of an account are held at a time: the one that is waited for, and one that was given up just before. */
+const AT_A_TIME = 2;
+
+/** When it makes sense to try again where others are still worked at: by then those have their words, or have failed. */
+const BUSY_SECONDS = PATIENCE_MILLISECONDS / 1_000;
+
 const transcriptionSchema = z.object({ text: z.string() });
 
 interface SpeechServiceParts {
@@ -24,6 +30,8 @@ interface SpeechServiceParts {
 /** Makes text of what somebody said, by a service of somebody else's (readings, 24). */
 export function createSpeechService(parts: SpeechServiceParts) {
   const { service, rateLimits, report, milliseconds = PATIENCE_MILLISECONDS } = parts;
+  /** How many recordings of each account are held, where there are any. */
+  const inside = new Map<number, number>();
 
   /** The service, if there is one; throws otherwise. */
   function requireService(): RemoteService {
@@ -31,14 +39,38 @@ export function createSpeechService(parts: SpeechServiceParts) {
     return service;
   }
 
+  /** Counts a recording in, and answers what counts it out. */
+  function enter(userId: number): () => void {
+    const count = inside.get(userId) ?? 0;
+    if (count >= AT_A_TIME) {
+      const message = 'Other recordings of yours are still being made text of. Please try again in a few seconds.';
+      throw new AppError('too-many-requests', message, { retryAfter: BUSY_SECONDS });
+    }
+    inside.set(userId, count + 1);
+    return () => {
+      const left = (inside.get(userId) ?? 0) - 1;
+      if (left > 0) inside.set(userId, left);
+      else inside.delete(userId);
+    };
+  }
+
   return {
     canTranscribe: service !== undefined,
 
-    /** Lets a recording in before it is read. */
+    /**
+     * Lets a recording in before it is read. Throws 'too-many-requests' while as many of the account are in as may be, or when
+     * tried too often. What it answers says that the recording is no longer held.
+     */
     async admitRecording(userId: number): Promise<() => void> {
       requireService();
-      await rateLimits.attempt([{ limit: PER_ACCOUNT, subject: String(userId) }]);
-      return () => undefined;
+      const leave = enter(userId);
+      try {
+        await rateLimits.attempt([{ limit: PER_ACCOUNT, subject: String(userId) }]);
+        return leave;
+      } catch (error) {
+        leave();
+        throw error;
+      }
     },
 
     /** The words of a recording. */

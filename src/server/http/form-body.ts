@@ -32,9 +32,10 @@ export async function acceptFormOnly(scope: FastifyInstance, fileSize: number): 
 async function readFile(request: FastifyRequest, fileSize: number): Promise<Record<string, File>> {
   const files: Record<string, File> = {};
   try {
-    for await (const part of request.files({ limits: { ...FIELD_LIMITS, fileSize } })) {
-      const bytes = new Uint8Array(await part.toBuffer());
-      files[part.fieldname] = new File([bytes], 'file', { type: part.mimetype });
+    for await (const { fieldname, file, mimetype } of request.files({ limits: { ...FIELD_LIMITS, fileSize } })) {
+      // Straight from the pieces that came: put together first, a file would be held once more.
+      const chunks = (await file.toArray()) as Buffer<ArrayBuffer>[];
+      files[fieldname] = new File(chunks, 'file', { type: mimetype });
     }
   } catch (error) {
     if ((error as { statusCode?: unknown }).statusCode === 413) throw tooLarge();

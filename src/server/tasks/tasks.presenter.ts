@@ -13,3 +13,19 @@ export function presentTask({ occurrenceDay: _slot, ...row }: Selectable<TasksTa
     flagged: Boolean(row.flagged),
   };
 }
+
+/** What is needed of a task to find it by its title. */
+export type TaskHeading = Pick<Task, 'id' | 'title' | 'date' | 'isCompleted' | 'isCrossedOut' | 'flagged'>;
+
+/** The columns of a heading. */
+export const HEADING = ['id', 'title', 'date', 'isCompleted', 'isCrossedOut', 'flagged'] as const;
+
+/** A heading as the planner has it, whatever the engine keeps its flags as. */
+export function presentHeading(row: Pick<Selectable<TasksTable>, (typeof HEADING)[number]>): TaskHeading {
+  return {
+    ...row,
+    isCompleted: Boolean(row.isCompleted),
+    isCrossedOut: Boolean(row.isCrossedOut),
+    flagged: Boolean(row.flagged),
+  };
+}

@@ -10,6 +10,7 @@ import { createLineageService } from '#server/items/lineage.service.ts';
 import { createOrderService } from '#server/items/order.service.ts';
 import type { SeriesService } from './series.service.ts';
 import type { SeriesStore } from './series.store.ts';
+import type { TaskHeading } from './tasks.presenter.ts';
 import type { TaskStore } from './tasks.store.ts';
 
 export interface TaskServiceParts {
@@ -102,6 +103,19 @@ export function createTaskService({ database, tasks, slots, series, clock }: Tas
     /** Every task the person ever had and did not delete; of series what has been made so far. */
     async listAllTasks(userId: number): Promise<Task[]> {
       return sortTasks(await tasks.findAllTasks(userId));
+    },
+
+    /** The headings of all tasks, in no particular order; of series those of the week that `day` lies in, and what was made so far. */
+    async listHeadings(userId: number, day: Day): Promise<TaskHeading[]> {
+      await series.completeDays(userId, mondayOf(day), sundayOf(day));
+      return tasks.findHeadings(userId);
+    },
+
+    /** A task. Throws 'not-found' where the person has none with this id. */
+    async readTask(userId: number, id: number): Promise<Task> {
+      const task = await tasks.readItem(userId, id);
+      if (task === undefined) throw notFound('Task');
+      return task;
     },
 
     /** Adds a task; one with a pattern begins a series (readings, 9). */

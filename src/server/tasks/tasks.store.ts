@@ -9,7 +9,7 @@ import { createCopyStore } from '#server/items/copies.store.ts';
 import { createItemStore } from '#server/items/items.store.ts';
 import { createOrderStore } from '#server/items/order.store.ts';
 import type { Slot } from './series.presenter.ts';
-import { presentTask } from './tasks.presenter.ts';
+import { HEADING, presentHeading, presentTask, type TaskHeading } from './tasks.presenter.ts';
 
 /** A task exactly as it is stored, so that it can be put back as it was. */
 export type StoredTask = Selectable<TasksTable>;
@@ -26,6 +26,10 @@ export function createTaskStore(database: Database) {
       .where('userId', '=', userId)
       .where('date', '>=', from)
       .where('date', '<=', to),
+  );
+
+  const selectHeadings = prepareQuery(database, (query, { userId }: { userId: number }) =>
+    query.selectFrom('tasks').select(HEADING).where('userId', '=', userId),
   );
 
   const items = createItemStore(database, 'tasks', presentTask);
@@ -50,6 +54,12 @@ export function createTaskStore(database: Database) {
     async findAllTasks(userId: number): Promise<Task[]> {
       const rows = await database.query.selectFrom('tasks').selectAll().where('userId', '=', userId).execute();
       return rows.map(presentTask);
+    },
+
+    /** The headings of all of the person's tasks, in no particular order. Whole ones take four times as long. */
+    async findHeadings(userId: number): Promise<TaskHeading[]> {
+      const rows = await selectHeadings({ userId });
+      return rows.map(presentHeading);
     },
 
     /** Adds a task, as the occurrence of a slot where one is given, and answers it with its id. */

@@ -3,7 +3,14 @@ import { endpoint } from '#shared/api/endpoint.ts';
 import { bookSchema } from '#shared/books/books.contract.ts';
 import { goalSchema } from '#shared/goals/goals.contract.ts';
 import { habitSchema } from '#shared/habits/habits.contract.ts';
-import { dateSchema, idSchema, optional, textSchema, TITLE_LENGTH } from '#shared/items/items.contract.ts';
+import {
+  dateSchema,
+  idSchema,
+  optional,
+  textSchema,
+  TITLE_LENGTH,
+  yesOrNoSchema,
+} from '#shared/items/items.contract.ts';
 import { COMMAND_ITEM_TYPES } from './halo.contract.ts';
 import { taskSchema } from '#shared/tasks/tasks.contract.ts';
 
@@ -28,21 +35,32 @@ const matchSchema = z.object({
   date: z.string().nullable().describe('Its day, or a day of its week or month; a book has none'),
   isCompleted: z.boolean(),
   isCrossedOut: z.boolean(),
+  isFlagged: z.boolean().describe('Whether a task is flagged; of the other kinds whether it is a priority'),
+  isOnDay: z
+    .boolean()
+    .describe('Whether it is of the day that is looked at, or of its week or month; a book always is'),
 });
 
 /** An item that a search term may mean. */
 export type Match = z.output<typeof matchSchema>;
+
+/** What is looked for, before anything is done with it. */
+const matchQuery = z.object({
+  searchTerm: searchSchema.shape.searchTerm,
+  itemType: z.enum(COMMAND_ITEM_TYPES).optional(),
+  date: dateSchema.optional().describe('The day that is looked at'),
+  isDaySaid: yesOrNoSchema.optional().describe('Whether that day was said: what is of it comes first then'),
+});
+
+/** What is looked for, before anything is done with it. */
+export type MatchQuery = z.output<typeof matchQuery>;
 
 export const listMatches = endpoint({
   method: 'GET',
   path: '/api/halo/matches',
   access: 'user',
   summary: 'What a search term may mean, the best match first; of one kind, or of all',
-  query: z.object({
-    searchTerm: searchSchema.shape.searchTerm,
-    itemType: z.enum(COMMAND_ITEM_TYPES).optional(),
-    date: dateSchema.optional().describe('The day that is looked at'),
-  }),
+  query: matchQuery,
   status: 200,
   answer: z.array(matchSchema),
 });

@@ -1,13 +1,17 @@
+import { withoutManners } from './manners.rules.ts';
 import { maskQuotes } from './quotes.rules.ts';
 import { spellWhens } from './spelling.rules.ts';
-import { startsWithTask } from './verbs.rules.ts';
-import { whensIn, type Situation } from './when.rules.ts';
+import { inFigures } from './spoken.rules.ts';
+import { startsWithTask, verbOf } from './verbs.rules.ts';
+import { cutOut, whensIn, type Situation } from './when.rules.ts';
 
 /** A part of a request that asks for one thing. */
 export interface Clause {
   /** Its words, with quoted parts hidden. */
   text: string;
   quotes: readonly string[];
+  /** Whether it was joined to the one before by 'and' or a comma, and not by a word such as 'then'. */
+  isJoined: boolean;
 }
 
 /** Behind more characters than these a comma or an 'and' belongs to what is told, and not to a list of requests. */
@@ -16,52 +20,83 @@ const LONGEST_PART = 120;
 /** Before words that begin something new; which of them do is a question of what comes behind. */
 const JOINTS = /,? and then |, then |; |, and also |,? and also |,? plus |,? and |, /giu;
 
+/** What stands before an entry of a list; numbers only where there are several. */
+const BULLET = /^\s*(?:[-*•]|\[ ?\])\s+/u;
+const NUMBERED = /^\s*(?:[-*•]|\d+[.)]|\[ ?\])\s+/u;
+
 /**
  * A request in parts, each of which asks for one thing: lines, and what is joined by 'and' or a comma if it begins with a verb of
  * its own. A day that is said at the beginning is that of every part. Once there are more than `most` of them no more is done.
  */
 export function clausesOf(input: string, situation: Situation, most: number): Clause[] {
   const { text: masked, quotes } = maskQuotes(input);
-  const text = spellWhens(masked);
-  const lines = text
-    .split(/[\n;]+/)
-    .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)]|\[ ?\])\s+/u, '').trim())
+  const text = inFigures(spellWhens(masked));
+  const written = text.split(/\n+|;(?=\s)/).filter((line) => line.trim() !== '');
+  const lines = written
+    .map((line) => line.replace(written.length > 1 ? NUMBERED : BULLET, '').trim())
     .filter((line) => line !== '')
     .flatMap(listed);
   const clauses: Clause[] = [];
   for (const line of lines) {
     if (clauses.length > most) break;
-    clauses.push(...partsOf(line, situation, most).map((part) => ({ text: part, quotes })));
+    clauses.push(...partsOf(line, situation, most).map((part) => ({ ...part, quotes })));
   }
   return clauses;
 }
 
-function partsOf(line: string, situation: Situation, most: number): string[] {
-  const parts: string[] = [];
+function partsOf(line: string, situation: Situation, most: number): Pick<Clause, 'text' | 'isJoined'>[] {
+  const parts: Pick<Clause, 'text' | 'isJoined'>[] = [];
   let begin = 0;
+  let isJoined = false;
   for (const joint of line.matchAll(JOINTS)) {
     if (parts.length > most) break;
     const behind = joint.index + joint[0].length;
-    if (
-      joint.index - begin > LONGEST_PART ||
-      !startsWithTask(line.slice(behind)) ||
-      !isWhole(line.slice(begin, joint.index))
-    )
+    const [before, next] = [line.slice(begin, joint.index), line.slice(behind)];
+    if (before.length > LONGEST_PART || (/^the (?:task|goal|habit|book) /iu.test(next) && isAboutItem(before)))
       continue;
-    parts.push(line.slice(begin, joint.index));
+    if (!(startsWithTask(next) && isWhole(before)) && !areDays(before, next, situation)) continue;
+    parts.push({ text: line.slice(begin, joint.index), isJoined });
     begin = behind;
+    isJoined = !/then|also|plus|;/i.test(joint[0]);
   }
-  parts.push(line.slice(begin));
-  const leading = parts.length === 1 ? '' : leadingDay(parts[0] ?? '', situation);
+  parts.push({ text: line.slice(begin), isJoined });
   // The rest of something long is no request of its own either.
-  if (parts.some((part) => part.length > LONGEST_PART)) return [line];
-  return leading === '' ? parts : parts.map((part, index) => (index === 0 ? part : `${leading} ${part}`));
+  if (parts.some(({ text }) => text.length > LONGEST_PART)) return [{ text: line, isJoined: false }];
+  const leading = parts.length === 1 ? '' : leadingDay(parts[0]?.text ?? '', situation);
+  if (leading === '') return parts;
+  return parts.map((part, index) =>
+    index === 0 || isOfDay(part.text, situation) ? part : { ...part, text: `${leading} ${part.text}` },
+  );
+}
+
+/** Whether a text does something with an item that there is: behind 'and' there may be another one. */
+function isAboutItem(text: string): boolean {
+  return /^(?:remove|flag|unflag)$/.test(verbOf(/^[\p{L}]+/u.exec(withoutManners(text))?.[0] ?? '') ?? '');
 }
 
 /** The day that a text begins with, in its words. */
 function leadingDay(text: string, situation: Situation): string {
   const [first] = whensIn(text, situation);
-  return first?.from === 0 && first.day !== undefined ? text.slice(0, first.to) : '';
+  return first?.from === 0 && first.day !== undefined && first.isKept !== true ? text.slice(0, first.to) : '';
+}
+
+/** Whether a text has a day of its own. */
+function isOfDay(text: string, situation: Situation): boolean {
+  return whensIn(text, situation).some(({ day }) => day !== undefined);
+}
+
+/** Whether two texts are each about something on a day of its own: 'gym tomorrow' and 'dentist on friday'. */
+function areDays(before: string, next: string, situation: Situation): boolean {
+  const [after = ''] = next.split(JOINTS);
+  return (
+    after.length <= LONGEST_PART && [before, after].every((text) => /\S\s+\S/.test(text) && isOnOneDay(text, situation))
+  );
+}
+
+function isOnOneDay(text: string, situation: Situation): boolean {
+  const whens = whensIn(text, situation);
+  const title = cutOut(text, whens).replaceAll(/(?<!\p{L})(?:and|or|the|on|by)(?!\p{L})/giu, '');
+  return whens.some(({ day, isKept }) => day !== undefined && isKept !== true) && /[\p{L}\p{N}]/u.test(title);
 }
 
 /** Whether a text is something to do by itself: 'wash' alone, before 'and iron the shirts', is not. */
@@ -69,15 +104,17 @@ function isWhole(text: string): boolean {
   return startsWithTask(text) && /\S\s+\S/.test(text);
 }
 
-/** 'add three tasks: a, b and c' as three requests; anything else as it is. */
+const LIST =
+  /^(?<asked>(?:please )?(?:(?<verb>add|create|make|new|delete|remove|cancel|erase|flag|unflag|star|prioritize)\s+)?(?:(?:the|my|these|the following|all|two|three|four|five|\d{1,2})\s+)*(?<kind>task|todo|to-do|goal|habit|book)s)(?:\s*:\s*|\s+(?:called\s+)?)(?<items>.+)$/iu;
+
+/** 'add three tasks: a, b and c' and 'delete the tasks a and b' as one request for each; anything else as it is. */
 function listed(line: string): string[] {
-  const { kind, items } =
-    /^(?:please )?(?:add|create|make|new)?\s*(?:(?:these|the following|two|three|four|five|\d{1,2})\s+)*(?<kind>task|todo|goal|habit|book)s\s*:\s*(?<items>.+)$/iu.exec(
-      line,
-    )?.groups ?? {};
-  if (kind === undefined || items === undefined) return [line];
-  return items
-    .split(/,\s*(?:and\s+)?|\s+and\s+/u)
-    .filter((item) => item !== '')
-    .map((item) => `add ${kind}: ${item}`);
+  const { asked = '', verb = 'add', kind = '', items = '' } = LIST.exec(line)?.groups ?? {};
+  const separate = items.split(/,\s*(?:and\s+)?|\s+and\s+/u).filter((item) => item !== '');
+  const isMarked = line.slice(asked.length).trimStart().startsWith(':');
+  if (separate.length < 2 && !isMarked) return [line];
+  if (!isMarked && !/^(?:please )?\p{L}+ .*s$/iu.test(asked)) return [line];
+  // Titles of books have an 'and' of their own: without a colon each has its author.
+  if (!isMarked && /^book/i.test(kind) && !separate.every((item) => / by /i.test(item))) return [line];
+  return separate.map((item) => `${verb} ${kind}: ${item}`);
 }

@@ -1,158 +1,142 @@
 import type { Clause } from './clauses.rules.ts';
-import { creation, habit, isNamed, KIND, typeOf, type ItemType } from './creations.rules.ts';
+import { creations, habit } from './creations.rules.ts';
 import type { Command } from './halo.contract.ts';
-import { withoutManners } from './manners.rules.ts';
-import { tidy, unmask } from './quotes.rules.ts';
-import { verbOf } from './verbs.rules.ts';
+import { isItem, isNamed, type Wanted } from './kinds.rules.ts';
+import { isRefused, withoutManners } from './manners.rules.ts';
+import { flagging, marking, move, removal, search } from './searches.rules.ts';
+import { startsWithTask, verbOf } from './verbs.rules.ts';
 import { whensIn, type Situation } from './when.rules.ts';
 
-/** Words that ask for something to be done away with, where they are more than one. */
-const REMOVALS = /^(?:get rid of|take off|cross off|throw out)\s/iu;
+/** Other ways to say it, and how it is said here. */
+const REPHRASED: readonly [RegExp, string][] = [
+  [/^(?:get rid of|cross off|strike off) /iu, 'delete '],
+  // Rubbish is thrown out, and bandages are taken off: only what is in a list, or said to be a task, is deleted so.
+  [
+    /^(?:take off|throw out|take|strike|cross) (?=.* (?:off|from|out of) (?:my|the) (?:list|to-?do list|tasks|goals|habits|books|reading list)\s*$)/iu,
+    'delete ',
+  ],
+  [/^(?:take off|throw out) (?=(?:the |my )?(?:task|goal|habit|book)(?!\p{L}))/iu, 'delete '],
+  [/^would you mind (\w+)ing /iu, '$1e '],
+  [/^put off /iu, 'postpone '],
+  [
+    /^((?:this|next) (?:week|month)),? (?:(?:i|we) (?:want|need|would like) (?:to )?)?(?:set |add |create |have )?((?:a|my) (?:\p{L}+ )?goal)(?= )/iu,
+    '$2 for $1',
+  ],
+  [/^ad (?=(?:an? |the |my )?(?:new )?(?:task|goal|habit|book))/iu, 'add '],
+  [/^s(?:er|ea)a?ch? for /iu, 'search for '],
+  [/^(?:make|set) (.+) (?:(?:a|to|as|as a) (?:high |top )?priority|(?:as )?(?:important|urgent))$/iu, 'flag $1'],
+  [/^take (?:the |its )?(?:flag|star) (?:off|from) /iu, 'unflag '],
+  [/^(?:my )?reading list: /iu, 'add the book '],
+  [/^(?:save|note|note down) (?=(?:the |a )?book )/iu, 'add '],
+  [/^(this|next) (week|month)['’]s goal(?= |:)/iu, 'goal for $1 $2'],
+  [
+    /^(?:the |my )?(.+) (?:is|are) (?:no longer|not|not so|not that) (?:important|urgent|a priority)(?: anymore| any more)?$/iu,
+    'unflag $1',
+  ],
+];
 
-/** What a part of a request asks for; undefined where that is not understood. */
-export function commandOf({ text, quotes }: Clause, situation: Situation): Command | undefined {
-  const said = withoutManners(text)
-    .replace(REMOVALS, 'delete ')
-    .replace(/^would you mind (\w+)ing /iu, '$1e ')
-    .replace(/^((?:this|next) (?:week|month)),? (my (?:\w+ )?goal)(?= )/iu, '$2 for $1')
-    .replace(/^ad (?=(?:an? |the |my )?(?:new )?(?:task|goal|habit|book))/iu, 'add ')
-    .replace(/^s(?:er|ea)a?ch? for /iu, 'search for ');
+/** Whoever urgently needs to do something has something urgent to do. */
+const URGENTLY =
+  /^((?:(?:hey|ok|okay|so|please|um+|uh+)[, ]+)*(?:i|we)) urgently ((?:need|have|must|should|want) .+)$/isu;
+
+/** What a part of a request asks for; nothing where that is not understood. */
+export function commandsOf({ text, quotes }: Clause, situation: Situation): Command[] {
+  const polite = withoutManners(text.replace(URGENTLY, '$1 $2, urgent'));
+  if (isRefused(polite)) return [];
+  const said = REPHRASED.reduce((words, [way, here]) => words.replace(way, here), polite);
   const [word = ''] = /^[\p{L}'-]+/u.exec(said) ?? [];
   const rest = said.slice(word.length).trim();
-  const isReminder = /\brem?i?nd me\b|forget to|remember to/i.test(text);
+  const create = (words: string, wanted: Wanted) => creations(words, quotes, situation, wanted);
+  const asTask = (command: Command | 'task' | undefined) =>
+    command === 'task' ? create(polite, 'task') : listOf(command);
+  const isReminder = /\brem?i?nd me\b|forget to|remember to/iu.test(text);
   switch (isReminder ? undefined : verbOf(word)) {
     case 'remove':
-      if (/^(?:the )?(?:flag|star|priority) (?:from|of|on) /i.test(rest))
-        return flagging(rest.replace(/^(?:the )?\w+ \w+ /i, ''), quotes, false);
-      return removal(rest, quotes, situation);
+      if (/^(?:the )?(?:flag|star|priority) (?:from|of|on) /iu.test(rest))
+        return listOf(flagging(rest.replace(/^(?:the )?\p{L}+ \p{L}+ /iu, ''), quotes, situation, false));
+      return each(rest, (part) => removal(part, quotes, situation), asTask);
     case 'flag':
-      return flagging(rest, quotes, true);
+      if (isStarOfSky(word, rest)) return create(said, 'task');
+      return listOf(flagging(rest, quotes, situation, true));
     case 'unflag':
-      return flagging(rest, quotes, false);
+      return listOf(flagging(rest, quotes, situation, false));
     case 'mark':
-      return marking(rest, quotes);
+      return asTask(marking(rest, quotes, situation));
     case 'move':
-      if (/^(?:in|out|into) /i.test(rest)) return creation(said, quotes, situation, false);
-      return move(said, rest, quotes, situation);
-    case 'find':
-      return search(said, quotes) ?? creation(said, quotes, situation, false);
+      if (/^(?:in|out|into) /iu.test(rest)) return create(said, 'task');
+      return moves(word, rest, quotes, situation, asTask);
+    case 'find': {
+      const found = search(said, quotes, situation);
+      return found === undefined ? create(said, 'task') : [found];
+    }
     case 'track':
-      return rest === '' ? undefined : habit(rest, quotes);
+      return isTracked(rest, situation) ? listOf(habit(rest, quotes)) : create(said, 'task');
     case 'create':
-      return creation(rest, quotes, situation, true);
+      return isItem(word, rest, situation) ? create(rest, 'any') : create(said, 'task');
     case 'begin':
-      if (/^tracking /i.test(rest)) return habit(rest.slice('tracking '.length), quotes);
-      return creation(isNamed(rest) ? rest : said, quotes, situation, isNamed(rest));
+      if (/^tracking /iu.test(rest)) return listOf(habit(rest.slice('tracking '.length), quotes));
+      return isNamed(rest) ? create(rest, 'any') : create(said, 'maybe');
     case undefined:
   }
-  return creation(said, quotes, situation, false);
-}
-
-/** What can be flagged, and what can be moved: 'book' begins the title of a task there. */
-const TASK_OR_GOAL = String.raw`(?<kind>tasks?|taks|todos?|to-dos?|to dos?|reminders?|goals?)`;
-
-/** Words for something that only the person knows, or for all there is. */
-const NOTHING_CERTAIN = /^(?:it|that|this|them|these|those|one|everything|anything|all|all of (?:it|them))$/iu;
-
-/** Which item is meant: its kind where it is named, and the person's words for it. */
-function meant(
-  words: string,
-  quotes: readonly string[],
-  kinds = KIND,
-): { itemType: ItemType | undefined; searchTerm: string } {
-  const before = new RegExp(
-    String.raw`^(?:(?:all|every|each|any|the|my|that|this|a|an|of)\s+)*(?:(?:recurring|weekly|monthly|daily|important|flagged)\s+)?${kinds}(?:\s+(?:called|named|titled|about|with|to|for))?(?=[\s:]|$)[\s:]*`,
-    'iu',
-  ).exec(words);
-  const behind = new RegExp(
-    String.raw`\s+(?:(?:from|in|on|off) my (?:list|reading list|tasks|books|goals|habits)|${kinds})\s*$`,
-    'iu',
-  ).exec(words);
-  const kind =
-    before?.groups?.['kind'] ??
-    behind?.groups?.['kind'] ??
-    (/reading list|my books/i.test(behind?.[0] ?? '') ? 'book' : undefined);
-  const bare = (before === null ? words : words.slice(before[0].length)).replace(
-    behind === null || before !== null ? /$^/ : behind[0],
-    '',
-  );
-  const named = unmask(bare.replace(/^\s*(?:(?:all|every|each|the|my|that|this|of|recurring)\s+)+/i, ''), quotes);
-  const searchTerm = NOTHING_CERTAIN.test(named) ? '' : named;
-  return { itemType: kind === undefined ? undefined : typeOf(kind), searchTerm };
-}
-
-function removal(rest: string, quotes: readonly string[], situation: Situation): Command | undefined {
-  const isAll =
-    /(?<![\p{L}])(?:all|every|each|whole series|entire series|all future|series|instances|occurrences)(?![\p{L}])/iu.test(
-      rest,
-    );
-  const words = rest
-    .replace(/^of\s+/i, '')
-    .replace(
-      /(?:,|and)?\s*(?:all |every )?(?:of )?(?:its |their |the )?(?:future |later )?(?:instances|occurrences|repeats)(?: of)?(?: it)?/i,
-      ' ',
-    )
-    .replace(/(?:the )?(?:whole|entire) series(?: of)?/i, ' ')
-    .replace(/^\s*(all|every) (?:future|later|upcoming) /i, '$1 ');
-  const { itemType = 'task', searchTerm } = meant(withoutLastDay(words.trim(), situation), quotes);
-  if (searchTerm === '') return undefined;
-  return { commandType: 'delete_item', data: { itemType, searchTerm, ...(isAll && { deleteAllInstances: true }) } };
-}
-
-/** A day behind the words says which one is meant; it is no part of its title. */
-function withoutLastDay(words: string, situation: Situation): string {
-  const last = whensIn(words, situation).at(-1);
-  return last !== undefined && last.from > 0 && tidy(words.slice(last.to)) === '' ? words.slice(0, last.from) : words;
-}
-
-function flagging(rest: string, quotes: readonly string[], flag: boolean): Command | undefined {
-  const words = rest.replace(
-    /\s+(?:as|to) (?:a )?(?:very )?(?:high |top )?(?:important|priority|urgent|flagged|starred)\s*$/i,
-    '',
-  );
-  const { itemType, searchTerm } = meant(words, quotes, TASK_OR_GOAL);
-  if (searchTerm === '') return undefined;
-  return {
-    commandType: flag ? 'flag_item' : 'unflag_item',
-    data: { itemType: itemType === 'goal' ? 'goal' : 'task', searchTerm, flag },
-  };
-}
-
-function marking(rest: string, quotes: readonly string[]): Command | undefined {
-  const match =
-    /^(?<words>.+?) (?:as |to be )?(?<not>(?:not |no longer |un)\s*)?(?:an? )?(?:very )?(?:high |top )?(?:important|priority|urgent|flagged|starred)\s*$/iu.exec(
-      rest,
-    );
-  const { words, not } = match?.groups ?? {};
-  return words === undefined || /^(?:as|it)$/i.test(words) ? undefined : flagging(words, quotes, not === undefined);
-}
-
-function move(said: string, rest: string, quotes: readonly string[], situation: Situation): Command | undefined {
-  const target = whensIn(rest, situation).findLast(({ day }) => day !== undefined);
-  const before = target === undefined ? rest : rest.slice(0, target.from);
-  const words = before
-    .trim()
-    .replace(/\s+(?:over |back |forward |out )?(?:to|until|till|by|for|from|on)\s*$/i, '')
-    .replace(/^(?:forward|back)\s+/i, '');
-  const bare = withoutLastDay(words.replace(/\s+(?:forward|back|out)$/i, ''), situation).replace(/\s+from\s*$/i, '');
-  const { searchTerm } = meant(bare, quotes, TASK_OR_GOAL);
-  if (target?.day === undefined) {
-    return /^(?:move|push|bring|shift)\b/i.test(said) && searchTerm !== ''
-      ? creation(said, quotes, situation, false)
-      : undefined;
+  if (/^change .+ to /iu.test(said)) {
+    const moved = move('reschedule', rest, quotes, situation);
+    if (moved !== undefined && moved !== 'task') return [moved];
   }
-  if (searchTerm === '') return undefined;
-  return { commandType: 'move_item', data: { itemType: 'task', searchTerm, targetDate: target.day } };
+  return create(said, 'maybe');
 }
 
-function search(said: string, quotes: readonly string[]): Command | undefined {
-  const match = new RegExp(
-    String.raw`^(?:(?:search|look)(?: for| up)?|locate|find(?= (?:my|the|all|every|tasks?|goals?|habits?|books?|[\uE000-\uE063]))|show me|show(?= (?:my|the|all))|where(?:'s| is| are| did i put)|when(?:'s| is| are| do i have))\s+(?<words>.+)$`,
-    'isu',
-  ).exec(said);
-  const { words } = match?.groups ?? {};
-  if (words === undefined || /^(?:for|me|up|it)$/i.test(words)) return undefined;
-  const { itemType, searchTerm } = meant(words.replace(/\?+$/, ''), quotes);
-  if (searchTerm === '') return undefined;
-  return { commandType: 'find_item', data: { ...(itemType !== undefined && { itemType }), searchTerm } };
+/** Whether words ask for something new to do without any word that asks for it. */
+export function isPlain({ text }: Clause): boolean {
+  const said = withoutManners(text);
+  const [word = ''] = /^[\p{L}'-]+/u.exec(said) ?? [];
+  return said === text.trim() && verbOf(word) === undefined && !isNamed(said) && startsWithTask(said);
+}
+
+function listOf(command: Command | undefined): Command[] {
+  return command === undefined ? [] : [command];
+}
+
+/** 'the dentist and the haircut' are two things; 'fish and chips' is one. */
+const TWO = /^(?<article>the|my) (?<first>[^,]+?)(?:,? and | and |, )\k<article> (?<second>.+)$/iu;
+
+/** Does one thing for each that is named. */
+function each<Result>(rest: string, act: (part: string) => Result, then: (result: Result) => Command[]): Command[] {
+  const { article, first, second } = TWO.exec(rest)?.groups ?? {};
+  if (article === undefined || first === undefined || second === undefined) return then(act(rest));
+  const commands = [then(act(`${article} ${first}`)), each(`${article} ${second}`, act, then)];
+  return commands.some(({ length }) => length === 0) ? [] : commands.flat();
+}
+
+/** Moves what is named, each of two to the same day. */
+function moves(
+  verb: string,
+  rest: string,
+  quotes: readonly string[],
+  situation: Situation,
+  then: (command: Command | 'task' | undefined) => Command[],
+): Command[] {
+  const { article, first } = TWO.exec(rest)?.groups ?? {};
+  const all = move(verb, rest, quotes, situation);
+  if (article === undefined || first === undefined || all === undefined || all === 'task') return then(all);
+  const to = rest.slice(rest.search(/\s(?:to|until|till|from)\s(?!.*\sand\s)/iu));
+  return each(rest.slice(0, rest.length - to.length), (part) => move(verb, part + to, quotes, situation), then);
+}
+
+/** 'star wars night' and the like are no flags. */
+function isStarOfSky(word: string, rest: string): boolean {
+  return (
+    /^star$/iu.test(word) && /^(?:wars|trek|gazing|anise|signs?|fruit|fish|dust|charts?|jumps?)(?!\p{L})/iu.test(rest)
+  );
+}
+
+/** A habit is tracked again and again; a parcel once. */
+function isTracked(rest: string, situation: Situation): boolean {
+  return (
+    rest !== '' &&
+    !/^(?:down|(?:the|my|an?|our) (?:\p{L}+ )?(?:package|parcel|order|shipment|delivery|flight|expenses?))(?!\p{L})/iu.test(
+      rest,
+    ) &&
+    !/^the /iu.test(rest) &&
+    !whensIn(rest, situation).some(({ day, pattern }) => day !== undefined && pattern === undefined)
+  );
 }

@@ -20,12 +20,23 @@ export const COMMAND_TYPES = [
 /** The kinds of item that a command can be about. */
 export const COMMAND_ITEM_TYPES = ['task', 'goal', 'habit', 'book'] as const;
 
+/** As many things as a request may ask for. */
+export const MOST_COMMANDS = 50;
+
+/** The colours that a habit can be asked for in. */
+export const HABIT_COLORS = ['red', 'blue', 'green', 'orange', 'purple', 'teal', 'gray'] as const;
+
 /** How long a request may be. */
 const INPUT_LENGTH = 10_000;
 
 const commandDataSchema = z.object({
   title: z.string().optional(),
-  date: z.string().optional().describe('yyyy-MM-dd, with THH:mm behind it where a time was named'),
+  date: z
+    .string()
+    .optional()
+    .describe(
+      'yyyy-MM-dd, with THH:mm behind it where a time was named; the day of what is searched for, where that was named',
+    ),
   isPriority: z.boolean().optional(),
   isRecurring: z.boolean().optional(),
   recurringPattern: z.enum(RECURRING_PATTERNS).optional(),

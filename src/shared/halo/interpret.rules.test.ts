@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judge, readCorpus } from '#tests/support/sentences.ts';
+import { fromDayNumber, isDay, toDayNumber } from '#shared/calendar/day.ts';
 import { interpret } from './interpret.rules.ts';
 
 const SATURDAY = { today: '2026-11-21', selected: '2026-11-21', now: '12:00' };
@@ -12,9 +13,7 @@ const WORDS =
 describe.each(readCorpus('sentences'))('of $group', ({ sentences }) => {
   it('what is meant is understood', () => {
     const wrong = sentences.filter((sentence) => !judge(sentence).isRight);
-    expect(wrong.map(({ said, on }) => [said, on, interpret(said, { ...SATURDAY, today: on, selected: on })])).toEqual(
-      [],
-    );
+    expect(wrong.map((sentence) => [sentence.said, sentence.on, judge(sentence).understood])).toEqual([]);
   });
 });
 
@@ -23,13 +22,21 @@ describe('whatever is said', () => {
     maxLength: 60,
   });
 
-  it('is understood or not, in the same way each time', () => {
+  const anyDay = fc.oneof(
+    fc.constantFrom('0001-01-01', '2028-02-29', '2026-12-31', '9999-12-31'),
+    fc.integer({ min: toDayNumber('0001-01-01'), max: toDayNumber('9999-12-31') }).map(fromDayNumber),
+  );
+
+  it('is understood or not, in the same way each time, on any day', () => {
     fc.assert(
-      fc.property(babble, (words) => {
+      fc.property(babble, anyDay, anyDay, (words, today, selected) => {
         const input = words.join(' ');
-        const commands = interpret(input, SATURDAY);
-        expect(interpret(input, SATURDAY)).toEqual(commands);
+        const situation = { today, selected, now: '12:00' };
+        const commands = interpret(input, situation);
+        expect(interpret(input, situation)).toEqual(commands);
         for (const { data } of commands) {
+          for (const day of [data.date?.slice(0, 10), data.targetDate])
+            if (day !== undefined) expect(isDay(day)).toBe(true);
           for (const text of [data.title, data.searchTerm]) expect(text?.trim()).toBe(text);
           expect(data.title ?? data.searchTerm).toMatch(/./s);
         }
@@ -60,6 +67,21 @@ describe('whatever is said', () => {
     ['call mom, wash the car and buy paint', ['call mom', 'wash the car', 'buy paint']],
   ])('of %j the tasks are %j', (said, titles) => {
     expect(interpret(said, SATURDAY).map(({ data }) => data.title)).toEqual(titles);
+  });
+
+  it.each([
+    ['pay rent on the 5th', { today: '9999-12-31', selected: '9999-12-31' }, 'pay rent on the 5th', '9999-12-31'],
+    ['buy milk this week', { selected: '2026-12-10' }, 'buy milk', '2026-11-21'],
+    ['buy milk', { selected: '2026-12-10' }, 'buy milk', '2026-12-10'],
+    ['mow the lawn this weekend', { today: '2026-11-22' }, 'mow the lawn', '2026-11-22'],
+  ])('%j with %j is %j on %s', (said, days, title, date) => {
+    expect(interpret(said, { ...SATURDAY, ...days })).toMatchObject([{ data: { title, date } }]);
+  });
+
+  it('a goal for this week is one for the week that it is said in', () => {
+    expect(interpret('add goal run 5k this week', { ...SATURDAY, selected: '2026-12-10' })).toMatchObject([
+      { data: { title: 'run 5k', date: '2026-11-16' } },
+    ]);
   });
 
   it('what is flagged as "it" is what was just asked for', () => {

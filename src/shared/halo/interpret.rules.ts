@@ -1,10 +1,9 @@
 import { clausesOf } from './clauses.rules.ts';
-import { commandOf } from './commands.rules.ts';
-import type { Command } from './halo.contract.ts';
+import { commandsOf, isPlain } from './commands.rules.ts';
+import { MOST_COMMANDS, type Command } from './halo.contract.ts';
 import type { Situation } from './when.rules.ts';
 
-/** More things than this are no request any more, and neither is one thing of more characters than a title may have twice. */
-const MOST_CLAUSES = 50;
+/** A thing of more characters than a title may have twice is no request any more. */
 const LONGEST_CLAUSE = 2_000;
 /** Said of what was just asked for. */
 const FLAGS_IT =
@@ -15,17 +14,24 @@ const FLAGS_IT =
  * sentence on the same day always means the same.
  */
 export function interpret(input: string, situation: Situation): Command[] {
-  const clauses = clausesOf(input, situation, MOST_CLAUSES);
-  if (clauses.length > MOST_CLAUSES || clauses.some(({ text }) => text.length > LONGEST_CLAUSE)) return [];
+  const clauses = clausesOf(input, situation, MOST_COMMANDS);
+  if (clauses.length > MOST_COMMANDS || clauses.some(({ text }) => text.length > LONGEST_CLAUSE)) return [];
   const commands: Command[] = [];
   for (const clause of clauses) {
     const last = commands.at(-1);
-    const isOfLast = last?.data.title !== undefined && FLAGS_IT.test(clause.text);
-    const command = isOfLast ? { ...last, data: { ...last.data, isPriority: true } } : commandOf(clause, situation);
-    // Half of a request may be the opposite of the whole.
-    if (command === undefined) return [];
-    if (isOfLast) commands.pop();
-    commands.push(command);
+    if (last?.data.title !== undefined && FLAGS_IT.test(clause.text)) {
+      commands.splice(-1, 1, { ...last, data: { ...last.data, isPriority: true } });
+      continue;
+    }
+    const asked = commandsOf(clause, situation);
+    // Half of a request may be the opposite of the whole, and whether 'delete this and call her' is to delete two nobody knows.
+    if (asked.length === 0 || (clause.isJoined && isOfItem(last) && isPlain(clause))) return [];
+    commands.push(...asked);
   }
-  return commands;
+  return commands.length > MOST_COMMANDS ? [] : commands;
+}
+
+/** Whether a command is about an item by its name alone. */
+function isOfItem(command: Command | undefined): boolean {
+  return command !== undefined && /^(?:delete|flag|unflag|find)_item$/.test(command.commandType);
 }

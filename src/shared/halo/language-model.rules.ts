@@ -3,11 +3,8 @@ import { weekdayName } from '#shared/calendar/labels.ts';
 import { firstOfMonth } from '#shared/calendar/month.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
 import { dateSchema, dayAndTimeSchema, titleSchema } from '#shared/items/items.contract.ts';
-import type { Command } from './halo.contract.ts';
+import { COMMAND_ITEM_TYPES, HABIT_COLORS, MOST_COMMANDS, type Command } from './halo.contract.ts';
 import type { Situation } from './when.rules.ts';
-
-/** As many things as a sentence may ask for. */
-const MOST_COMMANDS = 50;
 
 /** Words that mean everything, or nothing that could be looked for: what they would delete nobody can say. */
 const NO_TITLE =
@@ -19,7 +16,7 @@ export function promptFor({ today, selected, now }: Situation): string {
 Each command is one of:
 {"commandType":"create_task","data":{"title","date":"yyyy-MM-dd or yyyy-MM-ddTHH:mm","isPriority":boolean,"recurringPattern":"daily|weekdays|weekly|monthly"}}
 {"commandType":"create_goal","data":{"title","isWeekly":boolean,"isPriority":boolean,"date":"yyyy-MM-dd"}}
-{"commandType":"create_habit","data":{"title","isWeekly":boolean,"color":"red|blue|green|orange|purple|teal|gray"}}
+{"commandType":"create_habit","data":{"title","isWeekly":boolean,"color":"${HABIT_COLORS.join('|')}"}}
 {"commandType":"create_book","data":{"title","author","recommendedBy"}}
 {"commandType":"flag_item" or "unflag_item","data":{"itemType":"task|goal","searchTerm"}}
 {"commandType":"move_item","data":{"searchTerm","targetDate":"yyyy-MM-dd"}}
@@ -56,7 +53,7 @@ function answerSchema(input: string, situation: Situation) {
     .transform((text) => ownWords(text, input))
     .refine((text) => text !== '', 'Nobody said that');
   const term = words.refine((text) => !NO_TITLE.test(text) && /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text));
-  const itemType = z.enum(['task', 'goal', 'habit', 'book']);
+  const itemType = z.enum(COMMAND_ITEM_TYPES);
   const flagging = z.object({ itemType: z.enum(['task', 'goal']).default('task'), searchTerm: term });
   const command = z.discriminatedUnion('commandType', [
     z.object({ commandType: z.literal('create_task'), data: taskSchema(words, situation) }),
@@ -128,7 +125,7 @@ function habitSchema(words: z.ZodType<string>) {
       title: words,
       isWeekly: z.boolean().optional(),
       frequency: z.enum(['weekly', 'monthly']).optional(),
-      color: z.enum(['red', 'blue', 'green', 'orange', 'purple', 'teal', 'gray']).optional(),
+      color: z.enum(HABIT_COLORS).optional(),
     })
     .transform(({ title, frequency, isWeekly = frequency !== 'monthly', color }) => ({
       title,

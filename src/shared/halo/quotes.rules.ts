@@ -2,22 +2,22 @@
 const FIRST_PLACE = 0xe000;
 const MOST_QUOTES = 100;
 const QUOTES =
-  /"([^"\n]+)"|“([^”\n]+)”|«([^»\n]+)»|(?<![\p{L}\p{N}])'([^'\n]+)'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])‘([^’\n]+)’(?![\p{L}\p{N}])/gu;
+  /(?<!\d)"([^"\n]{1,500})"|“([^“”\n]{1,500})”|«([^«»\n]{1,500})»|(?<![\p{L}\p{N}])'([^'\n]{1,500})'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])‘([^‘’\n]{1,500})’(?![\p{L}\p{N}])/gu;
 const PLACES = /[\uE000-\uE063]/g;
 
 /** A text in which each quoted part is one character, so that nothing in it is taken for anything else. */
 export interface Masked {
   text: string;
+  /** With their marks. */
   quotes: readonly string[];
 }
 
 /** Hides the quoted parts of a text. */
 export function maskQuotes(input: string): Masked {
   const quotes: string[] = [];
-  const text = input.replaceAll(PLACES, ' ').replaceAll(QUOTES, (whole, ...groups: (string | undefined)[]) => {
-    const quoted = groups.slice(0, 5).find((group) => group !== undefined);
-    if (quoted === undefined || quotes.length === MOST_QUOTES) return whole;
-    quotes.push(quoted);
+  const text = input.replaceAll(PLACES, ' ').replaceAll(QUOTES, (whole) => {
+    if (whole.slice(1, -1).trim() === '' || quotes.length === MOST_QUOTES) return whole;
+    quotes.push(whole);
     return String.fromCharCode(FIRST_PLACE + quotes.length - 1);
   });
   return { text, quotes };
@@ -28,12 +28,20 @@ export function hasQuote(text: string): boolean {
   return text.search(PLACES) >= 0;
 }
 
-/** The quoted part alone where a text has one; otherwise the text, tidied. */
+/** A text with its quotes in their places; what is nothing but a quote is its words alone. */
 export function unmask(text: string, quotes: readonly string[]): string {
-  const places = text.match(PLACES) ?? [];
-  const [only] = places;
-  if (places.length === 1 && only !== undefined) return quotes[only.charCodeAt(0) - FIRST_PLACE]?.trim() ?? '';
-  return tidy(text.replaceAll(PLACES, (place) => quotes[place.charCodeAt(0) - FIRST_PLACE] ?? ''));
+  const bare = tidy(text);
+  if (bare.length === 1 && hasQuote(bare)) return quoteOf(bare, quotes).slice(1, -1).trim();
+  return tidy(text.replaceAll(PLACES, (place) => quoteOf(place, quotes)));
+}
+
+/** A text with the words of its quotes in their places: what is searched for has no quotation marks. */
+export function unquote(text: string, quotes: readonly string[]): string {
+  return tidy(text.replaceAll(PLACES, (place) => quoteOf(place, quotes).slice(1, -1)));
+}
+
+function quoteOf(place: string, quotes: readonly string[]): string {
+  return quotes[place.charCodeAt(0) - FIRST_PLACE] ?? '';
 }
 
 /** Without what is left at the ends when words have gone: spaces, commas, a full stop. */

@@ -9,25 +9,36 @@ export interface Searched extends ItemFlags {
   title: string;
 }
 
-/** A text as it is compared: without regard to case and to how much space there is. */
-interface Compared {
+/** A search term as it is compared. */
+interface Wanted {
   text: string;
   words: readonly string[];
 }
 
-/** How a title can match what is searched for, the best way first (readings, 22). */
-const WAYS: readonly ((title: Compared, wanted: Compared) => boolean)[] = [
-  (title, wanted) => title.text === wanted.text,
-  (title, wanted) => title.text.startsWith(wanted.text),
-  (title, wanted) => hasWords(title, wanted, (word, other) => word === other),
-  (title, wanted) => title.text.includes(wanted.text),
-  (title, wanted) => hasWords(title, wanted, isNearly),
+/**
+ * How a title can match what is searched for, the best way first (readings, 22). A person may have very many titles: its words are
+ * taken apart only where they matter.
+ */
+const WAYS: readonly ((title: string, wanted: Wanted) => boolean)[] = [
+  (title, { text }) => title === text,
+  (title, { text }) => title.startsWith(text),
+  (title, { words }) => words.every((word) => title.includes(word)) && hasWords(title, words, Object.is),
+  (title, { text }) => title.includes(text),
+  (title, { words }) => hasWords(title, words, isNearly),
 ];
 
-/** The words of a title or of a search term, without punctuation, in small letters. */
-function compared(text: string): Compared {
-  const small = text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
-  return { text: small, words: small.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [] };
+/** Space that is not a single blank between words. */
+const UNEVEN_SPACE = /^ | $|\s{2}|[^\S ]/;
+
+/** A text as it is compared: without regard to case and to how much space there is. */
+function comparable(text: string): string {
+  const small = text.normalize('NFC').toLowerCase();
+  return UNEVEN_SPACE.test(small) ? small.replaceAll(/\s+/g, ' ').trim() : small;
+}
+
+/** The words of a text, without punctuation. */
+function wordsOf(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }
 
 /**
@@ -40,11 +51,15 @@ export function search<Item extends Searched>(
   term: string,
   distanceOf: (item: Item) => number,
 ): Item[] {
-  const wanted = compared(term);
-  if (wanted.text === '') return [];
-  return items
-    .map((item) => ({ item, way: wayOf(compared(item.title), wanted), distance: distanceOf(item) }))
-    .filter(({ way }) => way >= 0)
+  const text = comparable(term);
+  if (text === '') return [];
+  const wanted = { text, words: wordsOf(text) };
+  const found: { item: Item; way: number; distance: number }[] = [];
+  for (const item of items) {
+    const way = wayOf(comparable(item.title), wanted);
+    if (way >= 0) found.push({ item, way, distance: distanceOf(item) });
+  }
+  return found
     .toSorted(
       (first, second) =>
         first.way - second.way ||
@@ -56,12 +71,14 @@ export function search<Item extends Searched>(
 }
 
 /** By which of the ways a title matches; -1 for none. */
-function wayOf(title: Compared, wanted: Compared): number {
+function wayOf(title: string, wanted: Wanted): number {
   return WAYS.findIndex((matches) => matches(title, wanted));
 }
 
-function hasWords(title: Compared, wanted: Compared, isSame: (word: string, other: string) => boolean): boolean {
-  return wanted.words.length > 0 && wanted.words.every((word) => title.words.some((other) => isSame(word, other)));
+function hasWords(title: string, wanted: readonly string[], isSame: (word: string, other: string) => boolean): boolean {
+  if (wanted.length === 0) return false;
+  const words = wordsOf(title);
+  return wanted.every((word) => words.some((other) => isSame(word, other)));
 }
 
 /** Whether two words are the same but for one letter: another one, one more, one less, or two that changed places. */

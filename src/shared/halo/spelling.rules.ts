@@ -1,6 +1,5 @@
-import { isNearly } from './search.rules.ts';
+import { WEEKDAYS } from './calendar-days.rules.ts';
 
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const MONTHS = ['january', 'february', 'september', 'october', 'november', 'december', 'august'];
 
 /** Whether a word is another one with two letters swapped, one left out or one doubled: what fingers do, and no other word. */
@@ -32,9 +31,23 @@ function firstDifference(first: string, second: string): number {
   return at;
 }
 
+/** How weekdays are often written, though no two letters changed places. */
+const MISSPELT: Readonly<Record<string, string>> = {
+  wensday: 'wednesday',
+  wendsday: 'wednesday',
+  wednsday: 'wednesday',
+  saterday: 'saturday',
+  thirsday: 'thursday',
+  tuseday: 'tuesday',
+  teusday: 'tuesday',
+  fryday: 'friday',
+};
+const ANY_MISSPELT = new RegExp(String.raw`(?<!\p{L})(?:${Object.keys(MISSPELT).join('|')})(?!\p{L})`, 'giu');
+
 /** The words that say when, rightly spelt, where what stands beside them says that it is them. */
 export function spellWhens(text: string): string {
   return text
+    .replaceAll(ANY_MISSPELT, (word) => MISSPELT[word.toLowerCase()] ?? word)
     .replaceAll(/(?<=(?<![\p{L}])(?:on|next|this|by|every|each|until|coming|for|to)\s)\p{L}{5,10}/giu, (word) =>
       spelt(word, WEEKDAYS),
     )
@@ -49,5 +62,5 @@ export function spellWhens(text: string): string {
 function spelt(word: string, words: readonly string[]): string {
   const small = word.toLowerCase();
   if (words.includes(small) || words.includes(small.replace(/s$/, ''))) return word;
-  return words.find((other) => isNearly(small, other)) ?? word;
+  return words.find((other) => isScrambled(small, other)) ?? word;
 }

@@ -17,24 +17,29 @@ export const VERBS = {
 export type Verb = keyof typeof VERBS;
 
 /** Verbs that tasks often begin with: behind 'and' they begin another task. */
-const TASK_VERBS = new Set(
-  (
-    'answer apply ask back bake book bring brush build buy call cancel charge check clean collect contact cook copy cut deliver ' +
-    'discuss do download draft drink drive drop eat email empty exercise feed fetch file fill finish fix fold get give go help ' +
-    'hire install invite iron learn listen lock mail make measure meditate meet message mow order organise organize pack paint ' +
-    'pay phone pick plan plant play practice practise prepare print put read register renew repair replace reply research return ' +
-    'review ring run save schedule sell send set sign sort start stop stretch study submit swim take talk tell text throw tidy try ' +
-    'turn update upload vacuum visit wait walk wash watch water wrap write'
-  ).split(' '),
-);
+const TASK_VERBS = (
+  'answer apply ask back bake book bring brush build buy call cancel charge check clean collect contact cook copy cut deliver ' +
+  'discuss do download draft drink drive drop eat email empty exercise feed fetch file fill finish fix fold get give go help ' +
+  'hire install invite iron learn listen lock mail make measure meditate meet message mow order organise organize pack paint ' +
+  'pay phone pick plan plant play practice practise prepare print put read register renew repair replace reply research return ' +
+  'review ring run save schedule sell send set sign sort start stop stretch study submit swim take talk tell text throw tidy try ' +
+  'turn update upload vacuum visit wait walk wash watch water wrap write'
+).split(' ');
+const IS_TASK_VERB = new Set(TASK_VERBS);
+
+/** Any of these verbs, as a part of a pattern. */
+export const TASK_VERB = TASK_VERBS.join('|');
+
+/** Shorter words are too much like others to be known in spite of a typo. */
+const SHORTEST_WITH_TYPO = 4;
 
 /** Which command a word begins, also with a typo; undefined for none. */
 export function verbOf(word: string): Verb | undefined {
-  const small = word.toLowerCase();
+  const small = word.toLowerCase().replace(/['’]s$/, '');
   const verbs = Object.entries(VERBS) as [Verb, readonly string[]][];
   const exact = verbs.find(([, words]) => words.includes(small));
   if (exact !== undefined) return exact[0];
-  if (TASK_VERBS.has(small)) return undefined;
+  if (IS_TASK_VERB.has(small) || small.length < SHORTEST_WITH_TYPO) return undefined;
   return verbs.find(([, words]) => words.some((other) => other.length >= 4 && isScrambled(small, other)))?.[0];
 }
 
@@ -45,7 +50,7 @@ export function startsWithTask(text: string): boolean {
       text,
     ) ?? [];
   return (
-    TASK_VERBS.has(word.toLowerCase()) ||
+    IS_TASK_VERB.has(word.toLowerCase()) ||
     verbOf(word) !== undefined ||
     /^\s*(?:an? |the |my )?(?:new )?(?:(?:weekly|monthly|important) )?(?:task|goal|habit|book)\b/i.test(text)
   );

@@ -1,0 +1,13 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { interpret } from './halo.mutations.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['{"message":"Say it differently"}', 422, '422: Say it differently'],
+  ['Bad gateway', 502, 'Failed to process natural language input'],
+  ['', 200, 'Failed to process natural language input'],
+])('a sentence that is answered with %j and %d fails as %j', async (body, status, message) => {
+  vi.stubGlobal('fetch', async () => new Response(body, { status }));
+  await expect(interpret({ input: 'Buy milk', date: '2026-11-21' })).rejects.toMatchObject({ message });
+});

@@ -1,0 +1,59 @@
+import type { Ref } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import type { Progress } from './use-execution.ts';
+
+export interface PreviewFooterProps {
+  /** What the button says that confirms it. */
+  label: string;
+  isDeletion: boolean;
+  isBlocked: boolean;
+  isExecuting: boolean;
+  /** How far several actions are. */
+  progress: Progress | undefined;
+  /** What describes what is confirmed. */
+  aboutId: string;
+  confirm: Ref<HTMLButtonElement>;
+  onConfirm: () => void;
+  onDismiss: () => void;
+  onStop: () => void;
+}
+
+/** The answers to what Halo suggests. While several actions run there is a way to stop before the next one. */
+export function PreviewFooter({
+  label,
+  isDeletion,
+  isBlocked,
+  isExecuting,
+  progress,
+  aboutId,
+  confirm,
+  onConfirm,
+  onDismiss,
+  onStop,
+}: PreviewFooterProps) {
+  return (
+    <footer className="mt-5 flex items-center justify-end gap-2">
+      <p role="status" className="mr-auto text-sm text-ink-2 tabular-nums">
+        {progress && `${progress.place} of ${progress.count}`}
+      </p>
+      {progress === undefined ? (
+        <Button disabled={isExecuting} onClick={onDismiss}>
+          Dismiss
+        </Button>
+      ) : (
+        <Button aria-disabled={progress.isStopping} onClick={onStop}>
+          {progress.isStopping ? 'Stopping…' : 'Stop'}
+        </Button>
+      )}
+      <Button
+        ref={confirm}
+        kind={isDeletion ? 'irreversible' : 'primary'}
+        aria-disabled={isBlocked}
+        aria-describedby={aboutId}
+        onClick={onConfirm}
+      >
+        {label}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Day } from '#shared/calendar/day.ts';
+import { descriptionOf, isCreation, subjectOf, unsupportedReason } from './command-words.ts';
+import type { Action } from './execution.ts';
+
+export interface SingleSuggestionProps {
+  id: string;
+  action: Action;
+  /** The day that is looked at. */
+  date: Day;
+}
+
+/** What the only thing that is suggested is about, and why it cannot be done where that is so. */
+export function SingleSuggestion({ id, action: { command }, date }: SingleSuggestionProps) {
+  const reason = unsupportedReason(command);
+  return (
+    <div id={id} className="[overflow-wrap:anywhere]">
+      {isCreation(command) && (
+        <p dir="auto" className="font-semibold whitespace-pre-line">
+          {subjectOf(command)}
+        </p>
+      )}
+      <p className="text-ink-2">{descriptionOf(command, date)}</p>
+      {reason !== undefined && <p className="mt-1 text-sm text-danger">{reason}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,247 @@
+import { addDays, isDay, weekdayIndex, type Day } from '#shared/calendar/day.ts';
+import { firstOfMonth } from '#shared/calendar/month.ts';
+import { DAYS_PER_WEEK, mondayOf } from '#shared/calendar/week.ts';
+import {
+  addUnit,
+  calendarDay,
+  endOf,
+  monthOf,
+  nextMonthDay,
+  nextWeekday,
+  startOf,
+  weekdayOf,
+  weekdayOfMonth,
+} from './calendar-days.rules.ts';
+import {
+  ANY_MONTH,
+  ANY_WEEKDAY,
+  COUNT,
+  countOf,
+  END,
+  fullWeekdayAs,
+  PART_OF_DAY,
+  phrase,
+  PREPOSITION,
+  TOMORROW,
+  weekdayAs,
+  type Phrase,
+  type Said,
+} from './phrases.rules.ts';
+import { TASK_VERB } from './verbs.rules.ts';
+
+const SATURDAY = 5;
+const DATE = String.raw`(?<date>\d{1,2})(?:st|nd|rd|th)?`;
+const MONTH = String.raw`(?<month>${ANY_MONTH})\.?`;
+const YEAR = String.raw`(?:,? (?<year>\d{4})|,? '?(?<shortYear>\d\d)(?=\s*(?:$|[,;!?)])))?`;
+/** A weekday before a date says nothing that the date does not. */
+const ITS_WEEKDAY = `(?:(?:${ANY_WEEKDAY}),? (?:the )?)?`;
+/** Numbers behind these words count something else. */
+const NO_DATE_BEHIND =
+  '(?<!(?:chapter|section|version|part|lesson|page|exercise|question|node|release|step|score|about|ratio|verse|room|size|unit|module|volume) )';
+/** Weekdays that are called something are no days of this week. */
+const NO_NAME =
+  '(?<!(?:last|look forward to|past|previous|blue|easter|palm|taco|cyber|black|good|ash|shrove|fat|super|bloody|whit|ruby|a|every) )';
+
+/** Days, the phrases that say more before those that say less. */
+export const DAY_PHRASES: readonly Phrase[] = [
+  // Counted from a day.
+  phrase(`${COUNT} weeks? from ${weekdayAs('weekday')}`, ({ count, weekday }, today) => ({
+    day: addDays(nextWeekday(weekdayOf(weekday), today), DAYS_PER_WEEK * countOf(count)),
+  })),
+  phrase(
+    `(?:in )?${COUNT} (?<unit>day|week|month|year)s? (?:from (?<anchor>now|today|${TOMORROW})|later)`,
+    ({ count, unit, anchor }, today) => ({
+      day: addUnit(
+        anchor?.startsWith('t') === true && anchor !== 'today' ? addDays(today, 1) : today,
+        unit,
+        countOf(count),
+      ),
+    }),
+  ),
+  phrase(`(?:${PREPOSITION})?(?:the )?day after (?:${TOMORROW})${PART_OF_DAY}`, ({ part }, today) => ({
+    day: addDays(today, 2),
+    ...partOf(part),
+  })),
+  phrase(`(?:${PREPOSITION})?(?:${TOMORROW})${PART_OF_DAY}`, ({ part }, today) => ({
+    day: addDays(today, 1),
+    ...partOf(part),
+  })),
+  phrase(
+    `(?:${PREPOSITION})?(?:today|(?<night>tonight)|this (?<part>morning|afternoon|evening))`,
+    ({ night, part }, today) => ({
+      day: today,
+      ...partOf(night === undefined ? part : 'night'),
+    }),
+  ),
+  phrase(`in ${COUNT} (?<unit>day|week|month|year)s?(?:(?:'s)? time)?`, ({ count, unit }, today) => ({
+    day: addUnit(today, unit, countOf(count)),
+  })),
+  // Weeks and months.
+  phrase(
+    `(?:${PREPOSITION}|at )?(?:the )?(?<side>beginning|start|first day|end|last day) of (?:(?:the|this) )?(?<which>next )?(?<unit>week|month|year)`,
+    ({ side, which, unit }, today) => {
+      const within = which === undefined ? today : addUnit(today, unit, 1);
+      const isEnd = side === 'end' || side === 'last day';
+      const day = isEnd ? endOf(unit, within) : startOf(unit, within);
+      return { day: day < today ? startOf(unit, addUnit(today, unit, 1)) : day };
+    },
+  ),
+  phrase(
+    `(?:${PREPOSITION}|at )?(?:the )?(?<side>beginning|start|end|last day) of ${MONTH}`,
+    ({ side, month }, today) => {
+      const first = monthSaid(undefined, month, today);
+      if (first === undefined) return undefined;
+      const day = side === 'end' || side === 'last day' ? endOf('month', first) : first;
+      return only(day < today ? addUnit(day, 'year', 1) : day);
+    },
+  ),
+  phrase(
+    `(?:${PREPOSITION})?(?:the )?(?<which>first|1st|second|2nd|third|3rd|fourth|4th|last) ${weekdayAs('weekday')} (?:of|in) (?:(?<period>(?:the|this|next) month)|${MONTH})`,
+    ({ which = '', weekday, period, month }, today) =>
+      monthWeekday(which, weekdayOf(weekday), monthSaid(period, month, today), today, period === undefined),
+  ),
+  phrase(
+    `(?:(?:on|for|by|during|over|at|until) )?(?<which>this|next|the|the coming|this coming) weekend|on weekend`,
+    ({ which }, today) => ({
+      day: which === 'next' ? addDays(mondayOf(today), DAYS_PER_WEEK + SATURDAY) : weekend(today),
+    }),
+  ),
+  phrase(`(?:${PREPOSITION})?next (?<unit>week|month|year)`, ({ unit }, today) => ({
+    day: startOf(unit, addUnit(today, unit, 1)),
+    isPeriod: true,
+  })),
+  phrase(`(?:${PREPOSITION})?(?:this|the current) (?:week|month)`, (_, today) => ({ day: today, isPeriod: true })),
+  // From one day to another only the first one can be kept: the words stay.
+  phrase(`(?:from )?${weekdayAs('weekday')} (?:to|until|till|through) (?:${ANY_WEEKDAY})`, ({ weekday }, today) => ({
+    day: nextWeekday(weekdayOf(weekday), today),
+    isKept: true,
+  })),
+  phrase(
+    String.raw`(?:from )?(?:${MONTH} ${DATE}|(?<date2>\d{1,2})(?:st|nd|rd|th)? (?:of )?(?<month2>${ANY_MONTH}))(?: ?(?:-|–) ?| (?:to|until|till|through) )(?:(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: (?:of )?(?:${ANY_MONTH}))?|(?:${ANY_MONTH}) \d{1,2}(?:st|nd|rd|th)?)`,
+    ({ month, date, month2, date2 }, today) =>
+      kept(calendarDay(monthOf(month ?? month2 ?? ''), Number(date ?? date2), undefined, today)),
+  ),
+  // Dates of the calendar.
+  phrase(
+    String.raw`(?:${PREPOSITION})?${ITS_WEEKDAY}(?<whole>\d{4}[-/]\d{2}[-/]\d{2})(?:t(?<time>[01]\d:[0-5]\d|2[0-3]:[0-5]\d)(?::\d\d)?)?`,
+    ({ whole = '', time }) => {
+      const day = whole.replaceAll('/', '-');
+      return isDay(day) ? { day, ...(time !== undefined && { time, isHalfKnown: true }) } : undefined;
+    },
+  ),
+  phrase(
+    `(?:${PREPOSITION})?${ITS_WEEKDAY}(?:the )?${DATE} (?:of )?${MONTH}${YEAR}(?! (?:be|not|have|need|call|take|want)\\b)`,
+    named,
+  ),
+  phrase(`(?:${PREPOSITION})?${ITS_WEEKDAY}${MONTH} (?:the )?${DATE}${YEAR}`, named),
+  phrase(
+    String.raw`(?:${PREPOSITION}${ITS_WEEKDAY}|${NO_DATE_BEHIND})(?<number>\d{1,2})(?<mark>[/.-])(?<date>\d{1,2})\k<mark>(?<year>\d{4}|\d\d)`,
+    ({ number, mark, date, year }, today) => numbered(Number(number), Number(date), mark !== '/', year, today),
+  ),
+  phrase(
+    String.raw`${PREPOSITION}${ITS_WEEKDAY}(?<number>\d{1,2})/(?<date>\d{1,2})|${NO_DATE_BEHIND}(?<number2>\d{1,2})/(?<date2>\d{1,2})${END}`,
+    ({ number, date, number2, date2 }, today) =>
+      numbered(Number(number ?? number2), Number(date ?? date2), false, undefined, today),
+  ),
+  phrase(
+    String.raw`(?:${PREPOSITION}|${NO_DATE_BEHIND})(?<date>\d{1,2})\.(?<number>\d{1,2})\.`,
+    ({ date, number }, today) => numbered(Number(date), Number(number), true, undefined, today),
+  ),
+  phrase(
+    String.raw`(?:${PREPOSITION})?${weekdayAs('weekday')},? (?:the )?(?<date>\d{1,2})(?:st|nd|rd|th)`,
+    ({ weekday, date }, today) => {
+      const day = nextMonthDay(Number(date), today);
+      // 'Friday the 13th' may be a film, and is one where that day is none.
+      return day !== undefined && weekdayIndex(day) === weekdayOf(weekday) ? { day } : { isKept: true };
+    },
+  ),
+  phrase(
+    `(?:on|by|until|till|due|for|from|to|before|after) the (?<date>\\d{1,2})(?:st|nd|rd|th)|the (?<other>\\d{1,2})(?:st|nd|rd|th)${END}`,
+    ({ date, other }, today) => only(nextMonthDay(Number(date ?? other), today)),
+  ),
+  // Weekdays.
+  phrase(`(?:${PREPOSITION})?next ${weekdayAs('weekday')}${PART_OF_DAY}`, ({ weekday, part }, today) => ({
+    day: addDays(mondayOf(today), DAYS_PER_WEEK + weekdayOf(weekday)),
+    ...partOf(part),
+  })),
+  phrase(
+    `(?:${PREPOSITION})?(?:this|this coming|coming|the coming) ${weekdayAs('weekday')}${PART_OF_DAY}`,
+    ({ weekday, part }, today) => ({ day: nextWeekday(weekdayOf(weekday), today), ...partOf(part) }),
+  ),
+  // 'For the friday show' is about a show, whenever something is to be done for it.
+  phrase(
+    `${PREPOSITION}(?:(?<=the )${weekdayAs('weekday')}(?=${END}| at )|(?<!the )${weekdayAs('other')}${PART_OF_DAY})`,
+    ({ weekday, other, part }, today) => ({ day: nextWeekday(weekdayOf(weekday ?? other), today), ...partOf(part) }),
+  ),
+  phrase(
+    `${NO_NAME}${fullWeekdayAs('weekday')}${PART_OF_DAY}(?:${END}|(?= (?:at|from) )|(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|[-–\\d]|${END})))|(?<!the )(?:${weekdayAs('short')})(?= \\d{1,2}(?::\\d\\d)? ?[ap]m)`,
+    ({ weekday, short, part }, today) => ({ day: nextWeekday(weekdayOf(weekday ?? short), today), ...partOf(part) }),
+  ),
+  phrase(`^${fullWeekdayAs('weekday')}${PART_OF_DAY}(?=[,:] | (?:${TASK_VERB})\\b)`, ({ weekday, part }, today) => ({
+    day: nextWeekday(weekdayOf(weekday), today),
+    ...partOf(part),
+  })),
+  phrase(`${NO_NAME}(?<!the )(?<weekday>tue|tues|wed|thu|thur|thurs|fri)${END}`, ({ weekday }, today) => ({
+    day: nextWeekday(weekdayOf(weekday), today),
+  })),
+  // 'Sunday roast' is eaten on a Sunday, and is called so.
+  phrase(`^${fullWeekdayAs('weekday')}(?= \\p{L})`, ({ weekday }, today) => ({
+    day: nextWeekday(weekdayOf(weekday), today),
+    isKept: true,
+  })),
+];
+
+function partOf(part: string | undefined): Said {
+  return part === undefined ? {} : { part };
+}
+
+function only(day: Day | undefined): Said | undefined {
+  return day === undefined ? undefined : { day };
+}
+
+function kept(day: Day | undefined): Said | undefined {
+  return day === undefined ? undefined : { day, isKept: true };
+}
+
+/** A day of a month by its name. */
+function named({ month = '', date, year, shortYear }: Partial<Record<string, string>>, today: Day): Said | undefined {
+  return only(calendarDay(monthOf(month), Number(date), year ?? shortYear, today));
+}
+
+/** Two numbers of which one is the month: the first one, unless another order is known or the only one that can be meant. */
+function numbered(
+  first: number,
+  second: number,
+  isDayFirst: boolean,
+  year: string | undefined,
+  today: Day,
+): Said | undefined {
+  const [month, date] = isDayFirst || first > 12 ? [second, first] : [first, second];
+  return only(calendarDay(month, date, year, today));
+}
+
+/** The Saturday that comes, or today on a Saturday or Sunday. */
+function weekend(today: Day): Day {
+  return weekdayIndex(today) >= SATURDAY ? today : addDays(mondayOf(today), SATURDAY);
+}
+
+/** The first day of the month that is said. */
+function monthSaid(period: string | undefined, month: string | undefined, today: Day): Day | undefined {
+  if (period !== undefined) return firstOfMonth(period.startsWith('next') ? addUnit(today, 'month', 1) : today);
+  return calendarDay(monthOf(month ?? ''), 1, undefined, firstOfMonth(today));
+}
+
+/** 'the first monday of' a month: of the next year's where it is over in one that was only named. */
+function monthWeekday(
+  which: string,
+  weekday: number,
+  month: Day | undefined,
+  today: Day,
+  isNamed: boolean,
+): Said | undefined {
+  if (month === undefined) return undefined;
+  const number = which === 'last' ? -1 : ['first', 'second', 'third', 'fourth'].indexOf(which) + 1 || Number(which[0]);
+  const day = weekdayOfMonth(number, weekday, month);
+  if (day === undefined || day >= today) return only(day);
+  return only(weekdayOfMonth(number, weekday, addUnit(month, isNamed ? 'year' : 'month', 1)));
+}

@@ -1,0 +1,82 @@
+import { addDays, weekdayIndex, type Day } from '#shared/calendar/day.ts';
+import { DAYS_PER_WEEK, mondayOf } from '#shared/calendar/week.ts';
+import { nextMonthDay, nextWeekday, weekdayOf } from './calendar-days.rules.ts';
+import {
+  ANY_WEEKDAY,
+  END,
+  fullWeekdayAs,
+  PART_OF_DAY,
+  phrase,
+  weekdayAs,
+  type Phrase,
+  type Said,
+} from './phrases.rules.ts';
+
+/** Between the weekdays of a list. */
+const LISTED = String.raw`(?:,? (?:and|or|&) |, ?| )`;
+
+/** What recurs, the phrases that say more before those that say less. */
+export const RECURRING_PHRASES: readonly Phrase[] = [
+  // What recurs in another way than tasks can stays as it was said.
+  phrase(
+    `(?:on )?(?:every|each) (?:(?:other|second|two|three|four|\\d{1,2}) ${weekdayAs('weekday')}|(?:first|1st|third|3rd|fourth|4th|last) (?:${ANY_WEEKDAY}))${PART_OF_DAY}`,
+    ({ weekday }, today) =>
+      weekday === undefined ? { isKept: true } : { day: nextWeekday(weekdayOf(weekday), today), isKept: true },
+  ),
+  phrase(
+    '(?:every|each) (?:other|second|two|three|four|five|six|\\d{1,3}|few|couple of) (?:hour|day|week|month|year)s?|(?:every|each) (?:year|hour)|yearly|annually|twice a (?:day|week|month)|(?:two|three|four|\\d) times a (?:day|week|month)|(?:every|each) (?:single )?(?:day|week|month|week ?day|weekend) (?:but|except|apart from)(?: for| on)? [^,;]+',
+    () => ({ isKept: true }),
+  ),
+  phrase('(?:on )?(?:every|each) weekend', (_, today) => ({ day: nextWeekday(5, today), isKept: true })),
+  phrase(
+    `(?:on )?(?:every|each) (?:single )?(?:week ?day|work ?day|working day)${PART_OF_DAY}|(?:on )?(?:week ?days|monday (?:to|through) friday|mon ?- ?fri)`,
+    ({ part }, today) => ({ pattern: 'weekdays', day: firstWeekday(today), ...partOf(part) }),
+  ),
+  phrase(
+    String.raw`(?:on )?(?:the )?(?<date>\d{1,2})(?:st|nd|rd|th)? of (?:every|each) month|(?:every|each) month on the (?<other>\d{1,2})(?:st|nd|rd|th)?|monthly on the (?<third>\d{1,2})(?:st|nd|rd|th)?`,
+    ({ date, other, third }, today) => {
+      const day = nextMonthDay(Number(date ?? other ?? third), today);
+      return day === undefined ? undefined : { pattern: 'monthly', day };
+    },
+  ),
+  phrase(
+    `(?:every|each) (?:single )?(?:day|(?<part>morning|afternoon|evening|night))|everyday(?=${END}| at )|^everyday|once a day|daily(?:${END}|(?= at ))`,
+    ({ part }, today) => ({ pattern: 'daily', day: today, ...partOf(part) }),
+  ),
+  phrase(
+    `(?:on )?(?:every|each) (?<list>(?:${ANY_WEEKDAY})s?(?:${LISTED}(?:${ANY_WEEKDAY})s?)+)${PART_OF_DAY}|(?:on )?(?<plurals>(?:${ANY_WEEKDAY})s(?:${LISTED}(?:${ANY_WEEKDAY})s)+)`,
+    ({ list, plurals, part }, today) => ({ pattern: 'weekly', ...daysIn(list ?? plurals, today), ...partOf(part) }),
+  ),
+  phrase(
+    `(?:on )?(?:every|each) ${weekdayAs('weekday')}${PART_OF_DAY}|(?:every week|weekly|each week) on ${weekdayAs('other')}s?|(?:on )?${fullWeekdayAs('plural')}s`,
+    ({ weekday, other, plural, part }, today) => ({
+      pattern: 'weekly',
+      day: nextWeekday(weekdayOf(weekday ?? other ?? plural), today),
+      ...partOf(part),
+    }),
+  ),
+  phrase(`(?:every|each) week|once a week|weekly${END}`, (_, today) => ({ pattern: 'weekly', day: today })),
+  phrase(`(?<!of )(?:every|each) month|once a month|monthly${END}`, (_, today) => ({ pattern: 'monthly', day: today })),
+  phrase(
+    `(?:on )?(?<list>(?:${ANY_WEEKDAY})(?:${LISTED}(?:and |or |on )?(?:${ANY_WEEKDAY}))+)(?:${END}|(?= (?:at |\\d)))`,
+    ({ list }, today) => daysIn(list, today),
+  ),
+];
+
+/** The next of each weekday in a list, the nearest one first. */
+function daysIn(list = '', today: Day): Said {
+  const names = list.match(/\p{L}{3,}/gu)?.filter((name) => name !== 'and') ?? [];
+  const [day = today, ...furtherDays] = [
+    ...new Set(names.map((name) => nextWeekday(weekdayOf(name), today))),
+  ].toSorted();
+  return furtherDays.length === 0 ? { day } : { day, furtherDays };
+}
+
+/** Today, or the Monday after a weekend. */
+function firstWeekday(today: Day): Day {
+  return weekdayIndex(today) < 5 ? today : addDays(mondayOf(today), DAYS_PER_WEEK);
+}
+
+function partOf(part: string | undefined): Said {
+  return part === undefined ? {} : { part };
+}

@@ -1,0 +1,209 @@
+import type { Command, CommandData } from './halo.contract.ts';
+import { KIND, OTHER_THINGS, typeOf, type ItemType } from './kinds.rules.ts';
+import { hasQuote, tidy, unquote } from './quotes.rules.ts';
+import { whensIn, type Situation } from './when.rules.ts';
+
+/** What can be flagged, and what can be moved: 'book' begins the title of a task there, but not behind 'the' or 'my'. */
+const FLAGGED_KIND = String.raw`(?<kind>tasks?|taks|todos?|to-dos?|to dos?|reminders?|goals?)`;
+const OTHER_KIND = new RegExp(String.raw`^(?:the|my) (?:habit|book) (?!(?:${OTHER_THINGS})(?!\p{L}))`, 'iu');
+
+/** The lists that something may be in. */
+const IN_LIST =
+  /\s+(?:from|in|on|off|of) (?:(?:my|the|our) (?<mine>to[- ]?do list|task list|list|reading list|bookshelf|tasks|todos|books|goals|habits)|(?<all>tasks|todos|books|goals|habits))\s*$/iu;
+
+/** Words that say which item is meant to somebody who sees it, or stand for many. */
+const UNCERTAIN =
+  /(?<![\p{L}\p{N}'’])(?:it|its|them|these|those|that|this|he|him|she|her|one|ones|both|everything|anything|something|whatever|all|every|each|any|of|the|my|our|a|an|and|for|from|on|in|at|by|today|tomorrow|yesterday|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|week|month|year|day|days|morning|afternoon|evening|night|last|first|second|third|next|previous|latest|newest|oldest|new|old|open|pending|overdue|remaining|done|completed?|finished|wrong|right|other|others|another|whole|entire|stuff|things?|items?|tasks?|todos?|goals?|habits?|books?|lists?|entry|entries|account|just|added|i|what)(?:['’]s)?(?![\p{L}\p{N}])/giu;
+/** And what begins such a description. */
+const DESCRIPTION = /^(?:what(?:ever)?|everything|all|anything|whichever|except|nothing) |(?:^|\s)except /iu;
+
+/** Which item is meant: its kind where it is named, the day where one is, and the person's words for it; '' where they mean none. */
+interface Meant {
+  itemType: ItemType | undefined;
+  searchTerm: string;
+  /** The day that the item is of. */
+  date?: string;
+}
+
+function meant(words: string, quotes: readonly string[], situation: Situation, kinds = KIND): Meant {
+  const { text, date } = withoutItsDay(words, situation);
+  const before = new RegExp(
+    String.raw`^(?:(?:all|every|each|any|the|my|our|that|this|a|an|of)\s+)*(?:(?:recurring|weekly|monthly|daily|important|flagged)\s+)?${kinds}(?:\s+(?:called|named|titled|about|with|to|for))?(?=[\s:\uE000-\uE063]|$)[\s:]*`,
+    'iu',
+  ).exec(text);
+  const list = IN_LIST.exec(text);
+  const behind = before === null && list === null ? new RegExp(String.raw`\s+${kinds}\s*$`, 'iu').exec(text) : null;
+  const kind = before?.groups?.['kind'] ?? behind?.groups?.['kind'] ?? list?.groups?.['mine'] ?? list?.groups?.['all'];
+  const end = (list ?? behind)?.index ?? text.length;
+  const bare = text
+    .slice(before?.[0].length ?? 0, end)
+    .replace(/^\s*(?:(?:all|every|each|the|my|our|that|this|of|recurring)\s+)+/iu, '');
+  const searchTerm = isCertain(bare) ? unquote(bare, quotes) : '';
+  return { itemType: kind === undefined ? undefined : typeOf(kind), searchTerm, ...(date !== undefined && { date }) };
+}
+
+function kindsIn(words: string): string {
+  return OTHER_KIND.test(words) ? KIND : FLAGGED_KIND;
+}
+
+/** Whether words name something, and are not only about it: 'the last one', 'all of today's tasks'. */
+function isCertain(words: string): boolean {
+  if (hasQuote(words)) return true;
+  return (
+    !DESCRIPTION.test(words.trim()) && /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(words.replaceAll(UNCERTAIN, ''))
+  );
+}
+
+/** 'tomorrow's meeting' is a meeting of that day. */
+const OF_DAY =
+  /^(?:the |my )?(?<of>today|tonight|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)['’]s (?=\S)/iu;
+
+/** The day that an item is of may stand before its words, or behind them. */
+function withoutItsDay(words: string, situation: Situation): { text: string; date?: string } {
+  const possessive = OF_DAY.exec(words);
+  const of = possessive?.groups?.['of'];
+  if (possessive === null || of === undefined) return withoutLastDay(words, situation);
+  const day = whensIn(of, situation)[0]?.day;
+  return { text: words.slice(possessive[0].length), ...(day !== undefined && { date: day }) };
+}
+
+/** A day and a time behind the words say which item is meant, and are no part of its title. */
+function withoutLastDay(words: string, situation: Situation): { text: string; date?: string } {
+  let text = words;
+  let date: string | undefined;
+  for (const { from, to, day, pattern } of whensIn(words, situation).toReversed()) {
+    if (from === 0 || tidy(text.slice(to)) !== '') break;
+    text = text.slice(0, from);
+    if (pattern === undefined) date ??= day;
+  }
+  return { text, ...(date !== undefined && { date }) };
+}
+
+/** Words that say that all of a series is meant. */
+const SERIES = [
+  /(?:,|and)?\s*(?:all |every )?(?:of )?(?:its |their |the )?(?:future |later )?(?:instances|occurrences|repeats)(?: of)?(?: it)?/iu,
+  /(?:the )?(?:whole|entire) series(?: of)?/iu,
+];
+
+/** Deletes what is named; undefined where it is not clear what that is, and 'task' where it is something to do by itself. */
+export function removal(rest: string, quotes: readonly string[], situation: Situation): Command | 'task' | undefined {
+  if (isDeadline(rest, situation) || isFromSomething(rest, situation)) return 'task';
+  const isAll =
+    /^(?:of\s+)?(?:all|every|each)\s|(?<!\p{L})(?:series|all (?:future|later|upcoming)|instances|occurrences|repeats)(?!\p{L})|\s(?:completely|entirely|all)\s*$/iu.test(
+      rest,
+    );
+  const words = SERIES.reduce((text, series) => text.replace(series, ' '), rest.replace(/^of\s+/iu, ''))
+    .replace(/^\s*(all|every) (?:future|later|upcoming) /iu, '$1 ')
+    .replace(/\s(?:completely|entirely)\s*$/iu, '');
+  const { itemType = 'task', searchTerm, date } = meant(words.trim(), quotes, situation);
+  if (searchTerm === '') return undefined;
+  return {
+    commandType: 'delete_item',
+    data: { itemType, searchTerm, ...(date !== undefined && { date }), ...(isAll && { deleteAllInstances: true }) },
+  };
+}
+
+/** 'cancel netflix by friday' is to be done by then. */
+function isDeadline(rest: string, situation: Situation): boolean {
+  const last = whensIn(rest, situation).at(-1);
+  return last !== undefined && /^(?:by|before|until|till|no later than|due) /iu.test(rest.slice(last.from));
+}
+
+/** 'remove batteries from all smoke alarms' is to be done with hands. */
+function isFromSomething(rest: string, situation: Situation): boolean {
+  const from = / from (?!\d)/iu.exec(rest);
+  if (from === null || IN_LIST.test(rest)) return false;
+  return !whensIn(rest, situation).some(
+    (when) => when.day !== undefined && when.from <= from.index + 1 && from.index < when.to,
+  );
+}
+
+/** Flags what is named, or takes its flag. */
+export function flagging(
+  rest: string,
+  quotes: readonly string[],
+  situation: Situation,
+  flag: boolean,
+): Command | undefined {
+  const words = rest.replace(
+    /[\s,]+(?:(?:as|to) )?(?:be )?(?:a )?(?:very )?(?:high |top )?(?:important|priority|urgent|flagged|starred|asap)\s*$/iu,
+    '',
+  );
+  const { itemType = 'task', searchTerm, date } = meant(words, quotes, situation, kindsIn(words));
+  if (searchTerm === '') return undefined;
+  return {
+    commandType: flag ? 'flag_item' : 'unflag_item',
+    data: { itemType, searchTerm, ...(date !== undefined && { date }), flag },
+  };
+}
+
+const MARKED =
+  /^(?<words>.+?) (?:as |to be )?(?<not>(?:not |no longer |un)\s*)?(?:an? )?(?:very )?(?:high |top )?(?:important|priority|urgent|flagged|starred)\s*$/iu;
+
+/** Flags what is to be marked as important; 'task' where something is to be marked otherwise. */
+export function marking(rest: string, quotes: readonly string[], situation: Situation): Command | 'task' | undefined {
+  const { words, not } = MARKED.exec(rest)?.groups ?? {};
+  if (words === undefined) return rest === '' || /(?:^|\s)as(?:\s|$)/iu.test(rest) ? undefined : 'task';
+  return /^(?:as|it)$/iu.test(words) ? undefined : flagging(words, quotes, situation, not === undefined);
+}
+
+/** Moves what is named to a day; 'task' where something is to be moved by hand, undefined where it is not clear what or when. */
+export function move(
+  verb: string,
+  rest: string,
+  quotes: readonly string[],
+  situation: Situation,
+): Command | 'task' | undefined {
+  const isCertainVerb = !/^(?:move|push|bring|shift)$/iu.test(verb);
+  const days = whensIn(rest, situation).filter((when) => when.day !== undefined && when.pattern === undefined);
+  const range = /\sfrom (?<from>\p{L}+(?: \p{L}+)?) to (?<to>.+)$/iu.exec(rest);
+  const target =
+    range?.groups?.['to'] === undefined
+      ? days.at(-1)
+      : whensIn(range.groups['to'], situation).find(({ day }) => day !== undefined);
+  if (target?.day === undefined) {
+    if (/\sto (?:\d|noon|midnight)/iu.test(rest)) return undefined;
+    return isCertainVerb || rest === '' ? undefined : 'task';
+  }
+  const end = range === null ? target.from : range.index;
+  const isTo =
+    range !== null ||
+    /^(?:to|until|till|onto|for)\s/iu.test(rest.slice(target.from)) ||
+    /\s(?:to|until|till|onto|for|forward|back)\s*$/iu.test(rest.slice(0, end));
+  const isForward = (/^bring$/iu.test(verb) ? /(?:^|\s)forward(?:\s|$)/iu : /(?:^|\s)(?:forward|back)(?:\s|$)/iu).test(
+    rest,
+  );
+  const isLoose =
+    /\s(?:to|into|onto|at|in)\s/iu.test(rest.slice(0, end)) ||
+    /^to\s/iu.test(rest) ||
+    /^(?:on|by|before) /iu.test(rest.slice(target.from));
+  const isMove = isCertainVerb || isForward || (isTo && !/^bring$/iu.test(verb)) || (/^move$/iu.test(verb) && !isLoose);
+  const words = rest
+    .slice(0, end)
+    .replace(/\s+(?:over |back |forward |out )?(?:to|until|till|by|for|from|on)\s*$/iu, '')
+    .replace(/^(?:forward|back)\s+/iu, '')
+    .replace(/\s+(?:forward|back|out)\s*$/iu, '');
+  const from =
+    range?.groups?.['from'] === undefined ? undefined : whensIn(`on ${range.groups['from']}`, situation)[0]?.day;
+  const item = meant(words, quotes, situation, kindsIn(words));
+  const date = from ?? item.date;
+  if (!isMove) return 'task';
+  if (item.searchTerm === '') return undefined;
+  const data: CommandData = { itemType: item.itemType ?? 'task', searchTerm: item.searchTerm, targetDate: target.day };
+  return { commandType: 'move_item', data: { ...data, ...(date !== undefined && { date }) } };
+}
+
+const SEARCHED =
+  /^(?:search(?: for)?|look up|look for(?= (?:my|the|[\uE000-\uE063]))|locate|find(?! (?:(?:an?|some|out|new|someone|somebody|something|time|ways?)(?!\p{L})|\d))|show me|show(?= (?:my|all))|show(?= the (?!.* (?:to|at) ))|where(?:['’]s| is| are| did i put)|when(?:['’]s| is| are| do i have))\s+(?<words>.+)$/isu;
+
+/** Finds what is named; undefined where the words do not ask for that. */
+export function search(said: string, quotes: readonly string[], situation: Situation): Command | undefined {
+  const { words } = SEARCHED.exec(said)?.groups ?? {};
+  if (words === undefined || /^(?:for|me|up|it)$/iu.test(words)) return undefined;
+  const { itemType, searchTerm, date } = meant(words.replace(/\?+$/, ''), quotes, situation);
+  if (searchTerm === '') return undefined;
+  return {
+    commandType: 'find_item',
+    data: { ...(itemType !== undefined && { itemType }), searchTerm, ...(date !== undefined && { date }) },
+  };
+}

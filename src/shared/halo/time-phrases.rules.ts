@@ -1,0 +1,136 @@
+import { addDays, type Day } from '#shared/calendar/day.ts';
+import {
+  ANY_MONTH,
+  ANY_WEEKDAY,
+  COUNT,
+  countOf,
+  END,
+  HOUR_WORDS,
+  NUMBERS,
+  phrase,
+  TOMORROW,
+  type Phrase,
+  type Said,
+} from './phrases.rules.ts';
+import { TASK_VERB } from './verbs.rules.ts';
+
+const MINUTES_PER_DAY = 24 * 60;
+
+const HOUR = String.raw`(?<hour>\d{1,2}|${HOUR_WORDS})`;
+const HALF = String.raw`a\.?m\b\.?|p\.?m\b\.?|(?:in the )(?:morning|afternoon|evening)|at night`;
+const BEFORE_TIME = '(?:(?:at|by|before|after|around|about|from|until|till|for|@)(?: (?:around|about|exactly))? |@)';
+/** What may come behind 'at 5': behind anything else it is a number of something, or of a house. */
+const BEHIND_TIME = String.raw`(?=\s*(?:$|[,.;!?)\]–-])|\s+(?:and|or|on|for|with|to|in|at|by|from|until|till|because|before|after|then|please|every|each|this|next|today|tonight|daily|weekly|about|so|${TOMORROW}|the (?:day|\d)|(?:${ANY_WEEKDAY})|(?:${ANY_MONTH}) \d|${TASK_VERB})(?!\p{L}))`;
+
+/** Times of the day, the phrases that say more before those that say less. */
+export const TIME_PHRASES: readonly Phrase[] = [
+  phrase(
+    `in (?:${COUNT}|(?<half>half an)) (?<unit>hour|minute|min)s?(?: (?:and a (?<more>half)))?`,
+    ({ count, half, unit, more }, today, now) =>
+      afterMinutes(
+        (half === undefined ? countOf(count) : 0.5) * (unit === 'hour' ? 60 : 1) + (more === undefined ? 0 : 30),
+        today,
+        now,
+      ),
+  ),
+  phrase(
+    String.raw`(?:at )?(?:(?<part>half past|quarter past|quarter to)|(?<=at )(?<minutes>five|ten|twenty|twenty[- ]five|\d{1,2})(?: minutes)? (?<side>past|to)) ${HOUR}(?: ?(?<half>${HALF}))?`,
+    ({ part, minutes, side, hour, half }) => besideHour(part ?? `${minutesOf(minutes)} ${side}`, hour, half),
+  ),
+  // Of a range of times only where it begins can be kept: its words stay.
+  phrase(
+    String.raw`(?:(?<word>from|between) )?${HOUR}(?:[:.](?<minute>[0-5]\d))? ?(?<half>${HALF})? ?(?:-|–|to|until|till|(?<and>and)) ?(?<hour2>\d{1,2}|${HOUR_WORDS})(?:[:.](?<minute2>[0-5]\d))?(?: ?(?<half2>${HALF}))?`,
+    ({ word, and, hour, minute, half, hour2, minute2, half2 }) => {
+      const isTime = half !== undefined || half2 !== undefined || (minute !== undefined && minute2 !== undefined);
+      if ((and !== undefined) !== (word === 'between') || (word === undefined && !isTime)) return undefined;
+      const from = hourOf(hour);
+      const to = hourOf(hour2);
+      if (from > 24 || to > 24 || (!isTime && from >= to && to > 12)) return undefined;
+      const said = clock(hour, minute, half ?? (from <= to || from === 12 ? half2 : otherHalf(half2)));
+      return said === undefined ? undefined : { ...said, isKept: true };
+    },
+  ),
+  phrase(String.raw`${BEFORE_TIME}?${HOUR}(?:[:.](?<minute>[0-5]\d))? ?(?<half>${HALF})`, ({ hour, minute, half }) =>
+    clock(hour, minute, half),
+  ),
+  phrase(
+    String.raw`(?:${BEFORE_TIME})?(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)(?: (?:o'?clock|h|hrs|hours))?|(?:at|by|before|after|from) (?<hour2>[01]?\d|2[0-3])\.(?<minute2>[0-5]\d)`,
+    ({ hour, minute, hour2, minute2 }) => clock(hour ?? hour2, minute ?? minute2),
+  ),
+  phrase(
+    String.raw`(?:at|by|before|after|around|about|@) ?${HOUR}(?: (?:o'?clock|sharp)(?: (?<half>${HALF}))?|${BEHIND_TIME})`,
+    ({ hour, half }) => clock(hour, undefined, half),
+  ),
+  phrase(`(?:at|by|before|after|@) ${HOUR}`, ({ hour }) => {
+    const said = clock(hour);
+    return said === undefined ? undefined : { ...said, isOnlyAtBegin: true };
+  }),
+  phrase(`(?:at|by|before|after|around) noon|(?:at )?(?<!high )noon${END}`, () => ({ time: '12:00' })),
+  phrase('at midnight', () => ({ time: '00:00' })),
+  phrase('(?:later )?in the (?<part>morning|afternoon|evening)', ({ part = '' }) => ({ part, isOnlyWithTime: true })),
+];
+
+function hourOf(hour: string | undefined): number {
+  return hour !== undefined && /^\d+$/.test(hour) ? Number(hour) : NUMBERS.indexOf(hour ?? '');
+}
+
+function minutesOf(words = ''): number {
+  return /^twenty.five$/.test(words) ? 25 : words === 'twenty' ? 20 : countOf(words);
+}
+
+function otherHalf(half: string | undefined): string | undefined {
+  if (half === undefined) return undefined;
+  return isLateHalf(half) ? 'am' : 'pm';
+}
+
+function isLateHalf(half: string): boolean {
+  return /^p|afternoon|evening|night/.test(half);
+}
+
+/** A time of the day. Without more said, one to six o'clock are in the afternoon, and 1:30 to 5:59 too, but not 05:59. */
+export function clock(hour: string | undefined, minute?: string, half?: string): Said | undefined {
+  const number = hourOf(hour);
+  if (number < 0 || number > 23) return undefined;
+  if (half !== undefined && (number > 12 || number === 0)) return undefined;
+  const isShort = hour !== undefined && !hour.startsWith('0');
+  const isLate =
+    half === undefined ? isShort && number >= 1 && number <= (minute === undefined ? 6 : 5) : isLateHalf(half);
+  const hours = (number === 12 && half !== undefined ? 0 : number) + (isLate && number < 13 ? 12 : 0);
+  const isHalfKnown = half !== undefined || number > 12 || number === 0 || !isShort;
+  return { time: timeOf((hours % 24) * 60 + Number(minute ?? 0)), isHalfKnown };
+}
+
+/** 'half past' nine, 'quarter to' five, '10 past' six */
+function besideHour(part: string, hour: string | undefined, half: string | undefined): Said | undefined {
+  const said = clock(hour, undefined, half);
+  if (said?.time === undefined) return undefined;
+  const [amount = '', side] = part.split(' ');
+  const minutes = { half: 30, quarter: 15 }[amount] ?? Number(amount);
+  if (minutes > 30) return undefined;
+  const total = Number(said.time.slice(0, 2)) * 60 + (side === 'to' ? -minutes : minutes);
+  return { ...said, time: timeOf((total + MINUTES_PER_DAY) % MINUTES_PER_DAY) };
+}
+
+/** A time in the part of the day that is said beside it; at night after midnight it is the next day's. */
+export function timeInPart(time: string, part: string): { time: string; daysLater: number } {
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  const early = minutes % (MINUTES_PER_DAY / 2);
+  if (part === 'morning') return { time: timeOf(early), daysLater: 0 };
+  if (part === 'night' && early < 5 * 60) return { time: timeOf(early), daysLater: 1 };
+  return { time: timeOf(early + MINUTES_PER_DAY / 2), daysLater: 0 };
+}
+
+/** So many minutes from now, possibly on another day; undefined where now is not known. */
+function afterMinutes(minutes: number, today: Day, now: string | undefined): Said | undefined {
+  if (now === undefined) return undefined;
+  const total = Number(now.slice(0, 2)) * 60 + Number(now.slice(3, 5)) + minutes;
+  return {
+    day: addDays(today, Math.floor(total / MINUTES_PER_DAY)),
+    time: timeOf(total % MINUTES_PER_DAY),
+    isHalfKnown: true,
+  };
+}
+
+function timeOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}

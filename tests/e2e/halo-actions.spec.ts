@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test';
+import { addDays } from '#shared/calendar/day.ts';
+import { expect, expectAccessible, test as base } from '../support/browser.ts';
+import { HaloScreen } from '../support/halo-screen.ts';
+import { breakChanges, holdBack, loseAnswer } from '../support/traffic.ts';
+
+const TODAY = '2026-11-21';
+const TOMORROW = addDays(TODAY, 1);
+const test = base.extend<{ halo: HaloScreen }>({
+  halo: async ({ page }, use) => use(new HaloScreen(page)),
+});
+test.use({ today: TODAY });
+
+const read = async (page: Page, path: string): Promise<object[]> => (await page.request.get(path)).json();
+const make = async (page: Page, path: string, data: object): Promise<{ id: number }> =>
+  (await page.request.post(path, { data })).json();
+
+test('trying again after a lost answer deletes the same task, and no other', async ({ page, day, halo }) => {
+  await day.add('Gym');
+  await make(page, '/api/tasks', { title: 'Gym', date: TOMORROW });
+  await loseAnswer(page, '**/api/tasks/delete-by-search');
+  await halo.ask('delete gym');
+  await expect(halo.dialog.getByRole('radio').first()).toBeFocused();
+  await halo.press('Delete');
+  await expect(halo.toast).toContainText('Failed to execute action');
+  await halo.press('Delete');
+  await expect(halo.toast).toContainText('Task deleted');
+  expect(await read(page, '/api/tasks/all')).toMatchObject([{ title: 'Gym', date: TOMORROW }]);
+});
+
+test('what was chosen and is gone by then is not replaced by another', async ({ page, day, halo }) => {
+  await day.add('Gym');
+  const chosen = await make(page, '/api/tasks', { title: 'Gym', date: TOMORROW });
+  await halo.ask('delete gym');
+  await halo.dialog.getByText('Sun, Nov 22').click();
+  await page.request.delete(`/api/tasks/${chosen.id}`);
+  await halo.press('Delete');
+  await expect(halo.toast).toContainText('Action failed');
+  await expect(halo.dialog).toContainText('What you chose is not there any more.');
+  await expect(halo.button('Delete')).toBeDisabled();
+  await expect(halo.dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  expect(await read(page, '/api/tasks/all')).toHaveLength(1);
+});
+
+test('only what is of the day that was said is meant, and other days are a question', async ({ page, day, halo }) => {
+  await day.add('Gym');
+  await halo.ask('delete gym on friday');
+  await expect(halo.dialog).toContainText('Delete task “gym” of Fri, Nov 27');
+  await expect(halo.dialog).toContainText('Nothing of Fri, Nov 27 matches.');
+  await expect(halo.button('Delete')).toBeDisabled();
+  await expect(halo.dialog.getByRole('radio')).toBeFocused();
+  await expectAccessible(page);
+  await halo.press('Dismiss');
+
+  await make(page, '/api/tasks', { title: 'Gym with Ana', date: '2026-11-27' });
+  await halo.say('delete gym on friday');
+  await expect(halo.dialog.getByRole('radio')).toHaveCount(0);
+  await expect(halo.dialog.getByRole('status').getByText('Gym with Ana')).toBeVisible();
+  await halo.press('Delete');
+  await expect(halo.toast).toContainText('Task deleted');
+  await expect(day.row('Gym')).toBeVisible();
+  expect(await read(page, '/api/tasks/all')).toMatchObject([{ title: 'Gym' }]);
+});
+
+test('where nothing of the named kind matches another kind can be meant', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await make(page, '/api/books', { title: 'Dune' });
+  await make(page, '/api/goals', { title: 'Run a marathon', isWeekly: true, dueDate: TODAY });
+  await halo.ask('delete Dune');
+  await expect(halo.dialog).toContainText('There is no task like “Dune”.');
+  await expect(halo.button('Delete')).toBeDisabled();
+  await halo.dialog.getByText('Dune', { exact: true }).click();
+  await expect(halo.dialog).toHaveAccessibleName('Delete Book');
+  await halo.press('Delete');
+  await expect(halo.toast).toContainText('Book deleted');
+  await halo.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => read(page, '/api/books')).toMatchObject([{ title: 'Dune' }]);
+
+  const goals = async () => read(page, '/api/goals/all');
+  await halo.ask('flag run a marathon');
+  await halo.dialog.getByText('Run a marathon', { exact: true }).click();
+  await halo.press('Flag');
+  await expect(halo.toast).toContainText('Goal flagged');
+  expect(await goals()).toMatchObject([{ isPriority: true }]);
+  await halo.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(goals).toMatchObject([{ isPriority: false }]);
+});
+
+test('what was flagged before is not unflagged by Undo', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await make(page, '/api/tasks', { title: 'Dentist', date: '2027-03-01', flagged: true });
+  await halo.ask('flag dentist');
+  await halo.press('Flag');
+  await expect(halo.toast).toContainText('Task flagged');
+  await expect(halo.toast.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});
+
+test('a habit is deleted by a sentence, and comes back', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await make(page, '/api/habits', { title: 'Meditate', isWeekly: true, dueDate: TODAY });
+  const habits = async () => read(page, `/api/habits?date=${TODAY}`);
+  await halo.ask('delete the habit meditate');
+  await halo.press('Delete');
+  await expect(halo.toast).toContainText('Habit deleted');
+  expect(await habits()).toEqual([]);
+  await halo.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(habits).toMatchObject([{ title: 'Meditate' }]);
+});
+
+test('what cannot be flagged is skipped without a call, and a single one says why', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await make(page, '/api/habits', { title: 'Meditate', isWeekly: true, dueDate: TODAY });
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && calls.push(request.url()));
+  const flagging = { commandType: 'flag_item', data: { itemType: 'habit', searchTerm: 'meditate' } } as const;
+  await halo.understandAs(flagging);
+  await halo.ask('flag it');
+  await halo.press('Flag');
+  await expect(halo.toast).toContainText('Habits cannot be flagged.');
+  await halo.press('Dismiss');
+
+  await halo.understandAs(flagging, { commandType: 'create_task', data: { title: 'Milk' } });
+  await halo.say('both');
+  await halo.press('Execute All');
+  await expect(halo.toast).toContainText('Successfully executed 1 of 2 actions.');
+  await expect(halo.dialog).toContainText('Habits cannot be flagged.');
+  expect(calls).toEqual([]);
+});
+
+test('what is looked for in vain fails, and stays in a list until one goes there', async ({ page, day, halo }) => {
+  await halo.ask('find the dentist');
+  await expect(halo.dialog).toContainText('Nothing matches: there is no item like “dentist”.');
+  await halo.press('Confirm');
+  await expect(halo.toast).toContainText('Action failed');
+  await expect(halo.toast).toContainText('There is no item like “dentist”.');
+  await halo.press('Dismiss');
+
+  await make(page, '/api/tasks', { title: 'Dentist', date: TOMORROW });
+  await breakChanges(page, '**/api/books');
+  await halo.say('find the dentist\nadd the book Dune');
+  await halo.press('Execute All');
+  await expect(halo.toast).toContainText('Successfully executed 0 of 2 actions.');
+  await expect(halo.dialog.getByRole('checkbox', { name: /Find Task: Dentist|Find Item: Dentist/ })).toBeChecked();
+  await page.unroute('**/api/books');
+  await halo.press('Execute All');
+  await expect(halo.toast).toContainText('Successfully executed 2 of 2 actions.');
+  await expect(halo.dialog).toHaveCount(0);
+  await expect(day.row('Dentist', TOMORROW)).toBeVisible();
+});
+
+test('one that is gone elsewhere does not hold up Undo', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await halo.ask('Add the book Dune\nBuy milk');
+  await halo.press('Execute All');
+  await expect(halo.toast).toContainText('Successfully executed 2 of 2 actions.');
+  const [task] = (await read(page, '/api/tasks/all')) as { id: number }[];
+  await page.request.delete(`/api/tasks/${task?.id}`);
+  await halo.toast.getByRole('button', { name: 'Undo all' }).click();
+  await expect.poll(async () => read(page, '/api/books')).toEqual([]);
+  expect(await page.getByText('Failed to undo').count()).toBe(0);
+});
+
+test('several say how far they are, and can be stopped before the next one', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  const release = await holdBack(page, /\/api\/tasks$/);
+  await halo.ask('Buy milk\nBuy bread\nBuy salt');
+  await halo.press('Execute All');
+  await expect(halo.toast).toContainText('Processing actions');
+  await expect(halo.toast).toContainText('Executing 3 actions...');
+  await expect(halo.dialog.getByText('1 of 3', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await halo.press('Stop');
+  await expect(halo.button('Stopping…')).toBeDisabled();
+  release();
+  await expect(halo.toast).toContainText('Successfully executed 1 of 3 actions.');
+  await expect(halo.dialog).toHaveAccessibleName('2 actions');
+  expect(await read(page, '/api/tasks/all')).toMatchObject([{ title: 'Buy milk' }]);
+});
+
+test('where the server cannot be reached nothing else is tried', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  const sent: string[] = [];
+  await page.route('**/api/tasks', (route) => {
+    sent.push(route.request().postData() ?? '');
+    return route.abort();
+  });
+  await halo.ask('Buy milk\nBuy bread\nBuy salt');
+  await halo.press('Execute All');
+  await expect(halo.toast).toContainText('Successfully executed 0 of 3 actions.');
+  await expect(halo.dialog).toHaveAccessibleName('3 actions');
+  expect(sent).toHaveLength(1);
+});
+
+test('nothing is said of actions over the sign-in screen', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await halo.ask('Buy milk\nBuy bread');
+  const release = await holdBack(page, /\/api\/tasks$/);
+  await halo.press('Execute All');
+  await expect(halo.toast).toContainText('Processing actions');
+  await page.context().clearCookies();
+  await page.unroute(/\/api\/tasks$/);
+  await page.route(/\/api\/tasks$/, (route) =>
+    route.fulfill({ status: 401, json: { message: 'Not signed in', code: 'unauthorized' } }),
+  );
+  release();
+  await expect(page).toHaveURL(/\/auth/);
+  await page.getByLabel('Email').first().fill('somebody@halo.example');
+  // At once: after a while every toast is gone.
+  expect(await page.getByText('Actions completed').count()).toBe(0);
+});
+
+test('a second Enter for the request does not confirm what came of it', async ({ page, day, halo }) => {
+  await day.add('Gym');
+  await halo.open();
+  await halo.field.fill('delete gym');
+  await page.clock.pauseAt(new Date(`${TODAY}T12:00:01`));
+  await page.keyboard.press('Enter');
+  // What was read shows with the next tick of the clock.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1);
+      return halo.dialog.getByRole('status').getByText('Gym').isVisible();
+    })
+    .toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(halo.button('Delete')).not.toBeFocused();
+  await page.clock.runFor(300);
+  await expect(halo.button('Delete')).toBeFocused();
+  await expect(halo.dialog).toBeVisible();
+  expect(await read(page, '/api/tasks/all')).toHaveLength(1);
+  await page.clock.resume();
+  await page.keyboard.press('Enter');
+  await expect(halo.dialog).toHaveCount(0);
+  expect(await read(page, '/api/tasks/all')).toEqual([]);
+});
+
+test('many actions scroll in a dialog of four fifths of the window', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 });
+  await halo.ask(Array.from({ length: 20 }, (_, index) => `Buy thing ${index}`).join('\n'));
+  await expect(halo.dialog).toHaveAccessibleName('20 actions');
+  const list = halo.dialog.getByRole('list', { name: 'Actions' });
+  expect((await list.boundingBox())?.height).toBe(208);
+  expect((await halo.dialog.boundingBox())?.height).toBeLessThanOrEqual(400);
+});
+
+test('the way to the assistant covers no card of a desk', { tag: '@desk' }, async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  const button = await halo.opener.boundingBox();
+  const wall = await page.locator('[data-scroller]').boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(wall?.y ?? 0);
+});
