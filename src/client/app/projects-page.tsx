@@ -205,6 +205,8 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
       className={classes(
         'fixed right-5 bottom-[calc(var(--bottom-bar,0px)+20px)] z-10 grid size-14 place-items-center rounded-full',
         'bg-accent text-on-accent shadow-lift transition hover:brightness-110',
+        // On a wide window the assistant's button stands in the corner.
+        'lg:right-20',
         isToastOpen && 'max-sm:bottom-[calc(var(--bottom-bar,0px)+104px)]',
       )}
     >

@@ -40,11 +40,11 @@ export function Screen({ tools, hasGear = true, hasHalo = true, children }: Scre
         {tools}
         <span className="flex-1" />
         {hasHalo && !isMobile && (
-          // It floats above every screen, in the header: there it covers nothing of what is shown (clash 2).
+          // In the header of a narrow window, floating over a wide one (clash 2).
           <HaloButton
             aria-label="Ask Halo"
             data-tooltip
-            className="grid size-11 shrink-0 place-items-center rounded-full text-ink-3 hover:brightness-110 lg:bg-accent lg:text-on-accent lg:shadow-lift"
+            className="grid size-11 shrink-0 place-items-center rounded-full text-ink-3 hover:brightness-110 lg:fixed lg:right-5 lg:bottom-6 lg:z-30 lg:size-12 lg:bg-accent lg:text-on-accent lg:shadow-lift"
           />
         )}
         {hasGear && <SettingsButton />}
