@@ -1,4 +1,5 @@
-import type { Command, CommandData } from './halo.contract.ts';
+import type { Day } from '#shared/calendar/day.ts';
+import type { Command } from './halo.contract.ts';
 import { KIND, OTHER_THINGS, typeOf, type ItemType } from './kinds.rules.ts';
 import { hasQuote, tidy, unquote } from './quotes.rules.ts';
 import { whensIn, type Situation } from './when.rules.ts';
@@ -147,6 +148,41 @@ export function marking(rest: string, quotes: readonly string[], situation: Situ
   return /^(?:as|it)$/iu.test(words) ? undefined : flagging(words, quotes, situation, not === undefined);
 }
 
+/** 'from monday to friday' names the day of the item, and the day that it is moved to. */
+const FROM_TO = /\sfrom (?<from>\p{L}+(?: \p{L}+)?) to (?<to>.+)$/iu;
+
+/** Where something is moved to: the day, its words with what leads to them, and what stands before them. */
+interface Target {
+  day: Day;
+  words: string;
+  before: string;
+  /** The day that it is moved from, where that is said too. */
+  from?: Day | undefined;
+}
+
+function targetOf(rest: string, situation: Situation): Target | undefined {
+  const range = FROM_TO.exec(rest);
+  const { from, to } = range?.groups ?? {};
+  if (range !== null && from !== undefined && to !== undefined) {
+    const day = whensIn(to, situation).find((when) => when.day !== undefined)?.day;
+    const origin = whensIn(`on ${from}`, situation)[0]?.day;
+    return day === undefined ? undefined : { day, words: `to ${to}`, before: rest.slice(0, range.index), from: origin };
+  }
+  const last = whensIn(rest, situation).findLast((when) => when.day !== undefined && when.pattern === undefined);
+  if (last?.day === undefined) return undefined;
+  return { day: last.day, words: rest.slice(last.from), before: rest.slice(0, last.from) };
+}
+
+/** Whether something is moved in the planner: furniture is moved, cakes are brought and code is pushed by hand. */
+function isMoved(verb: string, { words, before }: Target): boolean {
+  if (!/^(?:move|push|bring|shift)$/iu.test(verb)) return true;
+  if (/^bring$/iu.test(verb)) return /(?:^|\s)forward(?:\s|$)/iu.test(before);
+  if (/(?:^|\s)(?:forward|back)(?:\s|$)/iu.test(before)) return true;
+  if (/^(?:to|until|till|onto|for)\s/iu.test(words) || /\s(?:to|until|till|onto|for)\s*$/iu.test(before)) return true;
+  const isByHand = /^to\s|\s(?:to|into|onto|at|in)\s/iu.test(before) || /^(?:on|by|before) /iu.test(words);
+  return /^move$/iu.test(verb) && !isByHand;
+}
+
 /** Moves what is named to a day; 'task' where something is to be moved by hand, undefined where it is not clear what or when. */
 export function move(
   verb: string,
@@ -154,42 +190,19 @@ export function move(
   quotes: readonly string[],
   situation: Situation,
 ): Command | 'task' | undefined {
-  const isCertainVerb = !/^(?:move|push|bring|shift)$/iu.test(verb);
-  const days = whensIn(rest, situation).filter((when) => when.day !== undefined && when.pattern === undefined);
-  const range = /\sfrom (?<from>\p{L}+(?: \p{L}+)?) to (?<to>.+)$/iu.exec(rest);
-  const target =
-    range?.groups?.['to'] === undefined
-      ? days.at(-1)
-      : whensIn(range.groups['to'], situation).find(({ day }) => day !== undefined);
-  if (target?.day === undefined) {
-    if (/\sto (?:\d|noon|midnight)/iu.test(rest)) return undefined;
-    return isCertainVerb || rest === '' ? undefined : 'task';
+  const target = targetOf(rest, situation);
+  if (target === undefined) {
+    const isByHand = /^(?:move|push|bring|shift)$/iu.test(verb) && rest !== '';
+    return isByHand && !/\sto (?:\d|noon|midnight)/iu.test(rest) ? 'task' : undefined;
   }
-  const end = range === null ? target.from : range.index;
-  const isTo =
-    range !== null ||
-    /^(?:to|until|till|onto|for)\s/iu.test(rest.slice(target.from)) ||
-    /\s(?:to|until|till|onto|for|forward|back)\s*$/iu.test(rest.slice(0, end));
-  const isForward = (/^bring$/iu.test(verb) ? /(?:^|\s)forward(?:\s|$)/iu : /(?:^|\s)(?:forward|back)(?:\s|$)/iu).test(
-    rest,
-  );
-  const isLoose =
-    /\s(?:to|into|onto|at|in)\s/iu.test(rest.slice(0, end)) ||
-    /^to\s/iu.test(rest) ||
-    /^(?:on|by|before) /iu.test(rest.slice(target.from));
-  const isMove = isCertainVerb || isForward || (isTo && !/^bring$/iu.test(verb)) || (/^move$/iu.test(verb) && !isLoose);
-  const words = rest
-    .slice(0, end)
+  if (!isMoved(verb, target)) return 'task';
+  const words = target.before
     .replace(/\s+(?:over |back |forward |out )?(?:to|until|till|by|for|from|on)\s*$/iu, '')
     .replace(/^(?:forward|back)\s+/iu, '')
     .replace(/\s+(?:forward|back|out)\s*$/iu, '');
-  const from =
-    range?.groups?.['from'] === undefined ? undefined : whensIn(`on ${range.groups['from']}`, situation)[0]?.day;
-  const item = meant(words, quotes, situation, kindsIn(words));
-  const date = from ?? item.date;
-  if (!isMove) return 'task';
-  if (item.searchTerm === '') return undefined;
-  const data: CommandData = { itemType: item.itemType ?? 'task', searchTerm: item.searchTerm, targetDate: target.day };
+  const { itemType = 'task', searchTerm, date = target.from } = meant(words, quotes, situation, kindsIn(words));
+  if (searchTerm === '') return undefined;
+  const data = { itemType, searchTerm, targetDate: target.day };
   return { commandType: 'move_item', data: { ...data, ...(date !== undefined && { date }) } };
 }
 
