@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, test as base } from '../support/browser.ts';
+import { DashboardScreen } from '../support/dashboard-screen.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
 import { breakChanges, holdBack, loseAnswer } from '../support/traffic.ts';
 
@@ -222,9 +223,13 @@ test('a second Enter for the request does not confirm what came of it', async ({
       return halo.dialog.getByRole('status').getByText('Gym').isVisible();
     })
     .toBe(true);
-  await page.keyboard.press('Enter');
-  await expect(halo.button('Delete')).not.toBeFocused();
-  await page.clock.runFor(300);
+  // However often it is pressed: who goes on pressing has not read it yet.
+  for (let press = 0; press < 3; press += 1) {
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(200);
+    await expect(halo.button('Delete')).not.toBeFocused();
+  }
+  await page.clock.runFor(100);
   await expect(halo.button('Delete')).toBeFocused();
   await expect(halo.dialog).toBeVisible();
   expect(await read(page, '/api/tasks/all')).toHaveLength(1);
@@ -242,6 +247,49 @@ test('many actions scroll in a dialog of four fifths of the window', async ({ pa
   const list = halo.dialog.getByRole('list', { name: 'Actions' });
   expect((await list.boundingBox())?.height).toBe(208);
   expect((await halo.dialog.boundingBox())?.height).toBeLessThanOrEqual(400);
+});
+
+test('of many matches the answers stay in sight, and all of a series are one', async ({ page, day, halo }) => {
+  for (let index = 0; index < 12; index += 1) await make(page, '/api/tasks', { title: `Gym ${index}`, date: TODAY });
+  await day.addRepeating('Stretch', 'daily');
+  await halo.ask('delete gym');
+  await expect(halo.dialog).toContainText('Many match, these are the closest.');
+  await expect(halo.dialog.getByRole('radio')).toHaveCount(10);
+  await expect(halo.button('Delete')).toBeInViewport({ ratio: 1 });
+  await halo.press('Dismiss');
+  await halo.say('delete all instances of stretch');
+  await expect(halo.dialog.getByRole('status').getByText('Stretch')).toBeVisible();
+  await expect(halo.dialog.getByRole('radio')).toHaveCount(0);
+});
+
+test('Escape beside a toast does not take its Undo away', async ({ page, day, halo }) => {
+  await day.add('Gym');
+  await halo.ask('delete gym');
+  await halo.press('Delete');
+  await expect(halo.toast).toContainText('Task deleted');
+  await page.keyboard.press('Escape');
+  await halo.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(day.row('Gym')).toBeVisible();
+});
+
+test('what was found is in sight and has the focus', async ({ page, day, halo }) => {
+  for (let index = 0; index < 30; index += 1) await make(page, '/api/tasks', { title: `Buy ${index}`, date: TODAY });
+  await make(page, '/api/tasks', { title: 'Dentist', date: TODAY });
+  await page.reload();
+  await halo.ask('find my dentist');
+  await halo.press('Confirm');
+  const title = day.row('Dentist').getByRole('button', { name: 'Edit Dentist' });
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
+});
+
+test('what was found on a card that is hidden says so', { tag: '@desk' }, async ({ page, day, halo }) => {
+  await make(page, '/api/tasks', { title: 'Dentist', date: TOMORROW });
+  await new DashboardScreen(page).act('sunday', 'Hide Card');
+  await expect(day.card(TOMORROW)).toHaveCount(0);
+  await halo.ask('find my dentist');
+  await halo.press('Confirm');
+  await expect(halo.toast).toContainText('Its card is hidden.', { timeout: 6_000 });
 });
 
 test(

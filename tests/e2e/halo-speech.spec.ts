@@ -118,6 +118,8 @@ const INTERRUPTIONS: [string, (page: Page, halo: HaloScreen) => Promise<void>][]
     async (page, halo) => {
       await page.keyboard.press('Escape');
       await expect(halo.dialog).toHaveCount(0);
+      // What it said of how to stop is over, too.
+      await expect(page.getByText('Recording started', { exact: true })).toHaveCount(0);
       await halo.open();
     },
   ],

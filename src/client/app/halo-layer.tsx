@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { HaloDialog } from '#client/halo/halo-dialog.tsx';
+import { reveal } from './reveal.ts';
 import { useSelectedDate } from './selected-date.tsx';
 
 /** The screen that each kind of item stands on. */
@@ -25,10 +26,12 @@ export function HaloLayer({ onClose }: { onClose: () => void }) {
   }, [isSignedOut]);
   if (user === undefined || user === null) return null;
 
-  function goTo({ itemType, date }: Match): void {
+  function goTo(match: Match): void {
+    const { itemType, date } = match;
     onClose();
     if (date !== null) setSelectedDate(date);
     navigate(SCREEN_OF[itemType]);
+    reveal(match);
   }
 
   return <HaloDialog key={user.id} date={selectedDate} onClose={onClose} onFind={goTo} />;

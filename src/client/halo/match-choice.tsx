@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
+import { MOST_MATCHES } from '#shared/halo/search.rules.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
@@ -99,7 +100,10 @@ function questionOf(
     return `Nothing of ${longDay(command.data.date ?? '')} matches. Do you mean another day?`;
   if (wanted !== undefined && chosen === undefined)
     return 'What you chose is not there any more. Which one do you mean?';
-  return matches.length === 1 ? undefined : `${matches.length} match. Which one do you mean?`;
+  if (matches.length === 1) return undefined;
+  // There may be more than the server has answered.
+  const count = matches.length < MOST_MATCHES ? `${matches.length} match.` : 'Many match, these are the closest.';
+  return `${count} Which one do you mean?`;
 }
 
 function lowered(sentence: string): string {

@@ -36,6 +36,14 @@ export function useMatches(suggestions: readonly Suggestion[], date: Day): (Foun
   });
 }
 
+/** The first one of each title: which day of a series it is does not matter where all of them are meant. */
+function oneOfEach(matches: readonly Match[]): readonly Match[] {
+  return matches.filter(
+    (match, index) =>
+      matches.findIndex((other) => other.itemType === match.itemType && other.title === match.title) === index,
+  );
+}
+
 /**
  * What a command may mean. Where nothing of the kind that it names matches, items of the other kinds that it can be done with;
  * where something is of the day that was said, nothing of other days.
@@ -53,5 +61,6 @@ async function readMatches(command: Command, date: Day, signal: AbortSignal): Pr
   const named = await read(itemType);
   const matches = named.length === 0 && itemType !== undefined && supported.length > 1 ? await read(undefined) : named;
   const ofDay = matches.filter((match) => !isOfOtherDay(command, match));
-  return ofDay.length === 0 ? matches : ofDay;
+  const meant = ofDay.length === 0 ? matches : ofDay;
+  return command.data.deleteAllInstances === true ? oneOfEach(meant) : meant;
 }

@@ -60,17 +60,19 @@ export function RequestForm({ text, isInterpreting, speech, onType, onSubmit }: 
         if (!isDisabled) onSubmit();
       }}
     >
-      <div className="flex items-end gap-2">
-        <GrowingTextarea
-          data-first-focus
-          aria-label="Your request"
-          placeholder={isTranscribing ? 'Transcribing your recording…' : 'How can Halo AI help?'}
-          enterKeyHint="send"
-          value={isTranscribing ? '' : text}
-          readOnly={isBusy}
-          onChange={(event) => onType(event.target.value)}
-          onSubmit={() => !isDisabled && onSubmit()}
-        />
+      <div className="flex flex-wrap items-end justify-end gap-2">
+        <div className="min-w-48 flex-1">
+          <GrowingTextarea
+            data-first-focus
+            aria-label="Your request"
+            placeholder={isTranscribing ? 'Transcribing your recording…' : 'How can Halo AI help?'}
+            enterKeyHint="send"
+            value={isTranscribing ? '' : text}
+            readOnly={isBusy}
+            onChange={(event) => onType(event.target.value)}
+            onSubmit={() => !isDisabled && onSubmit()}
+          />
+        </div>
         <button
           type="button"
           aria-label={PRESS[phase]}

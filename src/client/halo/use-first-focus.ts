@@ -13,8 +13,19 @@ export function useFirstFocus(isKnown: boolean, isUnclear: boolean) {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     heading.current?.focus();
-    const timer = setTimeout(() => setSettled(true), SETTLING_TIME);
-    return () => clearTimeout(timer);
+    const settle = () => setTimeout(() => setSettled(true), SETTLING_TIME);
+    let timer = settle();
+    // Whoever goes on pressing has not read it yet.
+    const wait = ({ key }: KeyboardEvent) => {
+      if (key !== 'Enter') return;
+      clearTimeout(timer);
+      timer = settle();
+    };
+    document.addEventListener('keydown', wait, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', wait, true);
+    };
   }, []);
   useEffect(() => {
     if (!isKnown || !isSettled || document.activeElement !== heading.current) return;

@@ -36,8 +36,8 @@ export function useSpeech(parts: SpeechParts): Speech {
   const [listener, setListener] = useState<Listener>('recorder');
   const running = useRef<AbortController>(undefined);
   const hearing = useRef<Hearing>(undefined);
-  /** The toast that offers what was typed before. */
-  const offer = useRef<number>(undefined);
+  /** The toast that says how to stop, or offers what was typed before. */
+  const toast = useRef<number>(undefined);
   // What is done with the words is what is right when they come, not when the microphone was pressed.
   const latest = useRef(parts);
   useEffect(() => {
@@ -46,8 +46,8 @@ export function useSpeech(parts: SpeechParts): Speech {
   useEffect(
     () => () => {
       running.current?.abort();
-      // There is nothing any more that it could be put back into.
-      if (offer.current !== undefined) dismissToast(offer.current);
+      // There is nothing any more to stop, or that text could be put back into.
+      if (toast.current !== undefined) dismissToast(toast.current);
     },
     [],
   );
@@ -71,7 +71,7 @@ export function useSpeech(parts: SpeechParts): Speech {
       const restore = latest.current.onFailure();
       const description = 'Could not convert your speech to text. Please try typing instead.';
       const action = restore && { label: 'Restore text', onSelect: restore };
-      offer.current = showFailure('Transcription failed', description, action);
+      toast.current = showFailure('Transcription failed', description, action);
     } finally {
       if (running.current === controller) setPhase('idle');
       controller.abort();
@@ -97,13 +97,14 @@ export function useSpeech(parts: SpeechParts): Speech {
     // When a recording takes over from a browser that could not, that is not said again.
     if (hearing.current === undefined) {
       const description = 'Tap the microphone again to stop.';
-      showToast({ title: 'Recording started', description, duration: RECORDING_TOAST });
+      toast.current = showToast({ title: 'Recording started', description, duration: RECORDING_TOAST });
     }
     hearing.current = next;
     setListener(next.listener);
     setPhase('recording');
     await Promise.race([next.ended, next.words]);
     setPhase('transcribing');
+    if (toast.current !== undefined) dismissToast(toast.current);
     return within(TRANSCRIPTION_LIMIT, next.words);
   }
 

@@ -43,6 +43,8 @@ export function Toaster() {
             duration={duration ?? TOAST_DURATION}
             type={tone === 'destructive' ? 'foreground' : 'background'}
             onOpenChange={(open) => !open && dismiss(id)}
+            // Escape closes what has the focus: whoever leaves a dialog with it may still want to undo.
+            onEscapeKeyDown={(event) => !viewport.current?.contains(document.activeElement) && event.preventDefault()}
             // A dialog that opens over it would make it deaf to the mouse.
             style={{ pointerEvents: 'auto' }}
             className={classes(

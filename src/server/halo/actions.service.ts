@@ -5,15 +5,12 @@ import type { Goal } from '#shared/goals/goals.contract.ts';
 import { dueDateOf } from '#shared/goals/goals.rules.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Match, MatchQuery, Search } from '#shared/halo/actions.contract.ts';
-import { nearness, search, type Searched } from '#shared/halo/search.rules.ts';
+import { MOST_MATCHES, nearness, search, type Searched } from '#shared/halo/search.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Planner } from '#server/planner.ts';
 import type { TaskHeading } from '#server/tasks/tasks.presenter.ts';
-
-/** More than these nobody chooses from. */
-const MOST_MATCHES = 10;
 
 /**
  * What Halo does with something that a person names by a part of its title: one item is acted on, the best match

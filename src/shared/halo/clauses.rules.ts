@@ -17,8 +17,11 @@ export interface Clause {
 /** Behind more characters than these a comma or an 'and' belongs to what is told, and not to a list of requests. */
 const LONGEST_PART = 120;
 
+/** In a longer line it is not looked for days that are listed. */
+const LONGEST_LINE = 2_000;
+
 /** Before words that begin something new; which of them do is a question of what comes behind. */
-const JOINTS = /,? and then |, then |; |, and also |,? and also |,? plus |,? and |, /giu;
+const JOINTS = /,? and then |,? then |; |, and also |,? and also |,? plus |,? and |, /giu;
 
 /** What stands before an entry of a list; numbers only where there are several. */
 const BULLET = /^\s*(?:[-*•]|\[ ?\])\s+/u;
@@ -48,13 +51,18 @@ function partsOf(line: string, situation: Situation, most: number): Pick<Clause,
   const parts: Pick<Clause, 'text' | 'isJoined'>[] = [];
   let begin = 0;
   let isJoined = false;
+  const whens = line.length > LONGEST_LINE ? [] : whensIn(line, situation);
   for (const joint of line.matchAll(JOINTS)) {
     if (parts.length > most) break;
+    // 'every monday, wednesday and friday' is one thing.
+    if (whens.some(({ from, to }) => from < joint.index && joint.index + joint[0].length < to)) continue;
     const behind = joint.index + joint[0].length;
     const [before, next] = [line.slice(begin, joint.index), line.slice(behind)];
     if (before.length > LONGEST_PART || (/^the (?:task|goal|habit|book) /iu.test(next) && isAboutItem(before)))
       continue;
-    if (!(startsWithTask(next) && isWhole(before)) && !areDays(before, next, situation)) continue;
+    const isThen = /then/iu.test(joint[0]) && /\S\s+\S/.test(before);
+    const isTask = startsWithTask(next) && (isThen || isWhole(before));
+    if (!isTask && !areTimed(before, next, situation)) continue;
     parts.push({ text: line.slice(begin, joint.index), isJoined });
     begin = behind;
     isJoined = !/then|also|plus|;/i.test(joint[0]);
@@ -85,18 +93,20 @@ function isOfDay(text: string, situation: Situation): boolean {
   return whensIn(text, situation).some(({ day }) => day !== undefined);
 }
 
-/** Whether two texts are each about something on a day of its own: 'gym tomorrow' and 'dentist on friday'. */
-function areDays(before: string, next: string, situation: Situation): boolean {
+/** Whether two texts are each about something at a time of its own: 'gym tomorrow' and 'dentist on friday', or 'lunch at noon'. */
+function areTimed(before: string, next: string, situation: Situation): boolean {
   const [after = ''] = next.split(JOINTS);
   return (
-    after.length <= LONGEST_PART && [before, after].every((text) => /\S\s+\S/.test(text) && isOnOneDay(text, situation))
+    after.length <= LONGEST_PART && [before, after].every((text) => /\S\s+\S/.test(text) && isTimed(text, situation))
   );
 }
 
-function isOnOneDay(text: string, situation: Situation): boolean {
+function isTimed(text: string, situation: Situation): boolean {
   const whens = whensIn(text, situation);
   const title = cutOut(text, whens).replaceAll(/(?<!\p{L})(?:and|or|the|on|by)(?!\p{L})/giu, '');
-  return whens.some(({ day, isKept }) => day !== undefined && isKept !== true) && /[\p{L}\p{N}]/u.test(title);
+  return (
+    whens.some(({ day, time, isKept }) => (day ?? time) !== undefined && isKept !== true) && /[\p{L}\p{N}]/u.test(title)
+  );
 }
 
 /** Whether a text is something to do by itself: 'wash' alone, before 'and iron the shirts', is not. */

@@ -73,7 +73,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
       ...partOf(night === undefined ? part : 'night'),
     }),
   ),
-  phrase(`in ${COUNT} (?<unit>day|week|month|year)s?(?:(?:'s)? time)?`, ({ count, unit }, today) => ({
+  phrase(`(?:for )?in ${COUNT} (?<unit>day|week|month|year)s?(?:(?:'s)? time)?`, ({ count, unit }, today) => ({
     day: addUnit(today, unit, countOf(count)),
   })),
   // Weeks and months.

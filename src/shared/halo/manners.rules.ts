@@ -19,7 +19,7 @@ const REMEMBERING = [
   "(?:i|we) (?:must not|mustn't|mustnt|can't|cant|cannot|should not|shouldn't) forget(?: to| about)?",
   "(?:don't|dont|do not) (?:let me )?forget(?: to| about)?",
   String.raw`rem?i?nd me(?: to| about| of(?= \p{L}+'s )| that(?: i (?:need|have) to)?)?`,
-  'remember to|make a note(?: to| that|:)|note to self:?|to-?do:',
+  'plan (?:my|the) (?:day|week):|my (?:day|week):|remember to|make a note(?: to| that|:)|note to self:?|to-?do:',
 ].join('|');
 
 /** What politeness and speaking put before a request. */
@@ -63,6 +63,9 @@ const REFUSED: readonly RegExp[] = [
   /^(?:i|we)(?:'ve| have)?(?: just| already)? (?:finished|did|done|completed) /iu,
   /^(?:i|we)(?:'ve| have)? already /iu,
   /^(?:complete|finish|check off|tick off|uncheck|rename|edit|change|update) (?:the |my )?(?:task|goal|habit|book) \S/iu,
+  /^rename .+ to /iu,
+  // Projects are made on their own screen.
+  /^(?:[Aa]dd|[Cc]reate|[Ss]tart|[Nn]ew) (?:an? )?(?:new )?project(?: called| named|:)? \p{Lu}/u,
   /^mark .+ (?:as )?(?:done|complete|completed|finished|read)$/iu,
   /^clear (?:(?:my |the )?(?:day|week|month|list|calendar|schedule|planner|tasks|goals|habits)|everything|all(?: (?:my |the )?\p{L}+)?|today|tomorrow)[\s.!]*$/iu,
   /^(?:show|list|read)(?: me)?(?: all)?(?: of)? (?:my|the|all|today's|tomorrow's) (?:\p{L}+ )?(?:tasks|todos|goals|habits|books|list|day|week)[\s.!]*$/iu,

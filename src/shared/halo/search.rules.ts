@@ -3,6 +3,9 @@ import { stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
 /** A word needs as many letters to be known in spite of a typo: short ones are too much like others. */
 const SHORTEST_WITH_TYPO = 4;
 
+/** More matches than these nobody chooses from. */
+export const MOST_MATCHES = 10;
+
 /** What can be searched for. */
 export interface Searched extends ItemFlags {
   id: number;

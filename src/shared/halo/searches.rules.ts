@@ -6,7 +6,7 @@ import { whensIn, type Situation } from './when.rules.ts';
 
 /** What can be flagged, and what can be moved: 'book' begins the title of a task there, but not behind 'the' or 'my'. */
 const FLAGGED_KIND = String.raw`(?<kind>tasks?|taks|todos?|to-dos?|to dos?|reminders?|goals?)`;
-const OTHER_KIND = new RegExp(String.raw`^(?:the|my) (?:habit|book) (?!(?:${OTHER_THINGS})(?!\p{L}))`, 'iu');
+const OTHER_KIND = new RegExp(String.raw`^(?:(?:the|my) (?:habit|book)|habit) (?!(?:${OTHER_THINGS})(?!\p{L}))`, 'iu');
 
 /** The lists that something may be in. */
 const IN_LIST =

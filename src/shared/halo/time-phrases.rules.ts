@@ -39,10 +39,11 @@ export const TIME_PHRASES: readonly Phrase[] = [
   ),
   // Of a range of times only where it begins can be kept: its words stay.
   phrase(
-    String.raw`(?:(?<word>from|between) )?${HOUR}(?:[:.](?<minute>[0-5]\d))? ?(?<half>${HALF})? ?(?:-|–|to|until|till|(?<and>and)) ?(?<hour2>\d{1,2}|${HOUR_WORDS})(?:[:.](?<minute2>[0-5]\d))?(?: ?(?<half2>${HALF}))?`,
-    ({ word, and, hour, minute, half, hour2, minute2, half2 }) => {
+    String.raw`(?:(?<word>from|between|at) )?${HOUR}(?:[:.](?<minute>[0-5]\d))? ?(?<half>${HALF})? ?(?:-|–|to|until|till|(?<and>and|or)) ?(?<hour2>\d{1,2}|${HOUR_WORDS})(?:[:.](?<minute2>[0-5]\d))?(?: ?(?<half2>${HALF}))?`,
+    ({ word = '', and, hour, minute, half, hour2, minute2, half2 }) => {
       const isTime = half !== undefined || half2 !== undefined || (minute !== undefined && minute2 !== undefined);
-      if ((and !== undefined) !== (word === 'between') || (word === undefined && !isTime)) return undefined;
+      // 'From' needs a 'to', and without a word before it only what is written as a time is one.
+      if ((and !== undefined && word === 'from') || (word === '' && !isTime)) return undefined;
       const from = hourOf(hour);
       const to = hourOf(hour2);
       if (from > 24 || to > 24 || (!isTime && from >= to && to > 12)) return undefined;
