@@ -32,7 +32,7 @@ export function PreviewFooter({
   onStop,
 }: PreviewFooterProps) {
   return (
-    <footer className="sticky bottom-0 -mx-5 mt-2 -mb-5 flex flex-wrap items-center justify-end gap-2 bg-surface px-5 pt-3 pb-5">
+    <footer className="sticky -bottom-5 -mx-5 mt-2 -mb-5 flex flex-wrap items-center justify-end gap-2 bg-surface px-5 pt-3 pb-5">
       <p role="status" className="mr-auto text-sm text-ink-2 tabular-nums">
         {progress && `${progress.place} of ${progress.count}`}
       </p>

@@ -61,7 +61,7 @@ export function RequestForm({ text, isInterpreting, speech, onType, onSubmit }: 
       }}
     >
       <div className="flex flex-wrap items-end justify-end gap-2">
-        <div className="min-w-48 flex-1">
+        <div className="min-w-[min(12rem,100%)] flex-1">
           <GrowingTextarea
             data-first-focus
             aria-label="Your request"
