@@ -14,6 +14,7 @@ const SIZES = { phone: [390, 844], tablet: [820, 1180], desk: [1440, 900], wide:
 /** What is waited for on the other screens. */
 const SCREENS = { goals: 'Middlemarch', habits: 'Visit a museum', projects: 'Order tiles', settings: 'Halo Insights' };
 const FOLDER = inRoot('docs', 'pictures');
+const REQUEST = 'Buy flowers tomorrow at 5 pm, call Ana on Friday and add the book Emma by Jane Austen';
 const ACCOUNT = { email: 'demo@halo.example', password: 'halo-demo' };
 
 await Promise.resolve().then(ensureInstalled).then(ensureBuilt).catch(fail);
@@ -59,6 +60,12 @@ async function takePictures(name, viewport, baseURL) {
     await page.getByRole('button', { name: 'View Insights' }).click();
     await page.getByRole('figure', { name: 'Completion by day' }).locator('path').first().waitFor();
     await shoot(page, `insights-${name}-${theme}`);
+    await page.goto('/days');
+    await page.getByRole('button', { name: /^(Ask )?Halo$/ }).click();
+    await page.getByPlaceholder('How can Halo AI help?').fill(REQUEST);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Halo suggestions:' }).waitFor();
+    await shoot(page, `halo-${name}-${theme}`);
     await page.evaluate(() => localStorage.removeItem('last-visit-date'));
     await page.goto('/days');
     await page.getByRole('dialog').waitFor();
