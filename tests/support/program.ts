@@ -8,6 +8,8 @@ export interface RunningProgram {
   ready: Promise<string>;
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
   stop(): void;
+  /** Ends it as a power cut does. */
+  kill(): void;
 }
 
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts');
@@ -40,7 +42,7 @@ export function startProgram(
     stderr += chunk.toString();
   });
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
-  return { ready, ended, stop: () => void child.kill('SIGTERM') };
+  return { ready, ended, stop: () => void child.kill('SIGTERM'), kill: () => void child.kill('SIGKILL') };
 }
 
 /** Runs a command of the program, as `admin`, to its end, with these variables only. */
