@@ -77,6 +77,8 @@ export async function buildApp({ config, database, clock, clientFolder }: AppPar
     trustProxy: trustProxyOption(config.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
     bodyLimit: BODY_LIMIT_BYTES,
+    // What comes over a connection that is there already is still done while the server stops.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (_error, request, reply) => void answerUnknownCall(request, reply),
   });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { killAgainAndAgain } from './kills.ts';
+import { stopAgainAndAgain } from './stops.ts';
 
 /** What a torture has to show: figures, and which of them must be zero. */
 interface Torture {
@@ -14,6 +15,10 @@ const TORTURES: Record<string, Torture> = {
     run: async () =>
       inFolder(async (dataDir) => ({ ...(await killAgainAndAgain(200, Math.random, { DATA_DIR: dataDir })) })),
     mustBeZero: ['missing', 'failedOpens'],
+  },
+  stops: {
+    run: async () => inFolder(async (dataDir) => ({ ...(await stopAgainAndAgain(20, { DATA_DIR: dataDir })) })),
+    mustBeZero: ['failed', 'missing', 'unclean'],
   },
 };
 

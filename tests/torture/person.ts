@@ -14,11 +14,16 @@ export class NetworkPerson {
     this.#cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   }
 
+  /** What each of their calls carries. */
+  get headers(): Record<string, string> {
+    return { cookie: this.#cookie };
+  }
+
   /** Makes a call; rejects when the program is gone. */
   async call(address: string, method: string, path: string, body?: unknown): Promise<Response> {
     return fetch(`${address}${path}`, {
       method,
-      headers: { cookie: this.#cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: { ...this.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   }
