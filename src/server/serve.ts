@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { systemClock } from './clock.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { claimData } from './database/claim.ts';
 import { openDatabase } from './database/database.ts';
 import { addReleases } from './releases.ts';
 
@@ -10,6 +11,7 @@ const CLIENT_FOLDER = join(import.meta.dirname, '..', '..', 'dist', 'client');
 
 /** Starts the server and prints its address. Stops by itself, after the requests in progress, on SIGTERM and SIGINT. */
 export async function serve(config: Config): Promise<void> {
+  claimData(config);
   const database = await openDatabase(config, (error) =>
     app.log.warn({ err: error }, 'a database connection was lost'),
   );

@@ -106,6 +106,21 @@ describe('a program that cannot start says why on one line', () => {
     },
   );
 
+  it('when another one serves the same folder, also after one there was killed', async () => {
+    const environment = { DATA_DIR: join(location.dataDir, 'shared'), DATABASE_URL: '' };
+    const killed = startProgram(environment);
+    await killed.ready;
+    killed.kill();
+    await killed.ended;
+    const serving = startProgram(environment);
+    await serving.ready;
+    const start = performance.now();
+    expect(await refusal(environment)).toContain('cannot be used: another halo serves it already');
+    expect(performance.now() - start).toBeLessThan(4_000);
+    serving.stop();
+    expect((await serving.ended).code).toBe(0);
+  });
+
   it('when the database is newer than the program', async () => {
     const database = await openDatabase(location, () => undefined);
     const version = MIGRATIONS.length + 1;
