@@ -193,8 +193,10 @@ test('hiding the notes does not erase them', async ({ day }) => {
 test('a stray tap outside does not lose what was typed', async ({ page, day }) => {
   await day.addButton.click();
   await expect(day.field).toBeFocused();
-  await page.mouse.click(5, 5);
-  await expect(day.dialog).toHaveCount(0);
+  await expect(async () => {
+    await page.mouse.click(5, 5);
+    await expect(day.dialog).toHaveCount(0, { timeout: 500 });
+  }).toPass();
   await day.addButton.click();
   await day.field.fill('Long thought');
   await page.mouse.click(5, 5);

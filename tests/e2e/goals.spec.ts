@@ -322,6 +322,7 @@ test('everything can be done from the keyboard', async ({ page, goals }) => {
   await expect(row).toHaveAttribute('data-state', 'completed');
   await row.getByRole('button', { name: 'Actions' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(row).toHaveAttribute('data-state', 'crossed-out');

@@ -249,19 +249,6 @@ test('many actions scroll in a dialog of four fifths of the window', async ({ pa
   expect((await halo.dialog.boundingBox())?.height).toBeLessThanOrEqual(400);
 });
 
-test('of many matches the answers stay in sight, and all of a series are one', async ({ page, day, halo }) => {
-  for (let index = 0; index < 12; index += 1) await make(page, '/api/tasks', { title: `Gym ${index}`, date: TODAY });
-  await day.addRepeating('Stretch', 'daily');
-  await halo.ask('delete gym');
-  await expect(halo.dialog).toContainText('Many match, these are the closest.');
-  await expect(halo.dialog.getByRole('radio')).toHaveCount(10);
-  await expect(halo.button('Delete')).toBeInViewport({ ratio: 1 });
-  await halo.press('Dismiss');
-  await halo.say('delete all instances of stretch');
-  await expect(halo.dialog.getByRole('status').getByText('Stretch')).toBeVisible();
-  await expect(halo.dialog.getByRole('radio')).toHaveCount(0);
-});
-
 test('Escape beside a toast does not take its Undo away', async ({ page, day, halo }) => {
   await day.add('Gym');
   await halo.ask('delete gym');

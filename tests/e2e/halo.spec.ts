@@ -225,3 +225,18 @@ test('there is one way to the assistant on every width', { tag: '@desk' }, async
   await expect(page.getByRole('button', { name: 'Ask Assistant' })).toBeVisible();
   await expect(ways).toHaveCount(0);
 });
+
+test('of many matches the answers stay in sight, and all of a series are one', async ({ page, day, halo }) => {
+  for (let index = 0; index < 12; index += 1) {
+    await page.request.post('/api/tasks', { data: { title: `Gym ${index}`, date: TODAY } });
+  }
+  await day.addRepeating('Stretch', 'daily');
+  await halo.ask('delete gym');
+  await expect(halo.dialog).toContainText('Many match, these are the closest.');
+  await expect(halo.dialog.getByRole('radio')).toHaveCount(10);
+  await expect(halo.button('Delete')).toBeInViewport({ ratio: 1 });
+  await halo.press('Dismiss');
+  await halo.say('delete all instances of stretch');
+  await expect(halo.dialog.getByRole('status').getByText('Stretch')).toBeVisible();
+  await expect(halo.dialog.getByRole('radio')).toHaveCount(0);
+});
