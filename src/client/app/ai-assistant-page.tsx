@@ -1,7 +1,4 @@
-import { useEffect } from 'react';
-import { whenIdle } from '#client/ui/deferred.tsx';
-import { preloadMenu } from '#client/ui/deferred-menu.tsx';
-import { preloadPages } from './deferred-page.tsx';
+import { usePreloadedScreens } from './deferred-page.tsx';
 import { HaloButton } from './halo.tsx';
 import { Screen } from './screen.tsx';
 
@@ -15,14 +12,7 @@ const EXAMPLES = [
 
 /** The assistant as a screen. */
 export function AiAssistantPage() {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        preloadMenu();
-        preloadPages();
-      }),
-    [],
-  );
+  usePreloadedScreens();
 
   return (
     <Screen hasHalo={false}>

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { User } from '#shared/account/account.contract.ts';
 import { Button } from '#client/ui/button.tsx';
-import { defer } from '#client/ui/deferred.tsx';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
+import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { NewDayState } from './use-new-day.ts';
 
@@ -23,6 +24,18 @@ export const DEFERRED_PAGES = {
 /** Fetches their code ahead of its use, so that going from screen to screen waits for nothing. */
 export function preloadPages(): void {
   for (const page of Object.values(DEFERRED_PAGES)) page.preload();
+}
+
+/** Fetches what other screens need once a screen that has nothing else to read ahead is shown. */
+export function usePreloadedScreens(): void {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        preloadMenu();
+        preloadPages();
+      }),
+    [],
+  );
 }
 
 /** A screen whose code is fetched when it is first gone to. Where that fails it can be tried again. */

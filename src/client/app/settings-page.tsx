@@ -1,20 +1,10 @@
-import { useEffect } from 'react';
-import { whenIdle } from '#client/ui/deferred.tsx';
-import { preloadMenu } from '#client/ui/deferred-menu.tsx';
-import { preloadPages, type PageProps } from './deferred-page.tsx';
+import { usePreloadedScreens, type PageProps } from './deferred-page.tsx';
 import { Screen } from './screen.tsx';
 import { SettingsContent } from './settings-content.tsx';
 
 /** The settings as a screen: what the gear opens elsewhere. */
 export function SettingsPage({ user }: PageProps) {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        preloadMenu();
-        preloadPages();
-      }),
-    [],
-  );
+  usePreloadedScreens();
 
   return (
     <Screen hasGear={false}>
