@@ -11,6 +11,8 @@ import { createUserStore } from './account/users.store.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { createAdminService } from './admin/admin.service.ts';
 import { createAdminStore } from './admin/admin.store.ts';
+import { createAuditService } from './audit/audit.service.ts';
+import { createAuditStore } from './audit/audit.store.ts';
 import { bookRoutes } from './books/books.routes.ts';
 import { carryOverRoutes } from './carry-over/carry-over.routes.ts';
 import type { Clock } from './clock.ts';
@@ -103,7 +105,9 @@ function answerCalls(app: FastifyInstance, { config, database, clock }: Omit<App
   const presentUser = createUserPresenter(config.ownerEmail);
   const sessionCookie = createSessionCookie(config.publicUrl);
   const sessions = createSessionService(database, createSessionStore(database), clock, presentUser);
-  const account = createAccountService(database, createUserStore(database), sessions, rateLimits, clock, presentUser);
+  const audit = createAuditService(createAuditStore(database), clock);
+  const users = createUserStore(database);
+  const account = createAccountService({ database, users, sessions, rateLimits, audit, clock, presentUser });
   const planner = createPlanner(database, clock);
 
   const answer = endpointRegistrar(
@@ -139,5 +143,5 @@ function answerCalls(app: FastifyInstance, { config, database, clock }: Omit<App
   speechRoutes(answer, createSpeechService({ service: config.speech, rateLimits, report }));
   actionRoutes(answer, createActionService(planner, clock));
   versionRoutes(answer, createVersionService(database, createVersionStore(database), clock));
-  adminRoutes(answer, createAdminService(database, createAdminStore(database), clock, presentUser));
+  adminRoutes(answer, createAdminService({ database, store: createAdminStore(database), audit, clock, presentUser }));
 }

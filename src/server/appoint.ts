@@ -1,6 +1,8 @@
 import { createUserPresenter } from './account/account.presenter.ts';
 import { createAdminService } from './admin/admin.service.ts';
 import { createAdminStore } from './admin/admin.store.ts';
+import { createAuditService } from './audit/audit.service.ts';
+import { createAuditStore } from './audit/audit.store.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
@@ -17,7 +19,13 @@ export async function appoint(config: Config, args: readonly string[]): Promise<
   const database = await openDatabase(config, () => undefined);
   try {
     const presentUser = createUserPresenter(config.ownerEmail);
-    const admin = createAdminService(database, createAdminStore(database), systemClock, presentUser);
+    const admin = createAdminService({
+      database,
+      store: createAdminStore(database),
+      audit: createAuditService(createAuditStore(database), systemClock),
+      clock: systemClock,
+      presentUser,
+    });
     const user = await admin.updateUserByEmail(email, { isAdmin }).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not-found')
         throw new ConfigError(`there is no account with the email ${email}.`, { cause: error });

@@ -304,7 +304,7 @@ describe('what the database itself refuses', () => {
 it('every index on a table of people’s rows leads with whose they are', async () => {
   const indexes = await indexColumns(await open());
   const personal = indexes.filter(
-    ({ table }) => !['users', 'app_versions', 'rate_limits', 'migrations'].includes(table),
+    ({ table }) => !['users', 'app_versions', 'audit_events', 'rate_limits', 'migrations'].includes(table),
   );
   // A row's own name: found by it, and by nothing else.
   const others = personal.filter(({ columns }) => !['id', 'sid'].includes(columns.join()));
@@ -344,14 +344,30 @@ it('a derivation does not wait for the disk; everything else does, also after on
     throw new Error('Changed my mind');
   });
   const between = database.transaction(patience);
-  const lasting = database.derivation(async () => database.transaction(async () => insertUser(database)));
+  const lasting = database.derivation(async () => {
+    await database.transaction(async () => insertUser(database));
+  });
 
   await expect(failing).rejects.toThrow('Changed my mind');
   expect(await between).toBe(careful);
-  const { id } = await lasting;
+  await lasting;
   expect(await patience()).toBe(careful);
-  expect(await database.transaction(async () => database.derivation(patience))).toBe(careful);
-  expect(await database.query.selectFrom('users').select('id').execute()).toEqual([{ id }]);
+  await database.transaction(async () => database.derivation(async () => expect(await patience()).toBe(careful)));
+  expect(await database.query.selectFrom('users').select('id').execute()).toHaveLength(1);
+});
+
+it('a derivation that there is no room for is left for later, as a whole', async () => {
+  const database = await open();
+  const full = Object.assign(new Error('database or disk is full'), { code: '53100' });
+  await database.derivation(async () => {
+    await insertUser(database);
+    throw full;
+  });
+
+  expect(await database.query.selectFrom('users').select('id').execute()).toEqual([]);
+  // What somebody asks for is not left out in silence.
+  const asked = database.transaction(async () => database.derivation(async () => Promise.reject(full)));
+  await expect(asked).rejects.toBe(full);
 });
 
 /** A database that waits for the disk, as PostgreSQL does by itself; that of the tests is in a hurry. */

@@ -4,6 +4,8 @@ import { createAccountService } from '#server/account/account.service.ts';
 import { createSessionService } from '#server/account/sessions.service.ts';
 import { createSessionStore } from '#server/account/sessions.store.ts';
 import { createUserStore } from '#server/account/users.store.ts';
+import { createAuditService } from '#server/audit/audit.service.ts';
+import { createAuditStore } from '#server/audit/audit.store.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { anEmail, PASSWORD } from '../support/factories.ts';
 
@@ -29,7 +31,9 @@ function accountsWith(meanwhile: () => Promise<unknown> = async () => undefined)
     },
   };
   const users = createUserStore(app.database);
-  return createAccountService(app.database, users, sessions, rateLimits, app.clock.now, presentUser);
+  const { database, clock } = app;
+  const audit = createAuditService(createAuditStore(database), clock.now);
+  return createAccountService({ database, users, sessions, rateLimits, audit, clock: clock.now, presentUser });
 }
 
 /** How many browsers somebody is signed in with. */
@@ -75,7 +79,7 @@ describe('while the password is changed', () => {
     const { user, email } = await app.signUp();
     const accounts = accountsWith(async () => change(user.id, PASSWORD, NEW_PASSWORD));
 
-    await expect(accounts.deleteAccount(user.id, PASSWORD)).rejects.toMatchObject({
+    await expect(accounts.deleteAccount(user.id, PASSWORD, VISITOR)).rejects.toMatchObject({
       code: 'invalid',
       message: 'Password is incorrect',
     });
@@ -84,7 +88,7 @@ describe('while the password is changed', () => {
 });
 
 describe('while the account is deleted', () => {
-  const deletion = (userId: number) => async () => accountsWith().deleteAccount(userId, PASSWORD);
+  const deletion = (userId: number) => async () => accountsWith().deleteAccount(userId, PASSWORD, VISITOR);
 
   it('who signs in is told the same as a stranger', async () => {
     const { user, email } = await app.signUp();
@@ -104,7 +108,7 @@ describe('while the account is deleted', () => {
       const late =
         attempt === 'change'
           ? accounts.changePassword(user.id, passwords, '', VISITOR)
-          : accounts.deleteAccount(user.id, PASSWORD);
+          : accounts.deleteAccount(user.id, PASSWORD, VISITOR);
 
       await expect(late).rejects.toMatchObject({ code: 'signed-out', message: 'Please sign in' });
     }

@@ -110,6 +110,37 @@ describe('with "Remember me"', () => {
   });
 });
 
+describe('however often it is used, a session ends', () => {
+  it.each([
+    [false, 30, 20 * HOUR],
+    [true, 365, 20 * DAY],
+  ])('with "Remember me" %s %i days after the sign-in', async (rememberMe, days, pause) => {
+    const { browser } = await signIn(rememberMe);
+    const opened = app.clock.now().getTime();
+    while (app.clock.now().getTime() + pause < opened + days * DAY) {
+      app.clock.advance(pause);
+      expect(await isSignedIn(browser)).toBe(true);
+    }
+    app.clock.advance(opened + days * DAY - app.clock.now().getTime() - SECOND);
+    expect(await isSignedIn(browser)).toBe(true);
+    app.clock.advance(SECOND);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  it('and its cookie with it', async () => {
+    const { browser } = await signIn(true);
+    for (let visit = 0; visit < 18; visit += 1) {
+      app.clock.advance(20 * DAY);
+      expect(await isSignedIn(browser)).toBe(true);
+    }
+
+    // 360 of 365 days are over; the cookie was renewed with the last visit.
+    app.clock.advance(2 * HOUR);
+    const { cookies } = await browser.get('/api/user');
+    expect(cookies).toMatchObject([{ name: 'halo_session', maxAge: 5 * 24 * 60 * 60 - 2 * 60 * 60 }]);
+  });
+});
+
 it('a session that expired is gone from the database with the next sign-in', async () => {
   const person = await app.signUp();
   app.clock.advance(2 * DAY);

@@ -36,6 +36,9 @@ const WITHOUT_USER: Record<string, string> = {
   'users.store.ts hasUsers': 'asks whether there is anybody at all',
   'users.store.ts insertUser': 'there is no user yet',
   'users.store.ts findUserByEmail': 'signing in starts with an email',
+  'audit.store.ts insertEvent': 'notes failed sign-ins too, which may be nobody’s',
+  'audit.store.ts findLastEvents': 'the trail is for whoever runs halo',
+  'audit.store.ts forgetBefore': 'forgets what is old, whoever it was about',
   'rate-limits.store.ts count': 'counts attempts of people who are not signed in',
   'rate-limits.store.ts takeBack': 'as count',
   'rate-limits.store.ts forgetBefore': 'forgets windows that are over, whoever they were for',
@@ -46,6 +49,7 @@ const WITHOUT_USER: Record<string, string> = {
 /** Files of the server and the client that read a stored instant; days are never read this way. */
 const READS_INSTANTS = [
   'src/server/account/sessions.service.ts',
+  'src/server/database/migrations/006-keep-a-trail.ts',
   'src/server/database/postgres.ts',
   'src/server/http/rate-limits.ts',
 ];

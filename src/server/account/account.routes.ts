@@ -46,7 +46,7 @@ export function accountRoutes(
   });
 
   answer(contract.deleteAccount, async ({ user, body, request, reply }) => {
-    await account.deleteAccount(user.id, body.password);
+    await account.deleteAccount(user.id, body.password, visitorOf(request));
     cookie.clear(request, reply);
     return undefined;
   });

@@ -1,5 +1,6 @@
 import { emailKey } from '#shared/account/account.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
+import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -31,27 +32,46 @@ interface SignedIn extends OpenSession {
   user: User;
 }
 
+export interface AccountServiceParts {
+  database: Database;
+  users: UserStore;
+  sessions: SessionService;
+  rateLimits: RateLimits;
+  audit: AuditService;
+  clock: Clock;
+  presentUser: PresentUser;
+}
+
 /** Accounts: creating one, and signing in and out of it (readings: rate limits per address and per email). */
-export function createAccountService(
-  database: Database,
-  users: UserStore,
-  sessions: SessionService,
-  rateLimits: RateLimits,
-  clock: Clock,
-  presentUser: PresentUser,
-) {
+export function createAccountService({
+  database,
+  users,
+  sessions,
+  rateLimits,
+  audit,
+  clock,
+  presentUser,
+}: AccountServiceParts) {
   /**
    * Answers the hash of this person's password when that is it. Throws 'invalid' with `refusal` when it is not,
    * 'too-many-requests' when tried too often.
    */
-  async function confirmPassword(userId: number, password: string, refusal: string): Promise<string> {
+  async function confirmPassword(
+    userId: number,
+    password: string,
+    { address }: Visitor,
+    refusal: string,
+  ): Promise<string> {
     const attempt = [{ limit: CONFIRM_PER_ACCOUNT, subject: String(userId) }];
     await rateLimits.attempt(attempt);
     const row = await users.findUser(userId);
     const isRight = await verifyPassword(password, row?.password);
     if (row === undefined) throw signedOut();
-    // Not 'signed-out': the session is as good as it was.
-    if (!isRight) throw new AppError('invalid', refusal);
+    if (!isRight) {
+      await audit.record('password-refused', { userId, address });
+      // Not 'signed-out': the session is as good as it was.
+      throw new AppError('invalid', refusal);
+    }
     await rateLimits.takeBack(attempt);
     return row.password;
   }
@@ -64,6 +84,12 @@ export function createAccountService(
     const row = await users.lockUser(userId);
     if (row === undefined) throw signedOut();
     if (row.password !== confirmed) throw new AppError('invalid', refusal);
+  }
+
+  /** Notes a failed sign-in and answers what is said of it, whatever was wrong with it. */
+  async function refuse(userId: number | undefined, { address }: Visitor): Promise<AppError> {
+    await audit.record('sign-in-failed', { userId, address });
+    return new AppError('signed-out', 'Invalid email or password');
   }
 
   return {
@@ -79,6 +105,7 @@ export function createAccountService(
         const createdAt = clock().toISOString();
         const row = await users.insertUser({ email: credentials.email, emailKey: key, password, createdAt });
         if (row === undefined) throw new AppError('conflict', 'An account with this email already exists');
+        await audit.record('registered', { userId: row.id, address: visitor.address });
         return { user: presentUser(row), ...(await sessions.openSession(row.id, false, visitor)) };
       });
     },
@@ -98,17 +125,18 @@ export function createAccountService(
       await rateLimits.attempt(attempt);
       const row = await users.findUserByEmail(key);
       const isRight = await verifyPassword(credentials.password, row?.password);
-      if (row === undefined || !isRight) throw notThem();
+      if (row === undefined || !isRight) throw await refuse(row?.id, visitor);
       await rateLimits.takeBack(attempt);
-      return database.transaction(async () => {
+      const signedIn = await database.transaction(async () => {
         // A change of the password has signed out everywhere: nobody may come in after it with the old one.
         const held = await users.lockUser(row.id);
-        if (held?.password !== row.password) throw notThem();
-        return {
-          user: presentUser(held),
-          ...(await sessions.openSession(held.id, credentials.rememberMe ?? false, visitor)),
-        };
+        if (held?.password !== row.password) return undefined;
+        await audit.record('signed-in', { userId: held.id, address: visitor.address });
+        const session = await sessions.openSession(held.id, credentials.rememberMe ?? false, visitor);
+        return { user: presentUser(held), ...session };
       });
+      if (signedIn === undefined) throw await refuse(undefined, visitor);
+      return signedIn;
     },
 
     /** Changes the password, signs out everywhere and signs this browser in anew (readings, 17). */
@@ -119,30 +147,27 @@ export function createAccountService(
       visitor: Visitor,
     ): Promise<OpenSession> {
       const refusal = 'Current password is incorrect';
-      const confirmed = await confirmPassword(userId, currentPassword, refusal);
+      const confirmed = await confirmPassword(userId, currentPassword, visitor, refusal);
       const password = await hashPassword(newPassword);
       return database.transaction(async () => {
         await holdAccount(userId, confirmed, refusal);
         await users.updatePassword(userId, password);
+        await audit.record('password-changed', { userId, address: visitor.address });
         return sessions.replaceSessions(userId, token, visitor);
       });
     },
 
     /** Deletes the account with every row of it, and with that signs out everywhere (readings, 19). */
-    async deleteAccount(userId: number, password: string): Promise<void> {
+    async deleteAccount(userId: number, password: string, visitor: Visitor): Promise<void> {
       const refusal = 'Password is incorrect';
-      const confirmed = await confirmPassword(userId, password, refusal);
+      const confirmed = await confirmPassword(userId, password, visitor, refusal);
       await database.transaction(async () => {
         await holdAccount(userId, confirmed, refusal);
         await users.deleteUser(userId);
+        await audit.record('account-deleted');
       });
     },
   };
-}
-
-/** What a failed sign-in is told, whatever was wrong with it. */
-function notThem(): AppError {
-  return new AppError('signed-out', 'Invalid email or password');
 }
 
 /** What is said to whose account was deleted while they were being answered. */

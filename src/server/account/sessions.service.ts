@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Device } from '#shared/account/account.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
+import { isStorageFull } from '#server/database/failures.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { FoundSession } from '#server/http/require-user.ts';
 import type { PresentUser } from './account.presenter.ts';
@@ -12,6 +13,9 @@ const DAY = 24 * HOUR;
 /** "Remember me": 30 days without a visit; otherwise 24 hours, and no longer than the browser is open. */
 const REMEMBERED_FOR = 30 * DAY;
 const IDLE_FOR = DAY;
+/** However often it is used, a session ends so long after the sign-in. */
+const REMEMBERED_FOR_AT_MOST = 365 * DAY;
+const OPEN_FOR_AT_MOST = 30 * DAY;
 /** A session is written at most this often, not at every request. */
 const EXTENDED_EVERY = HOUR;
 const TOKEN_BYTES = 32;
@@ -32,6 +36,8 @@ interface SessionData {
   rememberMe: boolean;
   loginId: number;
   openedAt: string;
+  /** When it was last used, to within an hour. */
+  seenAt: string;
 }
 
 /** A session as it is stored. */
@@ -59,12 +65,8 @@ export function createSessionService(
         ipAddress: visitor.address,
         userAgent: visitor.agent?.slice(0, 500) ?? null,
       });
-      const data: SessionData = { rememberMe, loginId, openedAt: now.toISOString() };
-      await sessions.insertSession(userId, {
-        sid: hashToken(token),
-        sess: JSON.stringify(data),
-        expire: expiryOf(rememberMe, now),
-      });
+      const data = { rememberMe, loginId, openedAt: now.toISOString(), seenAt: now.toISOString() };
+      await sessions.insertSession(userId, { sid: hashToken(token), ...storedForm(data) });
     });
     return { token, maxAge: rememberMe ? REMEMBERED_FOR / 1_000 : undefined };
   }
@@ -78,6 +80,13 @@ export function createSessionService(
       const sessionDuration = Math.max(0, Math.round((logout.getTime() - Date.parse(openedAt)) / 1_000));
       await sessions.closeLogin(session.userId, loginId, { logoutTime: logout.toISOString(), sessionDuration });
     }
+  }
+
+  /** Lets a session live on from now. That may be left out once: whoever reads with it goes on reading where the disk is full. */
+  async function extendSession(userId: number, sid: string, data: SessionData): Promise<void> {
+    await sessions.extendSession(userId, sid, storedForm(data)).catch((error: unknown) => {
+      if (!isStorageFull(error)) throw error;
+    });
   }
 
   return {
@@ -102,9 +111,10 @@ export function createSessionService(
       if (row === undefined) return undefined;
       const user = presentUser(row);
       if (now.getTime() - lastSeenOf(row).getTime() < EXTENDED_EVERY) return { user, renewedFor: undefined };
-      const { rememberMe } = dataOf(row);
-      await sessions.extendSession(user.id, sid, expiryOf(rememberMe, now));
-      return { user, renewedFor: rememberMe ? REMEMBERED_FOR / 1_000 : undefined };
+      const data = { ...dataOf(row), seenAt: now.toISOString() };
+      await extendSession(user.id, sid, data);
+      const left = Math.floor((endOf(data).getTime() - now.getTime()) / 1_000);
+      return { user, renewedFor: data.rememberMe ? left : undefined };
     },
 
     /** Signs a browser out and closes its row in the history. Does nothing when it was signed out already. */
@@ -173,14 +183,19 @@ function isLive({ expire }: StoredSession, now: Date): boolean {
   return Date.parse(expire) > now.getTime();
 }
 
-/** When a session was last used, to within an hour: each use lets it live for its whole lifetime again. */
-function lastSeenOf(session: Pick<StoredSession, 'sess' | 'expire'>): Date {
-  const lifetime = dataOf(session).rememberMe ? REMEMBERED_FOR : IDLE_FOR;
-  return new Date(Date.parse(session.expire) - lifetime);
+/** When a session was last used, to within an hour. */
+function lastSeenOf(session: Pick<StoredSession, 'sess'>): Date {
+  return new Date(dataOf(session).seenAt);
 }
 
-function expiryOf(rememberMe: boolean, now: Date): string {
-  return new Date(now.getTime() + (rememberMe ? REMEMBERED_FOR : IDLE_FOR)).toISOString();
+/** When a session ends unless it is used before: some time after its last use, and in any case some time after the sign-in. */
+function endOf({ rememberMe, openedAt, seenAt }: SessionData): Date {
+  const [idle, whole] = rememberMe ? [REMEMBERED_FOR, REMEMBERED_FOR_AT_MOST] : [IDLE_FOR, OPEN_FOR_AT_MOST];
+  return new Date(Math.min(Date.parse(seenAt) + idle, Date.parse(openedAt) + whole));
+}
+
+function storedForm(data: SessionData): { sess: string; expire: string } {
+  return { sess: JSON.stringify(data), expire: endOf(data).toISOString() };
 }
 
 function hashToken(token: string): string {

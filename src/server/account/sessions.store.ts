@@ -36,10 +36,10 @@ export function createSessionStore(database: Database) {
     },
 
     /** Lets a session live until `expire`. */
-    async extendSession(userId: number, sid: string, expire: string): Promise<void> {
+    async extendSession(userId: number, sid: string, session: { sess: string; expire: string }): Promise<void> {
       await database.query
         .updateTable('sessions')
-        .set({ expire })
+        .set(session)
         .where('userId', '=', userId)
         .where('sid', '=', sid)
         .execute();

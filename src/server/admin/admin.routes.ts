@@ -7,5 +7,5 @@ export function adminRoutes(answer: AnswerEndpoint, admin: AdminService): void {
   answer(contract.listUsers, async () => admin.listUsers());
   answer(contract.readAnalytics, async () => admin.readAnalytics());
   answer(contract.readEngagement, async () => ({ userEngagement: await admin.readEngagement() }));
-  answer(contract.updateUser, async ({ params, body }) => admin.updateUser(params.userId, body));
+  answer(contract.updateUser, async ({ user, params, body }) => admin.updateUser(params.userId, body, user.id));
 }

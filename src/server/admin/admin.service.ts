@@ -3,6 +3,7 @@ import type { User } from '#shared/account/account.contract.ts';
 import type { Analytics, Engagement } from '#shared/admin/admin.contract.ts';
 import { percentOf } from '#shared/admin/admin.rules.ts';
 import type { PresentUser } from '#server/account/account.presenter.ts';
+import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
@@ -13,15 +14,33 @@ const DAY = 24 * 60 * 60 * 1_000;
 const TABLES: readonly ItemTable[] = ['tasks', 'goals', 'books', 'projects', 'project_tasks'];
 const NOTHING: Count = { in7d: 0, in30d: 0, total: 0 };
 
+export interface AdminServiceParts {
+  database: Database;
+  store: AdminStore;
+  audit: AuditService;
+  clock: Clock;
+  presentUser: PresentUser;
+}
+
 /** What admins see of everybody's use, and who is an admin (platform specification, sections 3 and 7). */
-export function createAdminService(database: Database, store: AdminStore, clock: Clock, presentUser: PresentUser) {
-  /** Makes somebody an admin or no longer one. The owner always is. Throws 'not-found', or 'conflict' for the owner. */
-  async function change(find: () => ReturnType<AdminStore['findUser']>, isAdmin: boolean): Promise<User> {
+export function createAdminService({ database, store, audit, clock, presentUser }: AdminServiceParts) {
+  /**
+   * Makes somebody an admin or no longer one. The owner always is. `actorId` is who does it, where that is known. Throws
+   * 'not-found', or 'conflict' for the owner.
+   */
+  async function change(
+    find: () => ReturnType<AdminStore['findUser']>,
+    isAdmin: boolean,
+    actorId?: number,
+  ): Promise<User> {
     return database.transaction(async () => {
       const row = await find();
       if (row === undefined) throw notFound('User');
       if (!isAdmin && presentUser(row).isOwner) throw new AppError('conflict', 'The owner is always an admin');
-      await store.updateAdmin(row.id, isAdmin);
+      if (Boolean(row.isAdmin) !== isAdmin) {
+        await store.updateAdmin(row.id, isAdmin);
+        await audit.record(isAdmin ? 'admin-granted' : 'admin-revoked', { userId: row.id, actorId });
+      }
       return presentUser({ ...row, isAdmin });
     });
   }
@@ -33,8 +52,8 @@ export function createAdminService(database: Database, store: AdminStore, clock:
     },
 
     /** Makes somebody an admin or no longer one, by their id. */
-    async updateUser(userId: number, { isAdmin }: { isAdmin: boolean }): Promise<User> {
-      return change(async () => store.findUser(userId), isAdmin);
+    async updateUser(userId: number, { isAdmin }: { isAdmin: boolean }, actorId: number): Promise<User> {
+      return change(async () => store.findUser(userId), isAdmin, actorId);
     },
 
     /** Makes somebody an admin or no longer one, by their email. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql, type Dialect, type Transaction } from 'kysely';
-import { isLostRace } from './failures.ts';
+import { isLostRace, isStorageFull } from './failures.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -48,10 +48,18 @@ export class Database {
 
   /**
    * As `transaction`, for what could be made again from what is there: it does not wait until the disk has it. A power
-   * failure may take it back as a whole, unless something else was stored since. Inside another it joins that one.
+   * failure may take it back as a whole, unless something else was stored since. Where there is no room for it, it is left for
+   * later: reading goes on without. Inside another it joins that one.
    */
-  async derivation<T>(work: () => Promise<T>): Promise<T> {
+  async derivation(work: () => Promise<void>): Promise<void> {
     if (this.#current.getStore() !== undefined) return work();
+    await this.#hastily(work).catch((error: unknown) => {
+      if (!isStorageFull(error)) throw error;
+    });
+  }
+
+  /** A transaction that does not wait for the disk. */
+  async #hastily(work: () => Promise<void>): Promise<void> {
     if (this.engine === 'postgres') {
       return this.transaction(async () => {
         await sql`set local synchronous_commit = off`.execute(this.query);
@@ -62,7 +70,7 @@ export class Database {
     return this.#root.connection().execute(async (connection) => {
       await sql`pragma synchronous = normal`.execute(connection);
       try {
-        return await this.#attempt(work, connection);
+        await this.#attempt(work, connection);
       } finally {
         await sql`pragma synchronous = full`.execute(connection);
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLostRace, isTemporaryFailure } from './failures.ts';
+import { isLostRace, isStorageFull, isTemporaryFailure } from './failures.ts';
 
 const failure = (message: string, details: object = {}) => Object.assign(new Error(message), details);
 
@@ -52,4 +52,24 @@ it('only a serialization failure and a deadlock are races that were lost', () =>
   const codes = ['40001', '40P01', '40002', '55P03', '57014', '23505', undefined];
 
   expect(codes.filter((code) => isLostRace(failure('It failed', { code })))).toEqual(['40001', '40P01']);
+});
+
+it('only a disk without room is full', () => {
+  const failures = [
+    { code: '53100' },
+    { code: '53200' },
+    { code: 'ERR_SQLITE_ERROR', errcode: 13 },
+    { code: 'ERR_SQLITE_ERROR', errcode: 10 },
+    { code: 'ERR_OTHER', errcode: 13 },
+    {},
+  ];
+
+  expect(failures.map((details) => isStorageFull(failure('It failed', details)))).toEqual([
+    true,
+    false,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -7,6 +7,7 @@ interface DatabaseError extends Error {
 
 /** Away, going down, out of resources, or busy with somebody else for too long. */
 const TEMPORARY_SQLSTATES = /^((08|53)...|57P..)$|^(40001|40P01|55P03|57014)$/;
+const DISK_FULL_SQLSTATE = '53100';
 const NETWORK_ERRORS = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -28,6 +29,12 @@ const TEMPORARY_SQLITE_KINDS = new Set([SQLITE_BUSY, SQLITE_LOCKED, SQLITE_FULL]
 /** Whether the database could not do it now but may later. Then nothing is wrong with what was asked. */
 export function isTemporaryFailure(error: DatabaseError): boolean {
   return isTemporaryOnSqlite(error) || isTemporaryOnPostgres(error);
+}
+
+/** Whether there is no room left for what was to be stored. Reading goes on, and writing does once there is room again. */
+export function isStorageFull(error: unknown): boolean {
+  const { code, errcode = 0 } = error as DatabaseError;
+  return code === DISK_FULL_SQLSTATE || (code === 'ERR_SQLITE_ERROR' && (errcode & 0xff) === SQLITE_FULL);
 }
 
 /** Whether PostgreSQL ended the transaction in favour of another one: the same again may well succeed. */

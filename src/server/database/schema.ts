@@ -259,6 +259,17 @@ export interface ImportedThingsTable {
   id: number;
 }
 
+/** That something happened to an account, or was tried. It goes with the account; that this was deleted names nobody. */
+export interface AuditEventsTable {
+  id: Generated<number>;
+  at: string;
+  event: string;
+  userId: number | null;
+  /** Who did it, where that is somebody else. */
+  actorId: number | null;
+  ipAddress: string | null;
+}
+
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
@@ -285,4 +296,5 @@ export interface Schema {
   idempotency_keys: IdempotencyKeysTable;
   export_sources: ExportSourcesTable;
   imported_things: ImportedThingsTable;
+  audit_events: AuditEventsTable;
 }

@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { STATUS_OF_ERROR, type ErrorBody, type ErrorCode } from '#shared/api/errors.ts';
-import { isTemporaryFailure } from '#server/database/failures.ts';
+import { isStorageFull, isTemporaryFailure } from '#server/database/failures.ts';
 import { AppError } from './app-error.ts';
 
 /** The one place where errors become answers. What nobody foresaw is logged and answered without a word of its insides. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
-    if (known.code === 'internal' || known.code === 'not-ready') {
+    if (STATUS_OF_ERROR[known.code] >= 500) {
       request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
     }
     return sendError(reply, known);
@@ -35,6 +35,8 @@ export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply):
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
+  if (isStorageFull(error))
+    return new AppError('storage-full', 'The server has no room left to store anything. Nothing was changed.');
   if (isTemporaryFailure(error))
     return new AppError('not-ready', 'The database does not answer at the moment. Please try again.');
   return fromStatus(error);

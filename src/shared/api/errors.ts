@@ -11,6 +11,7 @@ export const STATUS_OF_ERROR = {
   'too-many-requests': 429,
   internal: 500,
   'not-ready': 503,
+  'storage-full': 507,
 } as const;
 
 export type ErrorCode = keyof typeof STATUS_OF_ERROR;

@@ -3,6 +3,7 @@ import { letTimePass } from './002-let-time-pass.ts';
 import { makeHabitsLast } from './003-make-habits-last.ts';
 import { countUse } from './004-count-use.ts';
 import { knowWhatWasImported } from './005-know-what-was-imported.ts';
+import { keepATrail } from './006-keep-a-trail.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration in order. A database's version is how many of them it has. */
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   makeHabitsLast,
   countUse,
   knowWhatWasImported,
+  keepATrail,
 ];

@@ -1,0 +1,45 @@
+import type { Clock } from '#server/clock.ts';
+import type { AuditStore } from './audit.store.ts';
+
+const KEPT_FOR_MILLISECONDS = 365 * 24 * 60 * 60 * 1_000;
+
+/** What an event says. */
+type AuditEvent =
+  | 'registered'
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'password-changed'
+  | 'password-refused'
+  | 'admin-granted'
+  | 'admin-revoked'
+  | 'account-deleted';
+
+/** Whom an event is about, who did it where that is somebody else, and from which address. */
+export interface AuditSubject {
+  userId?: number | undefined;
+  actorId?: number | undefined;
+  address?: string | undefined;
+}
+
+/** The trail of what matters for the safety of accounts: an event each, kept for a year. What they planned is not in it. */
+export function createAuditService(audit: AuditStore, clock: Clock) {
+  return {
+    /** Notes an event: inside of the transaction of what it says, or, of what was refused, outside of any. */
+    async record(event: AuditEvent, { userId, actorId, address }: AuditSubject = {}): Promise<void> {
+      const now = clock();
+      await audit.forgetBefore(new Date(now.getTime() - KEPT_FOR_MILLISECONDS).toISOString());
+      await audit.insertEvent({
+        at: now.toISOString(),
+        event,
+        userId: userId ?? null,
+        actorId: actorId ?? null,
+        ipAddress: address ?? null,
+      });
+    },
+
+    /** The last events, the earliest of them first. */
+    listLastEvents: audit.findLastEvents,
+  };
+}
+
+export type AuditService = ReturnType<typeof createAuditService>;

@@ -1,0 +1,48 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { AuditEventsTable } from '#server/database/schema.ts';
+
+/** Who came in, who did not, and what became of accounts. It is for whoever runs halo, and in nobody's export. */
+export function createAuditStore(database: Database) {
+  return {
+    /** Adds an event to the trail. An account that is just being deleted is not named any more. */
+    async insertEvent({ userId, ...event }: Insertable<AuditEventsTable>): Promise<void> {
+      await database.query
+        .insertInto('audit_events')
+        .values(({ selectFrom }) => ({
+          ...event,
+          userId: selectFrom('users')
+            .select('id')
+            .where('id', '=', userId ?? null)
+            .$if(database.engine === 'postgres', (query) => query.forKeyShare()),
+        }))
+        .execute();
+    },
+
+    /** The last events, the earliest of them first, with the emails of whom they are about and who did it. */
+    async findLastEvents(count: number) {
+      const events = await database.query
+        .selectFrom('audit_events')
+        .leftJoin('users', 'users.id', 'audit_events.userId')
+        .leftJoin('users as actors', 'actors.id', 'audit_events.actorId')
+        .select([
+          'audit_events.at',
+          'audit_events.event',
+          'audit_events.ipAddress',
+          'users.email',
+          'actors.email as actor',
+        ])
+        .orderBy('audit_events.id', 'desc')
+        .limit(count)
+        .execute();
+      return events.toReversed();
+    },
+
+    /** Forgets what was before `instant`. */
+    async forgetBefore(instant: string): Promise<void> {
+      await database.query.deleteFrom('audit_events').where('at', '<', instant).execute();
+    },
+  };
+}
+
+export type AuditStore = ReturnType<typeof createAuditStore>;

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Columns } from '#server/database/columns.ts';
+import type { Schema } from '#server/database/schema.ts';
+import type { Migration } from './migration.ts';
+
+/** Who came in, who did not, and what became of accounts; and when each session was last used, apart from when it ends. */
+export const keepATrail: Migration = {
+  name: 'keep-a-trail',
+  async apply(query: Kysely<Schema>, columns: Columns): Promise<void> {
+    await createTrail(query.schema, columns);
+    await noteLastUses(query);
+  },
+};
+
+async function createTrail(schema: Kysely<Schema>['schema'], columns: Columns): Promise<void> {
+  await schema
+    .createTable('audit_events')
+    .addColumn('id', columns.reference, columns.id)
+    .addColumn('at', columns.instant, (column) => column.notNull())
+    .addColumn('event', 'text', (column) => column.notNull())
+    .addColumn('userId', columns.reference, (column) => column.references('users.id').onDelete('cascade'))
+    .addColumn('actorId', columns.reference, (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('ipAddress', 'text')
+    .execute();
+  await schema.createIndex('audit_events_by_user').on('audit_events').column('userId').execute();
+  await schema.createIndex('audit_events_by_actor').on('audit_events').column('actorId').execute();
+  await schema.createIndex('audit_events_by_age').on('audit_events').column('at').execute();
+}
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** Until now a session's end was always so long after its last use. */
+async function noteLastUses(query: Kysely<Schema>): Promise<void> {
+  const sessions = await query.selectFrom('sessions').select(['sid', 'sess', 'expire']).execute();
+  for (const { sid, sess, expire } of sessions) {
+    const data = JSON.parse(sess) as { rememberMe: boolean };
+    const seenAt = new Date(Date.parse(expire) - (data.rememberMe ? 30 : 1) * DAY).toISOString();
+    await query
+      .updateTable('sessions')
+      .set({ sess: JSON.stringify({ ...data, seenAt }) })
+      .where('sid', '=', sid)
+      .execute();
+  }
+}
