@@ -44,3 +44,21 @@ async function occupyPostgres({ database }: TestApp): Promise<() => Promise<void
   await sql`create trigger refuse before update on tasks execute function refuse()`.execute(database.query);
   return async () => void (await sql`drop trigger refuse on tasks`.execute(database.query));
 }
+
+if (inject('engine') === 'postgres' && inject('postgres').kind === 'server') {
+  it('whether halo is ready is answered at once, also where the database lets everybody wait', async () => {
+    const app = await createTestApp();
+    try {
+      const waits = Array.from({ length: 12 }, async () => sql`select pg_sleep(1)`.execute(app.database.query));
+      const start = performance.now();
+      const late = await app.visitor().get('/api/health');
+
+      expect(late).toMatchObject({ status: 503, body: { code: 'not-ready' } });
+      expect(performance.now() - start).toBeLessThan(500);
+      await Promise.all(waits);
+      expect(await app.visitor().get('/api/health')).toMatchObject({ status: 200 });
+    } finally {
+      await app.close();
+    }
+  });
+}
