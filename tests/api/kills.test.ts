@@ -11,6 +11,6 @@ afterEach(async () => location.remove());
 
 it('a program that is killed again and again loses nothing that it has acknowledged', { timeout: 60_000 }, async () => {
   const outcome = await killAgainAndAgain(3, Math.random, location.environment);
-  expect(outcome).toMatchObject({ kills: 3, killsWhileStarting: 1, missing: 0, failedOpens: 0 });
+  expect(outcome).toMatchObject({ kills: 3, killsWhileStarting: 1, refused: 0, missing: 0, failedOpens: 0 });
   expect(outcome.acknowledged).toBeGreaterThan(0);
 });

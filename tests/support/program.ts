@@ -6,6 +6,10 @@ import { join } from 'node:path';
 export interface RunningProgram {
   /** The line that says it is ready; rejects when it ends before. */
   ready: Promise<string>;
+  /** Where it answers, as that line says. */
+  address: Promise<string>;
+  /** The number of its process. */
+  pid: number;
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
   stop(): void;
   /** Ends it as a power cut does. */
@@ -42,7 +46,10 @@ export function startProgram(
     stderr += chunk.toString();
   });
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
-  return { ready, ended, stop: () => void child.kill('SIGTERM'), kill: () => void child.kill('SIGKILL') };
+  const address = ready.then((line) => line.slice('halo is ready at '.length));
+  address.catch(() => undefined);
+  const pid = child.pid ?? 0;
+  return { ready, address, pid, ended, stop: () => void child.kill('SIGTERM'), kill: () => void child.kill('SIGKILL') };
 }
 
 /** Runs a command of the program, as `admin`, to its end, with these variables only. */

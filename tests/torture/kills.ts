@@ -1,12 +1,12 @@
-import { startProgram, type RunningProgram } from '../support/program.ts';
+import type { RunningProgram } from '../support/program.ts';
 import { NetworkPerson } from './person.ts';
+import { after, startFor, Writings } from './writers.ts';
 
 /** How many write at a time. */
 const WRITERS = 8;
 /** A program is killed so many milliseconds after it is ready at the latest, and every third one while it starts. */
 const LONGEST_LIFE = 250;
 const LONGEST_START = 400;
-const DAY = '2026-11-21';
 
 /** What came of killing a program again and again. */
 export interface KillsOutcome {
@@ -15,7 +15,9 @@ export interface KillsOutcome {
   killsWhileStarting: number;
   /** How many writes were answered with success. */
   acknowledged: number;
-  /** And how many of them are not there afterwards. */
+  /** How many were answered, and not with success. */
+  refused: number;
+  /** How many of those that were answered with success are not there afterwards. */
   missing: number;
   /** How many times the program did not open its data again. */
   failedOpens: number;
@@ -30,71 +32,37 @@ export async function killAgainAndAgain(
   random: () => number,
   environment: Record<string, string>,
 ): Promise<KillsOutcome> {
-  const start = () => startProgram({ ...environment, RATE_LIMIT_SCALE: '0' });
   const person = new NetworkPerson(`killed-${process.pid}@halo.example`);
-  const acknowledged = new Set<string>();
-  const outcome: KillsOutcome = { kills, killsWhileStarting: 0, acknowledged: 0, missing: 0, failedOpens: 0 };
-  const first = start();
-  await person.register(await addressOf(first));
+  const writings = new Writings(person);
+  const outcome = { kills, killsWhileStarting: 0, failedOpens: 0 };
+  const first = startFor(environment);
+  await person.register(await first.address);
   await kill(first);
   for (let count = 1; count <= kills; count += 1) {
-    const program = start();
+    const program = startFor(environment);
     if (count % 3 === 0) {
       await after(random() * LONGEST_START);
       await kill(program);
       outcome.killsWhileStarting += 1;
       continue;
     }
-    const address = await addressOf(program).catch(() => undefined);
+    const address = await program.address.catch(() => undefined);
     if (address === undefined) {
       outcome.failedOpens += 1;
       continue;
     }
-    const writers = Array.from({ length: WRITERS }, async (_, writer) =>
-      writeUntilGone(person, address, `${count}-${writer}`, acknowledged),
-    );
+    const writing = writings.writeWhile(address, WRITERS, String(count), (status) => status !== 0);
     await after(random() * LONGEST_LIFE);
     await kill(program);
-    await Promise.all(writers);
+    await writing;
   }
-  const last = start();
-  const stored = await person.read<{ title: string }[]>(await addressOf(last), '/api/tasks/all');
-  const titles = new Set(stored.map(({ title }) => title));
+  const last = startFor(environment);
+  const missing = await writings.countMissing(await last.address);
   await kill(last);
-  const missing = [...acknowledged].filter((title) => !titles.has(title)).length;
-  return { ...outcome, acknowledged: acknowledged.size, missing };
-}
-
-/** Writes one task after the other until the program does not answer any more. */
-async function writeUntilGone(
-  person: NetworkPerson,
-  address: string,
-  name: string,
-  acknowledged: Set<string>,
-): Promise<void> {
-  for (let count = 0; ; count += 1) {
-    const title = `${name}-${count}`;
-    const status = await person.call(address, 'POST', '/api/tasks', { title, date: DAY }).then(
-      (response) => response.status,
-      () => 0,
-    );
-    if (status === 0) return;
-    if (status !== 201) throw new Error(`Writing answered ${status}`);
-    acknowledged.add(title);
-  }
-}
-
-async function addressOf(program: RunningProgram): Promise<string> {
-  return /http:\S+/.exec(await program.ready)?.[0] ?? '';
+  return { ...outcome, acknowledged: writings.acknowledged, refused: writings.refused, missing };
 }
 
 async function kill(program: RunningProgram): Promise<void> {
   program.kill();
   await program.ended;
-}
-
-async function after(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fillAgainAndAgain } from './disk.ts';
 import { killAgainAndAgain } from './kills.ts';
 import { stopAgainAndAgain } from './stops.ts';
+import { countSyncs } from './syncs.ts';
 
 /** What a torture has to show: figures, and which of them must be zero. */
 interface Torture {
@@ -14,11 +16,19 @@ const TORTURES: Record<string, Torture> = {
   kills: {
     run: async () =>
       inFolder(async (dataDir) => ({ ...(await killAgainAndAgain(200, Math.random, { DATA_DIR: dataDir })) })),
-    mustBeZero: ['missing', 'failedOpens'],
+    mustBeZero: ['refused', 'missing', 'failedOpens'],
   },
   stops: {
     run: async () => inFolder(async (dataDir) => ({ ...(await stopAgainAndAgain(20, { DATA_DIR: dataDir })) })),
     mustBeZero: ['failed', 'missing', 'unclean'],
+  },
+  disk: {
+    run: async () => inFolder(async (folder) => ({ ...(await fillAgainAndAgain(6, folder)) })),
+    mustBeZero: ['otherwise', 'failedReads', 'missing'],
+  },
+  syncs: {
+    run: async () => inFolder(async (folder) => ({ ...(await countSyncs(500, folder)) })),
+    mustBeZero: ['unsynced'],
   },
 };
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { startProgram } from '../support/program.ts';
 import { NetworkPerson } from './person.ts';
+import { after, startFor, Writings } from './writers.ts';
 
 /** How many calls are under way at a time. */
 const CALLERS = 20;
@@ -28,12 +28,12 @@ export interface StopsOutcome {
 /** Stops the program with SIGTERM while it is asked a lot, so many times, on one database. */
 export async function stopAgainAndAgain(stops: number, environment: Record<string, string>): Promise<StopsOutcome> {
   const person = new NetworkPerson(`stopped-${process.pid}@halo.example`);
-  const outcome: StopsOutcome = { stops, answered: 0, failed: 0, notTaken: 0, missing: 0, unclean: 0, slowest: 0 };
-  const acknowledged = new Set<string>();
+  const writings = new Writings(person);
+  const outcome = { stops, unclean: 0, slowest: 0 };
   const unanswered = new Set<string>();
   for (let count = 0; count < stops; count += 1) {
-    const program = startProgram({ ...environment, RATE_LIMIT_SCALE: '0' });
-    const address = /http:\S+/.exec(await program.ready)?.[0] ?? '';
+    const program = startFor(environment);
+    const address = await program.address;
     if (count === 0) await person.register(address);
     const callers = Array.from({ length: CALLERS }, async (_, caller) => {
       for (let call = 0; ; call += 1) {
@@ -43,13 +43,10 @@ export async function stopAgainAndAgain(stops: number, environment: Record<strin
           unanswered.add(title);
           return;
         }
-        if (status === 201) acknowledged.add(title);
-        else outcome.failed += 1;
+        writings.note(title, status);
       }
     });
-    await new Promise((resolve) => {
-      setTimeout(resolve, LOADED);
-    });
+    await after(LOADED);
     const asked = performance.now();
     program.stop();
     const { code } = await program.ended;
@@ -57,18 +54,19 @@ export async function stopAgainAndAgain(stops: number, environment: Record<strin
     if (code !== 0) outcome.unclean += 1;
     await Promise.all(callers);
   }
-  const last = startProgram({ ...environment, RATE_LIMIT_SCALE: '0' });
-  const address = /http:\S+/.exec(await last.ready)?.[0] ?? '';
-  const titles = new Set((await person.read<{ title: string }[]>(address, '/api/tasks/all')).map(({ title }) => title));
+  const last = startFor(environment);
+  const address = await last.address;
+  const stored = await writings.stored(address);
+  const missing = await writings.countMissing(address);
   last.stop();
   await last.ended;
-  const done = [...unanswered].filter((title) => titles.has(title)).length;
+  const done = [...unanswered].filter((title) => stored.has(title)).length;
   return {
     ...outcome,
-    answered: acknowledged.size,
-    failed: outcome.failed + done,
+    answered: writings.acknowledged,
+    failed: writings.refused + done,
     notTaken: unanswered.size - done,
-    missing: [...acknowledged].filter((title) => !titles.has(title)).length,
+    missing,
   };
 }
 

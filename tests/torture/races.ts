@@ -1,0 +1,127 @@
+import { startProgram } from '../support/program.ts';
+import { NetworkPerson } from './person.ts';
+
+/** So many pairs race at a time. */
+const PAIRS_AT_ONCE = 4;
+/** Nobody waits longer for all of them. */
+const LONGEST_RUN_MILLISECONDS = 3_600_000;
+const DAY = '2026-11-21';
+
+/** A kind of item: where one is added and changed, and two of its fields with what they become. */
+interface Racer {
+  addAt: string;
+  fields: object;
+  path: string;
+  method: 'PUT' | 'PATCH';
+  listPath: string;
+  first: RacedField;
+  second: RacedField;
+}
+
+/** A field, and what it is set to by the one and by the other. */
+interface RacedField {
+  name: string;
+  values: readonly [unknown, unknown];
+}
+
+type Item = Record<string, unknown> & { id: number };
+
+/** What came of pairs of edits that were made at once, of one item as it was before both. */
+export interface RacesOutcome {
+  races: number;
+  /** How many pairs were both stored: they changed different fields. */
+  merged: number;
+  /** Of how many pairs one was stored and the other refused: they changed the same field. */
+  refused: number;
+  /** Of how many pairs an edit that was answered with success is not there, or both were refused, or one was answered otherwise. */
+  lost: number;
+}
+
+const TITLE: RacedField = { name: 'title', values: ['The One', 'The Other'] };
+const NOTES: RacedField = { name: 'notes', values: ['At noon', 'At night'] };
+const FLAGGED: RacedField = { name: 'flagged', values: [true, true] };
+
+/** Every kind of item, of which `projectId` is the project that project tasks are added to. */
+function racersOf(projectId: number): Racer[] {
+  const words = { first: TITLE, second: NOTES };
+  const period = { isWeekly: true, dueDate: DAY };
+  const racer = (name: string, listPath: string, parts: Partial<Racer> = {}): Racer => {
+    const path = `/api/${name}`;
+    return { addAt: path, fields: {}, path, method: 'PUT', listPath, ...words, ...parts };
+  };
+  return [
+    racer('tasks', '/api/tasks/all', { fields: { date: DAY } }),
+    racer('goals', '/api/goals/all', { fields: period }),
+    racer('habits', `/api/habits?referenceDate=${DAY}`, { fields: period }),
+    racer('books', '/api/books', { method: 'PATCH' }),
+    racer('projects', '/api/projects', { second: { name: 'isCompleted', values: [true, true] } }),
+    racer('project-tasks', '/api/project-tasks', { addAt: `/api/projects/${projectId}/tasks`, second: FLAGGED }),
+  ];
+}
+
+/**
+ * Makes two edits of one item at once, both by somebody who saw it as it was before, so many times: every other pair sets the same field
+ * to different things, the others set different fields. Looks in the end whether everything is there that was answered with success.
+ */
+export async function raceAgainAndAgain(races: number, environment: Record<string, string>): Promise<RacesOutcome> {
+  const program = startProgram({ ...environment, RATE_LIMIT_SCALE: '0' }, undefined, LONGEST_RUN_MILLISECONDS);
+  const address = /http:\S+/.exec(await program.ready)?.[0] ?? '';
+  const person = new NetworkPerson(`raced-${process.pid}@halo.example`);
+  await person.register(address);
+  const project = await add(person, address, '/api/projects', { title: 'Of The Project Tasks' });
+  const racers = racersOf(project.id);
+  const outcome: RacesOutcome = { races, merged: 0, refused: 0, lost: 0 };
+  const expected: { listPath: string; id: number; fields: Record<string, unknown> }[] = [];
+  let count = 0;
+
+  async function raceOn(): Promise<void> {
+    for (let race = count++; race < races; race = count++) {
+      const racer = racers[race % racers.length] as Racer;
+      const { addAt, listPath, first, second } = racer;
+      const isSameField = Math.floor(race / racers.length) % 2 === 0;
+      const item = await add(person, address, addAt, { title: 'Before', ...racer.fields });
+      const edits = [first, isSameField ? first : second].map(({ name, values }, side) => ({ [name]: values[side] }));
+      const statuses = await Promise.all(edits.map(async (change) => edit(person, address, racer, item, change)));
+      const answers = statuses.toSorted().join(' ');
+      if (answers !== (isSameField ? '200 409' : '200 200')) {
+        outcome.lost += 1;
+        continue;
+      }
+      if (isSameField) outcome.refused += 1;
+      else outcome.merged += 1;
+      const stored = edits.filter((_, side) => statuses[side] === 200);
+      expected.push({ listPath, id: item.id, fields: Object.assign({}, ...stored) as Record<string, unknown> });
+    }
+  }
+
+  await Promise.all(Array.from({ length: PAIRS_AT_ONCE }, raceOn));
+  const lists = new Map<string, Item[]>();
+  for (const { listPath } of racers) lists.set(listPath, await person.read<Item[]>(address, listPath));
+  program.stop();
+  await program.ended;
+  for (const { listPath, id, fields } of expected) {
+    const item = lists.get(listPath)?.find((other) => other.id === id);
+    if (Object.entries(fields).some(([name, value]) => item?.[name] !== value)) outcome.lost += 1;
+  }
+  return outcome;
+}
+
+/** Changes an item as it was seen, and answers the status. */
+async function edit(
+  person: NetworkPerson,
+  address: string,
+  { path, method }: Racer,
+  item: Item,
+  change: Record<string, unknown>,
+): Promise<number> {
+  const seen = Object.fromEntries(Object.keys(change).map((name) => [name, item[name]]));
+  const response = await person.call(address, method, `${path}/${item.id}`, { ...change, seen });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+async function add(person: NetworkPerson, address: string, path: string, fields: object): Promise<Item> {
+  const response = await person.call(address, 'POST', path, fields);
+  if (response.status !== 201) throw new Error(`POST ${path} answered ${response.status}`);
+  return (await response.json()) as Item;
+}
