@@ -414,6 +414,25 @@ if (inject('engine') === 'postgres') {
     expect(await database.query.selectFrom('users').select('id').execute()).toEqual([{ id }]);
   });
 
+  // PGlite has one session only, which would be gone for good.
+  it.runIf(inject('postgres').kind === 'server')(
+    'a connection that is lost between two statements of a step fails the step, and nothing else',
+    async () => {
+      const database = await open();
+      const step = database.transaction(async () => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.query);
+        const other = await open();
+        await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(other.query);
+        // By now it has been heard of.
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return insertUser(database);
+      });
+
+      await expect(step).rejects.toThrow(/terminat|not queryable/i);
+      expect(await database.query.selectFrom('users').select('id').execute()).toEqual([]);
+    },
+  );
+
   it('days stay days, whatever way of writing them the database is set to', async () => {
     const first = await open();
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(first.query);

@@ -80,6 +80,37 @@ export async function freePort(): Promise<number> {
 }
 
 async function startBinaries(binaries: string, description: string): Promise<ThrowAwayPostgres & { port: number }> {
+  const cluster = createCluster(binaries);
+  const port = await freePort();
+  const child = cluster.start(port, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
+  const endAtOnce = () => void child.kill('SIGQUIT');
+  process.once('exit', endAtOnce);
+  const stop = async () => {
+    process.off('exit', endAtOnce);
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGINT');
+      await once(child, 'exit');
+    }
+    cluster.remove();
+  };
+  try {
+    await waitUntilReady(child, port);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { description, port, url: async (name) => createDatabase(port, name), stop };
+}
+
+/** A folder of PostgreSQL's data, which servers can be started on, one after the other. */
+export interface Cluster {
+  /** Starts a server, which is not ready yet. */
+  start(port: number, settings: Record<string, string>): ChildProcess;
+  remove(): void;
+}
+
+/** Makes an empty cluster with these binaries. */
+export function createCluster(binaries: string): Cluster {
   const folder = mkdtempSync(join(tmpdir(), 'halo-pg-'));
   const data = join(folder, 'data');
   const user = unprivilegedUser();
@@ -91,35 +122,19 @@ async function startBinaries(binaries: string, description: string): Promise<Thr
     ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--encoding=UTF8', '--locale=C'],
     { ...options, timeout: START_MILLISECONDS },
   );
-  const port = await freePort();
-  const child = spawn(join(binaries, 'postgres'), serverArguments(data, folder, port), options);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  const endAtOnce = () => void child.kill('SIGQUIT');
-  process.once('exit', endAtOnce);
-  const stop = async () => {
-    process.off('exit', endAtOnce);
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGINT');
-      await once(child, 'exit');
-    }
-    remove();
+  return {
+    start(port, settings) {
+      const given = Object.entries({ ...settings, max_connections: '200' });
+      const address = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder];
+      const args = address.concat(given.flatMap(([name, value]) => ['-c', `${name}=${value}`]));
+      return spawn(join(binaries, 'postgres'), args, options);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-  try {
-    await waitUntilReady(child, port);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { description, port, url: async (name) => createDatabase(port, name), stop };
 }
 
-function serverArguments(data: string, socketFolder: string, port: number): string[] {
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
-  const address = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', socketFolder];
-  return address.concat(settings.flatMap((setting) => ['-c', setting]));
-}
-
-async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
+/** Waits until a server answers at `port`. Throws when it ends before, or takes too long. */
+export async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
   const deadline = Date.now() + START_MILLISECONDS;
   while (child.exitCode === null && Date.now() < deadline) {
     const client = new pg.Client(addressOf(port, 'postgres'));

@@ -11,7 +11,7 @@ import { after, startFor } from './writers.ts';
 /** How many write at a time, and how many tasks each call adds: all or none of them. */
 const WRITERS = 8;
 const BATCH = 5;
-/** A backup is taken so many milliseconds after the last one at the latest. */
+/** A backup is taken so many milliseconds after the writing has begun at the latest. */
 const LONGEST_PAUSE = 200;
 /** How many times each archive is damaged. */
 const DAMAGES = 10;
@@ -62,25 +62,16 @@ export async function backUpAgainAndAgain(
   const person = new NetworkPerson(`kept-${process.pid}@halo.example`);
   await person.register(address);
   const acknowledged = new Set<string>();
-  let isWriting = true;
-  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
-    for (let count = 0; isWriting; count += 1) {
-      const title = `${writer}-${count}`;
-      const response = await person.call(address, 'POST', '/api/tasks/batch', {
-        tasks: Array.from({ length: BATCH }, () => ({ title, date: DAY })),
-      });
-      await response.text();
-      if (response.status === 201) acknowledged.add(title);
-    }
-  });
   for (let count = 0; count < backups; count += 1) {
-    await after(random() * LONGEST_PAUSE);
     const path = join(folder, `${count}.halo`);
     const dataDir = join(folder, `restored-${count}`);
+    const stopWriting = startWriting(person, address, `${count}`, acknowledged);
+    await after(random() * LONGEST_PAUSE);
     const before = [...acknowledged];
     const taken = await runCommand(['backup', path], environment);
+    await stopWriting();
     const restored = await runCommand(['restore', path], { DATA_DIR: dataDir });
-    if (taken.code !== 0 || restored.code !== 0) {
+    if (!taken.stdout.startsWith('Wrote') || !restored.stdout.startsWith('Restored')) {
       outcome.failed += 1;
       continue;
     }
@@ -94,11 +85,27 @@ export async function backUpAgainAndAgain(
     outcome.damagedAccepted += await countAccepted(path, random);
     for (const left of [path, `${path}.again`, dataDir]) rmSync(left, { recursive: true });
   }
-  isWriting = false;
-  await Promise.all(writers);
   program.stop();
   await program.ended;
   return { ...outcome, acknowledged: acknowledged.size };
+}
+
+/** Adds tasks until it is told to stop, and keeps the titles of those that were acknowledged. */
+function startWriting(person: NetworkPerson, address: string, name: string, acknowledged: Set<string>) {
+  const stopping = new AbortController();
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    for (let count = 0; !stopping.signal.aborted; count += 1) {
+      const title = `${name}-${writer}-${count}`;
+      const tasks = Array.from({ length: BATCH }, () => ({ title, date: DAY }));
+      const response = await person.call(address, 'POST', '/api/tasks/batch', { tasks });
+      await response.text();
+      if (response.status === 201) acknowledged.add(title);
+    }
+  });
+  return async () => {
+    stopping.abort();
+    await Promise.all(writers);
+  };
 }
 
 /** What is wrong with the data in a folder, which must have all that was `written` before it was taken. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NetworkPerson } from './person.ts';
-import { after, startFor, Writings } from './writers.ts';
+import { startFor, Writings } from './writers.ts';
 
 const DISK = '24m';
 const WRITERS = 4;
@@ -73,9 +73,8 @@ async function fillMounted(rounds: number, folder: string): Promise<DiskOutcome>
     }
     const address = await program.address;
     rmSync(ballast);
-    const emptied = performance.now();
-    await waitUntilWritten(writings, address, `emptied-${round}`);
-    outcome.slowestRecovery = Math.max(outcome.slowestRecovery, Math.round(performance.now() - emptied));
+    const recovery = await writings.writeAgain(address, `emptied-${round}`);
+    outcome.slowestRecovery = Math.max(outcome.slowestRecovery, recovery);
     program.kill();
     await program.ended;
     program = startFor(environment, 60_000);
@@ -86,12 +85,4 @@ async function fillMounted(rounds: number, folder: string): Promise<DiskOutcome>
   const noRoom = writings.refusals.get(507) ?? 0;
   const refusals = [...writings.refusals.values()].reduce((sum, count) => sum + count, 0);
   return { ...outcome, acknowledged: writings.acknowledged, noRoom, otherwise: refusals - noRoom, missing };
-}
-
-/** Writes until it succeeds; gives up after 20 seconds. */
-async function waitUntilWritten(writings: Writings, address: string, name: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    if ((await writings.write(address, `${name}-${attempt}`)) === 201) return;
-    await after(100);
-  }
 }

@@ -63,6 +63,16 @@ export class Writings {
     );
   }
 
+  /** Writes until it succeeds, and answers after how many milliseconds it did. Throws when it does not within half a minute. */
+  async writeAgain(address: string, name: string): Promise<number> {
+    const start = performance.now();
+    for (let attempt = 0; performance.now() - start < 30_000; attempt += 1) {
+      if ((await this.write(address, `${name}-${attempt}`)) === 201) return Math.round(performance.now() - start);
+      await after(20);
+    }
+    throw new Error(`Nothing can be written any more: ${JSON.stringify([...this.refusals])}`);
+  }
+
   /** The titles that are stored. */
   async stored(address: string): Promise<Set<string>> {
     const tasks = await this.#person.read<{ title: string }[]>(address, '/api/tasks/all');

@@ -21,8 +21,20 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Kysely's PostgreSQL dialect on a bounded pool. `onError` hears of connections that broke while they were idle. */
-export function postgresDialect(connectionString: string, onError: (error: Error) => void): PostgresDialect {
+/** How much of the pool of connections is in use. */
+export interface PoolUse {
+  total: number;
+  idle: number;
+  /** How many wait for a connection. */
+  waiting: number;
+  max: number;
+}
+
+/** Kysely's PostgreSQL dialect on a bounded pool. `onError` hears of connections that broke while no statement was on its way. */
+export function postgresDialect(
+  connectionString: string,
+  onError: (error: Error) => void,
+): PostgresDialect & { poolUse: () => PoolUse } {
   const pool = new pg.Pool({
     connectionString,
     types,
@@ -35,6 +47,15 @@ export function postgresDialect(connectionString: string, onError: (error: Error
     options: '-c datestyle=ISO,YMD',
     application_name: 'halo',
   });
-  pool.on('error', onError);
-  return new PostgresDialect({ pool });
+  // A connection may break in the middle of a transaction too, between two statements: unheard, that would end the process.
+  pool.on('connect', (client) => client.on('error', onError));
+  // Of those that nobody uses the pool says so as well.
+  pool.on('error', () => undefined);
+  const poolUse = () => ({
+    total: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+    max: CONNECTIONS,
+  });
+  return Object.assign(new PostgresDialect({ pool }), { poolUse });
 }
