@@ -202,6 +202,15 @@ describe('a body that means harm', () => {
   });
 });
 
+it.each([
+  ['{"title":"Fine","date":"2026-11-21","title":"Not so fine"}'],
+  ['{"title":"Fine","date":"2026-11-21","t\\u0069tle":"Not so fine"}'],
+  ['{"tasks":[{"title":"Fine","date":"2026-11-21","date":"2026-11-22"}]}'],
+])('a body that names a field twice is refused: %s', async (payload) => {
+  expectError(await person.send('POST', '/api/tasks', payload), 400);
+  expectError(await person.send('POST', '/api/tasks/batch', payload), 400);
+});
+
 describe('another media type', () => {
   it.each([
     ['text/plain'],
@@ -209,6 +218,9 @@ describe('another media type', () => {
     ['multipart/form-data; boundary=x'],
     ['application/xml'],
     ['application/jsonp'],
+    ['application/json; charset=utf-7'],
+    ['application/json;charset="iso-8859-1"'],
+    ['application/json; charset='],
     ['nonsense'],
   ])('is refused: %s', async (type) => {
     const payload = JSON.stringify({ title: 'Fine', date: TODAY });
@@ -238,6 +250,23 @@ describe('a call that does not exist', () => {
     expectError(await person.send(method, path, body), 404);
   });
 });
+
+it.each([['application/json'], ['application/json; charset=utf-8'], ['APPLICATION/JSON;charset="UTF-8"']])(
+  '%s is JSON',
+  async (type) => {
+    const headers = { 'content-type': type };
+    const { status, body } = await person.send<Task>(
+      'POST',
+      '/api/tasks',
+      JSON.stringify({ title: 'Ä', date: TODAY }),
+      {
+        headers,
+      },
+    );
+    expect([status, body.title]).toEqual([201, 'Ä']);
+    await person.delete(`/api/tasks/${body.id}`);
+  },
+);
 
 it('no error says what the server is made of', async () => {
   const answers = [

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasMoreValues } from './json-body.ts';
+import { hasMoreValues, hasNameTwice } from './json-body.ts';
 
 it.each([
   ['[1,2,3]', 3],
@@ -12,4 +13,51 @@ it.each([
 
 it('a text that is shorter than the limit is not looked at', () => {
   expect(hasMoreValues('[,,,', 4)).toBe(false);
+});
+
+it.each([
+  '{"a":1,"a":2}',
+  '{"a":1,"\\u0061":2}',
+  '{"a" : 1, "b": {"c": [], "c" :{}}}',
+  '[{"a":1},{"b":[{"a":1,"b":"}","a":2}]}]',
+  '{"":1,"":2}',
+  '{"a\\"":1,"a\\"":2}',
+])('a name that an object has twice is found: %s', (json) => {
+  expect(hasNameTwice(json)).toBe(true);
+});
+
+it.each([
+  '{"a":{"a":{"a":1}}}',
+  '[{"a":1},{"a":1}]',
+  '{"a":"a","b":"{\\"a\\":1,\\"a\\":2}"}',
+  '["a","a"]',
+  '{"a":1,"A":2}',
+  '{"a',
+  '}]"',
+  '"\\',
+])('none is found where there is none: %s', (json) => {
+  expect(hasNameTwice(json)).toBe(false);
+});
+
+it('whatever is written as JSON has no name twice, and has one once its object is said again in itself', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.string(), (value, name) => {
+      expect(hasNameTwice(JSON.stringify(value))).toBe(false);
+      const pair = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
+      expect(hasNameTwice(`[{"other":1,${pair},${pair}}]`)).toBe(true);
+    }),
+  );
+});
+
+it.each([
+  ['quotes', '"a'],
+  ['quotes that are escaped', '\\"'],
+  ['backslashes', '\\'],
+  ['spaces', '"a"   '],
+  ['brackets', '[{'],
+])('a megabyte of %s takes no longer than a megabyte of anything', (_name, part) => {
+  const start = performance.now();
+  hasNameTwice(`"${part.repeat(1_048_576 / part.length)}`);
+  // Looked through again from each of them it would take hours.
+  expect(performance.now() - start).toBeLessThan(2_000);
 });
