@@ -57,6 +57,9 @@ import { createVersionStore } from './versions/versions.store.ts';
 
 const BODY_LIMIT_BYTES = 1_024 * 1_024;
 const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
+const HEADERS_TIMEOUT_MILLISECONDS = 10_000;
+/** How often it is looked whose time is up. */
+const REQUEST_CHECK_MILLISECONDS = 1_000;
 
 export interface AppParts {
   config: Pick<
@@ -67,10 +70,12 @@ export interface AppParts {
   clock: Clock;
   /** The folder of the built client. */
   clientFolder: string;
+  /** Is told of the server before it has routes. */
+  observe?: ((app: FastifyInstance) => void) | undefined;
 }
 
 /** Puts the server together. It does not listen: tests call it without a port. */
-export async function buildApp({ config, database, clock, clientFolder }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ config, database, clock, clientFolder, observe }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -78,12 +83,15 @@ export async function buildApp({ config, database, clock, clientFolder }: AppPar
     childLoggerFactory: (logger) => logger,
     trustProxy: trustProxyOption(config.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
+    // Node would take the longer of the two limits for the whole request.
+    http: { headersTimeout: HEADERS_TIMEOUT_MILLISECONDS, connectionsCheckingInterval: REQUEST_CHECK_MILLISECONDS },
     bodyLimit: BODY_LIMIT_BYTES,
     // What comes over a connection that is there already is still done while the server stops.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (_error, request, reply) => void answerUnknownCall(request, reply),
   });
+  observe?.(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(compileSerializer);
   app.decorateRequest('user', undefined);
@@ -100,7 +108,10 @@ export async function buildApp({ config, database, clock, clientFolder }: AppPar
 }
 
 /** Gives every slice its store, its service and its routes. */
-function answerCalls(app: FastifyInstance, { config, database, clock }: Omit<AppParts, 'clientFolder'>): void {
+function answerCalls(
+  app: FastifyInstance,
+  { config, database, clock }: Omit<AppParts, 'clientFolder' | 'observe'>,
+): void {
   const rateLimits = createRateLimits(createRateLimitStore(database), clock, config.rateLimitScale);
   const presentUser = createUserPresenter(config.ownerEmail);
   const sessionCookie = createSessionCookie(config.publicUrl);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/client.ts';
-import { pathOf, SAMPLES } from '../support/endpoint-samples.ts';
+import { callWith, pathOf, SAMPLES } from '../support/endpoint-samples.ts';
 import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
 import {
   anEmail,
@@ -67,11 +67,7 @@ async function person(role: Role): Promise<Person> {
 /** Calls an endpoint as its sample says, about the thing with this id. */
 async function call(endpoint: Endpoint, client: Client, id: number, caller: Person): Promise<Answer<unknown>> {
   const sample = SAMPLES[nameOf(endpoint)];
-  const path = pathOf(endpoint, sample, id);
-  const body: unknown = await sample.body?.(id, caller);
-  if (endpoint.method === 'GET') return client.get(path);
-  if (endpoint.method === 'DELETE') return client.delete(path);
-  return client[endpoint.method === 'POST' ? 'post' : endpoint.method === 'PUT' ? 'put' : 'patch'](path, body);
+  return callWith(client, endpoint.method, pathOf(endpoint, sample, id), await sample.body?.(id, caller));
 }
 
 describe('the calls that are tried here', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSpeechService } from '#server/halo/speech.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { inTurn } from '../support/attempts.ts';
+import { MINUTE } from '../support/clock.ts';
 import type { Person } from '../support/factories.ts';
 import { aRecording, MISBEHAVIOURS, REMOTE_KEY, startRemote, type Remote } from '../support/remote.ts';
 
@@ -39,7 +40,7 @@ describe('a recording', () => {
       headers: { authorization: `Bearer ${REMOTE_KEY}`, 'content-type': expect.stringMatching(/^multipart/) },
     });
     const body = String(asked?.body);
-    for (const part of ['name="model"\r\n\r\na-model', 'filename="recording.webm"', 'audio/webm', 'RIFF'])
+    for (const part of ['name="model"\r\n\r\na-model', 'filename="recording.webm"', 'audio/webm'])
       expect(body).toContain(part);
     expect(body).not.toContain(person.email);
   });
@@ -57,8 +58,25 @@ describe('a recording', () => {
   );
 
   it.each([
-    ['under another name', () => aRecording('audio/webm', 'RIFF', 'file')],
-    ['under a name of every object', () => aRecording('audio/webm', 'RIFF', '__proto__')],
+    ['audio/webm', '<script>alert(1)</script>'],
+    ['audio/webm', 'OggS'],
+    ['audio/ogg', 'RIFF0000WAVE'],
+    ['audio/wav', 'RIFF0000AVI '],
+    ['audio/mp4', 'ftypisom'],
+    ['audio/mpeg', '\u00ff'],
+    ['audio/webm', 'x'],
+  ])('is refused as %s that begins as %j', async (type, content) => {
+    expect(await send(aRecording(type, content))).toMatchObject({ status: 415 });
+    expect(remote.asked).toEqual([]);
+  });
+
+  it('may begin with a tag', async () => {
+    expect((await send(aRecording('audio/mpeg', 'ID3\u0004'))).status).toBe(200);
+  });
+
+  it.each([
+    ['under another name', () => aRecording('audio/webm', 1_000, 'file')],
+    ['under a name of every object', () => aRecording('audio/webm', 1_000, '__proto__')],
     ['when it is empty', () => aRecording('audio/webm', '')],
     [
       'when it is no file',
@@ -136,7 +154,7 @@ describe('a service that', () => {
       report: (trouble) => troubles.push(trouble),
       milliseconds: 100,
     });
-    await expect(speech.transcribe(new Blob(['RIFF'], { type: 'audio/webm' }))).rejects.toMatchObject({
+    await expect(speech.transcribe(aRecording('audio/webm').get('audio') as File)).rejects.toMatchObject({
       code: 'not-ready',
     });
     expect(troubles).toEqual(['The transcription service failed: it took more than 100 ms']);
@@ -161,13 +179,17 @@ describe('a service that', () => {
   });
 });
 
-it('an account can have so many transcriptions in an hour, and a key makes no difference to that', async () => {
-  const limited = await createTestApp({ speech: remote.service, rateLimitScale: 0.1 });
+it('an account can have ten transcriptions in a minute, and a key makes no difference to that', async () => {
+  const limited = await createTestApp({ speech: remote.service, rateLimitScale: 1 });
   const somebody = await limited.signUp();
   const headers = { 'idempotency-key': 'again' };
-  const answers = await inTurn(4, async () => somebody.post('/api/transcribe', aRecording(), { headers }));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-  expect(remote.asked).toHaveLength(3);
+  const answers = await inTurn(11, async () => somebody.post('/api/transcribe', aRecording(), { headers }));
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429]);
+  expect(answers[10]?.headers['retry-after']).toBe('60');
+  expect(remote.asked).toHaveLength(10);
+
+  limited.clock.advance(MINUTE);
+  expect((await somebody.post('/api/transcribe', aRecording())).status).toBe(200);
   await limited.close();
 });
 
@@ -210,7 +232,7 @@ describe('recordings at the same time', () => {
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
   });
 
-  it('of an account that has used its hour up keep none out', async () => {
+  it('of an account that has used its minute up keep none out', async () => {
     const limited = await createTestApp({ speech: remote.service, rateLimitScale: 0.1 });
     const somebody = await limited.signUp();
     const answers = await inTurn(6, async () => somebody.post('/api/transcribe', aRecording()));

@@ -49,3 +49,25 @@ async function postgresRows(database: Database): Promise<Row[]> {
     order by c.relname, k.place`.execute(database.query);
   return rows;
 }
+
+/** Everything that the engine itself says of the tables: columns, types, defaults, constraints and indexes. */
+export async function schemaOf(database: Database): Promise<string[]> {
+  const rows = database.engine === 'sqlite' ? sqliteSchema(database) : postgresSchema(database);
+  return (await rows).map((row) => JSON.stringify(row)).toSorted();
+}
+
+async function sqliteSchema(database: Database): Promise<unknown[]> {
+  const { rows } = await sql`select type, name, tbl_name, sql from sqlite_master`.execute(database.query);
+  return rows;
+}
+
+async function postgresSchema(database: Database): Promise<unknown[]> {
+  const columns = await sql`
+    select table_name, ordinal_position, column_name, data_type, is_nullable, column_default, is_identity
+    from information_schema.columns where table_schema = 'public'`.execute(database.query);
+  const indexes = await sql`select indexdef from pg_indexes where schemaname = 'public'`.execute(database.query);
+  const constraints = await sql`
+    select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as definition
+    from pg_constraint where connamespace = 'public'::regnamespace`.execute(database.query);
+  return [...columns.rows, ...indexes.rows, ...constraints.rows];
+}

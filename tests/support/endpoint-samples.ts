@@ -1,5 +1,6 @@
 import type { Device } from '#shared/account/account.contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { Answer, CallOptions, Client } from './client.ts';
 import type { EndpointName } from './endpoints.ts';
 import { aRecording } from './remote.ts';
 import {
@@ -179,4 +180,17 @@ export const SAMPLES: Record<EndpointName, Sample> = {
 export function pathOf({ path }: Endpoint, { query }: Sample, id: number): string {
   const filled = path.replace(/:(id|userId)\b/, String(id)).replace(':date', TODAY);
   return query === undefined ? filled : `${filled}?${query}`;
+}
+
+/** Makes a call with a body where its method takes one. */
+export async function callWith(
+  client: Client,
+  method: Endpoint['method'],
+  path: string,
+  body: unknown,
+  options: CallOptions = {},
+): Promise<Answer<unknown>> {
+  if (method === 'GET') return client.get(path, options);
+  if (method === 'DELETE') return client.delete(path, options);
+  return client[method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'patch'](path, body, options);
 }

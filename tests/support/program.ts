@@ -17,6 +17,8 @@ export interface RunningProgram {
 }
 
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts');
+/** As `npm start` runs it. */
+const NODE_OPTIONS = ['--max-semi-space-size=4'];
 const LONGEST_RUN_MILLISECONDS = 20_000;
 
 /** Starts the real program with these variables only, as `user` or as ours, on a free port unless PORT names one. Whoever forgets to end it has it ended. */
@@ -25,7 +27,7 @@ export function startProgram(
   user?: { uid: number; gid: number },
   longestRun = LONGEST_RUN_MILLISECONDS,
 ): RunningProgram {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, MAIN], {
     ...user,
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...environment },
     timeout: longestRun,

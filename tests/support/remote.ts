@@ -78,14 +78,24 @@ export const MISBEHAVIOURS: [string, (response: ServerResponse) => void][] = [
   ],
 ];
 
-/** A form with a recording, as browsers send it. */
+/** What the recordings of a type begin with. */
+const BEGINNINGS: Record<string, number[]> = {
+  'audio/webm': [0x1a, 0x45, 0xdf, 0xa3],
+  'audio/ogg': [0x4f, 0x67, 0x67, 0x53],
+  'audio/mp4': [0, 0, 0, 0x20, 0x66, 0x74, 0x79, 0x70],
+  'audio/mpeg': [0xff, 0xfb],
+  'audio/wav': [0x52, 0x49, 0x46, 0x46, 0, 0, 0, 0, 0x57, 0x41, 0x56, 0x45],
+};
+
+/** A form with a recording, as browsers send it: of so many bytes, or with this content. */
 export function aRecording(
   type = 'audio/webm;codecs=opus',
-  bytes: number | string = 'RIFF',
+  content: number | string = 1_000,
   field = 'audio',
 ): FormData {
   const form = new FormData();
-  const content = typeof bytes === 'number' ? new Uint8Array(bytes) : bytes;
-  form.set(field, new Blob([content], { type }), 'recording.webm');
+  const bytes = new Uint8Array(typeof content === 'number' ? content : 0);
+  if (typeof content === 'number') bytes.set(BEGINNINGS[type.split(';')[0] ?? ''] ?? []);
+  form.set(field, new Blob([typeof content === 'number' ? bytes : content], { type }), 'recording.webm');
   return form;
 }

@@ -9,8 +9,10 @@ import { NetworkPerson } from './person.ts';
 import { after, startFor } from './writers.ts';
 
 /** How many write at a time, and how many tasks each call adds: all or none of them. */
-const WRITERS = 8;
+const WRITERS = 4;
 const BATCH = 5;
+/** How long each of them waits between two calls, so that the commands get their share of the machine. */
+const PAUSE = 5;
 /** A backup is taken so many milliseconds after the writing has begun at the latest. */
 const LONGEST_PAUSE = 200;
 /** How many times each archive is damaged. */
@@ -100,6 +102,7 @@ function startWriting(person: NetworkPerson, address: string, name: string, ackn
       const response = await person.call(address, 'POST', '/api/tasks/batch', { tasks });
       await response.text();
       if (response.status === 201) acknowledged.add(title);
+      await after(PAUSE);
     }
   });
   return async () => {

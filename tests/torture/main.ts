@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sendBadBodies } from './bodies.ts';
 import { fillAgainAndAgain } from './disk.ts';
+import { guessAgainAndAgain } from './guesses.ts';
 import { killAgainAndAgain } from './kills.ts';
 import { loseDatabaseAgainAndAgain } from './postgres.ts';
 import { stopAgainAndAgain } from './stops.ts';
 import { countSyncs } from './syncs.ts';
+import { uploadSlowly } from './uploads.ts';
 
 /** What a torture has to show: figures, and what they may be at most. */
 interface Torture {
@@ -34,6 +37,18 @@ const TORTURES: Record<string, Torture> = {
   syncs: {
     run: async () => inFolder(async (folder) => ({ ...(await countSyncs(500, folder)) })),
     limits: { unsynced: 0 },
+  },
+  guesses: {
+    run: async () => inFolder(async (dataDir) => ({ ...(await guessAgainAndAgain(500, { DATA_DIR: dataDir })) })),
+    limits: { apart: 5, unlike: 0 },
+  },
+  uploads: {
+    run: async () => inFolder(async (dataDir) => ({ ...(await uploadSlowly(20, { DATA_DIR: dataDir })) })),
+    limits: { lastCut: 33_000, taken: 0, slowestWrite: 1_000, failedWrites: 0 },
+  },
+  bodies: {
+    run: async () => inFolder(async (dataDir) => ({ ...(await sendBadBodies(10_000, { DATA_DIR: dataDir })) })),
+    limits: { otherwise: 0, growth: 20 },
   },
 };
 

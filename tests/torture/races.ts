@@ -60,12 +60,20 @@ function racersOf(projectId: number): Racer[] {
 }
 
 /**
- * Makes two edits of one item at once, both by somebody who saw it as it was before, so many times: every other pair sets the same field
+ * Makes two edits of one item at once, both by somebody who saw it as it was before, so many times: half of the pairs set the same field
  * to different things, the others set different fields. Looks in the end whether everything is there that was answered with success.
  */
 export async function raceAgainAndAgain(races: number, environment: Record<string, string>): Promise<RacesOutcome> {
   const program = startProgram({ ...environment, RATE_LIMIT_SCALE: '0' }, undefined, LONGEST_RUN_MILLISECONDS);
-  const address = /http:\S+/.exec(await program.ready)?.[0] ?? '';
+  try {
+    return await raceAt(/http:\S+/.exec(await program.ready)?.[0] ?? '', races);
+  } finally {
+    program.stop();
+    await program.ended;
+  }
+}
+
+async function raceAt(address: string, races: number): Promise<RacesOutcome> {
   const person = new NetworkPerson(`raced-${process.pid}@halo.example`);
   await person.register(address);
   const project = await add(person, address, '/api/projects', { title: 'Of The Project Tasks' });
@@ -82,7 +90,7 @@ export async function raceAgainAndAgain(races: number, environment: Record<strin
       const item = await add(person, address, addAt, { title: 'Before', ...racer.fields });
       const edits = [first, isSameField ? first : second].map(({ name, values }, side) => ({ [name]: values[side] }));
       const statuses = await Promise.all(edits.map(async (change) => edit(person, address, racer, item, change)));
-      const answers = statuses.toSorted().join(' ');
+      const answers = statuses.toSorted((one, other) => one - other).join(' ');
       if (answers !== (isSameField ? '200 409' : '200 200')) {
         outcome.lost += 1;
         continue;
@@ -97,8 +105,6 @@ export async function raceAgainAndAgain(races: number, environment: Record<strin
   await Promise.all(Array.from({ length: PAIRS_AT_ONCE }, raceOn));
   const lists = new Map<string, Item[]>();
   for (const { listPath } of racers) lists.set(listPath, await person.read<Item[]>(address, listPath));
-  program.stop();
-  await program.ended;
   for (const { listPath, id, fields } of expected) {
     const item = lists.get(listPath)?.find((other) => other.id === id);
     if (Object.entries(fields).some(([name, value]) => item?.[name] !== value)) outcome.lost += 1;

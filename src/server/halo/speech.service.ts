@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RECORDING_TYPES } from '#shared/halo/speech.contract.ts';
+import { RECORDING_BEGINNING, recordingTypeOf } from '#shared/halo/recordings.rules.ts';
 import type { RemoteService } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
@@ -9,7 +9,7 @@ import { askRemote, RemoteFailure } from './remote.service.ts';
 const PATIENCE_MILLISECONDS = 5_000;
 
 /** Each is paid for by whoever runs halo. */
-const PER_ACCOUNT: RateLimit = { name: 'transcription', attempts: 30, windowMilliseconds: 60 * 60_000 };
+const PER_ACCOUNT: RateLimit = { name: 'transcription', attempts: 10, windowMilliseconds: 60_000 };
 
 /** How many recordings of an account are held at a time: the one that is waited for, and one that was given up just before. */
 const AT_A_TIME = 2;
@@ -75,12 +75,12 @@ export function createSpeechService(parts: SpeechServiceParts) {
 
     /** The words of a recording. */
     async transcribe(recording: Blob): Promise<{ text: string }> {
-      const ending = RECORDING_TYPES.get(recording.type);
-      if (ending === undefined)
+      const known = recordingTypeOf(recording.type, await recording.slice(0, RECORDING_BEGINNING).bytes());
+      if (known === undefined)
         throw new AppError('unsupported-media-type', 'The recording must be webm, ogg, mp4, mpeg or wav.');
       const body = new FormData();
       const remote = requireService();
-      body.set('file', recording, `recording.${ending}`);
+      body.set('file', recording, `recording.${known.ending}`);
       body.set('model', remote.model);
       body.set('response_format', 'json');
       const text = await ask(remote, body);

@@ -4,15 +4,6 @@ import { endpoint } from '#shared/api/endpoint.ts';
 /** How large a recording may be. */
 const RECORDING_LIMIT = 10 * 1_024 * 1_024;
 
-/** What kinds of recording are taken, each with the ending of its files' names. */
-export const RECORDING_TYPES: ReadonlyMap<string, string> = new Map([
-  ['audio/webm', 'webm'],
-  ['audio/ogg', 'ogg'],
-  ['audio/mp4', 'mp4'],
-  ['audio/mpeg', 'mp3'],
-  ['audio/wav', 'wav'],
-]);
-
 export const transcribe = endpoint({
   method: 'POST',
   path: '/api/transcribe',
@@ -22,7 +13,7 @@ export const transcribe = endpoint({
     audio: z
       .file('A recording is required, as the file "audio" of a form')
       .min(1, 'The recording is empty')
-      .describe('webm, ogg, mp4, mpeg or wav, at most 10 MB'),
+      .describe('webm, ogg, mp4, mpeg or wav, as it says and as it begins, at most 10 MB'),
   }),
   isForm: true,
   bodyLimit: RECORDING_LIMIT,

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { callWith, pathOf, SAMPLES } from '../support/endpoint-samples.ts';
+import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
+import { type Person } from '../support/factories.ts';
+import { startRemote, type Remote } from '../support/remote.ts';
+import { recordsOfTables } from '../support/tables.ts';
+
+const OWNER_EMAIL = 'owner@halo.example';
+const ABSENT = 999_999_999;
+
+const endpoints = await declaredEndpoints();
+const unsafe = endpoints.filter(({ method }) => method !== 'GET');
+
+let app: TestApp;
+let speech: Remote;
+let person: Person;
+
+beforeAll(async () => {
+  speech = await startRemote();
+  speech.answerWith(JSON.stringify({ text: 'buy milk' }));
+});
+beforeEach(async () => {
+  app = await createTestApp({ ownerEmail: OWNER_EMAIL, speech: speech.service });
+  const client = app.visitor();
+  const credentials = { email: OWNER_EMAIL, password: 'correct horse' };
+  const { body: user } = await client.post<Person['user']>('/api/register', credentials);
+  person = { ...client, user, ...credentials };
+});
+afterAll(async () => speech.close());
+
+/** Does something with an endpoint that would succeed, and answers what of the database is different afterwards. */
+async function changesOf(
+  endpoint: Endpoint,
+  attempt: (call: { path: string; body: unknown }) => Promise<void>,
+): Promise<string[]> {
+  try {
+    const sample = SAMPLES[nameOf(endpoint)];
+    const id = (await sample.own?.(person)) ?? sample.id?.(person) ?? 0;
+    const path = pathOf(endpoint, sample, id);
+    const body: unknown = await sample.body?.(id, person);
+    const before = await recordsOfTables(app.database);
+    await attempt({ path, body });
+    const after = await recordsOfTables(app.database);
+    return Object.keys(after).filter((table) => JSON.stringify(after[table]) !== JSON.stringify(before[table]));
+  } finally {
+    await app.close();
+  }
+}
+
+describe.each(unsafe.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
+  const { method } = endpoint;
+
+  it('changes nothing for a page of another site', async () => {
+    const changed = await changesOf(endpoint, async ({ path, body }) => {
+      for (const headers of [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+      ]) {
+        const answer = await callWith(person, method, path, body, { headers });
+        expect([answer.status, answer.cookies]).toEqual([403, []]);
+      }
+    });
+    expect(changed).toEqual([]);
+  });
+
+  it('reads nothing that a form or a plain text says', async () => {
+    const types = ['application/x-www-form-urlencoded', 'text/plain', 'text/plain; charset=utf-8', 'application/xml'];
+    if (endpoint.isForm === undefined) types.push('multipart/form-data; boundary=x');
+    const changed = await changesOf(endpoint, async ({ path, body }) => {
+      const payload = JSON.stringify(body instanceof FormData ? {} : (body ?? { a: 1 }));
+      for (const type of types) {
+        const { status } = await person.send(method, path, payload, { headers: { 'content-type': type } });
+        expect([type, status]).toEqual([type, 415]);
+      }
+    });
+    expect(changed).toEqual([]);
+  });
+
+  it('gives nobody an id, an age, an account or a right by saying so', async () => {
+    const planted = {
+      id: ABSENT,
+      userId: ABSENT,
+      isAdmin: true,
+      isOwner: true,
+      createdAt: '1999-01-01T00:00:00.000Z',
+      sid: 'planted',
+      sess: '{}',
+      emailKey: 'planted',
+    };
+    const isOfficial = endpoint.path.startsWith('/api/admin/');
+    await changesOf(endpoint, async ({ path, body }) => {
+      if (isOfficial || body instanceof FormData) return;
+      await callWith(person, method, path, plant(body ?? {}, planted));
+      const records = await recordsOfTables(app.database);
+      const rows = Object.values(records).flat();
+      expect(rows.filter(({ id, userId }) => id === ABSENT || userId === ABSENT)).toEqual([]);
+      expect(JSON.stringify(rows)).not.toMatch(/1999-01-01T|planted/);
+      expect(records['users']?.filter(({ isAdmin }) => isAdmin === 1)).toEqual([]);
+    });
+  });
+});
+
+/** A body with more in it, in every object of it that says nothing of the kind itself. */
+function plant(body: unknown, planted: Record<string, unknown>): unknown {
+  if (Array.isArray(body)) return body.map((part) => plant(part, planted));
+  if (typeof body !== 'object' || body === null) return body;
+  const own = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, plant(value, planted)]));
+  return { ...planted, ...own };
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { NetworkPerson } from './person.ts';
+import { startFor } from './writers.ts';
+
+const CALLERS = 8;
+const KIBIBYTE = 1_024;
+
+/** Bodies that mean no good, each with its media type. */
+const BODIES: readonly (readonly [body: string | Buffer, type: string])[] = [
+  ['{', 'application/json'],
+  ['[', 'application/json'],
+  ['['.repeat(100_000), 'application/json'],
+  [`${'['.repeat(1_000)}${']'.repeat(1_000)}`, 'application/json'],
+  [`{"title":${'['.repeat(1_000)}${']'.repeat(1_000)},"date":"2026-11-21"}`, 'application/json'],
+  ['{"__proto__":{"isAdmin":true},"title":"Fine","date":"2026-11-21"}', 'application/json'],
+  ['{"constructor":{"prototype":{"isAdmin":true}},"title":"Fine","date":"2026-11-21"}', 'application/json'],
+  ['{"title":"a\\u0000b","date":"2026-11-21"}', 'application/json'],
+  ['{"title":"a\\ud83d","date":"2026-11-21"}', 'application/json'],
+  [Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22]), 'application/json'],
+  ['{"title":"Fine","date":"2026-11-21"}', 'text/plain'],
+  ['{"title":"Fine","date":"2026-11-21"}', 'application/json; charset=utf-7'],
+  ['{"title":"Fine","date":"2026-11-21"}', 'application/x-www-form-urlencoded'],
+  ['{"title":"Fine","date":"2026-11-21"}', ', ;=/'],
+  [`{"title":"Fine","date":"2026-11-21","notes":"${'x'.repeat(KIBIBYTE * KIBIBYTE)}"}`, 'application/json'],
+  [`[${'{},'.repeat(200_000)}{}]`, 'application/json'],
+  [`{${Array.from({ length: 20_000 }, (_, index) => `"key${index}":${index}`).join(',')}}`, 'application/json'],
+  ['{"title":"one","title":"two","date":"2026-11-21"}', 'application/json'],
+  ['null', 'application/json'],
+  ['9'.repeat(10_000), 'application/json'],
+];
+
+/** What came of sending such bodies. */
+export interface BodiesOutcome {
+  sent: number;
+  /** How many were answered with something else than a 4xx, or not at all. */
+  otherwise: number;
+  /** How much memory the program has more afterwards than after the first tenth of them, in MiB. */
+  growth: number;
+}
+
+/** Sends so many bodies that mean no good. */
+export async function sendBadBodies(count: number, environment: Record<string, string>): Promise<BodiesOutcome> {
+  const program = startFor(environment, 600_000);
+  const person = new NetworkPerson(`bodies-${process.pid}@halo.example`);
+  const address = await program.address;
+  await person.register(address);
+  let otherwise = 0;
+
+  async function sendUpTo(from: number, to: number): Promise<void> {
+    let next = from;
+    const callers = Array.from({ length: CALLERS }, async () => {
+      for (let index = next++; index < to; index = next++) {
+        const [body, type] = BODIES[index % BODIES.length] ?? ['', ''];
+        const status = await send(address, person, body, type);
+        if (status < 400 || status >= 500) otherwise += 1;
+      }
+    });
+    await Promise.all(callers);
+  }
+
+  await sendUpTo(0, count / 10);
+  const before = memoryOf(program.pid);
+  await sendUpTo(count / 10, count);
+  const growth = Math.round((memoryOf(program.pid) - before) * 10) / 10;
+  program.stop();
+  await program.ended;
+  return { sent: count, otherwise, growth };
+}
+
+/** The status that a body is answered with; 0 for none. Where it is refused unread the connection may end meanwhile. */
+async function send(address: string, person: NetworkPerson, body: string | Buffer, type: string): Promise<number> {
+  return new Promise((resolve) => {
+    const headers = { ...person.headers, 'content-type': type, 'content-length': Buffer.byteLength(body) };
+    const call = request(`${address}/api/tasks`, { method: 'POST', headers });
+    call.on('response', (response) => {
+      response.resume();
+      response.on('close', () => resolve(response.statusCode ?? 0));
+    });
+    call.on('error', () => resolve(0));
+    call.end(body);
+  });
+}
+
+/** How much memory a process has, in MiB. */
+export function memoryOf(pid: number): number {
+  const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kibibytes) / KIBIBYTE;
+}

@@ -1,0 +1,52 @@
+import { NetworkPerson } from './person.ts';
+import { startFor } from './writers.ts';
+
+/** What came of signing in with a wrong password, in turn with the email of an account and with one that nobody has. */
+export interface GuessesOutcome {
+  pairs: number;
+  /** The medians, in milliseconds. */
+  known: number;
+  unknown: number;
+  /** How far apart they are. */
+  apart: number;
+  /** How many pairs were answered with another status, other headers or another body. */
+  unlike: number;
+}
+
+/** Guesses so many times at each. */
+export async function guessAgainAndAgain(pairs: number, environment: Record<string, string>): Promise<GuessesOutcome> {
+  const program = startFor(environment, 300_000);
+  const person = new NetworkPerson(`guessed-${process.pid}@halo.example`);
+  const address = await program.address;
+  await person.register(address);
+  const nobody = new NetworkPerson('');
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  let unlike = 0;
+
+  async function guess(email: string, into: number[]): Promise<string> {
+    const start = performance.now();
+    const answer = await nobody.call(address, 'POST', '/api/login', { email, password: 'wrong horse' });
+    const body = await answer.text();
+    into.push(performance.now() - start);
+    const headers = [...answer.headers].filter(([name]) => name !== 'date');
+    return JSON.stringify([answer.status, headers, body]);
+  }
+
+  for (let count = 0; count < pairs; count += 1) {
+    const [known, unknown] =
+      // Who comes first must not matter.
+      count % 2 === 0
+        ? [await guess(person.email, times.known), await guess(`nobody-${count}@halo.example`, times.unknown)]
+        : [await guess(`nobody-${count}@halo.example`, times.unknown), await guess(person.email, times.known)];
+    if (known !== unknown) unlike += 1;
+  }
+  program.stop();
+  await program.ended;
+  const [known, unknown] = [medianOf(times.known), medianOf(times.unknown)];
+  return { pairs, known, unknown, apart: Math.round(Math.abs(known - unknown) * 100) / 100, unlike };
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((first, second) => first - second);
+  return Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) * 100) / 100;
+}

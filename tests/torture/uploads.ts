@@ -1,0 +1,80 @@
+import { request } from 'node:http';
+import { NetworkPerson } from './person.ts';
+import { after, startFor, Writings } from './writers.ts';
+
+/** What came of sending recordings as slowly as can be. */
+export interface UploadsOutcome {
+  uploads: number;
+  /** After how many milliseconds the first was cut off, and the last. */
+  firstCut: number;
+  lastCut: number;
+  /** How many were answered as if they had been whole. */
+  taken: number;
+  /** How long the slowest of the writes took that were made meanwhile, in milliseconds. */
+  slowestWrite: number;
+  /** How many of these were not answered with success. */
+  failedWrites: number;
+}
+
+/** Sends so many recordings at once, each a few bytes a second, and writes meanwhile. */
+export async function uploadSlowly(uploads: number, environment: Record<string, string>): Promise<UploadsOutcome> {
+  // Nothing answers there: nothing gets that far.
+  const program = startFor({ ...environment, HALO_SPEECH_URL: 'http://127.0.0.1:1/v1' }, 120_000);
+  const address = await program.address;
+  const people: NetworkPerson[] = [];
+  for (let count = 0; count < uploads; count += 1) {
+    const person = new NetworkPerson(`slow-${count}-${process.pid}@halo.example`);
+    await person.register(address);
+    people.push(person);
+  }
+  let isOver = false;
+  const uploading = Promise.all(people.map(async (person) => upload(address, person))).finally(() => (isOver = true));
+  const writings = new Writings(people[0] ?? new NetworkPerson(''));
+  let slowestWrite = 0;
+  for (let count = 0; !isOver; count += 1) {
+    const start = performance.now();
+    await writings.write(address, `meanwhile-${count}`);
+    slowestWrite = Math.max(slowestWrite, performance.now() - start);
+    await after(50);
+  }
+  const outcomes = await uploading;
+  program.stop();
+  await program.ended;
+  const cuts = outcomes.map(({ cutAfter }) => Math.round(cutAfter));
+  return {
+    uploads,
+    firstCut: Math.min(...cuts),
+    lastCut: Math.max(...cuts),
+    taken: outcomes.filter(({ status }) => status !== undefined && status !== 408).length,
+    slowestWrite: Math.round(slowestWrite),
+    failedWrites: writings.refused,
+  };
+}
+
+/** Sends a recording that does not come to an end, until it is cut off. */
+async function upload(
+  address: string,
+  person: NetworkPerson,
+): Promise<{ cutAfter: number; status: number | undefined }> {
+  return new Promise((resolve) => {
+    const start = performance.now();
+    const headers = {
+      ...person.headers,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 1_000_000,
+    };
+    const call = request(`${address}/api/transcribe`, { method: 'POST', agent: false, headers });
+    const sending = setInterval(() => call.write('0'), 500);
+    let status: number | undefined;
+    call.on('response', (response) => {
+      status = response.statusCode;
+      response.resume();
+    });
+    call.on('error', () => undefined);
+    call.on('close', () => {
+      clearInterval(sending);
+      resolve({ cutAfter: performance.now() - start, status });
+    });
+    call.write('--x\r\nContent-Disposition: form-data; name="audio"; filename="a"\r\nContent-Type: audio/webm\r\n\r\n');
+  });
+}
