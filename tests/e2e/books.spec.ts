@@ -112,6 +112,7 @@ test('a book is edited, and only what is different is sent', async ({ page, goal
     recommendedBy: null,
     notes: 'The green edition',
     isPriority: true,
+    seen: { author: null, recommendedBy: 'Anna', notes: null, isPriority: false },
   });
   await expect(goals.dialog).toHaveCount(0);
   await page.reload();

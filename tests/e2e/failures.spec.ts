@@ -112,6 +112,7 @@ test('when renaming fails the whole task is sent instead', async ({ page, day })
     recurringPattern: 'none',
     isPriority: false,
     flagged: false,
+    seen: { title: 'Before', isRecurring: false, recurringPattern: 'none', isPriority: false, flagged: false },
   });
   await expect(day.row('After')).toBeVisible();
   await page.reload();

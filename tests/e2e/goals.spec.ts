@@ -102,7 +102,12 @@ test('a goal is edited with priority, notes and a colour, and only what is diffe
   await goals.dialog.getByRole('textbox', { name: 'Notes' }).fill('Before breakfast');
   await goals.dialog.getByRole('radio', { name: 'Purple' }).check();
   const request = await requestOf(page, 'PUT', ONE_GOAL, async () => goals.saveButton.click());
-  expect(request.postDataJSON()).toEqual({ title: 'Run three times', notes: 'Before breakfast', color: 'purple' });
+  expect(request.postDataJSON()).toEqual({
+    title: 'Run three times',
+    notes: 'Before breakfast',
+    color: 'purple',
+    seen: { title: 'Ran three times', notes: null, color: 'blue' },
+  });
   await expect(goals.weekly.row('Run three times')).toContainText('Before breakfast');
   await page.reload();
   const row = goals.weekly.row('Run three times');
@@ -129,7 +134,7 @@ test('a colour that is none of ours is shown, kept and can be gone back to', asy
   await expect(custom).toBeChecked();
   await goals.field.fill('From abroad');
   const request = await requestOf(page, 'PUT', ONE_GOAL, async () => goals.field.press('Enter'));
-  expect(request.postDataJSON()).toEqual({ title: 'From abroad' });
+  expect(request.postDataJSON()).toEqual({ title: 'From abroad', seen: { title: 'From elsewhere' } });
 });
 
 test('a row says when its goal was carried often', async ({ page, goals }) => {

@@ -174,7 +174,11 @@ test('a habit is edited without being asked, only what is different is sent, and
   await habits.dialog.getByRole('button', { name: 'Notes' }).click();
   await habits.dialog.getByRole('textbox', { name: 'Notes' }).fill('Before breakfast');
   const request = await requestOf(page, 'PUT', /\/api\/habits\/\d+$/, async () => habits.saveButton.click());
-  expect(request.postDataJSON()).toEqual({ title: 'Swim', notes: 'Before breakfast' });
+  expect(request.postDataJSON()).toEqual({
+    title: 'Swim',
+    notes: 'Before breakfast',
+    seen: { title: 'Swimm', notes: null },
+  });
   await expect(habits.toast.getByText('Habit updated', { exact: true })).toBeVisible();
   await expect(habits.toast.getByText('Your habit has been successfully updated', { exact: true })).toBeVisible();
   await expect(habits.dialog).toHaveCount(0);

@@ -133,7 +133,7 @@ test('this and later ones are renamed, and earlier ones keep their title', async
     page.keyboard.press('Enter'),
   ]);
   expect(request.url()).toContain('?updateFuture=true');
-  expect(request.postDataJSON()).toEqual({ title: 'Swim' });
+  expect(request.postDataJSON()).toEqual({ title: 'Swim', seen: { title: 'Stretch' } });
   await page.keyboard.press('Escape');
   await expect(day.saveButton).toHaveText('Saving...');
   const expected = WEEK.map((other) => (other < WEDNESDAY ? 'Stretch' : 'Swim'));
@@ -211,7 +211,11 @@ test('a plain task begins to repeat, and one that repeats no longer stands for i
   await day.open('Stretch');
   await day.repeat.selectOption({ label: 'Does not repeat' });
   const [request] = await Promise.all([page.waitForRequest((sent) => sent.method() === 'PUT'), day.saveButton.click()]);
-  expect(request.postDataJSON()).toEqual({ isRecurring: false, recurringPattern: 'none' });
+  expect(request.postDataJSON()).toEqual({
+    isRecurring: false,
+    recurringPattern: 'none',
+    seen: { isRecurring: true, recurringPattern: 'daily' },
+  });
   await expect(day.dialog).toHaveCount(0);
   await expect(day.row('Stretch').getByRole('img')).toHaveCount(0);
   expect(await storedWeek(page)).toEqual(WEEK.map((other) => (other === WEDNESDAY ? 'Stretch' : '')));

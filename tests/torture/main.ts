@@ -6,6 +6,7 @@ import { fillAgainAndAgain } from './disk.ts';
 import { guessAgainAndAgain } from './guesses.ts';
 import { killAgainAndAgain } from './kills.ts';
 import { loseDatabaseAgainAndAgain } from './postgres.ts';
+import { raceAgainAndAgain } from './races.ts';
 import { stopAgainAndAgain } from './stops.ts';
 import { countSyncs } from './syncs.ts';
 import { uploadSlowly } from './uploads.ts';
@@ -33,6 +34,10 @@ const TORTURES: Record<string, Torture> = {
   postgres: {
     run: async () => ({ ...(await loseDatabaseAgainAndAgain(10, 3)) }),
     limits: { otherwise: 0, missing: 0, exits: 0, slowestReturn: 5_000, slowestHealth: 200, connections: 10 },
+  },
+  races: {
+    run: async () => inFolder(async (dataDir) => ({ ...(await raceAgainAndAgain(1_000, { DATA_DIR: dataDir })) })),
+    limits: { lost: 0 },
   },
   syncs: {
     run: async () => inFolder(async (folder) => ({ ...(await countSyncs(500, folder)) })),

@@ -10,9 +10,8 @@ import { useBookChanges } from './books.mutations.ts';
 
 /** Adds or edits a book (core specification, sections 2 and 5). What was typed is lost only when the person closes it. */
 export function BookDialog(props: EntryProps<BookDialogSubject, BookText>) {
-  const { subject } = props;
-  const entry = useEntry(props, BOOK_DRAFTS, textOf(subject), finishBookText);
-  const { text, finished, isSaving } = entry;
+  const entry = useEntry(props, BOOK_DRAFTS, textOf, finishBookText);
+  const { subject, text, finished, isSaving } = entry;
   const hasTitle = finished.title !== '';
   const [isTitleDue, setTitleDue] = useState(hasTitle);
   const { createBook, editBook } = useBookChanges();

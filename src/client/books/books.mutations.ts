@@ -6,6 +6,7 @@ import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showFailure, showFailureTo, showRestoreFailure } from '#client/items/failures.ts';
 import { creationOf, editOf, removalOf, type Removal } from '#client/items/item-changes.ts';
 import { differenceOf } from '#client/items/item-text.ts';
+import { sendEdit, unlessChangedElsewhere, withSeen } from '#client/items/stale-edits.ts';
 import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
 import { textOf, type BookText } from './book-text.ts';
 import { BOOK_LISTS, type BookListScope } from './books.queries.ts';
@@ -22,7 +23,7 @@ export function useBookChanges() {
       /** Stores what was edited in the dialog: only what is different. */
       editBook: async (book: Book, text: BookText): Promise<void> => {
         const change = differenceOf(textOf({ kind: 'edit', item: book }), text);
-        if (Object.keys(change).length > 0) await carryOut(updateBookChange(book, change));
+        if (Object.keys(change).length > 0) await carryOut(updateBookChange(book, withSeen(book, change)));
       },
 
       /** Changes a book from its row. */
@@ -60,8 +61,8 @@ function updateBookChange(book: Book, change: BookChange): Change<Book, BookList
     lists: BOOK_LISTS,
     item: book,
     change: (current) => changeBook(current, change, now),
-    send: async (id) => call('PATCH /api/books/:id', { params: { id }, body: change }),
-    onError: () => showFailureTo('update', 'book'),
+    send: async (id) => sendEdit(change, async (body) => call('PATCH /api/books/:id', { params: { id }, body })),
+    onError: unlessChangedElsewhere(() => showFailureTo('update', 'book')),
   });
 }
 

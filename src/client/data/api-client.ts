@@ -12,14 +12,24 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   /** The beginning of what was answered instead, where that is text for a person: a page is none. */
   readonly rawText: string | undefined;
+  /** The fields that the server named as what is wrong. */
+  readonly fields: readonly string[];
 
-  constructor(status: number, detail: string, statusText: string, serverMessage?: string, rawText?: string) {
+  constructor(
+    status: number,
+    detail: string,
+    statusText: string,
+    serverMessage?: string,
+    rawText?: string,
+    fields: readonly string[] = [],
+  ) {
     super(status === 0 ? detail : `${status}: ${detail}`);
     this.status = status;
     this.detail = detail;
     this.statusText = statusText;
     this.serverMessage = serverMessage;
     this.rawText = rawText;
+    this.fields = fields;
   }
 }
 
@@ -140,7 +150,8 @@ async function read(response: Response): Promise<unknown> {
   const text = await response.text();
   if (!ok) {
     const message = messageIn(text);
-    throw new ApiError(status, message ?? detailIn(text, response), statusText, message, rawTextIn(text));
+    const detail = message ?? detailIn(text, response);
+    throw new ApiError(status, detail, statusText, message, rawTextIn(text), fieldsIn(text));
   }
   try {
     return JSON.parse(text);
@@ -161,6 +172,15 @@ function messageIn(text: string): string | undefined {
     return typeof message === 'string' && message !== '' ? message : undefined;
   } catch {
     return undefined;
+  }
+}
+
+function fieldsIn(text: string): string[] {
+  try {
+    const { issues } = JSON.parse(text) as { issues?: { path: string }[] };
+    return issues?.map(({ path }) => path) ?? [];
+  } catch {
+    return [];
   }
 }
 

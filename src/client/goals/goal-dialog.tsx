@@ -10,9 +10,8 @@ import { useGoalChanges } from './goals.mutations.ts';
 
 /** Adds or edits a goal (core specification, sections 2 and 5). An edit waits for nobody; adding waits for the server. */
 export function GoalDialog(props: EntryProps<PeriodSubject<Goal>, ColoredText>) {
-  const { subject } = props;
-  const entry = useEntry(props, GOAL_DRAFTS, textOf(subject), finishText);
-  const { text, finished, isSaving, edit } = entry;
+  const entry = useEntry(props, GOAL_DRAFTS, textOf, finishText);
+  const { subject, text, finished, isSaving, edit } = entry;
   const { createGoal, editGoal } = useGoalChanges();
   const footerId = useId();
 

@@ -4,11 +4,19 @@ import { changeGoal, newGoal, type GoalListScope } from '#shared/goals/goals.rul
 import { call, detailOf } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
-import { showFailure, showFailureTo, showRestoreFailure, type FailureVerb } from '#client/items/failures.ts';
+import {
+  showChangedElsewhere,
+  showFailure,
+  showFailureTo,
+  showRestoreFailure,
+  type FailureVerb,
+} from '#client/items/failures.ts';
 import { creationOf, editOf, removalOf, type Removal } from '#client/items/item-changes.ts';
 import { differenceOf } from '#client/items/item-text.ts';
 import type { ColoredText, PeriodPlace } from '#client/items/period-text.ts';
+import { rebaseText } from '#client/items/rebased-text.ts';
 import { carryOutWithRetry } from '#client/items/retried-change.ts';
+import { itemElsewhere, sendEdit, withSeen } from '#client/items/stale-edits.ts';
 import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
 import type { Toast } from '#client/ui/toasts.ts';
 import { draftOf, textOf } from './goal-text.ts';
@@ -30,10 +38,8 @@ export function useGoalChanges() {
       editGoal: (goal: Goal, text: ColoredText): void => {
         const change = differenceOf(textOf({ kind: 'edit', item: goal }), text);
         if (Object.keys(change).length === 0) return;
-        carryOutWithRetry(carryOut, (onRetry) =>
-          updateGoalChange(goal, change, (error) =>
-            reportFailure('update', error, { label: 'Try again', onSelect: onRetry }),
-          ),
+        carryOutWithRetry(carryOut, goal, (seen, onRetry) =>
+          updateGoalChange(seen, withSeen(seen, change), (error) => reportFailedEdit(error, seen, text, onRetry)),
         );
       },
 
@@ -74,7 +80,7 @@ function updateGoalChange(
     lists: GOAL_LISTS,
     item: goal,
     change: (current) => changeGoal(current, change, now),
-    send: async (id) => call('PUT /api/goals/:id', { params: { id }, body: change }),
+    send: async (id) => sendEdit(change, async (body) => call('PUT /api/goals/:id', { params: { id }, body })),
     onError,
   });
 }
@@ -88,6 +94,20 @@ function deletionOf(goal: Goal): Removal<Goal, GoalListScope> {
     onError: (error) => reportFailure('delete', error),
     onRestoreError: showRestoreFailure('goal'),
   });
+}
+
+/**
+ * An edit that nobody waited for has failed. Whoever was told that the goal is another one by now decides whether theirs is kept; every
+ * other failure offers to try again.
+ */
+function reportFailedEdit(error: Error, seen: Goal, text: ColoredText, onRetry: (goal: Goal) => void): void {
+  const current = itemElsewhere(error) as Goal | undefined;
+  if (current === undefined) {
+    reportFailure('update', error, { label: 'Try again', onSelect: () => onRetry(seen) });
+    return;
+  }
+  const { elsewhere } = rebaseText(textOf({ kind: 'edit', item: seen }), text, textOf({ kind: 'edit', item: current }));
+  showChangedElsewhere('Goal', elsewhere, () => onRetry(current));
 }
 
 /** What fails is put back: it is logged, and the person is told (clash 12). */

@@ -14,9 +14,8 @@ import { RecurringQuestion } from './recurring-question.tsx';
  * was typed is lost only when the person closes it.
  */
 export function HabitDialog(props: EntryProps<PeriodSubject<Habit>, ColoredText>) {
-  const { subject } = props;
-  const entry = useEntry(props, HABIT_DRAFTS, textOf(subject), finishText);
-  const { text, finished, isSaving } = entry;
+  const entry = useEntry(props, HABIT_DRAFTS, textOf, finishText);
+  const { subject, text, finished, isSaving } = entry;
   const [isAsking, setAsking] = useState(false);
   const { createHabit, editHabit } = useHabitChanges();
   const footerId = useId();

@@ -9,6 +9,7 @@ import { creationOf, editOf } from '#client/items/item-changes.ts';
 import { differenceOf } from '#client/items/item-text.ts';
 import type { ColoredText, PeriodPlace } from '#client/items/period-text.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
+import { sendEdit, unlessChangedElsewhere, withSeen } from '#client/items/stale-edits.ts';
 import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { deletionOf } from './deletion.mutations.ts';
@@ -36,7 +37,7 @@ export function useHabitChanges() {
       editHabit: async (habit: Habit, text: ColoredText): Promise<void> => {
         const change = differenceOf(textOf({ kind: 'edit', item: habit }), text);
         if (Object.keys(change).length === 0) return;
-        await carryOut(updateHabitChange(habit, change));
+        await carryOut(updateHabitChange(habit, withSeen(habit, change)));
         showToast({ title: 'Habit updated', description: 'Your habit has been successfully updated' });
       },
 
@@ -85,8 +86,8 @@ function updateHabitChange(habit: Habit, change: HabitChange): HabitEdit {
     item: habit,
     change: (current) => changeHabit(current, change),
     changeOther: changeLater(habit, change),
-    send: async (id) => call('PUT /api/habits/:id', { params: { id }, body: change }),
-    onError: showUpdateFailure,
+    send: async (id) => sendEdit(change, async (body) => call('PUT /api/habits/:id', { params: { id }, body })),
+    onError: unlessChangedElsewhere(showUpdateFailure),
   });
 }
 

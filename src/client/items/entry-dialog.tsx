@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import type { Entry } from './use-entry.ts';
 
 export interface EntryDialogProps {
@@ -8,7 +9,7 @@ export interface EntryDialogProps {
   /** What stands small beside the button, as 'Saturday Task'; the field is described by it when it has this id. */
   footer: ReactNode;
   footerId: string;
-  entry: Pick<Entry<unknown>, 'form' | 'isSaving' | 'hasUnsavedText' | 'close'>;
+  entry: Pick<Entry<unknown, object>, 'form' | 'isSaving' | 'hasUnsavedText' | 'elsewhere' | 'close'>;
   /** Whether there is something to save. */
   canSave: boolean;
   onSubmit: () => void;
@@ -30,7 +31,7 @@ export function EntryDialog({
   question,
   children,
 }: EntryDialogProps) {
-  const { form, isSaving, hasUnsavedText, close } = entry;
+  const { form, isSaving, hasUnsavedText, elsewhere, close } = entry;
   return (
     <Dialog title={title} isBusy={isSaving} hasUnsavedText={hasUnsavedText} onClose={close} onEscape={onEscape}>
       <form
@@ -42,6 +43,7 @@ export function EntryDialog({
         }}
       >
         {children}
+        {elsewhere && <ElsewhereNotice elsewhere={elsewhere} />}
         <footer className="mt-4 flex items-center gap-2">
           <small id={footerId} className="flex-1 text-sm text-ink-3">
             {footer}

@@ -1,4 +1,5 @@
 import { showToast, type Toast } from '#client/ui/toasts.ts';
+import { elsewhereInWords } from './rebased-text.ts';
 
 /** How a failed change is called: 'Failed to flag task' / 'There was an error flagging the task. Please try again.' */
 const FAILURE_VERBS = {
@@ -22,6 +23,17 @@ export function showFailure(title: string, description?: string, action?: Toast[
     tone: 'destructive',
     ...(description !== undefined && { description }),
     ...(action && { action, duration: OFFER_DURATION }),
+  });
+}
+
+/** Says that an edit was not saved because the item was changed elsewhere meanwhile, and offers to save it all the same. */
+export function showChangedElsewhere(noun: string, elsewhere: object, onKeep: () => void): void {
+  const words = elsewhereInWords(elsewhere);
+  showToast({
+    title: `${noun} was changed elsewhere meanwhile`,
+    description: `${words === '' ? '' : `To ${words}. `}Your change was not saved.`,
+    action: { label: 'Keep mine', onSelect: onKeep },
+    duration: OFFER_DURATION,
   });
 }
 

@@ -3,17 +3,18 @@ import type { Change, useChange } from '#client/data/optimistic.ts';
 import { ignoreShownFailure } from './undo.ts';
 
 /**
- * Carries out a change that nobody waits for. `changeOf` is given what sends it again, for its failure to offer: what was
- * typed is not lost with the dialog that it was typed in.
+ * Carries out a change of an item that nobody waits for. `changeOf` is given the item, and what sends the change again, for its failure
+ * to offer: what was typed is not lost with the dialog that it was typed in. It may be sent again for what the item is by then.
  */
 export function carryOutWithRetry<Item, Scope, Answer>(
   carryOut: ReturnType<typeof useChange>,
-  changeOf: (onRetry: () => void) => Change<Item, Scope, Answer>,
+  item: Item,
+  changeOf: (item: Item, onRetry: (item: Item) => void) => Change<Item, Scope, Answer>,
 ): void {
   const generation = accountGeneration();
-  const send = (): void => {
+  const send = (current: Item): void => {
     // Whoever has the session by now has nothing to do with it.
-    if (accountGeneration() === generation) carryOut(changeOf(send)).catch(ignoreShownFailure);
+    if (accountGeneration() === generation) carryOut(changeOf(current, send)).catch(ignoreShownFailure);
   };
-  send();
+  send(item);
 }

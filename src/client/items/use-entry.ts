@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { submissionOf } from '#client/data/submission-key.ts';
-import type { EntryDraft, EntryDrafts } from './entry-draft.ts';
+import type { EntryDraft, EntryDrafts, EntrySubject } from './entry-draft.ts';
+import { rebaseText } from './rebased-text.ts';
+import { itemElsewhere } from './stale-edits.ts';
 
 /** A dialog that is open, or was when the page went away. */
 export interface OpenEntry<Subject, Text> {
@@ -29,31 +31,39 @@ export interface EntryProps<Subject, Text> extends OpenEntry<Subject, Text> {
 }
 
 /** What is typed in a dialog and what becomes of it. */
-export interface Entry<Text> {
+export interface Entry<Subject, Text> {
+  /** What it is about, as the person knows it: an item that was changed elsewhere is another one once they were told. */
+  subject: Subject;
   text: Text;
   /** The text as it is saved. */
   finished: Text;
   isSaving: boolean;
   hasUnsavedText: boolean;
+  /** What the item became elsewhere where something else was typed, if saving was refused for it; undefined otherwise. */
+  elsewhere: Partial<Text> | undefined;
   form: RefObject<HTMLFormElement | null>;
   edit: (text: Text) => void;
   /** Closes the dialog and gives the text up. */
   close: () => void;
   /**
-   * Saves and closes. Where that fails the dialog stays with its text. `key` is the Idempotency-Key of what is sent: sent
+   * Saves and closes. Where that fails the dialog stays with its text; and where the item was changed elsewhere meanwhile, what was
+   * typed goes on top of what the item is by now, so that saving again keeps it. `key` is the Idempotency-Key of what is sent: sent
    * again, with the same `answer` to what was asked beside the text, it counts once.
    */
   save: (store: (text: Text, key: string) => Promise<unknown>, answer?: string) => Promise<void>;
 }
 
-/** Keeps what is typed in a dialog. `beginning` is what it starts with, `finish` makes of it what is saved. */
-export function useEntry<Subject, Text>(
-  { userId, subject, draft, onClose }: EntryProps<Subject, Text>,
-  drafts: EntryDrafts<Subject, Text>,
-  beginning: Text,
+/** Keeps what is typed in a dialog. `textOf` says what it starts with, `finish` makes of it what is saved. */
+export function useEntry<Item extends { id: number }, Place extends object, Text extends object>(
+  { userId, subject: opened, draft, onClose }: EntryProps<EntrySubject<Item, Place>, Text>,
+  drafts: EntryDrafts<EntrySubject<Item, Place>, Text>,
+  textOf: (subject: EntrySubject<Item, Place>) => Text,
   finish: (text: Text) => Text,
-): Entry<Text> {
+): Entry<EntrySubject<Item, Place>, Text> {
+  const [subject, setSubject] = useState(opened);
+  const beginning = textOf(subject);
   const [text, setText] = useState(() => draft?.text ?? beginning);
+  const [elsewhere, setElsewhere] = useState<Partial<Text>>();
   const [isSaving, setSaving] = useState(false);
   const submission = useRef(draft?.submission);
   const form = useRef<HTMLFormElement>(null);
@@ -70,17 +80,27 @@ export function useEntry<Subject, Text>(
     onClose();
   }
 
+  function goOnFrom(current: EntrySubject<Item, Place>): void {
+    const rebased = rebaseText(beginning, finished, textOf(current));
+    setSubject(current);
+    setText(rebased.text);
+    setElsewhere(rebased.elsewhere);
+  }
+
   async function save(store: (text: Text, key: string) => Promise<unknown>, answer?: string): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
     setSaving(true);
+    setElsewhere(undefined);
     try {
       submission.current = submissionOf(answer === undefined ? finished : [finished, answer], submission.current);
       drafts.write(userId, { subject, text, submission: submission.current });
       await store(finished, submission.current.key);
       close();
-    } catch {
-      // The toast says why; the text stays in its field.
+    } catch (error) {
+      // The toast says why, or the dialog itself; the text stays in its field.
+      const item = itemElsewhere(error) as Item | undefined;
+      if (item !== undefined) goOnFrom({ kind: 'edit', item });
       setSaving(false);
       focusField(form.current);
     } finally {
@@ -88,7 +108,7 @@ export function useEntry<Subject, Text>(
     }
   }
 
-  return { text, finished, isSaving, hasUnsavedText, form, edit: setText, close, save };
+  return { subject, text, finished, isSaving, hasUnsavedText, elsewhere, form, edit: setText, close, save };
 }
 
 /** A button that was just disabled hears no keys: the focus goes back to where the text is. */

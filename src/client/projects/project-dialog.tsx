@@ -1,13 +1,12 @@
 import { useEntry, type EntryProps } from '#client/items/use-entry.ts';
-import { finishTitle, PROJECT_DRAFTS, type ProjectSubject, type TitleText } from './project-text.ts';
+import { finishTitle, PROJECT_DRAFTS, textOf, type ProjectSubject, type TitleText } from './project-text.ts';
 import { useProjectChanges } from './projects.mutations.ts';
 import { TitleDialog } from './title-dialog.tsx';
 
 /** Adds a project, or gives it another name (core specification, section 2). */
 export function ProjectDialog(props: EntryProps<ProjectSubject, TitleText>) {
-  const { subject } = props;
-  const beginning = { title: subject.kind === 'edit' ? subject.item.title : '' };
-  const entry = useEntry(props, PROJECT_DRAFTS, beginning, finishTitle);
+  const entry = useEntry(props, PROJECT_DRAFTS, textOf, finishTitle);
+  const { subject } = entry;
   const { createProject, renameProject } = useProjectChanges();
   return (
     <TitleDialog

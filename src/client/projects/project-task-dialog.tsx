@@ -1,5 +1,5 @@
 import { useEntry, type EntryProps } from '#client/items/use-entry.ts';
-import { finishTitle, PROJECT_TASK_DRAFTS, type ProjectTaskSubject, type TitleText } from './project-text.ts';
+import { finishTitle, PROJECT_TASK_DRAFTS, textOf, type ProjectTaskSubject, type TitleText } from './project-text.ts';
 import { useProjectTaskChanges } from './project-tasks.mutations.ts';
 import { TitleDialog } from './title-dialog.tsx';
 
@@ -16,10 +16,9 @@ export function DashboardTaskDialog(props: ProjectTaskDialogProps) {
 }
 
 function TaskTitleDialog({ isOnDashboard, ...props }: ProjectTaskDialogProps & { isOnDashboard: boolean }) {
-  const { subject } = props;
+  const entry = useEntry(props, PROJECT_TASK_DRAFTS, textOf, finishTitle);
+  const { subject } = entry;
   const projectTitle = subject.kind === 'new' ? subject.projectTitle : '';
-  const beginning = { title: subject.kind === 'edit' ? subject.item.title : '' };
-  const entry = useEntry(props, PROJECT_TASK_DRAFTS, beginning, finishTitle);
   const { createProjectTask, renameProjectTask } = useProjectTaskChanges(isOnDashboard);
   return (
     <TitleDialog

@@ -7,6 +7,7 @@ import { useChange, type Change } from '#client/data/optimistic.ts';
 import { requireStoredId } from '#client/data/temporary-ids.ts';
 import { showFailure, showFailureTo, showRestoreFailure, type FailureVerb } from '#client/items/failures.ts';
 import { creationOf, editOf, orderOf, removalOf, type Removal } from '#client/items/item-changes.ts';
+import { sendEdit, unlessChangedElsewhere, withSeen } from '#client/items/stale-edits.ts';
 import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
 import { PROJECT_TASK_LISTS } from './projects.queries.ts';
 
@@ -27,7 +28,7 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
 
       renameProjectTask: async (task: ProjectTask, title: string): Promise<void> => {
         if (title === task.title) return;
-        await carryOut(changeOf(task, { title }, failing(showRenamingFailure)));
+        await carryOut(changeOf(task, withSeen(task, { title }), unlessChangedElsewhere(failing(showRenamingFailure))));
       },
 
       /** Changes a task from its row. `verb` names the change in the words of a failure. */
@@ -88,7 +89,7 @@ function changeOf(
     lists: PROJECT_TASK_LISTS,
     item: task,
     change: (current) => changeProjectTask(current, change, now),
-    send: (id) => call('PUT /api/project-tasks/:id', { params: { id }, body: change }),
+    send: async (id) => sendEdit(change, async (body) => call('PUT /api/project-tasks/:id', { params: { id }, body })),
     onError,
   });
 }

@@ -18,6 +18,11 @@ export type ProjectSubject = EntrySubject<Project, object>;
 /** What the project task dialog is open for. */
 export type ProjectTaskSubject = EntrySubject<ProjectTask, ProjectTaskPlace>;
 
+/** What a dialog begins with: nothing, or the title as it is. */
+export function textOf(subject: EntrySubject<TitleText, object>): TitleText {
+  return { title: subject.kind === 'new' ? '' : subject.item.title };
+}
+
 /** What is being typed in the project dialog. */
 export const PROJECT_DRAFTS = entryDrafts<Project, object, TitleText>({
   name: 'project-dialog',

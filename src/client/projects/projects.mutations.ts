@@ -8,6 +8,7 @@ import { useChange, type Change } from '#client/data/optimistic.ts';
 import { lineOf, requireStoredId } from '#client/data/temporary-ids.ts';
 import { showFailure, showFailureTo } from '#client/items/failures.ts';
 import { creationOf, editOf, isSame } from '#client/items/item-changes.ts';
+import { sendEdit, unlessChangedElsewhere, withSeen } from '#client/items/stale-edits.ts';
 import { ignoreShownFailure } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { PROJECT_LISTS, PROJECT_TASK_LISTS } from './projects.queries.ts';
@@ -42,7 +43,7 @@ export function useProjectChanges() {
       },
 
       renameProject: async (project: Project, title: string): Promise<void> => {
-        if (title !== project.title) await change(project, { title });
+        if (title !== project.title) await change(project, withSeen(project, { title }));
       },
 
       /** Completes a project, which can be taken back at once, or reopens it. */
@@ -75,8 +76,8 @@ function creationChange(title: string, idempotencyKey: string): ProjectEdit {
 
 function changeOf(project: Project, change: ProjectChange): ProjectEdit {
   return editTo(project, change, {
-    send: (id) => call('PUT /api/projects/:id', { params: { id }, body: change }),
-    onError: () => showFailureTo('update', 'project'),
+    send: async (id) => sendEdit(change, async (body) => call('PUT /api/projects/:id', { params: { id }, body })),
+    onError: unlessChangedElsewhere(() => showFailureTo('update', 'project')),
   });
 }
 

@@ -10,7 +10,7 @@ export interface TitleDialogProps {
   label: string;
   placeholder: string;
   footer: string;
-  entry: Entry<TitleText>;
+  entry: Entry<unknown, TitleText>;
   store: (text: TitleText, key: string) => Promise<unknown>;
 }
 

@@ -1,9 +1,10 @@
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
 import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
-import { ApiError, call, reasonOf } from '#client/data/api-client.ts';
+import { call, failsForAll, reasonOf } from '#client/data/api-client.ts';
 import type { Change } from '#client/data/optimistic.ts';
 import { lineOf, requireStoredId } from '#client/data/temporary-ids.ts';
 import { showFailure, showFailureTo, type FailureVerb } from '#client/items/failures.ts';
+import { isChangedElsewhere, sendEdit, unlessChangedElsewhere, withSeen } from '#client/items/stale-edits.ts';
 import { withChange } from './task-predictions.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
@@ -15,14 +16,18 @@ export function editTaskChange(task: Task, change: TaskChange, scope: SeriesScop
   const { title, ...others } = change;
   const send = async (): Promise<Task> => {
     const params = { id: requireStoredId(task.id) };
-    if (scope === 'this and later')
-      return call('PUT /api/tasks/:id', { params, query: { updateFuture: 'true' }, body: change });
-    if (title !== undefined && Object.keys(others).length === 0) return renameTask(task, params, title);
-    return call('PUT /api/tasks/:id', { params, body: change });
+    const put = async (body: TaskChange) => call('PUT /api/tasks/:id', { params, body });
+    const query = { updateFuture: 'true' } as const;
+    const sendInScope = async (body: TaskChange) => {
+      if (scope === 'this and later') return call('PUT /api/tasks/:id', { params, query, body });
+      if (title !== undefined && Object.keys(others).length === 0) return renameTask(task, params, title);
+      return put(body);
+    };
+    return sendEdit(withSeen(task, change), sendInScope, async () => put({}));
   };
   return {
     ...changing(task, change, scope, send),
-    onError: (error) => showFailure(`Failed to update task: ${reasonOf(error)}`),
+    onError: unlessChangedElsewhere((error) => showFailure(`Failed to update task: ${reasonOf(error)}`)),
   };
 }
 
@@ -35,12 +40,13 @@ export function updateTaskChange(task: Task, change: TaskChange, verb: FailureVe
 /** Renames by the call for titles and, when that fails, by the call for whole tasks (core specification, section 7). */
 async function renameTask(task: Task, params: { id: number }, title: string): Promise<Task> {
   try {
-    return await call('PUT /api/tasks/edit/:id', { params, body: { title } });
+    return await call('PUT /api/tasks/edit/:id', { params, body: withSeen(task, { title }) });
   } catch (error) {
-    // Where nobody answers, or nobody is signed in, another call fares no better.
-    if (error instanceof ApiError && (error.status === 0 || error.status === 401)) throw error;
+    // Where nobody answers, or nobody is signed in, another call fares no better; one that was refused must not be bypassed.
+    if (failsForAll(error) || isChangedElsewhere(error)) throw error;
     const { isRecurring, recurringPattern, isPriority, flagged } = task;
-    return call('PUT /api/tasks/:id', { params, body: { title, isRecurring, recurringPattern, isPriority, flagged } });
+    const whole = { title, isRecurring, recurringPattern, isPriority, flagged };
+    return call('PUT /api/tasks/:id', { params, body: withSeen(task, whole) });
   }
 }
 

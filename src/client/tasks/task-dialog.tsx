@@ -18,9 +18,8 @@ import { useTaskChanges } from './tasks.mutations.ts';
  * occurrence of a series it asks, before it saves, which ones are meant.
  */
 export function TaskDialog(props: EntryProps<TaskDialogSubject, TaskText>) {
-  const { subject } = props;
-  const entry = useEntry(props, TASK_DRAFTS, textOf(subject), finishText);
-  const { text, finished, isSaving } = entry;
+  const entry = useEntry(props, TASK_DRAFTS, textOf, finishText);
+  const { subject, text, finished, isSaving } = entry;
   const [isAsking, setAsking] = useState(false);
   const { createTask, editTask } = useTaskChanges();
   const footerId = useId();

@@ -18,7 +18,7 @@ import { isPriorityLocked } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
-import { missingDueDate } from '#server/items/items.service.ts';
+import { missingDueDate, requireSeen } from '#server/items/items.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { CompletionStore, StoredCompletion } from './completions.store.ts';
 import { presentHabit, type HabitInSeries, type StoredHabit } from './habits.presenter.ts';
@@ -100,17 +100,19 @@ export function createHabitService({
   }
 
   /**
-   * Changes a habit, in one step or more, all of which are done or none. Throws 'conflict' for the priority of a habit that is
-   * not active in its period (readings, 7).
+   * Changes a habit, in one step or more, all of which are done or none. Throws 'conflict' for what was changed elsewhere since it was
+   * seen, and for the priority of a habit that is not active in its period (readings, 7).
    */
   async function operateOnHabit(userId: number, id: number, changes: readonly HabitChange[]): Promise<Habit> {
     return change(userId, id, async ({ stored, record }) => {
       const before = presentHabit(stored, record);
       let after = before;
       for (const each of changes) {
+        const wanted = changeHabit(after, each);
+        requireSeen('Habit', before, wanted, each.seen);
         if (isPriorityLocked(after, each))
           throw new AppError('conflict', 'Only an active habit can change its priority');
-        after = changeHabit(after, each);
+        after = wanted;
       }
       await save(userId, stored, before, after);
       return after;

@@ -1,3 +1,4 @@
+import { changedElsewhere } from '#shared/items/stale.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
@@ -35,7 +36,7 @@ export interface ItemServiceParts<Item, Change, Stored> {
 }
 
 /** What is done with every kind of item in the same way: changing, deleting and taking that back. */
-export function createItemService<Item extends { id: number }, Change, Stored>({
+export function createItemService<Item extends { id: number }, Change extends { seen?: object | undefined }, Stored>({
   database,
   items,
   trash,
@@ -50,16 +51,18 @@ export function createItemService<Item extends { id: number }, Change, Stored>({
   requireParent,
 }: ItemServiceParts<Item, Change, Stored>) {
   /**
-   * Changes what `change` names. Throws 'not-found', and 'conflict' for the priority of an item that is not active (readings,
-   * 7).
+   * Changes what `change` names. Throws 'not-found', and 'conflict' for what was changed elsewhere since it was seen, and for the
+   * priority of an item that is not active (readings, 7).
    */
   async function updateItem(userId: number, id: number, change: Change): Promise<Item> {
     return database.transaction(async () => {
       const item = await items.findItem(userId, id);
       if (item === undefined) throw notFound(name);
+      const wanted = outcomeOf(item, change, clock().toISOString());
+      requireSeen(name, item, wanted, change.seen);
       if (isLocked(item, change))
         throw new AppError('conflict', `Only an active ${name.toLowerCase()} can change its priority`);
-      const changed = await settleMove(userId, item, outcomeOf(item, change, clock().toISOString()));
+      const changed = await settleMove(userId, item, wanted);
       await items.saveItem(userId, id, columns(changed));
       return changed;
     });
@@ -87,6 +90,17 @@ export function createItemService<Item extends { id: number }, Change, Stored>({
   }
 
   return { updateItem, deleteItem, restoreItem };
+}
+
+/**
+ * Sees to it that a change sets nothing that was changed elsewhere since its maker saw it (decision 025). Throws 'conflict' otherwise,
+ * naming each such field. To be called in the transaction that stores the change, with the item as it was read to be changed.
+ */
+export function requireSeen(name: string, stored: object, wanted: object, seen: object | undefined): void {
+  const fields = changedElsewhere(stored, wanted, seen);
+  if (fields.length === 0) return;
+  const message = `${name} was changed elsewhere meanwhile`;
+  throw new AppError('conflict', message, { issues: fields.map((path) => ({ path, message })) });
 }
 
 /** What is answered when something of what was deleted is there again without having been restored. Nothing is lost by it. */

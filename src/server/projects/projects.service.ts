@@ -3,16 +3,19 @@ import { changeProject } from '#shared/projects/projects.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
+import { requireSeen } from '#server/items/items.service.ts';
 import type { ProjectStore } from './projects.store.ts';
 
 /** What a person does with their projects (core specification, section 7). */
 export function createProjectService(database: Database, projects: ProjectStore, clock: Clock) {
-  /** Changes what the rule makes of a project as it is now. */
+  /** Changes what the rule makes of a project as it is now. Throws 'conflict' for what was changed elsewhere since it was seen. */
   async function change(userId: number, id: number, changeOf: (project: Project) => ProjectChange): Promise<Project> {
     return database.transaction(async () => {
       const project = await projects.findItem(userId, id);
       if (project === undefined) throw notFound('Project');
-      const changed = changeProject(project, changeOf(project), clock().toISOString());
+      const projectChange = changeOf(project);
+      const changed = changeProject(project, projectChange, clock().toISOString());
+      requireSeen('Project', project, changed, projectChange.seen);
       const { title, isCompleted, completedAt } = changed;
       await projects.saveItem(userId, id, { title, isCompleted, completedAt });
       return changed;

@@ -20,7 +20,7 @@ export function taskRoutes(answer: AnswerEndpoint, { tasks, copies, deletions, r
   answer(contract.listAllTasks, async ({ user }) => tasks.listAllTasks(user.id));
   answer(contract.createTask, async ({ user, body }) => tasks.createTask(user.id, body));
   answer(contract.createTasks, async ({ user, body }) => copies.createTasks(user.id, body.tasks));
-  answer(contract.renameTask, async ({ user, params, body }) => tasks.renameTask(user.id, params.id, body.title));
+  answer(contract.renameTask, async ({ user, params, body }) => tasks.renameTask(user.id, params.id, body));
   answer(contract.updateTask, async ({ user, params, query, body }) =>
     tasks.updateTask(user.id, params.id, body, query.updateFuture),
   );

@@ -6,6 +6,7 @@ import { changeTask, newTask, sortTasks, splitDate, type TaskFields } from '#sha
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
+import { requireSeen } from '#server/items/items.service.ts';
 import { createLineageService } from '#server/items/lineage.service.ts';
 import { createOrderService } from '#server/items/order.service.ts';
 import type { SeriesService } from './series.service.ts';
@@ -32,9 +33,15 @@ export function createTaskService({ database, tasks, slots, series, clock }: Tas
     return sortTasks(await tasks.findTasksBetween(userId, from, to));
   }
 
-  /** Stores what a change makes of a task, and of its series where the change reaches that. */
-  async function storeChange(userId: number, task: Task, change: TaskChange, isForFuture: boolean): Promise<Task> {
-    const changed = await lineage.settleMove(userId, task, changeTask(task, change, clock().toISOString()));
+  /** Stores what is wanted of a task, and of its series where the change reaches that. */
+  async function storeChange(
+    userId: number,
+    task: Task,
+    wanted: Task,
+    change: TaskChange,
+    isForFuture: boolean,
+  ): Promise<Task> {
+    const changed = await lineage.settleMove(userId, task, wanted);
     if (task.recurringPattern === changed.recurringPattern && !isForFuture) {
       await tasks.saveTask(userId, changed);
       return changed;
@@ -76,16 +83,19 @@ export function createTaskService({ database, tasks, slots, series, clock }: Tas
 
   /**
    * Changes what `change` names, of this occurrence or of later ones too. Another pattern always reaches later ones (readings,
-   * 9). Throws 'conflict' for the priority of a task that is not active (readings, 7).
+   * 9). Throws 'conflict' for what was changed elsewhere since this occurrence was seen, and for the priority of a task that is not
+   * active (readings, 7).
    */
   async function updateTask(userId: number, id: number, change: TaskChange, isForFuture = false): Promise<Task> {
     return database.transaction(async () => {
       const task = await tasks.findItem(userId, id);
       if (task === undefined) throw notFound('Task');
+      const wanted = changeTask(task, change, clock().toISOString());
+      requireSeen('Task', withBothFlags(task), withBothFlags(wanted), change.seen);
       if (isPriorityLocked(task, change)) throw new AppError('conflict', 'Only an active task can change its priority');
       const isMoved = change.date !== undefined && splitDate(change.date).day !== task.date;
       if (isMoved && isForFuture) throw new AppError('invalid', 'Only one occurrence can be moved to another day');
-      return storeChange(userId, task, change, isForFuture);
+      return storeChange(userId, task, wanted, change, isForFuture);
     });
   }
 
@@ -129,8 +139,8 @@ export function createTaskService({ database, tasks, slots, series, clock }: Tas
     },
 
     /** Gives a task another title. */
-    async renameTask(userId: number, id: number, title: string): Promise<Task> {
-      return updateTask(userId, id, { title });
+    async renameTask(userId: number, id: number, change: Pick<TaskChange, 'title' | 'seen'>): Promise<Task> {
+      return updateTask(userId, id, change);
     },
 
     updateTask,
@@ -141,3 +151,8 @@ export function createTaskService({ database, tasks, slots, series, clock }: Tas
 }
 
 export type TaskService = ReturnType<typeof createTaskService>;
+
+/** A task with its flag under both of the names that a caller may have for it. */
+function withBothFlags(task: Task): Task & { isFlagged: boolean } {
+  return { ...task, isFlagged: task.flagged };
+}

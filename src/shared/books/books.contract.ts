@@ -6,6 +6,7 @@ import {
   itemParams,
   notesSchema,
   optional,
+  seenSchemaOf,
   textSchema,
   titleSchema,
 } from '#shared/items/items.contract.ts';
@@ -51,7 +52,18 @@ const bookFieldsSchema = z.object({
 /** What a new book is made of; only its title is needed. */
 export type BookDraft = z.output<typeof bookFieldsSchema>;
 
-const bookChangeSchema = bookFieldsSchema.partial();
+const bookSeenSchema = bookSchema.pick({
+  title: true,
+  author: true,
+  recommendedBy: true,
+  isCompleted: true,
+  isRead: true,
+  isCrossedOut: true,
+  isPriority: true,
+  notes: true,
+});
+
+const bookChangeSchema = bookFieldsSchema.partial().extend({ seen: seenSchemaOf(bookSeenSchema) });
 
 /** Any part of a book. What it does not name stays as it is. */
 export type BookChange = z.output<typeof bookChangeSchema>;

@@ -8,6 +8,7 @@ import {
   lineageSchema,
   notesSchema,
   optional,
+  seenSchemaOf,
   titleSchema,
   yesOrNoSchema,
 } from '#shared/items/items.contract.ts';
@@ -46,7 +47,18 @@ const goalFieldsSchema = z.object({
 /** What a new goal is made of; only its title is needed, and a day of its week or month. */
 export type GoalDraft = z.output<typeof goalFieldsSchema>;
 
-const goalChangeSchema = goalFieldsSchema.partial();
+const goalSeenSchema = goalSchema.pick({
+  title: true,
+  isWeekly: true,
+  isCompleted: true,
+  isCrossedOut: true,
+  isPriority: true,
+  dueDate: true,
+  color: true,
+  notes: true,
+});
+
+const goalChangeSchema = goalFieldsSchema.partial().extend({ seen: seenSchemaOf(goalSeenSchema) });
 
 /** Any part of a goal. What it does not name stays as it is. */
 export type GoalChange = z.output<typeof goalChangeSchema>;

@@ -7,6 +7,7 @@ import {
   itemParams,
   notesSchema,
   optional,
+  seenSchemaOf,
   titleSchemaFor,
   yesOrNoSchema,
 } from '#shared/items/items.contract.ts';
@@ -74,6 +75,7 @@ const habitChangeSchema = z.object({
   isCrossedOut: optional(z.boolean()),
   color: optional(colorSchema),
   notes: notesSchema.optional(),
+  seen: seenSchemaOf(habitSchema.pick({ title: true, isPriority: true, isCrossedOut: true, color: true, notes: true })),
 });
 
 /** Any part of a habit that can be changed. What it does not name stays as it is. */

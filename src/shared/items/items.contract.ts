@@ -19,6 +19,16 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
     .optional();
 }
 
+/**
+ * What a caller saw of the fields that it changes, as they were answered. Where one of them is something else by now, and not what is
+ * wanted either, the change is refused and nothing is stored (decision 025). Without it everything is set as it is sent.
+ */
+export function seenSchemaOf<Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) {
+  return optional(fields.partial()).describe(
+    'What was seen of the fields that are changed: if one of them was changed elsewhere meanwhile, the answer is 409 and names it',
+  );
+}
+
 /** Ids are positive integers; more than this cannot be written exactly in JSON. */
 export const idSchema = z.number().int().positive();
 

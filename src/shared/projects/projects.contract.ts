@@ -5,6 +5,7 @@ import {
   itemParams,
   optional,
   orderBody,
+  seenSchemaOf,
   sortOrderSchema,
   titleSchema,
   yesOrNoSchema,
@@ -28,7 +29,9 @@ const projectFieldsSchema = z.object({ title: titleSchema, isCompleted: optional
 /** What a new project is made of. */
 export type ProjectDraft = z.output<typeof projectFieldsSchema>;
 
-const projectChangeSchema = projectFieldsSchema.partial();
+const projectChangeSchema = projectFieldsSchema
+  .partial()
+  .extend({ seen: seenSchemaOf(projectSchema.pick({ title: true, isCompleted: true })) });
 
 /** Any part of a project. What it does not name stays as it is. */
 export type ProjectChange = z.output<typeof projectChangeSchema>;
@@ -63,7 +66,16 @@ const projectTaskFieldsSchema = z.object({
 /** What a new task of a project is made of; only its title is needed. */
 export type ProjectTaskDraft = z.output<typeof projectTaskFieldsSchema>;
 
-const projectTaskChangeSchema = projectTaskFieldsSchema.partial();
+const projectTaskSeenSchema = projectTaskSchema.pick({
+  title: true,
+  isCompleted: true,
+  isCrossedOut: true,
+  flagged: true,
+  isFlagged: true,
+  sortOrder: true,
+});
+
+const projectTaskChangeSchema = projectTaskFieldsSchema.partial().extend({ seen: seenSchemaOf(projectTaskSeenSchema) });
 
 /** Any part of a project task. What it does not name stays as it is. */
 export type ProjectTaskChange = z.output<typeof projectTaskChangeSchema>;

@@ -9,6 +9,7 @@ import {
   notesSchema,
   optional,
   orderBody,
+  seenSchemaOf,
   sortOrderSchema,
   titleSchema,
   yesOrNoSchema,
@@ -77,7 +78,24 @@ const taskFieldsSchema = z.object({
 /** What a new task is made of; only its title and its date are needed. */
 export type TaskDraft = z.output<typeof taskFieldsSchema>;
 
-const taskChangeSchema = taskFieldsSchema.partial();
+const taskSeenSchema = taskSchema
+  .pick({
+    title: true,
+    date: true,
+    startTime: true,
+    endTime: true,
+    isCompleted: true,
+    isCrossedOut: true,
+    isRecurring: true,
+    isPriority: true,
+    flagged: true,
+    recurringPattern: true,
+    sortOrder: true,
+    notes: true,
+  })
+  .extend({ isFlagged: z.boolean().describe('The same as flagged') });
+
+const taskChangeSchema = taskFieldsSchema.partial().extend({ seen: seenSchemaOf(taskSeenSchema) });
 
 /** Any part of a task. What it does not name stays as it is. */
 export type TaskChange = z.output<typeof taskChangeSchema>;
@@ -158,7 +176,7 @@ export const renameTask = endpoint({
   access: 'user',
   summary: "Changes a task's title",
   params: itemParams,
-  body: z.object({ title: titleSchema }),
+  body: z.object({ title: titleSchema, seen: seenSchemaOf(taskSeenSchema.pick({ title: true })) }),
   status: 200,
   answer: taskSchema,
 });

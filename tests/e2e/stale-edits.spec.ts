@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import type { Goal } from '#shared/goals/goals.contract.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import { DayScreen } from '../support/day-screen.ts';
+import { GoalsScreen } from '../support/goals-screen.ts';
+import { HabitsScreen } from '../support/habits-screen.ts';
+import { ProjectsScreen } from '../support/projects-screen.ts';
+
+/** The same screen in another tab of the same browser. */
+async function openInAnotherTab(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  return other;
+}
+
+async function storedTasks(page: Page): Promise<Task[]> {
+  return (await (await page.request.get('/api/tasks/all')).json()) as Task[];
+}
+
+/** What a dialog says whose item got another title. */
+const noticeOf = (title: string) => `Changed elsewhere meanwhile to “${title}”. Saving again keeps yours.`;
+
+test('a task that two tabs rename is not renamed over: the dialog says so, keeps the text, and saves it if asked to', async ({
+  page,
+  day,
+}) => {
+  await day.add('Swim');
+  await day.open('Swim');
+  await day.field.fill('Swim at noon');
+  const other = new DayScreen(await openInAnotherTab(page), day.today);
+  await other.open('Swim');
+  await other.field.fill('Run');
+  await other.saveButton.click();
+  await expect(other.dialog).toHaveCount(0);
+
+  // What was typed comes back with the title that it was typed over, not with the one that is read by now.
+  await page.reload();
+  await expect(day.field).toHaveValue('Swim at noon');
+  await expect(day.row('Run')).toBeAttached();
+  await day.saveButton.click();
+  await expect(day.dialog.getByRole('alert')).toHaveText(noticeOf('Run'));
+  await expect(day.field).toHaveValue('Swim at noon');
+  await expect(day.field).toBeFocused();
+  await expect(day.toast).toHaveCount(0);
+  expect(await storedTasks(page)).toMatchObject([{ title: 'Run' }]);
+  await expectAccessible(page);
+
+  await day.saveButton.click();
+  await expect(day.dialog).toHaveCount(0);
+  await expect(day.row('Swim at noon')).toBeVisible();
+  expect(await storedTasks(page)).toMatchObject([{ title: 'Swim at noon' }]);
+
+  // The other tab has not heard of it. Whoever closes the dialog leaves what is there.
+  await other.open('Run');
+  await other.field.fill('Walk');
+  await other.field.press('Enter');
+  await expect(other.dialog.getByRole('alert')).toHaveText(noticeOf('Swim at noon'));
+  await other.page.keyboard.press('Escape');
+  await expect(other.row('Swim at noon')).toBeVisible();
+  expect(await storedTasks(page)).toMatchObject([{ title: 'Swim at noon' }]);
+});
+
+test('what two tabs change of one task is merged, and so is the rest of what is refused', async ({ page, day }) => {
+  await day.add('Swim');
+  await day.open('Swim');
+  await day.dialog.getByRole('button', { name: 'Notes' }).click();
+  const notes = day.dialog.getByRole('textbox', { name: 'Notes' });
+  await notes.fill('With Ben');
+  const other = new DayScreen(await openInAnotherTab(page), day.today);
+  await other.open('Swim');
+  await other.field.fill('Run');
+  await other.dialog.getByRole('button', { name: 'Priority' }).click();
+  await other.saveButton.click();
+  await expect(other.dialog).toHaveCount(0);
+  await day.saveButton.click();
+  await expect(day.dialog).toHaveCount(0);
+  await expect(day.row('Run')).toContainText('With Ben');
+  expect(await storedTasks(page)).toMatchObject([{ title: 'Run', isPriority: true, notes: 'With Ben' }]);
+
+  // The other tab knows nothing of the notes. It is told of them alone, and its title stays what is there.
+  await other.open('Run');
+  await other.dialog.getByRole('button', { name: 'Notes' }).click();
+  await other.dialog.getByRole('textbox', { name: 'Notes' }).fill('Alone');
+  await page.request.put(`/api/tasks/${(await storedTasks(page))[0]?.id}`, { data: { title: 'Walk' } });
+  await other.saveButton.click();
+  await expect(other.dialog.getByRole('alert')).toContainText('Changed elsewhere meanwhile to notes “With Ben”.');
+  await expect(other.field).toHaveValue('Walk');
+  await other.saveButton.click();
+  await expect(other.dialog).toHaveCount(0);
+  expect(await storedTasks(page)).toMatchObject([{ title: 'Walk', isPriority: true, notes: 'Alone' }]);
+});
+
+test('a goal whose dialog is closed already says so in a toast, which keeps what was typed or lets it go', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/goals');
+  const goals = new GoalsScreen(page);
+  await goals.addGoal(goals.weekly, 'Swim');
+  const storedGoals = async () => (await (await page.request.get('/api/goals/all')).json()) as Goal[];
+  const other = new GoalsScreen(await openInAnotherTab(page));
+  const rename = async (screen: GoalsScreen, from: string, to: string) => {
+    await screen.weekly.open(from);
+    await screen.field.fill(to);
+    const answered = screen.page.waitForResponse((response) => response.request().method() === 'PUT');
+    await screen.field.press('Enter');
+    await answered;
+  };
+  await rename(other, 'Swim', 'Run');
+
+  await rename(goals, 'Swim', 'Walk');
+  await expect(goals.toast).toContainText('Goal was changed elsewhere meanwhile');
+  await expect(goals.toast).toContainText('To “Run”. Your change was not saved.');
+  await expect(goals.weekly.row('Run')).toBeVisible();
+  await expectAccessible(page);
+  await goals.toast.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(goals.weekly.row('Walk')).toBeVisible();
+  await expect.poll(storedGoals).toMatchObject([{ title: 'Walk' }]);
+
+  await rename(other, 'Run', 'Climb');
+  await expect(other.toast).toContainText('To “Walk”. Your change was not saved.');
+  await other.toast.getByRole('button', { name: 'Close' }).click();
+  await expect(other.weekly.row('Walk')).toBeVisible();
+  expect(await storedGoals()).toMatchObject([{ title: 'Walk' }]);
+});
+
+test('every other dialog says so as well', async ({ signedIn: page }) => {
+  const send = async (method: 'post' | 'put' | 'patch', path: string, data: object) => {
+    const response = await page.request[method](path, { data });
+    expect(response.ok()).toBe(true);
+    return (await response.json()) as { id: number };
+  };
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('textbox').first();
+  const expectSavedTheSecondTime = async (typed: string) => {
+    const save = dialog.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    await expect(dialog.getByRole('alert')).toHaveText(noticeOf('Theirs'));
+    await expect(field).toHaveValue(typed);
+    await save.click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('section').getByText(typed, { exact: true })).toBeVisible();
+  };
+
+  const today = new DayScreen(page).today;
+  const habit = await send('post', '/api/habits', { title: 'Swim', isWeekly: true, dueDate: today });
+  await page.goto('/habits');
+  await new HabitsScreen(page).weekly.open('Swim');
+  await field.fill('My habit');
+  await send('put', `/api/habits/${habit.id}`, { title: 'Theirs' });
+  await expectSavedTheSecondTime('My habit');
+
+  const book = await send('post', '/api/books', { title: 'Emma' });
+  await page.goto('/goals');
+  await new GoalsScreen(page).books.open('Emma');
+  await field.fill('My Book');
+  await send('patch', `/api/books/${book.id}`, { title: 'Theirs' });
+  await expectSavedTheSecondTime('My Book');
+
+  const projects = new ProjectsScreen(page);
+  const project = await projects.make('Move House', 'Pack');
+  const [task] = await projects.stored(project);
+  await projects.open();
+  await projects.row('Pack').getByRole('button', { name: 'Edit Pack' }).click();
+  await field.fill('My task');
+  await send('put', `/api/project-tasks/${task?.id}`, { title: 'Theirs' });
+  await expectSavedTheSecondTime('My task');
+
+  await projects.act('Move House', 'Rename Project');
+  await field.fill('My project');
+  await send('put', `/api/projects/${project.id}`, { title: 'Theirs' });
+  await expectSavedTheSecondTime('My project');
+});
