@@ -31,7 +31,7 @@ import { healthRoutes } from './health/health.routes.ts';
 import { serveClient } from './http/client-files.ts';
 import { documentApi } from './http/documentation.ts';
 import { endpointRegistrar } from './http/endpoints.ts';
-import { answerUnknownCall, handleErrors } from './http/error-handler.ts';
+import { answerUnknownCall, describeError, handleErrors } from './http/error-handler.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -77,7 +77,7 @@ export interface AppParts {
 /** Puts the server together. It does not listen: tests call it without a port. */
 export async function buildApp({ config, database, clock, clientFolder, observe }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
     // Requests are not logged one by one, so a logger for each would be made for nothing.
     childLoggerFactory: (logger) => logger,

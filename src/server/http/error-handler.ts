@@ -7,12 +7,18 @@ import { AppError } from './app-error.ts';
 /** The one place where errors become answers. What nobody foresaw is logged and answered without a word of its insides. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = toAppError(error);
-    if (STATUS_OF_ERROR[known.code] >= 500) {
+    const known = toAppError(error, request);
+    // What halo says itself needs nobody's attention.
+    if (STATUS_OF_ERROR[known.code] >= 500 && known !== error) {
       request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
     }
     return sendError(reply, known);
   });
+}
+
+/** What the log has of an error. What a database adds to it may quote what somebody wrote. */
+export function describeError({ name, message, stack, code }: FastifyError) {
+  return { type: name, message, stack: stack ?? '', ...(code !== undefined && { code }) };
 }
 
 /** Answers with an error's status and JSON body. */
@@ -32,8 +38,10 @@ export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply):
   return sendError(reply, new AppError('not-found', `There is no ${request.method} ${request.url.split('?')[0]}`));
 }
 
-function toAppError(error: FastifyError): AppError {
+function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
+  // Whoever called has broken off: nobody hears the answer.
+  if (request.raw.errored != null) return new AppError('invalid', 'The request did not arrive as a whole');
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
   if (isStorageFull(error))
     return new AppError('storage-full', 'The server has no room left to store anything. Nothing was changed.');

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { capitalizeWords } from '#shared/books/books.rules.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { makeBook, makeGoal, makeHabit, makeProject, makeProjectTask, makeTask, TODAY } from '../support/factories.ts';
+import { hostileTexts } from '../support/hostile-texts.ts';
+import { serve } from '../support/served.ts';
+
+const { app, person } = serve();
+
+const TEXTS = hostileTexts();
+/** The first of each kind. */
+const DIFFERENT = TEXTS.slice(0, TEXTS.length / 4);
+
+const listTasks = async () => (await person.get<Task[]>(`/api/tasks/date/${TODAY}`)).body;
+
+describe('what looks like a statement or a script', () => {
+  it('comes back byte for byte, 300 times and more', async () => {
+    const tasks = TEXTS.map((text) => ({ title: text, notes: `${text}\n${text}`, date: TODAY }));
+    expect(tasks.length).toBeGreaterThanOrEqual(300);
+    const { status } = await person.post('/api/tasks/batch', { tasks });
+
+    expect(status).toBe(201);
+    const stored = await listTasks();
+    expect(stored.map(({ title, notes }) => [title, notes])).toEqual(tasks.map(({ title, notes }) => [title, notes]));
+    // And so it does in a file, and from one.
+    const other = await app.signUp();
+    const { body: file } = await person.get<Record<string, unknown>>('/api/export');
+    expect((await other.post('/api/import', file)).status).toBe(200);
+    const { body: imported } = await other.get<Task[]>(`/api/tasks/date/${TODAY}`);
+    expect(imported.map(({ title }) => title)).toEqual(tasks.map(({ title }) => title));
+  });
+
+  it('is text in every field of every kind', async () => {
+    const project = await makeProject(person);
+    for (const text of DIFFERENT) {
+      // The words of books and of who has to do with them get capitals.
+      const book = await makeBook(person, { title: text, author: text, recommendedBy: text, notes: text });
+      const words = capitalizeWords(text);
+      expect(book).toMatchObject({ title: words, author: words, recommendedBy: words, notes: text });
+      for (const item of [
+        await makeGoal(person, { title: text, notes: text }),
+        await makeHabit(person, { title: text, notes: text }),
+        await makeProject(person, { title: text }),
+        await makeProjectTask(person, project.id, { title: text }),
+      ]) {
+        expect(item.title).toBe(text);
+        if ('notes' in item) expect(item.notes).toBe(text);
+      }
+    }
+  });
+
+  it('signs nobody in and finds nobody', async () => {
+    for (const text of DIFFERENT) {
+      const { status } = await app.visitor().post('/api/login', { email: `${text}@halo.example`, password: text });
+      expect([text, [400, 401].includes(status)]).toEqual([text, true]);
+    }
+    expect((await person.get('/api/user')).status).toBe(200);
+  });
+
+  it('finds, moves and deletes as a search term only what has it in its title', async () => {
+    await makeTask(person, { title: 'Water the plants' });
+    await makeTask(person, { title: 'Call Ana' });
+    const before = await listTasks();
+    for (const searchTerm of DIFFERENT) {
+      const { status } = await person.post('/api/tasks/delete-by-search', { searchTerm });
+      expect([searchTerm, status]).toEqual([searchTerm, 404]);
+      expect((await person.patch('/api/tasks/move', { searchTerm, targetDate: '2027-01-01' })).status).toBe(404);
+      const { body, status: found } = await person.get(
+        `/api/halo/matches?searchTerm=${encodeURIComponent(searchTerm)}`,
+      );
+      expect([searchTerm, found, body]).toEqual([searchTerm, 200, []]);
+    }
+    expect(await listTasks()).toEqual(before);
+  });
+
+  it('is no day, no id and no cookie', async () => {
+    for (const text of DIFFERENT) {
+      const part = encodeURIComponent(text);
+      const visitor = app.visitor();
+      visitor.cookies.set('halo_session', part);
+      for (const answer of [
+        await person.get(`/api/tasks/date/${part}`),
+        await person.get(`/api/tasks/week?date=${part}`),
+        await person.delete(`/api/tasks/${part}`),
+        await person.get(`/api/projects/${part}`),
+        await visitor.get('/api/user'),
+      ]) {
+        expect([text, answer.status >= 400 && answer.status < 500]).toEqual([text, true]);
+      }
+    }
+  });
+});
+
+it('a deletion by a search term takes one of several that match', async () => {
+  for (const title of ['Water the plants', 'Water the flowers', 'Water']) await makeTask(person, { title });
+  await person.post('/api/tasks/delete-by-search', { searchTerm: 'water' });
+
+  expect((await listTasks()).map(({ title }) => title)).toEqual(['Water the plants', 'Water the flowers']);
+});
