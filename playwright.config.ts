@@ -15,7 +15,7 @@ const CHROMIUM_ARGUMENTS = [
 
 /** What happens to data is the same at every width: such journeys are made at one. */
 const ONLY_AT_PHONES = /\/(auth|books|failures|habit-failures)\.spec\.ts$/;
-const ONLY_AT_DESKS = /\/(carry-over|halo-(actions|recognition|speech)|undo)\.spec\.ts$/;
+const ONLY_AT_DESKS = /\/(carry-over|halo-(actions|recognition|speech)|safety|undo)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -38,7 +38,7 @@ import { createRateLimits } from './http/rate-limits.ts';
 import { createRateLimitStore } from './http/rate-limits.store.ts';
 import { requireUser } from './http/require-user.ts';
 import { requireSameOrigin } from './http/same-origin.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
+import { protectAnswer, setSecurityHeaders } from './http/security-headers.ts';
 import { compileSerializer } from './http/serializer.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { createPlanner } from './planner.ts';
@@ -89,7 +89,10 @@ export async function buildApp({ config, database, clock, clientFolder, observe 
     // What comes over a connection that is there already is still done while the server stops.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: (_error, request, reply) => void answerUnknownCall(request, reply),
+    frameworkErrors: (_error, request, reply) => {
+      protectAnswer(reply);
+      answerUnknownCall(request, reply);
+    },
   });
   observe?.(app);
   app.setValidatorCompiler(validatorCompiler);

@@ -15,9 +15,14 @@ const EVERYWHERE = {
 export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, { global: false });
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(EVERYWHERE);
+    protectAnswer(reply);
     done();
   });
+}
+
+/** Sets what every answer carries, for those that no hook is run for. */
+export function protectAnswer(reply: FastifyReply): void {
+  reply.headers(EVERYWHERE);
 }
 
 /**

@@ -1,0 +1,110 @@
+import { connect } from 'node:net';
+import { mondayOf } from '#shared/calendar/week.ts';
+import { localDayOf } from '#shared/calendar/day.ts';
+import { expect, test } from '../support/browser.ts';
+import { hostileTexts } from '../support/hostile-texts.ts';
+
+declare global {
+  interface Window {
+    harm?: number;
+  }
+}
+
+test('what looks like a script is shown as text on every screen, and runs on none', async ({ signedIn: page }) => {
+  const today = localDayOf(new Date());
+  const texts = hostileTexts('window.harm=1').slice(0, 80);
+  const add = async (path: string, data: object) => {
+    const response = await page.request.post(path, { data });
+    expect(response.status()).toBe(201);
+    return (await response.json()) as { id: number };
+  };
+  await add('/api/tasks/batch', { tasks: texts.map((title) => ({ title, notes: title, date: today })) });
+  const project = await add('/api/projects', { title: texts[1] });
+  for (const title of texts.slice(0, 30)) {
+    const notes = title;
+    await add('/api/goals', { title, notes, isWeekly: true, dueDate: today });
+    await add('/api/habits', { title, notes, isWeekly: true, dueDate: mondayOf(today) });
+    await add('/api/books', { title, notes, author: title, recommendedBy: title });
+    await add(`/api/projects/${project.id}/tasks`, { title });
+  }
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', () => (window.harm = 2));
+  });
+  for (const path of ['/', '/days', '/goals', '/habits', '/projects', '/insights']) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).not.toBeEmpty();
+    if (path === '/days') await expect(page.getByText(texts[1] ?? '', { exact: true }).first()).toBeVisible();
+    // Whatever would run has had its chance: pictures that cannot be loaded fail at once.
+    await page.waitForTimeout(300);
+    expect([path, await page.evaluate(() => window.harm)]).toEqual([path, undefined]);
+  }
+});
+
+test('nothing but the built client is served, and nobody is sent elsewhere', async ({ server }) => {
+  for (const path of [
+    '//evil.example',
+    '//evil.example/..',
+    '/\\evil.example',
+    '/%5cevil.example',
+    '/%2f%2fevil.example',
+    '/..%2f..%2fpackage.json',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/assets/../../../package.json',
+    '/assets/%2e%2e/%2e%2e/%2e%2e/package.json',
+    '/assets/..\\..\\..\\package.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/../../../../../../etc/passwd',
+    '/%00',
+    '/assets/%00.js',
+    '/.vite/manifest.json',
+    '/index.html.gz',
+    '/assets/',
+    '/http://evil.example/',
+    '/%0d%0aLocation:%20https://evil.example',
+  ]) {
+    const answer = await ask(server, path);
+    expect([path, answer.match(/^HTTP\/1\.1 (\d+)/)?.[1]]).toEqual([path, expect.stringMatching(/^(200|400|404)$/)]);
+    expect([path, /^location:/im.test(answer)]).toEqual([path, false]);
+    expect([path, /"dependencies"|root:x:|isEntry/.test(answer)]).toEqual([path, false]);
+  }
+});
+
+test('every answer says what a browser may do with it, errors too', async ({ server }) => {
+  for (const path of [
+    '/',
+    '/nowhere',
+    '/api/user',
+    '/api/nowhere',
+    '/api/health',
+    '/api/docs/',
+    '/%zz',
+    '/assets/a.js',
+  ]) {
+    const [head = ''] = (await ask(server, path)).split('\r\n\r\n');
+    expect([path, head]).toEqual([path, expect.stringMatching(/^content-security-policy: .*frame-ancestors 'none'/im)]);
+    expect([path, head]).toEqual([path, expect.stringMatching(/^x-content-type-options: nosniff/im)]);
+    expect([path, head]).toEqual([path, expect.stringMatching(/^referrer-policy: same-origin/im)]);
+    expect([path, /unsafe-(inline|eval)/.test(head)]).toEqual([path, false]);
+    expect([path, /^(server|x-powered-by):/im.test(head)]).toEqual([path, false]);
+    if (/^\/api\/(?!docs)/.test(path))
+      expect([path, head]).toEqual([path, expect.stringMatching(/^cache-control: no-store/im)]);
+  }
+});
+
+/** The whole answer to a path that is sent as it is, which no browser would do. */
+async function ask(address: string, path: string): Promise<string> {
+  const { hostname, port, host } = new URL(address);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname);
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  });
+}
+
+test('the page about the API shows what there is, with nothing from elsewhere', async ({ page, server }) => {
+  await page.goto(`${server}/api/docs`);
+  await expect(page.getByText('/api/tasks/batch')).toBeVisible();
+});
