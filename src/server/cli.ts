@@ -7,12 +7,20 @@ const COMMANDS: Record<string, (config: Config, args: string[]) => Promise<void>
   serve: async (config) => (await import('./serve.ts')).serve(config),
   seed: async (config) => (await import('./seed.ts')).seed(config),
   admin: async (config, args) => (await import('./appoint.ts')).appoint(config, args),
+  password: async (config, args) => (await import('./reset-password.ts')).resetPassword(config, args),
+  audit: async (config, args) => (await import('./print-trail.ts')).printTrail(config, args),
+  backup: async (config, args) => (await import('./back-up.ts')).backUpTo(config, args),
+  restore: async (config, args) => (await import('./restore.ts')).restoreFrom(config, args),
 };
 
 /** What the line begins with that says why a command was not done, where it was not to start halo. */
 const OPENING: Record<string, string> = {
   seed: 'halo cannot add the demo account',
   admin: 'halo cannot change who is an admin',
+  password: 'halo cannot set the password',
+  audit: 'halo cannot say what happened',
+  backup: 'halo cannot write the backup',
+  restore: 'halo cannot restore the backup',
 };
 
 /** Runs a command. Whatever keeps it from being done is one line on stderr and exit code 1. */

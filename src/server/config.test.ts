@@ -9,6 +9,7 @@ const DEFAULTS = {
   ownerEmail: undefined,
   publicUrl: undefined,
   trustProxy: false,
+  metrics: undefined,
   logLevel: 'info',
   rateLimitScale: 1,
   languageModel: undefined,
@@ -23,6 +24,9 @@ const VARIABLES = [
   'OWNER_EMAIL',
   'PUBLIC_URL',
   'TRUST_PROXY',
+  'ALLOW_PLAIN_HTTP',
+  'METRICS_PORT',
+  'METRICS_HOST',
   'LOG_LEVEL',
   'RATE_LIMIT_SCALE',
   'HALO_LLM_URL',
@@ -52,6 +56,9 @@ describe('the configuration', () => {
         OWNER_EMAIL: 'owner@halo.example',
         PUBLIC_URL: 'https://halo.example',
         TRUST_PROXY: '10.0.0.0/8',
+        ALLOW_PLAIN_HTTP: 'false',
+        METRICS_PORT: '9464',
+        METRICS_HOST: '10.0.0.7',
         LOG_LEVEL: 'warn',
         RATE_LIMIT_SCALE: '0.5',
         HALO_LLM_URL: 'http://127.0.0.1:11434/v1/',
@@ -70,6 +77,7 @@ describe('the configuration', () => {
       ownerEmail: 'owner@halo.example',
       publicUrl: 'https://halo.example',
       trustProxy: '10.0.0.0/8',
+      metrics: { port: 9_464, host: '10.0.0.7' },
       logLevel: 'warn',
       rateLimitScale: 0.5,
       languageModel: { url: 'http://127.0.0.1:11434/v1', key: 'llm-key', model: 'small' },
@@ -92,6 +100,46 @@ describe('the configuration', () => {
   });
 });
 
+describe('plain HTTP', () => {
+  it.each([['127.0.0.1'], ['127.8.8.8'], ['::1'], ['localhost']])(
+    'needs no leave on %s, this machine alone',
+    (HOST) => {
+      expect(readConfig({ HOST }).host).toBe(HOST);
+      expect(readConfig({ HOST, PUBLIC_URL: 'http://halo.example' }).host).toBe(HOST);
+    },
+  );
+
+  it.each([['0.0.0.0'], ['::'], ['192.168.1.7'], ['127.0.0.1.example'], ['halo.example']])(
+    'is refused on %s, on one line that says what to set',
+    (HOST) => {
+      const others: Record<string, string>[] = [
+        {},
+        { PUBLIC_URL: 'http://halo.example' },
+        { ALLOW_PLAIN_HTTP: 'false' },
+      ];
+      for (const more of others) {
+        const message = messageFor({ HOST, ...more });
+        expect(message).toMatch(/^HOST: [^\n]+$/);
+        for (const name of ['PUBLIC_URL', 'ALLOW_PLAIN_HTTP']) expect(message).toContain(name);
+      }
+    },
+  );
+
+  it.each([[{ PUBLIC_URL: 'https://halo.example' }], [{ ALLOW_PLAIN_HTTP: 'true' }]])(
+    'may be reached from other machines with %o',
+    (leave) => {
+      expect(readConfig({ HOST: '0.0.0.0', ...leave }).host).toBe('0.0.0.0');
+    },
+  );
+});
+
+describe('the figures', () => {
+  it('are to be read on this machine alone, unless METRICS_HOST says otherwise', () => {
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9_464, host: '127.0.0.1' });
+    expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
+  });
+});
+
 describe('a value that halo cannot start with', () => {
   it.each([
     ['PORT', 'abc'],
@@ -103,6 +151,9 @@ describe('a value that halo cannot start with', () => {
     ['PUBLIC_URL', 'halo.example'],
     ['PUBLIC_URL', 'ftp://halo.example'],
     ['TRUST_PROXY', 'foo'],
+    ['ALLOW_PLAIN_HTTP', 'yes'],
+    ['METRICS_PORT', '0'],
+    ['METRICS_PORT', '70000'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT_SCALE', '-1'],
     ['RATE_LIMIT_SCALE', 'many'],

@@ -1,7 +1,9 @@
+import { isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { trustProxySchema, type TrustProxy } from './trust-proxy.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const isSwitched = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 
 const service = {
   /** The address that `/chat/completions` or `/audio/transcriptions` is put behind. */
@@ -26,6 +28,9 @@ const environmentSchema = z
     OWNER_EMAIL: z.email('must be an email address').optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     TRUST_PROXY: trustProxySchema.default(false),
+    ALLOW_PLAIN_HTTP: isSwitched.default(false),
+    METRICS_PORT: port.min(1).optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
     HALO_LLM_URL: service.url.optional(),
@@ -38,7 +43,16 @@ const environmentSchema = z
   .refine(({ HALO_LLM_URL, HALO_LLM_MODEL }) => HALO_LLM_URL === undefined || HALO_LLM_MODEL !== undefined, {
     path: ['HALO_LLM_MODEL'],
     error: 'must be set, as HALO_LLM_URL is',
-  });
+  })
+  .refine(
+    ({ HOST, PUBLIC_URL, ALLOW_PLAIN_HTTP }) =>
+      ALLOW_PLAIN_HTTP || isLoopback(HOST) || PUBLIC_URL?.startsWith('https:') === true,
+    {
+      path: ['HOST'],
+      error:
+        'can be reached from other machines, and halo speaks plain HTTP. Set PUBLIC_URL to the https address of the reverse proxy in front of it, or ALLOW_PLAIN_HTTP to true',
+    },
+  );
 
 /** An OpenAI-compatible service of somebody else's that halo asks. */
 export interface RemoteService {
@@ -55,6 +69,8 @@ export interface Config {
   ownerEmail: string | undefined;
   publicUrl: string | undefined;
   trustProxy: TrustProxy;
+  /** Where the figures about its running are to be read; undefined means nowhere. */
+  metrics: { port: number; host: string } | undefined;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
   /** What every rate limit is multiplied by; 0 switches them off. */
   rateLimitScale: number;
@@ -83,6 +99,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ownerEmail: data.OWNER_EMAIL,
     publicUrl: data.PUBLIC_URL,
     trustProxy: data.TRUST_PROXY,
+    metrics: data.METRICS_PORT === undefined ? undefined : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     logLevel: data.LOG_LEVEL,
     rateLimitScale: data.RATE_LIMIT_SCALE,
     languageModel: remoteService(data.HALO_LLM_URL, data.HALO_LLM_KEY, data.HALO_LLM_MODEL),
@@ -92,6 +109,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 function remoteService(url: string | undefined, key: string | undefined, model = ''): RemoteService | undefined {
   return url === undefined ? undefined : { url, key, model };
+}
+
+/** Whether nobody but this machine can reach an address to listen on. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
 function isPlainAddress(text: string): boolean {

@@ -3,7 +3,8 @@ import { systemClock } from './clock.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { claimData } from './database/claim.ts';
-import { openDatabase } from './database/database.ts';
+import { openDatabase, type Database } from './database/database.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { addReleases } from './releases.ts';
 
 /** Where `npm run build` puts the client. */
@@ -16,8 +17,18 @@ export async function serve(config: Config): Promise<void> {
     app.log.warn({ err: error }, 'a database connection was lost'),
   );
   await addReleases(database);
-  const app = await buildApp({ config, database, clock: systemClock, clientFolder: CLIENT_FOLDER });
-  app.addHook('onClose', async () => database.close());
+  const metrics = config.metrics && (await measure(config.metrics, database));
+  const app = await buildApp({
+    config,
+    database,
+    clock: systemClock,
+    clientFolder: CLIENT_FOLDER,
+    observe: metrics?.observe,
+  });
+  app.addHook('onClose', async () => {
+    await metrics?.close();
+    await database.close();
+  });
   const address = await app.listen({ port: config.port, host: config.host });
   for (const warning of doubtsAbout(config)) app.log.warn(warning);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -25,6 +36,12 @@ export async function serve(config: Config): Promise<void> {
   }
   // Last: whoever reads that it is ready may stop it at once.
   process.stdout.write(`halo is ready at ${config.publicUrl ?? readable(address)}\n`);
+}
+
+/** Loads what measures only where it is wanted: it takes some megabytes. */
+async function measure(address: NonNullable<Config['metrics']>, database: Database): Promise<Metrics> {
+  const { startMetrics } = await import('./metrics/metrics.ts');
+  return startMetrics(address, database);
 }
 
 /** What can be meant this way, but seldom is. */

@@ -69,7 +69,7 @@ it.runIf(inject('engine') === 'sqlite' || inject('postgres').kind === 'server')(
   async () => {
     const program = startProgram({ ...location.environment, RATE_LIMIT_SCALE: '0' });
     try {
-      const address = (await program.ready).slice('halo is ready at '.length);
+      const address = await program.address;
       const registered = await fetch(`${address}/api/register`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

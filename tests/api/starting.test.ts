@@ -51,7 +51,9 @@ describe('a program that cannot start says why on one line', () => {
   });
 
   it.each([['192.0.2.1'], ['nowhere.invalid']])('when HOST is %s, which is elsewhere', async (HOST) => {
-    expect(await refusal({ HOST })).toBe(`halo cannot start: HOST (${HOST}) is no address of this machine.\n`);
+    expect(await refusal({ HOST, ALLOW_PLAIN_HTTP: 'true' })).toBe(
+      `halo cannot start: HOST (${HOST}) is no address of this machine.\n`,
+    );
   });
 
   it.each([['foo'], ['10.0.0.0/99'], ['loopback,foo'], ['-1']])('when TRUST_PROXY is %s', async (TRUST_PROXY) => {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp, type AppParts } from '#server/app.ts';
-import { openDatabase, type Database } from '#server/database/database.ts';
+import { openDatabase, type Database, type DatabaseLocation } from '#server/database/database.ts';
 import { createClient, type Client } from './client.ts';
 import { createClock, type SettableClock } from './clock.ts';
 import { makePerson, type Person } from './factories.ts';
@@ -18,13 +18,20 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Builds the server. Rate limits are off unless `rateLimitScale` says otherwise, and there is no client unless `page` is its page. */
-export async function createTestApp(config: Partial<AppParts['config']> = {}, page?: string): Promise<TestApp> {
+/**
+ * Builds the server. Rate limits are off unless `rateLimitScale` says otherwise, there is no client unless `page` is its page, and
+ * the database is opened as the program does it unless `open` does it in another way.
+ */
+export async function createTestApp(
+  config: Partial<AppParts['config']> = {},
+  page?: string,
+  open = async (location: DatabaseLocation) => openDatabase(location, () => undefined),
+): Promise<TestApp> {
   const location = await createLocation();
   const clientFolder = join(location.dataDir, 'client');
   mkdirSync(clientFolder);
   if (page !== undefined) writeFileSync(join(clientFolder, 'index.html'), page);
-  const database = await openDatabase(location, () => undefined);
+  const database = await open(location);
   const clock = createClock();
   const app = await buildApp({
     config: {

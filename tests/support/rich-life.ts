@@ -19,11 +19,13 @@ async function occurrence(person: Client, day: string, title: string): Promise<T
 
 /** Gives a person something of everything, done in every way that leaves a mark. */
 export async function liveRichly(person: Client): Promise<void> {
-  await planTasks(person);
-  await planSeries(person);
-  await planGoals(person);
-  await planHabits(person);
-  await planProjects(person);
+  for (const plan of PARTS) await plan(person);
+}
+
+/** The parts of a rich life, none of which needs another. */
+export const PARTS = [planTasks, planSeries, planGoals, planHabits, planProjects, planBooks];
+
+async function planBooks(person: Client): Promise<void> {
   await makeBook(person, { title: 'the left hand of darkness', author: 'ursula k. le guin', notes: 'Lent to Ana' });
   await makeBook(person, { title: 'O’Brien', recommendedBy: 'ana', isRead: true });
   await makeBook(person, { title: 'Read Nothing', isCrossedOut: true, isPriority: true });

@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { backUpAgainAndAgain } from './backups.ts';
 import { sendBadBodies } from './bodies.ts';
 import { fillAgainAndAgain } from './disk.ts';
 import { guessAgainAndAgain } from './guesses.ts';
+import { buildAndStart } from './image.ts';
 import { killAgainAndAgain } from './kills.ts';
 import { loseDatabaseAgainAndAgain } from './postgres.ts';
 import { raceAgainAndAgain } from './races.ts';
+import { soak } from './soak.ts';
 import { stopAgainAndAgain } from './stops.ts';
 import { countSyncs } from './syncs.ts';
 import { uploadSlowly } from './uploads.ts';
@@ -39,6 +42,21 @@ const TORTURES: Record<string, Torture> = {
     run: async () => inFolder(async (dataDir) => ({ ...(await raceAgainAndAgain(1_000, { DATA_DIR: dataDir })) })),
     limits: { lost: 0 },
   },
+  backups: {
+    run: async () =>
+      inFolder(async (folder) => ({
+        ...(await backUpAgainAndAgain(20, Math.random, { DATA_DIR: join(folder, 'data') }, folder)),
+      })),
+    limits: { failed: 0, unequal: 0, inconsistent: 0, missing: 0, damagedAccepted: 0 },
+  },
+  image: {
+    run: async () => inFolder(async (folder) => ({ ...(await buildAndStart(folder)) })),
+    limits: { megabytes: 60, startMilliseconds: 10_000, wrong: 0, writtenElsewhere: 0, unneeded: 0 },
+  },
+  soak: {
+    run: async () => inFolder(async (dataDir) => ({ ...(await soak(60, 500_000, { DATA_DIR: dataDir })) })),
+    limits: { failed: 0, slope: 1 },
+  },
   syncs: {
     run: async () => inFolder(async (folder) => ({ ...(await countSyncs(500, folder)) })),
     limits: { unsynced: 0 },
@@ -57,8 +75,12 @@ const TORTURES: Record<string, Torture> = {
   },
 };
 
-// `npm run torture` does everything, `npm run torture kills` only what it names.
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(TORTURES);
+/** What takes an hour is done only where it is named. */
+const LONG = new Set(['soak']);
+
+// `npm run torture` does everything else, `npm run torture kills` only what it names.
+const all = Object.keys(TORTURES).filter((name) => !LONG.has(name));
+const names = process.argv.length > 2 ? process.argv.slice(2) : all;
 for (const name of names) {
   const torture = TORTURES[name];
   if (torture === undefined)

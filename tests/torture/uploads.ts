@@ -27,11 +27,11 @@ export async function uploadSlowly(uploads: number, environment: Record<string, 
     await person.register(address);
     people.push(person);
   }
-  let isOver = false;
-  const uploading = Promise.all(people.map(async (person) => upload(address, person))).finally(() => (isOver = true));
+  const over = new AbortController();
+  const uploading = Promise.all(people.map(async (person) => upload(address, person))).finally(() => over.abort());
   const writings = new Writings(people[0] ?? new NetworkPerson(''));
   let slowestWrite = 0;
-  for (let count = 0; !isOver; count += 1) {
+  for (let count = 0; !over.signal.aborted; count += 1) {
     const start = performance.now();
     await writings.write(address, `meanwhile-${count}`);
     slowestWrite = Math.max(slowestWrite, performance.now() - start);

@@ -15,21 +15,19 @@ export function accountRoutes(
   answer(contract.getCurrentUser, async ({ user }) => user);
 
   answer(contract.register, async ({ body, request, reply }) => {
-    const { user, token, maxAge } = await account.register(body, visitorOf(request));
-    await endEarlierSession(request);
+    const { user, token, maxAge } = await account.register(body, visitorOf(request), cookie.read(request));
     cookie.write(request, reply, token, maxAge);
     return user;
   });
 
   answer(contract.signIn, async ({ body, request, reply }) => {
-    const { user, token, maxAge } = await account.signIn(body, visitorOf(request));
-    await endEarlierSession(request);
+    const { user, token, maxAge } = await account.signIn(body, visitorOf(request), cookie.read(request));
     cookie.write(request, reply, token, maxAge);
     return user;
   });
 
   answer(contract.signOut, async ({ request, reply }) => {
-    await endEarlierSession(request);
+    await sessions.closeSession(cookie.read(request));
     cookie.clear(request, reply);
     return undefined;
   });
@@ -50,12 +48,6 @@ export function accountRoutes(
     cookie.clear(request, reply);
     return undefined;
   });
-
-  /** Signing in replaces the browser's session: the old token is dead, whoever knew it. */
-  async function endEarlierSession(request: FastifyRequest): Promise<void> {
-    const token = cookie.read(request);
-    if (token !== undefined) await sessions.closeSession(token);
-  }
 }
 
 function visitorOf(request: FastifyRequest): Visitor {

@@ -3,11 +3,11 @@ import type { User } from '#shared/account/account.contract.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, notFound } from '#server/http/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { PresentUser } from './account.presenter.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, randomPassword, verifyPassword } from './passwords.ts';
 import type { OpenSession, SessionService, Visitor } from './sessions.service.ts';
 import type { UserStore } from './users.store.ts';
 
@@ -93,8 +93,12 @@ export function createAccountService({
   }
 
   return {
-    /** Creates an account and signs in. Throws 'conflict' when the email is taken, 'too-many-requests' when tried too often. */
-    async register(credentials: { email: string; password: string }, visitor: Visitor): Promise<SignedIn> {
+    /** Creates an account and signs in, in place of the session of `earlierToken`. Throws 'conflict' when the email is taken, 'too-many-requests' when tried too often. */
+    async register(
+      credentials: { email: string; password: string },
+      visitor: Visitor,
+      earlierToken?: string,
+    ): Promise<SignedIn> {
       const key = emailKey(credentials.email);
       await rateLimits.attempt([
         { limit: REGISTER_PER_ADDRESS, subject: networkOf(visitor.address) },
@@ -106,14 +110,16 @@ export function createAccountService({
         const row = await users.insertUser({ email: credentials.email, emailKey: key, password, createdAt });
         if (row === undefined) throw new AppError('conflict', 'An account with this email already exists');
         await audit.record('registered', { userId: row.id, address: visitor.address });
+        await sessions.closeSession(earlierToken);
         return { user: presentUser(row), ...(await sessions.openSession(row.id, false, visitor)) };
       });
     },
 
-    /** Signs in. An unknown email and a wrong password get the same answer after the same time. */
+    /** Signs in, in place of the session of `earlierToken`. An unknown email and a wrong password get the same answer after the same time. */
     async signIn(
       credentials: { email: string; password: string; rememberMe?: boolean | undefined },
       visitor: Visitor,
+      earlierToken?: string,
     ): Promise<SignedIn> {
       const key = emailKey(credentials.email);
       const network = networkOf(visitor.address);
@@ -132,6 +138,7 @@ export function createAccountService({
         const held = await users.lockUser(row.id);
         if (held?.password !== row.password) return undefined;
         await audit.record('signed-in', { userId: held.id, address: visitor.address });
+        await sessions.closeSession(earlierToken);
         const session = await sessions.openSession(held.id, credentials.rememberMe ?? false, visitor);
         return { user: presentUser(held), ...session };
       });
@@ -154,6 +161,23 @@ export function createAccountService({
         await users.updatePassword(userId, password);
         await audit.record('password-changed', { userId, address: visitor.address });
         return sessions.replaceSessions(userId, token, visitor);
+      });
+    },
+
+    /**
+     * Gives the person with this email a password made by chance, and signs them out everywhere. Throws 'not-found' where nobody has
+     * it.
+     */
+    async resetPassword(email: string): Promise<{ user: User; password: string }> {
+      const password = randomPassword();
+      const hash = await hashPassword(password);
+      return database.transaction(async () => {
+        const row = await users.findUserByEmail(emailKey(email));
+        if (row === undefined) throw notFound('User');
+        await users.updatePassword(row.id, hash);
+        await sessions.signOutElsewhere(row.id);
+        await audit.record('password-reset', { userId: row.id });
+        return { user: presentUser(row), password };
       });
     },
 

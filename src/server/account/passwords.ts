@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createTurnstile } from './turnstile.ts';
 
@@ -26,6 +26,20 @@ export async function verifyPassword(password: string, stored: string | undefine
   const { cost, salt, tag } = parseHash(stored ?? NOBODYS_HASH);
   const candidate = await deriveTag(password, salt, cost, tag.length);
   return timingSafeEqual(candidate, tag) && stored !== undefined;
+}
+
+/** Without letters and digits that look alike. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const RANDOM_GROUPS = 4;
+const RANDOM_GROUP_LENGTH = 4;
+
+/** A password made by chance that can be read out: 79 bits, in groups. */
+export function randomPassword(): string {
+  return Array.from({ length: RANDOM_GROUPS }, randomGroup).join('-');
+}
+
+function randomGroup(): string {
+  return Array.from({ length: RANDOM_GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
 
 interface Cost {

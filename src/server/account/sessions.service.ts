@@ -117,8 +117,9 @@ export function createSessionService(
       return { user, renewedFor: data.rememberMe ? left : undefined };
     },
 
-    /** Signs a browser out and closes its row in the history. Does nothing when it was signed out already. */
-    async closeSession(token: string): Promise<void> {
+    /** Signs a browser out and closes its row in the history. Does nothing when it was signed out already, or never in. */
+    async closeSession(token: string | undefined): Promise<void> {
+      if (token === undefined) return;
       await database.transaction(async () => {
         const ended = await sessions.deleteSession(hashToken(token));
         if (ended !== undefined) await closeLogins([ended]);
@@ -161,11 +162,11 @@ export function createSessionService(
       });
     },
 
-    /** Signs a person out of every browser but that of `token`; answers of how many. */
-    async signOutElsewhere(userId: number, token: string): Promise<{ count: number }> {
+    /** Signs a person out of every browser but that of `token`, or of each; answers of how many. */
+    async signOutElsewhere(userId: number, token?: string): Promise<{ count: number }> {
       return database.transaction(async () => {
         const now = clock();
-        const ended = await sessions.deleteSessions(userId, hashToken(token));
+        const ended = await sessions.deleteSessions(userId, token && hashToken(token));
         await closeLogins(ended);
         return { count: ended.filter((session) => isLive(session, now)).length };
       });

@@ -10,6 +10,7 @@ type AuditEvent =
   | 'sign-in-failed'
   | 'password-changed'
   | 'password-refused'
+  | 'password-reset'
   | 'admin-granted'
   | 'admin-revoked'
   | 'account-deleted';
@@ -38,7 +39,9 @@ export function createAuditService(audit: AuditStore, clock: Clock) {
     },
 
     /** The last events, the earliest of them first. */
-    listLastEvents: audit.findLastEvents,
+    async listLastEvents(count: number) {
+      return audit.findLastEvents(count);
+    },
   };
 }
 

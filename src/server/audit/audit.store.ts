@@ -9,9 +9,10 @@ export function createAuditStore(database: Database) {
     async insertEvent({ userId, ...event }: Insertable<AuditEventsTable>): Promise<void> {
       await database.query
         .insertInto('audit_events')
-        .values(({ selectFrom }) => ({
+        .values((build) => ({
           ...event,
-          userId: selectFrom('users')
+          userId: build
+            .selectFrom('users')
             .select('id')
             .where('id', '=', userId ?? null)
             .$if(database.engine === 'postgres', (query) => query.forKeyShare()),

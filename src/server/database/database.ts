@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Kysely, sql, type Dialect, type Transaction } from 'kysely';
 import { isLostRace, isStorageFull } from './failures.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
+import type { PoolUse } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
@@ -24,8 +25,11 @@ export class Database {
   readonly #root: Kysely<Schema>;
   readonly #current = new AsyncLocalStorage<Transaction<Schema>>();
 
-  constructor(engine: Engine, dialect: Dialect) {
+  readonly #poolUse: (() => PoolUse) | undefined;
+
+  constructor(engine: Engine, dialect: Dialect & { poolUse?: () => PoolUse }) {
     this.engine = engine;
+    this.#poolUse = dialect.poolUse;
     this.#root = new Kysely<Schema>({ dialect });
   }
 
@@ -77,6 +81,18 @@ export class Database {
     });
   }
 
+  /**
+   * Runs `work`, which only reads, on everything as it was at one moment: nobody who writes meanwhile has to wait for it, nor
+   * shows in what it reads.
+   */
+  async snapshot<T>(work: () => Promise<T>): Promise<T> {
+    return this.#root
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((transaction) => this.#current.run(transaction, work));
+  }
+
   /** What `work` threw is thrown, even when the transaction was gone already and rolling it back fails too. */
   async #attempt<T>(work: () => Promise<T>, connection = this.#root): Promise<T> {
     const failures: unknown[] = [];
@@ -90,6 +106,11 @@ export class Database {
     } catch (error) {
       throw failures.length > 0 ? failures[0] : error;
     }
+  }
+
+  /** How much of PostgreSQL's pool of connections is in use; undefined on SQLite, which has one connection. */
+  get pool(): PoolUse | undefined {
+    return this.#poolUse?.();
   }
 
   /** Throws when the database does not answer. */
@@ -124,10 +145,24 @@ function describeCause(cause: unknown): string {
  * without ever letting the holder go on, because each wait blocks the only thread.
  */
 export async function openDatabase(location: DatabaseLocation, onError: (error: Error) => void): Promise<Database> {
+  return open(location, onError, migrate);
+}
+
+/** Opens the database at whatever version it is, to take it as it is or to replace it. Throws DatabaseOpenError. */
+export async function openAsItIs(location: DatabaseLocation, onError: (error: Error) => void): Promise<Database> {
+  return open(location, onError, async (database) => database.ping());
+}
+
+/** Opens the database and does the first thing with it, after which it is known to be one. */
+async function open(
+  location: DatabaseLocation,
+  onError: (error: Error) => void,
+  begin: (database: Database) => Promise<void>,
+): Promise<Database> {
   let database: Database | undefined;
   try {
     database = await connect(location, onError);
-    await migrate(database);
+    await begin(database);
     return database;
   } catch (error) {
     await database?.close().catch(() => undefined);
@@ -141,5 +176,10 @@ async function connect({ databaseUrl, dataDir }: DatabaseLocation, onError: (err
     return new Database('postgres', postgresDialect(databaseUrl, onError));
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return new Database('sqlite', sqliteDialect(join(dataDir, 'halo.sqlite')));
+  return new Database('sqlite', sqliteDialect(sqliteFile(dataDir)));
+}
+
+/** The file that SQLite keeps everything in. */
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, 'halo.sqlite');
 }

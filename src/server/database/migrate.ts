@@ -24,14 +24,14 @@ export async function migrate(database: Database, migrations: readonly Migration
   let pending = true;
   while (pending) {
     pending = await database.transaction(async () => {
-      await takeLock(database);
+      await lockMigrations(database);
       return applyNext(database, migrations);
     });
   }
 }
 
-/** On SQLite the transaction itself holds the only write lock. */
-async function takeLock(database: Database): Promise<void> {
+/** Keeps others from migrating until the transaction ends. On SQLite the transaction itself holds the only write lock. */
+export async function lockMigrations(database: Database): Promise<void> {
   if (database.engine === 'postgres')
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(database.query);
 }
@@ -49,10 +49,24 @@ async function applyNext(database: Database, migrations: readonly Migration[]): 
   return true;
 }
 
+/** The version of a database as it is, which is left alone; 0 where there is nothing of halo yet. */
+export async function versionOf(database: Database): Promise<number> {
+  const { rows } = await (
+    database.engine === 'sqlite'
+      ? sql<{ found: number }>`select count(*) as found from sqlite_master where type = 'table' and name = 'migrations'`
+      : sql<{ found: number }>`select count(to_regclass('migrations')) as found`
+  ).execute(database.query);
+  return rows[0]?.found === 1 ? latestOf(database) : 0;
+}
+
 async function currentVersion(database: Database): Promise<number> {
   await sql`create table if not exists migrations (version integer primary key, name text not null, "appliedAt" text not null)`.execute(
     database.query,
   );
+  return latestOf(database);
+}
+
+async function latestOf(database: Database): Promise<number> {
   const { rows } = await sql<{ version: number | null }>`select max(version) as version from migrations`.execute(
     database.query,
   );

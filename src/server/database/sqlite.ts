@@ -6,6 +6,7 @@ import {
   type DatabaseConnection,
   type Driver,
   type SqliteStatement,
+  type TransactionSettings,
 } from 'kysely';
 
 const STATEMENT_CACHE_SIZE = 500;
@@ -17,14 +18,18 @@ const CACHE_KIBIBYTES = 32_000;
 export function sqliteDialect(path: string): SqliteDialect {
   const config = { database: async () => openSqlite(path) };
   const dialect = new SqliteDialect(config);
-  dialect.createDriver = (): Driver => new WritingSqliteDriver(config);
+  dialect.createDriver = (): Driver => new LockingSqliteDriver(config);
   return dialect;
 }
 
-/** Every transaction of halo writes, so it takes the write lock at once instead of failing halfway when it needs it. */
-class WritingSqliteDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+/**
+ * A transaction that may write takes the write lock at once instead of failing halfway when it needs it. One that only reads
+ * takes none, and reads what was there at its first statement.
+ */
+class LockingSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+    const isReading = settings?.accessMode === 'read only';
+    await connection.executeQuery(CompiledQuery.raw(isReading ? 'begin deferred' : 'begin immediate'));
   }
 }
 

@@ -1,0 +1,34 @@
+# The image has what the program needs to run, and nothing that it was built with. docs/operations.md says how to run it.
+
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY vite.config.ts tsconfig.base.json ./
+COPY src src
+RUN node node_modules/vite/bin/vite.js build --logLevel warn
+
+# The package "node" is a pinned Node 24, which its install script would fetch: the image has its own.
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts
+RUN mkdir data
+
+FROM node:24-slim
+WORKDIR /app
+ENV NODE_ENV=production
+ENV HOST=0.0.0.0
+ENV PORT=3000
+ENV DATA_DIR=/data
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist/client dist/client
+COPY package.json CHANGELOG.md LICENSE ./
+COPY src/server src/server
+COPY src/shared src/shared
+COPY --from=packages --chown=node:node /app/data /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=10s --start-period=30s CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=4", "src/server/main.ts"]

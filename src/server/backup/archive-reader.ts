@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { z } from 'zod';
+import {
+  BackupError,
+  endSchema,
+  FORMAT,
+  FORMAT_VERSION,
+  headerSchema,
+  rowSchema,
+  tableSchema,
+  type Header,
+  type Row,
+  type Table,
+} from './archive-format.ts';
+
+const LINE_FEED = 10;
+/** So many rows are handed on at a time. */
+const ROWS_AT_ONCE = 200;
+
+/** A part of an archive: its first line, the beginning of a table, or some rows of the table that was begun last. */
+export type Part = { header: Header } | { table: Table } | { rows: Row[] };
+
+/**
+ * Reads an archive part by part. Throws a BackupError for whatever is not as it was written, at the end at the latest:
+ * nothing that was read counts before that.
+ */
+export async function* readArchive(path: string): AsyncGenerator<Part> {
+  const hash = createHash('sha256');
+  const counts: Record<string, number> = {};
+  let header: Header | undefined;
+  let table: Table | undefined;
+  let rows: Row[] = [];
+  let isWhole = false;
+  for await (const line of linesOf(path)) {
+    if (isWhole) throw new BackupError(`${path} goes on after its end.`);
+    const content = parse(line, path);
+    if (header === undefined) {
+      header = readHeader(content, path);
+      yield { header };
+    } else if (Array.isArray(content) && table !== undefined) {
+      rows.push(readRow(content, table, path));
+      counts[table.table] = (counts[table.table] ?? 0) + 1;
+    } else {
+      if (rows.length > 0) yield { rows };
+      rows = [];
+      if (isTable(content)) {
+        table = check(tableSchema, content, path);
+        if (table.table in counts) throw damaged(path);
+        counts[table.table] = 0;
+        yield { table };
+      } else {
+        const end = check(endSchema, content, path);
+        isWhole = hash.copy().digest('hex') === end.sha256 && isSame(end.counts, counts);
+        if (!isWhole) throw damaged(path);
+      }
+    }
+    hash.update(line);
+    if (rows.length < ROWS_AT_ONCE) continue;
+    yield { rows };
+    rows = [];
+  }
+  if (!isWhole) throw new BackupError(`${path} is not whole: its end is missing.`);
+}
+
+/** The lines of a compressed file, with their line feeds. What follows the last one is a line too. */
+async function* linesOf(path: string): AsyncGenerator<Buffer> {
+  // Whatever goes wrong with the file ends the reading below.
+  const unpacked = pipeline(createReadStream(path), createGunzip(), () => undefined);
+  let rest: Buffer[] = [];
+  try {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      let start = 0;
+      for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
+        yield Buffer.concat([...rest, chunk.subarray(start, end + 1)]);
+        rest = [];
+        start = end + 1;
+      }
+      rest.push(chunk.subarray(start));
+    }
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, path);
+  }
+  if (rest.some(({ length }) => length > 0)) yield Buffer.concat(rest);
+}
+
+function explain(error: NodeJS.ErrnoException, path: string): Error {
+  if (error.code === 'ENOENT') return new BackupError(`there is no file ${path}.`);
+  if (error.code === 'Z_BUF_ERROR') return new BackupError(`${path} is not whole: its end is missing.`);
+  return error.code?.startsWith('Z_') === true ? damaged(path) : error;
+}
+
+function readHeader(content: unknown, path: string): Header {
+  const { format, formatVersion } = (content ?? {}) as Partial<Header>;
+  if (format !== FORMAT) throw damaged(path);
+  if (typeof formatVersion === 'number' && formatVersion > FORMAT_VERSION) {
+    throw new BackupError(`${path} was written by a newer halo (format ${formatVersion}). Restore it with that one.`);
+  }
+  return check(headerSchema, content, path);
+}
+
+function readRow(content: unknown[], { columns }: Table, path: string): Row {
+  if (content.length !== columns.length) throw damaged(path);
+  return check(rowSchema, content, path);
+}
+
+function isTable(content: unknown): boolean {
+  return typeof content === 'object' && content !== null && 'table' in content;
+}
+
+function isSame(one: Record<string, number>, other: Record<string, number>): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function parse(line: Buffer, path: string): unknown {
+  try {
+    return JSON.parse(line.toString());
+  } catch {
+    throw damaged(path);
+  }
+}
+
+function check<Content>(schema: z.ZodType<Content>, content: unknown, path: string): Content {
+  const result = schema.safeParse(content);
+  if (!result.success) throw damaged(path);
+  return result.data;
+}
+
+function damaged(path: string): BackupError {
+  return new BackupError(`${path} is no backup of halo, or is damaged.`);
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { BackupError, FORMAT, FORMAT_VERSION, type End, type Header, type Row, type Table } from './archive-format.ts';
+
+const compress = promisify(gzip);
+/** So many characters are compressed at a time: gzip allows a file to be several that follow each other. */
+const BLOCK_LENGTH = 1_000_000;
+
+/** An archive that is being written. */
+export interface ArchiveWriter {
+  begin(header: Pick<Header, 'createdAt' | 'schemaVersion'>): Promise<void>;
+  beginTable(table: Table): Promise<void>;
+  addRow(row: Row): Promise<void>;
+}
+
+/**
+ * Writes an archive at `path`, which is there only once it is whole: until then it is beside it under a name of its own, which
+ * ends in `.part`. Only whoever runs halo may read it. `check` looks at what was written before it gets its name; what it answers
+ * is answered.
+ */
+export async function writeArchive<Checked>(
+  path: string,
+  isReplacing: boolean,
+  write: (archive: ArchiveWriter) => Promise<void>,
+  check: (path: string) => Promise<Checked>,
+): Promise<Checked> {
+  refuseToOverwrite(path, isReplacing);
+  const part = `${path}.${randomBytes(4).toString('hex')}.part`;
+  try {
+    const file = await open(part, 'wx', 0o600);
+    try {
+      await writeLines(file, write);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    const checked = await check(part);
+    refuseToOverwrite(path, isReplacing);
+    await rename(part, path);
+    await syncFolder(dirname(path));
+    return checked;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+function refuseToOverwrite(path: string, isReplacing: boolean): void {
+  if (!isReplacing && existsSync(path))
+    throw new BackupError(`${path} exists already. Choose another name, or add --force to replace it.`);
+}
+
+async function writeLines(file: FileHandle, write: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
+  const hash = createHash('sha256');
+  const counts: Record<string, number> = {};
+  let current = '';
+  let block = '';
+  const flush = async () => {
+    await file.appendFile(await compress(block));
+    block = '';
+  };
+  const add = async (line: unknown) => {
+    block += `${JSON.stringify(line)}\n`;
+    if (block.length < BLOCK_LENGTH) return;
+    hash.update(block);
+    await flush();
+  };
+  await write({
+    begin: async (header) => add({ format: FORMAT, formatVersion: FORMAT_VERSION, ...header } satisfies Header),
+    beginTable: async (table) => {
+      current = table.table;
+      counts[current] = 0;
+      await add(table);
+    },
+    addRow: async (row) => {
+      counts[current] = (counts[current] ?? 0) + 1;
+      await add(row);
+    },
+  });
+  hash.update(block);
+  block += `${JSON.stringify({ counts, sha256: hash.digest('hex') } satisfies End)}\n`;
+  await flush();
+}
+
+/** A name in a folder survives a power cut only once the folder itself was written. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

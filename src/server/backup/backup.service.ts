@@ -1,0 +1,62 @@
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/database/database.ts';
+import { NewerDatabaseError, versionOf } from '#server/database/migrate.ts';
+import { MIGRATIONS } from '#server/database/migrations/all.ts';
+import { planOf, type TablePlan } from '#server/database/plan.ts';
+import { BackupError, type Row } from './archive-format.ts';
+import { writeArchive, type ArchiveWriter } from './archive-writer.ts';
+import { createBackupStore } from './backup.store.ts';
+import { checkArchive, type Content } from './content.service.ts';
+
+const ROWS_AT_ONCE = 200;
+
+export interface BackupOptions {
+  /** Whether a file of that name may be replaced. */
+  isReplacing: boolean;
+  /** Ends the backup early when it is aborted. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Writes everything that is in the database into an archive, as it is at one moment, at whatever version it is; others may go on
+ * writing meanwhile. What was written is read again before it counts. Answers what it has.
+ */
+export async function backUp(
+  database: Database,
+  clock: Clock,
+  path: string,
+  { isReplacing, signal }: BackupOptions,
+): Promise<Content> {
+  return writeArchive(
+    path,
+    isReplacing,
+    async (archive) => database.snapshot(async () => writeEverything(database, clock, archive, signal)),
+    checkArchive,
+  );
+}
+
+async function writeEverything(
+  database: Database,
+  clock: Clock,
+  archive: ArchiveWriter,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const schemaVersion = await versionOf(database);
+  if (schemaVersion === 0) throw new BackupError('there is nothing of halo in this database yet.');
+  if (schemaVersion > MIGRATIONS.length) throw new NewerDatabaseError(schemaVersion, MIGRATIONS.length);
+  await archive.begin({ schemaVersion, createdAt: clock().toISOString() });
+  const store = createBackupStore(database);
+  for (const plan of await planOf(schemaVersion)) {
+    await archive.beginTable({ table: plan.name, columns: plan.columns, lastId: await store.findLastId(plan) });
+    let rows: Row[] | undefined;
+    do {
+      rows = await store.findRows(plan, keyOf(plan, rows?.at(-1)), ROWS_AT_ONCE);
+      for (const row of rows) await archive.addRow(row);
+      if (signal?.aborted === true) throw new BackupError('it was stopped.');
+    } while (rows.length === ROWS_AT_ONCE);
+  }
+}
+
+function keyOf({ columns, key }: TablePlan, row: Row | undefined): Row | undefined {
+  return row && key.map((column) => row[columns.indexOf(column)] ?? null);
+}

@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+import type { TablePlan } from '#server/database/plan.ts';
+import type { Row, Value } from './archive-format.ts';
+
+/** All rows of the database, whoever's they are, as an archive has them. */
+export function createBackupStore(database: Database) {
+  const isOnPostgres = database.engine === 'postgres';
+
+  return {
+    /** Some rows of a table by its key: those that follow the row with the key `after`, or the first. */
+    async findRows({ name, columns, key }: TablePlan, after: Value[] | undefined, count: number): Promise<Row[]> {
+      const keys = sql.join(key.map((column) => sql.ref(column)));
+      const rest = after === undefined ? sql`` : sql`where (${keys}) > (${sql.join(after)})`;
+      const { rows } = await sql<Record<string, unknown>>`
+        select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} ${rest}
+        order by ${keys} limit ${count}`.execute(database.query);
+      return rows.map((row) => columns.map((column) => toValue(row[column])));
+    },
+
+    /** The highest id that a table has given out, also if its row is gone; null where there was none. */
+    async findLastId(table: TablePlan): Promise<number | null> {
+      if (!table.givesIds) return null;
+      const given = isOnPostgres
+        ? sql`pg_sequence_last_value(${idsOf(table)})`
+        : sql`(select seq from sqlite_sequence where name = ${table.name})`;
+      const { rows } = await sql<{ given: number | null; highest: number | null }>`
+        select ${given} as given, (select max(id) from ${sql.table(table.name)}) as highest`.execute(database.query);
+      const last = Math.max(rows[0]?.given ?? 0, rows[0]?.highest ?? 0);
+      return last === 0 ? null : last;
+    },
+
+    /** Adds rows to a table, which has them in one statement. */
+    async insertRows({ name, columns }: TablePlan, rows: Row[]): Promise<void> {
+      const names = sql.join(columns.map((column) => sql.ref(column)));
+      const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`));
+      await sql`insert into ${sql.table(name)} (${names}) values ${values}`.execute(database.query);
+    },
+
+    /** Says which id a table has given out last: it goes on after that. */
+    async setLastId(table: TablePlan, lastId: number): Promise<void> {
+      if (isOnPostgres) {
+        await sql`select setval(${idsOf(table)}, ${lastId})`.execute(database.query);
+        return;
+      }
+      await sql`delete from sqlite_sequence where name = ${table.name}`.execute(database.query);
+      await sql`insert into sqlite_sequence (name, seq) values (${table.name}, ${lastId})`.execute(database.query);
+    },
+
+    /** Removes a table with its rows, if it is there. */
+    async dropTable({ name }: TablePlan): Promise<void> {
+      await database.query.schema.dropTable(name).ifExists().execute();
+    },
+
+    /** Removes all rows of a table. */
+    async deleteRows({ name }: TablePlan): Promise<void> {
+      await sql`delete from ${sql.table(name)}`.execute(database.query);
+    },
+
+    /** How many accounts there are. */
+    async countUsers(): Promise<number> {
+      const { rows } = await sql<{ users: number }>`select count(*) as users from users`.execute(database.query);
+      return rows[0]?.users ?? 0;
+    },
+
+    /** How many connections other halos have to the database; on SQLite a folder's claim says whether there are any. */
+    async countOthers(): Promise<number> {
+      if (!isOnPostgres) return 0;
+      const { rows } = await sql<{ others: number }>`
+        select count(*) as others from pg_stat_activity
+        where datname = current_database() and application_name = 'halo' and pid <> pg_backend_pid()`.execute(
+        database.query,
+      );
+      return rows[0]?.others ?? 0;
+    },
+  };
+}
+
+export type BackupStore = ReturnType<typeof createBackupStore>;
+
+/** A flag is 0 or 1 in an archive. What JSON has no word for cannot be in one. */
+function toValue(value: unknown): Value {
+  if (typeof value === 'boolean') return Number(value);
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  throw new Error(`An archive has no place for a value of type ${typeof value}`);
+}
+
+/** What gives out a table's ids on PostgreSQL. */
+function idsOf({ name }: TablePlan): RawBuilder<unknown> {
+  return sql`cast(pg_get_serial_sequence(quote_ident(${name}), 'id') as regclass)`;
+}

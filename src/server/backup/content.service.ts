@@ -1,0 +1,72 @@
+import { MIGRATIONS } from '#server/database/migrations/all.ts';
+import { planOf, type TablePlan } from '#server/database/plan.ts';
+import { BackupError, type Header, type Row, type Table } from './archive-format.ts';
+import { readArchive } from './archive-reader.ts';
+
+/** What an archive has. */
+export interface Content {
+  schemaVersion: number;
+  createdAt: string;
+  rows: number;
+  accounts: number;
+}
+
+/** What is done with an archive's rows while it is read. */
+export interface Visitor {
+  begin(plans: TablePlan[], header: Header): Promise<void>;
+  /** Says which id a table has given out last. Its rows come after that. */
+  beginTable(plan: TablePlan, lastId: number | null): Promise<void>;
+  addRows(plan: TablePlan, rows: Row[]): Promise<void>;
+}
+
+/** Reads an archive from its beginning to its end and answers what it has. Throws a BackupError of one line if it is not as it was written. */
+export async function checkArchive(path: string): Promise<Content> {
+  return visitArchive(path, {
+    begin: async () => undefined,
+    beginTable: async () => undefined,
+    addRows: async () => undefined,
+  });
+}
+
+/** As `checkArchive`, for somebody who wants to have the rows. What they were given counts only if this does not throw. */
+export async function visitArchive(path: string, visitor: Visitor): Promise<Content> {
+  const content: Content = { schemaVersion: 0, createdAt: '', rows: 0, accounts: 0 };
+  let plans: TablePlan[] = [];
+  let begun = 0;
+  for await (const part of readArchive(path)) {
+    if ('header' in part) {
+      const { schemaVersion, createdAt } = part.header;
+      plans = await plansFor(path, schemaVersion);
+      Object.assign(content, { schemaVersion, createdAt });
+      await visitor.begin(plans, part.header);
+    } else if ('table' in part) {
+      const plan = planFor(path, part.table, plans[begun]);
+      begun += 1;
+      await visitor.beginTable(plan, part.table.lastId);
+    } else {
+      const plan = plans[begun - 1];
+      if (plan === undefined) continue;
+      content.rows += part.rows.length;
+      if (plan.name === 'users') content.accounts += part.rows.length;
+      await visitor.addRows(plan, part.rows);
+    }
+  }
+  if (begun < plans.length) throw new BackupError(`${path} lacks the table ${plans[begun]?.name}.`);
+  return content;
+}
+
+async function plansFor(path: string, schemaVersion: number): Promise<TablePlan[]> {
+  if (schemaVersion > MIGRATIONS.length) {
+    throw new BackupError(
+      `${path} is of a newer halo: its data is at version ${schemaVersion}, and this halo knows versions up to ${MIGRATIONS.length}. Restore it with one that is as new.`,
+    );
+  }
+  return planOf(schemaVersion);
+}
+
+/** The plan of a table, which has to be the next one of its version. */
+function planFor(path: string, { table, columns }: Table, plan: TablePlan | undefined): TablePlan {
+  if (plan?.name !== table || plan.columns.join() !== columns.join())
+    throw new BackupError(`${path} has a table that its version of the data does not know: ${table}.`);
+  return plan;
+}

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '#server/database/database.ts';
+
+/** Well before Prometheus gives a reading up. */
+const PATIENCE_MILLISECONDS = 3_000;
+
+/** Says at each reading whether the database answers and, on PostgreSQL, how much of the pool of connections is in use. */
+export function measureDatabase(database: Database, registry: Registry): void {
+  // First, as asking whether the database answers takes a connection itself.
+  if (database.pool !== undefined) measurePool(database, registry);
+  const up = new Gauge({
+    name: 'halo_database_up',
+    help: `1 when the database answered within ${PATIENCE_MILLISECONDS / 1_000} seconds, 0 when it did not`,
+    registers: [],
+    async collect() {
+      this.set((await answers(database)) ? 1 : 0);
+    },
+  });
+  registry.registerMetric(up);
+}
+
+function measurePool(database: Database, registry: Registry): void {
+  const figures = {
+    halo_database_connections: { help: 'Connections to PostgreSQL', read: () => database.pool?.total },
+    halo_database_connections_idle: { help: 'Of those, how many nobody uses', read: () => database.pool?.idle },
+    halo_database_connections_max: { help: 'How many there may be', read: () => database.pool?.max },
+    halo_database_waiting: { help: 'How many wait for a connection', read: () => database.pool?.waiting },
+  };
+  for (const [name, { help, read }] of Object.entries(figures)) {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.set(read() ?? 0);
+      },
+    });
+    registry.registerMetric(gauge);
+  }
+}
+
+async function answers(database: Database): Promise<boolean> {
+  const late = pause(PATIENCE_MILLISECONDS, false, { ref: false });
+  const inTime = database.ping().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([inTime, late]);
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { Registry } from 'prom-client';
+import { ConfigError, type Config } from '#server/config.ts';
+
+type Address = NonNullable<Config['metrics']>;
+
+/** Answers GET /metrics at an address, and nothing else there. Throws a ConfigError when it cannot be listened on. */
+export async function answerAt(address: Address, registry: Registry): Promise<{ close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const isAsked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';
+    if (isAsked) void answer(response, registry);
+    else response.writeHead(404).end();
+  });
+  server.listen(address);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(explain(error, address));
+  });
+  return {
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function answer(response: ServerResponse, registry: Registry): Promise<void> {
+  try {
+    const text = await registry.metrics();
+    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+  } catch {
+    response.writeHead(500).end();
+  }
+}
+
+function explain({ code }: NodeJS.ErrnoException, { port, host }: Address): string {
+  if (code === 'EADDRINUSE') return `METRICS_PORT: the port ${port} is in use. Set it to another one.`;
+  if (code === 'EACCES') return `METRICS_PORT: the port ${port} may not be used by this user. Set it to another one.`;
+  return `METRICS_HOST: ${host} is no address of this machine.`;
+}

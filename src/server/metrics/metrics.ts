@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/database.ts';
+import { measureDatabase } from './database-metrics.ts';
+import { answerAt } from './listener.ts';
+import { measureRequests } from './request-metrics.ts';
+
+const PACKAGE = join(import.meta.dirname, '..', '..', '..', 'package.json');
+
+/** Figures about the running program, in a form that Prometheus reads. They say nothing of anybody. */
+export interface Metrics {
+  /** Counts the requests of a server. It has to be told of it before there are routes. */
+  observe: (app: FastifyInstance) => void;
+  close: () => Promise<void>;
+}
+
+/**
+ * Begins to measure, and answers what was measured at an address of its own. This folder, with its library, is loaded only where
+ * METRICS_PORT is set. Throws a ConfigError when the address cannot be listened on.
+ */
+export async function startMetrics(address: NonNullable<Config['metrics']>, database: Database): Promise<Metrics> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'halo_build_info',
+    help: 'Always 1; the label says which version of halo runs',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: await ownVersion() }, 1);
+  measureDatabase(database, registry);
+  const listener = await answerAt(address, registry);
+  return {
+    observe: (app) => measureRequests(app, registry),
+    close: async () => listener.close(),
+  };
+}
+
+async function ownVersion(): Promise<string> {
+  return (JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string }).version;
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { createLocation, type EmptyLocation } from '../support/location.ts';
+import { runCommand, startProgram, type RunningProgram } from '../support/program.ts';
+import { NetworkPerson } from '../torture/person.ts';
+
+const EMAIL = 'ana@halo.example';
+const PASSWORD = 'a long walk';
+
+let location: EmptyLocation;
+
+beforeEach(async () => {
+  location = await createLocation();
+});
+afterEach(async () => location.remove());
+
+const command = async (...args: string[]) => runCommand(args, location.environment);
+
+/** Does something with a running halo that Ana has an account at. */
+async function withAna(work: (address: string, ana: NetworkPerson) => Promise<void>): Promise<void> {
+  const program: RunningProgram = startProgram({ ...location.environment, RATE_LIMIT_SCALE: '0' });
+  try {
+    const ana = new NetworkPerson(EMAIL);
+    await ana.register(await program.address);
+    await work(await program.address, ana);
+  } finally {
+    program.stop();
+    await program.ended;
+  }
+}
+
+// A PGlite has one session, which the running program holds.
+it.runIf(inject('engine') === 'sqlite' || inject('postgres').kind === 'server')(
+  'a forgotten password is replaced by one made by chance while halo runs, and the trail says so',
+  async () => {
+    await withAna(async (address, ana) => {
+      const signIn = async (password: string) =>
+        (await new NetworkPerson(EMAIL).call(address, 'POST', '/api/login', { email: EMAIL, password })).status;
+      const { code, stdout, stderr } = await command('password', 'ANA@halo.example');
+      const [, password = ''] = /^The password of ana@halo\.example is (\S+) now, and/.exec(stdout) ?? [];
+
+      expect([code, stderr]).toEqual([0, '']);
+      expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+      expect(await signIn(PASSWORD)).toBe(401);
+      expect(await signIn(password)).toBe(200);
+      expect((await ana.call(address, 'GET', '/api/user')).status).toBe(401);
+    });
+
+    const { stdout } = await command('audit');
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.map((line) => line.split(' ').slice(1).join(' '))).toEqual([
+      `registered ${EMAIL} from 127.0.0.1`,
+      `password-reset ${EMAIL}`,
+      `sign-in-failed ${EMAIL} from 127.0.0.1`,
+      `signed-in ${EMAIL} from 127.0.0.1`,
+    ]);
+    expect(lines.every((line) => /^\d{4}-\d\d-\d\dT[\d:.]+Z /.test(line))).toBe(true);
+    expect((await command('audit', '1')).stdout).toBe(`${lines.at(-1)}\n`);
+  },
+);
+
+it.each([
+  [['password'], 'halo cannot set the password: say whose password it is: password <email>.'],
+  [['password', EMAIL, 'secret'], 'halo cannot set the password: say whose password it is: password <email>.'],
+  [['password', EMAIL], `halo cannot set the password: there is no account with the email ${EMAIL}.`],
+  [['audit', 'all'], 'halo cannot say what happened: say how many events are wanted: audit <count>; 100 unless given.'],
+])('refuses %j on one line', async (args, words) => {
+  expect(await command(...args)).toEqual({ code: 1, stdout: '', stderr: `${words}\n` });
+});

@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '#server/database/database.ts';
+import { createLocation, type EmptyLocation } from '../support/location.ts';
+import { runCommand, startProgram } from '../support/program.ts';
+import { hashesOfTables } from '../support/tables.ts';
+import { backUpAgainAndAgain } from '../torture/backups.ts';
+import { after } from '../torture/writers.ts';
+
+const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts');
+const WARNING =
+  'Keep it as safe as the data itself: it has all that people wrote, and the hashes of their passwords.\n';
+/** A PGlite has one session, which the running program holds. */
+const hasRoomForTwo = inject('engine') === 'sqlite' || inject('postgres').kind === 'server';
+
+let location: EmptyLocation;
+let folder: string;
+let file: string;
+
+beforeEach(async () => {
+  location = await createLocation();
+  folder = mkdtempSync(join(tmpdir(), 'halo-command-'));
+  file = join(folder, 'all.halo');
+});
+afterEach(async () => {
+  await location.remove();
+  rmSync(folder, { recursive: true });
+});
+
+const command = async (...args: string[]) => runCommand(args, location.environment);
+
+async function hashes(): Promise<Record<string, string>> {
+  const database = await openDatabase(location, () => undefined);
+  const found = await hashesOfTables(database);
+  await database.close();
+  return found;
+}
+
+it('takes a backup, says what it has, and brings it back', async () => {
+  await command('seed');
+  const before = await hashes();
+  const taken = await command('backup', file);
+  const words = /^Wrote (\d+ rows of 1 account) to /.exec(taken.stdout)?.[1] ?? '';
+  expect(taken).toEqual({ code: 0, stdout: `Wrote ${words} to ${file}\n${WARNING}`, stderr: '' });
+
+  const refused = await command('restore', file);
+  expect(refused).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'halo cannot restore the backup: there is 1 account in this database. Add --replace to put the backup in the place of everything that is there.\n',
+  });
+  await command('admin', 'demo@halo.example');
+  expect(await hashes()).not.toEqual(before);
+  expect(await command('restore', '--replace', file)).toEqual({
+    code: 0,
+    stdout: `Restored ${words} from ${file}\n`,
+    stderr: '',
+  });
+  expect(await hashes()).toEqual(before);
+});
+
+describe('says on one line why', () => {
+  it.each([
+    ['backup', [], 'say which file it is to be: backup <file>, or backup <file> --force to replace one.'],
+    ['backup', ['--fource', 'x'], 'say which file it is to be:'],
+    ['backup', ['one', 'two'], 'say which file it is to be:'],
+    ['restore', [], 'say which file has the backup: restore <file>, or restore <file> --replace where there are'],
+    ['restore', ['nowhere.halo'], 'there is no file nowhere.halo.'],
+  ])('%s %j is not done', async (name, args, words) => {
+    const { code, stdout, stderr } = await command(name, ...args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^halo cannot (write|restore) the backup: [^\n]+\n$/);
+    expect(stderr).toContain(words);
+  });
+
+  it('there is nothing to back up, and makes nothing', async () => {
+    const { code, stderr } = await command('backup', file);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^halo cannot write the backup: there is nothing of halo in [^\n]+ yet\.\n$/);
+    expect([readdirSync(folder), readdirSync(location.dataDir)]).toEqual([[], []]);
+  });
+
+  it('a file that is no backup is not restored, and makes nothing', async () => {
+    writeFileSync(file, 'Dear Ana');
+    const { code, stderr } = await command('restore', file, '--replace');
+    expect([code, stderr]).toEqual([
+      1,
+      `halo cannot restore the backup: ${file} is no backup of halo, or is damaged.\n`,
+    ]);
+    expect(existsSync(join(location.dataDir, 'halo.sqlite'))).toBe(false);
+  });
+
+  it('a backup has nowhere to be', async () => {
+    await command('seed');
+    const { code, stderr } = await command('backup', join(folder, 'missing', 'all.halo'));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^halo cannot write the backup: [^\n]+\n$/);
+  });
+});
+
+it.runIf(hasRoomForTwo)('does not restore while halo serves what is there, and leaves it alone', async () => {
+  await command('seed');
+  await command('backup', file);
+  const program = startProgram(location.environment);
+  try {
+    await fetch(`${await program.address}/api/health`);
+    const { code, stdout, stderr } = await command('restore', '--replace', file);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(
+      /^halo cannot restore the backup: (the data in DATA_DIR .* another halo serves it already|a halo is running on this database\. Stop it first\.)\n$/,
+    );
+    expect((await fetch(`${await program.address}/api/health`)).status).toBe(200);
+  } finally {
+    program.stop();
+    await program.ended;
+  }
+});
+
+it('a restore that is killed leaves what was there, or has what it was to bring', async () => {
+  await command('seed');
+  const full = await hashes();
+  await command('backup', file);
+  const small = join(folder, 'small.halo');
+  const empty = await createLocation();
+  await runCommand(['admin', 'nobody@halo.example'], empty.environment);
+  await runCommand(['backup', small], empty.environment);
+  await empty.remove();
+  await command('restore', '--replace', small);
+  const states = [JSON.stringify(full), JSON.stringify(await hashes())];
+  for (let moment = 0; moment < 5; moment += 1) {
+    const path = moment % 2 === 0 ? file : small;
+    const env = { PATH: process.env['PATH'], ...location.environment };
+    const child = spawn(process.execPath, [MAIN, 'restore', '--replace', path], { env, stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    await after(200 + moment * 60);
+    child.kill('SIGKILL');
+    await ended;
+    expect(states).toContain(JSON.stringify(await hashes()));
+  }
+});
+
+it.runIf(hasRoomForTwo)(
+  'backups that are taken while people write are consistent, and have all that was acknowledged',
+  { timeout: 60_000 },
+  async () => {
+    const outcome = await backUpAgainAndAgain(2, Math.random, location.environment, folder);
+    expect(outcome).toMatchObject({
+      backups: 2,
+      failed: 0,
+      unequal: 0,
+      inconsistent: 0,
+      missing: 0,
+      damaged: 20,
+      damagedAccepted: 0,
+    });
+    expect(outcome.acknowledged).toBeGreaterThan(0);
+  },
+);

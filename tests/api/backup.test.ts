@@ -1,0 +1,249 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { backUp } from '#server/backup/backup.service.ts';
+import { createBackupStore } from '#server/backup/backup.store.ts';
+import { checkArchive } from '#server/backup/content.service.ts';
+import { restore } from '#server/backup/restore.service.ts';
+import { openDatabase, type Database, type DatabaseLocation } from '#server/database/database.ts';
+import { MIGRATIONS } from '#server/database/migrations/all.ts';
+import { planOf } from '#server/database/plan.ts';
+import { addReleases } from '#server/releases.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { contentOf, restoreInto, rewriteArchive } from '../support/archives.ts';
+import { indexColumns, schemaOf, tableNames } from '../support/catalog.ts';
+import { createClock } from '../support/clock.ts';
+import { Faults, InjectedFault, openWithFaults } from '../support/faults.ts';
+import { fillEveryTable } from '../support/full-life.ts';
+import { createLocation } from '../support/location.ts';
+import { hashesOfTables, rowsOfTables } from '../support/tables.ts';
+
+const NOW = '2026-11-21T09:30:00.000Z';
+const clock = createClock().now;
+/** An id that takes more than 32 bits. */
+const HIGH_ID = 2 ** 40 + 1;
+
+let app: TestApp;
+let folder: string;
+let archive: string;
+const endings: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp({ rateLimitScale: 100 });
+  const { user } = await fillEveryTable(app);
+  const book = { userId: user.id, title: 'Long', createdAt: NOW, author: '', notes: '🌱'.repeat(300_000) };
+  await app.database.query.insertInto('books').values(book).execute();
+  await app.database.query
+    .insertInto('books')
+    .values({ ...book, id: HIGH_ID, notes: null })
+    .execute();
+  await app.database.query
+    .insertInto('goals')
+    .values({ userId: user.id, title: 'Gone', dueDate: '2026-11-22', color: '', carriedCount: 0, createdAt: NOW })
+    .execute();
+  await app.database.query.deleteFrom('goals').where('title', '=', 'Gone').execute();
+});
+afterAll(async () => {
+  for (const end of endings.toReversed()) await end();
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  folder ??= mkdtempSync(join(tmpdir(), 'halo-backup-'));
+  archive = join(folder, `${readdirSync(folder).length}.halo`);
+});
+
+const backUpTo = async (database: Database, path: string) => backUp(database, clock, path, { isReplacing: false });
+
+/** An empty place of the engine under test, which goes after the last test. */
+async function aLocation(): Promise<DatabaseLocation> {
+  const location = await createLocation();
+  endings.push(async () => location.remove());
+  return location;
+}
+
+/** An empty folder for SQLite, whichever engine is under test. */
+function aFolder(): DatabaseLocation {
+  return { dataDir: mkdtempSync(join(folder, 'sqlite-')) };
+}
+
+async function restored(location: DatabaseLocation, path: string): Promise<Database> {
+  const database = await restoreInto(location, path);
+  endings.push(async () => database.close());
+  return database;
+}
+
+const lastIdsOf = async (database: Database) => {
+  const store = createBackupStore(database);
+  const tables = (await planOf(MIGRATIONS.length)).filter(({ givesIds }) => givesIds);
+  return Object.fromEntries(
+    await Promise.all(tables.map(async (table) => [table.name, await store.findLastId(table)])),
+  );
+};
+
+describe('a backup', () => {
+  it('has every row of every table, and none of them is empty here', async () => {
+    const rows = await rowsOfTables(app.database);
+    const content = await backUpTo(app.database, archive);
+
+    expect(Object.keys(rows).filter((name) => rows[name]?.length === 0)).toEqual([]);
+    expect(content).toEqual({
+      schemaVersion: MIGRATIONS.length,
+      createdAt: NOW,
+      accounts: 3,
+      rows: Object.values(rows).flat().length,
+    });
+    expect((await planOf(MIGRATIONS.length)).map(({ name }) => name).toSorted()).toEqual(
+      (await tableNames(app.database)).toSorted(),
+    );
+    expect((await planOf(MIGRATIONS.length)).filter(({ key }) => key.length === 0)).toEqual([]);
+  });
+
+  it('is readable by its owner only, and leaves nothing beside it', async () => {
+    const before = readdirSync(folder);
+    await backUpTo(app.database, archive);
+
+    expect(statSync(archive).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder).filter((name) => !before.includes(name))).toHaveLength(1);
+  });
+
+  it('does not take the place of a file unless it is told to', async () => {
+    writeFileSync(archive, 'A letter');
+    const before = readdirSync(folder);
+    await expect(backUpTo(app.database, archive)).rejects.toThrow(`${archive} exists already.`);
+    expect(statSync(archive).size).toBe(8);
+    expect(readdirSync(folder)).toEqual(before);
+
+    await backUp(app.database, clock, archive, { isReplacing: true });
+    expect((await checkArchive(archive)).accounts).toBe(3);
+  });
+
+  it('that is stopped leaves nothing', async () => {
+    const before = readdirSync(folder);
+    const signal = AbortSignal.abort();
+    const stopped = backUp(app.database, clock, archive, { isReplacing: false, signal });
+
+    await expect(stopped).rejects.toThrow('it was stopped.');
+    expect(readdirSync(folder)).toEqual(before);
+  });
+});
+
+describe('restoring a backup', () => {
+  it('brings back the same rows, tables and indexes, and it is the same backup again', async () => {
+    await backUpTo(app.database, archive);
+    const database = await restored(await aLocation(), archive);
+
+    expect(await hashesOfTables(database)).toEqual(await hashesOfTables(app.database));
+    expect(await indexColumns(database)).toEqual(await indexColumns(app.database));
+    await backUpTo(database, `${archive}.again`);
+    expect(contentOf(`${archive}.again`)).toEqual(contentOf(archive));
+  });
+
+  it('gives out no id twice, also none whose row was gone', async () => {
+    await backUpTo(app.database, archive);
+    const database = await restored(await aLocation(), archive);
+    const lastIds = await lastIdsOf(app.database);
+
+    expect(await lastIdsOf(database)).toEqual(lastIds);
+    const { id: userId } = await database.query.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
+    const goal = { userId, title: 'New', dueDate: '2026-11-22', color: '', carriedCount: 0, createdAt: NOW };
+    const { id } = await database.query.insertInto('goals').values(goal).returning('id').executeTakeFirstOrThrow();
+    const { highest } = await app.database.query
+      .selectFrom('goals')
+      .select(({ fn }) => fn.max('id').as('highest'))
+      .executeTakeFirstOrThrow();
+    expect(id).toBe(Number(lastIds['goals']) + 1);
+    expect(id).toBe(highest + 2);
+    const book = { userId, title: 'New', createdAt: NOW };
+    const added = await database.query.insertInto('books').values(book).returning('id').executeTakeFirstOrThrow();
+    expect(added.id).toBe(HIGH_ID + 1);
+  });
+
+  it('takes the place of what is there, if that may go', async () => {
+    await backUpTo(app.database, archive);
+    const location = await aLocation();
+    const database = await openDatabase(location, () => undefined);
+    endings.push(async () => database.close());
+    const account = { email: 'x@halo.example', emailKey: 'x@halo.example', password: 'none', createdAt: NOW };
+    await database.query
+      .insertInto('users')
+      .values({ ...account, id: 5_000 })
+      .execute();
+    const before = await hashesOfTables(database);
+
+    await expect(restore(database, archive, { isReplacing: false })).rejects.toThrow(
+      'there is 1 account in this database. Add --replace',
+    );
+    expect(await hashesOfTables(database)).toEqual(before);
+    await restore(database, archive, { isReplacing: true });
+    expect(await hashesOfTables(database)).toEqual(await hashesOfTables(app.database));
+  });
+
+  it('leaves everything as it was when it fails half-way', async () => {
+    await backUpTo(app.database, archive);
+    const database = await restored(await aLocation(), archive);
+    const before = [await hashesOfTables(database), await lastIdsOf(database), await indexColumns(database)];
+    const failing = `${archive}.twice`;
+    await rewriteArchive(archive, failing, ({ table }, rows) => (table === 'tasks' ? [...rows, ...rows] : rows));
+    await checkArchive(failing);
+
+    await expect(restore(database, failing, { isReplacing: true })).rejects.toThrow();
+    expect([await hashesOfTables(database), await lastIdsOf(database), await indexColumns(database)]).toEqual(before);
+  });
+
+  it('leaves everything as it was whichever statement fails', async () => {
+    await backUpTo(app.database, archive);
+    const location = await aLocation();
+    const small = await openDatabase(location, () => undefined);
+    await addReleases(small);
+    await small.close();
+    const faults = new Faults();
+    const database = openWithFaults(location, faults);
+    endings.push(async () => database.close());
+    const before = [await hashesOfTables(database), await schemaOf(database)];
+    const step = inject('engine') === 'sqlite' ? 5 : 30;
+    let place = 1;
+    for (; ; place += step) {
+      faults.failAt(place);
+      const failure = await restore(database, archive, { isReplacing: true }).catch((error: unknown) => error);
+      const wasHit = faults.count >= place;
+      faults.failAt();
+      if (!wasHit) break;
+      expect(failure).toBeInstanceOf(InjectedFault);
+      expect([await hashesOfTables(database), await schemaOf(database)]).toEqual(before);
+    }
+    expect(place).toBeGreaterThan(100);
+    expect(await hashesOfTables(database)).toEqual(await hashesOfTables(app.database));
+  });
+
+  if (inject('engine') === 'postgres') {
+    it('goes from either engine to the other and back', async () => {
+      await backUpTo(app.database, archive);
+      const before = await hashesOfTables(app.database);
+      const onSqlite = await restored(aFolder(), archive);
+      expect(await hashesOfTables(onSqlite)).toEqual(before);
+
+      await backUpTo(onSqlite, `${archive}.sqlite`);
+      const onPostgres = await restored(await aLocation(), `${archive}.sqlite`);
+      expect(await hashesOfTables(onPostgres)).toEqual(before);
+      expect(await lastIdsOf(onPostgres)).toEqual(await lastIdsOf(app.database));
+
+      await backUpTo(onPostgres, `${archive}.postgres`);
+      const again = await restored(aFolder(), `${archive}.postgres`);
+      expect(await hashesOfTables(again)).toEqual(before);
+      expect(await lastIdsOf(again)).toEqual(await lastIdsOf(onSqlite));
+    });
+
+    it('leaves tables of somebody else’s alone', async () => {
+      const database = await openDatabase(await aLocation(), () => undefined);
+      endings.push(async () => database.close());
+      await database.query.schema.createTable('theirs').addColumn('id', 'integer').execute();
+      await backUpTo(database, archive);
+      await restore(database, archive, { isReplacing: true });
+
+      expect(contentOf(archive).join()).not.toContain('theirs');
+      expect(await tableNames(database)).toContain('theirs');
+    });
+  }
+});

@@ -1,0 +1,217 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { backUp } from '#server/backup/backup.service.ts';
+import { openAsItIs, openDatabase, type Database } from '#server/database/database.ts';
+import { migrate, versionOf } from '#server/database/migrate.ts';
+import { MIGRATIONS } from '#server/database/migrations/all.ts';
+import { restoreInto } from '../support/archives.ts';
+import { schemaOf } from '../support/catalog.ts';
+import { createClock } from '../support/clock.ts';
+import { Faults, InjectedFault, openWithFaults } from '../support/faults.ts';
+import { CREDENTIALS, fixtureVersions, unpackFixture } from '../support/fixtures.ts';
+import { createLocation, type EmptyLocation } from '../support/location.ts';
+import { createNetworkClient } from '../support/network-client.ts';
+import { startProgram } from '../support/program.ts';
+import { hashesOfTables, recordsOfTables, type PlainRow } from '../support/tables.ts';
+
+const NEWEST = MIGRATIONS.length;
+const VERSIONS = fixtureVersions();
+/** Starting processes takes long beside PostgreSQL: there the oldest and the latest version have to do. */
+const STARTED = inject('engine') === 'sqlite' ? VERSIONS : [VERSIONS[0], VERSIONS.at(-1)];
+/** The statements at which a process is killed: among the first, and wherever the versions differ. */
+const KILLED_AT = inject('engine') === 'sqlite' ? [4, 9, 14, 25] : [4, 9];
+const MIGRATOR = join(import.meta.dirname, '..', 'support', 'killed-migration.ts');
+
+/** What a migration changes in rows that were there, on purpose: its version, and of which tables which columns. */
+const CHANGES: Record<number, Record<string, string[]>> = {
+  // Tasks with a pattern begin a series each.
+  2: { tasks: ['isRecurring', 'recurringId', 'occurrenceDay'] },
+  // A session says when it was last used.
+  6: { sessions: ['sess'] },
+};
+/** The tables that a migration fills; all others that it makes are empty. */
+const FILLED: Record<number, string[]> = {
+  2: ['task_series', 'task_series_parts', 'task_occurrences', 'task_series_revisions'],
+};
+
+let location: EmptyLocation;
+let archives: string;
+let freshSchema: string[];
+const opened: Database[] = [];
+
+beforeAll(async () => {
+  archives = mkdtempSync(join(tmpdir(), 'halo-versions-'));
+  const empty = await createLocation();
+  const database = await openDatabase(empty, () => undefined);
+  freshSchema = await schemaOf(database);
+  await database.close();
+  await empty.remove();
+});
+afterAll(() => rmSync(archives, { recursive: true }));
+beforeEach(async () => {
+  location = await createLocation();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(async (database) => database.close()));
+  await location.remove();
+});
+
+/** Puts the database of a version into the place under test: on SQLite the very file, on PostgreSQL its rows. */
+async function arrive(version: number): Promise<void> {
+  if (inject('engine') === 'sqlite') {
+    unpackFixture(version, location.dataDir);
+    return;
+  }
+  const database = await restoreInto(location, await archiveOf(version), MIGRATIONS.slice(0, version));
+  await database.close();
+}
+
+/** The rows of a version's database, as an archive. */
+async function archiveOf(version: number): Promise<string> {
+  const path = join(archives, `${version}.halo`);
+  if (existsSync(path)) return path;
+  const dataDir = mkdtempSync(join(archives, 'sqlite-'));
+  unpackFixture(version, dataDir);
+  const database = await openAsItIs({ dataDir }, () => undefined);
+  await backUp(database, createClock().now, path, { isReplacing: false });
+  await database.close();
+  return path;
+}
+
+async function open(): Promise<Database> {
+  const database = await openAsItIs(location, () => undefined);
+  opened.push(database);
+  return database;
+}
+
+/** Expects the tables of the newest version, with the rows that were there before, of a version. */
+async function expectArrived(database: Database, version: number, before: Record<string, PlainRow[]>): Promise<void> {
+  expect(await schemaOf(database)).toEqual(freshSchema);
+  const records = await recordsOfTables(database);
+  const steps = Array.from({ length: NEWEST - version }, (_, index) => version + index + 1);
+  for (const [table, rows] of Object.entries(before)) {
+    if (table === 'migrations') continue;
+    const changed = new Set(steps.flatMap((step) => CHANGES[step]?.[table] ?? []));
+    const columns = Object.keys(rows[0] ?? {}).filter((column) => !changed.has(column));
+    const project = (row: PlainRow) => JSON.stringify(columns.map((column) => row[column]));
+    expect([table, records[table]?.map(project).toSorted()]).toEqual([table, rows.map(project).toSorted()]);
+  }
+  const filled = steps.flatMap((step) => FILLED[step] ?? []);
+  const added = Object.keys(records).filter((table) => !(table in before) && records[table]?.length !== 0);
+  expect(added.toSorted()).toEqual(filled.toSorted());
+  expect(records['migrations']?.map(({ name }) => name)).toEqual(MIGRATIONS.map(({ name }) => name));
+}
+
+it('the database of every earlier version is kept', () => {
+  expect(VERSIONS).toEqual(Array.from({ length: VERSIONS.length }, (_, index) => index + 1));
+  expect(VERSIONS.length).toBeGreaterThanOrEqual(NEWEST - 1);
+});
+
+describe.each(VERSIONS)('a database that halo has left at version %i', (version) => {
+  it('becomes what a new one is, with the same rows', async () => {
+    await arrive(version);
+    const database = await open();
+    expect(await versionOf(database)).toBe(version);
+    const before = await recordsOfTables(database);
+    expect(before['tasks']?.length).toBeGreaterThan(10);
+    await migrate(database);
+
+    await expectArrived(database, version, before);
+  });
+
+  it('is restored from a backup of that time, and brought along', async () => {
+    const database = await restoreInto(location, await archiveOf(version), MIGRATIONS.slice(0, version));
+    const before = await recordsOfTables(database);
+    await database.close();
+    const arrived = await restoreInto(location, await archiveOf(version));
+    opened.push(arrived);
+
+    await expectArrived(arrived, version, before);
+  });
+
+  it.runIf(STARTED.includes(version))('is there for the person who signs in, with all that they have', async () => {
+    await arrive(version);
+    const earlier = await open();
+    const before = await recordsOfTables(earlier);
+    await earlier.close();
+    opened.length = 0;
+    const program = startProgram(location.environment);
+    try {
+      const ana = createNetworkClient(await program.address);
+      expect((await ana.post('/api/login', CREDENTIALS)).status).toBe(200);
+      const { body: user } = await ana.get<{ id: number }>('/api/user');
+      const titlesIn = (table: string) =>
+        (before[table] ?? [])
+          .filter(({ userId }) => userId === user.id)
+          .map(({ title }) => String(title))
+          .toSorted();
+      for (const [table, path] of [
+        ['tasks', '/api/tasks/all'],
+        ['goals', '/api/goals/all'],
+        ['books', '/api/books'],
+        ['projects', '/api/projects'],
+      ] as const) {
+        const { body } = await ana.get<{ title: string }[]>(path);
+        expect([table, body.map(({ title }) => title).toSorted()]).toEqual([table, titlesIn(table)]);
+      }
+      const task = { title: 'After all that', date: '2026-11-21', recurringPattern: 'daily' };
+      expect((await ana.post<Task>('/api/tasks', task)).status).toBe(201);
+      expect((await ana.get<Task[]>('/api/tasks/week?date=2026-11-24')).body.map(({ title }) => title)).toContain(
+        task.title,
+      );
+    } finally {
+      program.stop();
+      await program.ended;
+    }
+  });
+
+  it.runIf(version < NEWEST)('stays as it is when any statement of its next migration fails', async () => {
+    await arrive(version);
+    const faults = new Faults();
+    const database = openWithFaults(location, faults);
+    opened.push(database);
+    const before = await recordsOfTables(database);
+    const tables = Object.keys(before);
+    const unchanged = [await hashesOfTables(database, tables), await schemaOf(database)];
+    const next = MIGRATIONS.slice(0, version + 1);
+    let place = 1;
+    for (; ; place += 1) {
+      faults.failAt(place);
+      const failure = await migrate(database, next).catch((error: unknown) => error);
+      faults.failAt();
+      if ((await versionOf(database)) > version) break;
+      expect(failure).toBeInstanceOf(InjectedFault);
+      expect([await hashesOfTables(database, tables), await schemaOf(database)]).toEqual(unchanged);
+    }
+    expect(place).toBeGreaterThan(4);
+    await migrate(database);
+    await expectArrived(database, version, before);
+  });
+
+  it.runIf(STARTED.includes(version))('goes on where it was when a process is killed while it migrates', async () => {
+    await arrive(version);
+    const first = await open();
+    const before = await recordsOfTables(first);
+    await first.close();
+    opened.length = 0;
+    const signals = [];
+    for (const place of KILLED_AT) signals.push(await migrateUntilKilled(place));
+    expect(signals[0]).toBe('SIGKILL');
+    const database = await open();
+    await migrate(database);
+
+    await expectArrived(database, version, before);
+  });
+});
+
+/** Has a process of its own migrate, which is killed instead of its statement at this place; answers by which signal it ended. */
+async function migrateUntilKilled(place: number): Promise<NodeJS.Signals | undefined> {
+  const env = { PATH: process.env['PATH'], ...location.environment };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MIGRATOR, String(place)], { env }, (error) => resolve(error?.signal ?? undefined));
+  });
+}

@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Row, Table } from '#server/backup/archive-format.ts';
+import { writeArchive } from '#server/backup/archive-writer.ts';
+import { openAsItIs, type Database } from '#server/database/database.ts';
+import type { DatabaseLocation } from '#server/database/database.ts';
+import { restore } from '#server/backup/restore.service.ts';
+
+/** The text of an archive, line by line. */
+export function linesOf(path: string): string[] {
+  return gunzipSync(readFileSync(path)).toString().trimEnd().split('\n');
+}
+
+/** What of an archive's lines is the same for the same rows: all but when it was written, and the sum of everything. */
+export function contentOf(path: string): string[] {
+  return linesOf(path).slice(1, -1);
+}
+
+/** Writes an archive's text as it is, whether it is right or not. */
+export function writeLines(path: string, lines: readonly string[]): void {
+  writeFileSync(path, gzipSync(lines.map((line) => `${line}\n`).join('')));
+}
+
+/** Copies an archive with other rows or another version in it, so that its sums are right. */
+export async function rewriteArchive(
+  from: string,
+  to: string,
+  change: (table: Table, rows: Row[]) => Row[],
+  schemaVersion?: number,
+): Promise<void> {
+  const [header = '', ...lines] = linesOf(from);
+  const first = JSON.parse(header) as { schemaVersion: number; createdAt: string };
+  const write = async (archive: Parameters<Parameters<typeof writeArchive>[2]>[0]) => {
+    await archive.begin({ schemaVersion: schemaVersion ?? first.schemaVersion, createdAt: first.createdAt });
+    let table: Table | undefined;
+    let rows: Row[] = [];
+    const end = async () => {
+      for (const row of table === undefined ? [] : change(table, rows)) await archive.addRow(row);
+      rows = [];
+    };
+    for (const line of lines) {
+      const content = JSON.parse(line) as Row | Table;
+      if (Array.isArray(content)) rows.push(content);
+      else {
+        await end();
+        table = 'table' in content ? content : undefined;
+        if (table !== undefined) await archive.beginTable(table);
+      }
+    }
+  };
+  await writeArchive(to, true, write, async () => undefined);
+}
+
+/** Restores into a place where nothing is or everything may go, and opens it at the version that the archive was of, or the newest. */
+export async function restoreInto(
+  location: DatabaseLocation,
+  path: string,
+  migrations?: Parameters<typeof restore>[2]['migrations'],
+): Promise<Database> {
+  const database = await openAsItIs(location, () => undefined);
+  await restore(database, path, { isReplacing: true, ...(migrations && { migrations }) });
+  return database;
+}

@@ -1,0 +1,142 @@
+import { memoryOf } from './bodies.ts';
+import { NetworkPerson } from './person.ts';
+import { after, startFor } from './writers.ts';
+
+const PEOPLE = 8;
+const TASKS = 40;
+const DAY = '2026-11-21';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A sample is the least memory of so long a time: between two collections of garbage there is always more. */
+const WINDOW = 2 * MINUTE;
+/** The first sixth is for warming up. */
+const WARM_UP = 1 / 6;
+
+/** What came of using the program for long. */
+export interface SoakOutcome {
+  minutes: number;
+  requests: number;
+  /** How many were not answered with success. */
+  failed: number;
+  /** Memory after warming up and at the end, in MiB. */
+  before: number;
+  afterwards: number;
+  /** By how many MiB an hour memory grows after warming up, by least squares. */
+  slope: number;
+  /** The longest time in milliseconds that 99 of 100 requests took at most, of all minutes. */
+  slowest99: number;
+}
+
+/** Uses the program as several people do who read and change, so many requests spread over so many minutes. */
+export async function soak(
+  minutes: number,
+  requests: number,
+  environment: Record<string, string>,
+): Promise<SoakOutcome> {
+  const program = startFor(environment, (minutes + 10) * MINUTE);
+  const address = await program.address;
+  const people = await Promise.all(Array.from({ length: PEOPLE }, async (_, number) => beginLife(address, number)));
+  const outcome = { failed: 0, slowest99: 0 };
+  const samples: { hours: number; memory: number }[] = [];
+  const start = performance.now();
+  const end = start + minutes * MINUTE;
+  const pace = (minutes * MINUTE * PEOPLE) / requests;
+  let count = 0;
+  let times: number[] = [];
+
+  async function use({ person, taskIds, habitId }: Life): Promise<void> {
+    for (let step = 0; performance.now() < end; step += 1) {
+      const due = start + step * pace;
+      if (due > performance.now()) await after(due - performance.now());
+      const taskId = taskIds[step % taskIds.length];
+      const [method, path, body] = callOf(step, taskId, habitId);
+      const asked = performance.now();
+      const answer = await person.call(address, method, path, body);
+      await answer.arrayBuffer();
+      times.push(performance.now() - asked);
+      if (!answer.ok) outcome.failed += 1;
+      count += 1;
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (performance.now() < end) {
+      const until = Math.min(performance.now() + WINDOW, end);
+      let least = Number.POSITIVE_INFINITY;
+      while (performance.now() < until) {
+        least = Math.min(least, memoryOf(program.pid));
+        await after(250);
+      }
+      samples.push({ hours: (performance.now() - start) / HOUR, memory: least });
+      const sorted = times.toSorted((first, second) => first - second);
+      outcome.slowest99 = Math.max(outcome.slowest99, Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0));
+      times = [];
+    }
+  }
+
+  await Promise.all([watch(), ...people.map(async (life) => use(life))]);
+  program.stop();
+  await program.ended;
+  const warm = samples.slice(Math.ceil(samples.length * WARM_UP));
+  return {
+    minutes,
+    requests: count,
+    failed: outcome.failed,
+    before: rounded(warm[0]?.memory ?? 0),
+    afterwards: rounded(warm.at(-1)?.memory ?? 0),
+    slope: rounded(slopeOf(warm)),
+    slowest99: outcome.slowest99,
+  };
+}
+
+/** Somebody with something to read and to change. */
+interface Life {
+  person: NetworkPerson;
+  taskIds: number[];
+  habitId: number;
+}
+
+async function beginLife(address: string, number: number): Promise<Life> {
+  const person = new NetworkPerson(`soaked-${number}-${process.pid}@halo.example`);
+  await person.register(address);
+  const add = async (path: string, body: object): Promise<number> => {
+    const answer = await person.call(address, 'POST', path, body);
+    return ((await answer.json()) as { id: number }).id;
+  };
+  const taskIds: number[] = [];
+  for (let task = 0; task < TASKS; task += 1) {
+    taskIds.push(await add('/api/tasks', { title: `Task ${task}`, date: DAY, notes: 'x'.repeat(200) }));
+  }
+  await add('/api/goals', { title: 'Goal', isWeekly: true, dueDate: DAY });
+  await add('/api/books', { title: 'Book' });
+  const habitId = await add('/api/habits', { title: 'Habit', isWeekly: true, dueDate: DAY, isRecurring: true });
+  return { person, taskIds, habitId };
+}
+
+/** The calls of somebody's day, three readings to each change. Nothing grows by them but what is read again and again. */
+function callOf(step: number, taskId = 0, habitId = 0): [method: string, path: string, body?: unknown] {
+  const calls: [method: string, path: string, body?: unknown][] = [
+    ['GET', `/api/tasks/date/${DAY}`],
+    ['GET', `/api/tasks/week?date=${DAY}`],
+    ['PUT', `/api/tasks/${taskId}`, { isCompleted: step % 16 < 8, notes: `${step} ${'y'.repeat(200)}` }],
+    ['GET', '/api/user'],
+    ['GET', `/api/habits?isWeekly=true&referenceDate=${DAY}`],
+    ['POST', `/api/habits/${habitId}/${step % 16 < 8 ? 'complete' : 'uncomplete'}`, { date: DAY }],
+    ['GET', `/api/goals?date=${DAY}`],
+    ['POST', '/api/natural-language', { input: `call Ana on friday at ${(step % 12) + 1} pm`, date: DAY }],
+  ];
+  return calls[step % calls.length] ?? ['GET', '/api/health'];
+}
+
+/** By how many MiB an hour memory grows. */
+function slopeOf(samples: readonly { hours: number; memory: number }[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [hours, memory] = [mean(samples.map((sample) => sample.hours)), mean(samples.map((sample) => sample.memory))];
+  const together = samples.map((sample) => (sample.hours - hours) * (sample.memory - memory));
+  const alone = samples.map((sample) => (sample.hours - hours) ** 2);
+  return mean(together) / mean(alone);
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
