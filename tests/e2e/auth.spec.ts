@@ -47,6 +47,29 @@ test('the registration form says what is wrong', async ({ page }) => {
   await expect(form.getByLabel('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
 });
 
+test('while a password is chosen it says how hard that is to guess, and keeps nobody from it', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  const form = page.getByRole('tabpanel', { name: 'Create Account' });
+  const { email } = newCredentials();
+  await form.getByLabel('Email').fill(email);
+  const field = form.getByLabel('Password', { exact: true });
+  for (const [password, hint] of [
+    ['walk', 'At least 6 characters'],
+    ['a long walk', 'Fair. Longer is better.'],
+    ['a long walk in the rain', 'Hard to guess'],
+    ['password1', 'Easy to guess. Several words are better.'],
+  ] as const) {
+    await field.fill(password);
+    await expect(form.getByRole('status')).toHaveText(hint);
+    await expect(field).toHaveAccessibleDescription(hint);
+  }
+  await expectAccessible(page);
+  await form.getByLabel('Confirm password').fill('password1');
+  await form.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/days$/);
+});
+
 test('a person creates an account, stays signed in over a reload, signs out and in again', async ({ page }) => {
   const { email, password } = newCredentials();
   await page.goto('/auth');

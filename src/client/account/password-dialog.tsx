@@ -1,9 +1,11 @@
+import { useId } from 'react';
 import { checkPasswordChange } from '#shared/account/account.rules.ts';
 import { FormDialog } from '#client/ui/form-dialog.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useFields } from '#client/ui/use-fields.ts';
 import { AccountName } from './account-name.tsx';
 import { useChangePassword } from './account.mutations.ts';
+import { PasswordStrengthHint } from './password-strength.tsx';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -11,6 +13,8 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { field, submit, hasText } = useFields(EMPTY, checkPasswordChange);
   const change = useChangePassword(onClose);
+  const hintId = useId();
+  const chosen = field('newPassword');
   return (
     <FormDialog
       title="Change Password"
@@ -32,7 +36,14 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
         data-first-focus
         {...field('currentPassword')}
       />
-      <TextField label="New password" type="password" autoComplete="new-password" {...field('newPassword')} />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        aria-describedby={hintId}
+        {...chosen}
+      />
+      <PasswordStrengthHint id={hintId} password={chosen.message === undefined ? chosen.value : ''} email={email} />
       <TextField
         label="Confirm new password"
         type="password"

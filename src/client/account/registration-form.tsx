@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { checkRegistration } from '#shared/account/account.rules.ts';
 import { hasMessages, type FormMessages } from '#shared/forms/forms.rules.ts';
 import { Button } from '#client/ui/button.tsx';
 import { focusFirstInvalid } from '#client/ui/focus.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useRegister } from './account.mutations.ts';
+import { PasswordStrengthHint } from './password-strength.tsx';
 
 type Field = 'email' | 'password' | 'confirmPassword';
 
@@ -19,6 +20,7 @@ export function RegistrationForm() {
   const [form, setForm] = useState<Record<Field, string>>({ email: '', password: '', confirmPassword: '' });
   const [messages, setMessages] = useState<FormMessages<Field>>({});
   const register = useRegister();
+  const hintId = useId();
   return (
     <form
       noValidate
@@ -32,17 +34,26 @@ export function RegistrationForm() {
       }}
     >
       {FIELDS.map(({ name, ...field }) => (
-        <TextField
-          key={name}
-          {...field}
-          name={name}
-          value={form[name]}
-          message={messages[name]}
-          onChange={(event) => {
-            setForm({ ...form, [name]: event.target.value });
-            setMessages({ ...messages, [name]: undefined });
-          }}
-        />
+        <Fragment key={name}>
+          <TextField
+            {...field}
+            name={name}
+            value={form[name]}
+            message={messages[name]}
+            aria-describedby={name === 'password' ? hintId : undefined}
+            onChange={(event) => {
+              setForm({ ...form, [name]: event.target.value });
+              setMessages({ ...messages, [name]: undefined });
+            }}
+          />
+          {name === 'password' && (
+            <PasswordStrengthHint
+              id={hintId}
+              password={messages.password === undefined ? form.password : ''}
+              email={form.email}
+            />
+          )}
+        </Fragment>
       ))}
       <Button type="submit" kind="primary" disabled={register.isPending}>
         {register.isPending ? 'Creating Account...' : 'Create Account'}

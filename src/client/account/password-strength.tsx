@@ -1,0 +1,28 @@
+import { passwordStrength, type PasswordStrength } from '#shared/account/password-strength.rules.ts';
+import { classes } from '#client/ui/classes.ts';
+
+const HINTS: Record<PasswordStrength, { words: string; bars: number; color: string }> = {
+  'too short': { words: 'At least 6 characters', bars: 0, color: '' },
+  weak: { words: 'Easy to guess. Several words are better.', bars: 1, color: 'bg-danger' },
+  fair: { words: 'Fair. Longer is better.', bars: 2, color: 'bg-fair' },
+  strong: { words: 'Hard to guess', bars: 3, color: 'bg-good' },
+};
+
+/** Under a field for a new password: how hard it is to guess, while it is typed. It keeps nobody from taking it. */
+export function PasswordStrengthHint({ id, password, email }: { id: string; password: string; email: string }) {
+  const { words, bars, color } = HINTS[passwordStrength(password, email)];
+  return (
+    <div id={id} role="status" className={password === '' ? '-mt-4' : '-mt-2'}>
+      {password !== '' && (
+        <p className="flex items-center gap-3 text-sm text-ink-2">
+          <span aria-hidden className="flex w-16 shrink-0 gap-1">
+            {[1, 2, 3].map((bar) => (
+              <span key={bar} className={classes('h-1 flex-1 rounded-full', bar <= bars ? color : 'bg-hairline')} />
+            ))}
+          </span>
+          {words}
+        </p>
+      )}
+    </div>
+  );
+}

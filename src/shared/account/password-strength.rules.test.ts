@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { passwordStrength, type PasswordStrength } from './password-strength.rules.ts';
+
+const EMAIL = 'ana.silva@halo.example';
+const ORDER: readonly PasswordStrength[] = ['too short', 'weak', 'fair', 'strong'];
+
+describe('a password', () => {
+  it.each([
+    ['', 'too short'],
+    ['short', 'too short'],
+    ['123456', 'weak'],
+    ['1234567890123456', 'weak'],
+    ['aaaaaaaaaaaaaaaa', 'weak'],
+    ['abababababababab', 'weak'],
+    ['abcdefghijklmnop', 'weak'],
+    ['qwertyuiopasdfghjkl', 'weak'],
+    ['password', 'weak'],
+    ['Password123!', 'weak'],
+    ['P@ssw0rd2026', 'weak'],
+    ['anasilva', 'weak'],
+    ['abcdefg ana hijklm', 'weak'],
+    ['Ana.Silva2026', 'weak'],
+    ['iloveyou iloveyou', 'weak'],
+    ['walnut', 'weak'],
+    ['kh3m9fx2', 'fair'],
+    ['grün laub', 'fair'],
+    ['correct horse battery', 'strong'],
+    ['a walk in the long rain', 'strong'],
+    ['k7#Vm2!qX9zL', 'strong'],
+    ['密码不要太短才能让人放心', 'strong'],
+  ] as const)('%s is %s', (password, strength) => {
+    expect(passwordStrength(password, EMAIL)).toBe(strength);
+  });
+
+  it('is never too short from six characters on, nor long enough before', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.emailAddress(), (password, email) => {
+        expect(passwordStrength(password, email) === 'too short').toBe(password.length < 6);
+      }),
+    );
+  });
+
+  it('is not harder to guess for who knows the email', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 20 }), fc.string({ maxLength: 20 }), (password, email) => {
+        const known = passwordStrength(password, email);
+        expect(ORDER.indexOf(known)).toBeLessThanOrEqual(ORDER.indexOf(passwordStrength(password, '')));
+      }),
+    );
+  });
+
+  it('is as quickly judged when it is as long as a body may be', () => {
+    const start = performance.now();
+    passwordStrength('correct horse '.repeat(70_000), EMAIL);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});
