@@ -5,6 +5,10 @@ import { median, type Measurement } from './support/measurement.ts';
 const ROUNDS = 5;
 const FUZZED = 100_000;
 const MOST_CHARACTERS = 10_000;
+/** A long sentence that somebody may really say, and how many of them. */
+const USUAL_CHARACTERS = 2_000;
+const USUAL_COUNT = 2_000;
+const GROWTH_ROUNDS = 9;
 /** From so many milliseconds on a time is looked at again. */
 const LONG_TIME = 25;
 /** How many of the fuzzed ones are as long as a request may be. */
@@ -47,7 +51,35 @@ export function measureFuzz(): Measurement[] {
       unit: 'ms',
       target: { atMost: 50 },
     },
+    {
+      name: `Fuzzed, 99 of 100 of ${USUAL_CHARACTERS} characters`,
+      value: slowest99(Array.from({ length: USUAL_COUNT }, () => steadyTimeOf(babble(USUAL_CHARACTERS)))),
+      unit: 'ms',
+      target: { atMost: 50 },
+    },
+    {
+      name: 'Fuzzed, twice as long takes at most',
+      value: FUZZ_WORDS.map(growthOf).reduce((worst, growth) => Math.max(worst, growth)),
+      unit: 'times',
+      target: { atMost: 2.5 },
+    },
   ];
+}
+
+/** How much longer a text of a word over and over again takes that is twice as long. */
+function growthOf(word: string, place: number): number {
+  const words = `${word} ${FUZZ_WORDS[(place * 7 + 3) % FUZZ_WORDS.length]} `;
+  const [once, twice] = [1, 2].map((times) => repeated(words, (times * MOST_CHARACTERS) / 2));
+  // In turn, so that whatever else the machine does slows both.
+  const rounds = Array.from({ length: GROWTH_ROUNDS }, () =>
+    [once, twice].map((said = '') => timeOf(said, '2026-11-21')),
+  );
+  const least = (which: number) => rounds.reduce((best, times) => Math.min(best, times[which] ?? best), Infinity);
+  return least(1) / least(0);
+}
+
+function slowest99(times: readonly number[]): number {
+  return times.toSorted((first, second) => first - second)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
 /** The time that something takes; what took long is measured twice more, since other work on the machine takes its time, too. */
@@ -56,19 +88,18 @@ function steadyTimeOf(said: string): number {
   return time < LONG_TIME ? time : Math.min(time, timeOf(said, '2026-11-21'), timeOf(said, '2026-11-21'));
 }
 
-function repeated(words: string): string {
-  return words.repeat(MOST_CHARACTERS / words.length);
+function repeated(words: string, characters = MOST_CHARACTERS): string {
+  return words.repeat(characters / words.length);
 }
 
-function babble(): string {
-  const length = Math.random() < LONG_SHARE ? MOST_CHARACTERS : Math.random() * 200;
+function babble(length = Math.random() < LONG_SHARE ? MOST_CHARACTERS : Math.random() * 200): string {
   let text = '';
   while (text.length < length) {
     const word = FUZZ_WORDS[Math.floor(Math.random() * FUZZ_WORDS.length)] ?? '';
     const anything = String.fromCharCode(Math.floor(Math.random() * 0x1_00_00));
     text += (Math.random() < 0.9 ? word : anything) + (Math.random() < 0.9 ? ' ' : '');
   }
-  return text.slice(0, MOST_CHARACTERS);
+  return text.slice(0, Math.ceil(length));
 }
 
 /** The same of sentences that were written before Halo was, and that it was never made to fit. */

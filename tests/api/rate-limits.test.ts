@@ -3,6 +3,8 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import { inTurn } from '../support/attempts.ts';
 import { HOUR, MINUTE, SECOND } from '../support/clock.ts';
 import { anEmail, PASSWORD, type Person } from '../support/factories.ts';
+import { createLocation } from '../support/location.ts';
+import { startProgram } from '../support/program.ts';
 
 let app: TestApp;
 let person: Person;
@@ -145,6 +147,30 @@ it('believes a forwarded address only from a trusted proxy', async () => {
     expect(await attempt('192.0.2.2')).toMatchObject({ status: 429 });
   } finally {
     await untrusting.close();
+  }
+});
+
+it('keeps counting when it is started again, and whatever a caller says of where they come from', async () => {
+  const location = await createLocation();
+  const attempt = async (address: string, forwarded: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded };
+    const body = JSON.stringify({ email: 'ana@halo.example', password: 'wrong horse' });
+    return (await fetch(`${address}/api/login`, { method: 'POST', headers, body })).status;
+  };
+  try {
+    const first = startProgram(location.environment);
+    const address = await first.address;
+    const statuses = await inTurn(10, async (index) => attempt(address, `192.0.2.${index}`));
+    expect(statuses).toEqual(Array(10).fill(401));
+    first.stop();
+    await first.ended;
+
+    const second = startProgram(location.environment);
+    expect(await attempt(await second.address, '192.0.2.99')).toBe(429);
+    second.stop();
+    await second.ended;
+  } finally {
+    await location.remove();
   }
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { killAgainAndAgain } from '../torture/kills.ts';
+import { stopAgainAndAgain } from '../torture/stops.ts';
 
 let location: EmptyLocation;
 
@@ -14,3 +15,14 @@ it('a program that is killed again and again loses nothing that it has acknowled
   expect(outcome).toMatchObject({ kills: 3, killsWhileStarting: 1, refused: 0, missing: 0, failedOpens: 0 });
   expect(outcome.acknowledged).toBeGreaterThan(0);
 });
+
+it(
+  'a program that is stopped under load answers all that it has taken, and ends by itself',
+  { timeout: 60_000 },
+  async () => {
+    const outcome = await stopAgainAndAgain(2, location.environment);
+    expect(outcome).toMatchObject({ stops: 2, failed: 0, missing: 0, unclean: 0 });
+    expect(outcome.answered).toBeGreaterThan(0);
+    expect(outcome.slowest).toBeLessThan(10_000);
+  },
+);
