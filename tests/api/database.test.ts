@@ -262,6 +262,25 @@ describe('what the database itself refuses', () => {
     expect(await database.query.selectFrom('project_tasks').select('userId').execute()).toEqual([{ userId: owner.id }]);
   });
 
+  it('an occurrence of somebody else’s recurring task', async () => {
+    const database = await open();
+    const [owner, stranger] = [await insertUser(database), await insertUser(database)];
+    const { id: recurringId } = await database.query
+      .insertInto('task_series')
+      .values({ userId: owner.id, createdAt: NOW })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const insert = async (userId: number) =>
+      database.query
+        .insertInto('tasks')
+        .values({ ...(taskOf(userId) as object), recurringId } as never)
+        .execute();
+
+    await expect(insert(stranger.id)).rejects.toThrow(/foreign key/i);
+    await insert(owner.id);
+    expect(await database.query.selectFrom('tasks').select('userId').execute()).toEqual([{ userId: owner.id }]);
+  });
+
   it('a completion of somebody else’s habit, and a second one for a day', async () => {
     const database = await open();
     const [owner, stranger] = [await insertUser(database), await insertUser(database)];

@@ -6,6 +6,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import type { Engine } from './database.ts';
+import { addReferenceOnPostgres, addReferenceOnSqlite, type AddReference } from './references.ts';
 
 type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
@@ -24,6 +25,7 @@ export interface Columns {
   instant: ColumnDataType;
   /** For a table whose rows are their primary key: it keeps them once, where the engine can. */
   asKey: <T extends CreateTableBuilder<string, string>>(table: T) => T;
+  addReference: AddReference;
 }
 
 /** The column types of an engine. */
@@ -39,6 +41,7 @@ const SQLITE: Columns = {
   isDay: (column) => sql<boolean>`${sql.ref(column)} is date(${sql.ref(column)})`,
   instant: 'text',
   asKey: (table) => table.modifyEnd(sql`without rowid`) as typeof table,
+  addReference: addReferenceOnSqlite,
 };
 
 const POSTGRES: Columns = {
@@ -49,4 +52,5 @@ const POSTGRES: Columns = {
   isDay: () => sql<boolean>`true`,
   instant: 'timestamptz',
   asKey: (table) => table,
+  addReference: addReferenceOnPostgres,
 };

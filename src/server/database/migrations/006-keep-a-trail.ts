@@ -3,12 +3,16 @@ import type { Columns } from '#server/database/columns.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Migration } from './migration.ts';
 
-/** Who came in, who did not, and what became of accounts; and when each session was last used, apart from when it ends. */
+/**
+ * Who came in, who did not, and what became of accounts; when each session was last used, apart from when it ends; and that an
+ * occurrence is of a series of the same person, whatever statement stores it.
+ */
 export const keepATrail: Migration = {
   name: 'keep-a-trail',
   async apply(query: Kysely<Schema>, columns: Columns): Promise<void> {
     await createTrail(query.schema, columns);
     await noteLastUses(query);
+    await tieTasksToSeries(query, columns);
   },
 };
 
@@ -41,4 +45,31 @@ async function noteLastUses(query: Kysely<Schema>): Promise<void> {
       .where('sid', '=', sid)
       .execute();
   }
+}
+
+/** Nothing had kept a task from naming a series that is not there. */
+async function tieTasksToSeries(query: Kysely<Schema>, columns: Columns): Promise<void> {
+  await query
+    .updateTable('tasks')
+    .set({ recurringId: null, occurrenceDay: null })
+    .where('recurringId', 'is not', null)
+    .where((task) =>
+      task.not(
+        task.exists(
+          task
+            .selectFrom('task_series')
+            .select('task_series.id')
+            .whereRef('task_series.userId', '=', 'tasks.userId')
+            .whereRef('task_series.id', '=', 'tasks.recurringId'),
+        ),
+      ),
+    )
+    .execute();
+  await columns.addReference(query as never, {
+    name: 'tasks_series',
+    table: 'tasks',
+    columns: ['userId', 'recurringId'],
+    parent: 'task_series',
+    parentColumns: ['userId', 'id'],
+  });
 }
