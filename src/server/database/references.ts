@@ -39,7 +39,10 @@ export const addReferenceOnSqlite: AddReference = async (query, { table, ...refe
 };
 
 function clauseOf({ name, columns, parent, parentColumns }: Omit<Reference, 'table'>) {
-  const refs = (names: readonly string[]) => sql.join(names.map((column) => sql.ref(column)));
-  return sql`constraint ${sql.ref(name)} foreign key (${refs(columns)})
-    references ${sql.table(parent)} (${refs(parentColumns)}) on delete cascade`;
+  return sql`constraint ${sql.ref(name)} foreign key (${namesOf(columns)})
+    references ${sql.table(parent)} (${namesOf(parentColumns)}) on delete cascade`;
+}
+
+function namesOf(columns: readonly string[]) {
+  return sql.join(columns.map((column) => sql.ref(column)));
 }
