@@ -8,6 +8,8 @@ export interface RunningProgram {
   ready: Promise<string>;
   /** Where it answers, as that line says. */
   address: Promise<string>;
+  /** Where its inspector answers, if it was started with one. */
+  inspector: Promise<string>;
   /** The number of its process. */
   pid: number;
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
@@ -26,8 +28,9 @@ export function startProgram(
   environment: Record<string, string>,
   user?: { uid: number; gid: number },
   longestRun = LONGEST_RUN_MILLISECONDS,
+  nodeOptions: readonly string[] = [],
 ): RunningProgram {
-  const child = spawn(process.execPath, [...NODE_OPTIONS, MAIN], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, ...nodeOptions, MAIN], {
     ...user,
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...environment },
     timeout: longestRun,
@@ -44,14 +47,26 @@ export function startProgram(
     child.once('close', (code, signal) => reject(new Error(`The program ended with ${code ?? signal}: ${stderr}`)));
   });
   ready.catch(() => undefined);
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr += chunk.toString();
+  const inspector = new Promise<string>((resolve) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+      const [, address] = /^Debugger listening on (ws:\S+)$/m.exec(stderr) ?? [];
+      if (address !== undefined) resolve(address);
+    });
   });
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
   const address = ready.then((line) => line.slice('halo is ready at '.length));
   address.catch(() => undefined);
   const pid = child.pid ?? 0;
-  return { ready, address, pid, ended, stop: () => void child.kill('SIGTERM'), kill: () => void child.kill('SIGKILL') };
+  return {
+    ready,
+    address,
+    inspector,
+    pid,
+    ended,
+    stop: () => void child.kill('SIGTERM'),
+    kill: () => void child.kill('SIGKILL'),
+  };
 }
 
 /** Runs a command of the program, as `admin`, to its end, with these variables only. */

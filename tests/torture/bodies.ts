@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { NetworkPerson } from './person.ts';
+import { INSPECTABLE, retainedBy } from './retained.ts';
 import { startFor } from './writers.ts';
 
 const CALLERS = 8;
@@ -35,37 +36,37 @@ export interface BodiesOutcome {
   sent: number;
   /** How many were answered with something else than a 4xx, or not at all. */
   otherwise: number;
-  /** How much memory the program has more afterwards than after the first tenth of them, in MiB. */
+  /** How much more memory the program holds after them than before, in MiB, once garbage is collected. */
   growth: number;
+  /** How much the system has given it afterwards, in MiB. */
+  resident: number;
 }
 
 /** Sends so many bodies that mean no good. */
 export async function sendBadBodies(count: number, environment: Record<string, string>): Promise<BodiesOutcome> {
-  const program = startFor(environment, 600_000);
+  const program = startFor(environment, 600_000, INSPECTABLE);
   const person = new NetworkPerson(`bodies-${process.pid}@halo.example`);
   const address = await program.address;
   await person.register(address);
   let otherwise = 0;
 
-  async function sendUpTo(from: number, to: number): Promise<void> {
-    let next = from;
-    const callers = Array.from({ length: CALLERS }, async () => {
-      for (let index = next++; index < to; index = next++) {
-        const [body, type] = BODIES[index % BODIES.length] ?? ['', ''];
-        const status = await send(address, person, body, type);
-        if (status < 400 || status >= 500) otherwise += 1;
-      }
-    });
-    await Promise.all(callers);
-  }
-
-  await sendUpTo(0, count / 10);
-  const before = memoryOf(program.pid);
-  await sendUpTo(count / 10, count);
-  const growth = Math.round((memoryOf(program.pid) - before) * 10) / 10;
+  // Once each, so that everything is loaded.
+  for (const [body, type] of BODIES) await send(address, person, body, type);
+  const before = await retainedBy(program);
+  let next = 0;
+  const callers = Array.from({ length: CALLERS }, async () => {
+    for (let index = next++; index < count; index = next++) {
+      const [body, type] = BODIES[index % BODIES.length] ?? ['', ''];
+      const status = await send(address, person, body, type);
+      if (status < 400 || status >= 500) otherwise += 1;
+    }
+  });
+  await Promise.all(callers);
+  const growth = Math.round(((await retainedBy(program)) - before) * 10) / 10;
+  const resident = Math.round(memoryOf(program.pid));
   program.stop();
   await program.ended;
-  return { sent: count, otherwise, growth };
+  return { sent: count, otherwise, growth, resident };
 }
 
 /** The status that a body is answered with; 0 for none. Where it is refused unread the connection may end meanwhile. */

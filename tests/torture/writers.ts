@@ -4,8 +4,12 @@ import type { NetworkPerson } from './person.ts';
 const DAY = '2026-11-21';
 
 /** Starts the program for a torture, where no limits stand in the way. */
-export function startFor(environment: Record<string, string>, longestRun?: number): RunningProgram {
-  return startProgram({ ...environment, RATE_LIMIT_SCALE: '0' }, undefined, longestRun);
+export function startFor(
+  environment: Record<string, string>,
+  longestRun?: number,
+  nodeOptions?: readonly string[],
+): RunningProgram {
+  return startProgram({ ...environment, RATE_LIMIT_SCALE: '0' }, undefined, longestRun, nodeOptions);
 }
 
 /** Waits so many milliseconds. */

@@ -24,6 +24,7 @@ export function describeError({ name, message, stack, code }: FastifyError) {
 /** Answers with an error's status and JSON body. */
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  if (error.code === 'too-large') letItArrive(reply);
   const body: ErrorBody = { message: error.message, code: error.code, ...(error.issues && { issues: error.issues }) };
   return reply
     .code(STATUS_OF_ERROR[error.code])
@@ -31,6 +32,15 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(body);
+}
+
+/**
+ * Reads what is still on its way and forgets it. Where a connection is closed instead while somebody sends, the answer is lost, and
+ * they only learn that it broke.
+ */
+function letItArrive(reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  reply.request.raw.resume();
 }
 
 /** The answer to a call of the API that does not exist. */
