@@ -28,6 +28,7 @@ import { createLanguageModelService } from './halo/language-model.service.ts';
 import { speechRoutes } from './halo/speech.routes.ts';
 import { createSpeechService } from './halo/speech.service.ts';
 import { healthRoutes } from './health/health.routes.ts';
+import { answerBrokenRequest } from './http/broken-request.ts';
 import { serveClient } from './http/client-files.ts';
 import { documentApi } from './http/documentation.ts';
 import { endpointRegistrar } from './http/endpoints.ts';
@@ -89,6 +90,7 @@ export async function buildApp({ config, database, clock, clientFolder, observe 
     // What comes over a connection that is there already is still done while the server stops.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (_error, request, reply) => {
       protectAnswer(reply);
       answerUnknownCall(request, reply);
@@ -102,7 +104,7 @@ export async function buildApp({ config, database, clock, clientFolder, observe 
   acceptJsonOnly(app);
 
   await setSecurityHeaders(app);
-  requireSameOrigin(app, config.publicUrl);
+  requireSameOrigin(app, config.publicUrl, config.trustProxy !== false);
   await app.register(cookie);
   await documentApi(app);
   answerCalls(app, { config, database, clock });

@@ -25,6 +25,8 @@ const OPENING: Record<string, string> = {
 
 /** Runs a command. Whatever keeps it from being done is one line on stderr and exit code 1. */
 export async function run([name = 'serve', ...args]: string[]): Promise<void> {
+  // What halo writes is for nobody else on this machine, in whatever folder.
+  process.umask(0o077);
   try {
     const command = COMMANDS[name];
     if (command === undefined)

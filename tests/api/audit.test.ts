@@ -64,10 +64,19 @@ it('each sign-in, failure, change of the password, change of rights and deletion
   expect(await eventsOf(async () => appoint(true))).toEqual([]);
   expect(await eventsOf(async () => appoint(false))).toEqual([{ ...byOwner, event: 'admin-revoked' }]);
 
-  await visitor.post('/api/delete-account', { password: 'a longer walk' });
+  await visitor.post('/api/delete-account', { password: 'a longer walk' }, AT_HOME);
   const left = await trail();
-  expect(left.at(-1)).toEqual({ event: 'account-deleted', userId: null, actorId: null, ipAddress: null });
+  expect(left.at(-1)).toEqual({ event: 'account-deleted', userId: null, actorId: null, ipAddress: ADDRESS });
   expect(left.filter((event) => event.userId === userId)).toEqual([]);
+  // Nobody covers up what they did with a right, nor that they had it.
+  expect(left.map(({ event }) => event)).toEqual([
+    // Of an email that nobody has, and the owner's own.
+    'sign-in-failed',
+    'registered',
+    'admin-granted',
+    'admin-revoked',
+    'account-deleted',
+  ]);
 });
 
 it('what an admin did stays where their account goes, without saying whose it was', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { makeTask, PASSWORD, TODAY, type Person } from '../support/factories.ts';
+import { anEmail, makeTask, PASSWORD, TODAY, type Person } from '../support/factories.ts';
 
 let app: TestApp;
 let person: Person;
@@ -76,4 +76,35 @@ it('reading is open to links from elsewhere', async () => {
 
   expect(answer.status).toBe(200);
   expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+describe('a page whose name was made to lead to this machine', () => {
+  const register = async (server: TestApp, host: string, remoteAddress = '127.0.0.1') => {
+    const headers = { host, origin: `http://${host}` };
+    const credentials = { email: anEmail(), password: PASSWORD };
+    return (await server.visitor().post('/api/register', credentials, { headers, remoteAddress })).status;
+  };
+
+  it('changes nothing, while every name of the machine’s own does', async () => {
+    const local = await createTestApp();
+    try {
+      expect(await register(local, 'evil.example:3000')).toBe(403);
+      expect(await register(local, 'localhost.evil.example')).toBe(403);
+      for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost'])
+        expect([host, await register(local, host)]).toEqual([host, 201]);
+      // From another machine halo is called by whatever name it has there.
+      expect(await register(local, 'desk.home:3000', '192.168.1.7')).toBe(201);
+    } finally {
+      await local.close();
+    }
+  });
+
+  it('is no reverse proxy, which says that it is one', async () => {
+    const behindProxy = await createTestApp({ trustProxy: 1 });
+    try {
+      expect(await register(behindProxy, 'halo.example')).toBe(201);
+    } finally {
+      await behindProxy.close();
+    }
+  });
 });

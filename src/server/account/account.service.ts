@@ -187,8 +187,8 @@ export function createAccountService({
       const confirmed = await confirmPassword(userId, password, visitor, refusal);
       await database.transaction(async () => {
         await holdAccount(userId, confirmed, refusal);
+        await audit.recordDeletion(userId, visitor.address);
         await users.deleteUser(userId);
-        await audit.record('account-deleted');
       });
     },
   };

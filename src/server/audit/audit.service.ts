@@ -38,6 +38,15 @@ export function createAuditService(audit: AuditStore, clock: Clock) {
       });
     },
 
+    /**
+     * Notes that an account is deleted, by whoever is at `address`, in the transaction that does it. What it did itself is forgotten;
+     * what was done about rights stays, so that nobody covers up what they did as an admin.
+     */
+    async recordDeletion(userId: number, address: string): Promise<void> {
+      await audit.forgetPerson(userId);
+      await this.record('account-deleted', { address });
+    },
+
     /** The last events, the earliest of them first. */
     async listLastEvents(count: number) {
       return audit.findLastEvents(count);

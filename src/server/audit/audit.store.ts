@@ -39,6 +39,15 @@ export function createAuditStore(database: Database) {
       return events.toReversed();
     },
 
+    /** Forgets what a person did with their own account. What was done about rights stays, and says no longer whose they were. */
+    async forgetPerson(userId: number): Promise<void> {
+      await database.query
+        .deleteFrom('audit_events')
+        .where('userId', '=', userId)
+        .where('event', 'not in', ['admin-granted', 'admin-revoked'])
+        .execute();
+    },
+
     /** Forgets what was before `instant`. */
     async forgetBefore(instant: string): Promise<void> {
       await database.query.deleteFrom('audit_events').where('at', '<', instant).execute();

@@ -259,7 +259,7 @@ export interface ImportedThingsTable {
   id: number;
 }
 
-/** That something happened to an account, or was tried. It goes with the account; that this was deleted names nobody. */
+/** That something happened to an account, or was tried. Of an account that was deleted it says no longer whose it was. */
 export interface AuditEventsTable {
   id: Generated<number>;
   at: string;

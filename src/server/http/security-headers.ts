@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
  * What every answer carries. Answers of the API are data: a browser that takes one for a page may do nothing with it. They
  * are so many, and so small, that the longer list is left to the page.
  */
-const EVERYWHERE = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+export const EVERYWHERE = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
 };

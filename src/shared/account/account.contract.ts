@@ -7,6 +7,9 @@ import { MINIMUM_PASSWORD_LENGTH } from './account.rules.ts';
 const PASSWORD_LENGTH = 1_000;
 const EMAIL_LENGTH = 254;
 
+/** How many bytes strangers may send: an email and a password, with every character written as six. */
+const STRANGERS_LIMIT = 16 * 1_024;
+
 const emailSchema = textSchema.trim().max(EMAIL_LENGTH).pipe(z.email('Valid email address is required'));
 
 /** The signed-in person. */
@@ -59,6 +62,7 @@ export const register = endpoint({
   access: 'public',
   summary: 'Creates an account and signs in',
   body: registrationSchema,
+  bodyLimit: STRANGERS_LIMIT,
   status: 201,
   answer: userSchema,
 });
@@ -69,6 +73,7 @@ export const signIn = endpoint({
   access: 'public',
   summary: 'Signs in',
   body: signInSchema,
+  bodyLimit: STRANGERS_LIMIT,
   status: 200,
   answer: userSchema,
 });
@@ -78,6 +83,7 @@ export const signOut = endpoint({
   path: '/api/logout',
   access: 'public',
   summary: 'Signs out; safe to repeat',
+  bodyLimit: STRANGERS_LIMIT,
   status: 204,
 });
 

@@ -4,6 +4,7 @@ export const STATUS_OF_ERROR = {
   'signed-out': 401,
   forbidden: 403,
   'not-found': 404,
+  'too-slow': 408,
   conflict: 409,
   'too-large': 413,
   'unsupported-media-type': 415,

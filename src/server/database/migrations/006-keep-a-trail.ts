@@ -22,7 +22,7 @@ async function createTrail(schema: Kysely<Schema>['schema'], columns: Columns): 
     .addColumn('id', columns.reference, columns.id)
     .addColumn('at', columns.instant, (column) => column.notNull())
     .addColumn('event', 'text', (column) => column.notNull())
-    .addColumn('userId', columns.reference, (column) => column.references('users.id').onDelete('cascade'))
+    .addColumn('userId', columns.reference, (column) => column.references('users.id').onDelete('set null'))
     .addColumn('actorId', columns.reference, (column) => column.references('users.id').onDelete('set null'))
     .addColumn('ipAddress', 'text')
     .execute();

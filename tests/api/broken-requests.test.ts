@@ -1,4 +1,8 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTurn } from '../support/attempts.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
@@ -55,4 +59,50 @@ it.each([
     });
   expect(await inTurn(8, send)).toEqual(Array(8).fill(413));
   agent.destroy();
+});
+
+it.each([
+  ['nonsense', 'NONSENSE\r\n\r\n'],
+  ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n'],
+  ['endless headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`],
+  ['two lengths', 'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
+])('%s is answered like every other mistake', async (_name, sent) => {
+  const { hostname, port } = new URL(await program.address);
+  const answer = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write(sent));
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(text));
+  });
+
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+  expect(answer).toMatch(/\r\ncontent-security-policy: .*frame-ancestors 'none'\r\n/);
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+    message: 'The request cannot be read',
+    code: 'invalid',
+  });
+});
+
+it.each(['/api/login', '/api/register', '/api/logout'])('strangers may send %s no more than it needs', async (path) => {
+  const stranger = new NetworkPerson('');
+  const address = await program.address;
+  expect((await stranger.call(address, 'POST', path, { email: 'x'.repeat(20_000) })).status).toBe(413);
+});
+
+it('what halo writes is for nobody else on the machine, in whatever folder', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'halo-open-'));
+  try {
+    chmodSync(folder, 0o755);
+    const open = startProgram({ DATA_DIR: folder });
+    await open.ready;
+    for (const file of readdirSync(folder))
+      expect([file, statSync(join(folder, file)).mode & 0o077]).toEqual([file, 0]);
+    open.stop();
+    await open.ended;
+    expect(readdirSync(folder)).toContain('halo.sqlite');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
