@@ -8,6 +8,9 @@ import { capture } from './processes.mjs';
 /** How long all tests in the browser may take, in milliseconds; on two slow cores they take half of that. */
 const LONGEST_BROWSER_RUN = 20 * 60_000;
 
+/** How long a run of vitest may take, in milliseconds; on two slow cores the longest takes a third of that. */
+const LONGEST_RUN = 15 * 60_000;
+
 /** A run of vitest; each of its tests counts. */
 export function vitestStep(name, args, env = {}) {
   return {
@@ -16,7 +19,7 @@ export function vitestStep(name, args, env = {}) {
       withReport(async (report) => {
         const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
         const command = [tool('vitest'), 'run', ...reporters, ...args];
-        const { code, output } = await capture(pinnedNode(), command, { env });
+        const { code, output } = await capture(pinnedNode(), command, { env, timeout: LONGEST_RUN });
         const { numPassedTests = 0, numFailedTests = 0 } = read(report);
         // Which PostgreSQL the tests ran on, when they did.
         const note = /^PostgreSQL: .*$/m.exec(output)?.[0];

@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { callWith, pathOf, SAMPLES } from '../support/endpoint-samples.ts';
 import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
-import { type Person } from '../support/factories.ts';
+import { PASSWORD, type Person } from '../support/factories.ts';
 import { startRemote, type Remote } from '../support/remote.ts';
 import { recordsOfTables } from '../support/tables.ts';
 
@@ -15,45 +15,48 @@ const unsafe = endpoints.filter(({ method }) => method !== 'GET');
 
 let app: TestApp;
 let speech: Remote;
-let person: Person;
+let person: Person | undefined;
 
 beforeAll(async () => {
   speech = await startRemote();
   speech.answerWith(JSON.stringify({ text: 'buy milk' }));
+  app = await createTestApp({ ownerEmail: OWNER_EMAIL, speech: speech.service });
 });
 beforeEach(async () => {
-  app = await createTestApp({ ownerEmail: OWNER_EMAIL, speech: speech.service });
+  if (person !== undefined && (await person.get('/api/user')).status === 200) return;
   const client = app.visitor();
-  const credentials = { email: OWNER_EMAIL, password: 'correct horse' };
-  const { body: user } = await client.post<Person['user']>('/api/register', credentials);
-  person = { ...client, user, ...credentials };
+  const credentials = { email: OWNER_EMAIL, password: PASSWORD };
+  // A call may have signed the owner out, or deleted their account.
+  let answer = await client.post<Person['user']>('/api/login', credentials);
+  if (answer.status === 401) answer = await client.post('/api/register', credentials);
+  person = { ...client, user: answer.body, ...credentials };
 });
-afterAll(async () => speech.close());
+afterAll(async () => {
+  await app.close();
+  await speech.close();
+});
 
 /** Does something with an endpoint that would succeed, and answers what of the database is different afterwards. */
 async function changesOf(
   endpoint: Endpoint,
-  attempt: (call: { path: string; body: unknown }) => Promise<void>,
+  attempt: (person: Person, call: { path: string; body: unknown }) => Promise<void>,
 ): Promise<string[]> {
-  try {
-    const sample = SAMPLES[nameOf(endpoint)];
-    const id = (await sample.own?.(person)) ?? sample.id?.(person) ?? 0;
-    const path = pathOf(endpoint, sample, id);
-    const body: unknown = await sample.body?.(id, person);
-    const before = await recordsOfTables(app.database);
-    await attempt({ path, body });
-    const after = await recordsOfTables(app.database);
-    return Object.keys(after).filter((table) => JSON.stringify(after[table]) !== JSON.stringify(before[table]));
-  } finally {
-    await app.close();
-  }
+  if (person === undefined) throw new Error('Nobody is signed in');
+  const sample = SAMPLES[nameOf(endpoint)];
+  const id = (await sample.own?.(person)) ?? sample.id?.(person) ?? 0;
+  const path = pathOf(endpoint, sample, id);
+  const body: unknown = await sample.body?.(id, person);
+  const before = await recordsOfTables(app.database);
+  await attempt(person, { path, body });
+  const after = await recordsOfTables(app.database);
+  return Object.keys(after).filter((table) => JSON.stringify(after[table]) !== JSON.stringify(before[table]));
 }
 
 describe.each(unsafe.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
   const { method } = endpoint;
 
   it('changes nothing for a page of another site', async () => {
-    const changed = await changesOf(endpoint, async ({ path, body }) => {
+    const changed = await changesOf(endpoint, async (caller, { path, body }) => {
       for (const headers of [
         { origin: 'https://evil.example' },
         { origin: 'null' },
@@ -61,7 +64,7 @@ describe.each(unsafe.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },
       ]) {
-        const answer = await callWith(person, method, path, body, { headers });
+        const answer = await callWith(caller, method, path, body, { headers });
         expect([answer.status, answer.cookies]).toEqual([403, []]);
       }
     });
@@ -71,10 +74,10 @@ describe.each(unsafe.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
   it('reads nothing that a form or a plain text says', async () => {
     const types = ['application/x-www-form-urlencoded', 'text/plain', 'text/plain; charset=utf-8', 'application/xml'];
     if (endpoint.isForm === undefined) types.push('multipart/form-data; boundary=x');
-    const changed = await changesOf(endpoint, async ({ path, body }) => {
+    const changed = await changesOf(endpoint, async (caller, { path, body }) => {
       const payload = JSON.stringify(body instanceof FormData ? {} : (body ?? { a: 1 }));
       for (const type of types) {
-        const { status } = await person.send(method, path, payload, { headers: { 'content-type': type } });
+        const { status } = await caller.send(method, path, payload, { headers: { 'content-type': type } });
         expect([type, status]).toEqual([type, 415]);
       }
     });
@@ -93,9 +96,9 @@ describe.each(unsafe.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
       emailKey: 'planted',
     };
     const isOfficial = endpoint.path.startsWith('/api/admin/');
-    await changesOf(endpoint, async ({ path, body }) => {
+    await changesOf(endpoint, async (caller, { path, body }) => {
       if (isOfficial || body instanceof FormData) return;
-      await callWith(person, method, path, plant(body ?? {}, planted));
+      await callWith(caller, method, path, plant(body ?? {}, planted));
       const records = await recordsOfTables(app.database);
       const rows = Object.values(records).flat();
       expect(rows.filter(({ id, userId }) => id === ABSENT || userId === ABSENT)).toEqual([]);
