@@ -68,7 +68,7 @@ it('each sign-in, failure, change of the password, change of rights and deletion
   const left = await trail();
   expect(left.at(-1)).toEqual({ event: 'account-deleted', userId: null, actorId: null, ipAddress: ADDRESS });
   expect(left.filter((event) => event.userId === userId)).toEqual([]);
-  // Nobody covers up what they did with a right, nor that they had it.
+  // That there was something about rights is not covered up.
   expect(left.map(({ event }) => event)).toEqual([
     // Of an email that nobody has, and the owner's own.
     'sign-in-failed',

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { anEmail, makeTask, PASSWORD, TODAY, type Person } from '../support/factories.ts';
@@ -90,13 +91,17 @@ describe('a page whose name was made to lead to this machine', () => {
     try {
       expect(await register(local, 'evil.example:3000')).toBe(403);
       expect(await register(local, 'localhost.evil.example')).toBe(403);
-      for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost'])
+      for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost', 'halo.localhost', hostname()])
         expect([host, await register(local, host)]).toEqual([host, 201]);
       // From another machine halo is called by whatever name it has there.
       expect(await register(local, 'desk.home:3000', '192.168.1.7')).toBe(201);
     } finally {
       await local.close();
     }
+  });
+
+  it('changes nothing either where halo has a public address', async () => {
+    expect(await register(app, 'evil.example:3000')).toBe(403);
   });
 
   it('is no reverse proxy, which says that it is one', async () => {

@@ -154,6 +154,26 @@ it('a session that expired is gone from the database with the next sign-in', asy
   expect(rows).toHaveLength(1);
 });
 
+it('a session of a halo of before, which did not say when it was last used, ends like any other', async () => {
+  const person = await app.signUp();
+  const { sess } = await app.database.query
+    .selectFrom('sessions')
+    .select('sess')
+    .where('userId', '=', person.user.id)
+    .executeTakeFirstOrThrow();
+  const { seenAt: _unsaid, ...before } = JSON.parse(sess) as { seenAt: string };
+  await app.database.query
+    .updateTable('sessions')
+    .set({ sess: JSON.stringify(before) })
+    .where('userId', '=', person.user.id)
+    .execute();
+
+  expect((await person.get('/api/sessions')).status).toBe(200);
+  app.clock.advance(2 * DAY);
+  const answer = await app.visitor().post('/api/login', { email: person.email, password: PASSWORD });
+  expect(answer.status).toBe(200);
+});
+
 describe('the history of sign-ins', () => {
   const historyOf = async (userId: number) =>
     app.database.query.selectFrom('user_sessions').selectAll().where('userId', '=', userId).orderBy('id').execute();

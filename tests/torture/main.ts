@@ -18,6 +18,8 @@ import { uploadSlowly } from './uploads.ts';
 interface Torture {
   run: () => Promise<Record<string, number>>;
   limits: Record<string, number>;
+  /** What there has to be at least: otherwise nothing was shown. */
+  least?: Record<string, number>;
 }
 
 const TORTURES: Record<string, Torture> = {
@@ -25,6 +27,7 @@ const TORTURES: Record<string, Torture> = {
     run: async () =>
       inFolder(async (dataDir) => ({ ...(await killAgainAndAgain(200, Math.random, { DATA_DIR: dataDir })) })),
     limits: { refused: 0, missing: 0, failedOpens: 0 },
+    least: { acknowledged: 100 },
   },
   stops: {
     run: async () => inFolder(async (dataDir) => ({ ...(await stopAgainAndAgain(20, { DATA_DIR: dataDir })) })),
@@ -37,6 +40,7 @@ const TORTURES: Record<string, Torture> = {
   postgres: {
     run: async () => ({ ...(await loseDatabaseAgainAndAgain(10, 3)) }),
     limits: { otherwise: 0, missing: 0, exits: 0, slowestReturn: 5_000, slowestHealth: 200, connections: 10 },
+    least: { acknowledged: 100 },
   },
   races: {
     run: async () => inFolder(async (dataDir) => ({ ...(await raceAgainAndAgain(1_000, { DATA_DIR: dataDir })) })),
@@ -48,6 +52,7 @@ const TORTURES: Record<string, Torture> = {
         ...(await backUpAgainAndAgain(20, Math.random, { DATA_DIR: join(folder, 'data') }, folder)),
       })),
     limits: { failed: 0, unequal: 0, inconsistent: 0, missing: 0, damagedAccepted: 0 },
+    least: { acknowledged: 100 },
   },
   image: {
     run: async () => inFolder(async (folder) => ({ ...(await buildAndStart(folder)) })),
@@ -60,6 +65,7 @@ const TORTURES: Record<string, Torture> = {
   syncs: {
     run: async () => inFolder(async (folder) => ({ ...(await countSyncs(500, folder)) })),
     limits: { unsynced: 0 },
+    least: { acknowledged: 100 },
   },
   guesses: {
     run: async () => inFolder(async (dataDir) => ({ ...(await guessAgainAndAgain(500, { DATA_DIR: dataDir })) })),
@@ -88,7 +94,9 @@ for (const name of names) {
   const start = performance.now();
   const figures = await torture.run();
   // A figure that is not there is broken too.
-  const broken = Object.entries(torture.limits).filter(([figure, limit]) => !((figures[figure] ?? NaN) <= limit));
+  const over = Object.entries(torture.limits).filter(([figure, limit]) => !((figures[figure] ?? NaN) <= limit));
+  const under = Object.entries(torture.least ?? {}).filter(([figure, least]) => !((figures[figure] ?? NaN) >= least));
+  const broken = [...over, ...under];
   const words = Object.entries(figures).map(([figure, value]) => `${figure} ${value.toLocaleString('en')}`);
   const seconds = Math.round((performance.now() - start) / 1_000);
   console.log(`${broken.length === 0 ? 'ok    ' : 'BROKEN'} ${name} (${seconds} s): ${words.join(', ')}`);

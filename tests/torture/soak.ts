@@ -1,5 +1,6 @@
 import { memoryOf } from './bodies.ts';
 import { NetworkPerson } from './person.ts';
+import { INSPECTABLE, retainedBy } from './retained.ts';
 import { after, startFor } from './writers.ts';
 
 const PEOPLE = 8;
@@ -7,7 +8,7 @@ const TASKS = 40;
 const DAY = '2026-11-21';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A sample is the least memory of so long a time: between two collections of garbage there is always more. */
+/** It is looked so often what the program holds. */
 const WINDOW = 2 * MINUTE;
 /** The first sixth is for warming up. */
 const WARM_UP = 1 / 6;
@@ -18,11 +19,13 @@ export interface SoakOutcome {
   requests: number;
   /** How many were not answered with success. */
   failed: number;
-  /** Memory after warming up and at the end, in MiB. */
+  /** What the program holds after warming up and at the end, in MiB, once garbage is collected. */
   before: number;
   afterwards: number;
-  /** By how many MiB an hour memory grows after warming up, by least squares. */
+  /** By how many MiB an hour that grows after warming up, by least squares. */
   slope: number;
+  /** How much the system has given it at the end, in MiB. */
+  resident: number;
   /** The longest time in milliseconds that 99 of 100 requests took at most, of all minutes. */
   slowest99: number;
 }
@@ -33,7 +36,7 @@ export async function soak(
   requests: number,
   environment: Record<string, string>,
 ): Promise<SoakOutcome> {
-  const program = startFor(environment, (minutes + 10) * MINUTE);
+  const program = startFor(environment, (minutes + 10) * MINUTE, INSPECTABLE);
   const address = await program.address;
   const people = await Promise.all(Array.from({ length: PEOPLE }, async (_, number) => beginLife(address, number)));
   const outcome = { failed: 0, slowest99: 0 };
@@ -61,13 +64,8 @@ export async function soak(
 
   async function watch(): Promise<void> {
     while (performance.now() < end) {
-      const until = Math.min(performance.now() + WINDOW, end);
-      let least = Number.POSITIVE_INFINITY;
-      while (performance.now() < until) {
-        least = Math.min(least, memoryOf(program.pid));
-        await after(250);
-      }
-      samples.push({ hours: (performance.now() - start) / HOUR, memory: least });
+      await after(Math.min(WINDOW, end - performance.now()));
+      samples.push({ hours: (performance.now() - start) / HOUR, memory: await retainedBy(program) });
       const sorted = times.toSorted((first, second) => first - second);
       outcome.slowest99 = Math.max(outcome.slowest99, Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0));
       times = [];
@@ -75,6 +73,7 @@ export async function soak(
   }
 
   await Promise.all([watch(), ...people.map(async (life) => use(life))]);
+  const resident = Math.round(memoryOf(program.pid));
   program.stop();
   await program.ended;
   const warm = samples.slice(Math.ceil(samples.length * WARM_UP));
@@ -85,6 +84,7 @@ export async function soak(
     before: rounded(warm[0]?.memory ?? 0),
     afterwards: rounded(warm.at(-1)?.memory ?? 0),
     slope: rounded(slopeOf(warm)),
+    resident,
     slowest99: outcome.slowest99,
   };
 }

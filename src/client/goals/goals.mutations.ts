@@ -39,7 +39,7 @@ export function useGoalChanges() {
         const change = differenceOf(textOf({ kind: 'edit', item: goal }), text);
         if (Object.keys(change).length === 0) return;
         carryOutWithRetry(carryOut, goal, (seen, onRetry) =>
-          updateGoalChange(seen, withSeen(seen, change), (error) => reportFailedEdit(error, seen, text, onRetry)),
+          updateGoalChange(seen, withSeen(seen, change), (error) => reportFailedEdit(error, seen, change, onRetry)),
         );
       },
 
@@ -100,13 +100,14 @@ function deletionOf(goal: Goal): Removal<Goal, GoalListScope> {
  * An edit that nobody waited for has failed. Whoever was told that the goal is another one by now decides whether theirs is kept; every
  * other failure offers to try again.
  */
-function reportFailedEdit(error: Error, seen: Goal, text: ColoredText, onRetry: (goal: Goal) => void): void {
+function reportFailedEdit(error: Error, seen: Goal, change: Partial<ColoredText>, onRetry: (goal: Goal) => void): void {
   const current = itemElsewhere(error) as Goal | undefined;
   if (current === undefined) {
     reportFailure('update', error, { label: 'Try again', onSelect: () => onRetry(seen) });
     return;
   }
-  const { elsewhere } = rebaseText(textOf({ kind: 'edit', item: seen }), text, textOf({ kind: 'edit', item: current }));
+  const before = textOf({ kind: 'edit', item: seen });
+  const { elsewhere } = rebaseText(before, { ...before, ...change }, textOf({ kind: 'edit', item: current }));
   showChangedElsewhere('Goal', elsewhere, () => onRetry(current));
 }
 

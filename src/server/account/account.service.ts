@@ -142,7 +142,7 @@ export function createAccountService({
         const session = await sessions.openSession(held.id, credentials.rememberMe ?? false, visitor);
         return { user: presentUser(held), ...session };
       });
-      if (signedIn === undefined) throw await refuse(undefined, visitor);
+      if (signedIn === undefined) throw await refuse(row.id, visitor);
       return signedIn;
     },
 

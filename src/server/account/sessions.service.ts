@@ -36,8 +36,8 @@ interface SessionData {
   rememberMe: boolean;
   loginId: number;
   openedAt: string;
-  /** When it was last used, to within an hour. */
-  seenAt: string;
+  /** When it was last used, to within an hour; a halo of before that was kept says nothing of it. */
+  seenAt?: string;
 }
 
 /** A session as it is stored. */
@@ -186,11 +186,12 @@ function isLive({ expire }: StoredSession, now: Date): boolean {
 
 /** When a session was last used, to within an hour. */
 function lastSeenOf(session: Pick<StoredSession, 'sess'>): Date {
-  return new Date(dataOf(session).seenAt);
+  const { openedAt, seenAt } = dataOf(session);
+  return new Date(seenAt ?? openedAt);
 }
 
 /** When a session ends unless it is used before: some time after its last use, and in any case some time after the sign-in. */
-function endOf({ rememberMe, openedAt, seenAt }: SessionData): Date {
+function endOf({ rememberMe, openedAt, seenAt = openedAt }: SessionData): Date {
   const [idle, whole] = rememberMe ? [REMEMBERED_FOR, REMEMBERED_FOR_AT_MOST] : [IDLE_FOR, OPEN_FOR_AT_MOST];
   return new Date(Math.min(Date.parse(seenAt) + idle, Date.parse(openedAt) + whole));
 }

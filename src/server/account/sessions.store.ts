@@ -35,7 +35,7 @@ export function createSessionStore(database: Database) {
       return row;
     },
 
-    /** Lets a session live until `expire`. */
+    /** Stores when a session was last used, and when it ends. */
     async extendSession(userId: number, sid: string, session: { sess: string; expire: string }): Promise<void> {
       await database.query
         .updateTable('sessions')

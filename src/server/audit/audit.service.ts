@@ -40,7 +40,7 @@ export function createAuditService(audit: AuditStore, clock: Clock) {
 
     /**
      * Notes that an account is deleted, by whoever is at `address`, in the transaction that does it. What it did itself is forgotten;
-     * what was done about rights stays, so that nobody covers up what they did as an admin.
+     * that something was done about rights stays, though not by whose account.
      */
     async recordDeletion(userId: number, address: string): Promise<void> {
       await audit.forgetPerson(userId);

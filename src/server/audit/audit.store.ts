@@ -4,19 +4,20 @@ import type { AuditEventsTable } from '#server/database/schema.ts';
 
 /** Who came in, who did not, and what became of accounts. It is for whoever runs halo, and in nobody's export. */
 export function createAuditStore(database: Database) {
+  /** The id of an account, which is there as long as the transaction lasts, or null. */
+  const ifThere = (userId: number | null | undefined) =>
+    database.query
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId ?? null)
+      .$if(database.engine === 'postgres', (query) => query.forKeyShare());
+
   return {
     /** Adds an event to the trail. An account that is just being deleted is not named any more. */
-    async insertEvent({ userId, ...event }: Insertable<AuditEventsTable>): Promise<void> {
+    async insertEvent({ userId, actorId, ...event }: Insertable<AuditEventsTable>): Promise<void> {
       await database.query
         .insertInto('audit_events')
-        .values((build) => ({
-          ...event,
-          userId: build
-            .selectFrom('users')
-            .select('id')
-            .where('id', '=', userId ?? null)
-            .$if(database.engine === 'postgres', (query) => query.forKeyShare()),
-        }))
+        .values({ ...event, userId: ifThere(userId), actorId: ifThere(actorId) })
         .execute();
     },
 

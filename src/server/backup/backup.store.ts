@@ -68,7 +68,7 @@ export function createBackupStore(database: Database) {
       if (!isOnPostgres) return 0;
       const { rows } = await sql<{ others: number }>`
         select count(*) as others from pg_stat_activity
-        where datname = current_database() and application_name = 'halo' and pid <> pg_backend_pid()`.execute(
+        where datname = current_database() and application_name = current_setting('application_name') and pid <> pg_backend_pid()`.execute(
         database.query,
       );
       return rows[0]?.others ?? 0;

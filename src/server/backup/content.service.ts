@@ -12,7 +12,7 @@ export interface Content {
 }
 
 /** What is done with an archive's rows while it is read. */
-export interface Visitor {
+export interface ArchiveVisitor {
   begin(plans: TablePlan[], header: Header): Promise<void>;
   /** Says which id a table has given out last. Its rows come after that. */
   beginTable(plan: TablePlan, lastId: number | null): Promise<void>;
@@ -29,7 +29,7 @@ export async function checkArchive(path: string): Promise<Content> {
 }
 
 /** As `checkArchive`, for somebody who wants to have the rows. What they were given counts only if this does not throw. */
-export async function visitArchive(path: string, visitor: Visitor): Promise<Content> {
+export async function visitArchive(path: string, visitor: ArchiveVisitor): Promise<Content> {
   const content: Content = { schemaVersion: 0, createdAt: '', rows: 0, accounts: 0 };
   let plans: TablePlan[] = [];
   let begun = 0;

@@ -51,7 +51,8 @@ export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply):
 function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   // Whoever called has broken off: nobody hears the answer.
-  if (request.raw.errored != null) return new AppError('invalid', 'The request did not arrive as a whole');
+  if (!request.raw.complete && request.raw.errored != null)
+    return new AppError('invalid', 'The request did not arrive as a whole');
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
   if (isStorageFull(error))
     return new AppError('storage-full', 'The server has no room left to store anything. Nothing was changed.');

@@ -1,8 +1,10 @@
+import { hostname } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 const LOCAL_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-const LOCAL_NAMES = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const LOCAL_NAMES = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+const OWN_NAME = hostname().toLowerCase();
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -23,7 +25,7 @@ export function requireSameOrigin(app: FastifyInstance, publicUrl: string | unde
     if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
     if (origin === undefined || origin === publicOrigin) return true;
     if (origin !== `${request.protocol}://${request.host}`) return false;
-    return publicOrigin !== undefined || isBehindProxy || !isRebound(request);
+    return isBehindProxy || !isRebound(request);
   }
 }
 
@@ -31,6 +33,7 @@ export function requireSameOrigin(app: FastifyInstance, publicUrl: string | unde
  * Whether a browser on this machine calls halo by a name that is none of the machine's own: a page of another site has had its
  * name lead here (DNS rebinding). Where a reverse proxy asks for others, PUBLIC_URL or TRUST_PROXY says so.
  */
-function isRebound({ socket, hostname }: FastifyRequest): boolean {
-  return LOCAL_ADDRESSES.has(socket.remoteAddress ?? '') && !LOCAL_NAMES.test(hostname);
+function isRebound({ socket, hostname: name }: FastifyRequest): boolean {
+  const isOwn = LOCAL_NAMES.test(name) || name.toLowerCase() === OWN_NAME;
+  return LOCAL_ADDRESSES.has(socket.remoteAddress ?? '') && !isOwn;
 }
