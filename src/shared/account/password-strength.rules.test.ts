@@ -51,10 +51,4 @@ describe('a password', () => {
       }),
     );
   });
-
-  it('is as quickly judged when it is as long as a body may be', () => {
-    const start = performance.now();
-    passwordStrength('correct horse '.repeat(70_000), EMAIL);
-    expect(performance.now() - start).toBeLessThan(2_000);
-  });
 });
