@@ -131,7 +131,7 @@ function answerCalls(
     requireUser(sessionCookie, (token) => sessions.findSession(token)),
     createIdempotency(database, clock),
   );
-  healthRoutes(answer, () => database.ping());
+  healthRoutes(answer, (milliseconds) => database.answersWithin(milliseconds));
   accountRoutes(answer, account, sessions, sessionCookie);
   deviceRoutes(answer, sessions, sessionCookie);
   taskRoutes(answer, planner.tasks);

@@ -83,6 +83,5 @@ async function fillMounted(rounds: number, folder: string): Promise<DiskOutcome>
   program.stop();
   await program.ended;
   const noRoom = writings.refusals.get(507) ?? 0;
-  const refusals = [...writings.refusals.values()].reduce((sum, count) => sum + count, 0);
-  return { ...outcome, acknowledged: writings.acknowledged, noRoom, otherwise: refusals - noRoom, missing };
+  return { ...outcome, acknowledged: writings.acknowledged, noRoom, otherwise: writings.failures - noRoom, missing };
 }

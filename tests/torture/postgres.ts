@@ -90,12 +90,11 @@ export async function loseDatabaseAgainAndAgain(kills: number, stalls: number): 
     program.stop();
     await program.ended;
     const notReady = writings.refusals.get(503) ?? 0;
-    const refusals = [...writings.refusals.values()].reduce((sum, refused) => sum + refused, 0);
     return {
       ...outcome,
       acknowledged: writings.acknowledged,
       notReady,
-      otherwise: refusals - notReady,
+      otherwise: writings.failures - notReady,
       missing,
       exits,
     };

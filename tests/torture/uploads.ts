@@ -47,7 +47,7 @@ export async function uploadSlowly(uploads: number, environment: Record<string, 
     lastCut: Math.max(...cuts),
     taken: outcomes.filter(({ status }) => status !== undefined && status !== 408).length,
     slowestWrite: Math.round(slowestWrite),
-    failedWrites: [...writings.refusals.values()].reduce((sum, count) => sum + count, 0),
+    failedWrites: writings.failures,
   };
 }
 

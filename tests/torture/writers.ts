@@ -40,6 +40,11 @@ export class Writings {
     return [...this.refusals].reduce((sum, [status, count]) => (status === 0 ? sum : sum + count), 0);
   }
 
+  /** How many were not answered with success, or not at all. */
+  get failures(): number {
+    return [...this.refusals.values()].reduce((sum, count) => sum + count, 0);
+  }
+
   /** Writes a task of this title and answers the status; 0 where there was no answer. */
   async write(address: string, title: string): Promise<number> {
     const status = await this.#person.call(address, 'POST', '/api/tasks', { title, date: DAY }).then(

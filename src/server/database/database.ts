@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql, type Dialect, type Transaction } from 'kysely';
 import { isLostRace, isStorageFull } from './failures.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
@@ -116,6 +117,19 @@ export class Database {
   /** Throws when the database does not answer. */
   async ping(): Promise<void> {
     await sql`select 1`.execute(this.#root);
+  }
+
+  /** Whether the database answers within so many milliseconds. */
+  async answersWithin(milliseconds: number): Promise<boolean> {
+    const answers = this.ping().then(
+      () => true,
+      () => false,
+    );
+    const waiting = new AbortController();
+    const isLate = pause(milliseconds, false, { signal: waiting.signal }).catch(() => false);
+    const isInTime = await Promise.race([answers, isLate]);
+    waiting.abort();
+    return isInTime;
   }
 
   async close(): Promise<void> {

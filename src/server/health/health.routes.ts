@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { getHealth } from '#shared/health/health.contract.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { AnswerEndpoint } from '#server/http/endpoints.ts';
@@ -7,17 +6,13 @@ import type { AnswerEndpoint } from '#server/http/endpoints.ts';
 const PATIENCE_MILLISECONDS = 150;
 
 /** Whether halo is ready to answer. It listens only once its migrations are done, so the database is all there is to ask. */
-export function healthRoutes(answer: AnswerEndpoint, pingDatabase: () => Promise<void>): void {
+export function healthRoutes(
+  answer: AnswerEndpoint,
+  databaseAnswersWithin: (milliseconds: number) => Promise<boolean>,
+): void {
   answer(getHealth, async () => {
-    const isReady = pingDatabase().then(
-      () => true,
-      () => false,
-    );
-    const waiting = new AbortController();
-    const isLate = pause(PATIENCE_MILLISECONDS, false, { signal: waiting.signal }).catch(() => false);
-    const isReadyInTime = await Promise.race([isReady, isLate]);
-    waiting.abort();
-    if (!isReadyInTime) throw new AppError('not-ready', 'The database does not answer');
+    if (!(await databaseAnswersWithin(PATIENCE_MILLISECONDS)))
+      throw new AppError('not-ready', 'The database does not answer');
     return { status: 'ready' as const };
   });
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '#server/database/database.ts';
 
@@ -14,7 +13,7 @@ export function measureDatabase(database: Database, registry: Registry): void {
     help: `1 when the database answered within ${PATIENCE_MILLISECONDS / 1_000} seconds, 0 when it did not`,
     registers: [],
     async collect() {
-      this.set((await answers(database)) ? 1 : 0);
+      this.set((await database.answersWithin(PATIENCE_MILLISECONDS)) ? 1 : 0);
     },
   });
   registry.registerMetric(up);
@@ -38,13 +37,4 @@ function measurePool(database: Database, registry: Registry): void {
     });
     registry.registerMetric(gauge);
   }
-}
-
-async function answers(database: Database): Promise<boolean> {
-  const late = pause(PATIENCE_MILLISECONDS, false, { ref: false });
-  const inTime = database.ping().then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([inTime, late]);
 }
