@@ -4,9 +4,10 @@ FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
-COPY vite.config.ts tsconfig.base.json ./
+COPY vite.config.ts vite.server.config.ts tsconfig.base.json ./
 COPY src src
 RUN node node_modules/vite/bin/vite.js build --logLevel warn
+RUN node node_modules/vite/bin/vite.js build -c vite.server.config.ts --logLevel warn
 
 # The package "node" is a pinned Node 24, which its install script would fetch: the image has its own.
 FROM node:24-slim AS packages
@@ -22,13 +23,11 @@ ENV HOST=0.0.0.0
 ENV PORT=3000
 ENV DATA_DIR=/data
 COPY --from=packages /app/node_modules node_modules
-COPY --from=build /app/dist/client dist/client
+COPY --from=build /app/dist dist
 COPY package.json CHANGELOG.md LICENSE ./
-COPY src/server src/server
-COPY src/shared src/shared
 COPY --from=packages --chown=node:node /app/data /data
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=10s --start-period=30s CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "src/server/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "dist/server/main.js"]

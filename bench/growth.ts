@@ -1,20 +1,75 @@
-import { compare } from './support/load.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { timesInTurn } from './support/beside.ts';
+import type { CrowdSize } from './support/crowd.ts';
+import { startEveryday, type Call, type Everyday } from './support/everyday.ts';
+import { forgetter } from './support/forget.ts';
 import type { Measurement } from './support/measurement.ts';
-import { startPlanner } from './support/planner.ts';
 
-/** How much slower a day is read when the database holds a thousand times as many tasks of other people. */
+/** From the smallest to the largest; the last is a person who has kept everything for ten years. */
+const SIZES: Record<string, CrowdSize> = {
+  '1,000 tasks of 1 other person': { people: 1, tasks: 1_000, ownTasks: 1_000 },
+  '100,000 tasks of 100': { people: 100, tasks: 100_000, ownTasks: 1_000 },
+  '10,000,000 tasks of 10,000': { people: 10_000, tasks: 10_000_000, ownTasks: 1_000 },
+  '100,000 tasks of their own': { people: 1, tasks: 1_000, ownTasks: 100_000 },
+};
+const AT_MOST = 1.2;
+const ROUNDS = 100;
+
+/**
+ * How much longer the calls of every day take when the database holds ten thousand times as much, and when the person does, on both
+ * engines. The servers take turns, call by call; nothing is at hand from the call before.
+ */
 export async function measureGrowth(): Promise<Measurement[]> {
-  const small = await startPlanner(1_000);
-  const large = await startPlanner(1_000_000);
+  const postgres = await startPostgres();
   try {
-    const [first = 0, second = 0] = await compare([small.day, large.day]);
-    return [
-      { name: 'A day among 1,000 tasks', value: first, unit: 'requests/s' },
-      { name: 'A day among 1,000,000 tasks', value: second, unit: 'requests/s' },
-      { name: 'Slower by the growth', value: first / second, unit: 'times', target: { atMost: 1.2 } },
-    ];
+    const onPostgres = postgres && (await measure('PostgreSQL', async (name) => postgres.url(name)));
+    return [...(await measure('SQLite', async () => undefined)), ...(onPostgres ?? [])];
   } finally {
-    await small.remove();
-    await large.remove();
+    await postgres?.stop();
   }
+}
+
+async function measure(engine: string, place: (name: string) => Promise<string | undefined>): Promise<Measurement[]> {
+  const subjects: { size: string; everyday: Everyday; forget: () => void }[] = [];
+  try {
+    for (const [index, [size, crowd]] of Object.entries(SIZES).entries()) {
+      const everyday = await startEveryday(await place(`bench_growth_${index}`), crowd);
+      subjects.push({
+        size,
+        everyday,
+        forget: engine === 'SQLite' ? forgetter(everyday.databaseFile) : () => undefined,
+      });
+    }
+    const results: Measurement[] = [];
+    for (const call of subjects[0]?.everyday.calls ?? []) {
+      // What a sentence means has nothing to do with the database.
+      if (call.kind === 'other') continue;
+      const targets = subjects.map(({ everyday }) => everyday.targetOf(callNamed(everyday, call.name)));
+      const times = await timesInTurn(targets, ROUNDS, (index) => subjects[index]?.forget());
+      results.push(...figures(`${engine}, ${call.name}`, times));
+    }
+    return results;
+  } finally {
+    for (const { everyday } of subjects) await everyday.remove();
+  }
+}
+
+function figures(name: string, medians: number[]): Measurement[] {
+  const [smallest = Number.NaN, ...larger] = medians;
+  const [, ...sizes] = Object.keys(SIZES);
+  return [
+    { name: `${name}, ${Object.keys(SIZES)[0]}`, value: smallest, unit: 'ms' },
+    ...larger.map((time, index) => ({
+      name: `${name}, ${sizes[index]}: longer`,
+      value: time / smallest,
+      unit: 'times',
+      target: { atMost: AT_MOST },
+    })),
+  ];
+}
+
+function callNamed({ calls }: Everyday, name: Call['name']): Call {
+  const call = calls.find((other) => other.name === name);
+  if (call === undefined) throw new Error(`There is no call ${name}`);
+  return call;
 }

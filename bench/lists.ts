@@ -72,13 +72,18 @@ async function compareReading(first: Planner, list: List, second: Planner, same:
   await checkLength(second, same);
   const times: [number[], number[]] = [[], []];
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
-    const firstTime = await readingTime({ ...first.day, url: `${first.program.address}${list.path}` });
-    const secondTime = await readingTime({ ...second.day, url: `${second.program.address}${same.path}` });
+    const firstTime = await readingTime({ ...first.day, url: anew(`${first.program.address}${list.path}`, round) });
+    const secondTime = await readingTime({ ...second.day, url: anew(`${second.program.address}${same.path}`, round) });
     if (round < 0) continue;
     times[0].push(firstTime);
     times[1].push(secondTime);
   }
   return [median(times[0]), median(times[1])];
+}
+
+/** Another address of the same each time: reading is measured, and not repeating. */
+function anew(url: string, round: number): string {
+  return `${url}${url.includes('?') ? '&' : '?'}anew=${round}`;
 }
 
 async function listsOf(planner: Planner): Promise<List[]> {

@@ -3,21 +3,27 @@ import { join } from 'node:path';
 import { measureAbsence } from './absence.ts';
 import { measureAdmin } from './admin.ts';
 import { measureBundle } from './bundle.ts';
-import { measureDay } from './day.ts';
+import { measureHttp, measureHttpOnPostgres } from './http.ts';
 import { measureGrowth } from './growth.ts';
 import { measureInsights } from './insights.ts';
 import { measureLists } from './lists.ts';
-import { measureMemory } from './memory.ts';
+import { measurePerson } from './person.ts';
 import { measurePortability } from './portability.ts';
 import { measureFuzz, measureHeldOut, measureSentences } from './sentences.ts';
+import { measureProcess } from './process.ts';
+import { measureRetention } from './retention.ts';
 import { measureSeries } from './series.ts';
+import { keepBaseline, measureShortly } from './short.ts';
 import { meetsTarget, type Measurement } from './support/measurement.ts';
+import { measureTaps } from './taps.ts';
+import { measureVisit } from './visit.ts';
 import { measureWall } from './wall.ts';
 
 const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
   bundle: measureBundle,
-  memory: measureMemory,
-  day: measureDay,
+  process: measureProcess,
+  http: measureHttp,
+  'http-postgres': measureHttpOnPostgres,
   growth: measureGrowth,
   insights: measureInsights,
   lists: measureLists,
@@ -26,27 +32,45 @@ const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
   'held-out': measureHeldOut,
   series: measureSeries,
   absence: measureAbsence,
+  visit: measureVisit,
+  taps: measureTaps,
+  retention: measureRetention,
   wall: measureWall,
   admin: measureAdmin,
+  person: measurePerson,
   portability: measurePortability,
 };
 
-// `npm run bench` measures everything, `npm run bench day memory` only what it names.
+/** What is measured only when it is named. */
+const NAMED: typeof MEASURES = { short: measureShortly, baseline: keepBaseline };
+
+// `npm run bench` measures everything, `npm run bench http process` only what it names.
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(MEASURES);
 const results: Measurement[] = [];
-for (const name of names) results.push(...((await MEASURES[name]?.()) ?? []));
-
-for (const result of results) console.log(line(result));
+for (const name of names) {
+  const found = (await { ...MEASURES, ...NAMED }[name]?.()) ?? [];
+  for (const result of found) console.log(line(result));
+  results.push(...found);
+}
+if (names.includes('short') && results.some((result) => meetsTarget(result) === false)) process.exitCode = 1;
 writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
 
 function line(result: Measurement): string {
-  const value = result.value.toLocaleString('en', { maximumFractionDigits: result.value < 10 ? 2 : 0 });
-  const columns = [result.name.padEnd(36), value.padStart(9), result.unit.padEnd(11), targetOf(result).padEnd(16)];
+  const columns = [
+    result.name.padEnd(68),
+    short(result.value).padStart(9),
+    result.unit.padEnd(11),
+    targetOf(result).padEnd(16),
+  ];
   const verdict = { true: 'OK', false: 'over', undefined: '' }[String(meetsTarget(result))] ?? '';
   return [...columns, verdict].join(' ').trimEnd();
 }
 
+function short(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 0 });
+}
+
 function targetOf({ target }: Measurement): string {
   if (target === undefined) return '';
-  return 'atLeast' in target ? `at least ${target.atLeast}` : `at most ${target.atMost}`;
+  return 'atLeast' in target ? `at least ${short(target.atLeast)}` : `at most ${short(target.atMost)}`;
 }

@@ -1,30 +1,128 @@
-import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import fastify from 'fastify';
+import pg from 'pg';
+import type { LoadResult } from './support/cannon.ts';
+import { MEASURED_DAY } from './support/planner.ts';
 
 /**
- * The least that reading a signed-in person's day can cost with its data in SQLite: bare Fastify and the two statements,
- * without validation, names, order or headers. What halo adds to this is halo's own.
+ * The least that a call can cost: its statement alone, carried out again and again by the engine itself, without HTTP, names, rules
+ * or a session. Prints what became of it.
  */
-const connection = new DatabaseSync(process.env['RAW_DATABASE'] ?? '', { readOnly: true });
-const session = prepare(
-  'select users.id, sess, expire from sessions join users on users.id = sessions."userId" where sid = ? and expire > ?',
-);
-const day = prepare('select * from tasks where "userId" = ? and date >= ? and date <= ?');
+export interface RawWork {
+  file: string;
+  databaseUrl: string | undefined;
+  call: string;
+  userId: number;
+  taskIds: number[];
+  connections: number;
+  seconds: number;
+}
 
-const app = fastify();
-app.get('/api/tasks/date/:date', async (request, reply) => {
-  const { date } = request.params as { date: string };
-  const token = request.headers.cookie?.split('=')[1] ?? '';
-  const [found] = session.all(hash('sha256', token, 'base64url'), new Date().toISOString()) as unknown as number[][];
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(day.all(found?.[0] ?? 0, date, date)));
-});
-const address = await app.listen({ port: 0, host: '127.0.0.1' });
-process.stdout.write(`Raw SQLite is ready at ${address}\n`);
-process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
+type Values = (string | number | boolean | null)[];
+/** Statements of one transaction, with the values of each time. */
+interface Work {
+  statements: string[];
+  values: (index: number) => Values;
+}
 
-function prepare(sql: string) {
-  const statement = connection.prepare(sql);
-  statement.setReturnArrays(true);
-  return statement;
+const INSERT = `insert into tasks ("userId", title, date, "sortOrder", "isCompleted", notes, "recurringPattern", "createdAt")
+  values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`;
+const BATCH = 50;
+/** halo may still be at what it was asked last. */
+const BUSY_MILLISECONDS = 10_000;
+
+const work = JSON.parse(process.argv[2] ?? '') as RawWork;
+const { statements, values } = workOf(work);
+const result = work.databaseUrl === undefined ? onSqlite() : await onPostgres(work.databaseUrl);
+process.stdout.write(JSON.stringify(result));
+
+function workOf({ call, userId, taskIds }: RawWork): Work {
+  const reading = (table: string, condition: string, ...rest: Values) => ({
+    statements: [`select * from ${table} where "userId" = $1 and ${condition}`],
+    values: () => [userId, ...rest],
+  });
+  const newTask = (index: number) => [
+    userId,
+    `A task ${index}`,
+    '2027-06-01',
+    index % 10,
+    false,
+    null,
+    'none',
+    '2026-01-01T00:00:00.000Z',
+  ];
+  switch (call) {
+    case 'a day':
+      return reading('tasks', 'date >= $2 and date <= $3', MEASURED_DAY, MEASURED_DAY);
+    case 'a week':
+      return reading('tasks', 'date >= $2 and date <= $3', MEASURED_DAY, '2026-03-08');
+    case 'goals':
+      return reading('goals', '"isWeekly" = $2 and "dueDate" >= $3', true, MEASURED_DAY);
+    case 'habits with streaks':
+      return reading('habits', '"isWeekly" = $2 and "dueDate" = $3', true, MEASURED_DAY);
+    case 'projects with tasks':
+      return reading('project_tasks', '"projectId" >= $2', 0);
+    case 'create':
+      return { statements: [INSERT], values: newTask };
+    case 'complete':
+      return {
+        statements: ['update tasks set "isCompleted" = $3 where "userId" = $1 and id = $2'],
+        // Each time another one than it is: SQLite does not write what is there already.
+        values: (index) => [userId, taskIds[index % taskIds.length] ?? 0, Math.floor(index / taskIds.length) % 2 === 0],
+      };
+    case 'batch of 50':
+      return { statements: ['begin', ...Array.from({ length: BATCH }, () => INSERT), 'commit'], values: newTask };
+    default:
+      throw new Error(`There is no statement for ${call}`);
+  }
+}
+
+function onSqlite(): LoadResult {
+  const connection = new DatabaseSync(work.file, { timeout: BUSY_MILLISECONDS });
+  connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  const prepared = statements.map((statement) => {
+    const ready = connection.prepare(statement.replaceAll(/\$\d+/g, (name) => `?${name.slice(1)}`));
+    ready.setReturnArrays(true);
+    return { ready, hasValues: statement.includes('$') };
+  });
+  return timed((index) => {
+    const given = values(index).map((value) => (typeof value === 'boolean' ? Number(value) : value));
+    for (const { ready, hasValues } of prepared) ready.all(...(hasValues ? given : []));
+  });
+}
+
+/** Runs `once` until the time is over. */
+function timed(once: (index: number) => void): LoadResult {
+  const times: number[] = [];
+  const end = performance.now() + work.seconds * 1_000;
+  for (let begin = performance.now(); begin < end; begin = performance.now()) {
+    once(times.length);
+    times.push(performance.now() - begin);
+  }
+  return summed(times);
+}
+
+async function onPostgres(connectionString: string): Promise<LoadResult> {
+  const times: number[] = [];
+  const end = performance.now() + work.seconds * 1_000;
+  // As many at a time as halo has connections.
+  const loops = Array.from({ length: Math.min(10, work.connections) }, async () => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    for (let begin = performance.now(); begin < end; begin = performance.now()) {
+      const given = values(times.length);
+      for (const text of statements) {
+        await client.query(text.includes('$') ? { name: text.slice(0, 60), text, values: given } : text);
+      }
+      times.push(performance.now() - begin);
+    }
+    await client.end();
+  });
+  await Promise.all(loops);
+  return summed(times);
+}
+
+function summed(times: number[]): LoadResult {
+  const sorted = times.toSorted((first, second) => first - second);
+  const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
+  return { perSecond: times.length / work.seconds, half: at(0.5), most: at(0.99), failures: 0 };
 }

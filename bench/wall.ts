@@ -1,8 +1,9 @@
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { localDayOf } from '#shared/calendar/day.ts';
 import { daysOfWeek } from '#shared/calendar/week.ts';
 import { longestFrames } from './support/frames.ts';
 import { median, type Measurement } from './support/measurement.ts';
+import { DESK, launchBrowser, signedIn, slowPage, type SlowPage } from './support/pages.ts';
 import { fillPlanners, type PlannerSize } from './support/people.ts';
 import { post, startPlanner, type Planner } from './support/planner.ts';
 import { ASIDE, cardsInSight, dragPath, middleOf, scrollWall } from './support/wall-places.ts';
@@ -21,10 +22,8 @@ const TASKS_A_DAY = 20;
 /** The cards of the days, of goals and habits of the week and the month, of the books and of the projects. */
 const CARDS = 7 + 4 + 1 + OWN.openProjects;
 
-const WINDOW = { width: 1_440, height: 900 };
 const ROW = 400;
 const LOADS = 5;
-const SLOWER = 4;
 const TOGGLED_CARDS = 7;
 const IDLE_STEPS = 10;
 
@@ -32,12 +31,6 @@ const IDLE_STEPS = 10;
 const PAUSE = { toggle: 500, drag: 250, idle: 100 };
 
 const FRAME: Measurement['target'] = { atMost: 50 };
-
-/** A page whose processor is slowed, and the way to trace it. */
-interface SlowPage {
-  page: Page;
-  session: CDPSession;
-}
 
 /**
  * The dashboard of a person with 60 projects, of 50 tasks each, in a window of 1440 by 900: how much it asks the server, when
@@ -48,10 +41,7 @@ interface SlowPage {
  */
 export async function measureWall(): Promise<Measurement[]> {
   const planner = await startPlanner();
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await launchBrowser();
   try {
     await fill(planner);
     const loads: number[] = [];
@@ -84,21 +74,9 @@ async function fill({ databaseFile, program, day: { cookie } }: Planner): Promis
   }
 }
 
-/** A fresh browser of that person, who was here today already, so that nothing is asked, and hides no card. */
-async function signedIn(browser: Browser, { program, day: { cookie = '' } }: Planner): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: program.address, viewport: WINDOW });
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: program.address }]);
-  await context.addInitScript((today) => {
-    localStorage.setItem('last-visit-date', today);
-    localStorage.setItem('dashboard-hidden-cards', '[]');
-  }, localDayOf(new Date()));
-  return context;
-}
-
 /** Milliseconds from the navigation, with nothing in the browser's cache, to the first card's rows. */
 async function timeToRows(browser: Browser, planner: Planner): Promise<number> {
-  const context = await signedIn(browser, planner);
+  const context = await signedIn(browser, planner, DESK);
   const page = await context.newPage();
   await page.goto('/desktop', { waitUntil: 'commit' });
   const time = await page.waitForFunction(
@@ -113,7 +91,7 @@ async function timeToRows(browser: Browser, planner: Planner): Promise<number> {
 
 /** How often the API is called until every card has its items, and in the second after, in which late calls would come. */
 async function countCalls(browser: Browser, planner: Planner): Promise<number> {
-  const context = await signedIn(browser, planner);
+  const context = await signedIn(browser, planner, DESK);
   const page = await context.newPage();
   let calls = 0;
   page.on('request', (request) => {
@@ -137,12 +115,12 @@ async function openWall(page: Page): Promise<void> {
 
 /** Frames of the wall, and of an empty page before, between and after. */
 async function measureFrames(browser: Browser, planner: Planner): Promise<Measurement[]> {
-  const context = await signedIn(browser, planner);
+  const context = await signedIn(browser, planner, DESK);
   const wall = await slowPage(context);
   await openWall(wall.page);
   const end = await scrollWall(wall.page, Number.MAX_SAFE_INTEGER);
   // By windows, so that each card is near once.
-  for (let top = 0; top < end; top += WINDOW.height) await scrollWall(wall.page, top);
+  for (let top = 0; top < end; top += DESK.viewport.height) await scrollWall(wall.page, top);
   const idle = await idleFrames(browser);
   const results: Measurement[] = [];
   for (const [where, top] of [
@@ -165,13 +143,6 @@ function figures(name: string, frames: readonly number[], target?: Measurement['
     { name, value: median(frames), unit: 'ms', ...(target && { target }) },
     { name: `… the worst of ${frames.length}`, value: Math.max(...frames), unit: 'ms' },
   ];
-}
-
-async function slowPage(context: BrowserContext): Promise<SlowPage> {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  return { page, session };
 }
 
 /** Makes cards double their size and normal again, each press a trace of its own. */
@@ -230,7 +201,7 @@ async function dragFrames({ page, session }: SlowPage): Promise<{ moves: number[
 
 /** Steps of an animation that draws nothing. */
 async function idleFrames(browser: Browser): Promise<number[]> {
-  const context = await browser.newContext({ viewport: WINDOW });
+  const context = await browser.newContext({ viewport: DESK.viewport });
   const { page, session } = await slowPage(context);
   await page.goto('about:blank');
   await page.evaluate(() => {

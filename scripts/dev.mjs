@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { fail } from './support/fail.mjs';
 import { ensureInstalled } from './support/install.mjs';
-import { pinnedNode, ROOT, SERVER, tool } from './support/paths.mjs';
+import { pinnedNode, ROOT, SERVER_SOURCE, tool } from './support/paths.mjs';
 import { childEnvironment } from './support/processes.mjs';
 
 // The server, started again at each change, and Vite in front of it. When one ends, so does the other.
 await ensureInstalled().catch(fail);
 const port = process.env.PORT ?? '3000';
 const children = [
-  run(['--watch', '--watch-preserve-output', SERVER], { PORT: port }),
+  run(['--watch', '--watch-preserve-output', SERVER_SOURCE], { PORT: port }),
   run([tool('vite')], { HALO_API_URL: process.env.HALO_API_URL ?? `http://127.0.0.1:${port}` }),
 ];
 

@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { inRoot, pinnedNode, ROOT, tool } from './paths.mjs';
+import { inRoot, pinnedNode, ROOT, SERVER, tool } from './paths.mjs';
 import { capture } from './processes.mjs';
 
-/** Everything that the built client is made of. */
-const SOURCES = ['src/client', 'src/shared', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json'];
-/** Says which sources the client was built from. */
+/** Everything that what is built is made of. */
+const SOURCES = [
+  'src',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
+/** Without one of these nothing is built. */
+const RESULTS = [inRoot('dist', 'client', 'index.html'), SERVER];
+/** Says which sources it was built from. */
 const STAMP = inRoot('dist', '.halo-built');
 
-/** Builds the client unless it was built from these very sources. */
+/** Builds the client and the server unless they were built from these very sources. */
 export async function ensureBuilt() {
   const files = listFiles();
   const earlier = readStamp();
@@ -19,13 +28,22 @@ export async function ensureBuilt() {
   else await build();
 }
 
-/** Builds the client. Throws with what Vite said when it cannot. */
+/** Builds the client and the server. Throws with what Vite said when it cannot. */
 export async function build() {
-  console.log('Building the client…');
+  console.log('Building halo…');
   const files = listFiles();
-  const { code, output } = await capture(pinnedNode(), [tool('vite'), 'build', '--logLevel', 'warn']);
-  if (code !== 0) throw new Error(`The client cannot be built.\n${output}`);
+  // What is there while it is built is of nothing that can be named.
+  rmSync(STAMP, { force: true });
+  const configs = ['vite.config.ts', 'vite.server.config.ts'];
+  const results = await Promise.allSettled(configs.map(async (config) => runVite(config)));
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
   writeStamp(files);
+}
+
+async function runVite(config) {
+  const { code, output } = await capture(pinnedNode(), [tool('vite'), 'build', '-c', config, '--logLevel', 'warn']);
+  if (code !== 0) throw new Error(`halo cannot be built (${config}).\n${output}`);
 }
 
 function listFiles() {
@@ -68,7 +86,7 @@ function hashOf(parts) {
 
 function readStamp() {
   try {
-    if (!existsSync(inRoot('dist', 'client', 'index.html'))) return {};
+    if (!RESULTS.every((path) => existsSync(path))) return {};
     return JSON.parse(readFileSync(STAMP, 'utf8'));
   } catch {
     return {};

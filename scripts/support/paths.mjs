@@ -7,8 +7,11 @@ export const ROOT = join(import.meta.dirname, '..', '..');
 /** A path inside the project. */
 export const inRoot = (...parts) => join(ROOT, ...parts);
 
-/** The program that starts the server. */
-export const SERVER = inRoot('src', 'server', 'main.ts');
+/** The program that starts the server, as it was built. */
+export const SERVER = inRoot('dist', 'server', 'main.js');
+
+/** The same from its source, which need not be built. */
+export const SERVER_SOURCE = inRoot('src', 'server', 'main.ts');
 
 /** The Node that the project is pinned to; undefined before the packages are installed. */
 export function pinnedNode() {

@@ -28,6 +28,7 @@ import { createLanguageModelService } from './halo/language-model.service.ts';
 import { speechRoutes } from './halo/speech.routes.ts';
 import { createSpeechService } from './halo/speech.service.ts';
 import { healthRoutes } from './health/health.routes.ts';
+import { createAnswers } from './http/answers.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { serveClient } from './http/client-files.ts';
 import { documentApi } from './http/documentation.ts';
@@ -103,7 +104,7 @@ export async function buildApp({ config, database, clock, clientFolder, observe 
   handleErrors(app);
   acceptJsonOnly(app);
 
-  await setSecurityHeaders(app);
+  setSecurityHeaders(app);
   requireSameOrigin(app, config.publicUrl, config.trustProxy !== false);
   await app.register(cookie);
   await documentApi(app);
@@ -130,6 +131,7 @@ function answerCalls(
     app,
     requireUser(sessionCookie, (token) => sessions.findSession(token)),
     createIdempotency(database, clock),
+    createAnswers(database),
   );
   healthRoutes(answer, (milliseconds) => database.answersWithin(milliseconds));
   accountRoutes(answer, account, sessions, sessionCookie);

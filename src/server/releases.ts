@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { releasesIn } from '#shared/versions/versions.rules.ts';
 import { systemClock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import { PROGRAM_FOLDER } from './program-files.ts';
 import { createVersionService } from './versions/versions.service.ts';
 import { createVersionStore } from './versions/versions.store.ts';
 
 /** The list of changes that the program comes with. */
-const CHANGELOG = join(import.meta.dirname, '..', '..', 'CHANGELOG.md');
+const CHANGELOG = join(PROGRAM_FOLDER, 'CHANGELOG.md');
 
 /** Puts the program's own releases into the history. Done at every start: most times nothing is lacking. */
 export async function addReleases(database: Database): Promise<void> {

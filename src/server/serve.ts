@@ -5,10 +5,11 @@ import type { Config } from './config.ts';
 import { claimData } from './database/claim.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { PROGRAM_FOLDER } from './program-files.ts';
 import { addReleases } from './releases.ts';
 
 /** Where `npm run build` puts the client. */
-const CLIENT_FOLDER = join(import.meta.dirname, '..', '..', 'dist', 'client');
+const CLIENT_FOLDER = join(PROGRAM_FOLDER, 'dist', 'client');
 
 /** Starts the server and prints its address. Stops by itself, after the requests in progress, on SIGTERM and SIGINT. */
 export async function serve(config: Config): Promise<void> {

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { expect, inject, it } from 'vitest';
-import { createTestApp } from '../support/app.ts';
-import { makeTask, TODAY } from '../support/factories.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { makeTask, TODAY, type Person } from '../support/factories.ts';
 
 it('a change that the database has no time for is a 503, and works when it has', async () => {
   const app = await createTestApp();
@@ -23,8 +23,6 @@ it('a change that the database has no time for is a 503, and works when it has',
     await app.close();
   }
 });
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** Another process writes, as far as SQLite can tell, and halo is not patient. */
 async function occupySqlite({ database }: TestApp): Promise<() => Promise<void>> {
@@ -62,3 +60,50 @@ if (inject('engine') === 'postgres' && inject('postgres').kind === 'server') {
     }
   });
 }
+
+/** As many as a process has: each may have to find out. */
+const CONNECTIONS = 10;
+/** Whether halo has connections of its own, which SQLite and PGlite have one of, and PgBouncer keeps. */
+const HAS_SERVER =
+  inject('engine') === 'postgres' &&
+  inject('postgres').kind === 'server' &&
+  process.env['HALO_TEST_POSTGRES'] !== 'pgbouncer';
+
+if (HAS_SERVER)
+  describe('a PostgreSQL that only lets read, as one does that another one has taken the place of', () => {
+    let app: TestApp;
+    let person: Person;
+    beforeAll(async () => {
+      app = await createTestApp();
+      person = await app.signUp();
+    });
+    afterAll(async () => app.close());
+
+    /** Lets connections write that begin from now on, or only read. */
+    const letWrite = async (mayWrite: boolean) => {
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.database.query);
+      const setting = sql`alter database ${sql.id(rows[0]?.name ?? '')}
+        set default_transaction_read_only = ${sql.lit(!mayWrite)}`;
+      await app.database.transaction(async () => {
+        await sql`set transaction read write`.execute(app.database.query);
+        await setting.execute(app.database.query);
+      });
+    };
+    const write = async () => (await person.post('/api/tasks', { title: 'Write', date: TODAY })).status;
+
+    it('is answered as one that is away, and written to by itself once that is possible', async () => {
+      expect(await write()).toBe(201);
+      await letWrite(false);
+      // The connections that there are could write on: what cannot is a new one.
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(app.database.query);
+      await app.database
+        .transaction(async () => sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(app.database.query))
+        .catch(() => undefined);
+      expect(await write()).toBe(503);
+      expect((await person.get(`/api/tasks/date/${TODAY}`)).status).toBe(200);
+      await letWrite(true);
+      const statuses: number[] = [];
+      while (!statuses.includes(201) && statuses.length <= CONNECTIONS) statuses.push(await write());
+      expect(statuses.at(-1)).toBe(201);
+    });
+  });

@@ -23,7 +23,7 @@ describe('the image', () => {
 
   it('starts the server as `npm start` does', () => {
     expect(flags).not.toEqual([]);
-    expect(wordsOf(stepsOf(image, 'CMD')[0])).toEqual(['node', ...flags, 'src/server/main.ts']);
+    expect(wordsOf(stepsOf(image, 'CMD')[0])).toEqual(['node', ...flags, 'dist/server/main.js']);
   });
 
   it('has what is copied into it', () => {
@@ -67,7 +67,7 @@ describe('what stands around halo', () => {
   it('is started by systemd as by `npm start`', () => {
     const line = /^ExecStart=(.*)$/m.exec(read('deploy', 'halo.service'))?.[1] ?? '';
 
-    expect(line.split(' ')).toEqual(['/opt/halo/node_modules/node/bin/node', ...flags, 'src/server/main.ts']);
+    expect(line.split(' ')).toEqual(['/opt/halo/node_modules/node/bin/node', ...flags, 'dist/server/main.js']);
   });
 
   it.each([

@@ -97,9 +97,9 @@ test('a long list is where it was after the wall was wheeled far away and back @
   await dashboard.addTasks('2026-11-16', ...titles.slice(60));
   await openLongWall(dashboard, projects);
   const list = dashboard.list('monday');
-  await expect(list.locator('li')).toHaveCount(120);
+  await expect(list.getByText('Task 0 ')).toBeVisible();
   await list.hover();
-  await page.mouse.wheel(0, await list.evaluate(({ scrollHeight }) => scrollHeight / 2));
+  await page.mouse.wheel(0, await list.evaluate(({ scrollHeight }) => (scrollHeight * 2) / 3));
   await expect.poll(async () => firstSeen(list)).toBeGreaterThan(40);
   // Rows that are seen for the first time get their real heights, which nothing tells.
   await page.waitForTimeout(300);
@@ -108,7 +108,7 @@ test('a long list is where it was after the wall was wheeled far away and back @
   await wheelWall(dashboard, 5000);
   await expect(list.locator('li')).toHaveCount(0);
   await wheelWall(dashboard, -5000);
-  await expect(list.locator('li')).toHaveCount(120);
+  await expect.poll(async () => list.locator('[data-item]').count()).toBeGreaterThan(before);
   // As above; and that the list does not move away again can only be seen by waiting.
   await page.waitForTimeout(300);
   expect(Math.abs((await firstSeen(list)) - before)).toBeLessThanOrEqual(1);

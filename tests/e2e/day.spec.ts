@@ -1,6 +1,7 @@
 import { addDays } from '#shared/calendar/day.ts';
 import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, scrollTo, test } from '../support/browser.ts';
+import { noteDrawnLists, takeDrawnRows } from '../support/drawn-lists.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
 
 test('an empty day says so, in the words of its place, and today is highlighted', async ({ page, day }) => {
@@ -228,6 +229,17 @@ test('arrow keys go from day to day without an end', { tag: '@phone' }, async ({
   await expect(day.card(addDays(day.today, 5))).toBeInViewport({ ratio: 0.9 });
 });
 
+test('arrow keys go from day to day also after another screen', { tag: '@phone' }, async ({ page, day }) => {
+  await expect(day.card()).toBeInViewport({ ratio: 0.9 });
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Goals', exact: true }).click();
+  await expect(page).toHaveURL(/goals/);
+  await page.getByRole('link', { name: 'Days', exact: true }).click();
+  await day.addButton.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(day.card(addDays(day.today, 1))).toBeInViewport({ ratio: 0.9 });
+});
+
 test('two hundred long tasks scroll inside their card', async ({ page, day }) => {
   const title = 'Write to everybody who was at the meeting and ask what they remember of the third point ';
   await page.request.post('/api/tasks/batch', {
@@ -245,6 +257,36 @@ test('two hundred long tasks scroll inside their card', async ({ page, day }) =>
   await expect(day.addButton).toBeInViewport();
   await expectNoSidewaysScroll(page);
   await scrollTo(day.row(`${title}199`));
+});
+
+test('of a thousand tasks more are drawn as they are scrolled', async ({ page, day }) => {
+  for (const first of [0, 500]) {
+    const tasks = Array.from({ length: 500 }, (_, index) => {
+      return { title: `Task ${first + index}.`, date: day.today, sortOrder: first + index };
+    });
+    await page.request.post('/api/tasks/batch', { data: { tasks } });
+  }
+  await page.reload();
+  await expect(day.row('Task 299.')).toBeAttached();
+  await expect(day.row('Task 999.')).toHaveCount(0);
+  const list = day.card().locator('[data-item-list]');
+  await expect(async () => {
+    await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+    await expect(day.row('Task 999.')).toBeInViewport({ timeout: 500 });
+  }).toPass();
+});
+
+test('completing a task draws no other row anew', async ({ page, day }) => {
+  for (const title of ['First', 'Second', 'Third']) await day.add(title);
+  await noteDrawnLists(page);
+  await page.reload();
+  await expect(day.row('Third')).toBeVisible();
+  // That every row is seen here once shows that what is not seen later was not drawn.
+  await expect.poll(async () => takeDrawnRows(page)).toEqual(expect.arrayContaining(['First', 'Second', 'Third']));
+  await day.complete('Second');
+  await expect(day.row('Second')).toHaveAttribute('data-state', 'completed');
+  await page.waitForLoadState('networkidle');
+  expect(await takeDrawnRows(page)).toEqual(['Second']);
 });
 
 test('when the tasks cannot be read the card says so and tries again', async ({ page, day }) => {

@@ -239,9 +239,15 @@ test('pressing the badge shows what became of the habit in the last twelve weeks
   await page.keyboard.press('Escape');
   await expect(habits.dialog).toHaveCount(0);
   await expect(badge).toBeFocused();
+  const checkbox = habits.weekly.row('Swim').getByRole('checkbox');
+  const place = await checkbox.boundingBox();
+  const state = await checkbox.getAttribute('aria-checked');
   await badge.click();
-  await page.mouse.click(5, 5);
+  await expect(habits.dialog).toBeVisible();
+  // A click beside it closes it, and does nothing else.
+  await page.mouse.click((place?.x ?? 0) + 8, (place?.y ?? 0) + 8);
   await expect(habits.dialog).toHaveCount(0);
+  await expect(checkbox).toHaveAttribute('aria-checked', state ?? '');
 });
 
 test('a habit without a badge has its history in its menu', async ({ page, habits }) => {

@@ -1,16 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp, type AppParts } from '#server/app.ts';
-import { openDatabase, type Database, type DatabaseLocation } from '#server/database/database.ts';
+import type { Database, DatabaseLocation } from '#server/database/database.ts';
 import { createClient, type Client } from './client.ts';
 import { createClock, type SettableClock } from './clock.ts';
 import { makePerson, type Person } from './factories.ts';
 import { createLocation } from './location.ts';
+import { ShardKeyWatch } from './shard-key.ts';
 
 /** The server without a port, on an empty database of the engine under test. */
 export interface TestApp {
   database: Database;
   clock: SettableClock;
+  /** What sees to it that every request keeps to one person's rows. */
+  shardKeys: ShardKeyWatch;
   /** Somebody who is not signed in. */
   visitor(): Client;
   /** A new account, signed in. */
@@ -25,13 +28,14 @@ export interface TestApp {
 export async function createTestApp(
   config: Partial<AppParts['config']> = {},
   page?: string,
-  open = async (location: DatabaseLocation) => openDatabase(location, () => undefined),
+  open?: (location: DatabaseLocation) => Promise<Database>,
 ): Promise<TestApp> {
+  const shardKeys = new ShardKeyWatch();
   const location = await createLocation();
   const clientFolder = join(location.dataDir, 'client');
   mkdirSync(clientFolder);
   if (page !== undefined) writeFileSync(join(clientFolder, 'index.html'), page);
-  const database = await open(location);
+  const database = await (open?.(location) ?? shardKeys.open(location));
   const clock = createClock();
   const app = await buildApp({
     config: {
@@ -49,15 +53,18 @@ export async function createTestApp(
     clientFolder,
   });
   await app.ready();
+  const visitor = () => createClient(shardKeys.watch(app));
   return {
     database,
     clock,
-    visitor: () => createClient(app),
-    signUp: async () => makePerson(createClient(app)),
+    shardKeys,
+    visitor,
+    signUp: async () => makePerson(visitor()),
     close: async () => {
       await app.close();
       await database.close();
       await location.remove();
+      if (shardKeys.refused.length > 0) throw new Error(`Statements were refused: ${shardKeys.refused.join('\n')}`);
     },
   };
 }

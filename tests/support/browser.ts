@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ serverEnvironment }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'halo-browser-'));
       const environment = { DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', OWNER_EMAIL: OWNER.email, ...serverEnvironment };
-      const program = startProgram(environment, undefined, LONGEST_RUN_MILLISECONDS);
+      const program = startProgram(environment, undefined, { isBuilt: true, longestRun: LONGEST_RUN_MILLISECONDS });
       const address = await program.address;
       await use(address);
       program.stop();

@@ -9,22 +9,31 @@ interface Fiber {
   memoizedProps: unknown;
 }
 
-/** Notes from now on, for every page that is opened, which cards' lists React draws. */
+/** What is noted of a page, by its name on the window. */
+interface Noted {
+  drawnLists: string[];
+  drawnRows: string[];
+}
+
+/** Notes from now on, for every page that is opened, which cards' lists React draws, and the actions of which rows. */
 export async function noteDrawnLists(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const PERFORMED_WORK = 1;
-    const drawn: string[] = [];
+    const noted: Noted = { drawnLists: [], drawnRows: [] };
 
     function visit(next: Fiber, previous: Fiber | null): void {
       const props = next.memoizedProps;
-      const isList = typeof props === 'object' && props !== null && 'renderRow' in props && 'label' in props;
-      if (isList && (previous === null || (next.flags & PERFORMED_WORK) !== 0)) drawn.push(String(props.label));
+      const isDrawn = previous === null || (next.flags & PERFORMED_WORK) !== 0;
+      if (isDrawn && typeof props === 'object' && props !== null) {
+        if ('renderRow' in props && 'label' in props) noted.drawnLists.push(String(props.label));
+        if ('entries' in props && 'title' in props) noted.drawnRows.push(String(props.title));
+      }
       if (previous !== null && next.child === previous.child) return;
       for (let child = next.child; child !== null; child = child.sibling) visit(child, child.alternate);
     }
 
     Object.assign(window, {
-      drawnLists: drawn,
+      ...noted,
       // What React calls when somebody looks at it with its developer tools.
       ['__REACT_DEVTOOLS_GLOBAL_HOOK__']: {
         supportsFiber: true,
@@ -38,6 +47,15 @@ export async function noteDrawnLists(page: Page): Promise<void> {
 
 /** The lists that were drawn since this was asked last, each once. */
 export async function takeDrawnLists(page: Page): Promise<string[]> {
-  const drawn = await page.evaluate(() => (window as unknown as { drawnLists: string[] }).drawnLists.splice(0));
+  return takeNoted(page, 'drawnLists');
+}
+
+/** The titles of the rows whose actions were drawn since this was asked last, each once. */
+export async function takeDrawnRows(page: Page): Promise<string[]> {
+  return takeNoted(page, 'drawnRows');
+}
+
+async function takeNoted(page: Page, name: keyof Noted): Promise<string[]> {
+  const drawn = await page.evaluate((key) => (window as unknown as Noted)[key].splice(0), name);
   return [...new Set(drawn)];
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { pathFolders } from './debian.ts';
 
 /** The folder of this machine's own `initdb` and `postgres`; undefined when it has none. */
 export function findPostgresBinaries(): string | undefined {
@@ -8,23 +9,6 @@ export function findPostgresBinaries(): string | undefined {
   return folders.find(
     (folder) => folder !== undefined && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   );
-}
-
-/** Installs PostgreSQL where that needs nobody's leave: as root on a machine with apt-get. Answers whether it could. */
-export function installPostgresBinaries(): boolean {
-  if (process.getuid?.() !== 0 || !pathFolders().some((folder) => existsSync(join(folder, 'apt-get')))) return false;
-  const options = {
-    stdio: 'ignore',
-    timeout: 300_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  } as const;
-  try {
-    execFileSync('apt-get', ['update'], options);
-    execFileSync('apt-get', ['install', '-y', 'postgresql'], options);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Whom postgres may run as when the tests run as root, which it refuses; undefined when they do not. */
@@ -56,10 +40,6 @@ function homebrewFolders(): string[] {
       .filter((name) => name.startsWith('postgresql'))
       .map((name) => join(root, name, 'bin')),
   );
-}
-
-function pathFolders(): string[] {
-  return (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
 }
 
 /** The entries of a folder, the highest version first. */

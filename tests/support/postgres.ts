@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { findPostgresBinaries, installPostgresBinaries, unprivilegedUser } from './postgres-binaries.ts';
+import { installPackage } from './debian.ts';
+import { startPooler } from './deployed.ts';
+import { findPostgresBinaries, unprivilegedUser } from './postgres-binaries.ts';
 
 /** A PostgreSQL for one test run. */
 export interface ThrowAwayPostgres {
@@ -23,16 +25,43 @@ export type PostgresAddress = { kind: 'server'; port: number } | { kind: 'pglite
 
 const START_MILLISECONDS = 30_000;
 
+/** For what nobody minds losing. */
+const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 /**
  * Starts a PostgreSQL on a free port of this machine: its own binaries, or those that apt-get gives. Undefined when
- * neither is to be had: then each test file starts a PGlite. `HALO_TEST_POSTGRES=pglite` asks for that straight away.
+ * neither is to be had: then each test file starts a PGlite. `HALO_TEST_POSTGRES=pglite` asks for that straight away, and
+ * `HALO_TEST_POSTGRES=pgbouncer` for a PostgreSQL that is reached through PgBouncer only. What it has
+ * written is kept through a power cut only where it `isDurable`, and not sooner than it is asked for.
  */
-export async function startPostgres(): Promise<(ThrowAwayPostgres & { port: number }) | undefined> {
+export async function startPostgres(isDurable = false): Promise<(ThrowAwayPostgres & { port: number }) | undefined> {
   if (process.env['HALO_TEST_POSTGRES'] === 'pglite') return undefined;
   const found = findPostgresBinaries();
-  if (found !== undefined) return startBinaries(found, `this machine's own binaries (${found})`);
-  const installed = installPostgresBinaries() ? findPostgresBinaries() : undefined;
-  return installed === undefined ? undefined : startBinaries(installed, `installed with apt-get (${installed})`);
+  if (found !== undefined) return startReached(isDurable, found, `this machine's own binaries (${found})`);
+  const installed = installPackage('postgresql') ? findPostgresBinaries() : undefined;
+  return installed === undefined
+    ? undefined
+    : startReached(isDurable, installed, `installed with apt-get (${installed})`);
+}
+
+/** Starts a PostgreSQL that is reached in the way that is asked for. */
+async function startReached(
+  isDurable: boolean,
+  binaries: string,
+  description: string,
+): Promise<ThrowAwayPostgres & { port: number }> {
+  const postgres = await startBinaries(binaries, description, isDurable ? {} : HASTY);
+  if (process.env['HALO_TEST_POSTGRES'] !== 'pgbouncer') return postgres;
+  const pooler = await startPooler(await freePort(), postgres.port, 10);
+  return {
+    description: `${description} behind PgBouncer`,
+    port: pooler.port,
+    url: async (name) => createDatabase(pooler.port, name),
+    stop: async () => {
+      await pooler.stop();
+      await postgres.stop();
+    },
+  };
 }
 
 /**
@@ -79,10 +108,14 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function startBinaries(binaries: string, description: string): Promise<ThrowAwayPostgres & { port: number }> {
+async function startBinaries(
+  binaries: string,
+  description: string,
+  settings: Record<string, string>,
+): Promise<ThrowAwayPostgres & { port: number }> {
   const cluster = createCluster(binaries);
   const port = await freePort();
-  const child = cluster.start(port, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
+  const child = cluster.start(port, settings);
   const endAtOnce = () => void child.kill('SIGQUIT');
   process.once('exit', endAtOnce);
   const stop = async () => {
@@ -111,17 +144,24 @@ export interface Cluster {
 
 /** Makes an empty cluster with these binaries. */
 export function createCluster(binaries: string): Cluster {
+  const how = ['-U', 'postgres', '-A', 'trust', '--no-sync', '--encoding=UTF8', '--locale=C'];
+  return makeCluster(binaries, 'initdb', how);
+}
+
+/** Makes a copy of the cluster whose server is at `port`: a server on it follows that one, and only lets read. */
+export function copyCluster(binaries: string, port: number): Cluster {
+  const source = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
+  return makeCluster(binaries, 'pg_basebackup', [...source, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync']);
+}
+
+function makeCluster(binaries: string, program: string, how: readonly string[]): Cluster {
   const folder = mkdtempSync(join(tmpdir(), 'halo-pg-'));
   const data = join(folder, 'data');
   const user = unprivilegedUser();
   mkdirSync(data, { mode: 0o700 });
   if (user !== undefined) for (const path of [folder, data]) chownSync(path, user.uid, user.gid);
   const options: SpawnOptions = { stdio: 'ignore', cwd: folder, ...user };
-  execFileSync(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--encoding=UTF8', '--locale=C'],
-    { ...options, timeout: START_MILLISECONDS },
-  );
+  execFileSync(join(binaries, program), ['-D', data, ...how], { ...options, timeout: START_MILLISECONDS });
   return {
     start(port, settings) {
       const given = Object.entries({ ...settings, max_connections: '200' });

@@ -18,19 +18,28 @@ export interface RunningProgram {
   kill(): void;
 }
 
-const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts');
+const ROOT = join(import.meta.dirname, '..', '..');
+const MAIN = join(ROOT, 'src', 'server', 'main.ts');
+const BUILT = join(ROOT, 'dist', 'server', 'main.js');
 /** As `npm start` runs it. */
 const NODE_OPTIONS = ['--max-semi-space-size=4'];
 const LONGEST_RUN_MILLISECONDS = 20_000;
+
+/** How a program is started, where that is not from its source, without more options of Node, and for twenty seconds at most. */
+export interface StartOptions {
+  /** Whether it is started as it was built, as people start it. */
+  isBuilt?: boolean;
+  longestRun?: number;
+  nodeOptions?: readonly string[];
+}
 
 /** Starts the real program with these variables only, as `user` or as ours, on a free port unless PORT names one. Whoever forgets to end it has it ended. */
 export function startProgram(
   environment: Record<string, string>,
   user?: { uid: number; gid: number },
-  longestRun = LONGEST_RUN_MILLISECONDS,
-  nodeOptions: readonly string[] = [],
+  { isBuilt = false, longestRun = LONGEST_RUN_MILLISECONDS, nodeOptions = [] }: StartOptions = {},
 ): RunningProgram {
-  const child = spawn(process.execPath, [...NODE_OPTIONS, ...nodeOptions, MAIN], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, ...nodeOptions, isBuilt ? BUILT : MAIN], {
     ...user,
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...environment },
     timeout: longestRun,

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { backUpAgainAndAgain } from './backups.ts';
 import { sendBadBodies } from './bodies.ts';
 import { fillAgainAndAgain } from './disk.ts';
+import { serveAsFleet } from './fleet.ts';
 import { guessAgainAndAgain } from './guesses.ts';
 import { buildAndStart } from './image.ts';
 import { killAgainAndAgain } from './kills.ts';
+import { useThroughPooler } from './pooler.ts';
 import { loseDatabaseAgainAndAgain } from './postgres.ts';
+import { promoteAgainAndAgain } from './promotion.ts';
 import { raceAgainAndAgain } from './races.ts';
 import { soak } from './soak.ts';
 import { stopAgainAndAgain } from './stops.ts';
@@ -70,6 +73,31 @@ const TORTURES: Record<string, Torture> = {
   guesses: {
     run: async () => inFolder(async (dataDir) => ({ ...(await guessAgainAndAgain(500, { DATA_DIR: dataDir })) })),
     limits: { apart: 5, unlike: 0 },
+  },
+  fleet: {
+    run: async () => ({ ...(await serveAsFleet(4)) }),
+    limits: {
+      failed: 0,
+      sessionsApart: 0,
+      guessesTaken: 10,
+      forgeriesTaken: 0,
+      addressesWrong: 0,
+      repeated: 0,
+      mostFailed: 8,
+      failedReads: 0,
+      missing: 0,
+    },
+    least: { acknowledged: 100, guessesTaken: 10, answeredBy: 4 },
+  },
+  pooler: {
+    run: async () => ({ ...(await useThroughPooler(5)) }),
+    limits: { unlike: 0, lost: 0, otherwise: 0, missing: 0, slowestReturn: 5_000, exits: 0 },
+    least: { lives: 6, acknowledged: 100 },
+  },
+  promotion: {
+    run: async () => ({ ...(await promoteAgainAndAgain(3)) }),
+    limits: { otherwise: 0, missing: 0, slowestAfterPromotion: 5_000, exits: 0 },
+    least: { acknowledged: 100 },
   },
   uploads: {
     run: async () => inFolder(async (dataDir) => ({ ...(await uploadSlowly(20, { DATA_DIR: dataDir })) })),

@@ -1,10 +1,9 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { findPostgresBinaries } from '../support/postgres-binaries.ts';
 import { createCluster, createDatabase, freePort, waitUntilReady } from '../support/postgres.ts';
 import { NetworkPerson } from './person.ts';
+import { signal } from './signals.ts';
 import { after, startFor, Writings } from './writers.ts';
 
 const WRITERS = 8;
@@ -119,21 +118,4 @@ async function countConnections(port: number): Promise<number> {
   } finally {
     await client.end();
   }
-}
-
-/** Sends a signal to the server and all processes that it has started; does nothing when it is gone. */
-function signal({ pid, exitCode, signalCode }: ChildProcess, name: NodeJS.Signals): void {
-  if (pid === undefined || exitCode !== null || signalCode !== null) return;
-  for (const each of [pid, ...childrenOf(pid)]) {
-    try {
-      process.kill(each, name);
-    } catch {
-      // It has just ended by itself.
-    }
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  const pids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return pids === '' ? [] : pids.split(' ').map(Number);
 }

@@ -64,7 +64,9 @@ function racersOf(projectId: number): Racer[] {
  * to different things, the others set different fields. Looks in the end whether everything is there that was answered with success.
  */
 export async function raceAgainAndAgain(races: number, environment: Record<string, string>): Promise<RacesOutcome> {
-  const program = startProgram({ ...environment, RATE_LIMIT_SCALE: '0' }, undefined, LONGEST_RUN_MILLISECONDS);
+  const program = startProgram({ ...environment, RATE_LIMIT_SCALE: '0' }, undefined, {
+    longestRun: LONGEST_RUN_MILLISECONDS,
+  });
   try {
     return await raceAt(/http:\S+/.exec(await program.ready)?.[0] ?? '', races);
   } finally {

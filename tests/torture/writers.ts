@@ -9,7 +9,7 @@ export function startFor(
   longestRun?: number,
   nodeOptions?: readonly string[],
 ): RunningProgram {
-  return startProgram({ ...environment, RATE_LIMIT_SCALE: '0' }, undefined, longestRun, nodeOptions);
+  return startProgram({ ...environment, RATE_LIMIT_SCALE: '0' }, undefined, { longestRun, nodeOptions });
 }
 
 /** Waits so many milliseconds. */

@@ -6,6 +6,7 @@ import { PROTECTED_SCREENS } from '#shared/screens/screens.rules.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { RegistrationForm } from '#client/account/registration-form.tsx';
 import { SignInForm } from '#client/account/sign-in-form.tsx';
+import { noteFirstShown } from '#client/ui/deferred.tsx';
 import { focusIfNowhere } from '#client/ui/focus.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { Waiting } from './deferred-page.tsx';
@@ -34,7 +35,10 @@ export function AuthPage() {
 /** Signing in and creating an account, beside what halo does (platform specification, section 2). */
 function Entrance() {
   const [tab, setTab] = useState<'sign-in' | 'register'>('sign-in');
-  useEffect(() => focusIfNowhere('main input'), []);
+  useEffect(() => {
+    noteFirstShown();
+    focusIfNowhere('main input');
+  }, []);
   return (
     <main className="relative grid min-h-dvh lg:grid-cols-2">
       <div className="absolute top-[calc(env(safe-area-inset-top)+10px)] right-5">

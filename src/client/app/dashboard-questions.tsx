@@ -3,11 +3,11 @@ import { cardTitle, projectCard, projectOf, type CardId } from '#client/dashboar
 import type { Choice } from '#client/dashboard/selection-dialog.tsx';
 import type { Wall } from '#client/dashboard/use-wall.ts';
 import { useProjectChanges } from '#client/projects/projects.mutations.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { defer } from '#client/ui/deferred.tsx';
 import { closeUnavailable, showToast } from '#client/ui/toasts.ts';
 
 const moveDialog = defer(async () => (await import('#client/dashboard/move-dialog.tsx')).MoveDialog);
+const deletionDialog = defer(async () => (await import('#client/ui/confirm-dialog.tsx')).ConfirmDialog);
 const saveDialog = defer(async () => (await import('#client/dashboard/save-view-dialog.tsx')).SaveViewDialog);
 const hiddenDialog = defer(
   async () => (await import('#client/dashboard/selection-dialog.tsx')).SelectionDialog<CardId>,
@@ -18,7 +18,7 @@ const projectsDialog = defer(
 
 /** Fetches the code of these dialogs ahead of its use. */
 export function preloadQuestions(): void {
-  for (const dialog of [moveDialog, saveDialog, hiddenDialog, projectsDialog]) dialog.preload();
+  for (const dialog of [moveDialog, deletionDialog, saveDialog, hiddenDialog, projectsDialog]) dialog.preload();
 }
 
 /** What the dashboard asks of the person, other than for text of an item. */
@@ -69,7 +69,7 @@ export function DashboardQuestions({
   }
   if (question.kind === 'delete') {
     return (
-      <ConfirmDialog
+      <deletionDialog.Component
         title="Delete Project"
         text={`Are you sure you want to delete "${question.project.title}"? This cannot be undone.`}
         label="Delete"
@@ -78,6 +78,7 @@ export function DashboardQuestions({
           onClose();
           deleteProject(question.project);
         }}
+        onUnavailable={unavailable}
       />
     );
   }

@@ -1,19 +1,31 @@
-import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { addDays, daysBetween, type Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
+import { defer } from '#client/ui/deferred.tsx';
+import type { Embla } from './sliding.tsx';
 
 /** Slides on either side of the selected date: seven in all (core specification, section 9). */
 const REACH = 3;
 const SLIDES = Array.from({ length: 2 * REACH + 1 }, (_, index) => index - REACH);
-/** A slide takes 200 ms. Embla counts in a unit of its own: with 12 a slide is 99% home after about that time. */
-const EMBLA_DURATION = 12;
+/** Where the slides rest: the one in the middle is in sight. */
+const RESTING = { transform: `translateX(-${100 * REACH}%)` };
+
+/** After this many milliseconds code that could not be fetched is tried again. */
+const RETRY_DELAY = 5_000;
+
+const sliding = defer(async () => (await import('./sliding.tsx')).Sliding);
+
+/** Fetches what lets the slides be moved ahead of its use. */
+export const preloadSliding = sliding.preload;
 
 export interface DayCarouselProps {
   selectedDate: Day;
   onSelect: (day: Day) => void;
-  /** Draws a day. While the slides rest only the selected one is in sight: the others need not be drawn then. */
+  /**
+   * Draws a day. While the slides rest only the selected one is in sight, and while they move by themselves what they pass: the others
+   * need not be drawn then.
+   */
   renderDay: (day: Day, isInSight: boolean) => ReactNode;
 }
 
@@ -25,20 +37,19 @@ export interface DayCarouselProps {
 export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselProps) {
   const [centre, setCentre] = useState(selectedDate);
   const [isMoving, setMoving] = useState(false);
-  const [viewport, embla] = useEmblaCarousel({
-    loop: false,
-    duration: EMBLA_DURATION,
-    startIndex: REACH,
-    watchSlides: false,
-  });
+  const [isHeld, setHeld] = useState(false);
+  const viewport = useRef<HTMLElement>(null);
+  const [embla, setEmbla] = useState<Embla>();
+  const [attempt, setAttempt] = useState(0);
   const latest = useRef({ centre, selectedDate, onSelect });
 
   useLayoutEffect(() => {
     latest.current = { centre, selectedDate, onSelect };
   });
 
-  // Too far to slide: the slides are laid out around the day at once.
-  if (Math.abs(daysBetween(centre, selectedDate)) > REACH) setCentre(selectedDate);
+  // Too far to slide, or nothing yet to slide with: the slides are laid out around the day at once.
+  const reach = embla === undefined ? 0 : REACH;
+  if (Math.abs(daysBetween(centre, selectedDate)) > reach) setCentre(selectedDate);
 
   // Before the next paint, so that nothing jumps when the slides are laid out anew and the day one leaves is still drawn.
   const laidOutAround = useRef(centre);
@@ -62,9 +73,9 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
       if (root.contains(document.activeElement)) root.focus({ preventScroll: true });
       latest.current.onSelect(day);
     };
-    const start = () => setMoving(true);
+    const hold = () => setHeld(true);
     const select = () => {
-      start();
+      setMoving(true);
       // Only a swipe chooses a day; a move of ours follows one that was chosen already.
       if (!isOurMove.current) go(addDays(latest.current.centre, embla.selectedScrollSnap() - REACH));
     };
@@ -72,6 +83,7 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
     const settle = () =>
       flushSync(() => {
         setMoving(false);
+        setHeld(false);
         setCentre(latest.current.selectedDate);
       });
     // Listened to on the element itself: what is typed in a menu or a dialog that a slide has opened is not meant.
@@ -79,10 +91,10 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
       const step = stepOf(event);
       if (step !== 0) go(addDays(latest.current.selectedDate, step));
     };
-    embla.on('pointerDown', start).on('select', select).on('settle', settle);
+    embla.on('pointerDown', hold).on('select', select).on('settle', settle);
     root.addEventListener('keydown', press);
     return () => {
-      embla.off('pointerDown', start).off('select', select).off('settle', settle);
+      embla.off('pointerDown', hold).off('select', select).off('settle', settle);
       root.removeEventListener('keydown', press);
     };
   }, [embla]);
@@ -95,7 +107,14 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
       aria-label="Days"
       className="min-h-0 flex-1 overflow-hidden outline-none"
     >
-      <div className="flex h-full touch-pan-y">
+      <sliding.Component
+        key={attempt}
+        viewport={viewport}
+        startIndex={REACH}
+        onReady={setEmbla}
+        onUnavailable={() => void setTimeout(() => setAttempt((last) => last + 1), RETRY_DELAY)}
+      />
+      <div className="flex h-full touch-pan-y" style={RESTING}>
         {SLIDES.map((offset) => {
           const day = addDays(centre, offset);
           return (
@@ -108,13 +127,17 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
               aria-hidden={day !== selectedDate}
               className="h-full min-w-0 flex-[0_0_100%] px-3 pb-3"
             >
-              {renderDay(day, isMoving || day === selectedDate)}
+              {renderDay(day, isHeld || day === selectedDate || (isMoving && isBetween(day, centre, selectedDate)))}
             </div>
           );
         })}
       </div>
     </section>
   );
+}
+
+function isBetween(day: Day, one: Day, other: Day): boolean {
+  return (day >= one && day <= other) || (day <= one && day >= other);
 }
 
 /** How many days a key goes. With a modifier an arrow belongs to the browser or the system. */

@@ -4,6 +4,8 @@ import { Button } from '#client/ui/button.tsx';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
+import { currentViewport, isMobileLayout } from '#client/ui/viewport.ts';
+import { preloadSliding } from './day-carousel.tsx';
 import type { NewDayState } from './use-new-day.ts';
 
 export interface PageProps {
@@ -20,6 +22,18 @@ export const DEFERRED_PAGES = {
   '/ai-assistant': defer<PageProps>(async () => (await import('./ai-assistant-page.tsx')).AiAssistantPage, <Waiting />),
   '/settings': defer<PageProps>(async () => (await import('./settings-page.tsx')).SettingsPage, <Waiting />),
 } as const;
+
+/** Fetches the code of the screen that is opened, where it has some of its own, beside who is signed in. */
+export function preloadFirstPage(): void {
+  const path = location.pathname.replace(/(?<=.)\/$/, '');
+  const isDays = ['/', '/days', '/desktop'].includes(path);
+  if (isDays && isMobileLayout(currentViewport())) {
+    preloadSliding();
+    return;
+  }
+  const page = isDays ? '/desktop' : path;
+  if (page in DEFERRED_PAGES) DEFERRED_PAGES[page as keyof typeof DEFERRED_PAGES].preload();
+}
 
 /** Fetches their code ahead of its use, so that going from screen to screen waits for nothing. */
 export function preloadPages(): void {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
+import { useIsToastOpen } from '#client/ui/toasts.ts';
 
 const toaster = defer(async () => (await import('#client/ui/toaster.tsx')).Toaster);
 const tooltips = defer(async () => (await import('#client/ui/tooltips.tsx')).Tooltips);
@@ -11,11 +12,12 @@ const RETRY_DELAY = 5_000;
 export function DeferredParts() {
   const [isIdle, setIdle] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const isToastOpen = useIsToastOpen();
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const retry = () => void setTimeout(() => setAttempt((last) => last + 1), RETRY_DELAY);
   return (
     <>
-      <toaster.Component key={attempt} onUnavailable={retry} />
+      {(isIdle || isToastOpen) && <toaster.Component key={attempt} onUnavailable={retry} />}
       {isIdle && matchMedia('(pointer: fine)').matches && <tooltips.Component onUnavailable={() => undefined} />}
     </>
   );

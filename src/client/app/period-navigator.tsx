@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useOptimistic, useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { monthName, weekRange } from '#shared/calendar/labels.ts';
 import { addPeriods, periodStart } from '#shared/calendar/period.ts';
@@ -27,7 +27,9 @@ export function PeriodNavigator({
   onPrefetch,
   className = '-mt-1 px-1.5 pb-1.5',
 }: PeriodNavigatorProps) {
-  const { selectedDate, setSelectedDate } = useSelectedDate();
+  const { selectedDate: current, setSelectedDate } = useSelectedDate();
+  // Its name shows in the next frame; what there is in it follows when all of it is drawn, and until then something else can be pressed.
+  const [selectedDate, announceDate] = useOptimistic(current);
   const [isPointedAt, setPointedAt] = useState(false);
   const start = periodStart(isWeekly, selectedDate);
   useEffect(() => {
@@ -37,7 +39,12 @@ export function PeriodNavigator({
   const enter = () => setPointedAt(true);
   const leave = () => setPointedAt(false);
   const arrow = { onPointerEnter: enter, onFocus: enter, onPointerLeave: leave, onBlur: leave };
-  const move = (count: number) => () => setSelectedDate(addPeriods(isWeekly, selectedDate, count));
+  const select = (day: Day): void =>
+    startTransition(() => {
+      announceDate(day);
+      setSelectedDate(day);
+    });
+  const move = (count: number) => () => select(addPeriods(isWeekly, selectedDate, count));
   const kind = isWeekly ? 'week' : 'month';
   const isCurrent = start === periodStart(isWeekly, today);
   const name = isWeekly ? `Week ${weekNumber(start)}` : monthName(start);
@@ -54,7 +61,7 @@ export function PeriodNavigator({
         type="button"
         aria-label={`${name} ${detail}, ${isCurrent ? `this ${kind}` : `go to this ${kind}`}`}
         data-tooltip={isCurrent ? undefined : true}
-        onClick={() => setSelectedDate(today)}
+        onClick={() => select(today)}
         className="touch-target rounded-control px-1 py-1 whitespace-nowrap tabular-nums"
       >
         <span aria-live="polite">

@@ -12,7 +12,6 @@ import { useProjectChanges } from '#client/projects/projects.mutations.ts';
 import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { Failure } from '#client/ui/failure.tsx';
@@ -24,6 +23,7 @@ import { preloadPages, type PageProps } from './deferred-page.tsx';
 import { Screen } from './screen.tsx';
 import { useProjectCompletion } from './use-project-completion.ts';
 
+const deletionDialog = defer(async () => (await import('#client/ui/confirm-dialog.tsx')).ConfirmDialog);
 const projectDialog = defer(async () => (await import('#client/projects/project-dialog.tsx')).ProjectDialog);
 const taskDialog = defer(async () => (await import('#client/projects/project-task-dialog.tsx')).ProjectTaskDialog);
 const reorderDialog = defer(async () => (await import('#client/projects/reorder-dialog.tsx')).ReorderDialog);
@@ -112,7 +112,7 @@ export function ProjectsPage({ user }: PageProps) {
         />
       )}
       {question?.kind === 'delete' && (
-        <ConfirmDialog
+        <deletionDialog.Component
           title="Are you sure?"
           text="This will permanently delete the project and all of its tasks. This action cannot be undone."
           label="Delete"
@@ -121,9 +121,10 @@ export function ProjectsPage({ user }: PageProps) {
             close();
             changes.deleteProject(question.project);
           }}
+          onUnavailable={closeUnavailable(close)}
         >
           <QuotedTitle title={question.project.title} />
-        </ConfirmDialog>
+        </deletionDialog.Component>
       )}
     </Screen>
   );
@@ -141,7 +142,7 @@ function PlacedProject(card: ProjectCardProps) {
 }
 
 function preloadParts(): void {
-  for (const part of [projectDialog, taskDialog, reorderDialog]) part.preload();
+  for (const part of [projectDialog, taskDialog, reorderDialog, deletionDialog]) part.preload();
   preloadMenu();
   preloadPages();
 }

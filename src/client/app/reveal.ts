@@ -1,5 +1,6 @@
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { longDay } from '#shared/calendar/labels.ts';
+import { drawAllRows } from '#client/ui/drawn-rows.ts';
 import { showToast } from '#client/ui/toasts.ts';
 
 /** How often, in milliseconds, and how many times it is looked whether a screen shows something. */
@@ -8,6 +9,8 @@ const TIMES = 30;
 
 /** Brings an item into sight and gives it the focus once its screen shows it; says where it is if none of its cards does. */
 export function reveal({ id, title, date }: Match): void {
+  // It may be far down a long list.
+  drawAllRows();
   let times = 0;
   const timer = setInterval(() => {
     times += 1;

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { classes } from '#client/ui/classes.ts';
 import { useDragging } from '#client/ui/deferred-dragging.ts';
+import { FirstRows } from '#client/ui/drawn-rows.ts';
 import { useIsNear } from '#client/ui/near.ts';
 import { stepOf } from '#client/ui/reordering.ts';
 import type { CardId } from './cards.ts';
@@ -18,6 +19,9 @@ import { idOf, useSteadyWall } from './steady-wall.ts';
 
 /** What does something of its own when it is clicked. */
 const INTERACTIVE = 'li, button, a, input, textarea, select, label, [role="menu"], [role="dialog"]';
+
+/** More rows than are seen on a card of the wall, and on a large one. */
+const FIRST_ROWS = { normal: 12, expanded: 24 };
 
 const NearSight = createContext(true);
 
@@ -192,7 +196,9 @@ function Cell({
         isExpanded && 'row-span-2 sm:col-span-2',
       )}
     >
-      <NearSight value={isNear}>{children}</NearSight>
+      <FirstRows value={isExpanded ? FIRST_ROWS.expanded : FIRST_ROWS.normal}>
+        <NearSight value={isNear}>{children}</NearSight>
+      </FirstRows>
     </div>
   );
 }

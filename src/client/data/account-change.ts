@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { forgetAhead } from './ahead.ts';
+import { forgetAnswers } from './known-answers.ts';
 import { CURRENT_USER } from './query-client.ts';
 
 /** Tabs of one browser share the session, so they tell each other who has it now. */
@@ -21,6 +23,8 @@ export function accountGeneration(): number {
 /** Forgets everything that was read or is being changed for the person who had the session until now. */
 export function forgetAccount(client: QueryClient): void {
   generation += 1;
+  forgetAhead();
+  forgetAnswers();
   client.getMutationCache().clear();
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== CURRENT_USER[0] });
 }
@@ -38,6 +42,7 @@ export async function becomeUser(client: QueryClient, user: Person | null): Prom
 export function followOtherTabs(client: QueryClient): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<Person | null>) => {
+    forgetAhead();
     const known = client.getQueryData<Person | null>(CURRENT_USER);
     if (known?.id !== data?.id) void takeOver(client, data);
   });

@@ -1,5 +1,7 @@
 import type { Api } from '#shared/api/api.ts';
 import type { EndpointAnswer, EndpointRequest } from '#shared/api/endpoint.ts';
+import { forgetAhead, takeAhead } from './ahead.ts';
+import { knowAnswer, knownAnswer } from './known-answers.ts';
 
 /** A call that failed. Its message is '{status}: {detail}' (platform specification, section 8); without an answer there is no status. */
 export class ApiError extends Error {
@@ -109,25 +111,33 @@ function addressOf(path: string, params: Parts['params'] = {}, query: Parts['que
  * failure whatever its status: the page of a captive portal or a login proxy is no success.
  */
 async function send(method: string, address: string, body: unknown, options: CallOptions): Promise<unknown> {
+  const isReading = method === 'GET';
+  if (!isReading) forgetAhead();
+  const ahead = isReading ? await takeAhead(address) : undefined;
+  const known = isReading ? knownAnswer(address) : undefined;
   const payload = payloadOf(body);
   const isJson = typeof payload === 'string';
   try {
+    if (ahead !== undefined) return await readTagged(address, ahead);
     const response = await fetch(address, {
       method,
       credentials: 'include',
       // A change that was just made is still sent when the page is closed at once.
-      keepalive: method !== 'GET' && (!payload || (isJson && payload.length < KEEPALIVE_LENGTH)),
+      keepalive: !isReading && (!payload || (isJson && payload.length < KEEPALIVE_LENGTH)),
       signal: AbortSignal.any([
         AbortSignal.timeout(options.timeout ?? TIMEOUT),
         ...(options.signal ? [options.signal] : []),
       ]),
       headers: {
+        ...(known && { 'if-none-match': known.etag }),
         ...(isJson && { 'content-type': 'application/json' }),
         ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
       },
       ...(payload !== undefined && { body: payload }),
     });
-    return await read(response);
+    // Whatever tag a proxy has made of it: it can only mean the one that was sent.
+    if (response.status === 304 && known !== undefined) return known.answer;
+    return await (isReading ? readTagged(address, response) : read(response));
   } catch (error) {
     if (error instanceof ApiError || (error as Error).name === 'AbortError') throw error;
     throw new ApiError(0, 'The server cannot be reached. Please check your connection.', 'Network error');
@@ -142,6 +152,14 @@ function payloadOf(body: unknown): string | FormData | undefined {
   const form = new FormData();
   for (const [name, file] of files) form.set(name, file as Blob);
   return form;
+}
+
+/** As `read`. What has a tag is known from then on. */
+async function readTagged(address: string, response: Response): Promise<unknown> {
+  const answer = await read(response);
+  // What is for a file is read once, and large.
+  if (!response.headers.has('content-disposition')) knowAnswer(address, response.headers.get('etag'), answer);
+  return answer;
 }
 
 async function read(response: Response): Promise<unknown> {

@@ -119,7 +119,7 @@ export async function carryOut<Item, Scope, Answer>(
   return mutation.execute(change);
 }
 
-/** Puts the server's answer into every list that is kept, in the same moment in which the prediction ends. */
+/** Puts the server's answer into every list that is kept, before the prediction ends: what is predicted of what is so already is no other. */
 function writeAnswer<Item, Scope>(
   client: QueryClient,
   { root, scopeOf }: Lists<Item, Scope>,

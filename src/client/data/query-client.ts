@@ -1,12 +1,17 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
 import { retryDelay } from './retries.ts';
 
 /** The key under which the signed-in person is kept; null means signed out. */
 export const CURRENT_USER = ['/api/user'] as const;
 
+/** A change that has settled is forgotten after so many milliseconds: nothing asks for it again. */
+const SETTLED_KEPT = 1_000;
+
 /** The client's store of what was read, with the defaults of the platform specification, section 9. */
 export function createQueryClient(): QueryClient {
+  // In the very task of a tap, and not in one after it: what was changed shows in the next frame.
+  notifyManager.setScheduler(queueMicrotask);
   const mutationCache: MutationCache = new MutationCache({
     onError: (error, _variables, _result, mutation) => {
       // A change of the earlier person says nothing about who has the session now.
@@ -26,7 +31,7 @@ export function createQueryClient(): QueryClient {
         refetchOnMount: true,
         networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
+      mutations: { gcTime: SETTLED_KEPT, retry: false, networkMode: 'always' },
     },
   });
 

@@ -1,7 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { compareItems, progressOf, splitByDivider, type OrderedItem } from '#shared/items/items.rules.ts';
 import { orderAfterMove, orderAfterStep, sharesGroup } from '#shared/items/order.rules.ts';
 import { Card, type CardProps } from '#client/ui/card.tsx';
+import { noteFirstShown } from '#client/ui/deferred.tsx';
+import { useDrawnRows, type DrawnRows } from '#client/ui/drawn-rows.ts';
 import { Failure } from '#client/ui/failure.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
 import { ReorderingProvider, type Reordering } from '#client/ui/reordering.ts';
@@ -49,7 +51,12 @@ export function ListCard<Item extends OrderedItem>({
   ...card
 }: ListCardProps<Item>) {
   const [announcement, setAnnouncement] = useState('');
-  const reordering = onReorder && items && reorderingOf(items, onReorder, setAnnouncement);
+  const drawn = useDrawnRows();
+  const isRead = items !== undefined;
+  useEffect(() => {
+    if (isRead) noteFirstShown();
+  }, [isRead]);
+  const reordering = useReorderingOf(items, onReorder, setAnnouncement);
   return (
     <Card {...card} progress={progressOf(items ?? [])}>
       {items === undefined ? (
@@ -57,7 +64,7 @@ export function ListCard<Item extends OrderedItem>({
       ) : (
         <ReorderingProvider value={reordering}>
           {isInSight ? (
-            <Rows {...{ label, items, emptyText, order, actionCount, renderRow }} />
+            <Rows {...{ label, items, drawn, emptyText, order, actionCount, renderRow }} />
           ) : (
             <div className="flex-1" />
           )}
@@ -72,46 +79,61 @@ export function ListCard<Item extends OrderedItem>({
   );
 }
 
-/** The order by hand of a list. What is moved is told to those who do not see it. */
-function reorderingOf(
-  items: readonly OrderedItem[],
-  onReorder: (ids: readonly number[]) => void,
+/**
+ * The order by hand of a list. What is moved is told to those who do not see it. It stays the same whatever becomes of the items, so
+ * that no row is drawn anew because another one has changed.
+ */
+function useReorderingOf(
+  items: readonly OrderedItem[] | undefined,
+  onReorder: ((ids: readonly number[]) => void) | undefined,
   announce: (text: string) => void,
-): Reordering {
-  const store = (id: number, ids: readonly number[] | undefined): void => {
-    if (ids === undefined) return;
-    onReorder(ids);
-    announce(`Moved to place ${ids.indexOf(id) + 1} of ${ids.length}`);
-  };
-  return {
-    canMove(id, beside) {
-      const [item, other] = [id, beside].map((wanted) => items.find((each) => each.id === wanted));
-      return item !== undefined && other !== undefined && sharesGroup(item, other);
-    },
-    move: (id, beside, side) => store(id, orderAfterMove(items, id, beside, side)),
-    stepOf: (id, step) => {
-      const ids = orderAfterStep(items, id, step);
-      return ids && (() => store(id, ids));
-    },
-  };
+): Reordering | undefined {
+  const latest = useRef<readonly OrderedItem[]>([]);
+  useLayoutEffect(() => {
+    latest.current = items ?? [];
+  }, [items]);
+  const isRead = items !== undefined;
+  return useMemo(() => {
+    if (onReorder === undefined || !isRead) return undefined;
+    const store = (id: number, ids: readonly number[] | undefined): void => {
+      if (ids === undefined) return;
+      onReorder(ids);
+      announce(`Moved to place ${ids.indexOf(id) + 1} of ${ids.length}`);
+    };
+    return {
+      canMove(id, beside) {
+        const [item, other] = [id, beside].map((wanted) => latest.current.find((each) => each.id === wanted));
+        return item !== undefined && other !== undefined && sharesGroup(item, other);
+      },
+      move: (id, beside, side) => store(id, orderAfterMove(latest.current, id, beside, side)),
+      stepOf(id, step) {
+        if (orderAfterStep(latest.current, id, step) === undefined) return undefined;
+        return () => store(id, orderAfterStep(latest.current, id, step));
+      },
+    };
+  }, [isRead, onReorder, announce]);
 }
 
 function Rows<Item extends OrderedItem>({
   label,
   items,
+  drawn,
   emptyText,
   order,
   actionCount,
   renderRow,
 }: Required<Pick<ListCardProps<Item>, 'label' | 'emptyText' | 'order' | 'actionCount' | 'renderRow'>> & {
   items: readonly Item[];
+  drawn: DrawnRows;
 }) {
   const { active, settled } = splitByDivider(items, order);
   return (
     <ItemList
       label={label}
-      active={active.map(renderRow)}
-      settled={settled.map(renderRow)}
+      active={active}
+      settled={settled}
+      renderRow={renderRow}
+      drawn={drawn}
       empty={emptyText}
       actionCount={actionCount}
     />

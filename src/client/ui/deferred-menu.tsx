@@ -33,7 +33,7 @@ export function DeferredMenu({
 }) {
   const [Menu, setMenu] = useState<ComponentType<MenuProps>>();
   if (Menu !== undefined)
-    return <Menu trigger={trigger} entries={entries()} align={align} defaultOpen heading={heading} />;
+    return <Menu trigger={trigger} entries={entries} align={align} defaultOpen heading={heading} />;
   return cloneElement(trigger, {
     onClick: () => void deferredMenu.load().then((loaded) => setMenu(() => loaded), showUnavailable),
     onPointerEnter: preloadMenu,

@@ -38,8 +38,35 @@ export function defer<Props extends object>(
   return { load, preload: () => void load().catch(() => undefined), Component };
 }
 
-/** Calls when the browser has nothing better to do. The returned function takes that back. */
+/** So long, in milliseconds, what can wait waits for a screen that shows nothing yet. */
+const LONGEST_WAIT = 3_000;
+
+let isFirstShown = false;
+const waiting = new Set<() => void>();
+setTimeout(noteFirstShown, LONGEST_WAIT);
+
+/** The first screen shows what there is to see: what can wait is fetched from now on, and not beside what is waited for. */
+export function noteFirstShown(): void {
+  isFirstShown = true;
+  for (const begin of waiting) begin();
+  waiting.clear();
+}
+
+/** Calls when something is seen and the browser has nothing better to do. The returned function takes that back. */
 export function whenIdle(callback: () => void): () => void {
+  if (isFirstShown) return callWhenIdle(callback);
+  let cancel: (() => void) | undefined;
+  const begin = (): void => {
+    cancel = callWhenIdle(callback);
+  };
+  waiting.add(begin);
+  return () => {
+    waiting.delete(begin);
+    cancel?.();
+  };
+}
+
+function callWhenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(callback, { timeout: 3_000 });
     return () => cancelIdleCallback(handle);

@@ -31,14 +31,15 @@ export interface DraggingOptions {
 /** Lets an element be dragged to another place among its like. The returned function ends that. */
 export function letBeDragged({ area, element, handle = element, targets, axis, onDrop }: DraggingOptions): () => void {
   let shown: Place | undefined;
-  let measured: { scrollTop: number; boxes: readonly Box[] } | undefined;
+  let measured: { scrollTop: number; scrollHeight: number; boxes: readonly Box[] } | undefined;
 
-  /** Where the targets are: measured once, and anew after scrolling. */
+  /** Where the targets are: measured once, and anew after scrolling and when there are more. */
   function boxes(): readonly Box[] {
-    const { scrollTop } = area;
-    if (measured?.scrollTop !== scrollTop) {
+    const { scrollTop, scrollHeight } = area;
+    if (measured?.scrollTop !== scrollTop || measured.scrollHeight !== scrollHeight) {
       measured = {
         scrollTop,
+        scrollHeight,
         boxes: targets().map((target) => ({ element: target, box: target.getBoundingClientRect() })),
       };
     }

@@ -1,4 +1,5 @@
 import { createContext, use, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { heightOfUndrawn, useNearEnd, type DrawnRows } from './drawn-rows.ts';
 import { areActionsFolded, windowWidth } from './layout.ts';
 import { useRowMoves } from './reordering.ts';
 
@@ -9,18 +10,24 @@ export function useFoldedActions(): boolean {
   return use(FoldedActions);
 }
 
-export interface ItemListProps {
+export interface ItemListProps<Item> {
   label: string;
-  /** Rows with keys. A row that crosses the divider keeps its key, and with it the focus. */
-  active: ReactNode[];
-  settled: ReactNode[];
+  active: readonly Item[];
+  settled: readonly Item[];
+  /** An item's row, with a key. A row that crosses the divider keeps its key, and with it the focus. */
+  renderRow: (item: Item) => ReactNode;
+  /** How many of the rows are drawn. */
+  drawn: DrawnRows;
   empty: string;
   /** How many actions a row has. */
   actionCount: number;
 }
 
-/** A card's list: what is active, a divider, what is done with. It scrolls inside the card. */
-export function ItemList({ label, active, settled, empty, actionCount }: ItemListProps) {
+/**
+ * A card's list: what is active, a divider, what is done with. It scrolls inside the card. Of a long list only so many rows are drawn
+ * at first as can be seen, others when there is time, and of one of hundreds more as it is scrolled.
+ */
+export function ItemList<Item>({ label, active, settled, renderRow, drawn, empty, actionCount }: ItemListProps<Item>) {
   const [isFolded, setFolded] = useState(true);
   const list = useRef<HTMLDivElement>(null);
   const rememberRow = useFocusOfNextRow(list);
@@ -40,7 +47,8 @@ export function ItemList({ label, active, settled, empty, actionCount }: ItemLis
       <hr className="border-hairline" />
     </li>
   );
-  const isEmpty = active.length + settled.length === 0;
+  const total = active.length + settled.length;
+  const drawnSettled = settled.slice(0, Math.max(0, drawn.count - active.length));
   return (
     <div
       ref={list}
@@ -51,16 +59,28 @@ export function ItemList({ label, active, settled, empty, actionCount }: ItemLis
       className="relative min-h-0 flex-1 overflow-y-auto p-2 outline-none [scrollbar-width:thin]"
     >
       <FoldedActions value={isFolded}>
-        {isEmpty ? (
+        {total === 0 ? (
           <p className="px-4 py-10 text-center text-ink-3">{empty}</p>
         ) : (
           <ul aria-label={label}>
-            {[...active, ...(active.length > 0 && settled.length > 0 ? [divider] : []), ...settled]}
+            {[
+              ...active.slice(0, drawn.count).map(renderRow),
+              ...(active.length > 0 && drawnSettled.length > 0 ? [divider] : []),
+              ...drawnSettled.map(renderRow),
+            ]}
+            {drawn.count < total && <Undrawn count={total - drawn.count} drawn={drawn} />}
           </ul>
         )}
       </FoldedActions>
     </div>
   );
+}
+
+/** The room of rows that are not drawn yet. */
+function Undrawn({ count, drawn }: { count: number; drawn: DrawnRows }) {
+  const end = useRef<HTMLLIElement>(null);
+  useNearEnd(end, drawn);
+  return <li ref={end} aria-hidden style={{ height: heightOfUndrawn(count) }} />;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { areActionsFolded, isMobileLayout, keyboardInset } from './layout.ts';
+import { areActionsFolded, keyboardInset } from './layout.ts';
+import { isMobileLayout } from './viewport.ts';
 
 const phone = { width: 390, height: 844, userAgent: '' };
 

@@ -1,24 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { currentViewport, isMobileLayout, type Viewport } from './viewport.ts';
 
-/** What the screens are laid out by. */
-export interface Viewport {
-  width: number;
-  height: number;
-  userAgent: string;
-}
-
-const PHONE_WIDTH = 430;
-const TABLET_WIDTH = 1_024;
 /** From this width a row's actions are a dropdown (platform specification, section 9). */
 const DROPDOWN_WIDTH = 768;
-const TABLET_AGENT = /iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i;
-
-/** The mobile rule: up to 430 px wide, or up to 1024 px (or a tablet's agent) in portrait (core specification, section 9). */
-export function isMobileLayout({ width, height, userAgent }: Viewport): boolean {
-  if (width <= PHONE_WIDTH) return true;
-  const isPortrait = height > width;
-  return isPortrait && (width <= TABLET_WIDTH || TABLET_AGENT.test(userAgent));
-}
 
 /**
  * By how many pixels the visible part must shrink until the on-screen keyboard counts as open. A tablet, here, is 768 to
@@ -53,15 +37,6 @@ const CHARACTER_WIDTH = 7.8;
 export function areActionsFolded(width: number, listWidth: number, actionCount: number): boolean {
   if (width >= DROPDOWN_WIDTH) return true;
   return (listWidth - ROW_FURNITURE - actionCount * ACTION_WIDTH) / CHARACTER_WIDTH < FOLDING_TEXT_LENGTH;
-}
-
-/**
- * The window as the page is laid out in it. Not `innerWidth` and `innerHeight`: on a phone these grow with what juts out of the
- * page, and a layout that depends on itself never comes to rest.
- */
-function currentViewport(): Viewport {
-  const { clientWidth: width, clientHeight: height } = document.documentElement;
-  return { width, height, userAgent: navigator.userAgent };
 }
 
 /** How wide the window is, in pixels. */

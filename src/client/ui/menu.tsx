@@ -22,7 +22,8 @@ export interface MenuEntry {
 export interface MenuProps {
   trigger: ReactNode;
   heading?: string | undefined;
-  entries: MenuEntry[];
+  /** Asked for whenever it opens: what can be done then. */
+  entries: () => MenuEntry[];
   /** Which edge of the trigger it keeps to; the end unless given. */
   align?: 'start' | 'end' | undefined;
   defaultOpen?: boolean;
@@ -47,13 +48,15 @@ export function Menu({ trigger, heading, entries, align = 'end', defaultOpen = f
               {heading}
             </DropdownMenu.Label>
           )}
-          {entries.map((entry) => (
-            <Entry key={entry.id ?? entry.label} {...entry} />
-          ))}
+          <Entries entries={entries} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+function Entries({ entries }: Pick<MenuProps, 'entries'>) {
+  return entries().map((entry) => <Entry key={entry.id ?? entry.label} {...entry} />);
 }
 
 /** With Alt the arrows move what the menu is of; Radix would open the menu too. */

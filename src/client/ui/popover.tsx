@@ -28,6 +28,10 @@ export function Popover({ title, style, onClose, children }: PopoverProps) {
     <Radix.Root open modal onOpenChange={(open) => !open && onClose()}>
       <Radix.Anchor className="pointer-events-none absolute end-2 top-2 size-6" />
       <Radix.Portal>
+        {/* A click beside it closes it, and does nothing else. */}
+        <div className="pointer-events-auto fixed inset-0 z-40" />
+      </Radix.Portal>
+      <Radix.Portal>
         <Radix.Content
           {...overlay}
           aria-labelledby={`${id}-title`}

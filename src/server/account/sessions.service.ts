@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { Device } from '#shared/account/account.contract.ts';
+import { hash, randomBytes } from 'node:crypto';
+import type { Device, User } from '#shared/account/account.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { isStorageFull } from '#server/database/failures.ts';
+import { Kept } from '#server/database/kept.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { FoundSession } from '#server/http/require-user.ts';
 import type { PresentUser } from './account.presenter.ts';
@@ -19,6 +20,9 @@ const OPEN_FOR_AT_MOST = 30 * DAY;
 /** A session is written at most this often, not at every request. */
 const EXTENDED_EVERY = HOUR;
 const TOKEN_BYTES = 32;
+/** How many bytes of sessions are at hand without asking the database: those of about ten thousand. */
+const KEPT_BYTES = 10 * 1_024 * 1_024;
+const SESSION_BYTES = 500;
 
 /** Where a sign-in comes from. */
 export interface Visitor {
@@ -48,6 +52,14 @@ interface StoredSession {
   expire: string;
 }
 
+/** Who a session signs in, and until when. */
+interface SignedIn {
+  user: User;
+  data: SessionData;
+  /** In milliseconds since 1970. */
+  expire: number;
+}
+
 /** Signed-in browsers. The cookie holds a random token, the database only its hash: a stolen table opens nothing. */
 export function createSessionService(
   database: Database,
@@ -55,6 +67,8 @@ export function createSessionService(
   clock: Clock,
   presentUser: PresentUser,
 ) {
+  const kept = new Kept<SignedIn>(database, KEPT_BYTES, () => SESSION_BYTES);
+
   async function openSession(userId: number, rememberMe: boolean, visitor: Visitor): Promise<OpenSession> {
     const now = clock();
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -71,12 +85,22 @@ export function createSessionService(
     return { token, maxAge: rememberMe ? REMEMBERED_FOR / 1_000 : undefined };
   }
 
+  /** Who is signed in by the session with this hash, as they are now. */
+  async function readSession(sid: string): Promise<SignedIn | undefined> {
+    const keep = kept.begin(sid);
+    const row = await sessions.findSession(sid, clock().toISOString());
+    if (row === undefined) return undefined;
+    const session = { user: presentUser(row), data: dataOf(row), expire: Date.parse(row.expire) };
+    keep(row.id, session);
+    return session;
+  }
+
   /** Closes the rows that sessions have in the history of sign-ins: now, or when they were last seen if they had expired. */
   async function closeLogins(ended: readonly StoredSession[]): Promise<void> {
     const now = clock();
     for (const session of ended) {
       const { loginId, openedAt } = dataOf(session);
-      const logout = isLive(session, now) ? now : lastSeenOf(session);
+      const logout = isLive(session, now) ? now : lastSeenOf(dataOf(session));
       const sessionDuration = Math.max(0, Math.round((logout.getTime() - Date.parse(openedAt)) / 1_000));
       await sessions.closeLogin(session.userId, loginId, { logoutTime: logout.toISOString(), sessionDuration });
     }
@@ -107,13 +131,13 @@ export function createSessionService(
     async findSession(token: string): Promise<FoundSession | undefined> {
       const now = clock();
       const sid = hashToken(token);
-      const row = await sessions.findSession(sid, now.toISOString());
-      if (row === undefined) return undefined;
-      const user = presentUser(row);
-      if (now.getTime() - lastSeenOf(row).getTime() < EXTENDED_EVERY) return { user, renewedFor: undefined };
-      const data = { ...dataOf(row), seenAt: now.toISOString() };
-      await extendSession(user.id, sid, data);
-      const left = Math.floor((endOf(data).getTime() - now.getTime()) / 1_000);
+      const session = kept.find(sid) ?? (await readSession(sid));
+      if (session === undefined || session.expire <= now.getTime()) return undefined;
+      const { user, data } = session;
+      if (now.getTime() - lastSeenOf(data).getTime() < EXTENDED_EVERY) return { user, renewedFor: undefined };
+      const extended = { ...data, seenAt: now.toISOString() };
+      await extendSession(user.id, sid, extended);
+      const left = Math.floor((endOf(extended).getTime() - now.getTime()) / 1_000);
       return { user, renewedFor: data.rememberMe ? left : undefined };
     },
 
@@ -139,7 +163,7 @@ export function createSessionService(
         const { loginId, rememberMe } = dataOf(session);
         const login = logins.find(({ id }) => id === loginId);
         if (login === undefined) return [];
-        const lastSeen = lastSeenOf(session).toISOString();
+        const lastSeen = lastSeenOf(dataOf(session)).toISOString();
         return [{ ...login, lastSeen, rememberMe, isCurrent: session.sid === hashToken(token) }];
       });
       return devices.toSorted(
@@ -185,9 +209,8 @@ function isLive({ expire }: StoredSession, now: Date): boolean {
 }
 
 /** When a session was last used, to within an hour. */
-function lastSeenOf(session: Pick<StoredSession, 'sess'>): Date {
-  const { openedAt, seenAt } = dataOf(session);
-  return new Date(seenAt ?? openedAt);
+function lastSeenOf({ openedAt, seenAt = openedAt }: SessionData): Date {
+  return new Date(seenAt);
 }
 
 /** When a session ends unless it is used before: some time after its last use, and in any case some time after the sign-in. */
@@ -201,5 +224,5 @@ function storedForm(data: SessionData): { sess: string; expire: string } {
 }
 
 function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }

@@ -8,6 +8,7 @@ import { migrate, NewerDatabaseError } from './migrate.ts';
 import type { PoolUse } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
+import type { Writes } from './writes.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -23,13 +24,16 @@ export interface DatabaseLocation {
  */
 export class Database {
   readonly engine: Engine;
+  /** What is written; undefined on PostgreSQL, which other processes write to as well. */
+  readonly writes: Writes | undefined;
   readonly #root: Kysely<Schema>;
   readonly #current = new AsyncLocalStorage<Transaction<Schema>>();
 
   readonly #poolUse: (() => PoolUse) | undefined;
 
-  constructor(engine: Engine, dialect: Dialect & { poolUse?: () => PoolUse }) {
+  constructor(engine: Engine, dialect: Dialect & { poolUse?: () => PoolUse; writes?: Writes }) {
     this.engine = engine;
+    this.writes = dialect.writes;
     this.#poolUse = dialect.poolUse;
     this.#root = new Kysely<Schema>({ dialect });
   }

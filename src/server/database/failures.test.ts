@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { isLostRace, isStorageFull, isTemporaryFailure } from './failures.ts';
+import { isLostRace, isConnectionUseless, isStorageFull, isTemporaryFailure } from './failures.ts';
 
 const failure = (message: string, details: object = {}) => Object.assign(new Error(message), details);
 
 describe('a failure that is worth trying again later', () => {
-  it.each(['08006', '08P01', '40001', '40P01', '53100', '53300', '55P03', '57014', '57P01', '57P03', 'ECONNREFUSED'])(
-    'on PostgreSQL: %s',
-    (code) => {
-      expect(isTemporaryFailure(failure('It failed', { code }))).toBe(true);
-    },
-  );
+  it.each([
+    '08006',
+    '08P01',
+    '25006',
+    '25P03',
+    '40001',
+    '40P01',
+    '53100',
+    '53300',
+    '55P03',
+    '57014',
+    '57P01',
+    '57P03',
+    'ECONNREFUSED',
+  ])('on PostgreSQL: %s', (code) => {
+    expect(isTemporaryFailure(failure('It failed', { code }))).toBe(true);
+  });
 
   it.each([
     'Connection terminated',
@@ -72,4 +83,14 @@ it('only a disk without room is full', () => {
     false,
     false,
   ]);
+});
+
+describe('a database that only lets read', () => {
+  it('is told by its code', () => {
+    expect(isConnectionUseless(failure('cannot execute INSERT in a read-only transaction', { code: '25006' }))).toBe(
+      true,
+    );
+    expect(isConnectionUseless(failure('duplicate key', { code: '23505' }))).toBe(false);
+    expect(isConnectionUseless(failure('Connection terminated'))).toBe(false);
+  });
 });

@@ -5,8 +5,12 @@ interface DatabaseError extends Error {
   errcode?: number;
 }
 
-/** Away, going down, out of resources, or busy with somebody else for too long. */
-const TEMPORARY_SQLSTATES = /^((08|53)...|57P..)$|^(40001|40P01|55P03|57014)$/;
+/**
+ * Away, going down, out of resources, busy with somebody else for too long, no longer the one that is written to, or with other
+ * columns than a statement was prepared for. */
+const TEMPORARY_SQLSTATES = /^((08|53)...|57P..)$|^(0A000|25006|25P03|40001|40P01|55P03|57014)$/;
+const READ_ONLY_SQLSTATE = '25006';
+const OTHER_COLUMNS_SQLSTATE = '0A000';
 const DISK_FULL_SQLSTATE = '53100';
 const NETWORK_ERRORS = new Set([
   'EAI_AGAIN',
@@ -41,6 +45,15 @@ export function isStorageFull(error: unknown): boolean {
 export function isLostRace(error: unknown): boolean {
   const { code } = error as DatabaseError;
   return code === '40001' || code === '40P01';
+}
+
+/**
+ * Whether a connection to PostgreSQL is of no more use: its server only lets read, as a copy of another one does, or it keeps a statement
+ * prepared for columns that are others now.
+ */
+export function isConnectionUseless(error: unknown): boolean {
+  const { code } = error as DatabaseError;
+  return code === READ_ONLY_SQLSTATE || code === OTHER_COLUMNS_SQLSTATE;
 }
 
 function isTemporaryOnSqlite({ code, errcode = 0 }: DatabaseError): boolean {

@@ -5,21 +5,25 @@ import {
   SqliteDriver,
   type DatabaseConnection,
   type Driver,
+  type SqliteDialectConfig,
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely';
+import { Writes } from './writes.ts';
 
 const STATEMENT_CACHE_SIZE = 500;
 const BUSY_TIMEOUT_MILLISECONDS = 5_000;
 /** One person's rows lie scattered among those of others: what was read once is at hand the next time. */
 const CACHE_KIBIBYTES = 32_000;
 
-/** Kysely's SQLite dialect on Node's own SQLite. `path` may be ':memory:'. */
-export function sqliteDialect(path: string): SqliteDialect {
-  const config = { database: async () => openSqlite(path) };
+/** Kysely's SQLite dialect on Node's own SQLite, and what is written through it. `path` may be ':memory:'. */
+export function sqliteDialect(path: string): SqliteDialect & { writes: Writes } {
+  const file = openSqlite(path);
+  const config = { database: file };
   const dialect = new SqliteDialect(config);
-  dialect.createDriver = (): Driver => new LockingSqliteDriver(config);
-  return dialect;
+  const writes = new Writes(file.dataVersion);
+  dialect.createDriver = (): Driver => new LockingSqliteDriver(config, writes);
+  return Object.assign(dialect, { writes });
 }
 
 /**
@@ -27,10 +31,34 @@ export function sqliteDialect(path: string): SqliteDialect {
  * takes none, and reads what was there at its first statement.
  */
 class LockingSqliteDriver extends SqliteDriver {
+  readonly #writes: Writes;
+  #connection: DatabaseConnection | undefined;
+
+  constructor(config: SqliteDialectConfig, writes: Writes) {
+    super(config);
+    this.#writes = writes;
+  }
+
+  /** The one connection that there is, which notes what is written. */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= noting(await super.acquireConnection(), this.#writes);
+    return this.#connection;
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     const isReading = settings?.accessMode === 'read only';
     await connection.executeQuery(CompiledQuery.raw(isReading ? 'begin deferred' : 'begin immediate'));
   }
+}
+
+function noting(connection: DatabaseConnection, writes: Writes): DatabaseConnection {
+  return {
+    executeQuery: async (query) => {
+      writes.note(query);
+      return connection.executeQuery(query);
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  };
 }
 
 function openSqlite(path: string) {
@@ -38,7 +66,11 @@ function openSqlite(path: string) {
   connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
   connection.exec(`pragma cache_size = -${CACHE_KIBIBYTES}`);
   const statements = new Map<string, SqliteStatement>();
+  const dataVersion = connection.prepare('pragma data_version');
+  dataVersion.setReturnArrays(true);
   return {
+    /** A number that changes when something was written through another connection. */
+    dataVersion: () => (dataVersion.get() as unknown as [number])[0],
     prepare(sql: string): SqliteStatement {
       const known = statements.get(sql);
       if (known !== undefined) return known;

@@ -4,6 +4,7 @@ import { ACCESS_DESCRIPTION, requireRole } from './access.ts';
 import { createAdmission, type Admit } from './admission.ts';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '#shared/api/endpoint.ts';
 import type { User } from '#shared/account/account.contract.ts';
+import type { Answers } from './answers.ts';
 import { acceptFormOnly } from './form-body.ts';
 import type { Idempotency } from './idempotency.ts';
 
@@ -30,9 +31,11 @@ export function endpointRegistrar(
   app: FastifyInstance,
   authenticate: Authenticate,
   idempotency: Idempotency,
+  answers: Answers,
 ): AnswerEndpoint {
   return (endpoint, handler, admit) => {
     const admission = admit && createAdmission(admit);
+    const { followsFromRows }: Endpoint = endpoint;
     const isPublic = endpoint.access === 'public';
     const takesKey = endpoint.method === 'POST' && endpoint.ignoresIdempotencyKey !== true;
     const route: RouteOptions = {
@@ -46,7 +49,8 @@ export function endpointRegistrar(
           const user = await authenticate(request, reply);
           requireRole(endpoint.access, user);
           request.user = user;
-          await admission?.enter(user, request, reply);
+          if (followsFromRows === true && answers.repeat(user.id, request, reply)) return reply;
+          return admission?.enter(user, request, reply);
         },
       }),
       handler: async (request, reply) => {
@@ -55,7 +59,9 @@ export function endpointRegistrar(
         const answer = async () => (admission === undefined ? handle() : admission.carryOut(request, handle));
         reply.header('cache-control', 'no-store').code(endpoint.status);
         const hasKey = takesKey && 'idempotency-key' in request.headers;
-        return hasKey && user !== undefined ? idempotency.once(user.id, request, reply, answer) : answer();
+        if (hasKey && user !== undefined) return idempotency.once(user.id, request, reply, answer);
+        if (endpoint.method !== 'GET') return answer();
+        return answers.give(followsFromRows === true ? user?.id : undefined, request, reply, answer);
       },
     };
     if (endpoint.isForm === true) addFormRoute(app, route);

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import helmet from 'helmet';
 
 /**
  * What every answer carries. Answers of the API are data: a browser that takes one for a page may do nothing with it. They
@@ -12,8 +12,7 @@ export const EVERYWHERE = {
 };
 
 /** Sets the headers that keep browsers from guessing, framing and leaking; `protectPage` adds a page's own. */
-export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, { global: false });
+export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     protectAnswer(reply);
     done();
@@ -31,7 +30,8 @@ export function protectAnswer(reply: FastifyReply): void {
  */
 export function protectPage(reply: FastifyReply, nonce: string): void {
   // Helmet writes beside Fastify's own headers, which would win.
-  reply.removeHeader('content-security-policy').helmet({
+  reply.removeHeader('content-security-policy');
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -49,4 +49,5 @@ export function protectPage(reply: FastifyReply, nonce: string): void {
     // Whether HTTPS is there to stay is the reverse proxy's word, not ours.
     strictTransportSecurity: false,
   });
+  protect(reply.request.raw, reply.raw, () => undefined);
 }

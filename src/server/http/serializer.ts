@@ -8,11 +8,15 @@ const SLICE_LENGTH = 250;
 type Serialize = (value: unknown) => string;
 
 /**
- * Turns an answer's schema into a compiled serializer once, when the server starts. What the schema does not name never
- * leaves the server.
+ * Turns an answer's schema into a compiled serializer once, when the first such answer is sent: all of them together would be a
+ * third of the start. What the schema does not name never leaves the server.
  */
 export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
-  const serialize: Serialize = fastJson(toPlainSchema(schema) as never);
+  let compiled: Serialize | undefined;
+  const serialize: Serialize = (value) => {
+    compiled ??= fastJson(toPlainSchema(schema) as never) as Serialize;
+    return compiled(value);
+  };
   if (!(schema instanceof z.ZodArray)) return serialize;
   // Fastify sends bytes as it sends text, though its types know of text only.
   return ((list: readonly unknown[]) =>

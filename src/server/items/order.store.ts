@@ -12,14 +12,16 @@ export function createOrderStore(database: Database, table: OrderedTable) {
   return {
     /**
      * Gives the items the places 0, 1, 2, … in the order of `ids`. The plus keeps SQLite from going through all of the person's
-     * items for each place instead of finding each item by its id: with 5,000 of them that is 3 ms instead of 7 s.
+     * items for each place instead of finding each item by its id: with 5,000 of them that is 3 ms instead of 7 s. PostgreSQL needs
+     * none, and would not see any more whose rows they are.
      */
     async placeItems(userId: number, ids: readonly number[]): Promise<void> {
+      const owner = sql.ref(`${name}.userId`);
       await database.query
         .updateTable(name)
         .from(placesOf(database, JSON.stringify(ids)).as('places'))
         .set({ sortOrder: sql<number>`${sql.ref('places.place')}` })
-        .where(sql`+${sql.ref(`${name}.userId`)}`, '=', userId)
+        .where(database.engine === 'sqlite' ? sql`+${owner}` : owner, '=', userId)
         .whereRef(`${name}.id`, '=', 'places.itemId')
         .execute();
     },

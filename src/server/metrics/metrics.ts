@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
+import { PROGRAM_FOLDER } from '#server/program-files.ts';
 import { measureDatabase } from './database-metrics.ts';
 import { answerAt } from './listener.ts';
 import { measureRequests } from './request-metrics.ts';
 
-const PACKAGE = join(import.meta.dirname, '..', '..', '..', 'package.json');
+const PACKAGE = join(PROGRAM_FOLDER, 'package.json');
 
 /** Figures about the running program, in a form that Prometheus reads. They say nothing of anybody. */
 export interface Metrics {

@@ -16,6 +16,11 @@ export interface Endpoint {
   /** The status and the shape of the answer; 204 has none. */
   status: 200 | 201 | 204;
   answer?: z.ZodType;
+  /**
+   * Whether the answer follows from what is asked and from the caller's own rows alone, so that it stays the same until one of them is
+   * written. Not of what depends on the time, on others or on the server.
+   */
+  followsFromRows?: true;
   /** Whether the body is a form with one file (multipart/form-data), which is then a field of `body`; otherwise it is JSON. */
   isForm?: true;
   /** How many bytes a body may have, or the file of a form; a megabyte unless given. */

@@ -72,6 +72,7 @@ export const listBooks = endpoint({
   method: 'GET',
   path: '/api/books',
   access: 'user',
+  followsFromRows: true,
   summary: 'The reading list in its order',
   status: 200,
   answer: z.array(bookSchema),

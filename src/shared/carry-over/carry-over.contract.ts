@@ -41,6 +41,7 @@ export const listCarryOver = endpoint({
   method: 'GET',
   path: '/api/carry-over',
   access: 'user',
+  followsFromRows: true,
   summary: 'What the week before left unfinished of tasks and weekly goals, and the month before of monthly goals',
   query: z.object({ date: daySchema }),
   status: 200,

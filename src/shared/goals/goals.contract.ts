@@ -69,6 +69,7 @@ export const listGoals = endpoint({
   method: 'GET',
   path: '/api/goals',
   access: 'user',
+  followsFromRows: true,
   summary:
     'The goals of the week or the month that the day lies in; of both when neither is named. Without a day all of them, by due date',
   query: z.object({
@@ -84,6 +85,7 @@ export const listAllGoals = endpoint({
   method: 'GET',
   path: '/api/goals/all',
   access: 'user',
+  followsFromRows: true,
   summary: "All of the person's goals, by due date",
   status: 200,
   answer: goalListSchema,

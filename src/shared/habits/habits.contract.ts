@@ -108,6 +108,7 @@ export const listHabits = endpoint({
   method: 'GET',
   path: '/api/habits',
   access: 'user',
+  followsFromRows: true,
   summary:
     'The habits of the week or month that the reference date lies in; without one each habit once, as it is last',
   query: z.object({
@@ -218,6 +219,7 @@ export const listCompletions = endpoint({
   method: 'GET',
   path: '/api/habits/completions',
   access: 'user',
+  followsFromRows: true,
   summary: 'Which habits were kept on the day',
   query: z.object({ date: dateSchema }),
   status: 200,
@@ -228,6 +230,7 @@ export const listAllCompletions = endpoint({
   method: 'GET',
   path: '/api/habits/all-completions',
   access: 'user',
+  followsFromRows: true,
   summary: 'Everything that is known of when habits were kept, by day',
   status: 200,
   answer: z.array(completionSchema),

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { load, paceOf } from './support/load.ts';
+import { median, type Measurement } from './support/measurement.ts';
+import { startPlanner } from './support/planner.ts';
+import { startHalo, startProgram, type Program } from './support/program.ts';
+
+const IDLE_MILLISECONDS = 5_000;
+const WARM_UP_SECONDS = 5;
+
+/** What was seen of one start: how long until it answered, in milliseconds, and the memory in MB once it had been idle for a while. */
+interface Start {
+  time: number;
+  memory: number;
+}
+
+/** How long the server takes to start and how much memory it takes before its first request, against a bare Fastify; and after many. */
+export async function measureProcess(): Promise<Measurement[]> {
+  const { rounds } = paceOf({ rounds: 5, seconds: 0 });
+  return [
+    ...(await measureStarts(rounds, IDLE_MILLISECONDS)),
+    { name: 'Memory after a warm-up', value: await warmMemory(), unit: 'MB' },
+  ];
+}
+
+/** Starts both so many times, and looks at their memory after so many milliseconds of idleness. */
+export async function measureStarts(rounds: number, idleness: number): Promise<Measurement[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'halo-bench-'));
+  const [ours, bare]: [Start[], Start[]] = [[], []];
+  // The first start makes the database and keeps what was compiled.
+  for (let round = -1; round < rounds; round += 1) {
+    const first = await tryStart(async () => startHalo(dataDir), '/api/health', idleness);
+    const second = await tryStart(async () => startProgram('bench/bare.mjs'), '/', idleness);
+    if (round < 0) continue;
+    ours.push(first);
+    bare.push(second);
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+  const middle = (starts: Start[], what: keyof Start) => median(starts.map((start) => start[what]));
+  const [startTime, memory] = [middle(ours, 'time'), middle(ours, 'memory')];
+  return [
+    { name: 'Start until it answers', value: startTime, unit: 'ms' },
+    {
+      name: 'Start, halo / bare Fastify',
+      value: startTime / middle(bare, 'time'),
+      unit: 'times',
+      target: { atMost: 3 },
+    },
+    { name: 'Memory, idle after the start', value: memory, unit: 'MB' },
+    {
+      name: 'Memory, halo / bare Fastify',
+      value: memory / middle(bare, 'memory'),
+      unit: 'times',
+      target: { atMost: 1.6 },
+    },
+  ];
+}
+
+async function tryStart(start: () => Promise<Program>, path: string, idleness: number): Promise<Start> {
+  const begin = performance.now();
+  const program = await start();
+  const { status } = await fetch(`${program.address}${path}`);
+  const time = performance.now() - begin;
+  if (status !== 200) throw new Error(`${path}: ${status}`);
+  await wait(idleness);
+  const memory = program.memory();
+  await program.stop();
+  return { time, memory };
+}
+
+async function warmMemory(): Promise<number> {
+  const planner = await startPlanner();
+  const { url, cookie = '' } = planner.day;
+  const { origin, pathname } = new URL(url);
+  await load({ address: origin, cookie, shots: [{ method: 'GET', path: pathname }] }, 10, WARM_UP_SECONDS);
+  await wait(IDLE_MILLISECONDS);
+  const memory = planner.program.memory();
+  await planner.remove();
+  return memory;
+}

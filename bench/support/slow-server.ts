@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server in front of another one. */
+export interface SlowServer {
+  address: string;
+  /** How long calls of the API wait, in milliseconds, before they are handed on. */
+  delay: number;
+  close: () => void;
+}
+
+/** Serves what `address` serves, calls of the API later. */
+export async function slowDown(address: string): Promise<SlowServer> {
+  const server = createServer((asked, reply) => {
+    const isCall = asked.url?.startsWith('/api/') === true;
+    setTimeout(() => forward(address, asked, reply), isCall ? slow.delay : 0);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const slow: SlowServer = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    delay: 0,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return slow;
+}
+
+function forward(address: string, asked: IncomingMessage, reply: ServerResponse): void {
+  const { method, headers, url = '/' } = asked;
+  const forwarded = request(`${address}${url}`, { method, headers }, (answer) => {
+    reply.writeHead(answer.statusCode ?? 500, answer.headers);
+    answer.pipe(reply);
+  });
+  // Whoever goes away is no failure.
+  forwarded.on('error', () => reply.destroy());
+  asked.pipe(forwarded);
+}

@@ -1,0 +1,60 @@
+import type { CompiledQuery } from 'kysely';
+import { ownerOf } from './reach.ts';
+
+/** Tables that no answer to a person is made of. */
+const UNREAD = /^(insert into|update|delete from) "(rate_limits|audit_events|idempotency_keys)"/;
+
+/** Statements that leave every row as it was. */
+const READS = /^\s*(select|pragma|begin|commit|rollback|savepoint|release)\b/i;
+
+/**
+ * Counts what is written to a database that nobody else serves, person by person: what was read before a person's last write may no
+ * longer be so. `outside` answers a number that changes when another program has written.
+ */
+export class Writes {
+  readonly #outside: () => number;
+  readonly #lastOf = new Map<number, number>();
+  #lastOfAnybody = 0;
+  #lastOutside: number;
+  #hasLooked = false;
+  #count = 0;
+
+  constructor(outside: () => number) {
+    this.#outside = outside;
+    this.#lastOutside = outside();
+  }
+
+  /** To be called with every statement, before it is carried out. */
+  note(query: CompiledQuery): void {
+    if (query.query.kind === 'SelectQueryNode' || READS.test(query.sql) || UNREAD.test(query.sql)) return;
+    this.#count += 1;
+    const owner = ownerOf(query);
+    if (owner === undefined) this.#lastOfAnybody = this.#count;
+    else this.#lastOf.set(owner, this.#count);
+  }
+
+  /** How many there have been. To be asked before something is read that is to be kept. */
+  get count(): number {
+    if (!this.#hasLooked) this.#lookOutside();
+    return this.#count;
+  }
+
+  /** Whether one that may concern this person has come after the first `count`. */
+  hasWrittenSince(count: number, userId: number): boolean {
+    if (this.count === count) return false;
+    return this.#lastOfAnybody > count || (this.#lastOf.get(userId) ?? 0) > count;
+  }
+
+  /** Looks once for all requests that have arrived by now. */
+  #lookOutside(): void {
+    this.#hasLooked = true;
+    setImmediate(() => {
+      this.#hasLooked = false;
+    });
+    const outside = this.#outside();
+    if (outside === this.#lastOutside) return;
+    this.#lastOutside = outside;
+    this.#count += 1;
+    this.#lastOfAnybody = this.#count;
+  }
+}

@@ -1,0 +1,100 @@
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { callWith, pathOf, SAMPLES } from '../support/endpoint-samples.ts';
+import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
+import { Faults, openWithFaults } from '../support/faults.ts';
+import { startRemote, type Remote } from '../support/remote.ts';
+
+/** Keeps the statements that reach rows. */
+class Recorder extends Faults {
+  readonly statements: CompiledQuery[] = [];
+
+  override before(query: CompiledQuery): void {
+    if (/^\s*(select|with|update|delete|insert)\b/i.test(query.sql)) this.statements.push(query);
+  }
+}
+
+/** What people do all day; what is done once in a while, or by whoever runs halo, may look at more. */
+const endpoints = (await declaredEndpoints()).filter(({ access }) => access === 'user');
+
+/** Statements that look through a table, and why they may. */
+const MAY_SCAN: Record<string, RegExp> = {
+  'there are as many releases as there have been': /"app_versions"/,
+  'the first account is the first row': /select "createdAt" from "users" order by "id" limit/,
+};
+
+const recorder = new Recorder();
+let app: TestApp;
+let speech: Remote;
+
+beforeAll(async () => {
+  speech = await startRemote();
+  speech.answerWith(JSON.stringify({ text: 'buy milk' }));
+  app = await createTestApp({ speech: speech.service }, undefined, async (location) => {
+    const database = openWithFaults(location, recorder);
+    await migrate(database);
+    return database;
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await speech.close();
+});
+
+/**
+ * The lines of a statement's plan that look through a table from its beginning to its end. What is sorted are the rows that were found
+ * by an index then, which are one person's. Lists that come with the statement may be gone through.
+ */
+async function scansOf(statement: CompiledQuery): Promise<string[]> {
+  if (Object.values(MAY_SCAN).some((words) => words.test(statement.sql))) return [];
+  const plan = await planOf(statement);
+  return plan.filter((line) => /^(->\s*)?Seq Scan|^SCAN (?!json_each|CONSTANT|\d|\()/.test(line));
+}
+
+/** How the engine goes about a statement, line by line. On PostgreSQL as it would if tables were too long to look through. */
+async function planOf({ sql, parameters }: CompiledQuery): Promise<string[]> {
+  if (inject('engine') === 'sqlite') {
+    const { rows } = await app.database.query.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    );
+    return rows.map(({ detail }) => detail);
+  }
+  return app.database.transaction(async () => {
+    await app.database.query.executeQuery(CompiledQuery.raw('set local enable_seqscan = off'));
+    const { rows } = await app.database.query.executeQuery<{ 'QUERY PLAN': string }>(
+      CompiledQuery.raw(`explain ${sql}`, [...parameters]),
+    );
+    return rows.map((row) => row['QUERY PLAN'].trim());
+  });
+}
+
+describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as [string, Endpoint]))(
+  '%s',
+  (_name, endpoint) => {
+    it('finds its rows by an index', async () => {
+      const person = await app.signUp();
+      const sample = SAMPLES[nameOf(endpoint)];
+      const id = (await sample.own?.(person)) ?? sample.id?.(person) ?? 0;
+      const body: unknown = await sample.body?.(id, person);
+      recorder.statements.length = 0;
+      const { status } = await callWith(person, endpoint.method, pathOf(endpoint, sample, id), body);
+      const statements = recorder.statements.splice(0);
+
+      expect(status).toBe(endpoint.status);
+      const looking: string[] = [];
+      for (const statement of statements) {
+        const scans = await scansOf(statement);
+        looking.push(...scans.map((line) => `${line}: ${statement.sql}`));
+      }
+      expect(looking).toEqual([]);
+    });
+  },
+);
+
+it('notices a statement that looks through a table', async () => {
+  expect(await scansOf(CompiledQuery.raw(`select * from tasks where title = 'Water the plants'`))).toHaveLength(1);
+  expect(await scansOf(CompiledQuery.raw('select * from tasks where id = 1'))).toEqual([]);
+});

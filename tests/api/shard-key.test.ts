@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { exportOf } from '../support/exports.ts';
+import { makeTask, PASSWORD, type Person } from '../support/factories.ts';
+import { EXCEPTIONS } from '../support/shard-key.ts';
+
+const OWNER_EMAIL = 'owner@halo.example';
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await createTestApp({ ownerEmail: OWNER_EMAIL, rateLimitScale: 100 });
+  person = await app.signUp();
+});
+afterAll(async () => app.close());
+
+describe('a statement of a request that may reach the rows of several people is refused', () => {
+  test.each<[string, (database: Database) => Promise<unknown>]>([
+    ['by an id alone', async ({ query }) => query.selectFrom('tasks').selectAll().where('id', '=', 1).execute()],
+    ['by several people', async ({ query }) => query.deleteFrom('tasks').where('userId', 'in', [1, 2]).execute()],
+    [
+      'by joining rows that are not said to be of the same person',
+      async ({ query }) =>
+        query
+          .selectFrom('habits')
+          .innerJoin('habit_series', 'habit_series.id', 'habits.baseSeries')
+          .selectAll('habits')
+          .where('habits.userId', '=', 1)
+          .execute(),
+    ],
+    ['in words of its own', async ({ query }) => sql`select * from tasks where "userId" = ${1}`.execute(query)],
+    [
+      'inside of a transaction',
+      async (database) =>
+        database.transaction(async () => database.query.updateTable('goals').set({ title: '' }).execute()),
+    ],
+  ])('%s', async (_name, send) => {
+    await expect(app.shardKeys.serve(async () => send(app.database))).rejects.toThrow('Not confined');
+    expect(app.shardKeys.refused.splice(0)).toHaveLength(1);
+  });
+});
+
+it('lets a test ask whatever it wants to know', async () => {
+  await app.database.query.selectFrom('tasks').selectAll().execute();
+  expect(app.shardKeys.refused).toEqual([]);
+});
+
+it('counts the statements of a call among those that are confined', async () => {
+  app.shardKeys.confined.clear();
+  await makeTask(person);
+  expect([...app.shardKeys.confined]).toContainEqual(expect.stringMatching(/^insert into "tasks" /));
+});
+
+it('makes no exception that nothing needs any more', async () => {
+  const owner = app.visitor();
+  const credentials = { email: OWNER_EMAIL, password: PASSWORD };
+  await owner.post('/api/register', credentials);
+  await owner.post('/api/logout');
+  await owner.post('/api/login', credentials);
+  for (const path of ['health', 'version/current', 'admin/users', 'admin/analytics', 'admin/engagement'])
+    await owner.get(`/api/${path}`);
+  await owner.post('/api/version/add', { version: '1.0.0', notes: 'The first' });
+  const tasks = [await makeTask(person), await makeTask(person)];
+  await person.patch('/api/tasks/order', { ids: tasks.map(({ id }) => id) });
+  const other = await app.signUp();
+  await other.post('/api/import', await exportOf(person));
+
+  expect([...app.shardKeys.excepted].toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
+});

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where servers lie that people do not start by hand, beside what the PATH names. */
+const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
+
+/** The folders that the PATH names. */
+export function pathFolders(): string[] {
+  return (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+}
+
+/** Installs a package where that needs nobody's leave: as root on a machine with apt-get. Answers whether it could. Starts no service. */
+export function installPackage(name: string): boolean {
+  if (process.getuid?.() !== 0 || find('apt-get') === undefined) return false;
+  const options = {
+    stdio: 'ignore',
+    timeout: 300_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+  } as const;
+  try {
+    execFileSync('apt-get', ['update'], options);
+    execFileSync('apt-get', ['install', '-y', name], options);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where a server is, which the package of its name brings. Throws when it is not to be had. */
+export function requireServer(name: string): string {
+  const found = find(name) ?? (installPackage(name) ? find(name) : undefined);
+  if (found === undefined) throw new Error(`This machine has no ${name}`);
+  return found;
+}
+
+function find(name: string): string | undefined {
+  return [...pathFolders(), ...SERVER_FOLDERS].map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
