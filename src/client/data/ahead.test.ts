@@ -56,6 +56,23 @@ describe('what was asked for ahead of the scripts', () => {
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
+  it('keeps no connection busy that nobody takes', async () => {
+    const response = Response.json([{ id: 1 }]);
+    answers(response);
+    readAhead([ADDRESS]);
+    forgetAhead();
+
+    await vi.waitFor(() => expect(response.bodyUsed).toBe(true));
+  });
+
+  it('is asked for again where it breaks off', async () => {
+    const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) });
+    answers(new Response(broken), Response.json([{ id: 2 }]));
+    readAhead([ADDRESS]);
+
+    expect(await readDay()).toEqual([{ id: 2 }]);
+  });
+
   it('is nobody’s once somebody else has the session', async () => {
     answers(Response.json([{ id: 1 }]), Response.json([{ id: 2 }]));
     readAhead([ADDRESS]);

@@ -15,9 +15,16 @@ const LEFT_CHANGING = 'halo-left-changing';
 /** Asks for these addresses now. Where one cannot be reached it is asked for again by whoever needs it. */
 export function readAhead(addresses: readonly string[]): void {
   const signal = AbortSignal.timeout(KEPT);
-  const ask = async (address: string) => fetch(address, { credentials: 'include', signal }).catch(() => undefined);
+  const ask = async (address: string) =>
+    fetch(address, { credentials: 'include', signal }).then(readWhole, () => undefined);
   globalThis.haloAhead = new Map(addresses.map((address) => [address, ask(address)]));
   setTimeout(forgetAhead, KEPT);
+}
+
+/** The same answer with all of its text at hand: one that nobody takes would keep its connection busy until it is too old. */
+async function readWhole(response: Response): Promise<Response | undefined> {
+  const body = await response.arrayBuffer().catch(() => undefined);
+  return body && new Response(body, response);
 }
 
 /**
