@@ -9,8 +9,9 @@ const CHROMIUM_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A microphone that hums: whether it may be used is up to the test.
+  // A microphone that hums, and that may be used unless the test says no.
   '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ];
 
 /** What happens to data is the same at every width: such journeys are made at one. */

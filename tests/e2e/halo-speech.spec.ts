@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, newCredentials, test as base } from '../support/browser.ts';
-import { HaloScreen, watchMicrophones } from '../support/halo-screen.ts';
+import { HaloScreen, refuseMicrophone, watchMicrophones } from '../support/halo-screen.ts';
 import { REMOTE_KEY, startRemote, type Remote } from '../support/remote.ts';
 
 /** A server whose recordings go to a service that behaves as the test says; the browser's microphone hums. */
@@ -19,9 +19,8 @@ const test = base.extend<{ halo: HaloScreen }, { remote: Remote }>({
     async ({ remote: { service } }, use) => use({ HALO_SPEECH_URL: service.url, HALO_SPEECH_KEY: REMOTE_KEY }),
     { scope: 'worker' },
   ],
-  halo: async ({ page, day, context }, use) => {
+  halo: async ({ page, day }, use) => {
     await expect(day.addButton).toBeVisible();
-    await context.grantPermissions(['microphone']);
     const halo = new HaloScreen(page);
     await halo.open();
     await use(halo);
@@ -271,8 +270,8 @@ for (const [how, breakRecorder] of BROKEN_RECORDERS)
     expect(await openMicrophones()).toBe(0);
   });
 
-test('a microphone that may not be used is said', async ({ context, halo }) => {
-  await context.clearPermissions();
+test('a microphone that may not be used is said', async ({ page, halo }) => {
+  await refuseMicrophone(page);
   await halo.microphone.click();
   await expect(halo.toast).toContainText('Recording failed');
   await expect(halo.toast).toContainText('Could not access your microphone. Please check browser permissions.');

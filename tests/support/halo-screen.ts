@@ -72,6 +72,17 @@ export class HaloScreen {
   }
 }
 
+/** Has the page's microphone refused from now on, as by somebody who says no when the browser asks. Answers what lets it be used again. */
+export async function refuseMicrophone(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      throw new DOMException('Permission denied', 'NotAllowedError');
+    };
+  });
+  // What stands before the browser's own goes.
+  return async () => page.evaluate(() => void Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'));
+}
+
 /** Answers what tells how many microphones are open that the page has asked for since now. */
 export async function watchMicrophones(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
