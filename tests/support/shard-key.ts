@@ -9,7 +9,7 @@ import { Faults, openWithFaults } from './faults.ts';
 /** The statements of requests that are not confined to one person's rows, by why they are not. Their parameters are written `?`. */
 export const EXCEPTIONS: Record<string, RegExp> = {
   'a transaction begins, ends or is set, or waits for its turn':
-    /^(begin( immediate)?|commit|rollback|set (local|transaction) .*|pragma synchronous = \w+|select pg_advisory_xact_lock\(\?\))$/,
+    /^(begin( immediate)?|commit|rollback|(savepoint|release|rollback to) step|set (local|transaction) .*|pragma synchronous = \w+|select pg_advisory_xact_lock\(\?\))$/,
   'the database is asked whether it answers': /^select 1$/,
   'ids are given out': /^select (nextval\(pg_get_serial_sequence\(|seq from sqlite_sequence )/,
   'who calls is found out by the hash of a secret':

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql, type Dialect, type Transaction } from 'kysely';
 import { isLostRace, isStorageFull } from './failures.ts';
+import { GroupCommit } from './group-commit.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
 import type { PoolUse } from './postgres.ts';
 import type { Schema } from './schema.ts';
@@ -28,7 +29,8 @@ export class Database {
   readonly writes: Writes | undefined;
   readonly #root: Kysely<Schema>;
   readonly #current = new AsyncLocalStorage<Transaction<Schema>>();
-
+  /** What is written on SQLite's one connection; undefined on PostgreSQL, which commits together by itself. */
+  readonly #together: GroupCommit | undefined;
   readonly #poolUse: (() => PoolUse) | undefined;
 
   constructor(engine: Engine, dialect: Dialect & { poolUse?: () => PoolUse; writes?: Writes }) {
@@ -36,6 +38,7 @@ export class Database {
     this.writes = dialect.writes;
     this.#poolUse = dialect.poolUse;
     this.#root = new Kysely<Schema>({ dialect });
+    this.#together = engine === 'sqlite' ? new GroupCommit(this.#root) : undefined;
   }
 
   /** The transaction in progress, or the database itself. */
@@ -49,10 +52,18 @@ export class Database {
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.#current.getStore() !== undefined) return work();
+    if (this.#together !== undefined) {
+      return this.#together.run(async (transaction) => this.#current.run(transaction, work));
+    }
     return this.#attempt(work).catch((error: unknown) => {
       if (isLostRace(error)) return this.#attempt(work);
       throw error;
     });
+  }
+
+  /** As `transaction`, for what is one statement: PostgreSQL keeps that whole by itself, without being asked two times more. */
+  async single<T>(work: () => Promise<T>): Promise<T> {
+    return this.engine === 'postgres' ? work() : this.transaction(work);
   }
 
   /**

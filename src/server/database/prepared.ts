@@ -31,3 +31,22 @@ export function prepareQuery<Values extends object, Row>(
     return rows;
   };
 }
+
+/** As `prepareQuery`, for a statement of whatever columns it is given values for: it is built once for each selection of columns. */
+export function prepareForColumns<Values extends object, Row>(
+  database: Database,
+  build: (query: Kysely<Schema>, values: Values) => Compilable<Row>,
+): (values: Values) => Promise<Row[]> {
+  const prepared = new Map<string, (values: Values) => Promise<Row[]>>();
+  return async (values) => {
+    const columns = Object.keys(values) as (keyof Values)[];
+    const name = columns.join();
+    const known = prepared.get(name);
+    if (known !== undefined) return known(values);
+    const ask = prepareQuery<Values, Row>(database, (query, standIns) =>
+      build(query, Object.fromEntries(columns.map((column) => [column, standIns[column]])) as Values),
+    );
+    prepared.set(name, ask);
+    return ask(values);
+  };
+}

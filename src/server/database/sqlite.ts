@@ -5,7 +5,6 @@ import {
   SqliteDriver,
   type DatabaseConnection,
   type Driver,
-  type SqliteDialectConfig,
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely';
@@ -19,10 +18,9 @@ const CACHE_KIBIBYTES = 32_000;
 /** Kysely's SQLite dialect on Node's own SQLite, and what is written through it. `path` may be ':memory:'. */
 export function sqliteDialect(path: string): SqliteDialect & { writes: Writes } {
   const file = openSqlite(path);
-  const config = { database: file };
-  const dialect = new SqliteDialect(config);
+  const dialect = new SqliteDialect({ database: file });
   const writes = new Writes(file.dataVersion);
-  dialect.createDriver = (): Driver => new LockingSqliteDriver(config, writes);
+  dialect.createDriver = (): Driver => new LockingSqliteDriver(file, writes);
   return Object.assign(dialect, { writes });
 }
 
@@ -31,11 +29,13 @@ export function sqliteDialect(path: string): SqliteDialect & { writes: Writes } 
  * takes none, and reads what was there at its first statement.
  */
 class LockingSqliteDriver extends SqliteDriver {
+  readonly #file: SqliteFile;
   readonly #writes: Writes;
   #connection: DatabaseConnection | undefined;
 
-  constructor(config: SqliteDialectConfig, writes: Writes) {
-    super(config);
+  constructor(file: SqliteFile, writes: Writes) {
+    super({ database: file });
+    this.#file = file;
     this.#writes = writes;
   }
 
@@ -49,6 +49,11 @@ class LockingSqliteDriver extends SqliteDriver {
     const isReading = settings?.accessMode === 'read only';
     await connection.executeQuery(CompiledQuery.raw(isReading ? 'begin deferred' : 'begin immediate'));
   }
+
+  /** Where there is no room, SQLite has taken everything back by itself. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.isInTransaction()) await super.rollbackTransaction(connection);
+  }
 }
 
 function noting(connection: DatabaseConnection, writes: Writes): DatabaseConnection {
@@ -61,6 +66,8 @@ function noting(connection: DatabaseConnection, writes: Writes): DatabaseConnect
   };
 }
 
+type SqliteFile = ReturnType<typeof openSqlite>;
+
 function openSqlite(path: string) {
   const connection = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MILLISECONDS });
   connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
@@ -71,6 +78,7 @@ function openSqlite(path: string) {
   return {
     /** A number that changes when something was written through another connection. */
     dataVersion: () => (dataVersion.get() as unknown as [number])[0],
+    isInTransaction: () => connection.isTransaction,
     prepare(sql: string): SqliteStatement {
       const known = statements.get(sql);
       if (known !== undefined) return known;

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import { prepareForColumns, prepareQuery } from '#server/database/prepared.ts';
 import type { Schema } from '#server/database/schema.ts';
 
 /** The tables of items: rows of a person's own with an id and an age. */
@@ -20,6 +21,28 @@ export function createItemStore<Table extends ItemTable, Item>(
   const name = table as 'projects';
   const presentAny = present as (row: unknown) => Item;
 
+  type OneItem = { userId: number; id: number };
+
+  const selectItem = prepareQuery(database, (query, { userId, id }: OneItem) =>
+    query.selectFrom(name).selectAll().where('userId', '=', userId).where('id', '=', id),
+  );
+  const selectItemForChange = prepareQuery(database, (query, { userId, id }: OneItem) =>
+    query
+      .selectFrom(name)
+      .selectAll()
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .$if(database.engine === 'postgres', (locking) => locking.forUpdate()),
+  );
+  const insert = prepareForColumns(database, (query, row: Insertable<Schema['projects']>) =>
+    query.insertInto(name).values(row).returningAll(),
+  );
+  const update = prepareForColumns(
+    database,
+    (query, { userId, id, ...fields }: OneItem & Partial<NewRow<'projects'>>) =>
+      query.updateTable(name).set(fields).where('userId', '=', userId).where('id', '=', id),
+  );
+
   /** Rows are locked in the order of their ids, so that two who want the same ones in opposite orders take turns. */
   const selectForChange = (userId: number, ids: readonly number[]) =>
     database.query
@@ -33,18 +56,13 @@ export function createItemStore<Table extends ItemTable, Item>(
   return {
     /** The person's item with this id, to be answered; undefined when there is none or it is somebody else's. */
     async readItem(userId: number, id: number): Promise<Item | undefined> {
-      const row = await database.query
-        .selectFrom(name)
-        .selectAll()
-        .where('userId', '=', userId)
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const [row] = await selectItem({ userId, id });
       return row && presentAny(row);
     },
 
     /** The person's item with this id, to be changed: whoever else changes it waits here. */
     async findItem(userId: number, id: number): Promise<Item | undefined> {
-      const row = await selectForChange(userId, [id]).executeTakeFirst();
+      const [row] = await selectItemForChange({ userId, id });
       return row && presentAny(row);
     },
 
@@ -57,22 +75,13 @@ export function createItemStore<Table extends ItemTable, Item>(
 
     /** Adds an item and answers it with its id. */
     async insertItem(userId: number, fields: NewRow<Table>, createdAt: string): Promise<Item> {
-      const row = await database.query
-        .insertInto(name)
-        .values({ ...(fields as NewRow<'projects'>), userId, createdAt })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const [row] = await database.single(async () => insert({ ...(fields as NewRow<'projects'>), userId, createdAt }));
       return presentAny(row);
     },
 
     /** Stores an item's fields as they are now. */
     async saveItem(userId: number, id: number, fields: Partial<NewRow<Table>>): Promise<void> {
-      await database.query
-        .updateTable(name)
-        .set(fields as Partial<NewRow<'projects'>>)
-        .where('userId', '=', userId)
-        .where('id', '=', id)
-        .execute();
+      await database.single(async () => update({ ...(fields as Partial<NewRow<'projects'>>), userId, id }));
     },
 
     /** Deletes items and answers them as they were stored. Those that are not there or somebody else's are left out. */

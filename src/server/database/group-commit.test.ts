@@ -1,0 +1,160 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase, sqliteFile, type Database } from './database.ts';
+
+let dataDir: string;
+let database: Database;
+/** Another program, which sees what was committed. */
+let outside: DatabaseSync;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'halo-test-'));
+  database = await openDatabase({ dataDir }, () => undefined);
+  outside = new DatabaseSync(sqliteFile(dataDir));
+});
+afterEach(async () => {
+  outside.close();
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function add(email: string): Promise<string> {
+  const row = { email, emailKey: email, password: 'none', createdAt: '2026-01-01T00:00:00.000Z' };
+  await database.query.insertInto('users').values(row).execute();
+  return email;
+}
+
+function committed(): unknown[] {
+  return outside
+    .prepare('select email from users order by id')
+    .all()
+    .map(({ email }) => email);
+}
+
+/** A number that another program sees change with each commit. */
+function commits(): unknown {
+  return outside.prepare('pragma data_version').get();
+}
+
+describe('steps that arrive together', () => {
+  it('are committed together, each with its own answer, and nobody has one before', async () => {
+    const seen: unknown[][] = [];
+    const step = async (email: string) => {
+      const answer = await database.transaction(async () => add(email));
+      seen.push(committed());
+      return answer;
+    };
+    const answers = await Promise.all(['a', 'b', 'c'].map(step));
+
+    expect(answers).toEqual(['a', 'b', 'c']);
+    expect(seen).toEqual(['a', 'b', 'c'].map(() => ['a', 'b', 'c']));
+  });
+
+  it('are committed at once, not one after the other', async () => {
+    const before = commits();
+    const versions = new Set<string>();
+    const step = async (email: string) =>
+      database.transaction(async () => {
+        versions.add(JSON.stringify(commits()));
+        await add(email);
+        await nextTurn();
+      });
+    await Promise.all(['a', 'b', 'c'].map(step));
+
+    expect([...versions]).toEqual([JSON.stringify(before)]);
+    expect(committed()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('fail alone, with what was thrown', async () => {
+    const failing = async () =>
+      database.transaction(async () => {
+        await add('taken back');
+        throw new Error('No');
+      });
+    const steps = [failing(), database.transaction(async () => add('a')), failing()];
+    steps.push(
+      database.transaction(async () => add('b')),
+      database.transaction(async () => add('a')),
+    );
+    const outcomes = await Promise.allSettled(steps);
+
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+    ]);
+    expect(outcomes[0]).toMatchObject({ reason: new Error('No') });
+    expect(outcomes[4]).toMatchObject({ reason: { message: 'UNIQUE constraint failed: users.emailKey' } });
+    expect(committed()).toEqual(['a', 'b']);
+  });
+
+  it('are refused together when SQLite takes everything back, and the next ones are not', async () => {
+    const rollback = async () =>
+      database.transaction(async () => {
+        await add('b');
+        await sql`rollback`.execute(database.query);
+        throw new Error('The disk is full');
+      });
+    const steps = [database.transaction(async () => add('a')), rollback(), database.transaction(async () => add('c'))];
+    const outcomes = await Promise.allSettled(steps);
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect(outcomes[0]).toMatchObject({ reason: new Error('The disk is full') });
+    expect(committed()).toEqual(['c']);
+  });
+
+  it('keep the context of who called', async () => {
+    const caller = new AsyncLocalStorage<string>();
+    const ask = async (name: string) =>
+      caller.run(name, async () => database.transaction(async () => [caller.getStore(), await add(name)]));
+
+    expect(await Promise.all([ask('a'), ask('b')])).toEqual([
+      ['a', 'a'],
+      ['b', 'b'],
+    ]);
+  });
+
+  it('let nobody read in between', async () => {
+    const read = async () => (await database.query.selectFrom('users').select('email').execute()).length;
+    const slow = async (email: string) =>
+      database.transaction(async () => {
+        await add(email);
+        await nextTurn();
+        await nextTurn();
+      });
+    const steps = ['a', 'b', 'c'].map(slow);
+    await nextTurn();
+    const counts = await Promise.all([read(), read()]);
+    await Promise.all(steps);
+
+    expect(counts).toEqual([3, 3]);
+  });
+});
+
+it('a hundred steps at once are all carried out', async () => {
+  const emails = Array.from({ length: 100 }, (_, index) => `person ${index}`);
+  await Promise.all(emails.map(async (email) => database.transaction(async () => add(email))));
+
+  expect(committed()).toEqual(emails);
+});
+
+it('what cannot even begin is refused, and not waited for', async () => {
+  await sql`pragma busy_timeout = 10`.execute(database.query);
+  outside.exec('begin immediate');
+  const refused = await Promise.allSettled(
+    ['a', 'b'].map(async (email) => database.transaction(async () => add(email))),
+  );
+  outside.exec('rollback');
+
+  expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await database.transaction(async () => add('c'))).toBe('c');
+  expect(committed()).toEqual(['c']);
+});
