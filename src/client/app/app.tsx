@@ -1,4 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { CommandsProvider } from './commands.tsx';
 import { DeferredParts } from './deferred-parts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HaloProvider } from './halo.tsx';
@@ -16,7 +17,9 @@ export function App({ client }: { client: QueryClient }) {
           <SelectedDateProvider>
             <SettingsProvider>
               <HaloProvider>
-                <Router />
+                <CommandsProvider>
+                  <Router />
+                </CommandsProvider>
               </HaloProvider>
             </SettingsProvider>
           </SelectedDateProvider>

@@ -1,24 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation } from 'wouter';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { HaloDialog } from '#client/halo/halo-dialog.tsx';
-import { reveal } from './reveal.ts';
+import { useGoTo } from './go-to.ts';
 import { useSelectedDate } from './selected-date.tsx';
 
-/** The screen that each kind of item stands on. */
-const SCREEN_OF: Record<Match['itemType'], string> = {
-  task: '/days',
-  goal: '/goals',
-  habit: '/habits',
-  book: '/goals',
-};
-
 /** The assistant over whichever screen it was opened on. It goes with whoever is signed in. */
-export function HaloLayer({ onClose }: { onClose: () => void }) {
+export function HaloLayer({ request, onClose }: { request: string | undefined; onClose: () => void }) {
   const { data: user } = useCurrentUser();
-  const { selectedDate, setSelectedDate } = useSelectedDate();
-  const [, navigate] = useLocation();
+  const { selectedDate } = useSelectedDate();
+  const goTo = useGoTo();
   const close = useEffectEvent(onClose);
   const isSignedOut = user === null;
   useEffect(() => {
@@ -26,13 +17,10 @@ export function HaloLayer({ onClose }: { onClose: () => void }) {
   }, [isSignedOut]);
   if (user === undefined || user === null) return null;
 
-  function goTo(match: Match): void {
-    const { itemType, date } = match;
+  function find(match: Match): void {
     onClose();
-    if (date !== null) setSelectedDate(date);
-    navigate(SCREEN_OF[itemType]);
-    reveal(match);
+    goTo(match);
   }
 
-  return <HaloDialog key={user.id} date={selectedDate} onClose={onClose} onFind={goTo} />;
+  return <HaloDialog key={user.id} request={request} date={selectedDate} onClose={onClose} onFind={find} />;
 }

@@ -4,27 +4,33 @@ import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { closeUnavailable } from '#client/ui/toasts.ts';
 
 const haloLayer = defer(async () => (await import('./halo-layer.tsx')).HaloLayer);
-const OpenHalo = createContext<(() => void) | undefined>(undefined);
+const OpenHalo = createContext<((request?: string) => void) | undefined>(undefined);
 
 /** Has the assistant over every screen. */
 export function HaloProvider({ children }: { children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<{ request: string | undefined }>();
   useEffect(() => whenIdle(haloLayer.preload), []);
 
-  const close = () => setOpen(false);
+  const close = () => setOpened(undefined);
 
   return (
-    <OpenHalo value={() => setOpen(true)}>
+    <OpenHalo value={(request) => setOpened({ request })}>
       {children}
-      {isOpen && <haloLayer.Component onClose={close} onUnavailable={closeUnavailable(close)} />}
+      {opened && <haloLayer.Component {...opened} onClose={close} onUnavailable={closeUnavailable(close)} />}
     </OpenHalo>
   );
 }
 
+/** Opens the assistant; with a request it is asked that at once. */
+export function useOpenHalo(): ((request?: string) => void) | undefined {
+  return use(OpenHalo);
+}
+
 /** A button that opens the assistant: an icon, and words where there are any. */
 export function HaloButton({ children, ...props }: ComponentProps<'button'>) {
+  const open = useOpenHalo();
   return (
-    <button type="button" aria-haspopup="dialog" {...props} onClick={use(OpenHalo)}>
+    <button type="button" aria-haspopup="dialog" {...props} onClick={() => open?.()}>
       <Sparkle size={20} aria-hidden />
       {children}
     </button>

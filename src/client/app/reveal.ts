@@ -8,22 +8,34 @@ const EVERY = 100;
 const TIMES = 30;
 
 /** Brings an item into sight and gives it the focus once its screen shows it; says where it is if none of its cards does. */
-export function reveal({ id, title, date }: Match): void {
+export function reveal({ id, title, date }: Pick<Match, 'id' | 'title' | 'date'>): void {
   // It may be far down a long list.
   drawAllRows();
+  revealOnce(() => rowOf(id, title), date === null ? title : `${title}, ${longDay(date)}. Its card is hidden.`);
+}
+
+/** Brings the card of a project into sight and gives it the focus, once the screen shows it. */
+export function revealProject(title: string): void {
+  revealOnce(() => {
+    const cards = document.querySelectorAll<HTMLElement>('main section section');
+    const card = [...cards].find((section) => section.getAttribute('aria-label') === title);
+    return card?.querySelector<HTMLElement>('button') ?? undefined;
+  }, title);
+}
+
+function revealOnce(find: () => HTMLElement | undefined, description: string): void {
   let times = 0;
   const timer = setInterval(() => {
     times += 1;
-    const row = rowOf(id, title);
-    if (row === undefined && times < TIMES) return;
+    const found = find();
+    if (found === undefined && times < TIMES) return;
     clearInterval(timer);
-    if (row !== undefined) {
-      row.scrollIntoView({ block: 'center' });
-      row.focus({ preventScroll: true, focusVisible: true });
-    } else {
-      const description = date === null ? title : `${title}, ${longDay(date)}. Its card is hidden.`;
+    if (found === undefined) {
       showToast({ title: 'Found', description });
+      return;
     }
+    found.scrollIntoView({ block: 'center' });
+    found.focus({ preventScroll: true, focusVisible: true });
   }, EVERY);
 }
 

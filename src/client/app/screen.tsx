@@ -5,6 +5,7 @@ import { classes } from '#client/ui/classes.ts';
 import { focusIfNowhere } from '#client/ui/focus.ts';
 import { useMobileLayout } from '#client/ui/layout.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { SearchButton } from './commands.tsx';
 import { HaloButton } from './halo.tsx';
 import { SCREENS } from './screens.tsx';
 import { SettingsButton } from './settings.tsx';
@@ -47,6 +48,7 @@ export function Screen({ tools, hasGear = true, hasHalo = true, children }: Scre
             className="grid size-11 shrink-0 place-items-center rounded-full text-ink-3 hover:brightness-110 lg:fixed lg:right-5 lg:bottom-6 lg:z-30 lg:size-12 lg:bg-accent lg:text-on-accent lg:shadow-lift"
           />
         )}
+        <SearchButton />
         {hasGear && <SettingsButton />}
       </header>
       <main className="flex min-h-0 flex-1 flex-col">{children}</main>

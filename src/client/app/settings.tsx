@@ -22,9 +22,14 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** Opens the settings. */
+export function useOpenSettings(): (() => void) | undefined {
+  return use(OpenSettings);
+}
+
 /** The gear, which opens the settings. */
 export function SettingsButton() {
-  const open = use(OpenSettings);
+  const open = useOpenSettings();
   return (
     <IconButton
       label="Settings"

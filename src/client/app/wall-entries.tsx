@@ -24,14 +24,17 @@ const DIALOGS = {
   projectTask: defer(async () => (await import('#client/projects/project-task-dialog.tsx')).DashboardTaskDialog),
 };
 
-/** Which dialogs for text are open over the wall, one for every kind of thing that stands on it, and what opens them. */
-export function useWallEntries(userId: number) {
-  const task = useOpenEntry(userId, TASK_DRAFTS);
-  const goal = useOpenEntry(userId, GOAL_DRAFTS);
-  const habit = useOpenEntry(userId, HABIT_DRAFTS);
-  const book = useOpenEntry(userId, BOOK_DRAFTS);
-  const project = useOpenEntry(userId, PROJECT_DRAFTS);
-  const projectTask = useOpenEntry(userId, PROJECT_TASK_DRAFTS);
+/**
+ * Which dialogs for text are open over the wall, one for every kind of thing that stands on it, and what opens them. Those that the
+ * page went away under open again where they stand over the wall.
+ */
+export function useWallEntries(userId: number, opensAgain = true) {
+  const task = useOpenEntry(userId, TASK_DRAFTS, opensAgain);
+  const goal = useOpenEntry(userId, GOAL_DRAFTS, opensAgain);
+  const habit = useOpenEntry(userId, HABIT_DRAFTS, opensAgain);
+  const book = useOpenEntry(userId, BOOK_DRAFTS, opensAgain);
+  const project = useOpenEntry(userId, PROJECT_DRAFTS, opensAgain);
+  const projectTask = useOpenEntry(userId, PROJECT_TASK_DRAFTS, opensAgain);
   const openTaskEntry = task.open;
   const openGoalEntry = goal.open;
   const openHabitEntry = habit.open;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -10,6 +10,8 @@ import { RequestForm } from './request-form.tsx';
 import { useSpeech } from './use-speech.ts';
 
 export interface HaloDialogProps {
+  /** What is asked at once; nothing unless given. */
+  request?: string | undefined;
   /** The day that is looked at. */
   date: Day;
   onClose: () => void;
@@ -18,8 +20,8 @@ export interface HaloDialogProps {
 }
 
 /** The assistant: what is wanted is typed, what was understood is shown, and nothing is done before it is confirmed. */
-export function HaloDialog({ date, onClose, onFind }: HaloDialogProps) {
-  const [text, setText] = useState('');
+export function HaloDialog({ request = '', date, onClose, onFind }: HaloDialogProps) {
+  const [text, setText] = useState(request);
   const [plan, setPlan] = useState<Plan>();
   const [isExecuting, setExecuting] = useState(false);
   const { mutate, isPending } = useInterpret();
@@ -46,6 +48,9 @@ export function HaloDialog({ date, onClose, onFind }: HaloDialogProps) {
       },
     );
   }
+
+  const askAtOnce = useEffectEvent(submit);
+  useEffect(() => askAtOnce(), []);
 
   const commands = plan?.suggestions.map(meantCommand) ?? [];
   return (

@@ -10,13 +10,14 @@ export interface OpenEntry<Subject, Text> {
   draft?: EntryDraft<Subject, Text> | undefined;
 }
 
-/** Which dialog is open. One that the page went away under opens again with what was typed. */
+/** Which dialog is open. One that the page went away under opens again with what was typed, unless it is not the place for that. */
 export function useOpenEntry<Subject, Text>(
   userId: number,
   drafts: EntryDrafts<Subject, Text>,
+  opensAgain = true,
 ): { entry: OpenEntry<Subject, Text> | undefined; open: (subject: Subject) => void; close: () => void } {
   const [entry, setEntry] = useState<OpenEntry<Subject, Text> | undefined>(() => {
-    const draft = drafts.read(userId);
+    const draft = opensAgain ? drafts.read(userId) : undefined;
     return draft && { subject: draft.subject, draft };
   });
   const open = useCallback((subject: Subject) => setEntry({ subject }), []);

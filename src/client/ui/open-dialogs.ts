@@ -9,9 +9,14 @@ export function countDialog(): () => void {
   return () => add(-1);
 }
 
+/** Whether any dialog is open at this moment. */
+export function isDialogOpen(): boolean {
+  return count > 0;
+}
+
 /** Whether any dialog is open: what opens by itself waits until none is. */
 export function useIsDialogOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => count > 0);
+  return useSyncExternalStore(subscribe, isDialogOpen);
 }
 
 function add(change: 1 | -1): void {

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { User } from '#shared/account/account.contract.ts';
+import { useCurrentUser } from '#client/account/account.queries.ts';
+import { CommandMenu } from '#client/commands/command-menu.tsx';
+import type { MenuEntry } from '#client/commands/entries.ts';
+import { ShortcutSheet } from '#client/commands/shortcut-sheet.tsx';
+import type { OpenedCommands } from './commands.tsx';
+import { SettingsParts, type SettingsPart } from './settings-parts.tsx';
+import { useCommands } from './use-commands.ts';
+import { useWallEntries, WallEntries } from './wall-entries.tsx';
+
+export interface CommandLayerProps {
+  opened: OpenedCommands | undefined;
+  onOpen: (wanted: OpenedCommands | undefined) => void;
+  /** Nobody is signed in any more. */
+  onLeave: () => void;
+}
+
+/** The command menu, the list of keys, and what is chosen there. It goes with whoever is signed in. */
+export function CommandLayer({ onLeave, ...props }: CommandLayerProps) {
+  const { data: user } = useCurrentUser();
+  const leave = useEffectEvent(onLeave);
+  const isSignedOut = user === null;
+  useEffect(() => {
+    if (isSignedOut) leave();
+  }, [isSignedOut]);
+  if (user === undefined || user === null) return null;
+  return <SignedInCommands key={user.id} user={user} {...props} />;
+}
+
+function SignedInCommands({ user, opened, onOpen }: { user: User } & Omit<CommandLayerProps, 'onLeave'>) {
+  const { states, openers } = useWallEntries(user.id, false);
+  const [part, setPart] = useState<SettingsPart>();
+  const close = (): void => onOpen(undefined);
+  return (
+    <>
+      {opened === 'menu' && (
+        <Menu user={user} openers={openers} onOpenPart={setPart} onOpenSheet={() => onOpen('sheet')} onClose={close} />
+      )}
+      {opened === 'sheet' && <ShortcutSheet onClose={close} />}
+      <WallEntries userId={user.id} states={states} />
+      <SettingsParts part={part} user={user} onClose={() => setPart(undefined)} onDeleted={close} />
+    </>
+  );
+}
+
+function Menu({ onClose, ...context }: Parameters<typeof useCommands>[0] & { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const { groups, status } = useCommands(context, text);
+
+  /** What is chosen comes once the menu is gone, and the focus is back where it was. */
+  function choose({ run }: MenuEntry): void {
+    onClose();
+    requestAnimationFrame(() => void setTimeout(run));
+  }
+
+  return (
+    <CommandMenu text={text} onType={setText} groups={groups} status={status} onClose={onClose} onChoose={choose} />
+  );
+}

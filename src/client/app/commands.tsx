@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { opensMenu, opensSheet } from '#client/commands/shortcuts.ts';
+import { CURRENT_USER } from '#client/data/query-client.ts';
+import { IconButton } from '#client/ui/button.tsx';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
+import { isDialogOpen } from '#client/ui/open-dialogs.ts';
+import { closeUnavailable } from '#client/ui/toasts.ts';
+
+const commandLayer = defer(async () => (await import('./command-layer.tsx')).CommandLayer);
+const OpenMenu = createContext<(() => void) | undefined>(undefined);
+
+/** What is open: the command menu, or the list of keys. */
+export type OpenedCommands = 'menu' | 'sheet';
+
+/** Has the command menu and the list of keys over every screen, by the keyboard and by a button. */
+export function CommandsProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [opened, setOpened] = useState<OpenedCommands>();
+  // What was chosen in it goes on in dialogs of its own.
+  const [wasOpened, setWasOpened] = useState(false);
+  useEffect(() => whenIdle(commandLayer.preload), []);
+
+  function open(wanted: OpenedCommands | undefined): void {
+    setOpened(wanted);
+    if (wanted !== undefined) setWasOpened(true);
+  }
+  function leave(): void {
+    setOpened(undefined);
+    setWasOpened(false);
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    const wanted = opensMenu(event) ? 'menu' : opensSheet(event) ? 'sheet' : undefined;
+    if (wanted === undefined || event.defaultPrevented || !client.getQueryData(CURRENT_USER)) return;
+    event.preventDefault();
+    if (opened === 'menu' && wanted === 'menu') open(undefined);
+    else if (!isDialogOpen()) open(wanted);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => press(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+
+  return (
+    <OpenMenu value={() => open('menu')}>
+      {children}
+      {wasOpened && (
+        <commandLayer.Component opened={opened} onOpen={open} onLeave={leave} onUnavailable={closeUnavailable(leave)} />
+      )}
+    </OpenMenu>
+  );
+}
+
+/** A button that opens the command menu, where there is room for it. */
+export function SearchButton() {
+  const open = use(OpenMenu);
+  return (
+    <IconButton
+      label="Search"
+      className="max-[22.5rem]:hidden"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onPointerEnter={commandLayer.preload}
+      onFocus={commandLayer.preload}
+      onClick={open}
+    >
+      <Search size={20} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,113 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { classes } from '#client/ui/classes.ts';
+import { isComposing } from '#client/ui/composition.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import type { MenuEntry, MenuGroup } from './entries.ts';
+import { Keys } from './keys.tsx';
+
+export interface CommandMenuProps {
+  text: string;
+  onType: (text: string) => void;
+  /** What is found; the first entry is what Enter chooses. */
+  groups: readonly MenuGroup[];
+  /** What is said of the search to those who do not see it, and where nothing is found. */
+  status: string;
+  onClose: () => void;
+  onChoose: (entry: MenuEntry) => void;
+}
+
+/**
+ * The command menu: a field, and under it what it finds. The focus stays in the field; the arrow keys, Home and End of the list go
+ * through the entries, and Enter chooses.
+ */
+export function CommandMenu({ text, onType, groups, status, onClose, onChoose }: CommandMenuProps) {
+  const id = useId();
+  const [marked, setMarked] = useState<string>();
+  const entries = groups.flatMap((group) => group.entries);
+  const current = entries.find((entry) => entry.id === marked) ?? entries[0];
+  const optionId = (entry: MenuEntry): string => `${id}-${entry.id}`;
+
+  function mark(entry: MenuEntry | undefined): void {
+    if (entry === undefined) return;
+    setMarked(entry.id);
+    document.getElementById(optionId(entry))?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    if (isComposing(event.nativeEvent) || current === undefined) return;
+    const place = entries.indexOf(current);
+    if (event.key === 'ArrowDown') mark(entries[(place + 1) % entries.length]);
+    else if (event.key === 'ArrowUp') mark(entries.at(place - 1));
+    else if (event.key === 'PageDown') mark(entries[Math.min(place + PAGE, entries.length - 1)]);
+    else if (event.key === 'PageUp') mark(entries[Math.max(place - PAGE, 0)]);
+    else if (event.key === 'Enter' && !event.repeat) onChoose(current);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Dialog title="Search" isLow onClose={onClose}>
+      <input
+        data-first-focus
+        role="combobox"
+        type="text"
+        aria-label="Find an item, a screen or an action"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={current && optionId(current)}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        dir="auto"
+        placeholder="Find an item, a screen or an action"
+        value={text}
+        onChange={({ target }) => {
+          setMarked(undefined);
+          onType(target.value);
+        }}
+        onKeyDown={press}
+        className="sticky top-10 z-10 h-11 w-full rounded-control border border-hairline bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-1px]"
+      />
+      <div id={`${id}-list`} role="listbox" aria-label="Results" className="-mx-2 min-h-[min(26rem,44dvh)] pt-3">
+        {groups.map(({ heading, entries: members }) => (
+          <div key={heading} role="group" aria-label={heading} className="pb-2">
+            <p aria-hidden className="px-2 py-1 text-xs font-semibold text-ink-3">
+              {heading}
+            </p>
+            {members.map((entry) => (
+              // The keyboard is heard by the field, which keeps the focus.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+              <div
+                key={entry.id}
+                id={optionId(entry)}
+                role="option"
+                aria-selected={entry === current}
+                onPointerMove={() => setMarked(entry.id)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(entry)}
+                className={classes(
+                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 at-desk:min-h-9',
+                  entry === current && 'bg-accent-soft forced-colors:outline',
+                )}
+              >
+                <span dir="auto" className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]">
+                  {entry.label}
+                </span>
+                {entry.detail !== undefined && <span className="shrink-0 text-xs text-ink-2">{entry.detail}</span>}
+                {entry.keys && <Keys keys={entry.keys} />}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p aria-live="polite" className={classes('text-sm text-ink-3', entries.length > 0 && 'sr-only')}>
+        {status}
+      </p>
+    </Dialog>
+  );
+}
+
+/** How far the keys for a page go. */
+const PAGE = 6;

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Day } from '#shared/calendar/day.ts';
+import { call } from '#client/data/api-client.ts';
+
+/** Somebody who types is waited for so long, in milliseconds, before it is looked what they mean. */
+const TYPING = 120;
+
+/** The longest text that is looked for; the server takes no longer one. */
+const LONGEST = 1_000;
+
+/** The person's items that a text may mean, the best match first; none while nothing is typed. */
+export function useFoundItems(text: string, date: Day) {
+  const searchTerm = useSettled(text.trim().slice(0, LONGEST));
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['/api/halo/matches', searchTerm, date],
+    queryFn: ({ signal }) => call('GET /api/halo/matches', { query: { searchTerm, date } }, { signal }),
+    enabled: searchTerm !== '',
+    placeholderData: keepPreviousData,
+  });
+  return {
+    items: searchTerm === '' || text.trim() === '' ? [] : (data ?? []),
+    isSearching: text.trim() !== searchTerm || isFetching,
+    hasFailed: isError,
+  };
+}
+
+/** A value once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

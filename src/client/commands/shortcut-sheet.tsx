@@ -1,0 +1,26 @@
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Keys } from './keys.tsx';
+import { SHORTCUTS } from './shortcuts.ts';
+
+/** What can be done with the keyboard. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      {SHORTCUTS.map(({ place, shortcuts }) => (
+        <section key={place} aria-label={place} className="pb-4 last:pb-1">
+          <h3 className="pb-1 text-sm font-semibold text-ink-2">{place}</h3>
+          <dl>
+            {shortcuts.map(({ keys, does }) => (
+              <div key={does} className="flex items-center justify-between gap-4 py-1.5">
+                <dt className="order-last">
+                  <Keys keys={keys} />
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+/** Whether this is a Mac, whose keys have other names. */
+const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
+
+const ALT = IS_MAC ? '⌥' : 'Alt';
+
+/** The keys that open the command menu, as they are called on this machine. */
+export const MENU_KEYS: readonly string[] = [IS_MAC ? '⌘' : 'Ctrl', 'K'];
+
+/** The keys that open the list of keys. */
+export const SHEET_KEYS: readonly string[] = ['?'];
+
+/** Keys that do something, and what. */
+interface Shortcut {
+  keys: readonly string[];
+  does: string;
+}
+
+/** What can be done with the keyboard beyond Tab, Enter and Space, by where that is. */
+export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[] }[] = [
+  {
+    place: 'Everywhere',
+    shortcuts: [
+      { keys: MENU_KEYS, does: 'Find an item, open a screen or run an action' },
+      { keys: SHEET_KEYS, does: 'Show these shortcuts' },
+      { keys: ['F8'], does: 'Go to what was just announced, as its Undo' },
+      { keys: ['Esc'], does: 'Close what is open' },
+    ],
+  },
+  {
+    place: 'In a list',
+    shortcuts: [
+      { keys: [ALT, '↑'], does: 'Move the item up' },
+      { keys: [ALT, '↓'], does: 'Move the item down' },
+    ],
+  },
+  {
+    place: 'On the days of a phone',
+    shortcuts: [
+      { keys: ['←'], does: 'Go to the day before' },
+      { keys: ['→'], does: 'Go to the day after' },
+    ],
+  },
+  {
+    place: 'In the header of a card on the dashboard',
+    shortcuts: [
+      { keys: [ALT, '↑'], does: 'Move the card forward' },
+      { keys: [ALT, '↓'], does: 'Move the card back' },
+    ],
+  },
+  {
+    place: 'While writing',
+    shortcuts: [
+      { keys: ['Enter'], does: 'Save' },
+      { keys: ['Shift', 'Enter'], does: 'Begin a new line' },
+    ],
+  },
+];
+
+/** Whether a key that was pressed opens the command menu. */
+export function opensMenu({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
+}
+
+/** Whether a key that was pressed opens the list of keys: not where it is typed. */
+export function opensSheet({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (key !== '?' || ctrlKey || metaKey || altKey) return false;
+  return !(target instanceof Element && target.matches('input, textarea, select, [contenteditable]'));
+}

@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test';
+import { addDays, localDayOf } from '#shared/calendar/day.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts';
+
+/** The command menu, by what a person sees of it. */
+class CommandMenu {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get field(): Locator {
+    return this.page.getByRole('combobox', { name: 'Find an item, a screen or an action' });
+  }
+
+  get marked(): Locator {
+    return this.page.getByRole('option', { selected: true });
+  }
+
+  async open(): Promise<void> {
+    await expect(async () => {
+      await this.page.keyboard.press('Control+k');
+      await expect(this.field).toBeFocused({ timeout: 500 });
+    }).toPass();
+  }
+
+  /** Types, and chooses what is marked once that is what is meant. */
+  async choose(text: string, label: string | RegExp): Promise<void> {
+    await this.open();
+    await this.page.keyboard.type(text);
+    await expect(this.marked).toContainText(label);
+    await this.page.keyboard.press('Enter');
+    await expect(this.field).toHaveCount(0);
+  }
+}
+
+async function add(page: Page, path: string, data: object): Promise<void> {
+  expect((await page.request.post(path, { data })).status()).toBe(201);
+}
+
+test('every screen is gone to by the keyboard alone', async ({ day: { page } }) => {
+  const menu = new CommandMenu(page);
+  for (const screen of ['Goals', 'Habits', 'Projects', 'Settings', 'Days']) {
+    await menu.choose(screen, screen);
+    await expect(page).toHaveURL(new RegExp(`/${screen.toLowerCase()}$`));
+  }
+});
+
+test('a task is added from another screen, and stands on the day that is looked at', async ({ day }) => {
+  const { page } = day;
+  const menu = new CommandMenu(page);
+  await menu.choose('habits', 'Habits');
+  await menu.choose('add task', 'Add Task');
+  await page.getByPlaceholder('Enter task...').fill('Water the plants');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await menu.choose('today', 'Today');
+  await expect(day.row('Water the plants')).toBeVisible();
+});
+
+test('anything is found by a part of its title, and has the focus where it stands', async ({ day: { page } }) => {
+  const today = localDayOf(new Date());
+  await add(page, '/api/tasks', { title: 'Call the plumber', date: addDays(today, 30) });
+  await add(page, '/api/goals', { title: 'Run a marathon', isWeekly: true, dueDate: today });
+  await add(page, '/api/books', { title: 'Middlemarch' });
+  const project = await page.request.post('/api/projects', { data: { title: 'Kitchen' } });
+  const { id } = (await project.json()) as { id: number };
+  await add(page, `/api/projects/${id}/tasks`, { title: 'Order tiles' });
+  const menu = new CommandMenu(page);
+  for (const [text, title] of [
+    ['marath', 'Run a marathon'],
+    ['middle', 'Middlemarch'],
+    ['tiles', 'Order tiles'],
+    ['plumb', 'Call the plumber'],
+  ] as const) {
+    await menu.choose(text, title);
+    await expect(page.locator('[data-row-title]:focus')).toContainText(title);
+  }
+  await menu.choose('kitch', 'Kitchen');
+  await expect(page.getByRole('region', { name: 'Kitchen' }).locator('button:focus')).toHaveCount(1);
+});
+
+test('what is no item, screen or action goes to Halo, which makes of it what it would of any request', async ({
+  day: { page },
+}) => {
+  const menu = new CommandMenu(page);
+  await menu.choose('buy zinnias tomorrow', 'Ask Halo: “buy zinnias tomorrow”');
+  await expect(page.getByRole('dialog')).toContainText('buy zinnias');
+  await page.keyboard.press('Escape');
+});
+
+test('the arrow keys go around the entries, and Escape gives the focus back', { tag: '@desk' }, async ({ day }) => {
+  const { page } = day;
+  const menu = new CommandMenu(page);
+  const search = page.getByRole('button', { name: 'Search' });
+  await search.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu.field).toBeFocused();
+  await expect(menu.marked).toHaveText('Today');
+  await page.keyboard.press('ArrowUp');
+  await expect(menu.marked).toHaveText('Sign Out');
+  await expect(menu.marked).toBeInViewport();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.marked).toHaveText('Days');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+});
+
+test('the keys are listed under a question mark, which is only a letter where one writes', async ({
+  day: { page },
+}) => {
+  const menu = new CommandMenu(page);
+  await menu.open();
+  await page.keyboard.press('Escape');
+  await expect(menu.field).toHaveCount(0);
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toContainText('Move the item up');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await menu.open();
+  await page.keyboard.press('?');
+  await expect(menu.field).toHaveValue('?');
+  await expect(sheet).toHaveCount(0);
+});
+
+test('over another dialog, and for nobody who is signed in, it does not open', async ({ day }) => {
+  const { page } = day;
+  const menu = new CommandMenu(page);
+  await menu.open();
+  await page.keyboard.press('Control+k');
+  await expect(menu.field).toHaveCount(0);
+  await day.addButton.click();
+  await expect(page.getByPlaceholder('Enter task...')).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(menu.field).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await menu.choose('sign out', 'Sign Out');
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.keyboard.press('Control+k');
+  await expect(menu.field).toHaveCount(0);
+});
+
+test('where items cannot be searched it is said, and the rest goes on', async ({ day: { page } }) => {
+  await page.route('**/api/halo/matches**', async (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
+  const menu = new CommandMenu(page);
+  await menu.open();
+  await page.keyboard.type('goals');
+  await expect(page.getByRole('dialog').getByText('Items could not be searched')).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/goals$/);
+});
+
+for (const theme of ['light', 'dark'])
+  test(`in ${theme} colours both can be read by everybody, and nothing juts out`, async ({ day: { page } }) => {
+    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+    await page.reload();
+    if (isPhone(page)) await page.setViewportSize({ width: 320, height: 640 });
+    const menu = new CommandMenu(page);
+    await menu.open();
+    await expectAccessible(page);
+    await page.keyboard.type('add a very long sentence that nobody would ever think of typing into such a field');
+    await expect(menu.marked).toContainText('Ask Halo');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press('Escape');
+    await expect(menu.field).toHaveCount(0);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
