@@ -1,23 +1,45 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ensureBrowser } from './support/browser.mjs';
 import { ensureBuilt } from './support/build.mjs';
 import { fail } from './support/fail.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { inRoot, pinnedNode, SERVER } from './support/paths.mjs';
+import { SCREENS, STATES, WALL_STATES } from './support/picture-states.mjs';
 import { capture, childEnvironment } from './support/processes.mjs';
 
-// Takes the pictures in docs/pictures: each screen of the demo account at four sizes in both themes.
+// Takes pictures of every screen and of every state that one can be in, at four sizes in both themes: with demo data, with none, and with
+// two hundred long items. They lie in pictures/, with a sheet of all of each size and theme. `npm run pictures docs` takes those
+// that stand in docs/pictures instead.
 const SIZES = { phone: [390, 844], tablet: [820, 1180], desk: [1440, 900], wide: [1920, 1080] };
-/** What is waited for on the other screens. */
-const SCREENS = { goals: 'Middlemarch', habits: 'Visit a museum', projects: 'Order tiles', settings: 'Halo Insights' };
-const FOLDER = inRoot('docs', 'pictures');
-const REQUEST = 'Buy flowers tomorrow at 5 pm, call Ana on Friday and add the book Emma by Jane Austen';
+const THEMES = ['light', 'dark'];
 const ACCOUNT = { email: 'demo@halo.example', password: 'halo-demo' };
+const PASSWORD = 'a long walk';
+const LONG_ITEMS = 200;
+const COLUMNS = 5;
+const WIDTH = 360;
+/** After so many milliseconds a state that does not come will not. */
+const LONGEST_WAIT = 15_000;
+
+/** Those that the README and whoever reads docs/ look at, by the names that they have there. */
+const IN_DOCS = {
+  days: 'day',
+  goals: 'goals',
+  habits: 'habits',
+  projects: 'projects',
+  settings: 'settings',
+  insights: 'insights',
+  'halo preview': 'halo',
+  'new day': 'new-day',
+  found: 'search',
+};
 
 await Promise.resolve().then(ensureInstalled).then(ensureBuilt).catch(fail);
+const isForDocs = process.argv[2] === 'docs';
+const folder = isForDocs ? inRoot('docs', 'pictures') : inRoot('pictures');
 const { chromium } = await import('@playwright/test');
 const dataDir = mkdtempSync(join(tmpdir(), 'halo-pictures-'));
 const env = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' };
@@ -27,10 +49,18 @@ const browser = await chromium.launch({
   executablePath: await ensureBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
+let taken = 0;
 try {
   const baseURL = await addressOf(server);
-  mkdirSync(FOLDER, { recursive: true });
-  for (const [name, [width, height]] of Object.entries(SIZES)) await takePictures(name, { width, height }, baseURL);
+  mkdirSync(folder, { recursive: true });
+  const accounts = isForDocs ? [{ name: 'demo', ...ACCOUNT }] : await makeAccounts(baseURL);
+  for (const [size, [width, height]] of Object.entries(SIZES)) {
+    for (const theme of THEMES) {
+      const names = await takePictures({ size, theme, viewport: { width, height }, baseURL, accounts });
+      if (!isForDocs) await makeSheet(`all-${size}-${theme}`, names);
+    }
+  }
+  console.log(`${taken} pictures in ${folder}`);
 } finally {
   await browser.close();
   server.kill('SIGTERM');
@@ -38,46 +68,93 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function takePictures(name, viewport, baseURL) {
-  const context = await browser.newContext({ viewport, baseURL, locale: 'en-US', reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Sign In' }).waitFor();
-  await shoot(page, `auth-${name}`);
-  await page.request.post('/api/login', { data: ACCOUNT });
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
-    // The first visit of a day asks about yesterday: that has a picture of its own.
-    await page.evaluate(() => localStorage.setItem('last-visit-date', new Date().toLocaleDateString('sv')));
-    await page.goto('/days');
-    await page.getByText('Morning run').first().waitFor();
-    await shoot(page, `day-${name}-${theme}`);
-    for (const [screen, text] of Object.entries(SCREENS)) {
-      await page.goto(`/${screen}`);
-      await page.getByText(text).first().waitFor();
-      await shoot(page, `${screen}-${name}-${theme}`);
-    }
-    await page.getByRole('button', { name: 'View Insights' }).click();
-    await page.getByRole('figure', { name: 'Completion by day' }).locator('path').first().waitFor();
-    await shoot(page, `insights-${name}-${theme}`);
-    await page.goto('/days');
-    await page.getByRole('button', { name: /^(Ask )?Halo$/ }).click();
-    await page.getByPlaceholder('How can Halo AI help?').fill(REQUEST);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Halo suggestions:' }).waitFor();
-    await shoot(page, `halo-${name}-${theme}`);
-    await page.evaluate(() => localStorage.removeItem('last-visit-date'));
-    await page.goto('/days');
-    await page.getByRole('dialog').waitFor();
-    await shoot(page, `new-day-${name}-${theme}`);
-    await page.evaluate(() => sessionStorage.clear());
+/** Somebody with the demo data, somebody with nothing, and somebody with two hundred long items. */
+async function makeAccounts(baseURL) {
+  const { request } = await browser.newContext({ baseURL });
+  const accounts = [{ name: 'demo', ...ACCOUNT }];
+  for (const name of ['empty', 'long']) {
+    const account = { email: `${name}@halo.example`, password: PASSWORD };
+    await request.post('/api/register', { data: account });
+    accounts.push({ name, ...account });
   }
-  await context.close();
+  const date = new Date().toLocaleDateString('sv');
+  const titles = Array.from({ length: LONG_ITEMS }, (_, index) => longTitle(index));
+  const tasks = titles.map((title, sortOrder) => ({ title, date, sortOrder }));
+  await request.post('/api/tasks/batch', { data: { tasks } });
+  for (const title of titles.slice(0, 20)) {
+    await request.post('/api/goals', { data: { title, isWeekly: true, dueDate: date } });
+    await request.post('/api/habits', { data: { title, isWeekly: true, dueDate: date } });
+    await request.post('/api/books', { data: { title, author: title } });
+    await request.post('/api/projects', { data: { title } });
+  }
+  return accounts;
 }
 
-async function shoot(page, name) {
+/** Long in each of the ways that a title can be. */
+function longTitle(index) {
+  const ways = [
+    `Write to everybody who was at the meeting in spring about what has become of the plan, number ${index}`,
+    `Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft${index}`,
+    `שלחו את המסמכים לכל מי שהיה בפגישה באביב ושאלו מה עלה בגורל התוכנית, מספר ${index}`,
+    `🎂 🎈 🎁 for the children, their friends and whoever else comes to the garden on Saturday ${index}`,
+  ];
+  return ways[index % ways.length];
+}
+
+/** The pictures of one size and theme; answers their names. */
+async function takePictures({ size, theme, viewport, baseURL, accounts }) {
+  const names = [];
+  for (const { name: account, ...credentials } of accounts) {
+    const context = await browser.newContext({ viewport, baseURL, locale: 'en-US', reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(LONGEST_WAIT);
+    await page.goto('/auth');
+    if (account === 'demo') {
+      await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+      if (!isForDocs || theme === 'light')
+        names.push(await shoot(page, isForDocs ? ['auth', size] : ['auth', size, theme]));
+    }
+    await page.request.post('/api/login', { data: credentials });
+    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+    for (const { name, show } of statesOf(account, viewport)) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      // The first visit of a day asks about yesterday: that has a picture of its own.
+      await page.evaluate(() => localStorage.setItem('last-visit-date', new Date().toLocaleDateString('sv')));
+      await show(page).catch((error) => {
+        throw new Error(`${name}, ${account}, ${size}`, { cause: error });
+      });
+      const parts = isForDocs ? [IN_DOCS[name], size, theme] : [account, name, size, theme];
+      names.push(await shoot(page, parts));
+    }
+    await context.close();
+  }
+  return names;
+}
+
+function statesOf(account, { width }) {
+  if (isForDocs) return [...SCREENS, ...STATES].filter(({ name }) => name in IN_DOCS);
+  if (account !== 'demo') return SCREENS;
+  return [...SCREENS, ...STATES, ...(width >= 600 ? WALL_STATES : [])];
+}
+
+async function shoot(page, parts) {
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+  const file = `${parts.join('-').replaceAll(' ', '-')}.png`;
+  await page.screenshot({ path: join(folder, file) });
+  taken += 1;
+  return file;
+}
+
+/** One picture of many, each under its name. */
+async function makeSheet(name, files) {
+  const page = await browser.newPage({ viewport: { width: COLUMNS * (WIDTH + 16), height: 800 } });
+  const figures = files.map((file) => `<figure><figcaption>${file}</figcaption><img src="${file}"></figure>`).join('');
+  const style = `body{margin:8px;font:11px sans-serif;display:flex;flex-wrap:wrap;gap:8px}figure{margin:0;width:${WIDTH}px}img{width:100%}`;
+  const sheet = join(folder, `${name}.html`);
+  writeFileSync(sheet, `<!doctype html><meta charset="utf-8"><style>${style}</style>${figures}`);
+  await page.goto(pathToFileURL(sheet).href);
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  await page.close();
 }
 
 /** Waits until the server says where it is. */

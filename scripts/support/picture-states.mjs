@@ -1,0 +1,174 @@
+// Every state that a screen can be in, by what a person does to see it. A page is signed in, and its day has begun.
+
+const REQUEST = 'Buy flowers tomorrow at 5 pm, call Ana on Friday and add the book Emma by Jane Austen';
+const RESULTS = /result/;
+
+/** The screens as they are opened: these are looked at for every account. */
+export const SCREENS = [
+  screen('days', '/days'),
+  screen('goals', '/goals'),
+  screen('habits', '/habits'),
+  screen('projects', '/projects'),
+  screen('settings', '/settings'),
+  screen('assistant', '/ai-assistant'),
+  screen('nowhere', '/nowhere'),
+  { name: 'insights', show: async (page) => settings(page, 'View Insights') },
+  { name: 'new task', show: async (page) => add(page, '/days', /^Add Task/) },
+];
+
+/** What opens over them, for an account with something of everything. */
+export const STATES = [
+  { name: 'new weekly goal', show: async (page) => add(page, '/goals', 'Add Weekly Goal') },
+  { name: 'new monthly habit', show: async (page) => add(page, '/habits', 'Add Monthly Habit') },
+  { name: 'new book', show: async (page) => add(page, '/goals', 'Add Book') },
+  { name: 'new project', show: async (page) => add(page, '/projects', 'Add Project') },
+  { name: 'task', show: async (page) => press(page, '/days', 'Edit Morning run') },
+  { name: 'goal', show: async (page) => press(page, '/goals', /^Edit .*talk/) },
+  { name: 'habit', show: async (page) => press(page, '/habits', /^Edit Swim/) },
+  { name: 'book', show: async (page) => press(page, '/goals', /^Edit Middlemarch/) },
+  { name: 'row menu', show: rowMenu },
+  { name: 'delete a series', show: deleteSeries },
+  { name: 'undo', show: undo },
+  { name: 'command menu', show: commandMenu },
+  { name: 'found', show: async (page) => commandMenu(page, 'run') },
+  { name: 'shortcuts', show: shortcuts },
+  { name: 'halo', show: halo },
+  { name: 'halo preview', show: async (page) => halo(page, REQUEST) },
+  { name: 'password', show: async (page) => settings(page, 'Change Password') },
+  { name: 'devices', show: async (page) => settings(page, 'Manage Devices') },
+  { name: 'delete account', show: async (page) => settings(page, 'Delete Account') },
+  { name: 'new day', show: newDay },
+  { name: 'loading', show: async (page) => answered(page, () => new Promise(() => undefined)) },
+  { name: 'failed', show: async (page) => answered(page, async (route) => route.fulfill({ status: 400, json: {} })) },
+];
+
+/** What there is on a wall of cards alone. */
+export const WALL_STATES = [
+  { name: 'view layout', show: viewLayout },
+  { name: 'card menu', show: cardMenu },
+  { name: 'hidden cards', show: hiddenCards },
+];
+
+function screen(name, path) {
+  return { name, show: async (page) => open(page, path) };
+}
+
+async function open(page, path) {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+async function press(page, path, name) {
+  await open(page, path);
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** A card of another day may have the same button: today's is the one that is marked. */
+async function add(page, path, name) {
+  await open(page, path);
+  const card = page.locator('section[aria-current="date"]').getByRole('button', { name });
+  await card.or(page.getByRole('button', { name })).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function settings(page, name) {
+  await open(page, '/settings');
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Opens the menu of a row, where its actions are in one; at a desk they stand in the row. */
+async function openRowMenu(row) {
+  await row.hover();
+  const menu = row.getByRole('button', { name: /^Actions for/ });
+  const isFolded = await menu.isVisible();
+  if (isFolded) await menu.click();
+  return isFolded;
+}
+
+async function deleteRow(page, row) {
+  const isFolded = await openRowMenu(row);
+  const name = /^Delete/;
+  await (isFolded ? page.getByRole('menuitem', { name }) : row.getByRole('button', { name })).click();
+}
+
+async function rowMenu(page) {
+  await open(page, '/days');
+  await openRowMenu(page.locator('section[aria-current="date"] li[data-item]').first());
+}
+
+async function deleteSeries(page) {
+  await open(page, '/days');
+  await deleteRow(page, page.locator('section[aria-current="date"] li').filter({ hasText: 'Morning run' }));
+  await page.getByRole('dialog').waitFor();
+}
+
+async function undo(page) {
+  const title = 'Not to be kept';
+  await page.request.post('/api/books', { data: { title } });
+  await open(page, '/goals');
+  await deleteRow(page, page.locator('li[data-item]').filter({ hasText: title }));
+  await page.getByRole('button', { name: 'Undo' }).click({ trial: true });
+}
+
+async function commandMenu(page, text = '') {
+  await open(page, '/days');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(text);
+  await page.getByRole('status').or(page.getByText(RESULTS)).first().waitFor({ state: 'attached' });
+}
+
+async function shortcuts(page) {
+  await open(page, '/days');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+}
+
+async function halo(page, request) {
+  await open(page, '/days');
+  await page.getByRole('button', { name: /^(Ask )?Halo$/ }).click();
+  const field = page.getByPlaceholder('How can Halo AI help?');
+  await field.waitFor();
+  if (request === undefined) return;
+  await field.fill(request);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Halo suggestions:' }).waitFor();
+}
+
+async function newDay(page) {
+  await page.evaluate(() => localStorage.removeItem('last-visit-date'));
+  await page.goto('/days');
+  await page.getByRole('dialog').waitFor();
+  await page.evaluate(() => sessionStorage.clear());
+}
+
+/** The days screen where the server answers what is read as it is told to. */
+async function answered(page, answer) {
+  const lists = /\/api\/(tasks|goals|habits|books|projects|project-tasks)/;
+  await page.route(lists, answer);
+  await page.goto('/days');
+  await page.waitForTimeout(1_000);
+}
+
+async function viewLayout(page) {
+  await open(page, '/days');
+  await page.getByText('View Layout').click();
+  await page.getByRole('menu').waitFor();
+}
+
+async function cardMenu(page) {
+  await open(page, '/days');
+  await page
+    .locator('[data-card] header')
+    .first()
+    .getByLabel(/ card menu$/)
+    .click();
+  await page.getByRole('menu').waitFor();
+}
+
+async function hiddenCards(page) {
+  await viewLayout(page);
+  await page.getByRole('menuitem', { name: /^Show Hidden Cards/ }).click();
+  await page.getByRole('dialog').waitFor();
+}
