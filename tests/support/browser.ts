@@ -20,6 +20,8 @@ export interface Account extends Credentials {
 export interface Fixtures {
   /** The day on the browser's clock; the real one unless a test needs a certain weekday. */
   today: Day | undefined;
+  /** Whether new accounts are guided through their first day: only where a test is about that. */
+  isGuided: boolean;
   /** A new account, signed in in this browser. */
   account: Account;
   /** The page of this browser, which that account is signed in in: for tests that need somebody, whoever it is. */
@@ -70,6 +72,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   baseURL: async ({ server }, use) => use(server),
+
+  isGuided: [false, { option: true }],
+
+  context: async ({ context, isGuided }, use) => {
+    if (!isGuided) await context.addInitScript(() => localStorage.setItem('halo-first-day', 'over'));
+    await use(context);
+  },
 
   page: async ({ page }, use) => {
     const complaints: string[] = [];

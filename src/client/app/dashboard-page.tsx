@@ -12,6 +12,7 @@ import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import { DashboardQuestions, hiddenChoices, preloadQuestions, type DashboardQuestion } from './dashboard-questions.tsx';
 import { preloadPages, type PageProps } from './deferred-page.tsx';
+import { FirstDay } from './first-day.tsx';
 import { NewDay } from './new-day.tsx';
 import { PeriodNavigator } from './period-navigator.tsx';
 import { Screen } from './screen.tsx';
@@ -75,6 +76,9 @@ export function DashboardPage({ user, newDay }: PageProps) {
     <Screen tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchWall} className="ml-3" />}>
       <h1 className="sr-only">Dashboard</h1>
       <div className="flex min-h-0 flex-1 flex-col">
+        <div className="shrink-0 px-2">
+          <FirstDay today={today} createdAt={user.createdAt} isWeekly />
+        </div>
         <Failures data={data} />
         {wall.cards.length === 0 && (
           <p className="grid justify-items-center gap-3 px-5 py-20 text-ink-3">

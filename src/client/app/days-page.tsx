@@ -10,6 +10,7 @@ import { useMobileLayout } from '#client/ui/layout.ts';
 import { DayNavigator } from './day-navigator.tsx';
 import { DaysOnPhone } from './days-on-phone.tsx';
 import { DeferredPage, preloadPages, type PageProps } from './deferred-page.tsx';
+import { FirstDay } from './first-day.tsx';
 import { NewDay } from './new-day.tsx';
 import { Screen } from './screen.tsx';
 import { useToday } from './use-today.ts';
@@ -41,6 +42,7 @@ function PhonePage({ user, newDay }: PageProps) {
   return (
     <Screen tools={<DayNavigator today={today} />}>
       <h1 className="sr-only">Days</h1>
+      <FirstDay today={today} createdAt={user.createdAt} isWeekly={false} />
       <DaysOnPhone today={today} onAdd={openNew} onOpen={openTask} />
       <NewDay userId={user.id} newDay={newDay} isHeldBack={entry !== undefined} />
       <DeferredEntry dialog={taskDialog} userId={user.id} entry={entry} onClose={close} />

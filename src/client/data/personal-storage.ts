@@ -8,6 +8,7 @@ const PERSONAL_KEYS = [
   'dashboard-custom-views',
   'dashboard-view-mode',
   'halo-settings',
+  'halo-first-day',
 ];
 const OWNER_KEY = 'halo-settings-user';
 
