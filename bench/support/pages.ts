@@ -36,7 +36,7 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * A fresh browser of the planner's person, who was here today already, so that nothing is asked, and hides no card. They go to
+ * A fresh browser of the planner's person, who was here today already, so that nothing is asked, is led through no first day and hides no card. They go to
  * `address`, which is that of their halo unless given.
  */
 export async function signedIn(
@@ -51,6 +51,7 @@ export async function signedIn(
   await context.addInitScript((today) => {
     localStorage.setItem('last-visit-date', today);
     localStorage.setItem('dashboard-hidden-cards', '[]');
+    localStorage.setItem('halo-first-day', 'over');
   }, localDayOf(new Date()));
   return context;
 }
