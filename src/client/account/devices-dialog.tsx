@@ -71,8 +71,8 @@ function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
   }
 
   return (
-    <li className="flex min-h-15 items-center justify-between gap-4 py-2.5">
-      <div className="min-w-0 [overflow-wrap:anywhere]">
+    <li className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+      <div className="min-w-0 flex-1 basis-32 [overflow-wrap:anywhere]">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-ink-3">Last used {isCurrent ? 'just now' : whenLabel(lastSeen, now)}</p>
         <p className="text-sm text-ink-3">

@@ -20,7 +20,7 @@ export function AdminDialog({ userId, onClose }: { userId: number; onClose: () =
         <Part title="User Engagement">
           <UserEngagement />
         </Part>
-        <Part title="Users">
+        <Part title="All Users">
           <UserList ownId={userId} />
         </Part>
       </div>
@@ -41,7 +41,7 @@ function Overview() {
   const { data, error, refetch } = useAnalytics();
   if (data === undefined && error !== null) return <Unread text="No analytics data available" onRetry={refetch} />;
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-3">
       <Figure label="Users" total={data?.totalUsers} />
       <Figure
         label="Tasks"

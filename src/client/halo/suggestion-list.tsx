@@ -60,7 +60,7 @@ export function SuggestionList({
           {count} of {suggestions.length} selected
         </span>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button disabled={isDisabled} onClick={() => onSelect(new Set())}>
           Select all
         </Button>

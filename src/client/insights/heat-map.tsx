@@ -31,7 +31,7 @@ export function HeatMap({ insights: { spans, rows }, onTrace }: { insights: Habi
                   key={spans[index]?.key}
                   title={`${spans[index]?.label}: ${timesInWords(cell.length)}`}
                   className={classes(
-                    'h-3.5 min-w-0 flex-1 rounded-[3px]',
+                    'h-3.5 min-w-0 flex-1 rounded-[3px] forced-color-adjust-none',
                     cell.length === 0 ? 'bg-(--faint)' : strength(cell.length / most),
                   )}
                 />

@@ -32,7 +32,7 @@ export function NothingYet({ children }: { children: string }) {
 
 /** Figures beside each other. */
 export function Figures({ children }: { children: ReactNode }) {
-  return <div className="-mx-2 grid grid-cols-2 gap-y-1">{children}</div>;
+  return <div className="-mx-2 grid grid-cols-2 gap-y-1 [overflow-wrap:anywhere]">{children}</div>;
 }
 
 /** A figure. Pressing it shows the rows that it was reckoned from. */
@@ -97,7 +97,10 @@ export function FigureLine({
         <span className="max-w-[50%] shrink-0 truncate text-ink-3 tabular-nums">{value}</span>
       </span>
       {share !== undefined && (
-        <span aria-hidden className="mt-1.5 block h-[3px] overflow-hidden rounded-full bg-sunken">
+        <span
+          aria-hidden
+          className="mt-1.5 block h-[3px] overflow-hidden rounded-full bg-sunken forced-color-adjust-none"
+        >
           <span className="block h-full rounded-full bg-(--kind)" style={{ width: `${share * 100}%` }} />
         </span>
       )}

@@ -21,13 +21,13 @@ export function ScoreCard({ insights, onTrace }: { insights: Insights; onTrace: 
       {insights.isEmpty ? (
         <p className="py-4 text-center text-ink-3">No data available for this time period.</p>
       ) : (
-        <div className="grid items-center gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]">
+        <div className="grid grid-cols-1 items-center gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]">
           <p className="px-4 text-center">
             <span className="block text-[2.75rem] leading-none font-bold tracking-tight tabular-nums">
               {insights.score}%
             </span>
           </p>
-          <div className="grid min-w-0">
+          <div className="grid min-w-0 grid-cols-1">
             {(Object.keys(PARTS) as ScorePart[]).map((part) => (
               <div key={part} className={PARTS[part].color}>
                 <FigureLine

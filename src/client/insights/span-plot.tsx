@@ -175,5 +175,5 @@ function Legend({ parts }: { parts: readonly Part[] }) {
 }
 
 function Swatch(props: ComponentProps<'span'>) {
-  return <span aria-hidden className="size-2 rounded-full" {...props} />;
+  return <span aria-hidden className="size-2 rounded-full forced-color-adjust-none" {...props} />;
 }

@@ -20,7 +20,7 @@ export function ColorField({ color, isDisabled, onChange }: ColorFieldProps) {
         <label
           key={name}
           style={{ '--swatch': colorOf(name) ?? 'var(--gray)' } as CSSProperties}
-          className="grid size-[44px] cursor-pointer place-items-center has-disabled:cursor-auto has-disabled:opacity-45 at-desk:size-8"
+          className="grid size-[44px] cursor-pointer forced-color-adjust-none place-items-center has-disabled:cursor-auto has-disabled:opacity-45 at-desk:size-8"
         >
           <span className="relative grid size-6 place-items-center text-on-accent at-desk:size-5">
             <input

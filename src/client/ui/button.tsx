@@ -20,7 +20,7 @@ export function Button({
       {...props}
       className={classes(
         'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-sm font-semibold transition',
-        'disabled:cursor-not-allowed disabled:opacity-45 disabled:hover:brightness-100 at-desk:min-h-10',
+        'disabled:cursor-not-allowed disabled:opacity-45 disabled:hover:brightness-100 at-desk:min-h-10 forced-colors:border',
         'aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:hover:brightness-100',
         KINDS[kind],
         className,

@@ -57,8 +57,8 @@ export function Card({
         className,
       )}
     >
-      <header className="flex items-baseline gap-1.5 px-4 pt-3 pb-2">
-        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5">
+      <header className="flex flex-wrap items-baseline justify-end gap-x-1.5 px-4 pt-3 pb-2">
+        <div className="flex min-w-24 flex-1 flex-wrap items-baseline gap-x-1.5">
           <h2 dir="auto" className="line-clamp-2 text-xl font-bold tracking-tight [overflow-wrap:anywhere] lg:text-lg">
             {title}
           </h2>

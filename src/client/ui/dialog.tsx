@@ -87,12 +87,12 @@ export function Dialog({
             top: `calc((100dvh - ${keyboardInset}px) / 2)`,
           }}
           className={classes(
-            'animate-appear fixed left-1/2 z-40 -translate-1/2 scroll-pt-16 overflow-y-auto rounded-dialog bg-surface p-5 shadow-lift outline-none',
+            'animate-appear fixed left-1/2 z-40 -translate-1/2 scroll-py-16 overflow-y-auto rounded-dialog bg-surface p-5 shadow-lift outline-none',
             'has-[~[role=dialog]]:opacity-0',
             WIDTHS[size],
           )}
         >
-          <header className="sticky -top-5 z-10 -mx-5 -mt-5 flex items-center justify-between bg-surface px-5 pt-5 pb-3">
+          <div className="sticky -top-5 z-10 -mx-5 -mt-5 flex items-center justify-between bg-surface px-5 pt-5 pb-3">
             <Radix.Title className="min-w-0 text-lg font-bold tracking-tight [overflow-wrap:anywhere]">
               {title}
             </Radix.Title>
@@ -101,7 +101,7 @@ export function Dialog({
                 <X size={18} aria-hidden />
               </IconButton>
             </Radix.Close>
-          </header>
+          </div>
           {children}
         </Radix.Content>
       </Radix.Portal>

@@ -37,7 +37,7 @@ export function FormDialog({
         onSubmit={(event) => (isRunning ? event.preventDefault() : onSubmit(event))}
       >
         {children}
-        <footer className="mt-1 flex justify-end gap-2">
+        <footer className="mt-1 flex flex-wrap justify-end gap-2">
           <Button disabled={isRunning} onClick={onClose}>
             Cancel
           </Button>

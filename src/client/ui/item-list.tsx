@@ -56,7 +56,7 @@ export function ItemList<Item>({ label, active, settled, renderRow, drawn, empty
       data-item-list
       tabIndex={-1}
       onFocus={({ target }) => rememberRow(target)}
-      className="relative min-h-0 flex-1 overflow-y-auto p-2 outline-none [scrollbar-width:thin]"
+      className="relative min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2 outline-none [scrollbar-width:thin]"
     >
       <FoldedActions value={isFolded}>
         {total === 0 ? (

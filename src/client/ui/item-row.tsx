@@ -29,29 +29,32 @@ export function ItemRow({ id, title, state, color, detail, marks, actions, onTog
       data-item={id}
       data-state={state}
       style={color === undefined ? undefined : ({ '--kind': color } as CSSProperties)}
-      className="movable-row relative flex items-start gap-3 rounded-control px-2 py-[11px] transition-colors hover:bg-sunken/60 lg:py-[7px]"
+      className="movable-row relative flex flex-wrap items-start justify-end gap-x-3 rounded-control px-2 py-[11px] transition-colors hover:bg-sunken/60 lg:py-[7px]"
     >
       <RoundCheckbox state={state} label={`Complete ${title}`} onToggle={onToggle} />
-      <button
-        type="button"
-        onClick={onOpen}
-        dir="auto"
-        data-row-title
-        aria-label={`Edit ${title}${STATE_LABEL[state]}`}
-        aria-describedby={detail === undefined ? undefined : detailId}
-        className={classes(
-          'min-w-0 flex-1 rounded-sm text-start whitespace-pre-line [overflow-wrap:anywhere] transition-colors',
-          state !== 'active' && 'text-ink-3',
-          state === 'crossed-out' && 'line-through decoration-1',
-        )}
-      >
-        {title}
+      <div className="relative min-w-[4em] flex-1 [overflow-wrap:anywhere]">
+        <button
+          type="button"
+          onClick={onOpen}
+          dir="auto"
+          data-row-title
+          aria-label={`Edit ${title}${STATE_LABEL[state]}`}
+          aria-describedby={detail === undefined ? undefined : detailId}
+          className={classes(
+            // Its second line is no part of its name, but of what is pressed.
+            'block w-full rounded-sm text-start whitespace-pre-line transition-colors after:absolute after:inset-0',
+            state !== 'active' && 'text-ink-3',
+            state === 'crossed-out' && 'line-through decoration-1',
+          )}
+        >
+          {title}
+        </button>
         {detail !== undefined && (
-          <span id={detailId} className="line-clamp-2 text-xs text-ink-3">
+          <p id={detailId} dir="auto" className="line-clamp-2 text-xs whitespace-pre-line text-ink-3">
             {detail}
-          </span>
+          </p>
         )}
-      </button>
+      </div>
       {marks}
       {actions}
     </li>

@@ -66,7 +66,7 @@ function leaveAltToMoves(event: KeyboardEvent): void {
 
 const ENTRY = classes(
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm outline-none select-none at-desk:min-h-9',
-  'data-[disabled]:cursor-not-allowed data-[disabled]:opacity-45 data-[highlighted]:bg-sunken',
+  'data-[disabled]:cursor-not-allowed data-[disabled]:opacity-45 data-[highlighted]:bg-accent-soft',
 );
 
 function Entry({

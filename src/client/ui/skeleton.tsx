@@ -6,8 +6,8 @@ export function ListSkeleton() {
     <div role="status" aria-label="Loading" className="flex-1 p-2">
       {WIDTHS.map((width) => (
         <div key={width} className="flex items-center gap-3 px-2 py-[11px] lg:py-[7px]">
-          <span className="size-[22px] rounded-full bg-sunken lg:size-[18px]" />
-          <span className={`h-4 rounded-sm bg-sunken ${width}`} />
+          <span className="size-[22px] rounded-full bg-control lg:size-[18px]" />
+          <span className={`h-4 rounded-sm bg-control ${width}`} />
         </div>
       ))}
     </div>

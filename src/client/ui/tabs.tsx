@@ -21,12 +21,12 @@ export function Tabs<Id extends string>({
 }) {
   return (
     <Radix.Root value={selected} onValueChange={(id) => onSelect(id as Id)}>
-      <Radix.List aria-label={label} className="mb-5 grid auto-cols-fr grid-flow-col rounded-control bg-sunken p-1">
+      <Radix.List aria-label={label} className="mb-5 flex flex-wrap rounded-control bg-sunken p-1">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="min-h-11 at-desk:min-h-10 rounded-[calc(var(--radius-control)-2px)] px-1 text-sm font-medium whitespace-nowrap text-ink-2 sm:px-3 transition-colors data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card data-[state=active]:ring-1 data-[state=active]:ring-hairline"
+            className="min-h-11 flex-1 at-desk:min-h-10 rounded-[calc(var(--radius-control)-2px)] px-1 text-sm font-medium whitespace-nowrap text-ink-2 sm:px-3 transition-colors data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-card data-[state=active]:ring-1 data-[state=active]:ring-hairline"
           >
             {tab.label}
           </Radix.Trigger>

@@ -12,7 +12,7 @@ export function TextField({
   const id = useId();
   const messageId = `${id}-message`;
   return (
-    <div className={classes('flex flex-col gap-1.5', className)}>
+    <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
@@ -22,7 +22,7 @@ export function TextField({
         aria-describedby={message === undefined ? describedBy : `${messageId} ${describedBy ?? ''}`}
         {...props}
         className={classes(
-          'h-11 rounded-control border bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-1px]',
+          'h-11 w-full rounded-control border bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-1px]',
           message === undefined ? 'border-hairline' : 'border-danger',
         )}
       />
