@@ -402,6 +402,8 @@ test.describe('on the last day of a long month', () => {
     { tag: '@desk' },
     async ({ page, goals }) => {
       await goals.send('post', '/api/goals', { title: 'Skate', isWeekly: false, dueDate: '2027-02-01' });
+      // This month itself has been read.
+      await page.waitForLoadState('networkidle');
       const reads: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('weekly=false')) reads.push(new URL(request.url()).searchParams.get('date') ?? '');

@@ -128,9 +128,10 @@ async function lookAt(dataDir: string, written: string[]): Promise<{ missing: nu
   }
 }
 
-/** How many of an archive's damaged copies pass for whole: cut off anywhere, or with another byte anywhere behind its head. */
+/** How many of an archive's damaged copies pass for whole though they say something else: cut off anywhere, or with another byte behind its head. */
 async function countAccepted(path: string, random: () => number): Promise<number> {
   const whole = readFileSync(path);
+  const content = contentOf(path).join('\n');
   const damaged = `${path}.damaged`;
   // The first ten bytes are gzip's own, most of which nobody reads.
   const place = () => 10 + Math.floor(random() * (whole.length - 10));
@@ -140,10 +141,12 @@ async function countAccepted(path: string, random: () => number): Promise<number
     const copy = count % 2 === 0 ? whole.subarray(0, at) : Buffer.from(whole);
     if (count % 2 === 1) copy[at] = (copy[at] ?? 0) ^ (1 + Math.floor(random() * 255));
     writeFileSync(damaged, copy);
-    await checkArchive(damaged).then(
-      () => (accepted += 1),
-      () => undefined,
+    const isAccepted = await checkArchive(damaged).then(
+      () => true,
+      () => false,
     );
+    // Another byte may say the same: that something is repeated from another of the places where it stands.
+    if (isAccepted && contentOf(damaged).join('\n') !== content) accepted += 1;
   }
   rmSync(damaged);
   return accepted;
