@@ -148,6 +148,7 @@ async function answered(page, answer) {
   const lists = /\/api\/(tasks|goals|habits|books|projects|project-tasks)/;
   await page.route(lists, answer);
   await page.goto('/days');
+  // What does not come cannot be waited for.
   await page.waitForTimeout(1_000);
 }
 

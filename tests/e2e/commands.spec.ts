@@ -143,6 +143,22 @@ test('over another dialog, and for nobody who is signed in, it does not open', a
   await expect(menu.field).toHaveCount(0);
 });
 
+test('who presses Enter before it is known what is meant is led to nothing of what was typed before', async ({
+  day: { page },
+}) => {
+  await add(page, '/api/goals', { title: 'Run a marathon', isWeekly: true, dueDate: localDayOf(new Date()) });
+  const menu = new CommandMenu(page);
+  await menu.open();
+  await menu.field.fill('marathon');
+  await expect(menu.marked).toContainText('Run a marathon');
+  // The answer to what is typed next does not come.
+  await page.route('**/api/halo/matches**', () => undefined);
+  await menu.field.fill('marathon shoes');
+  await expect(menu.marked).toHaveText('Ask Halo: “marathon shoes”');
+  await menu.field.fill('marath');
+  await expect(menu.marked).toContainText('Run a marathon');
+});
+
 test('where items cannot be searched it is said, and the rest goes on', async ({ day: { page } }) => {
   await page.route('**/api/halo/matches**', async (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
   const menu = new CommandMenu(page);

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
+import { search } from '#shared/halo/search.rules.ts';
 import { call } from '#client/data/api-client.ts';
 
 /** Somebody who types is waited for so long, in milliseconds, before it is looked what they mean. */
@@ -9,20 +10,22 @@ const TYPING = 120;
 /** The longest text that is looked for; the server takes no longer one. */
 const LONGEST = 1_000;
 
-/** The person's items that a text may mean, the best match first; none while nothing is typed. */
+/**
+ * The person's items that a text may mean, the best match first; none while nothing is typed. While it is looked, those of the text before
+ * that this one finds too: who presses Enter at once means no other.
+ */
 export function useFoundItems(text: string, date: Day) {
-  const searchTerm = useSettled(text.trim().slice(0, LONGEST));
+  const wanted = text.trim().slice(0, LONGEST).trim();
+  const searchTerm = useSettled(wanted);
   const { data, isFetching, isError } = useQuery({
     queryKey: ['/api/halo/matches', searchTerm, date],
     queryFn: ({ signal }) => call('GET /api/halo/matches', { query: { searchTerm, date } }, { signal }),
     enabled: searchTerm !== '',
     placeholderData: keepPreviousData,
   });
-  return {
-    items: searchTerm === '' || text.trim() === '' ? [] : (data ?? []),
-    isSearching: text.trim() !== searchTerm || isFetching,
-    hasFailed: isError,
-  };
+  const isSearching = wanted !== searchTerm || isFetching;
+  const known = searchTerm === '' || data === undefined ? [] : data;
+  return { items: isSearching ? search(known, wanted, () => 0) : known, isSearching, hasFailed: isError };
 }
 
 /** A value once it has not changed for a moment. */
