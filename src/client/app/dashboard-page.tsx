@@ -4,7 +4,7 @@ import type { CardHandlers } from '#client/dashboard/card-controls.tsx';
 import { cardTitle, type CardId } from '#client/dashboard/cards.ts';
 import { Panel } from '#client/dashboard/panel.tsx';
 import { useWall } from '#client/dashboard/use-wall.ts';
-import { Wall } from '#client/dashboard/wall.tsx';
+import { showBeginning, Wall } from '#client/dashboard/wall.tsx';
 import { reasonOf } from '#client/data/api-client.ts';
 import { Button } from '#client/ui/button.tsx';
 import { whenIdle } from '#client/ui/deferred.tsx';
@@ -60,6 +60,11 @@ export function DashboardPage({ user, newDay }: PageProps) {
     setTimeout(() => setAnnouncement(text), DIALOG_GONE);
   }
 
+  function choose(view: string): void {
+    actions.chooseView(view);
+    showBeginning();
+  }
+
   const cards = wall.cards.map((id) => {
     const isExpanded = wall.expanded.includes(id);
     const place = { id, isExpanded, handlers };
@@ -101,7 +106,7 @@ export function DashboardPage({ user, newDay }: PageProps) {
         views={wall.views}
         hiddenCount={hidden.length}
         onAddProject={openers.addProject}
-        onChoose={actions.chooseView}
+        onChoose={choose}
         onDelete={actions.deleteView}
         onSave={() => setQuestion({ kind: 'save' })}
         onShowHidden={() => setQuestion({ kind: 'hidden' })}

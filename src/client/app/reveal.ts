@@ -23,7 +23,12 @@ export function revealProject(title: string): void {
   }, title);
 }
 
-function revealOnce(find: () => HTMLElement | undefined, description: string): void {
+/** Brings the current day into sight and gives it the focus, once the screen shows it. */
+export function revealToday(): void {
+  revealOnce(() => document.querySelector<HTMLElement>('main section[aria-current="date"] button') ?? undefined);
+}
+
+function revealOnce(find: () => HTMLElement | undefined, description?: string): void {
   let times = 0;
   const timer = setInterval(() => {
     times += 1;
@@ -31,7 +36,7 @@ function revealOnce(find: () => HTMLElement | undefined, description: string): v
     if (found === undefined && times < TIMES) return;
     clearInterval(timer);
     if (found === undefined) {
-      showToast({ title: 'Found', description });
+      if (description !== undefined) showToast({ title: 'Found', description });
       return;
     }
     found.scrollIntoView({ block: 'center' });

@@ -21,12 +21,19 @@ export interface ScreenProps {
 }
 
 let lastGeneration = accountGeneration();
+let hasShownScreen = false;
 
 /** A screen of a signed-in person: header, content, and on phones the bar at the bottom. */
 export function Screen({ tools, hasGear = true, hasHalo = true, children }: ScreenProps) {
   const isMobile = useMobileLayout();
   useEffect(() => {
-    if (lastGeneration === accountGeneration()) return;
+    const isFirst = !hasShownScreen;
+    hasShownScreen = true;
+    if (lastGeneration === accountGeneration()) {
+      // What had the focus may be gone with the screen before.
+      if (!isFirst) focusIfNowhere('main');
+      return;
+    }
     lastGeneration = accountGeneration();
     // Whoever has just signed in did so in a form that is gone: they go on at the gear, or where there is none at the heading.
     focusIfNowhere('[data-settings],h1[tabindex]');
@@ -51,7 +58,9 @@ export function Screen({ tools, hasGear = true, hasHalo = true, children }: Scre
         <SearchButton />
         {hasGear && <SettingsButton />}
       </header>
-      <main className="flex min-h-0 flex-1 flex-col">{children}</main>
+      <main tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+        {children}
+      </main>
       {isMobile && <BottomBar />}
     </div>
   );

@@ -10,7 +10,7 @@ import { changeProjectSettings } from '#client/projects/project-settings.ts';
 import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
 import { useGoTo } from './go-to.ts';
 import { useOpenHalo } from './halo.tsx';
-import { reveal, revealProject } from './reveal.ts';
+import { reveal, revealProject, revealToday } from './reveal.ts';
 import { SCREENS } from './screens.tsx';
 import { useSelectedDate } from './selected-date.tsx';
 import type { SettingsPart } from './settings-parts.tsx';
@@ -68,6 +68,7 @@ function useScreenEntries(): MenuGroup {
         run: () => {
           setSelectedDate(today);
           navigate('/days');
+          revealToday();
         },
       },
       ...screens,

@@ -3,8 +3,10 @@ const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
 const ALT = IS_MAC ? '⌥' : 'Alt';
 
+const CONTROL = IS_MAC ? '⌘' : 'Ctrl';
+
 /** The keys that open the command menu, as they are called on this machine. */
-export const MENU_KEYS: readonly string[] = [IS_MAC ? '⌘' : 'Ctrl', 'K'];
+export const MENU_KEYS: readonly string[] = [CONTROL, 'K'];
 
 /** The keys that open the list of keys. */
 export const SHEET_KEYS: readonly string[] = ['?'];
@@ -22,8 +24,8 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
     shortcuts: [
       { keys: MENU_KEYS, does: 'Find an item, open a screen or run an action' },
       { keys: SHEET_KEYS, does: 'Show these shortcuts' },
-      { keys: ['F8'], does: 'Go to what was just announced, as its Undo' },
-      { keys: ['Esc'], does: 'Close what is open' },
+      { keys: ['F8'], does: 'Go to the latest message, such as its Undo' },
+      { keys: ['Esc'], does: 'Close the dialog or menu' },
     ],
   },
   {
@@ -34,7 +36,7 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
     ],
   },
   {
-    place: 'On the days of a phone',
+    place: 'On the Days screen of a phone',
     shortcuts: [
       { keys: ['←'], does: 'Go to the day before' },
       { keys: ['→'], does: 'Go to the day after' },
@@ -50,7 +52,8 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
   {
     place: 'While writing',
     shortcuts: [
-      { keys: ['Enter'], does: 'Save' },
+      { keys: ['Enter'], does: 'Save, or go on to the next field' },
+      { keys: [CONTROL, 'Enter'], does: 'Save from any field, also from notes' },
       { keys: ['Shift', 'Enter'], does: 'Begin a new line' },
     ],
   },

@@ -108,6 +108,7 @@ export function Wall({ cards, onMove, onToggleSize, isWaiting }: WallProps) {
       ref={scroller}
       {...handlers}
       data-scroller
+      data-wall
       className="-mt-1.5 min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none] scroll-pb-14 pr-2 pb-24 pl-3 [scrollbar-width:thin]"
     >
       <div
@@ -133,6 +134,11 @@ export function Wall({ cards, onMove, onToggleSize, isWaiting }: WallProps) {
       </div>
     </div>
   );
+}
+
+/** Scrolls the wall to its beginning: what it is arranged by has changed. */
+export function showBeginning(): void {
+  document.querySelector('[data-wall]')?.scrollTo({ top: 0 });
 }
 
 /** Where the wall was scrolled to when it was left for another screen. */

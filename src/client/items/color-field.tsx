@@ -29,6 +29,8 @@ export function ColorField({ color, isDisabled, onChange }: ColorFieldProps) {
               aria-label={colorLabel(name)}
               data-tooltip
               checked={name === color}
+              // Tab reaches the chosen one alone. What reckons where a dialog ends must know that too.
+              tabIndex={name === color ? 0 : -1}
               disabled={isDisabled}
               onChange={() => onChange(name)}
               className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-full bg-(--swatch)"

@@ -34,10 +34,17 @@ export function EntryDialog({
   const { form, isSaving, hasUnsavedText, elsewhere, close } = entry;
   return (
     <Dialog title={title} isBusy={isSaving} hasUnsavedText={hasUnsavedText} onClose={close} onEscape={onEscape}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields in it */}
       <form
         ref={form}
         noValidate
         onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+        onKeyDown={(event) => {
+          // From any field, also where Enter alone begins a new line.
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
           event.preventDefault();
           onSubmit();
         }}

@@ -27,8 +27,8 @@ export interface EntryDraftParts<Item, Place, Text> {
   placeOf: (item: Item) => Place;
   /** Storage may hold anything: whether this is a place. */
   isPlace: (value: Partial<Place>) => boolean;
-  /** The text, of an item where there is one; undefined when this is no such text. */
-  readText: (value: unknown, item: Item | undefined) => Text | undefined;
+  /** The text, of an item where there is one, else of something new in a place; undefined when this is no such text. */
+  readText: (value: unknown, item: Item | undefined, place: Place | undefined) => Text | undefined;
 }
 
 /** Keeps what is typed in one kind of dialog. */
@@ -56,7 +56,7 @@ export function entryDrafts<Item extends { id: number }, Place extends object, T
     const { subject, text, submission } = (JSON.parse(kept) ?? {}) as Partial<EntryDraft<Subject, unknown>>;
     const item = subject?.kind === 'edit' ? subject.item : undefined;
     const isSubject = subject?.kind === 'new' ? isPlace(subject) : typeof item?.id === 'number';
-    const typed = readText(text, item);
+    const typed = readText(text, item, subject?.kind === 'new' ? subject : undefined);
     if (subject === undefined || !isSubject || typed === undefined || !isSubmission(submission)) return undefined;
     return { subject: reachable(subject), text: typed, submission };
   }

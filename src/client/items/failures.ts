@@ -4,6 +4,7 @@ import { elsewhereInWords } from './rebased-text.ts';
 /** How a failed change is called: 'Failed to flag task' / 'There was an error flagging the task. Please try again.' */
 const FAILURE_VERBS = {
   update: 'updating',
+  move: 'moving',
   flag: 'flagging',
   delete: 'deleting',
   restore: 'restoring',

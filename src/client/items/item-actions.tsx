@@ -16,12 +16,14 @@ import { useReordering, type Reordering } from '#client/ui/reordering.ts';
 export interface ItemActionsProps {
   id: number;
   title: string;
-  /** What can be done with the item. `moves` is what moves it in a list that is ordered by hand. */
-  entries: (moves: MenuEntry[]) => MenuEntry[];
+  /** What can be done with the item. `others` is what only a menu has room for. */
+  entries: (others: MenuEntry[]) => MenuEntry[];
+  /** What only a menu has room for, beside what moves the item in a list that is ordered by hand. */
+  menuEntries?: () => MenuEntry[];
 }
 
 /** The actions of an item on its row: icons where there is room, a menu elsewhere. */
-export function ItemActions({ id, title, entries }: ItemActionsProps) {
+export function ItemActions({ id, title, entries, menuEntries }: ItemActionsProps) {
   const isFolded = useFoldedActions();
   const reordering = useReordering();
   if (isFolded) {
@@ -29,7 +31,9 @@ export function ItemActions({ id, title, entries }: ItemActionsProps) {
       <span className="row-menu">
         <DeferredMenu
           heading={title}
-          entries={() => entries(reordering === undefined ? [] : moveEntries(id, reordering))}
+          entries={() =>
+            entries([...(menuEntries?.() ?? []), ...(reordering === undefined ? [] : moveEntries(id, reordering))])
+          }
           trigger={
             <IconButton label={`Actions for ${title}`}>
               <Ellipsis size={18} aria-hidden />

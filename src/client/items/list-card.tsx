@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { compareItems, progressOf, splitByDivider, type OrderedItem } from '#shared/items/items.rules.ts';
 import { orderAfterMove, orderAfterStep, sharesGroup } from '#shared/items/order.rules.ts';
+import { isTemporary } from '#client/data/temporary-ids.ts';
 import { Card, type CardProps } from '#client/ui/card.tsx';
 import { noteFirstShown } from '#client/ui/deferred.tsx';
 import { useDrawnRows, type DrawnRows } from '#client/ui/drawn-rows.ts';
@@ -57,6 +58,7 @@ export function ListCard<Item extends OrderedItem>({
     if (isRead) noteFirstShown();
   }, [isRead]);
   const reordering = useReorderingOf(items, onReorder, setAnnouncement);
+  useNewItemInSight(items);
   return (
     <Card {...card} progress={progressOf(items ?? [])}>
       {items === undefined ? (
@@ -77,6 +79,17 @@ export function ListCard<Item extends OrderedItem>({
       )}
     </Card>
   );
+}
+
+/** What a person adds comes into sight, wherever in a long list its place is. */
+function useNewItemInSight(items: readonly OrderedItem[] | undefined): void {
+  const known = useRef<ReadonlySet<number>>(undefined);
+  useEffect(() => {
+    const { current: before } = known;
+    known.current = items && new Set(items.map(({ id }) => id));
+    const added = before && items?.find(({ id }) => isTemporary(id) && !before.has(id));
+    if (added) document.querySelector(`[data-item="${added.id}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [items]);
 }
 
 /**

@@ -45,6 +45,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   isPriority: 'priority',
   recommendedBy: 'recommendation',
   recurringPattern: 'repetition',
+  date: 'day',
+  startTime: 'time',
 };
 
 function quoted(value: unknown): string {

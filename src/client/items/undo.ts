@@ -16,10 +16,7 @@ export function removeWithUndo<Item, Scope>(
   title: string,
 ): void {
   const generation = accountGeneration();
-  const undo = (): void => {
-    // Whoever has the session by now has nothing to do with it.
-    if (accountGeneration() === generation) carryOut(restore(undo)).catch(ignoreShownFailure);
-  };
+  const undo = forSameAccount(() => void carryOut(restore(undo)).catch(ignoreShownFailure));
   carryOut(remove).catch(ignoreShownFailure);
 
   const isSharing = offered.generation === generation && isToastOpen(offered.toast);
@@ -32,6 +29,19 @@ export function removeWithUndo<Item, Scope>(
     },
   });
   offered = { toast, generation, undos };
+}
+
+/** Says what was done and offers to take it back. */
+export function offerUndo(title: string, takeBack: () => void): void {
+  showToast({ title, action: { label: 'Undo', onSelect: forSameAccount(takeBack) } });
+}
+
+/** Whoever has the session by the time that it is called has nothing to do with it. */
+function forSameAccount(act: () => void): () => void {
+  const generation = accountGeneration();
+  return () => {
+    if (accountGeneration() === generation) act();
+  };
 }
 
 /** The failure was shown and put back already; nobody waits for a row's change. */

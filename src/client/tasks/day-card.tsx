@@ -23,7 +23,7 @@ export interface DayCardProps extends Omit<CardPlacement, 'note'> {
 
 /** A day: its name, how much of it is done, its tasks and the way to add one (core specification, section 2). */
 export function DayCard({ day, isToday, tasks, failure, emptyText, onAdd, onOpen, onRetry, ...card }: DayCardProps) {
-  const { updateTask, reorderTasks, deleteTask } = useTaskChanges();
+  const { updateTask, moveTask, reorderTasks, deleteTask } = useTaskChanges();
   const { requestDeletion, question } = useTaskDeletion(deleteTask);
   return (
     <>
@@ -42,7 +42,14 @@ export function DayCard({ day, isToday, tasks, failure, emptyText, onAdd, onOpen
         actionCount={TASK_ACTION_COUNT}
         onReorder={reorderTasks}
         renderRow={(task) => (
-          <TaskRow key={lineOf(task.id)} task={task} onUpdate={updateTask} onDelete={requestDeletion} onOpen={onOpen} />
+          <TaskRow
+            key={lineOf(task.id)}
+            task={task}
+            onUpdate={updateTask}
+            onMove={moveTask}
+            onDelete={requestDeletion}
+            onOpen={onOpen}
+          />
         )}
       />
       {question}

@@ -1,5 +1,7 @@
+import type { Day } from '#shared/calendar/day.ts';
+import { stateOf } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
-import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { isCrossedOutByHand, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { call, failsForAll, reasonOf } from '#client/data/api-client.ts';
 import type { Change } from '#client/data/optimistic.ts';
 import { lineOf, requireStoredId } from '#client/data/temporary-ids.ts';
@@ -35,6 +37,17 @@ export function editTaskChange(task: Task, change: TaskChange, scope: SeriesScop
 export function updateTaskChange(task: Task, change: TaskChange, verb: FailureVerb): TaskEdit {
   const send = async () => call('PUT /api/tasks/:id', { params: { id: requireStoredId(task.id) }, body: change });
   return { ...changing(task, change, 'this', send), onError: () => showFailureTo(verb, 'task') };
+}
+
+/** A task put on another day, and what takes that back. What a new day has crossed out is to be done again there. */
+export function moveOf(task: Task, date: Day): { there: TaskEdit; back: TaskEdit } {
+  const isLeft = stateOf(task) === 'crossed-out' && !isCrossedOutByHand(task);
+  const change = isLeft ? { date, isCrossedOut: false } : { date };
+  const before = isLeft ? { date: task.date, isCrossedOut: true } : { date: task.date };
+  return {
+    there: updateTaskChange(task, change, 'move'),
+    back: updateTaskChange({ ...task, ...change }, before, 'move'),
+  };
 }
 
 /** Renames by the call for titles and, when that fails, by the call for whole tasks (core specification, section 7). */

@@ -1,10 +1,15 @@
+import { CalendarArrowUp } from 'lucide-react';
+import { addDays, localDayOf } from '#shared/calendar/day.ts';
+import { stateOf } from '#shared/items/items.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { crossEntry, deleteEntry, flagEntry, ItemActions, priorityEntry } from '#client/items/item-actions.tsx';
+import type { MenuEntry } from '#client/ui/menu.tsx';
 import type { useTaskChanges } from './tasks.mutations.ts';
 
 /** What a row does with its task. */
 export interface TaskHandlers {
   onUpdate: ReturnType<typeof useTaskChanges>['updateTask'];
+  onMove: ReturnType<typeof useTaskChanges>['moveTask'];
   onDelete: (task: Task) => void;
 }
 
@@ -12,18 +17,31 @@ export interface TaskHandlers {
 export const TASK_ACTION_COUNT = 4;
 
 /** The actions of a task on its row. */
-export function TaskActions({ task, onUpdate, onDelete }: { task: Task } & TaskHandlers) {
+export function TaskActions({ task, onUpdate, onMove, onDelete }: { task: Task } & TaskHandlers) {
   return (
     <ItemActions
       id={task.id}
       title={task.title}
-      entries={(moves) => [
+      menuEntries={() => [moveEntry(task, onMove)]}
+      entries={(others) => [
         priorityEntry(task, (change) => onUpdate(task, change, 'update')),
         flagEntry(task, (change) => onUpdate(task, change, 'flag')),
         crossEntry(task, (change) => onUpdate(task, change, 'cross out')),
-        ...moves,
+        ...others,
         deleteEntry(() => onDelete(task)),
       ]}
     />
   );
+}
+
+/** Puts off until tomorrow what stands on today, and does today what stands on another day. */
+function moveEntry(task: Task, onMove: TaskHandlers['onMove']): MenuEntry {
+  const today = localDayOf(new Date());
+  const isToday = task.date === today;
+  return {
+    label: isToday ? 'Move to tomorrow' : 'Move to today',
+    icon: <CalendarArrowUp size={16} aria-hidden />,
+    isDisabled: stateOf(task) === 'completed',
+    onSelect: () => onMove(task, isToday ? addDays(today, 1) : today),
+  };
 }

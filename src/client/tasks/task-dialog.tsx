@@ -10,7 +10,15 @@ import { repetitionFrom, repetitionOf } from './repetition-words.ts';
 import { ScopeQuestion } from './scope-question.tsx';
 import { TASK_DRAFTS } from './task-draft.ts';
 import { TaskOptions } from './task-options.tsx';
-import { dayOf, scopeOf, textOf, type TaskDialogSubject, type TaskText } from './task-text.ts';
+import {
+  dayOf,
+  isDayFixed,
+  isOccurrence,
+  scopeOf,
+  textOf,
+  type TaskDialogSubject,
+  type TaskText,
+} from './task-text.ts';
 import { useTaskChanges } from './tasks.mutations.ts';
 
 /**
@@ -23,6 +31,7 @@ export function TaskDialog(props: EntryProps<TaskDialogSubject, TaskText>) {
   const [isAsking, setAsking] = useState(false);
   const { createTask, editTask } = useTaskChanges();
   const footerId = useId();
+  const day = dayOf(subject, text);
 
   function edit(changed: TaskText): void {
     entry.edit(changed);
@@ -32,7 +41,7 @@ export function TaskDialog(props: EntryProps<TaskDialogSubject, TaskText>) {
   function save(scope: SeriesScope): void {
     setAsking(false);
     void entry.save(async (saved, key) =>
-      subject.kind === 'edit' ? editTask(subject.item, saved, scope) : createTask(subject.day, saved, key),
+      subject.kind === 'edit' ? editTask(subject.item, saved, scope) : createTask(saved, key),
     );
   }
 
@@ -51,7 +60,7 @@ export function TaskDialog(props: EntryProps<TaskDialogSubject, TaskText>) {
   return (
     <EntryDialog
       title={subject.kind === 'new' ? 'New Task' : 'Edit Task'}
-      footer={`${weekdayName(dayOf(subject, text))} Task`}
+      footer={`${weekdayName(day)} Task`}
       footerId={footerId}
       entry={entry}
       canSave={finished.title !== ''}
@@ -71,6 +80,7 @@ export function TaskDialog(props: EntryProps<TaskDialogSubject, TaskText>) {
       <TaskOptions
         text={text}
         repetition={repetitionInWords(subject, text)}
+        isDayFixed={isDayFixed(subject, text)}
         isActive={subject.kind === 'new' || stateOf(subject.item) === 'active'}
         isSaving={isSaving}
         onChange={edit}
@@ -80,8 +90,9 @@ export function TaskDialog(props: EntryProps<TaskDialogSubject, TaskText>) {
 }
 
 /** On which days the task will repeat. */
-function repetitionInWords(subject: TaskDialogSubject, { recurringPattern }: TaskText): string {
-  if (subject.kind === 'new') return repetitionFrom(recurringPattern, subject.day);
-  const { date, recurringPattern: current } = subject.item;
-  return current === recurringPattern ? repetitionOf(current, date) : repetitionFrom(recurringPattern, date);
+function repetitionInWords(subject: TaskDialogSubject, text: TaskText): string {
+  const { recurringPattern, date } = text;
+  if (subject.kind === 'new' || !isOccurrence(subject.item)) return repetitionFrom(recurringPattern, date);
+  const { date: slot, recurringPattern: current } = subject.item;
+  return isDayFixed(subject, text) ? repetitionFrom(recurringPattern, slot) : repetitionOf(current, slot);
 }

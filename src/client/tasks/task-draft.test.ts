@@ -3,7 +3,14 @@ import { aTask, TODAY } from '#tests/support/factories.ts';
 import { TASK_DRAFTS } from './task-draft.ts';
 import type { TaskText } from './task-text.ts';
 
-const TEXT: TaskText = { title: 'Call Ana', notes: null, isPriority: false, recurringPattern: 'weekly' };
+const TEXT: TaskText = {
+  title: 'Call Ana',
+  notes: null,
+  isPriority: false,
+  recurringPattern: 'weekly',
+  date: '2026-12-01',
+  startTime: '15:00',
+};
 const subject = { kind: 'new', day: TODAY } as const;
 const kept = new Map<string, string>();
 
@@ -37,8 +44,18 @@ it('a text from before tasks could repeat changes nothing about it', () => {
   expect(TASK_DRAFTS.read(1)?.text.recurringPattern).toBe('daily');
 });
 
+it('a text from before tasks could be moved leaves them where they are', () => {
+  const { date: _date, startTime: _time, ...text } = TEXT;
+  keepInstead({ subject, text });
+  expect(TASK_DRAFTS.read(1)?.text).toMatchObject({ date: TODAY, startTime: null });
+  keepInstead({ subject: { kind: 'edit', item: aTask({ date: '2026-12-02', startTime: '08:00' }) }, text });
+  expect(TASK_DRAFTS.read(1)?.text).toMatchObject({ date: '2026-12-02', startTime: '08:00' });
+});
+
 it.each([
   { subject, text: { ...TEXT, recurringPattern: 'yearly' } },
+  { subject, text: { ...TEXT, date: 7 } },
+  { subject, text: { ...TEXT, startTime: 7 } },
   { subject, text: { ...TEXT, recurringPattern: 'toString' } },
   { subject, text: { ...TEXT, title: 7 } },
   { subject, text: 'Call Ana' },

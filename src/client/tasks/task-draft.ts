@@ -9,10 +9,15 @@ export const TASK_DRAFTS = entryDrafts<Task, TaskPlace, TaskText>({
   name: 'task-dialog',
   placeOf: ({ date }) => ({ day: date }),
   isPlace: ({ day }) => typeof day === 'string',
-  readText: (value, task) => {
+  readText: (value, task, place) => {
     if (!isItemText(value)) return undefined;
-    // A text that says nothing about repeating changes nothing about it.
-    const { recurringPattern = task?.recurringPattern ?? 'none' } = value as Partial<TaskText>;
-    return PATTERNS.includes(recurringPattern) ? { ...value, recurringPattern } : undefined;
+    // A text that says nothing about repeating, or of when, changes nothing about it.
+    const {
+      recurringPattern = task?.recurringPattern ?? 'none',
+      date = task?.date ?? place?.day,
+      startTime = task?.startTime ?? null,
+    } = value as Partial<TaskText>;
+    const isWhen = typeof date === 'string' && (startTime === null || typeof startTime === 'string');
+    return isWhen && PATTERNS.includes(recurringPattern) ? { ...value, recurringPattern, date, startTime } : undefined;
   },
 });

@@ -1,26 +1,34 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { ItemOptions, type ItemOptionsProps } from '#client/items/item-options.tsx';
 import { RepeatField } from './repeat-field.tsx';
 import type { TaskText } from './task-text.ts';
+import { WhenFields, WhenToggle } from './when-fields.tsx';
 
 export interface TaskOptionsProps extends Omit<ItemOptionsProps<TaskText>, 'children' | 'hint'> {
   /** On which days the task repeats, in words; nothing when it does not. */
   repetition: string;
+  /** Whether it stays on its day. */
+  isDayFixed: boolean;
 }
 
-/** The quiet controls under the text: priority, repetition and notes, empty by default. */
-export function TaskOptions({ repetition, ...options }: TaskOptionsProps) {
+/** The quiet controls under the text: priority, day and time, repetition and notes. */
+export function TaskOptions({ repetition, isDayFixed, ...options }: TaskOptionsProps) {
   const { text, isSaving, onChange } = options;
+  const [isWhenShown, setWhenShown] = useState(false);
   const repetitionId = useId();
   return (
     <ItemOptions
       {...options}
       hint={
-        <p id={repetitionId} aria-live="polite" className="mt-1.5 px-1.5 text-sm text-ink-3 empty:hidden">
-          {repetition}
-        </p>
+        <>
+          {isWhenShown && <WhenFields {...{ text, isDayFixed, isSaving, onChange }} />}
+          <p id={repetitionId} aria-live="polite" className="mt-1.5 px-1.5 text-sm text-ink-3 empty:hidden">
+            {repetition}
+          </p>
+        </>
       }
     >
+      <WhenToggle text={text} isOn={isWhenShown} isDisabled={isSaving} onToggle={() => setWhenShown(!isWhenShown)} />
       <RepeatField
         pattern={text.recurringPattern}
         hintId={repetitionId}

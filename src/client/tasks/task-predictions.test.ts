@@ -28,6 +28,15 @@ describe('a change', () => {
     ]);
   });
 
+  it('of its day takes it from one list to the other, at once', () => {
+    const task = aTask({ date: '2026-11-18' });
+    const move = withChange(task, { date: '2026-11-20' }, 'this', NOW);
+    expect(move([task], { kind: 'day', day: '2026-11-18' })).toEqual([]);
+    expect(move([], { kind: 'day', day: '2026-11-20' })).toEqual([{ ...task, date: '2026-11-20' }]);
+    expect(move([], { kind: 'day', day: '2026-11-19' })).toEqual([]);
+    expect(move([task, friday], WEEK).map(({ id }) => id)).toEqual([friday.id, task.id]);
+  });
+
   it('of this and later ones leaves earlier ones and other series alone', () => {
     const change = { title: 'Swim', notes: 'A lot' };
     expect(withChange(wednesday, change, 'this and later', NOW)(week, WEEK)).toEqual([

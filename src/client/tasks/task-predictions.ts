@@ -15,7 +15,10 @@ export function withChange(task: Task, change: TaskChange, scope: SeriesScope, n
   const isMeant = scope === 'this' ? isSame(task) : isThisOrLaterThan(task);
   return (tasks, listScope) => {
     const others = tasks.filter((other) => !isMeant(other));
-    return tasks.filter(isMeant).reduce((list, other) => {
+    const meant = tasks.filter(isMeant);
+    // A task that is moved comes to a list that it was not in.
+    const comes = change.date !== undefined && meant.length === 0;
+    return (comes ? [{ ...task, id: resolveId(task.id) }] : meant).reduce((list, other) => {
       const its = isSame(task)(other) ? change : changeOfLater(task, change, other);
       return its === undefined ? list : putTask(list, listScope, changeTask(other, allowed(other, its), now));
     }, others);

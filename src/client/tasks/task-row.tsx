@@ -14,7 +14,7 @@ export interface TaskRowProps extends TaskHandlers {
 }
 
 /** A task in its day's list. */
-export const TaskRow = memo(function TaskRow({ task, onUpdate, onDelete, onOpen }: TaskRowProps) {
+export const TaskRow = memo(function TaskRow({ task, onUpdate, onMove, onDelete, onOpen }: TaskRowProps) {
   return (
     <ItemRow
       id={task.id}
@@ -29,7 +29,7 @@ export const TaskRow = memo(function TaskRow({ task, onUpdate, onDelete, onOpen 
           {task.isRecurring && <RepeatMark label={markLabel(task.recurringPattern)} />}
         </ItemMarks>
       }
-      actions={<TaskActions task={task} onUpdate={onUpdate} onDelete={onDelete} />}
+      actions={<TaskActions task={task} onUpdate={onUpdate} onMove={onMove} onDelete={onDelete} />}
       onToggle={() => onUpdate(task, checked(task), 'update')}
       onOpen={() => onOpen(task)}
     />

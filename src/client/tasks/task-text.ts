@@ -16,33 +16,58 @@ export type TaskDialogSubject = EntrySubject<Task, TaskPlace>;
 /** What the task dialog makes of what was typed and chosen. */
 export interface TaskText extends ItemText {
   recurringPattern: RecurringPattern;
+  date: Day;
+  /** `HH:mm`, or null where it has no time. */
+  startTime: string | null;
 }
 
 /** What the dialog begins with: nothing, or the task as it is. */
 export function textOf(subject: TaskDialogSubject): TaskText {
-  if (subject.kind === 'new') return { title: '', notes: null, isPriority: false, recurringPattern: 'none' };
-  const { title, notes, isPriority, recurringPattern } = subject.item;
-  return { title, notes, isPriority, recurringPattern };
+  if (subject.kind === 'new') {
+    return {
+      title: '',
+      notes: null,
+      isPriority: false,
+      recurringPattern: 'none',
+      date: subject.day,
+      startTime: null,
+    };
+  }
+  const { title, notes, isPriority, recurringPattern, date, startTime } = subject.item;
+  return { title, notes, isPriority, recurringPattern, date, startTime };
 }
 
 /** The day that the task will stand on: a task that begins to repeat stands on its series' first day. */
-export function dayOf(subject: TaskDialogSubject, { recurringPattern }: TaskText): Day {
-  if (subject.kind === 'new') return firstOccurrence(recurringPattern, subject.day);
-  const { date, recurringPattern: current } = subject.item;
-  return current === 'none' ? firstOccurrence(recurringPattern, date) : date;
+export function dayOf(subject: TaskDialogSubject, text: TaskText): Day {
+  if (subject.kind === 'edit' && isDayFixed(subject, text)) return subject.item.date;
+  const begins = subject.kind === 'new' || !isOccurrence(subject.item);
+  return begins ? firstOccurrence(text.recurringPattern, text.date) : text.date;
 }
 
-/** A new task of the day, as it is sent. */
-export function draftOf(day: Day, { recurringPattern, ...text }: TaskText): TaskDraft {
+/** Whether the task cannot be moved: an occurrence whose series gets another pattern stays where it is. */
+export function isDayFixed(subject: TaskDialogSubject, { recurringPattern }: TaskText): boolean {
+  return subject.kind === 'edit' && isOccurrence(subject.item) && subject.item.recurringPattern !== recurringPattern;
+}
+
+/** A new task, as it is sent. */
+export function draftOf({ recurringPattern, startTime, ...text }: TaskText): TaskDraft {
+  const time = startTime === null ? {} : { startTime };
   const repetition = recurringPattern === 'none' ? {} : { isRecurring: true, recurringPattern };
-  return { ...text, date: day, ...repetition };
+  return { ...text, ...time, ...repetition };
 }
 
-/** What is different between a task and its text: all that needs to be sent. */
+/** What is different between a task and its text: all that needs to be sent. A task without a beginning, or with a later one than its end, has no end. */
 export function changeTo(task: Task, text: TaskText): TaskChange {
-  const change = differenceOf<TaskText>(task, text);
-  const { recurringPattern } = change;
-  return recurringPattern === undefined ? change : { ...change, isRecurring: recurringPattern !== 'none' };
+  const { date, ...change } = differenceOf<TaskText>(task, text);
+  const { recurringPattern, startTime } = change;
+  const isMoved = date !== undefined && !isDayFixed({ kind: 'edit', item: task }, text);
+  const endsBefore = startTime !== undefined && task.endTime !== null && (startTime ?? '24:00') >= task.endTime;
+  return {
+    ...change,
+    ...(isMoved && { date }),
+    ...(endsBefore && { endTime: null }),
+    ...(recurringPattern !== undefined && { isRecurring: recurringPattern !== 'none' }),
+  };
 }
 
 /** Whether the task is one of a series. One that is merely marked as recurring has none. */
@@ -52,11 +77,12 @@ export function isOccurrence(task: Task): boolean {
 
 /**
  * Which ones the text is meant for; undefined when the person must say. Another pattern is always for this one and later
- * ones: what was before stays.
+ * ones: what was before stays. Another day is always for this one: the others have days of their own.
  */
 export function scopeOf(subject: TaskDialogSubject, text: TaskText): SeriesScope | undefined {
   if (subject.kind === 'new' || !isOccurrence(subject.item)) return 'this';
   const change = changeTo(subject.item, text);
   if (change.recurringPattern !== undefined) return 'this and later';
+  if (change.date !== undefined) return 'this';
   return Object.keys(change).length === 0 ? 'this' : undefined;
 }

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { ItemState } from '#shared/items/items.rules.ts';
 import { classes } from './classes.ts';
+import { isStrayPress } from './stray-press.ts';
 
 const ARIA_CHECKED = { active: false, completed: true, 'crossed-out': 'mixed' } as const;
 
@@ -12,7 +13,7 @@ export function RoundCheckbox({ state, label, onToggle }: { state: ItemState; la
       role="checkbox"
       aria-checked={ARIA_CHECKED[state]}
       aria-label={label}
-      onClick={onToggle}
+      onClick={(event) => !isStrayPress(event) && onToggle()}
       className={classes(
         'touch-target grid size-[22px] shrink-0 place-items-center rounded-full border-[1.5px] transition-colors lg:mt-0.5 lg:size-[18px]',
         state === 'active' && 'border-[color-mix(in_oklab,var(--kind)_75%,var(--hairline))] hover:bg-accent-soft',

@@ -8,6 +8,9 @@ import { dismissToast, TOAST_DURATION, useToasts } from './toasts.ts';
 /** A swipe to the right of this many pixels dismisses a toast (platform specification, section 9). */
 const SWIPE_THRESHOLD = 50;
 
+/** The key that moves the focus to a toast (platform specification, section 9). */
+const HOTKEY = ['F8'];
+
 /** Shows the toasts at the foot of the screen. F8 moves the focus to them. */
 export function Toaster() {
   const toasts = useToasts();
@@ -78,6 +81,9 @@ export function Toaster() {
         ))}
         <Toast.Viewport
           ref={viewport}
+          label="Notifications (F8)"
+          // Where there is nothing to go to, whoever presses it stays where they are.
+          hotkey={toasts.some(({ isOpen }) => isOpen) ? HOTKEY : []}
           style={{ bottom: `calc(max(var(--bottom-bar, 0px), ${keyboardInset}px) + 12px)` }}
           // On a low window a dialog reaches down to where toasts are: there they show above what it asks, not over its buttons.
           className="fixed inset-x-3 z-50 mx-auto flex max-w-[480px] flex-col gap-2 outline-none [@media(height<30rem)]:top-3 [@media(height<30rem)]:bottom-auto!"

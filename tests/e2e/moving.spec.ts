@@ -1,0 +1,101 @@
+import { addDays } from '#shared/calendar/day.ts';
+import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
+import type { DayScreen } from '../support/day-screen.ts';
+
+test.use({ today: '2026-11-18' });
+
+/** What the server keeps of a day's tasks. */
+async function stored({ page }: DayScreen, date: string): Promise<{ title: string; startTime: string | null }[]> {
+  const response = await page.request.get(`/api/tasks/date/${date}`);
+  return (await response.json()) as { title: string; startTime: string | null }[];
+}
+
+test('a task is put off until tomorrow from its menu, and that is taken back', async ({ day }) => {
+  const tomorrow = addDays(day.today, 1);
+  await day.add('Dentist');
+  await day.act('Dentist', 'Move to tomorrow');
+  await expect(day.row('Dentist')).toHaveCount(0);
+  await expect(day.row('Dentist', tomorrow)).toHaveCount(1);
+  await expect(day.toast).toContainText('Moved to Thu, Nov 19');
+  await expect.poll(async () => stored(day, tomorrow)).toMatchObject([{ title: 'Dentist' }]);
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(day.row('Dentist')).toBeVisible();
+  await expect(day.row('Dentist', tomorrow)).toHaveCount(0);
+  await expect.poll(async () => stored(day, day.today)).toMatchObject([{ title: 'Dentist' }]);
+});
+
+test('what a new day has crossed out is done today instead', async ({ day }) => {
+  const { page, today } = day;
+  const yesterday = addDays(today, -1);
+  await page.request.post('/api/tasks', { data: { title: 'Dentist', date: yesterday } });
+  await page.request.post('/api/tasks/rollover', { data: { from: yesterday, to: today } });
+  await page.reload();
+  await day.dialog.getByRole('button', { name: 'Skip' }).click();
+  if (isPhone(page)) await page.getByRole('button', { name: 'Previous day' }).click();
+  const row = day.row('Dentist', yesterday);
+  await expect(row).toHaveAttribute('data-state', 'crossed-out');
+  await row.hover();
+  await row.getByRole('button', { name: 'Actions for Dentist' }).click();
+  await page.getByRole('menuitem', { name: 'Move to today' }).click();
+  await expect(day.row('Dentist')).toHaveAttribute('data-state', 'active');
+  await expect(row).toHaveCount(0);
+});
+
+test('the dialog says when, and moves a task to any day and time', async ({ day }) => {
+  const { dialog, page } = day;
+  await day.add('Dentist');
+  await day.open('Dentist');
+  await dialog.getByRole('button', { name: 'When: Today' }).click();
+  await dialog.getByRole('button', { name: 'Tomorrow' }).click();
+  await expect(dialog).toContainText('Thursday Task');
+  await expectAccessible(page);
+  await dialog.getByLabel('Day').fill('2026-11-21');
+  await dialog.getByLabel('Time').fill('15:30');
+  await expect(dialog.getByRole('button', { name: 'When: Sat, Nov 21, 15:30' })).toBeVisible();
+  await expect(dialog).toContainText('Saturday Task');
+  await day.saveButton.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(day.row('Dentist')).toHaveCount(0);
+  await expect.poll(async () => stored(day, '2026-11-21')).toMatchObject([{ title: 'Dentist', startTime: '15:30' }]);
+});
+
+test('a new task goes to another day, and what was chosen survives a reload', async ({ day }) => {
+  const { dialog, page } = day;
+  await day.addButton.click();
+  await day.field.fill('Dentist');
+  await dialog.getByRole('button', { name: 'When: Today' }).click();
+  await dialog.getByLabel('Day').fill('2026-11-20');
+  await dialog.getByLabel('Time').fill('08:05');
+  await page.reload();
+  await expect(dialog.getByRole('button', { name: 'When: Fri, Nov 20, 08:05' })).toBeVisible();
+  await day.saveButton.click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(async () => stored(day, '2026-11-20')).toMatchObject([{ title: 'Dentist', startTime: '08:05' }]);
+  expect(await stored(day, day.today)).toEqual([]);
+});
+
+test('one of a series is moved alone, and stays where it is while the pattern changes', async ({ day }) => {
+  const { dialog } = day;
+  await day.addRepeating('Run', 'daily');
+  await day.open('Run');
+  await dialog.getByRole('button', { name: 'When: Today' }).click();
+  await dialog.getByLabel('Day').fill('2026-11-21');
+  await day.repeat.selectOption('weekly');
+  await expect(dialog.getByLabel('Day')).toBeDisabled();
+  await expect(dialog).toContainText('Wednesday Task');
+  await day.repeat.selectOption('daily');
+  await day.saveButton.click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(async () => stored(day, day.today)).toEqual([]);
+  expect(await stored(day, '2026-11-21')).toHaveLength(2);
+  expect(await stored(day, '2026-11-22')).toHaveLength(1);
+});
+
+test('a move that fails is put back, and says so', async ({ day }) => {
+  await day.add('Dentist');
+  await expect.poll(async () => stored(day, day.today)).toHaveLength(1);
+  await day.page.route('**/api/tasks/*', async (route) => route.fulfill({ status: 500, json: {} }));
+  await day.act('Dentist', 'Move to tomorrow');
+  await expect(day.toast).toContainText('Failed to move task');
+  await expect(day.row('Dentist')).toBeVisible();
+});

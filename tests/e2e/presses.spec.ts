@@ -1,0 +1,99 @@
+import { expect, test } from '../support/browser.ts';
+
+test('a double press on a checkbox completes one task, not also the one that moves under it', async ({ day }) => {
+  const { page } = day;
+  for (const title of ['One', 'Two', 'Three']) await day.add(title);
+  const box = await day.row('One').getByRole('checkbox').boundingBox();
+  if (box === null) throw new Error('There is no checkbox');
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.click(place.x, place.y);
+  await expect.poll(async () => day.titles()).toEqual(['Two', 'Three', '—', 'One']);
+  await page.mouse.click(place.x, place.y);
+  await expect(day.row('Two')).toHaveAttribute('data-state', 'active');
+  await page.waitForTimeout(500);
+  await expect(day.row('Two')).toHaveAttribute('data-state', 'active');
+  await page.mouse.click(place.x, place.y);
+  await expect(day.row('Two')).toHaveAttribute('data-state', 'completed');
+});
+
+test('Ctrl+Enter saves from the notes, where Enter alone begins a new line', async ({ day }) => {
+  const { dialog, page } = day;
+  await day.addButton.click();
+  await day.field.fill('Dentist');
+  await dialog.getByRole('button', { name: 'Notes' }).click();
+  await page.keyboard.type('Bring');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('the card');
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Bring\nthe card');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(day.row('Dentist')).toContainText('Bring');
+  await expect(day.card().locator('li[data-item]')).toHaveCount(1);
+});
+
+test('F8 leaves the focus where it is while there is no message', async ({ day }) => {
+  await day.addButton.focus();
+  await day.page.keyboard.press('F8');
+  await expect(day.addButton).toBeFocused();
+});
+
+test('Tab goes round in the dialog of a goal, also while nothing can be saved', async ({ signedIn: page }) => {
+  await page.goto('/goals');
+  await page.getByRole('button', { name: 'Add Weekly Goal' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByPlaceholder('Enter goal...');
+  await expect(field).toBeFocused();
+  const reached = new Set<string>();
+  for (let times = 0; times < 8; times += 1) {
+    await page.keyboard.press('Tab');
+    reached.add(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''));
+  }
+  expect([...reached]).toEqual(expect.arrayContaining(['Blue', 'Close', 'Goal']));
+  await dialog.getByRole('radio', { name: 'Blue' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: 'Blue' })).not.toBeChecked();
+});
+
+test('what is added to a long list comes into sight', async ({ day }) => {
+  const { page, today: date } = day;
+  const tasks = Array.from({ length: 60 }, (_, index) => ({ title: `Task ${index}`, date, sortOrder: index }));
+  await page.request.post('/api/tasks/batch', { data: { tasks } });
+  await page.reload();
+  await expect(day.row('Task 0').first()).toBeVisible();
+  await day.add('The last of all');
+  await expect(day.row('The last of all')).toBeInViewport();
+});
+
+test.describe('at a desk', { tag: '@desk' }, () => {
+  test('today comes into sight from the command menu, and a view is seen from its beginning', async ({ day }) => {
+    const { page } = day;
+    const wall = page.locator('[data-wall]');
+    await wall.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(day.card().getByRole('heading')).not.toBeInViewport({ ratio: 0.5 });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('today');
+    await expect(page.getByRole('option', { selected: true })).toContainText('Today');
+    await page.keyboard.press('Enter');
+    await expect(day.card().getByRole('heading')).toBeInViewport({ ratio: 0.5 });
+    await expect(day.card().locator(':focus')).toHaveCount(1);
+    await wall.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await page.getByRole('button', { name: 'View Layout' }).click();
+    await page
+      .getByRole('menuitem', { name: 'Daily Focus' })
+      .or(page.getByRole('menuitemradio', { name: 'Daily Focus' }))
+      .click();
+    await expect.poll(async () => wall.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  });
+});
+
+test('whoever goes to another screen from within the one before goes on in it', async ({ day }) => {
+  const { page } = day;
+  await day.addButton.focus();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('goals');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Goals');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/goals$/);
+  await expect(page.getByRole('button', { name: 'Add Weekly Goal' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
