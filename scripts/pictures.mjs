@@ -12,8 +12,8 @@ import { SCREENS, STATES, WALL_STATES } from './support/picture-states.mjs';
 import { capture, childEnvironment } from './support/processes.mjs';
 
 // Takes pictures of every screen and of every state that one can be in, at four sizes in both themes: with demo data, with none, and with
-// two hundred long items. They lie in pictures/, with a sheet of all of each size and theme. `npm run pictures docs` takes those
-// that stand in docs/pictures instead.
+// two hundred long items. They lie in pictures/, with a sheet of all of each size and theme. `npm run pictures desk wide` takes those
+// sizes alone, and `npm run pictures docs` those that stand in docs/pictures instead.
 const SIZES = { phone: [390, 844], tablet: [820, 1180], desk: [1440, 900], wide: [1920, 1080] };
 const THEMES = ['light', 'dark'];
 const ACCOUNT = { email: 'demo@halo.example', password: 'halo-demo' };
@@ -38,7 +38,9 @@ const IN_DOCS = {
 };
 
 await Promise.resolve().then(ensureInstalled).then(ensureBuilt).catch(fail);
-const isForDocs = process.argv[2] === 'docs';
+const wanted = process.argv.slice(2);
+const isForDocs = wanted[0] === 'docs';
+const sizes = Object.entries(SIZES).filter(([size]) => isForDocs || wanted.length === 0 || wanted.includes(size));
 const folder = isForDocs ? inRoot('docs', 'pictures') : inRoot('pictures');
 const { chromium } = await import('@playwright/test');
 const dataDir = mkdtempSync(join(tmpdir(), 'halo-pictures-'));
@@ -54,7 +56,7 @@ try {
   const baseURL = await addressOf(server);
   mkdirSync(folder, { recursive: true });
   const accounts = isForDocs ? [{ name: 'demo', ...ACCOUNT }] : await makeAccounts(baseURL);
-  for (const [size, [width, height]] of Object.entries(SIZES)) {
+  for (const [size, [width, height]] of sizes) {
     for (const theme of THEMES) {
       const names = await takePictures({ size, theme, viewport: { width, height }, baseURL, accounts });
       if (!isForDocs) await makeSheet(`all-${size}-${theme}`, names);
@@ -131,10 +133,11 @@ async function takePictures({ size, theme, viewport, baseURL, accounts }) {
   return names;
 }
 
-function statesOf(account, { width }) {
+function statesOf(account, { width, height }) {
   if (isForDocs) return [...SCREENS, ...STATES].filter(({ name }) => name in IN_DOCS);
   if (account !== 'demo') return SCREENS;
-  return [...SCREENS, ...STATES, ...(width >= 600 ? WALL_STATES : [])];
+  // Phones and tablets held upright show one day at a time.
+  return [...SCREENS, ...STATES, ...(width > height ? WALL_STATES : [])];
 }
 
 async function shoot(page, parts) {
