@@ -16,7 +16,10 @@ export function AiAssistantPage() {
 
   return (
     <Screen hasHalo={false}>
-      <div data-scroller className="grid min-h-0 flex-1 place-content-center overflow-y-auto px-5 py-8 text-center">
+      <div
+        data-scroller
+        className="grid min-h-0 flex-1 grid-cols-1 content-center-safe overflow-y-auto px-5 py-8 text-center"
+      >
         <h1 tabIndex={-1} className="mb-2 text-xl font-bold tracking-tight">
           AI Assistant
         </h1>
@@ -26,7 +29,7 @@ export function AiAssistantPage() {
             <li key={example}>“{example}”</li>
           ))}
         </ul>
-        <HaloButton className="inline-flex min-h-11 items-center gap-2 justify-self-center rounded-control bg-accent px-5 font-semibold text-on-accent transition hover:brightness-110">
+        <HaloButton className="inline-flex min-h-11 items-center gap-2 justify-self-center rounded-control bg-accent px-[20px] font-semibold text-on-accent transition hover:brightness-110">
           Ask Assistant
         </HaloButton>
       </div>

@@ -6,8 +6,9 @@ import { HaloButton } from './halo.tsx';
 import { SCREENS } from './screens.tsx';
 import { useSelectedDate } from './selected-date.tsx';
 
+/** In large type the names grow for as long as one does not touch the next; the bar takes no more of a low screen. */
 const ENTRY =
-  'grid h-16 flex-1 content-center justify-items-center gap-0.5 text-[0.6875rem] font-medium focus-visible:outline-offset-[-4px]';
+  'grid h-[64px] flex-1 content-center justify-items-center gap-0.5 text-[min(0.6875rem,4.4vw)] font-medium focus-visible:outline-offset-[-4px]';
 
 /** The way from screen to screen on a phone, and to the assistant. 'Days' goes back to today. */
 export function BottomBar() {

@@ -54,13 +54,12 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A button that opens the command menu, where there is room for it. */
+/** A button that opens the command menu. */
 export function SearchButton() {
   const open = use(OpenMenu);
   return (
     <IconButton
       label="Search"
-      className="max-[22.5rem]:hidden"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onPointerEnter={commandLayer.preload}

@@ -8,19 +8,23 @@ import { useSelectedDate } from './selected-date.tsx';
 export function DayNavigator({ today }: { today: Day }) {
   const { selectedDate, setSelectedDate } = useSelectedDate();
   return (
-    <nav aria-label="Day" className="flex items-center">
-      <IconButton label="Previous day" onClick={() => setSelectedDate(addDays(selectedDate, -1))}>
+    <nav aria-label="Day" className="flex items-center justify-center">
+      <IconButton
+        label="Previous day"
+        className="size-[36px]"
+        onClick={() => setSelectedDate(addDays(selectedDate, -1))}
+      >
         <ChevronLeft size={18} aria-hidden />
       </IconButton>
       <button
         type="button"
         aria-label={`${longDay(selectedDate)}${selectedDate === today ? ', today' : ', go to today'}`}
         onClick={() => setSelectedDate(today)}
-        className="touch-target min-w-24 rounded-control px-2 py-1.5 text-sm text-ink-2 tabular-nums"
+        className="touch-target min-w-0 rounded-control px-1 py-1.5 text-center text-sm sm:min-w-24 text-ink-2 tabular-nums"
       >
         {longDay(selectedDate)}
       </button>
-      <IconButton label="Next day" onClick={() => setSelectedDate(addDays(selectedDate, 1))}>
+      <IconButton label="Next day" className="size-[36px]" onClick={() => setSelectedDate(addDays(selectedDate, 1))}>
         <ChevronRight size={18} aria-hidden />
       </IconButton>
     </nav>

@@ -52,9 +52,9 @@ export function PeriodNavigator({
   return (
     <nav
       aria-label={isWeekly ? 'Week' : 'Month'}
-      className={classes('flex items-center text-sm text-ink-2', className)}
+      className={classes('flex items-center gap-0.5 text-sm text-ink-2', className)}
     >
-      <IconButton label={`Previous ${kind}`} className="size-8" onClick={move(-1)} {...arrow}>
+      <IconButton label={`Previous ${kind}`} className="size-[32px]" onClick={move(-1)} {...arrow}>
         <ChevronLeft size={16} aria-hidden />
       </IconButton>
       <button
@@ -62,13 +62,14 @@ export function PeriodNavigator({
         aria-label={`${name} ${detail}, ${isCurrent ? `this ${kind}` : `go to this ${kind}`}`}
         data-tooltip={isCurrent ? undefined : true}
         onClick={() => select(today)}
-        className="touch-target rounded-control px-1 py-1 whitespace-nowrap tabular-nums"
+        className="touch-target min-w-0 rounded-control px-1 py-1 text-start tabular-nums"
       >
         <span aria-live="polite">
-          <b className="mr-1 font-semibold text-ink">{name}</b> <span className="text-ink-3">{detail}</span>
+          <b className="mr-1 font-semibold whitespace-nowrap text-ink">{name}</b>{' '}
+          <span className="inline-block text-ink-3">{detail}</span>
         </span>
       </button>
-      <IconButton label={`Next ${kind}`} className="size-8" onClick={move(1)} {...arrow}>
+      <IconButton label={`Next ${kind}`} className="size-[32px]" onClick={move(1)} {...arrow}>
         <ChevronRight size={16} aria-hidden />
       </IconButton>
     </nav>

@@ -20,6 +20,17 @@ export interface ScreenProps {
   children: ReactNode;
 }
 
+/** From here down, by the size of the type, what stands in the header has a line of its own: the ways elsewhere stay in sight. */
+const OWN_LINE = {
+  phone: '@max-[17.5rem]:order-last @max-[17.5rem]:w-full',
+  desk: '@max-[36rem]:order-last @max-[36rem]:w-full lg:@max-[41rem]:order-last lg:@max-[41rem]:w-full',
+};
+/** What floats is as large in large type: it covers what is read. */
+const HALO = classes(
+  'ml-1 grid h-[max(56px,2.25rem)] w-[44px] shrink-0 place-items-center rounded-full border border-transparent text-ink-3 hover:brightness-110',
+  'lg:fixed lg:right-[20px] lg:bottom-[24px] lg:z-30 lg:size-[48px] lg:bg-accent lg:text-on-accent lg:shadow-lift',
+);
+
 let lastGeneration = accountGeneration();
 let hasShownScreen = false;
 
@@ -40,23 +51,26 @@ export function Screen({ tools, hasGear = true, hasHalo = true, children }: Scre
   }, []);
   return (
     <div className="flex h-dvh flex-col overflow-clip pt-[env(safe-area-inset-top)]">
-      <header className="flex h-14 shrink-0 items-center gap-3 px-5">
-        <Link href="/days" className="touch-target rounded-sm text-lg font-bold tracking-tight">
-          halo
-        </Link>
-        {!isMobile && <HeaderLinks />}
-        {tools}
-        <span className="flex-1" />
+      <header className="flex shrink-0 items-start px-4 sm:px-5">
+        <div className="@container min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-[3px] sm:gap-x-3">
+            <Link href="/days" className="touch-target rounded-sm text-lg font-bold tracking-tight">
+              halo
+            </Link>
+            {!isMobile && <HeaderLinks />}
+            {tools !== undefined && (
+              <div className={classes('min-w-0', isMobile ? OWN_LINE.phone : OWN_LINE.desk)}>{tools}</div>
+            )}
+            <span className="ml-auto flex min-h-[56px] items-center sm:gap-3">
+              <SearchButton />
+              {hasGear && <SettingsButton />}
+            </span>
+          </div>
+        </div>
         {hasHalo && !isMobile && (
           // In the header of a narrow window, floating over a wide one (clash 2).
-          <HaloButton
-            aria-label="Ask Halo"
-            data-tooltip
-            className="grid size-11 shrink-0 place-items-center rounded-full text-ink-3 hover:brightness-110 lg:fixed lg:right-5 lg:bottom-6 lg:z-30 lg:size-12 lg:bg-accent lg:text-on-accent lg:shadow-lift"
-          />
+          <HaloButton aria-label="Ask Halo" data-tooltip className={HALO} />
         )}
-        <SearchButton />
-        {hasGear && <SettingsButton />}
       </header>
       <main tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {children}
@@ -81,7 +95,7 @@ function HeaderLinks() {
             aria-current={isHere ? 'page' : undefined}
             className={classes(
               'flex h-9 items-center gap-1.5 rounded-control px-2.5 text-sm transition-colors',
-              isHere ? 'bg-sunken font-semibold text-ink' : 'text-ink-3 hover:bg-sunken hover:text-ink',
+              isHere ? 'bg-hover font-semibold text-ink' : 'text-ink-3 hover:bg-hover hover:text-ink',
             )}
           >
             <Icon size={16} aria-hidden className="lg:hidden" />
