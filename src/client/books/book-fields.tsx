@@ -96,7 +96,7 @@ function NameField({ label, icon, field, enterKeyHint, value, isSaving, onChange
           event.preventDefault();
           onEnter();
         }}
-        className="h-11 w-full rounded-control border border-hairline bg-surface ps-9 pe-3 text-ink placeholder:text-ink-3 read-only:text-ink-2 focus-visible:outline-offset-[-1px]"
+        className="h-11 w-full rounded-control border border-hairline bg-surface ps-9 pe-3 text-ink placeholder:text-ink-3 read-only:text-ink-2 focus-visible:outline-offset-[-2px]"
       />
     </div>
   );

@@ -35,7 +35,7 @@ export function ItemActions({ id, title, entries, menuEntries }: ItemActionsProp
             entries([...(menuEntries?.() ?? []), ...(reordering === undefined ? [] : moveEntries(id, reordering))])
           }
           trigger={
-            <IconButton label={`Actions for ${title}`}>
+            <IconButton label={`Actions for ${title}`} tip="Actions">
               <Ellipsis size={18} aria-hidden />
             </IconButton>
           }
@@ -46,7 +46,7 @@ export function ItemActions({ id, title, entries, menuEntries }: ItemActionsProp
   return (
     <span className="-my-1.5 flex">
       {entries([]).map(({ label, icon, onSelect, isDisabled = false }) => (
-        <IconButton key={label} label={`${label}: ${title}`} disabled={isDisabled} onClick={onSelect}>
+        <IconButton key={label} label={`${label}: ${title}`} tip={label} disabled={isDisabled} onClick={onSelect}>
           {icon}
         </IconButton>
       ))}

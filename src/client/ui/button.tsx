@@ -29,17 +29,24 @@ export function Button({
   );
 }
 
-/** A button with an icon alone; `label` is its name for those who do not see it. */
-export function IconButton({ label, className, ...props }: ComponentProps<'button'> & { label: string }) {
+/** A button with an icon alone; `label` is its name for those who do not see it, and `tip` says it shorter to those who see what it is at. */
+export function IconButton({
+  label,
+  tip,
+  className,
+  ...props
+}: ComponentProps<'button'> & { label: string; tip?: string }) {
   return (
     <button
       type="button"
       aria-label={label}
       data-tooltip
+      data-tip={tip}
       {...props}
       className={classes(
         'touch-target grid size-9 shrink-0 place-items-center rounded-control text-ink-3 transition-colors',
-        'hover:bg-sunken hover:text-ink disabled:opacity-40',
+        // Its ring lies inside: beside it there is no room for one.
+        'hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 disabled:opacity-40',
         className,
       )}
     />

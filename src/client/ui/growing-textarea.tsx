@@ -43,7 +43,7 @@ export function GrowingTextarea({
       }}
       className={classes(
         'block max-h-[200px] min-h-[60px] w-full resize-none rounded-control border border-hairline bg-surface px-3 py-2.5',
-        'placeholder:text-ink-3 focus-visible:outline-offset-[-1px] read-only:text-ink-2 aria-invalid:border-danger',
+        'placeholder:text-ink-3 focus-visible:outline-offset-[-2px] read-only:text-ink-2 aria-invalid:border-danger',
         className,
       )}
     />

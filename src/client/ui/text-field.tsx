@@ -22,7 +22,7 @@ export function TextField({
         aria-describedby={message === undefined ? describedBy : `${messageId} ${describedBy ?? ''}`}
         {...props}
         className={classes(
-          'h-11 w-full rounded-control border bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-1px]',
+          'h-11 w-full rounded-control border bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-2px]',
           message === undefined ? 'border-hairline' : 'border-danger',
         )}
       />

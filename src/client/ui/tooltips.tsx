@@ -59,7 +59,10 @@ function useTip(): Tip | undefined {
       // What it has opened says more, and Escape is meant for that.
       if (button.getAttribute('aria-expanded') === 'true') return;
       current = button;
-      setTip({ label: button.getAttribute('aria-label') ?? '', box: button.getBoundingClientRect() });
+      setTip({
+        label: button.getAttribute('data-tip') ?? button.getAttribute('aria-label') ?? '',
+        box: button.getBoundingClientRect(),
+      });
     };
     const look = ({ target, type }: Event) => {
       const button = target instanceof Element ? target.closest('[data-tooltip]') : null;
