@@ -29,7 +29,7 @@ export function ItemRow({ id, title, state, color, detail, marks, actions, onTog
       data-item={id}
       data-state={state}
       style={color === undefined ? undefined : ({ '--kind': color } as CSSProperties)}
-      className="movable-row relative flex flex-wrap items-start justify-end gap-x-3 rounded-control px-2 py-[11px] transition-colors hover:bg-sunken/60 lg:py-[7px]"
+      className="movable-row relative flex flex-wrap items-start justify-end gap-x-3 rounded-control px-2 py-[11px] transition-colors hover:bg-hover/60 lg:py-[7px]"
     >
       <RoundCheckbox state={state} label={`Complete ${title}`} onToggle={onToggle} />
       <div className="relative min-w-[4em] flex-1 [overflow-wrap:anywhere]">
@@ -41,8 +41,9 @@ export function ItemRow({ id, title, state, color, detail, marks, actions, onTog
           aria-label={`Edit ${title}${STATE_LABEL[state]}`}
           aria-describedby={detail === undefined ? undefined : detailId}
           className={classes(
-            // Its second line is no part of its name, but of what is pressed.
-            'block w-full rounded-sm text-start whitespace-pre-line transition-colors after:absolute after:inset-0',
+            // Its second line is no part of its name, but of what is pressed, and of what the ring is around.
+            'block w-full text-start whitespace-pre-line transition-colors after:absolute after:inset-0 after:rounded-sm',
+            'outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus',
             state !== 'active' && 'text-ink-3',
             state === 'crossed-out' && 'line-through decoration-1',
           )}
