@@ -71,7 +71,7 @@ export function FirstDayStrip({ today, tasks }: FirstDayStripProps) {
       <button
         type="button"
         onClick={close}
-        className="min-h-11 min-w-[56px] rounded-control px-[8px] text-sm font-semibold text-ink-2 transition-colors hover:bg-sunken hover:text-ink at-desk:min-h-9"
+        className="min-h-11 min-w-[56px] rounded-control px-[8px] text-sm font-semibold text-ink-2 transition-colors hover:bg-hover hover:text-ink at-desk:min-h-9"
       >
         {current === undefined ? 'Close' : 'Skip'}
       </button>

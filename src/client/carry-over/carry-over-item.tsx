@@ -28,7 +28,7 @@ export const CarryOverItem = memo(function CarryOverItem({ item, edit, isDisable
   useFocusWhenClosed(isEditing, titleButton);
   return (
     <li
-      className={classes('flex items-start rounded-control pr-2 transition-colors', !isEditing && 'hover:bg-sunken/60')}
+      className={classes('flex items-start rounded-control pr-2 transition-colors', !isEditing && 'hover:bg-hover/60')}
     >
       <Checkbox
         aria-label={title}

@@ -72,7 +72,7 @@ export function Panel({
         trigger={
           <button
             type="button"
-            className="touch-target flex h-9 items-center gap-2 rounded-full px-3 text-sm font-semibold transition-colors hover:bg-sunken"
+            className="touch-target flex h-9 items-center gap-2 rounded-full px-3 text-sm font-semibold transition-colors hover:bg-hover"
           >
             <LayoutGrid size={16} aria-hidden />
             View Layout

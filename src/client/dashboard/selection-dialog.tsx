@@ -73,7 +73,7 @@ export function SelectionDialog<Id extends string | number>({
                 checked={selected.includes(id)}
                 disabled={isRunning}
                 onChange={() => toggle(id)}
-                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 py-2 transition-colors hover:bg-sunken/60 at-desk:min-h-9"
+                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 py-2 transition-colors hover:bg-hover/60 at-desk:min-h-9"
               >
                 <span dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                   {name}

@@ -69,7 +69,7 @@ function Choices({ matches, question, chosen, isDisabled, onChoose }: ChoicesPro
             key={matchKey(match)}
             className={classes(
               'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 at-desk:min-h-9',
-              isChosen ? 'bg-accent-soft' : 'hover:bg-sunken',
+              isChosen ? 'bg-accent-soft' : 'hover:bg-hover',
             )}
           >
             <input

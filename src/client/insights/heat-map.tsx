@@ -17,7 +17,7 @@ export function HeatMap({ insights: { spans, rows }, onTrace }: { insights: Habi
           <button
             type="button"
             onClick={() => onTrace({ title: row.habit.title, rows: completionRows([row]) })}
-            className="-mx-2 block min-h-11 w-[calc(100%+1rem)] rounded-control px-2 py-1.5 text-start transition-colors hover:bg-sunken"
+            className="-mx-2 block min-h-11 w-[calc(100%+1rem)] rounded-control px-2 py-1.5 text-start transition-colors hover:bg-hover"
           >
             <span className="flex items-baseline justify-between gap-3 text-sm">
               <span dir="auto" className="min-w-0 truncate">

@@ -64,7 +64,7 @@ export function Figure({
     <button
       type="button"
       onClick={onTrace}
-      className="flex min-h-11 min-w-0 flex-col rounded-control px-2 py-1.5 text-start transition-colors hover:bg-sunken"
+      className="flex min-h-11 min-w-0 flex-col rounded-control px-2 py-1.5 text-start transition-colors hover:bg-hover"
     >
       {content}
     </button>
@@ -88,7 +88,7 @@ export function FigureLine({
     <button
       type="button"
       onClick={onTrace}
-      className="-mx-2 block min-h-11 w-[calc(100%+1rem)] rounded-control px-2 py-1.5 text-start transition-colors hover:bg-sunken at-desk:min-h-0"
+      className="-mx-2 block min-h-11 w-[calc(100%+1rem)] rounded-control px-2 py-1.5 text-start transition-colors hover:bg-hover at-desk:min-h-0"
     >
       <span className="flex items-baseline justify-between gap-3 text-sm">
         <span dir="auto" className="min-w-0 truncate">
@@ -99,7 +99,7 @@ export function FigureLine({
       {share !== undefined && (
         <span
           aria-hidden
-          className="mt-1.5 block h-[3px] overflow-hidden rounded-full bg-sunken forced-color-adjust-none"
+          className="mt-1.5 block h-[3px] overflow-hidden rounded-full bg-track forced-color-adjust-none"
         >
           <span className="block h-full rounded-full bg-(--kind)" style={{ width: `${share * 100}%` }} />
         </span>

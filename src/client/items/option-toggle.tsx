@@ -27,6 +27,6 @@ export function OptionToggle({ isOn, isDisabled, onToggle, children }: OptionTog
 export function optionLook(isOn: boolean): string {
   return classes(
     'flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm transition-colors at-desk:min-h-9',
-    isOn ? 'bg-sunken font-medium text-ink' : 'text-ink-3 hover:bg-sunken hover:text-ink',
+    isOn ? 'bg-sunken font-medium text-ink' : 'text-ink-3 hover:bg-hover hover:text-ink',
   );
 }

@@ -22,7 +22,7 @@ export function ProgressBar({
       aria-valuemax={max}
       aria-valuenow={Math.round(completed)}
       aria-valuetext={`${Math.round(completed)}% completed, ${Math.round(crossedOut)}% crossed out`}
-      className="flex h-[3px] gap-px forced-color-adjust-none overflow-hidden rounded-full bg-sunken"
+      className="flex h-[3px] gap-px forced-color-adjust-none overflow-hidden rounded-full bg-track"
     >
       <span
         data-part="completed"
