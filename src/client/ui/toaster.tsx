@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useRef, type FocusEvent } from 'react';
 import { classes } from './classes.ts';
-import { useKeyboardInset } from './layout.ts';
+import { useKeyboardInset, useMobileLayout } from './layout.ts';
 import { dismissToast, TOAST_DURATION, useToasts } from './toasts.ts';
 
 /** A swipe to the right of this many pixels dismisses a toast (platform specification, section 9). */
@@ -11,10 +11,14 @@ const SWIPE_THRESHOLD = 50;
 /** The key that moves the focus to a toast (platform specification, section 9). */
 const HOTKEY = ['F8'];
 
-/** Shows the toasts at the foot of the screen. F8 moves the focus to them. */
+/**
+ * Shows the toasts: at the foot of a desk, and at the top of a phone, where they cover nothing that is about to be pressed. F8 moves the
+ * focus to them.
+ */
 export function Toaster() {
   const toasts = useToasts();
   const keyboardInset = useKeyboardInset();
+  const isMobile = useMobileLayout();
   const viewport = useRef<HTMLOListElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
 
@@ -84,7 +88,7 @@ export function Toaster() {
           label="Notifications (F8)"
           // Where there is nothing to go to, whoever presses it stays where they are.
           hotkey={toasts.some(({ isOpen }) => isOpen) ? HOTKEY : []}
-          style={{ bottom: `calc(max(var(--bottom-bar, 0px), ${keyboardInset}px) + 12px)` }}
+          style={isMobile ? { top: 'calc(env(safe-area-inset-top) + 8px)' } : { bottom: `${keyboardInset + 12}px` }}
           // On a low window a dialog reaches down to where toasts are: there they show above what it asks, not over its buttons.
           className="fixed inset-x-3 z-50 mx-auto flex max-w-[480px] flex-col gap-2 outline-none [@media(height<30rem)]:top-3 [@media(height<30rem)]:bottom-auto!"
         />
