@@ -14,6 +14,12 @@ const KIND_COLOR: Record<CardKind, string> = {
   project: '[--kind:var(--project)]',
 };
 
+/** What is beside the list of a card: its rows fade towards it where there are more of them beyond. */
+const EDGE = classes(
+  'relative after:pointer-events-none after:absolute after:inset-x-0 after:z-1 after:h-5',
+  'after:from-surface after:to-transparent after:opacity-0 after:transition-opacity',
+);
+
 export interface CardProps {
   title: string;
   /** What stands small beside the title, as '21st'. */
@@ -70,7 +76,13 @@ export function Card({
         {menu}
       </header>
       {navigation}
-      <div className="px-4">
+      <div
+        className={classes(
+          'px-4',
+          EDGE,
+          'after:top-full after:bg-linear-to-b [[data-more*=above]>&]:after:opacity-100',
+        )}
+      >
         <ProgressBar
           label={`${title} progress`}
           completed={progress.completedShare}
@@ -78,11 +90,17 @@ export function Card({
         />
       </div>
       {children}
-      <footer className="px-2 pb-2">
+      <footer
+        className={classes(
+          'px-2 pb-2',
+          EDGE,
+          'after:bottom-full after:bg-linear-to-t [[data-more*=below]>&]:after:opacity-100',
+        )}
+      >
         <button
           type="button"
           onClick={onAdd}
-          className="flex min-h-12 w-full items-center focus-visible:outline-offset-[-2px] gap-2 rounded-control px-2 font-medium text-accent transition-colors hover:bg-accent-soft at-desk:min-h-9 lg:text-sm lg:text-ink-3 lg:hover:bg-sunken lg:hover:text-ink"
+          className="flex min-h-12 w-full items-center text-start focus-visible:outline-offset-[-2px] gap-2 rounded-control px-2 font-medium text-accent transition-colors hover:bg-accent-soft at-desk:min-h-9 lg:text-sm lg:text-ink-3 lg:hover:bg-hover lg:hover:text-ink"
         >
           <Plus size={18} aria-hidden />
           {addLabel}

@@ -2,6 +2,7 @@ import { createContext, use, useLayoutEffect, useRef, useState, type ReactNode, 
 import { heightOfUndrawn, useNearEnd, type DrawnRows } from './drawn-rows.ts';
 import { areActionsFolded, windowWidth } from './layout.ts';
 import { useRowMoves } from './reordering.ts';
+import { useScrollEdges } from './scroll-edges.ts';
 
 const FoldedActions = createContext(true);
 
@@ -30,6 +31,9 @@ export interface ItemListProps<Item> {
 export function ItemList<Item>({ label, active, settled, renderRow, drawn, empty, actionCount }: ItemListProps<Item>) {
   const [isFolded, setFolded] = useState(true);
   const list = useRef<HTMLDivElement>(null);
+  const above = useRef<HTMLDivElement>(null);
+  const below = useRef<HTMLDivElement>(null);
+  useScrollEdges(list, { above, below });
   const rememberRow = useFocusOfNextRow(list);
   const moves = useRowMoves();
   useLayoutEffect(() => {
@@ -58,6 +62,7 @@ export function ItemList<Item>({ label, active, settled, renderRow, drawn, empty
       onFocus={({ target }) => rememberRow(target)}
       className="relative min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2 outline-none [scrollbar-width:thin]"
     >
+      <div ref={above} aria-hidden />
       <FoldedActions value={isFolded}>
         {total === 0 ? (
           <p className="px-4 py-10 text-center text-ink-3">{empty}</p>
@@ -72,6 +77,7 @@ export function ItemList<Item>({ label, active, settled, renderRow, drawn, empty
           </ul>
         )}
       </FoldedActions>
+      <div ref={below} aria-hidden />
     </div>
   );
 }
