@@ -4,6 +4,7 @@ import type { CardHandlers } from '#client/dashboard/card-controls.tsx';
 import { cardTitle, type CardId } from '#client/dashboard/cards.ts';
 import { Panel } from '#client/dashboard/panel.tsx';
 import { useWall } from '#client/dashboard/use-wall.ts';
+import { WallSkeleton } from '#client/dashboard/wall-skeleton.tsx';
 import { showBeginning, Wall } from '#client/dashboard/wall.tsx';
 import { reasonOf } from '#client/data/api-client.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -49,6 +50,7 @@ export function DashboardPage({ user, newDay }: PageProps) {
 
   const question = asked && isStillThere(asked, wall.cards, data.projects) ? asked : undefined;
   const hidden = hiddenChoices(wall.hidden, projects, isCompletedShown);
+  const isWaiting = wall.isWaiting && data.projectList.error === null;
   const askToDelete = (project: Project): void => setQuestion({ kind: 'delete', project });
 
   function move(card: CardId, place: number): void {
@@ -91,12 +93,10 @@ export function DashboardPage({ user, newDay }: PageProps) {
             <Button onClick={() => setQuestion({ kind: 'hidden' })}>Show Hidden Cards</Button>
           </p>
         )}
-        <Wall
-          cards={cards}
-          onMove={move}
-          onToggleSize={actions.toggleSize}
-          isWaiting={wall.isWaiting && data.projectList.error === null}
-        />
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          <Wall cards={cards} onMove={move} onToggleSize={actions.toggleSize} isWaiting={isWaiting} />
+          {isWaiting && <WallSkeleton />}
+        </div>
       </div>
       <p aria-live="assertive" className="sr-only">
         {announcement}

@@ -17,8 +17,8 @@ import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import { useHasBeenNear } from '#client/ui/near.ts';
 import { QuotedTitle } from '#client/ui/quoted-title.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
-import { closeUnavailable, showToast, useIsToastOpen } from '#client/ui/toasts.ts';
+import { CardSkeleton } from '#client/ui/skeleton.tsx';
+import { closeUnavailable, showToast } from '#client/ui/toasts.ts';
 import { preloadPages, type PageProps } from './deferred-page.tsx';
 import { Screen } from './screen.tsx';
 import { useProjectCompletion } from './use-project-completion.ts';
@@ -27,6 +27,8 @@ const deletionDialog = defer(async () => (await import('#client/ui/confirm-dialo
 const projectDialog = defer(async () => (await import('#client/projects/project-dialog.tsx')).ProjectDialog);
 const taskDialog = defer(async () => (await import('#client/projects/project-task-dialog.tsx')).ProjectTaskDialog);
 const reorderDialog = defer(async () => (await import('#client/projects/reorder-dialog.tsx')).ReorderDialog);
+
+const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4';
 
 /** What is asked of the person, other than for text. */
 type Question = { kind: 'reorder' } | { kind: 'delete'; project: Project };
@@ -163,7 +165,7 @@ function Section({
 }) {
   return (
     <section aria-label={title} className="mb-6">
-      <header className="mb-2 flex min-h-11 items-center gap-3">
+      <header className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3">
         <h2 className="text-lg font-bold tracking-tight">{title}</h2>
         {onToggle && (
           <Button aria-expanded={isShown} onClick={onToggle}>
@@ -177,14 +179,14 @@ function Section({
             {emptyText}
           </p>
         ) : (
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">{children}</div>
+          <div className={GRID}>{children}</div>
         ))}
     </section>
   );
 }
 
 function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (error === null) return <Spinner />;
+  if (error === null) return <ProjectsSkeleton />;
   return (
     <Failure
       text="Failed to fetch projects"
@@ -194,9 +196,24 @@ function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }
   );
 }
 
-/** Floats over the screen, above the bar at the bottom and, where there is no room beside it, above what is said there. */
+/** As many cards as are usual, at their places. */
+function ProjectsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading">
+      <p className="mb-2 flex min-h-11 items-center text-lg font-bold tracking-tight">Active Projects</p>
+      <div className={GRID}>
+        {[0, 1, 2].map((place) => (
+          <div key={place} className="h-64 sm:h-[384px]">
+            <CardSkeleton />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Floats over the screen, above the bar at the bottom; on a wide window beside the assistant's button, which stands in the corner. */
 function AddButton({ onAdd }: { onAdd: () => void }) {
-  const isToastOpen = useIsToastOpen();
   return (
     <button
       type="button"
@@ -204,11 +221,9 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
       data-tooltip
       onClick={onAdd}
       className={classes(
-        'fixed right-5 bottom-[calc(var(--bottom-bar,0px)+20px)] z-10 grid size-14 place-items-center rounded-full',
-        'bg-accent text-on-accent shadow-lift transition hover:brightness-110',
-        // On a wide window the assistant's button stands in the corner.
-        'lg:right-20',
-        isToastOpen && 'max-sm:bottom-[calc(var(--bottom-bar,0px)+104px)]',
+        'fixed right-[20px] bottom-[calc(var(--bottom-bar,0px)+20px)] z-10 grid size-[56px] place-items-center rounded-full',
+        'border border-transparent bg-accent text-on-accent shadow-lift transition hover:brightness-110',
+        'lg:right-[80px] lg:bottom-[24px] lg:size-[48px]',
       )}
     >
       <Plus size={24} aria-hidden />

@@ -2,11 +2,14 @@ import { daysOfWeek } from '#shared/calendar/week.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { CardPlace } from '#client/dashboard/card-controls.tsx';
 import { projectOf, WEEKDAY_CARDS, type CardId } from '#client/dashboard/cards.ts';
+import { CardSkeleton } from '#client/ui/skeleton.tsx';
 import type { DashboardData } from './use-dashboard-data.ts';
 import { WallBooks, WallDay, WallGoals, WallHabits, WallProject } from './wall-cards.tsx';
 import type { WallOpeners } from './wall-entries.tsx';
 
 const NO_TASKS: readonly never[] = [];
+/** In the place of a day's tasks that could not be read: what has failed, and the way to try again, stands once, above all days. */
+const NOT_READ = <p className="flex-1 px-4 py-10 text-center text-ink-3">Not loaded</p>;
 
 export interface WallCardProps extends CardPlace {
   id: CardId;
@@ -18,7 +21,7 @@ export interface WallCardProps extends CardPlace {
 
 /** The card of an id, with its part of what the dashboard has read. */
 export function WallCard({ id, data, openers, onComplete, onDelete, ...place }: WallCardProps) {
-  const { today, selectedDate, dayTasks, projects } = data;
+  const { today, selectedDate, week, dayTasks, projects } = data;
   const day = daysOfWeek(selectedDate)[(WEEKDAY_CARDS as readonly CardId[]).indexOf(id)];
   if (day !== undefined) {
     return (
@@ -27,6 +30,7 @@ export function WallCard({ id, data, openers, onComplete, onDelete, ...place }: 
         day={day}
         isToday={day === today}
         tasks={dayTasks && (dayTasks.get(day) ?? NO_TASKS)}
+        waiting={week.error === null ? undefined : NOT_READ}
         onAdd={openers.addTask}
         onOpen={openers.openTask}
       />
@@ -41,7 +45,7 @@ export function WallCard({ id, data, openers, onComplete, onDelete, ...place }: 
     return <WallHabits {...period} onAdd={openers.addHabit} onOpen={openers.openHabit} />;
   }
   const project = projects?.find((other) => other.id === projectOf(id));
-  if (project === undefined) return <BlankCard />;
+  if (project === undefined) return <CardSkeleton />;
   const read = project.isCompleted ? data.completedTasks : data.openTasks;
   return (
     <WallProject
@@ -57,9 +61,4 @@ export function WallCard({ id, data, openers, onComplete, onDelete, ...place }: 
       onOpenTask={openers.openProjectTask}
     />
   );
-}
-
-/** The place of a project that is not read yet. */
-function BlankCard() {
-  return <div aria-hidden className="h-full rounded-card border border-hairline bg-surface" />;
 }

@@ -27,7 +27,7 @@ export const WallDay = memo(function WallDay({
   isExpanded,
   handlers,
   ...card
-}: Omit<OnWall<DayCardProps>, 'emptyText'>) {
+}: Omit<OnWall<DayCardProps>, 'emptyText'> & Pick<CardPlacement, 'waiting'>) {
   const title = weekdayName(card.day);
   return (
     <DayCard

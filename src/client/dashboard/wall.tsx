@@ -23,6 +23,9 @@ const INTERACTIVE = 'li, button, a, input, textarea, select, label, [role="menu"
 /** More rows than are seen on a card of the wall, and on a large one. */
 const FIRST_ROWS = { normal: 12, expanded: 24 };
 
+/** Places for cards. */
+export const COLUMNS = 'grid grid-flow-row-dense auto-rows-[400px] grid-cols-1 sm:grid-cols-2 min-[75rem]:grid-cols-4';
+
 const NearSight = createContext(true);
 
 /** Whether the card around is near what is seen: its rows are drawn only then. */
@@ -111,14 +114,7 @@ export function Wall({ cards, onMove, onToggleSize, isWaiting }: WallProps) {
       data-wall
       className="-mt-1.5 min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none] scroll-pb-14 pr-2 pb-24 pl-3 [scrollbar-width:thin]"
     >
-      <div
-        ref={grid}
-        {...gridProps}
-        className={classes(
-          isWaiting && 'invisible',
-          'grid grid-flow-row-dense auto-rows-[400px] grid-cols-1 sm:grid-cols-2 min-[75rem]:grid-cols-4',
-        )}
-      >
+      <div ref={grid} {...gridProps} className={classes(isWaiting && 'invisible', COLUMNS)}>
         {cards.map(({ id, isExpanded, content }) => (
           <Cell
             key={id}

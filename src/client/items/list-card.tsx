@@ -18,7 +18,7 @@ export interface ListCardProps<Item> extends Omit<CardProps, 'progress' | 'child
   /** What a person is told when they could not be read; without it the card waits for them. */
   failure?: string | undefined;
   onRetry?: (() => void) | undefined;
-  /** What stands in for the items while they are read. */
+  /** What stands in for the items while they are not known. */
   waiting?: ReactNode;
   emptyText: string;
   /** Rows are drawn only once they can be seen; at once unless given. */
@@ -34,7 +34,10 @@ export interface ListCardProps<Item> extends Omit<CardProps, 'progress' | 'child
 }
 
 /** What the screen that a card stands on says of it. */
-export type CardPlacement = Pick<ListCardProps<never>, 'note' | 'navigation' | 'menu' | 'className' | 'isInSight'>;
+export type CardPlacement = Pick<
+  ListCardProps<never>,
+  'note' | 'navigation' | 'menu' | 'className' | 'isInSight' | 'waiting'
+>;
 
 /** A card of items: how many of them are done, the active ones, a divider, and what is done with. */
 export function ListCard<Item extends OrderedItem>({
