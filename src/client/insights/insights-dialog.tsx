@@ -28,12 +28,13 @@ export function InsightsDialog({ onClose }: { onClose: () => void }) {
     () => (data === undefined ? undefined : insightsOf(data, period, data.today)),
     [data, period],
   );
+  const hasFailed = isError && !isFetching;
   const tellFailure = useEffectEvent(() =>
     showToast({ title: 'Insights failed', description: FAILURE, tone: 'destructive' }),
   );
   useEffect(() => {
-    if (isError && !isFetching) tellFailure();
-  }, [isError, isFetching]);
+    if (hasFailed) tellFailure();
+  }, [hasFailed]);
 
   const refresh = async () => {
     const { isSuccess } = await refetch();
@@ -54,21 +55,18 @@ export function InsightsDialog({ onClose }: { onClose: () => void }) {
           id,
           label,
           content: id === periodId && (
-            <Content
-              insights={insights}
-              hasFailed={isError && !isFetching}
-              onRetry={() => void refetch()}
-              onTrace={setTrace}
-            />
+            <Content insights={insights} hasFailed={hasFailed} onRetry={() => void refetch()} onTrace={setTrace} />
           ),
         }))}
       />
-      <footer className="mt-4 flex justify-end">
-        <Button disabled={isFetching} onClick={() => void refresh()}>
-          <RefreshCw size={16} aria-hidden className={isFetching ? 'animate-spin' : undefined} />
-          Refresh Insights
-        </Button>
-      </footer>
+      {(insights !== undefined || !hasFailed) && (
+        <footer className="mt-4 flex justify-end">
+          <Button disabled={isFetching} onClick={() => void refresh()}>
+            <RefreshCw size={16} aria-hidden className={isFetching ? 'animate-spin' : undefined} />
+            Refresh Insights
+          </Button>
+        </footer>
+      )}
       {trace !== undefined && <TraceDialog trace={trace} onClose={() => setTrace(undefined)} />}
     </Dialog>
   );
