@@ -92,7 +92,7 @@ test('other devices are listed by what they are, and signed out @desk', async ({
   const phone = await elsewhere(PHONE_AGENT);
   const script = await elsewhere('curl/8.14.1');
   await settings.open();
-  const dialog = await settings.openPart('Manage Devices', 'Signed-in devices');
+  const dialog = await settings.openPart('Manage Devices', 'Signed-in Devices');
   const devices = dialog.getByRole('listitem');
   await expect(devices).toHaveCount(3);
   await expect(devices.first()).toContainText('This device');

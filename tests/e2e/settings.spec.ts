@@ -19,8 +19,8 @@ test('the gear opens the settings, by the keyboard too, and what is set is set a
   for (const label of [
     'Halo Insights',
     'Password',
-    'Signed-in devices',
-    'Your data',
+    'Signed-in Devices',
+    'Your Data',
     'Version Information',
     'Delete Account',
   ])
@@ -95,7 +95,7 @@ test('what is exported is imported by another account, once that is confirmed', 
   const project = (await made.json()) as { id: number };
   await page.request.post(`/api/projects/${project.id}/tasks`, { data: { title: 'Measure the wall' } });
   await settings.open();
-  const exportButton = settings.account.getByRole('button', { name: 'Export my data' });
+  const exportButton = settings.account.getByRole('button', { name: 'Export My Data' });
   await page.route('**/api/export', async (route) => route.fulfill(SERVER_ERROR));
   await exportButton.click();
   await expect(settings.toast).toContainText('Export failed');

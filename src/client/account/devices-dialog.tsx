@@ -16,7 +16,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const { data: devices, dataUpdatedAt, error, refetch } = useDevices();
   const signOut = useSignOutDevices();
   return (
-    <Dialog title="Signed-in devices" onClose={onClose}>
+    <Dialog title="Signed-in Devices" onClose={onClose}>
       {devices === undefined && error === null && <ListSkeleton />}
       {devices === undefined && error !== null && (
         <Failure text="Failed to fetch devices" onRetry={() => void refetch()} className="flex flex-wrap" />

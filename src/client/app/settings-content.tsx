@@ -33,7 +33,7 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
           <SettingRow label="Password">
             <Button onClick={() => setPart('password')}>Change Password</Button>
           </SettingRow>
-          <SettingRow label="Signed-in devices" detail="Where you are signed in">
+          <SettingRow label="Signed-in Devices" detail="Where you are signed in">
             <Button onClick={() => setPart('devices')}>Manage Devices</Button>
           </SettingRow>
           <SwitchRow label="Dark Mode" isOn={theme === 'dark'} onChange={(isOn) => setTheme(isOn ? 'dark' : 'light')} />

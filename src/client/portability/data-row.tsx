@@ -37,9 +37,9 @@ export function DataRow() {
   }
 
   return (
-    <SettingRow label="Your data" detail="Everything of yours in one file, to keep or to take elsewhere">
+    <SettingRow label="Your Data" detail="Everything of yours in one file, to keep or to take elsewhere">
       <Button aria-disabled={exporting.isPending} onClick={() => exporting.isPending || exporting.mutate()}>
-        {exporting.isPending ? 'Exporting...' : 'Export my data'}
+        {exporting.isPending ? 'Exporting...' : 'Export My Data'}
       </Button>
       <Button onClick={() => input.current?.click()}>Import</Button>
       <input
