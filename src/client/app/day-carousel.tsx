@@ -125,7 +125,7 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
               aria-label={longDay(day)}
               inert={day !== selectedDate}
               aria-hidden={day !== selectedDate}
-              className="h-full min-w-0 flex-[0_0_100%] px-3 pb-3"
+              className="h-full min-w-0 flex-[0_0_100%] px-3 pt-0.5 pb-3"
             >
               {renderDay(day, isHeld || day === selectedDate || (isMoving && isBetween(day, centre, selectedDate)))}
             </div>
