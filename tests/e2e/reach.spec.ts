@@ -1,0 +1,198 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts';
+
+const SCREENS = ['/days', '/goals', '/habits', '/projects', '/settings', '/ai-assistant'];
+const LONG_TITLE = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk and what is to become of it after the spring';
+const RIGHT_TO_LEFT = 'שלחו את המסמכים לכל מי שהיה בפגישה באביב ושאלו מה עלה בגורל התוכנית';
+
+/** Windows that everything must be reached in, with the size of the type. A desk at twice its size is a window of half its size. */
+const NARROW = [
+  { width: 390, height: 844, type: '200%' },
+  { width: 320, height: 640, type: '100%' },
+  { width: 320, height: 640, type: '200%' },
+];
+const WIDE = [
+  { width: 1440, height: 900, type: '200%' },
+  { width: 720, height: 450, type: '100%' },
+  { width: 720, height: 450, type: '200%' },
+];
+
+interface Box {
+  name: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+test('every screen can be used in large type and in a small window', async ({ page, day }) => {
+  await day.add(LONG_TITLE);
+  const date = day.today;
+  await page.request.post('/api/goals', { data: { title: LONG_TITLE, isWeekly: true, dueDate: date } });
+  await page.request.post('/api/habits', { data: { title: LONG_TITLE, isWeekly: true, dueDate: date } });
+  await page.request.post('/api/projects', { data: { title: LONG_TITLE } });
+  for (const { type, ...size } of isPhone(page) ? NARROW : WIDE) {
+    await page.setViewportSize(size);
+    for (const path of SCREENS) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate((chosen) => document.documentElement.style.setProperty('font-size', chosen), type);
+      await test.step(`${path} at ${size.width} × ${size.height}, ${type}`, async () => {
+        await expectNoSidewaysScroll(page);
+        expectApart(await navigationOf(page), size);
+        if (path !== '/settings')
+          await expect(page.getByRole('button', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole('button', { name: 'Search' })).toBeInViewport({ ratio: 1 });
+      });
+    }
+  }
+});
+
+test('what fails to fit the assistant is scrolled to', async ({ page, day }) => {
+  await expect(day.addButton).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 480 });
+  await page.goto('/ai-assistant');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expect(page.getByRole('heading', { name: 'AI Assistant' })).toBeInViewport({ ratio: 1 });
+  const ask = page.getByRole('button', { name: 'Ask Assistant' });
+  await ask.scrollIntoViewIfNeeded();
+  await expect(ask).toBeInViewport({ ratio: 1 });
+});
+
+test('in forced colours everything that can be pressed has an edge', async ({ page, day }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await day.add('Water the plants');
+  await expectAccessible(page);
+  if (!isPhone(page)) await expectEdge(page.getByRole('button', { name: 'Ask Halo' }));
+  await page.goto('/projects');
+  await expectEdge(page.getByRole('button', { name: 'Add Project' }));
+  await expectAccessible(page);
+  await page.goto('/settings');
+  await expectAccessible(page);
+});
+
+test('at a desk what floats stands on one line', { tag: '@desk' }, async ({ page, day }) => {
+  await expect(day.addButton).toBeVisible();
+  await page.goto('/projects');
+  const add = await boxOf(page.getByRole('button', { name: 'Add Project' }));
+  const halo = await boxOf(page.getByRole('button', { name: 'Ask Halo' }));
+  expect([add.top, add.bottom]).toEqual([halo.top, halo.bottom]);
+  expect(halo.left - add.right).toBeGreaterThan(8);
+});
+
+test('where motion is not wanted nothing moves', async ({ page, day }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await day.add('Water the plants');
+  await day.add('Call Ana');
+  // At every frame, so that nothing short is overlooked.
+  await page.evaluate(() => {
+    const moving = new Set<string>();
+    Object.assign(window, { moving });
+    const look = (): void => {
+      for (const { effect } of document.getAnimations()) {
+        const target = effect instanceof KeyframeEffect ? effect.target : null;
+        if (Number(effect?.getComputedTiming().duration) > 1) moving.add(target?.outerHTML.slice(0, 200) ?? '');
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await day.complete('Water the plants');
+  await expect(day.row('Water the plants')).toHaveAttribute('data-state', 'completed');
+  await day.addButton.click();
+  await expect(day.field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(day.dialog).toHaveCount(0);
+  await day.act('Call Ana', 'Delete');
+  await expect(day.toast).toBeVisible();
+  expect(await page.evaluate(() => [...(window as unknown as { moving: Set<string> }).moving])).toEqual([]);
+});
+
+test('a title that is read from the right is written so, and nothing lies over it', async ({ page, day }) => {
+  await day.add(RIGHT_TO_LEFT);
+  await page.request.post('/api/tasks', { data: { title: `${RIGHT_TO_LEFT}!`, date: day.today, isPriority: true } });
+  await page.reload();
+  for (const title of [RIGHT_TO_LEFT, `${RIGHT_TO_LEFT}!`]) {
+    const edit = page.getByRole('button', { name: `Edit ${title}`, exact: true });
+    await expect(edit).toHaveCSS('direction', 'rtl');
+    const row = page.locator('li').filter({ has: edit });
+    await row.hover();
+    const words = await edit.evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      return { name: 'title', left, right, top, bottom };
+    });
+    const controls = row.locator('[role="checkbox"], [role="img"], button[aria-label^="Actions for"]');
+    expect(await controls.count()).toBeGreaterThan(1);
+    for (const control of await controls.all()) expect(overlaps([words, await boxOf(control)])).toEqual([]);
+  }
+});
+
+test('of a list that goes on below the end fades, until it is reached', async ({ page, day }) => {
+  const list = day.card().locator('[data-item-list]');
+  await expect(day.card()).not.toHaveAttribute('data-more', /./);
+  const tasks = Array.from({ length: 40 }, (_, place) => ({
+    title: `Task ${place}`,
+    date: day.today,
+    sortOrder: place,
+  }));
+  await page.request.post('/api/tasks/batch', { data: { tasks } });
+  await page.reload();
+  await expect(day.card()).toHaveAttribute('data-more', 'below');
+  await list.evaluate((element) => element.scrollTo({ top: 100 }));
+  await expect(day.card()).toHaveAttribute('data-more', /above/);
+  await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await expect(day.card()).toHaveAttribute('data-more', 'above');
+});
+
+/** What leads elsewhere: all of the header, and of the bar at the bottom. */
+async function navigationOf(page: Page): Promise<Box[]> {
+  return page.locator('body').evaluate((body) =>
+    [...body.querySelectorAll('header:not(section header), nav[aria-label="Screens"]')]
+      .flatMap((bar) => [...bar.querySelectorAll('a, button')])
+      .filter((control, place, all) => control.checkVisibility() && all.indexOf(control) === place)
+      .map((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return { name: control.getAttribute('aria-label') ?? control.textContent, left, right, top, bottom };
+      }),
+  );
+}
+
+/** Expects that all of each can be seen, and that none lies over another. */
+function expectApart(boxes: Box[], { width, height }: { width: number; height: number }): void {
+  expect(boxes.length).toBeGreaterThan(5);
+  const cut = boxes.filter(({ left, right, top, bottom }) => left < 0 || top < 0 || right > width || bottom > height);
+  expect(cut).toEqual([]);
+  expect(overlaps(boxes)).toEqual([]);
+}
+
+function overlaps(boxes: Box[]): string[] {
+  return boxes.flatMap((one, place) =>
+    boxes
+      .slice(place + 1)
+      .filter(
+        (other) =>
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5 &&
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.5,
+      )
+      .map((other) => `${one.name} and ${other.name}`),
+  );
+}
+
+async function boxOf(control: Locator): Promise<Box> {
+  return control.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { name: element.getAttribute('aria-label') ?? '', left, right, top, bottom };
+  });
+}
+
+async function expectEdge(button: Locator): Promise<void> {
+  const { width, style, color, behind } = await button.evaluate((element) => {
+    const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
+    const ground = getComputedStyle(document.documentElement).backgroundColor;
+    return { width: borderTopWidth, style: borderTopStyle, color: borderTopColor, behind: ground };
+  });
+  expect([width, style]).toEqual(['1px', 'solid']);
+  expect(color).not.toBe(behind);
+}
