@@ -21,6 +21,8 @@ const ONLY_AT_DESKS = /\/(carry-over|halo-(actions|recognition|speech)|safety|un
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  // One picture for every machine: the browser and its letters are the same.
+  snapshotPathTemplate: 'tests/e2e/looks/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

@@ -116,7 +116,7 @@ test('the keys are listed under a question mark, which is only a letter where on
   await page.keyboard.press('Escape');
   await expect(menu.field).toHaveCount(0);
   await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const sheet = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
   await expect(sheet).toContainText('Move the item up');
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
@@ -184,7 +184,7 @@ for (const theme of ['light', 'dark'])
     await page.keyboard.press('Escape');
     await expect(menu.field).toHaveCount(0);
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });

@@ -5,7 +5,7 @@ import { SHORTCUTS } from './shortcuts.ts';
 /** What can be done with the keyboard. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title="Keyboard Shortcuts" onClose={onClose}>
       {SHORTCUTS.map(({ place, shortcuts }) => (
         <section key={place} aria-label={place} className="pb-4 last:pb-1">
           <h3 className="pb-1 text-sm font-semibold text-ink-2">{place}</h3>
