@@ -23,7 +23,7 @@ describe('the second press of a double one', () => {
 });
 
 it.each([
-  { what: 'later', after: 401, at: {} },
+  { what: 'later', after: 501, at: {} },
   { what: 'elsewhere', after: 100, at: { y: 140 } },
   { what: 'by a key', after: 100, at: { detail: 0, x: 0, y: 0 } },
 ])('a press $what is meant', ({ after, at }) => {

@@ -1,5 +1,5 @@
 /** A press within so many milliseconds and pixels of the one before is the second of a double press. */
-const NEAR = { milliseconds: 400, pixels: 24 };
+const NEAR = { milliseconds: 500, pixels: 24 };
 
 let last: { at: number; x: number; y: number; on: EventTarget } | undefined;
 
