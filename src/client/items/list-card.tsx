@@ -10,7 +10,7 @@ import { ItemList } from '#client/ui/item-list.tsx';
 import { ReorderingProvider, type Reordering } from '#client/ui/reordering.ts';
 import { ListSkeleton } from '#client/ui/skeleton.tsx';
 
-export interface ListCardProps<Item> extends Omit<CardProps, 'progress' | 'children'> {
+export interface ListCardProps<Item> extends Omit<CardProps, 'progress' | 'isProgressKnown' | 'children'> {
   /** What the list is called for those who do not see it. */
   label: string;
   /** The card's items; undefined while they are not known. */
@@ -63,7 +63,7 @@ export function ListCard<Item extends OrderedItem>({
   const reordering = useReorderingOf(items, onReorder, setAnnouncement);
   useNewItemInSight(items);
   return (
-    <Card {...card} progress={progressOf(items ?? [])}>
+    <Card {...card} progress={progressOf(items ?? [])} isProgressKnown={isRead}>
       {items === undefined ? (
         <Unread failure={failure} onRetry={onRetry} waiting={waiting} />
       ) : (
@@ -162,7 +162,7 @@ function Unread({ failure, onRetry, waiting }: Pick<ListCardProps<never>, 'failu
     <Failure
       text={failure}
       onRetry={onRetry}
-      className="grid flex-1 content-center justify-items-center p-8 text-center"
+      className="grid flex-1 grid-cols-1 content-center justify-items-center p-8 text-center"
     />
   );
 }

@@ -33,6 +33,8 @@ export interface CardProps {
   /** How the card takes its place; it fills it unless given. */
   className?: string;
   progress: { total: number; completed: number; completedShare: number; crossedOutShare: number };
+  /** Whether it is what is so: what is not read yet is not nothing. */
+  isProgressKnown: boolean;
   addLabel: string;
   onAdd: () => void;
   children: ReactNode;
@@ -48,6 +50,7 @@ export function Card({
   isCurrent = false,
   className = 'h-full',
   progress,
+  isProgressKnown,
   addLabel,
   onAdd,
   children,
@@ -70,7 +73,7 @@ export function Card({
           </h2>
           {note !== undefined && <span className="text-sm whitespace-nowrap text-ink-3">{note}</span>}
         </div>
-        <span className="text-xs whitespace-nowrap text-ink-3 tabular-nums">
+        <span className={classes('text-xs whitespace-nowrap text-ink-3 tabular-nums', !isProgressKnown && 'invisible')}>
           {progress.completed} of {progress.total}
         </span>
         {menu}
