@@ -108,9 +108,9 @@ function Content({
 function CardsSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="grid gap-3 sm:grid-cols-2">
-      <div className="h-40 rounded-card bg-sunken sm:col-span-2" />
+      <div className="h-40 rounded-card bg-control sm:col-span-2" />
       {[0, 1, 2, 3].map((card) => (
-        <div key={card} className="h-72 rounded-card bg-sunken" />
+        <div key={card} className="h-72 rounded-card bg-control" />
       ))}
     </div>
   );
