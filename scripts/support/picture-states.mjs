@@ -12,7 +12,7 @@ export const SCREENS = [
   screen('settings', '/settings'),
   screen('assistant', '/ai-assistant'),
   screen('nowhere', '/nowhere'),
-  { name: 'insights', show: async (page) => settings(page, 'View Insights') },
+  { name: 'insights', show: insights },
   { name: 'new task', show: async (page) => add(page, '/days', /^Add Task/) },
 ];
 
@@ -67,9 +67,15 @@ async function press(page, path, name) {
 /** A card of another day may have the same button: today's is the one that is marked. */
 async function add(page, path, name) {
   await open(page, path);
-  const card = page.locator('section[aria-current="date"]').getByRole('button', { name });
-  await card.or(page.getByRole('button', { name })).first().click();
+  const ofToday = page.locator('section[aria-current="date"]').getByRole('button', { name });
+  await ((await ofToday.count()) > 0 ? ofToday : page.getByRole('button', { name }).first()).click();
   await page.getByRole('dialog').waitFor();
+}
+
+async function insights(page) {
+  await settings(page, 'View Insights');
+  await page.getByRole('region', { name: 'Productivity Score' }).waitFor();
+  await page.waitForLoadState('networkidle');
 }
 
 async function settings(page, name) {
@@ -114,7 +120,7 @@ async function undo(page) {
 
 async function commandMenu(page, text = '') {
   await open(page, '/days');
-  await page.keyboard.press('Control+k');
+  await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('combobox').fill(text);
   await page.getByRole('status').or(page.getByText(RESULTS)).first().waitFor({ state: 'attached' });
 }
