@@ -234,6 +234,30 @@ describe('what a search term may mean', () => {
     expect((await person.get(`/api/halo/matches?${query}&isDaySaid=perhaps`)).status).toBe(400);
   });
 
+  it('is also what only its notes, its author or its recommender tell, where the search is wide: behind titles', async () => {
+    const task = await makeTask(person, { title: 'Paint the fence', notes: 'It takes\nfour Litres of ÖLFARBE' });
+    await makeTask(person, { title: 'Order tiles', notes: 'in June' });
+    await makeTask(await app.signUp(), { title: 'Somebody else', notes: 'litres' });
+    await makeGoal(person, { title: 'Drink more', notes: '2 litres a day' });
+    await makeHabit(person, { title: 'Water', notes: 'two litres' });
+    await makeGoal(person, { title: 'Litres' });
+    const book = await makeBook(person, { title: 'The Dispossessed', author: 'Ursula Le Guin', recommendedBy: 'Tom' });
+    const found = await matches(`searchTerm=litres&isWide=true&date=${TODAY}`);
+    expect(found.map(({ title, excerpt }) => [title, excerpt])).toEqual([
+      ['Litres', undefined],
+      ['Paint the fence', 'It takes four Litres of ÖLFARBE'],
+      ['Drink more', '2 litres a day'],
+      ['Water', 'two litres'],
+    ]);
+    expect(await matches('searchTerm=four%20litres')).toEqual([]);
+    for (const term of ['le guin', 'tom', 'guin dispossessed'])
+      expect(await matches(`searchTerm=${term}&isWide=true`)).toMatchObject([{ id: book.id, itemType: 'book' }]);
+    for (const term of ['fence litres', 'ölfarbe', 'LITRES OF', 'takes four'])
+      expect(await matches(`searchTerm=${encodeURIComponent(term)}&isWide=true`)).toMatchObject([{ id: task.id }]);
+    expect(await matches(`searchTerm=${'zz '.repeat(300)}&isWide=true`)).toEqual([]);
+    expect(await matches('searchTerm=%25&isWide=true')).toEqual([]);
+  });
+
   it('is a task that recurs, on the day that is looked at', async () => {
     await makeTask(person, { title: 'Run', date: TODAY, isRecurring: true, recurringPattern: 'daily' });
     const found = await matches('searchTerm=run&date=2026-12-02&isDaySaid=true');

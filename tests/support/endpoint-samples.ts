@@ -154,7 +154,7 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'POST /api/natural-language': { body: () => ({ input: 'buy milk' }) },
   'GET /api/halo/abilities': {},
   'POST /api/transcribe': { body: () => aRecording() },
-  'GET /api/halo/matches': { query: 'searchTerm=may' },
+  'GET /api/halo/matches': { query: 'searchTerm=may&isWide=true' },
   'PATCH /api/tasks/flag': searched(makeTask, { flag: true }),
   'PATCH /api/goals/flag': searched(makeGoal, { flag: true }),
   'PATCH /api/tasks/move': searched(makeTask, { targetDate: TODAY }),

@@ -5,12 +5,20 @@ import type { Goal } from '#shared/goals/goals.contract.ts';
 import { dueDateOf } from '#shared/goals/goals.rules.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Match, MatchQuery, Search } from '#shared/halo/actions.contract.ts';
-import { MOST_MATCHES, nearness, search, type Searched } from '#shared/halo/search.rules.ts';
+import {
+  excerptOf,
+  MOST_MATCHES,
+  nearness,
+  search,
+  wordsOfTerm,
+  type OtherTexts,
+  type Searched,
+} from '#shared/halo/search.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Planner } from '#server/planner.ts';
-import type { TaskHeading } from '#server/tasks/tasks.presenter.ts';
+import type { NotedHeading } from '#server/tasks/tasks.presenter.ts';
 
 /**
  * What Halo does with something that a person names by a part of its title: one item is acted on, the best match
@@ -20,10 +28,14 @@ export function createActionService({ tasks, goals, habits, books }: Planner, cl
   /** The day that is looked at. Where the caller does not say it only decides which of two equal matches is nearer. */
   const dayOf = ({ date }: Pick<Search, 'date'>): Day => date ?? localDayOf(clock());
 
-  /** Of tasks no more than is needed: a person may have very many. What recurs is there once its days have been read. */
-  async function findTasks(userId: number, day: Day): Promise<Found<TaskHeading>> {
+  /**
+   * Of tasks no more than is needed: a person may have very many. What recurs is there once its days have been read. Their notes come
+   * only where words are looked for in them.
+   */
+  async function findTasks(userId: number, day: Day, words: readonly string[] = []): Promise<Found<NotedHeading>> {
     return {
-      items: await tasks.tasks.listHeadings(userId, day),
+      items: await tasks.tasks.listHeadings(userId, day, words),
+      textsOf: ({ notes }) => (notes ? [notes] : []),
       dateOf: ({ date }) => date,
       isOnDay: ({ date }) => date === day,
       isFlagged: ({ flagged }) => flagged,
@@ -33,6 +45,7 @@ export function createActionService({ tasks, goals, habits, books }: Planner, cl
   async function findGoals(userId: number, day: Day): Promise<Found<Goal>> {
     return {
       items: await goals.listAllGoals(userId),
+      textsOf: ({ notes }) => [notes],
       dateOf: ({ dueDate }) => dueDate,
       isOnDay: ({ isWeekly, dueDate }) => dueDate === dueDateOf(isWeekly, day),
       isFlagged: ({ isPriority }) => isPriority,
@@ -46,6 +59,7 @@ export function createActionService({ tasks, goals, habits, books }: Planner, cl
     const others = await habits.listHabits(userId, undefined, undefined);
     return {
       items: [...ofPeriod, ...others.filter(({ baseSeries }) => !current.has(baseSeries))],
+      textsOf: ({ notes }) => [notes],
       dateOf: ({ dueDate }) => dueDate,
       isOnDay: ({ isWeekly, dueDate }) => dueDate === periodStart(isWeekly, day),
       isFlagged: ({ isPriority }) => isPriority,
@@ -55,6 +69,7 @@ export function createActionService({ tasks, goals, habits, books }: Planner, cl
   async function findBooks(userId: number): Promise<Found<Book>> {
     return {
       items: await books.listBooks(userId),
+      textsOf: ({ author, recommendedBy, notes }) => [author, recommendedBy, notes],
       dateOf: () => null,
       isOnDay: () => true,
       isFlagged: ({ isPriority }) => isPriority,
@@ -74,22 +89,32 @@ export function createActionService({ tasks, goals, habits, books }: Planner, cl
   return {
     /**
      * What a search term may mean, of one kind or of all: the best matches first, and of different kinds by how they match. What
-     * is of a day that was said comes before everything else.
+     * is of a day that was said comes before everything else. A wide search also goes through what else is written of each.
      */
-    async listMatches(userId: number, { itemType, isDaySaid = false, ...wanted }: MatchQuery): Promise<Match[]> {
+    async listMatches(
+      userId: number,
+      { itemType, isDaySaid = false, isWide = false, ...wanted }: MatchQuery,
+    ): Promise<Match[]> {
+      const { searchTerm } = wanted;
       const day = dayOf(wanted);
       const isWanted = (kind: Match['itemType']) => itemType === undefined || itemType === kind;
+      const words = isWide ? wordsOfTerm(searchTerm) : [];
       const found = [
-        isWanted('task') ? matchesOf('task', await findTasks(userId, day)) : [],
+        isWanted('task') ? matchesOf('task', await findTasks(userId, day, words)) : [],
         isWanted('goal') ? matchesOf('goal', await findGoals(userId, day)) : [],
         isWanted('habit') ? matchesOf('habit', await findHabits(userId, day)) : [],
         isWanted('book') ? matchesOf('book', await findBooks(userId)) : [],
       ].flat();
-      const matches = search(found, wanted.searchTerm, ({ date }) => distance(day, date));
+      const textsOf = ({ texts }: FoundMatch): OtherTexts => (isWide ? texts : []);
+      const matches = search(found, searchTerm, ({ date }) => distance(day, date), textsOf);
       const placed = isDaySaid
         ? matches.toSorted((one, other) => Number(other.isOnDay) - Number(one.isOnDay))
         : matches;
-      return placed.slice(0, MOST_MATCHES);
+      return placed.slice(0, MOST_MATCHES).map((match) => {
+        const { texts: _texts, ...rest } = match;
+        const excerpt = excerptOf(match.title, textsOf(match), searchTerm);
+        return excerpt === undefined ? rest : { ...rest, excerpt };
+      });
     },
 
     /** Flags a task, or takes its flag. */
@@ -142,9 +167,14 @@ export function createActionService({ tasks, goals, habits, books }: Planner, cl
 
 export type ActionService = ReturnType<typeof createActionService>;
 
+/** A match, with what else is written of it. */
+type FoundMatch = Match & { texts: OtherTexts };
+
 /** What there is of a kind, of which day each is, and whether that is the day that is looked at. */
 interface Found<Item> {
   items: readonly Item[];
+  /** What is written of an item besides its title, as far as it was read. */
+  textsOf: (item: Item) => OtherTexts;
   dateOf: (item: Item) => Day | null;
   isOnDay: (item: Item) => boolean;
   isFlagged: (item: Item) => boolean;
@@ -165,11 +195,12 @@ function best<Item extends Searched>(
   return found;
 }
 
-function matchesOf<Item extends Searched>(itemType: Match['itemType'], found: Found<Item>): Match[] {
+function matchesOf<Item extends Searched>(itemType: Match['itemType'], found: Found<Item>): FoundMatch[] {
   return found.items.map((item) => {
     const { id, title, isCompleted, isCrossedOut } = item;
     const [date, isFlagged, isOnDay] = [found.dateOf(item), found.isFlagged(item), found.isOnDay(item)];
-    return { id, itemType, title, date, isCompleted, isCrossedOut, isFlagged, isOnDay };
+    const texts = found.textsOf(item);
+    return { id, itemType, title, date, isCompleted, isCrossedOut, isFlagged, isOnDay, texts };
   });
 }
 

@@ -17,6 +17,9 @@ export function presentTask({ occurrenceDay: _slot, ...row }: Selectable<TasksTa
 /** What is needed of a task to find it by its title. */
 export type TaskHeading = Pick<Task, 'id' | 'title' | 'date' | 'isCompleted' | 'isCrossedOut' | 'flagged'>;
 
+/** A heading with the notes, where these were asked for and may matter. */
+export type NotedHeading = TaskHeading & { notes?: string | null };
+
 /** The columns of a heading. */
 export const HEADING = ['id', 'title', 'date', 'isCompleted', 'isCrossedOut', 'flagged'] as const;
 

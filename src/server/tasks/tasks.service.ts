@@ -11,7 +11,7 @@ import { createLineageService } from '#server/items/lineage.service.ts';
 import { createOrderService } from '#server/items/order.service.ts';
 import type { SeriesService } from './series.service.ts';
 import type { SeriesStore } from './series.store.ts';
-import type { TaskHeading } from './tasks.presenter.ts';
+import type { NotedHeading } from './tasks.presenter.ts';
 import type { TaskStore } from './tasks.store.ts';
 
 export interface TaskServiceParts {
@@ -115,10 +115,13 @@ export function createTaskService({ database, tasks, slots, series, clock }: Tas
       return sortTasks(await tasks.findAllTasks(userId));
     },
 
-    /** The headings of all tasks, in no particular order; of series those of the week that `day` lies in, and what was made so far. */
-    async listHeadings(userId: number, day: Day): Promise<TaskHeading[]> {
+    /**
+     * The headings of all tasks, in no particular order; of series those of the week that `day` lies in, and what was made so far. With
+     * words to look for, the notes of those that may have them come along.
+     */
+    async listHeadings(userId: number, day: Day, words: readonly string[] = []): Promise<NotedHeading[]> {
       await series.completeDays(userId, mondayOf(day), sundayOf(day));
-      return tasks.findHeadings(userId);
+      return words.length === 0 ? tasks.findHeadings(userId) : tasks.findHeadingsWithNotes(userId, words);
     },
 
     /** A task. Throws 'not-found' where the person has none with this id. */

@@ -9,7 +9,7 @@ import { createCopyStore } from '#server/items/copies.store.ts';
 import { createItemStore } from '#server/items/items.store.ts';
 import { createOrderStore } from '#server/items/order.store.ts';
 import type { Slot } from './series.presenter.ts';
-import { HEADING, presentHeading, presentTask, type TaskHeading } from './tasks.presenter.ts';
+import { HEADING, presentHeading, presentTask, type NotedHeading, type TaskHeading } from './tasks.presenter.ts';
 
 /** A task exactly as it is stored, so that it can be put back as it was. */
 export type StoredTask = Selectable<TasksTable>;
@@ -62,6 +62,33 @@ export function createTaskStore(database: Database) {
       return rows.map(presentHeading);
     },
 
+    /**
+     * As `findHeadings`, with the notes of those that may have all of the words in their title and notes together. The engine has no
+     * regard for case as far as it knows letters; whoever asks looks again.
+     */
+    async findHeadingsWithNotes(userId: number, words: readonly string[]): Promise<NotedHeading[]> {
+      // Words are letters and digits, so that there is nothing to escape.
+      const like = database.engine === 'postgres' ? 'ilike' : 'like';
+      const rows = await database.query
+        .selectFrom('tasks')
+        .select(HEADING)
+        .select((has) => {
+          const isIn = (column: 'notes' | 'title', word: string) =>
+            has.or(spellingsOf(word).map((spelling) => has(column, like, `%${spelling}%`)));
+          const wanted = words.slice(0, MOST_WORDS);
+          const isMeant = has.and([
+            has('notes', '>', ''),
+            // What has all of it in the title needs no notes, and they may be long.
+            has.or(wanted.map((word) => isIn('notes', word))),
+            ...wanted.map((word) => has.or([isIn('notes', word), isIn('title', word)])),
+          ]);
+          return has.case().when(isMeant).then(has.ref('notes')).end().as('notes');
+        })
+        .where('userId', '=', userId)
+        .execute();
+      return rows.map((row) => ({ ...presentHeading(row), notes: row.notes }));
+    },
+
     /** Adds a task, as the occurrence of a slot where one is given, and answers it with its id. */
     async insertTask(userId: number, task: TaskFields, createdAt: string, slot?: Slot): Promise<Task> {
       const placed = { ...task, ...(slot && { recurringId: slot.seriesId, occurrenceDay: slot.day }) };
@@ -105,3 +132,14 @@ export function createTaskStore(database: Database) {
 }
 
 export type TaskStore = ReturnType<typeof createTaskStore>;
+
+/** So many words are looked for by the engine: a term may have hundreds, and the first few leave little to look at again. */
+const MOST_WORDS = 6;
+
+/** A word in the cases that it is likely to be written in: SQLite knows the case of no letter outside ASCII. */
+function spellingsOf(word: string): string[] {
+  // oxlint-disable-next-line no-control-regex
+  if (/^[\u0000-\u007f]*$/.test(word)) return [word];
+  const [first = '', ...rest] = word;
+  return [word, word.toUpperCase(), first.toUpperCase() + rest.join('')];
+}

@@ -39,6 +39,10 @@ const matchSchema = z.object({
   isOnDay: z
     .boolean()
     .describe('Whether it is of the day that is looked at, or of its week or month; a book always is'),
+  excerpt: z
+    .string()
+    .optional()
+    .describe('What of its other texts the term was found in; absent where its title has it'),
 });
 
 /** An item that a search term may mean. */
@@ -50,6 +54,9 @@ const matchQuery = z.object({
   itemType: z.enum(COMMAND_ITEM_TYPES).optional(),
   date: dateSchema.optional().describe('The day that is looked at'),
   isDaySaid: yesOrNoSchema.optional().describe('Whether that day was said: what is of it comes first then'),
+  isWide: yesOrNoSchema
+    .optional()
+    .describe('Whether notes, authors and who recommended a book are looked through too, behind titles'),
 });
 
 /** What is looked for, before anything is done with it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aTask } from '#tests/support/factories.ts';
-import { isNearly, nearness, search } from './search.rules.ts';
+import { excerptOf, isNearly, nearness, RANK, rankOf, search } from './search.rules.ts';
 
 const titlesFor = (titles: readonly string[], term: string) =>
   search(
@@ -61,6 +61,76 @@ describe('a search', () => {
             title.trim().toLowerCase().normalize('NFC').replaceAll(/\s+/g, ' '),
           );
         }
+      }),
+    );
+  });
+});
+
+describe('a search among other texts', () => {
+  const items = [
+    aTask({ title: 'Buy litrs of paint' }),
+    aTask({ title: 'Paint the fence', notes: 'It takes\n\nfour LITRES of it.' }),
+    aTask({ title: 'Litres' }),
+    aTask({ title: 'Nothing of it', notes: 'At all' }),
+  ];
+  const found = (term: string) =>
+    search(
+      items,
+      term,
+      () => 0,
+      ({ notes }) => [notes],
+    ).map(({ title }) => title);
+
+  it('finds them after titles, and before titles that are only like it', () => {
+    expect(found('litres')).toEqual(['Litres', 'Paint the fence', 'Buy litrs of paint']);
+    expect(found('four litres of')).toEqual(['Paint the fence']);
+  });
+
+  it('finds words of which some are in the title and some elsewhere, each as a whole', () => {
+    expect(found('fence litres')).toEqual(['Paint the fence']);
+    expect(found('fence litre')).toEqual([]);
+  });
+
+  it('looks through titles only, unless it is said what else counts', () => {
+    expect(search(items, 'four', () => 0)).toEqual([]);
+  });
+
+  it('tells what was found where, in one line and not from the middle of a word', () => {
+    const notes = `Begin early.\n${'Then go on and on. '.repeat(9)}It takes four litres. ${'And so on. '.repeat(20)}`;
+    const excerpt = excerptOf('Paint', [null, notes], 'LITRES');
+    expect(excerpt).toMatch(/^…(\S+ )+It takes four litres\. And so on\..*…$/);
+    expect(excerptOf('Paint', [null, 'Ursula K. Le Guin'], 'le guin')).toBe('Ursula K. Le Guin');
+    expect(excerptOf('Paint the fence', ['in June', 'with Tom'], 'tom paint')).toBe('with Tom');
+    expect(excerptOf('Litres', [notes], 'litres')).toBeUndefined();
+    expect(excerptOf('Paint', [notes], 'metres')).toBeUndefined();
+    expect(excerptOf('Paint', [notes], ' ')).toBeUndefined();
+  });
+
+  it('takes everything as it was typed before everything that is only like it, whatever it is', () => {
+    const text = fc.stringMatching(/^[a-e]{3,5}( [a-e]{3,5}){0,2}$/);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text), { maxLength: 8 }), text, (pairs, term) => {
+        const ranks = search(
+          pairs.map(([title, notes]) => aTask({ title, notes })),
+          term,
+          () => 0,
+          ({ notes }) => [notes],
+        ).map(({ title, notes }) => rankOf(title, [notes], term) ?? -1);
+        expect(ranks).toEqual(ranks.toSorted((first, second) => first - second));
+        const isTyped = (pair: readonly string[]) => pair.some((each) => each.includes(term));
+        expect(ranks.filter((rank) => rank <= RANK.otherText).length).toBeGreaterThanOrEqual(
+          pairs.filter(isTyped).length,
+        );
+      }),
+    );
+  });
+
+  it('shows what was found wherever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), fc.string({ maxLength: 300 }), (before, after) => {
+        const excerpt = excerptOf('Paint', [`${before} zebra ${after}`], 'zebra');
+        expect(excerpt).toContain('zebra');
+        expect(excerpt?.length).toBeLessThanOrEqual(92);
       }),
     );
   });

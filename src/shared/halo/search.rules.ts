@@ -19,15 +19,30 @@ interface Wanted {
 }
 
 /**
- * How a title can match what is searched for, the best way first (readings, 22). A person may have very many titles: its words are
- * taken apart only where they matter.
+ * How well something matches, the best first: its title as a whole, by its beginning, by having all of the words, by any part (readings,
+ * 22); then other texts of its own; and then its title by words with a typo in each. Whatever is as it was typed is before what is only
+ * like it.
  */
-const WAYS: readonly ((title: string, wanted: Wanted) => boolean)[] = [
-  (title, { text }) => title === text,
-  (title, { text }) => title.startsWith(text),
-  (title, { words }) => words.every((word) => title.includes(word)) && hasWords(title, words, Object.is),
-  (title, { text }) => title.includes(text),
-  (title, { words }) => hasWords(title, words, isNearly),
+export const RANK = { whole: 0, beginning: 1, words: 2, part: 3, otherText: 4, typos: 5 } as const;
+
+/** How well something matches. */
+export type Rank = (typeof RANK)[keyof typeof RANK];
+
+/** The texts of an item that are looked through besides its title. */
+export type OtherTexts = readonly (string | null | undefined)[];
+
+/** So many characters of a text are shown around what was found in it. */
+const EXCERPT_LENGTH = 90;
+const EXCERPT_LEAD = 24;
+
+/**
+ * How a title can match what is searched for. A person may have very many titles: its words are taken apart only where they matter.
+ */
+const WAYS: readonly (readonly [Rank, (title: string, wanted: Wanted) => boolean])[] = [
+  [RANK.whole, (title, { text }) => title === text],
+  [RANK.beginning, (title, { text }) => title.startsWith(text)],
+  [RANK.words, (title, { words }) => words.every((word) => title.includes(word)) && hasWords(title, words, Object.is)],
+  [RANK.part, (title, { text }) => title.includes(text)],
 ];
 
 /** Space that is not a single blank between words. */
@@ -45,27 +60,27 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * The items that a search term means, the best one first: by how their titles match it - as a whole, by their beginning, by having
- * all of its words, by any part, by all words with a typo in each -, then active ones before those that are done with, then the
- * nearest by `distanceOf`. `%` and `_` are characters like any other.
+ * The items that a search term means, the best one first: by how their titles match it (see `RANK`), then active ones before those that
+ * are done with, then the nearest by `distanceOf`. Only titles count unless it is said which other texts do. `%` and `_` are
+ * characters like any other.
  */
 export function search<Item extends Searched>(
   items: readonly Item[],
   term: string,
   distanceOf: (item: Item) => number,
+  otherTextsOf: (item: Item) => OtherTexts = () => [],
 ): Item[] {
-  const text = comparable(term);
-  if (text === '') return [];
-  const wanted = { text, words: wordsOf(text) };
-  const found: { item: Item; way: number; distance: number }[] = [];
+  const wanted = wantedOf(term);
+  if (wanted === undefined) return [];
+  const found: { item: Item; rank: Rank; distance: number }[] = [];
   for (const item of items) {
-    const way = wayOf(comparable(item.title), wanted);
-    if (way >= 0) found.push({ item, way, distance: distanceOf(item) });
+    const rank = rankAmong(item.title, otherTextsOf(item), wanted);
+    if (rank !== undefined) found.push({ item, rank, distance: distanceOf(item) });
   }
   return found
     .toSorted(
       (first, second) =>
-        first.way - second.way ||
+        first.rank - second.rank ||
         Number(stateOf(first.item) !== 'active') - Number(stateOf(second.item) !== 'active') ||
         first.distance - second.distance ||
         first.item.id - second.item.id,
@@ -73,9 +88,60 @@ export function search<Item extends Searched>(
     .map(({ item }) => item);
 }
 
-/** By which of the ways a title matches; -1 for none. */
-function wayOf(title: string, wanted: Wanted): number {
-  return WAYS.findIndex((matches) => matches(title, wanted));
+/** How well a term matches a title, or other texts that go with it; undefined where it does not. */
+export function rankOf(title: string, others: OtherTexts, term: string): Rank | undefined {
+  const wanted = wantedOf(term);
+  return wanted && rankAmong(title, others, wanted);
+}
+
+/** The words of a term, as they are compared. */
+export function wordsOfTerm(term: string): readonly string[] {
+  return wordsOf(comparable(term));
+}
+
+/**
+ * The part of the other texts that a term was found in, in one line; undefined where it is the title that has it, or none of them has.
+ */
+export function excerptOf(title: string, others: OtherTexts, term: string): string | undefined {
+  const wanted = wantedOf(term);
+  if (wanted === undefined || rankAmong(title, others, wanted) !== RANK.otherText) return undefined;
+  const texts = others.flatMap((text) => (text ? [text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()] : []));
+  for (const part of [wanted.text, ...wanted.words]) {
+    const text = texts.find((each) => each.toLowerCase().includes(part));
+    if (text !== undefined) return excerptAt(text, text.toLowerCase().indexOf(part));
+  }
+  return undefined;
+}
+
+function excerptAt(text: string, place: number): string {
+  const earliest = Math.max(place - EXCERPT_LEAD, 0);
+  // From the beginning of a word, if there is one before what was found.
+  const start = earliest === 0 ? 0 : Math.min(text.indexOf(' ', earliest - 1) + 1 || place, place);
+  const end = start + EXCERPT_LENGTH;
+  return `${start > 0 ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`;
+}
+
+function wantedOf(term: string): Wanted | undefined {
+  const text = comparable(term);
+  return text === '' ? undefined : { text, words: wordsOf(text) };
+}
+
+function rankAmong(title: string, others: OtherTexts, wanted: Wanted): Rank | undefined {
+  const compared = comparable(title);
+  const way = WAYS.find(([, matches]) => matches(compared, wanted));
+  if (way !== undefined) return way[0];
+  if (isAmongOthers(compared, others, wanted)) return RANK.otherText;
+  return hasWords(compared, wanted.words, isNearly) ? RANK.typos : undefined;
+}
+
+/** Whether another text has the term in it, or all of its words are in the title and the others together. */
+function isAmongOthers(title: string, others: OtherTexts, wanted: Wanted): boolean {
+  if (others.length === 0) return false;
+  const texts = others.flatMap((text) => (text ? [comparable(text)] : []));
+  if (texts.length === 0) return false;
+  if (texts.some((text) => text.includes(wanted.text))) return true;
+  const all = [title, ...texts].join(' ');
+  return wanted.words.every((word) => all.includes(word)) && hasWords(all, wanted.words, Object.is);
 }
 
 function hasWords(title: string, wanted: readonly string[], isSame: (word: string, other: string) => boolean): boolean {
