@@ -81,6 +81,62 @@ test('anything is found by a part of its title, and has the focus where it stand
   await expect(page.getByRole('region', { name: 'Kitchen' }).locator('button:focus')).toHaveCount(1);
 });
 
+test('what is as it was typed comes before what is only like it, and then what only a note or a name tells', async ({
+  day: { page },
+}) => {
+  const today = localDayOf(new Date());
+  await add(page, '/api/habits', { title: 'Cook at home four times', isWeekly: true, dueDate: today });
+  await add(page, '/api/tasks', { title: 'Paint the fence', date: today, notes: 'It takes four litres.' });
+  await add(page, '/api/books', { title: 'The Dispossessed', author: 'Ursula Le Guin', recommendedBy: 'Joana' });
+  const project = await page.request.post('/api/projects', { data: { title: 'Kitchen' } });
+  const { id } = (await project.json()) as { id: number };
+  await add(page, `/api/projects/${id}/tasks`, { title: 'Order tiles' });
+  await page.reload();
+  const menu = new CommandMenu(page);
+  await menu.open();
+  await menu.field.fill('tiles');
+  const options = page.getByRole('option');
+  await expect(options).toContainText(['Order tiles', 'Cook at home four times', 'Ask Halo']);
+  await expect(menu.marked).toContainText('Order tiles');
+  for (const [text, title, told] of [
+    ['litres', 'Paint the fence', 'It takes four litres.'],
+    ['le guin', 'The Dispossessed', 'Ursula Le Guin'],
+    ['joana', 'The Dispossessed', 'Joana'],
+  ] as const) {
+    await menu.field.fill(text);
+    await expect(menu.marked).toContainText(title);
+    await expect(menu.marked).toContainText(told);
+  }
+  await expectAccessible(page);
+});
+
+test('actions are found by other words for them, and nothing is said to be a result that is none', async ({
+  day: { page },
+}) => {
+  const menu = new CommandMenu(page);
+  await menu.open();
+  for (const [text, label] of [
+    ['export', 'Export My Data'],
+    ['backup', 'Export My Data'],
+    ['download', 'Export My Data'],
+    ['import', 'Import Data'],
+    ['theme', 'Turn Dark Mode On'],
+    ['logout', 'Sign Out'],
+    ['sessions', 'Manage Devices'],
+    ['password', 'Change Password'],
+  ] as const) {
+    await menu.field.fill(text);
+    await expect(menu.marked).toHaveText(label);
+  }
+  await menu.field.fill('zzzz');
+  await expect(page.getByRole('dialog').getByText('No results')).toBeVisible();
+  await expect(menu.marked).toHaveText('Ask Halo: “zzzz”');
+  await menu.field.fill('export');
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toMatch(/^halo-export-.*\.json$/);
+});
+
 test('what is no item, screen or action goes to Halo, which makes of it what it would of any request', async ({
   day: { page },
 }) => {

@@ -46,7 +46,7 @@ function SignedInCommands({ user, opened, onOpen }: { user: User } & Omit<Comman
 
 function Menu({ onClose, ...context }: Parameters<typeof useCommands>[0] & { onClose: () => void }) {
   const [text, setText] = useState('');
-  const { groups, status } = useCommands(context, text);
+  const commands = useCommands(context, text);
 
   /** What is chosen comes once the menu is gone, and the focus is back where it was. */
   function choose({ run }: MenuEntry): void {
@@ -54,7 +54,5 @@ function Menu({ onClose, ...context }: Parameters<typeof useCommands>[0] & { onC
     requestAnimationFrame(() => void setTimeout(run));
   }
 
-  return (
-    <CommandMenu text={text} onType={setText} groups={groups} status={status} onClose={onClose} onChoose={choose} />
-  );
+  return <CommandMenu text={text} onType={setText} {...commands} onClose={onClose} onChoose={choose} />;
 }

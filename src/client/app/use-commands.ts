@@ -2,10 +2,19 @@ import { useLocation } from 'wouter';
 import type { User } from '#shared/account/account.contract.ts';
 import { datedDay } from '#shared/calendar/labels.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
+import { RANK, rankOf } from '#shared/halo/search.rules.ts';
 import { useSignOut } from '#client/account/account.mutations.ts';
-import { matchingGroups, type MenuEntry, type MenuGroup } from '#client/commands/entries.ts';
+import type { CommandMenuProps } from '#client/commands/command-menu.tsx';
+import {
+  matchingEntries,
+  matchingGroups,
+  type MenuEntry,
+  type MenuGroup,
+  type RankedEntry,
+} from '#client/commands/entries.ts';
 import { useFoundItems } from '#client/commands/found-items.queries.ts';
 import { SHEET_KEYS } from '#client/commands/shortcuts.ts';
+import { useExport } from '#client/portability/portability.mutations.ts';
 import { changeProjectSettings } from '#client/projects/project-settings.ts';
 import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
 import { useGoTo } from './go-to.ts';
@@ -32,25 +41,27 @@ const KIND_OF: Record<Match['itemType'], string> = { task: 'Task', goal: 'Goal',
 const MOST_OF_PROJECTS = 5;
 
 /** What the command menu offers for a text: items, screens and actions, and Halo for whatever it is. */
-export function useCommands(context: CommandContext, text: string): { groups: MenuGroup[]; status: string } {
+export function useCommands(
+  context: CommandContext,
+  text: string,
+): Pick<CommandMenuProps, 'groups' | 'status' | 'isEmpty'> {
   const items = useItemEntries(text);
   const projects = useProjectEntries(text);
   const ask = useOpenHalo();
-  const isAsking = text.trim() !== '';
-  const fixed = matchingGroups([useScreenEntries(), useAddEntries(context), useActionEntries(context)], text);
-  const found: MenuGroup[] = [{ heading: 'Items', entries: [...items.entries, ...projects] }];
-  const halo: MenuGroup[] = [
-    {
-      heading: 'Halo',
-      entries: [{ id: 'halo', label: `Ask Halo: “${text.trim()}”`, run: () => ask?.(text.trim()) }],
-    },
-  ];
-  const groups = [...fixed, ...(isAsking ? [...found, ...halo] : [])].filter(({ entries }) => entries.length > 0);
-  return { groups, status: items.status ?? statusOf(groups) };
+  const fixed = [useScreenEntries(), useAddEntries(context), useActionEntries(context)];
+  const found = matchingGroups(fixed, text, [...items.entries, ...projects]);
+  const halo: MenuGroup = {
+    heading: 'Halo',
+    entries: [{ id: 'halo', label: `Ask Halo: “${text.trim()}”`, run: () => ask?.(text.trim()) }],
+  };
+  const groups = text.trim() === '' ? found : [...found, halo];
+  return { groups, status: items.status ?? statusOf(found), isEmpty: found.length === 0 };
 }
 
-function statusOf(groups: readonly MenuGroup[]): string {
-  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+/** How much was found. That Halo can be asked is no result. */
+function statusOf(found: readonly MenuGroup[]): string {
+  const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
+  if (count === 0) return 'No results';
   return count === 1 ? '1 result' : `${count} results`;
 }
 
@@ -72,7 +83,7 @@ function useScreenEntries(): MenuGroup {
         },
       },
       ...screens,
-      { id: 'go settings', label: 'Settings', words: 'preferences options', run: () => navigate('/settings') },
+      { id: 'go settings', label: 'Settings', words: 'preferences options account', run: () => navigate('/settings') },
     ],
   };
 }
@@ -98,41 +109,101 @@ function adding(label: string, run: () => void): MenuEntry {
 }
 
 function useActionEntries({ user, onOpenPart, onOpenSheet }: CommandContext): MenuGroup {
+  const [, navigate] = useLocation();
   const { theme, setTheme } = useTheme();
   const ask = useOpenHalo();
+  const exporting = useExport();
   const signOut = useSignOut(() => undefined);
   const isDark = theme === 'dark';
   return {
     heading: 'Do',
     entries: [
-      { id: 'ask', label: 'Ask Halo', words: 'assistant', run: () => ask?.() },
-      { id: 'insights', label: 'View Insights', words: 'statistics', run: () => onOpenPart('insights') },
+      { id: 'ask', label: 'Ask Halo', words: 'assistant ai speak', run: () => ask?.() },
+      {
+        id: 'insights',
+        label: 'View Insights',
+        words: 'statistics progress score charts',
+        run: () => onOpenPart('insights'),
+      },
       {
         id: 'theme',
         label: isDark ? 'Turn Dark Mode Off' : 'Turn Dark Mode On',
-        words: 'theme light',
+        words: 'theme light colors colours appearance',
         run: () => setTheme(isDark ? 'light' : 'dark'),
       },
-      { id: 'shortcuts', label: 'Keyboard Shortcuts', words: 'keys help', keys: SHEET_KEYS, run: onOpenSheet },
-      { id: 'password', label: 'Change Password', run: () => onOpenPart('password') },
-      { id: 'devices', label: 'Manage Devices', words: 'sessions', run: () => onOpenPart('devices') },
-      ...(user.isAdmin ? [{ id: 'admin', label: 'Admin Dashboard', run: () => onOpenPart('admin') }] : []),
-      { id: 'sign out', label: 'Sign Out', words: 'log out', run: () => signOut.isPending || signOut.mutate() },
+      {
+        id: 'shortcuts',
+        label: 'Keyboard Shortcuts',
+        words: 'keys help hotkeys',
+        keys: SHEET_KEYS,
+        run: onOpenSheet,
+      },
+      {
+        id: 'export',
+        label: 'Export My Data',
+        words: 'download backup back up save file json',
+        run: () => exporting.isPending || exporting.mutate(),
+      },
+      // The file is chosen there.
+      {
+        id: 'import',
+        label: 'Import Data',
+        words: 'upload restore backup file json',
+        run: () => navigate('/settings'),
+      },
+      {
+        id: 'password',
+        label: 'Change Password',
+        words: 'account security',
+        run: () => onOpenPart('password'),
+      },
+      {
+        id: 'devices',
+        label: 'Manage Devices',
+        words: 'sessions signed in logins account security',
+        run: () => onOpenPart('devices'),
+      },
+      {
+        id: 'history',
+        label: 'Version History',
+        words: 'releases changelog about',
+        run: () => onOpenPart('history'),
+      },
+      ...(user.isAdmin
+        ? [{ id: 'admin', label: 'Admin Dashboard', words: 'users people', run: () => onOpenPart('admin') }]
+        : []),
+      {
+        id: 'deletion',
+        label: 'Delete Account',
+        words: 'remove close account',
+        run: () => onOpenPart('deletion'),
+      },
+      {
+        id: 'sign out',
+        label: 'Sign Out',
+        words: 'log out logout signout',
+        run: () => signOut.isPending || signOut.mutate(),
+      },
     ],
   };
 }
 
 /** The items that are found, and what is said while they are looked for. */
-function useItemEntries(text: string): { entries: MenuEntry[]; status: string | undefined } {
+function useItemEntries(text: string): { entries: RankedEntry[]; status: string | undefined } {
   const { selectedDate } = useSelectedDate();
   const { items, isSearching, hasFailed } = useFoundItems(text, selectedDate);
   const goTo = useGoTo();
   return {
     entries: items.map((match) => ({
-      id: `${match.itemType} ${match.id}`,
-      label: match.title,
-      detail: detailOf(match),
-      run: () => goTo(match),
+      entry: {
+        id: `${match.itemType} ${match.id}`,
+        label: match.title,
+        detail: detailOf(match),
+        excerpt: match.excerpt,
+        run: () => goTo(match),
+      },
+      // What the server has found it has found, even where it knows better how.
+      rank: rankOf(match.title, [match.excerpt], text) ?? (match.excerpt === undefined ? RANK.typos : RANK.otherText),
     })),
     status: hasFailed ? 'Items could not be searched' : isSearching ? 'Searching…' : undefined,
   };
@@ -146,7 +217,7 @@ function detailOf({ itemType, date, isCompleted, isCrossedOut }: Match): string 
 }
 
 /** The projects that a text finds, and their tasks. */
-function useProjectEntries(text: string): MenuEntry[] {
+function useProjectEntries(text: string): RankedEntry[] {
   const [, navigate] = useLocation();
   const isWanted = text.trim() !== '';
   const { data: projects = [] } = useProjects();
@@ -175,7 +246,5 @@ function useProjectEntries(text: string): MenuEntry[] {
       run: () => goTo(project?.isCompleted ?? false, () => reveal({ id, title, date: null })),
     };
   });
-  return [projectEntries, taskEntries].flatMap((entries) =>
-    matchingGroups([{ heading: '', entries }], text).flatMap((group) => group.entries.slice(0, MOST_OF_PROJECTS)),
-  );
+  return [projectEntries, taskEntries].flatMap((entries) => matchingEntries(entries, text).slice(0, MOST_OF_PROJECTS));
 }

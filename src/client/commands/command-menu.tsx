@@ -10,8 +10,10 @@ export interface CommandMenuProps {
   onType: (text: string) => void;
   /** What is found; the first entry is what Enter chooses. */
   groups: readonly MenuGroup[];
-  /** What is said of the search to those who do not see it, and where nothing is found. */
+  /** What is said of the search: to those who do not see it, and to everybody where nothing is found. */
   status: string;
+  /** Whether nothing is found but what can always be done. */
+  isEmpty: boolean;
   onClose: () => void;
   onChoose: (entry: MenuEntry) => void;
 }
@@ -20,7 +22,7 @@ export interface CommandMenuProps {
  * The command menu: a field, and under it what it finds. The focus stays in the field; the arrow keys, Home and End of the list go
  * through the entries, and Enter chooses.
  */
-export function CommandMenu({ text, onType, groups, status, onClose, onChoose }: CommandMenuProps) {
+export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, onChoose }: CommandMenuProps) {
   const id = useId();
   const [marked, setMarked] = useState<string>();
   const entries = groups.flatMap((group) => group.entries);
@@ -70,6 +72,9 @@ export function CommandMenu({ text, onType, groups, status, onClose, onChoose }:
         onKeyDown={press}
         className="sticky top-10 z-10 h-11 w-full rounded-control border border-hairline bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-1px]"
       />
+      <p aria-live="polite" className={isEmpty ? 'pt-3 text-sm text-ink-2' : 'sr-only'}>
+        {status}
+      </p>
       <div id={`${id}-list`} role="listbox" aria-label="Results" className="-mx-2 min-h-[min(26rem,44dvh)] pt-3">
         {groups.map(({ heading, entries: members }) => (
           <div key={heading} role="group" aria-label={heading} className="pb-2">
@@ -92,8 +97,15 @@ export function CommandMenu({ text, onType, groups, status, onClose, onChoose }:
                   entry === current && 'bg-accent-soft forced-colors:outline',
                 )}
               >
-                <span dir="auto" className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]">
-                  {entry.label}
+                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                  <span dir="auto" className="line-clamp-2">
+                    {entry.label}
+                  </span>
+                  {entry.excerpt !== undefined && (
+                    <span dir="auto" className="line-clamp-1 text-xs text-ink-2">
+                      {entry.excerpt}
+                    </span>
+                  )}
                 </span>
                 {entry.detail !== undefined && <span className="shrink-0 text-xs text-ink-2">{entry.detail}</span>}
                 {entry.keys && <Keys keys={entry.keys} />}
@@ -102,9 +114,6 @@ export function CommandMenu({ text, onType, groups, status, onClose, onChoose }:
           </div>
         ))}
       </div>
-      <p aria-live="polite" className={classes('text-sm text-ink-3', entries.length > 0 && 'sr-only')}>
-        {status}
-      </p>
     </Dialog>
   );
 }

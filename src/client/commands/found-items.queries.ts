@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
+import type { Match } from '#shared/halo/actions.contract.ts';
 import { search } from '#shared/halo/search.rules.ts';
 import { call } from '#client/data/api-client.ts';
 
@@ -18,15 +19,18 @@ export function useFoundItems(text: string, date: Day) {
   const wanted = text.trim().slice(0, LONGEST).trim();
   const searchTerm = useSettled(wanted);
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['/api/halo/matches', searchTerm, date],
-    queryFn: ({ signal }) => call('GET /api/halo/matches', { query: { searchTerm, date } }, { signal }),
+    queryKey: ['/api/halo/matches', searchTerm, date, 'wide'],
+    queryFn: ({ signal }) => call('GET /api/halo/matches', { query: { searchTerm, date, isWide: 'true' } }, { signal }),
     enabled: searchTerm !== '',
     placeholderData: keepPreviousData,
   });
   const isSearching = wanted !== searchTerm || isFetching;
   const known = searchTerm === '' || data === undefined ? [] : data;
-  return { items: isSearching ? search(known, wanted, () => 0) : known, isSearching, hasFailed: isError };
+  const items = isSearching ? search(known, wanted, () => 0, textsOf) : known;
+  return { items, isSearching, hasFailed: isError };
 }
+
+const textsOf = ({ excerpt }: Match) => [excerpt];
 
 /** A value once it has not changed for a moment. */
 function useSettled(value: string): string {
