@@ -41,9 +41,18 @@ test('a new account is led through its first day by doing it', async ({ page, da
   await page.waitForLoadState('networkidle');
   await halo.ask('Call Ana at 5');
   await expect(halo.suggestions).toBeVisible();
+  // Nothing is done before it is confirmed.
   await halo.button('Dismiss').click();
   await page.keyboard.press('Escape');
   await expect(halo.dialog).toHaveCount(0);
+  await expect(currentOf(page)).toContainText('Tell Halo');
+  // On whichever screen it is done, it counts.
+  const screens = page.getByRole('navigation', { name: 'Screens' });
+  await screens.getByRole('link', { name: 'Habits' }).click();
+  await halo.ask('Call Ana at 5');
+  await halo.press('Create');
+  await expect(halo.dialog).toHaveCount(0);
+  await screens.getByRole('link', { name: 'Days' }).click();
   await expect(stripOf(page).getByRole('status')).toHaveText('All three steps are done.');
   await expect(currentOf(page)).toHaveCount(0);
   expect(await stripOf(page).boundingBox()).toEqual(place);

@@ -5,6 +5,9 @@ import { storedAt } from '#client/data/stored.ts';
 /** What is kept once it is skipped or done: it does not come back. */
 export const OVER = 'over';
 
+/** The step of telling Halo something, which is done on whichever screen. */
+export const TELL = 'tell';
+
 const asItIs = (text: string | undefined): string | undefined => text;
 
 /** What this browser keeps of the guide: the steps that are done, with spaces between, or that it is over. It is the person's own. */
@@ -18,4 +21,10 @@ export function firstDayAt(today: Day, createdAt: string, kept: string | undefin
   const age = daysBetween(localTimeOf(createdAt).day, today);
   if (kept === undefined) return age === 0 ? 'looking' : undefined;
   return kept !== OVER && (age === 0 || age === 1) ? 'shown' : undefined;
+}
+
+/** What is kept once Halo has carried something out: nothing else of it changes, and nothing begins by it. */
+export function keptOnceTold(kept: string | undefined): string | undefined {
+  if (kept === undefined || kept === OVER || kept.split(' ').includes(TELL)) return kept;
+  return `${kept} ${TELL}`.trim();
 }

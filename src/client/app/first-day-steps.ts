@@ -1,8 +1,10 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 
+import { TELL } from './first-day-state.ts';
+
 /** The steps of a first day, in their order. */
-export const STEPS = ['add', 'tick', 'tell'] as const;
+export const STEPS = ['add', 'tick', TELL] as const;
 
 export type Step = (typeof STEPS)[number];
 
@@ -11,20 +13,17 @@ export interface Seen {
   today: Day;
   /** The tasks that are known, of whichever days; undefined until they are read. */
   tasks: readonly Pick<Task, 'date' | 'isCompleted'>[] | undefined;
-  /** Whether the assistant has understood something. */
-  hasTold: boolean;
 }
 
-/** The steps that are done, in their order: those that were before stay so, whatever becomes of the task. */
-export function doneSteps(kept: string | undefined, { today, tasks = [], hasTold }: Seen): Step[] {
+/** The steps that are done, in their order: those that are kept as done stay so, whatever becomes of the task. */
+export function doneSteps(kept: string | undefined, { today, tasks = [] }: Seen): Step[] {
   const before = kept?.split(' ') ?? [];
   const ofToday = tasks.filter(({ date }) => date === today);
-  const isSeen: Record<Step, boolean> = {
+  const isSeen: Partial<Record<Step, boolean>> = {
     add: ofToday.length > 0,
     tick: ofToday.some(({ isCompleted }) => isCompleted),
-    tell: hasTold,
   };
-  return STEPS.filter((step) => before.includes(step) || isSeen[step]);
+  return STEPS.filter((step) => before.includes(step) || isSeen[step] === true);
 }
 
 /** The step that is next; undefined once all are done. */

@@ -1,4 +1,3 @@
-import { useMutationState } from '@tanstack/react-query';
 import { Check, Sparkle } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
@@ -34,7 +33,7 @@ export interface FirstDayStripProps {
  */
 export function FirstDayStrip({ today, tasks }: FirstDayStripProps) {
   const kept = useStored(FIRST_DAY);
-  const done = doneSteps(kept, { today, tasks, hasTold: useHasTold() });
+  const done = doneSteps(kept, { today, tasks });
   const current = currentStep(done);
   const steps = done.join(' ');
   useEffect(() => {
@@ -77,18 +76,6 @@ export function FirstDayStrip({ today, tasks }: FirstDayStripProps) {
       </button>
     </section>
   );
-}
-
-/**
- * Whether the assistant has just understood a request: of all that is sent only that has an `input`. It is forgotten when the
- * assistant's dialog closes, which lies over this screen.
- */
-function useHasTold(): boolean {
-  const inputs = useMutationState({
-    filters: { status: 'success' },
-    select: ({ state }) => (state.variables as { input?: string } | undefined)?.input,
-  });
-  return inputs.some((input) => input !== undefined);
 }
 
 function close(): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstDayAt, OVER } from './first-day-state.ts';
+import { firstDayAt, keptOnceTold, OVER } from './first-day-state.ts';
 import { currentStep, doneSteps } from './first-day-steps.ts';
 
 const TODAY = '2026-11-18';
@@ -31,14 +31,14 @@ describe('whether somebody is guided through their first day', () => {
 describe('the steps of a first day', () => {
   const open = { date: TODAY, isCompleted: false };
   const completed = { date: TODAY, isCompleted: true };
-  const nothing = { today: TODAY, tasks: [], hasTold: false };
+  const nothing = { today: TODAY, tasks: [] };
 
   it('are done by doing them', () => {
     expect(doneSteps('', nothing)).toEqual([]);
     expect(doneSteps('', { ...nothing, tasks: [open] })).toEqual(['add']);
     expect(doneSteps('', { ...nothing, tasks: [open, completed] })).toEqual(['add', 'tick']);
-    expect(doneSteps('', { ...nothing, hasTold: true })).toEqual(['tell']);
-    expect(doneSteps('', { today: TODAY, tasks: [completed], hasTold: true })).toEqual(['add', 'tick', 'tell']);
+    expect(doneSteps(keptOnceTold(''), nothing)).toEqual(['tell']);
+    expect(doneSteps(keptOnceTold(''), { today: TODAY, tasks: [completed] })).toEqual(['add', 'tick', 'tell']);
   });
 
   it('are not done by tasks of another day, or before any are read', () => {
@@ -48,7 +48,18 @@ describe('the steps of a first day', () => {
 
   it('stay done, whatever becomes of the task', () => {
     expect(doneSteps('add tick', nothing)).toEqual(['add', 'tick']);
-    expect(doneSteps('tick', { ...nothing, hasTold: true })).toEqual(['tick', 'tell']);
+    expect(doneSteps(keptOnceTold('tick'), nothing)).toEqual(['tick', 'tell']);
+  });
+
+  it('telling Halo something begins no guide, ends none, and counts once', () => {
+    expect([undefined, OVER, '', 'add tick', 'tell', 'add tell'].map(keptOnceTold)).toEqual([
+      undefined,
+      OVER,
+      'tell',
+      'add tick tell',
+      'tell',
+      'add tell',
+    ]);
   });
 
   it('what is kept and says nothing is no step', () => {

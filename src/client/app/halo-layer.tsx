@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { HaloDialog } from '#client/halo/halo-dialog.tsx';
+import { FIRST_DAY, keptOnceTold } from './first-day-state.ts';
 import { useGoTo } from './go-to.ts';
 import { useSelectedDate } from './selected-date.tsx';
 
@@ -22,5 +23,14 @@ export function HaloLayer({ request, onClose }: { request: string | undefined; o
     goTo(match);
   }
 
-  return <HaloDialog key={user.id} request={request} date={selectedDate} onClose={onClose} onFind={find} />;
+  return (
+    <HaloDialog key={user.id} request={request} date={selectedDate} onClose={onClose} onFind={find} onDone={noteTold} />
+  );
+}
+
+/** Whoever is led through their first day has told Halo something, on whichever screen that was. */
+function noteTold(): void {
+  const kept = FIRST_DAY.current();
+  const now = keptOnceTold(kept);
+  if (now !== kept) FIRST_DAY.set(now);
 }

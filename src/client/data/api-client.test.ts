@@ -1,5 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { answeredTextOf, ApiError, call, failsForAll, reasonOf, serverMessageOf } from './api-client.ts';
+import {
+  answeredTextOf,
+  ApiError,
+  call,
+  failsForAll,
+  isUnreachable,
+  lastAnswerOf,
+  reasonOf,
+  serverMessageOf,
+} from './api-client.ts';
+import { forgetAnswers } from './known-answers.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,6 +31,20 @@ it('the page of a captive portal is no success of a change, nor of a reading', a
 it('half an answer is a failure of the call', async () => {
   answer('[{"id":');
   await expect(list()).rejects.toMatchObject({ status: 200 });
+});
+
+it('a reading that does not reach the server knows what it was answered the last time, if anything', async () => {
+  const answered = [{ id: 1, title: 'Read' }];
+  vi.stubGlobal('fetch', async () => Response.json(answered, { headers: { etag: '"1"' } }));
+  await list();
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  const error = (await list().catch((failure: Error) => failure)) as Error;
+  expect([isUnreachable(error), lastAnswerOf(error)]).toEqual([true, answered]);
+  forgetAnswers();
+  expect(lastAnswerOf((await list().catch((failure: Error) => failure)) as Error)).toBeUndefined();
+  answer('', { status: 502 });
+  const refusal = (await list().catch((failure: Error) => failure)) as Error;
+  expect([isUnreachable(refusal), lastAnswerOf(refusal), lastAnswerOf(null)]).toEqual([false, undefined, undefined]);
 });
 
 it('a failure is told in the words of the server, with its status', async () => {

@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly rawText: string | undefined;
   /** The fields that the server named as what is wrong. */
   readonly fields: readonly string[];
+  /** What the same reading was answered the last time, where the server could not be reached. */
+  lastAnswer?: unknown;
 
   constructor(
     status: number,
@@ -60,9 +62,19 @@ export function answeredTextOf(error: Error): string | undefined {
   return error instanceof ApiError ? (error.serverMessage ?? error.rawText) : undefined;
 }
 
+/** Whether the server could not be reached at all: nothing is known of what it would have said. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
+/** What a reading that failed was answered the last time, where the server could not be reached; undefined where that is not known. */
+export function lastAnswerOf(error: Error | null): unknown {
+  return error instanceof ApiError ? error.lastAnswer : undefined;
+}
+
 /** Whether whatever else is sent now fails as well: the server cannot be reached, or the session has ended. */
 export function failsForAll(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status === 401);
+  return isUnreachable(error) || (error instanceof ApiError && error.status === 401);
 }
 
 interface Parts {
@@ -140,7 +152,9 @@ async function send(method: string, address: string, body: unknown, options: Cal
     return await (isReading ? readTagged(address, response) : read(response));
   } catch (error) {
     if (error instanceof ApiError || (error as Error).name === 'AbortError') throw error;
-    throw new ApiError(0, 'The server cannot be reached. Please check your connection.', 'Network error');
+    const failure = new ApiError(0, 'The server cannot be reached. Please check your connection.', 'Network error');
+    failure.lastAnswer = known?.answer;
+    throw failure;
   }
 }
 

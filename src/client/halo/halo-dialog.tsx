@@ -17,10 +17,12 @@ export interface HaloDialogProps {
   onClose: () => void;
   /** Goes to where an item stands that was looked for. */
   onFind: (match: Match) => void;
+  /** Something was carried out. */
+  onDone: () => void;
 }
 
 /** The assistant: what is wanted is typed, what was understood is shown, and nothing is done before it is confirmed. */
-export function HaloDialog({ request = '', date, onClose, onFind }: HaloDialogProps) {
+export function HaloDialog({ request = '', date, onClose, onFind, onDone }: HaloDialogProps) {
   const [text, setText] = useState(request);
   const [plan, setPlan] = useState<Plan>();
   const [isExecuting, setExecuting] = useState(false);
@@ -44,7 +46,7 @@ export function HaloDialog({ request = '', date, onClose, onFind }: HaloDialogPr
           if (understood === undefined) showProcessingError();
           setPlan(understood);
         },
-        onError: showProcessingError,
+        onError: (error) => showProcessingError(error),
       },
     );
   }
@@ -72,6 +74,7 @@ export function HaloDialog({ request = '', date, onClose, onFind }: HaloDialogPr
           onDismiss={() => setPlan(undefined)}
           onClose={onClose}
           onFind={onFind}
+          onDone={onDone}
         />
       )}
     </Dialog>

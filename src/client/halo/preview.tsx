@@ -20,14 +20,25 @@ export interface PreviewProps {
   onDismiss: () => void;
   onClose: () => void;
   onFind: (match: Match) => void;
+  /** Something was carried out. */
+  onDone: () => void;
 }
 
 /** What Halo suggests, and the question whether to do it. */
-export function Preview({ plan, isExecuting, onExecuting, onChange, onDismiss, onClose, onFind }: PreviewProps) {
+export function Preview({
+  plan,
+  isExecuting,
+  onExecuting,
+  onChange,
+  onDismiss,
+  onClose,
+  onFind,
+  onDone,
+}: PreviewProps) {
   const { suggestions, isSeveral, date } = plan;
   const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set());
   const found = useMatches(suggestions, date);
-  const execution = useExecution({ plan, onExecuting, onChange, onClose, onFind });
+  const execution = useExecution({ plan, onExecuting, onChange, onClose, onFind, onDone });
   const aboutId = useId();
 
   const actions = suggestions.map((suggestion, index): Action => {

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { accountGeneration } from '#client/data/account-change.ts';
-import { showFailure } from '#client/items/failures.ts';
+import { isUnreachable } from '#client/data/api-client.ts';
+import { showFailure, UNREACHABLE } from '#client/items/failures.ts';
 import { showToast, type Toast } from '#client/ui/toasts.ts';
 import { absenceOf, capitalized, cutTitle, isCreation, nounOf, unsupportedReason } from './command-words.ts';
 import { execute, ROOTS, type Action } from './execution.ts';
@@ -18,6 +19,8 @@ export interface ExecutionParts {
   onChange: (plan: Plan) => void;
   onClose: () => void;
   onFind: (match: Match) => void;
+  /** Something was carried out. */
+  onDone: () => void;
 }
 
 /** How far several actions are: 2 of 7. */
@@ -36,7 +39,7 @@ const DONE: Partial<Record<Command['commandType'], string>> = {
 };
 
 /** Carries out what was confirmed: all done closes the dialog; what could not be done stays there to be tried again. */
-export function useExecution({ plan, onExecuting, onChange, onClose, onFind }: ExecutionParts) {
+export function useExecution({ plan, onExecuting, onChange, onClose, onFind, onDone }: ExecutionParts) {
   const client = useQueryClient();
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
   const [progress, setProgress] = useState<Progress>();
@@ -68,6 +71,7 @@ export function useExecution({ plan, onExecuting, onChange, onClose, onFind }: E
     try {
       const undo = await execute(client, action);
       if (accountGeneration() !== generation) return;
+      onDone();
       onClose();
       showToast({ ...successOf(action), ...offerOf(undo === undefined ? [] : [undo]) });
     } catch (error) {
@@ -107,6 +111,7 @@ export function useExecution({ plan, onExecuting, onChange, onClose, onFind }: E
     onExecuting(false);
     setProgress(undefined);
     if (isSignedOut) return;
+    if (done.size > 0) onDone();
     const lost = finds.filter(({ match }) => match === undefined);
     const isAll = done.size === others.length && lost.length === 0;
     const found = finds[0]?.match;
@@ -163,6 +168,8 @@ function offerOf(undos: readonly Undo[]): Pick<Toast, 'action'> {
 }
 
 function showFailureOf(command: Command, error: Error): void {
-  if (isCreation(command)) showFailure('Creation failed', `Could not create the ${nounOf(command)}. Please try again.`);
-  else showFailure('Action failed', failureText(error));
+  if (isCreation(command)) {
+    const description = `Could not create the ${nounOf(command)}. Please try again.`;
+    showFailure('Creation failed', isUnreachable(error) ? UNREACHABLE : description);
+  } else showFailure('Action failed', failureText(error));
 }

@@ -12,6 +12,9 @@ const FAILURE_VERBS = {
   'cross out': 'crossing out',
 } as const;
 
+/** What is said of a failure where it is the connection that is missing: trying again at once, or in other words, would not help. */
+export const UNREACHABLE = 'halo cannot be reached. Check your connection and try again.';
+
 /** How long a failure that offers something stays, in milliseconds: there is something to think about. */
 const OFFER_DURATION = 10_000;
 
@@ -38,9 +41,11 @@ export function showChangedElsewhere(noun: string, elsewhere: object, onKeep: ()
   });
 }
 
-/** Says that a change of an item failed, which is called by its verb and its noun. */
+/** Says that a change of an item failed, which is called by its verb and its noun; and why, where the browser knows that it is offline. */
 export function showFailureTo(verb: FailureVerb, noun: string, action?: Toast['action']): void {
-  const description = `There was an error ${FAILURE_VERBS[verb]} the ${noun}. Please try again.`;
+  const description = navigator.onLine
+    ? `There was an error ${FAILURE_VERBS[verb]} the ${noun}. Please try again.`
+    : UNREACHABLE;
   showFailure(`Failed to ${verb} ${noun}`, description, action);
 }
 
