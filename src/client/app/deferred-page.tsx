@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { User } from '#shared/account/account.contract.ts';
 import { Button } from '#client/ui/button.tsx';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
@@ -75,8 +75,14 @@ export interface UnreachableProps {
   onRetry: () => void;
 }
 
-/** Nothing can be shown without the server. */
+/** Nothing can be shown without the server. Once the browser is online again it is tried again by itself. */
 export function Unreachable({ hasAnswered = false, onRetry }: UnreachableProps) {
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const listener = (): void => retry();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, []);
   return (
     <main role="alert" className="grid h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
       <h1 className="text-xl font-bold tracking-tight">

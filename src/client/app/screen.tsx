@@ -7,6 +7,7 @@ import { useMobileLayout } from '#client/ui/layout.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { SearchButton } from './commands.tsx';
 import { HaloButton } from './halo.tsx';
+import { OfflineLine } from './offline-line.tsx';
 import { SCREENS } from './screens.tsx';
 import { SettingsButton } from './settings.tsx';
 
@@ -72,6 +73,7 @@ export function Screen({ tools, hasGear = true, hasHalo = true, children }: Scre
           <HaloButton aria-label="Ask Halo" data-tooltip className={HALO} />
         )}
       </header>
+      <OfflineLine />
       <main tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {children}
       </main>

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { accountGeneration } from './account-change.ts';
+import { lastAnswerOf } from './api-client.ts';
 
 /**
  * Changes show at once. What was read from the server stays in the cache as it came; changes that are still on their way
@@ -47,12 +48,16 @@ export interface Change<Item, Scope, Answer> {
   onError: (error: Error) => void;
 }
 
-/** Reads a list with the changes in flight laid over it. */
+/**
+ * Reads a list with the changes in flight laid over it. Without a connection a list that is no longer kept is what it was the last time:
+ * what has been seen once is still to be seen.
+ */
 export function useList<Item, Scope, Key extends QueryKey>(
   lists: Lists<Item, Scope>,
   options: UseQueryOptions<Item[], Error, Item[], Key> & { queryKey: Key },
 ): Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'> {
-  const { data: read, error, refetch } = useQuery({ ...options, structuralSharing: keepEqualItems });
+  const { data: kept, error, refetch } = useQuery({ ...options, structuralSharing: keepEqualItems });
+  const read = kept ?? (lastAnswerOf(error) as Item[] | undefined);
   const { root, scopeOf } = lists;
   const { queryKey } = options;
   const predictions = useMutationState({

@@ -29,6 +29,8 @@ export function createQueryClient(): QueryClient {
         retryDelay,
         refetchOnWindowFocus: false,
         refetchOnMount: true,
+        // With this network mode it would be false.
+        refetchOnReconnect: true,
         networkMode: 'always',
       },
       mutations: { gcTime: SETTLED_KEPT, retry: false, networkMode: 'always' },

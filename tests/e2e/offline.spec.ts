@@ -1,0 +1,79 @@
+import { localDayOf } from '#shared/calendar/day.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts';
+import { CardScreen } from '../support/card-screen.ts';
+import { HaloScreen } from '../support/halo-screen.ts';
+
+const SIGN = 'Offline. Changes cannot be saved until you are connected.';
+const UNREACHABLE = 'halo cannot be reached. Check your connection and try again.';
+
+test('what has been read stays to be seen without a connection, and what could not be read comes once there is one', async ({
+  day: { page },
+  context,
+}) => {
+  const goal = { title: 'Run', isWeekly: true, dueDate: localDayOf(new Date()) };
+  expect((await page.request.post('/api/goals', { data: goal })).status()).toBe(201);
+  await page.clock.install();
+  await page.reload();
+  const screens = page.getByRole('navigation', { name: 'Screens' });
+  const goals = new CardScreen(page, 'Weekly Goals');
+  const habits = new CardScreen(page, 'Weekly Habits');
+  await screens.getByRole('link', { name: 'Goals' }).click();
+  await expect(goals.row('Run')).toBeVisible();
+  await screens.getByRole('link', { name: 'Projects' }).click();
+  await expect(goals.root).toHaveCount(0);
+  // The code of the other screens is fetched when there is time.
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: SIGN })).toBeInViewport();
+  // Lists that nobody looks at are kept for five minutes.
+  await page.clock.fastForward('06:00');
+  await screens.getByRole('link', { name: 'Goals' }).click();
+  await expect(goals.row('Run')).toBeVisible();
+  await expect(page.getByText('Failed to fetch')).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  // What was never read is another matter.
+  await page.route('**/api/habits?**', async (route) => route.abort());
+  await context.setOffline(false);
+  await expect(page.getByText(SIGN)).toHaveCount(0);
+  await page.goto('/habits');
+  await expect(habits.root.getByText('Failed to load habits. Please try again.')).toBeVisible();
+  await expect(habits.root.getByText(/\d of \d/)).toHaveCount(0);
+  await context.setOffline(true);
+  await page.unroute('**/api/habits?**');
+  await context.setOffline(false);
+  await expect(habits.root.getByText('Nothing here')).toBeVisible();
+  await expect(habits.root.getByText('0 of 0')).toBeVisible();
+});
+
+test('without a connection it is said that this is what is wrong, and what was typed stays', async ({
+  day,
+  context,
+}) => {
+  const { page } = day;
+  const halo = new HaloScreen(page);
+  await day.add('Steady');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await day.complete('Steady');
+  await expect(page.getByText('Failed to update task', { exact: true })).toBeVisible();
+  await expect(page.getByText(UNREACHABLE, { exact: true })).toBeVisible();
+  await expect(day.row('Steady')).toHaveAttribute('data-state', 'active');
+
+  await halo.ask('buy zinnias tomorrow');
+  await expect(halo.toast).toContainText('Processing error');
+  await expect(halo.toast).toContainText(UNREACHABLE);
+  await expect(halo.field).toHaveValue('buy zinnias tomorrow');
+  await context.setOffline(false);
+  await halo.send.click();
+  await expect(halo.suggestions).toBeVisible();
+  await context.setOffline(true);
+  await halo.press('Create');
+  await expect(halo.toast).toContainText('Creation failed');
+  await expect(halo.toast).toContainText(UNREACHABLE);
+  await context.setOffline(false);
+  await halo.press('Create');
+  await expect(halo.dialog).toHaveCount(0);
+});
