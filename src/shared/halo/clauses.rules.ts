@@ -48,6 +48,8 @@ export function clausesOf(input: string, situation: Situation, most: number): Cl
 }
 
 function partsOf(line: string, situation: Situation, most: number): Pick<Clause, 'text' | 'isJoined'>[] {
+  const moved = line.length > LONGEST_PART ? [] : movedTogether(line, situation);
+  if (moved.length > 0) return moved.map((text, index) => ({ text, isJoined: index > 0 }));
   const parts: Pick<Clause, 'text' | 'isJoined'>[] = [];
   let begin = 0;
   let isJoined = false;
@@ -77,9 +79,36 @@ function partsOf(line: string, situation: Situation, most: number): Pick<Clause,
   );
 }
 
+/** Before several things that are moved to one day. */
+const MOVING = /^(?<verb>move|reschedule|postpone|push|shift|delay|defer) (?!(?:the|my) )/iu;
+
+/** 'move buy milk and call Ana to tomorrow' as one request for each; nothing where no things are moved to one day. */
+function movedTogether(line: string, situation: Situation): string[] {
+  const said = withoutManners(line);
+  const { verb } = MOVING.exec(said)?.groups ?? {};
+  if (verb === undefined) return [];
+  const days = whensIn(said, situation).filter(({ day }) => day !== undefined);
+  const [target] = days;
+  if (target === undefined || days.length > 1 || !/^(?:to|until|till) /iu.test(said.slice(target.from))) return [];
+  if (/[\p{L}\p{N}]/u.test(said.slice(target.to))) return [];
+  const things = said
+    .slice(verb.length, target.from)
+    .trim()
+    .split(/,? and |, /u);
+  if (things.some((thing) => verbOf(firstWord(thing)) === 'move')) return [];
+  // 'wash and iron the shirts' is one thing.
+  const areSeveral = things.every((thing, index) => isWhole(thing) || (index === 0 && !startsWithTask(thing)));
+  if (!areSeveral) return [line];
+  return things.map((thing) => `${verb} ${thing} ${said.slice(target.from)}`);
+}
+
+function firstWord(text: string): string {
+  return /^[\p{L}]+/u.exec(text)?.[0] ?? '';
+}
+
 /** Whether a text does something with an item that there is: behind 'and' there may be another one. */
 function isAboutItem(text: string): boolean {
-  return /^(?:remove|flag|unflag)$/.test(verbOf(/^[\p{L}]+/u.exec(withoutManners(text))?.[0] ?? '') ?? '');
+  return /^(?:remove|flag|unflag)$/.test(verbOf(firstWord(withoutManners(text))) ?? '');
 }
 
 /** The day that a text begins with, in its words. */

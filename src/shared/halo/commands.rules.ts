@@ -4,7 +4,7 @@ import type { Command } from './halo.contract.ts';
 import { isItem, isNamed, type Wanted } from './kinds.rules.ts';
 import { isRefused, withoutManners } from './manners.rules.ts';
 import { flagging, marking, move, removal, search } from './searches.rules.ts';
-import { startsWithTask, verbOf } from './verbs.rules.ts';
+import { isTaskVerb, startsWithTask, verbOf } from './verbs.rules.ts';
 import { whensIn, type Situation } from './when.rules.ts';
 
 /** Other ways to say it, and how it is said here. */
@@ -75,6 +75,7 @@ export function commandsOf({ text, quotes }: Clause, situation: Situation): Comm
       return isItem(word, rest, situation) ? create(rest, 'any') : create(said, 'task');
     case 'begin':
       if (/^tracking /iu.test(rest)) return listOf(habit(rest.slice('tracking '.length), quotes));
+      if (/^set$/iu.test(word) && isTaskAtTime(rest, situation)) return create(rest, 'maybe');
       return isNamed(rest) ? create(rest, 'any') : create(said, 'maybe');
     case undefined:
   }
@@ -120,6 +121,13 @@ function moves(
   if (article === undefined || first === undefined || all === undefined || all === 'task') return then(all);
   const to = rest.slice(rest.search(/\s(?:to|until|till|from)\s(?!.*\sand\s)/iu));
   return each(rest.slice(0, rest.length - to.length), (part) => move(verb, part + to, quotes, situation), then);
+}
+
+/** 'set call Ana at 6' sets no call: it is something to do at a time. */
+function isTaskAtTime(rest: string, situation: Situation): boolean {
+  return (
+    isTaskVerb(/^\p{L}+/u.exec(rest)?.[0] ?? '') && whensIn(rest, situation).some(({ time }) => time !== undefined)
+  );
 }
 
 /** 'star wars night' and the like are no flags. */

@@ -92,6 +92,70 @@ describe('whatever is said', () => {
       expect(interpret(said, SATURDAY)).toEqual([]);
   });
 
+  it('several things are moved to the one day that is said behind them', () => {
+    const moved = (said: string) =>
+      interpret(said, SATURDAY).map(({ commandType, data }) => [
+        commandType,
+        data.searchTerm ?? data.title,
+        data.targetDate ?? data.date,
+      ]);
+    expect(moved('move pick up parcel and book dentist for leo to tomorrow')).toEqual([
+      ['move_item', 'pick up parcel', '2026-11-22'],
+      ['move_item', 'book dentist for leo', '2026-11-22'],
+    ]);
+    expect(moved('please postpone call ana, buy milk and pay the rent until monday')).toEqual([
+      ['move_item', 'call ana', '2026-11-23'],
+      ['move_item', 'buy milk', '2026-11-23'],
+      ['move_item', 'pay the rent', '2026-11-23'],
+    ]);
+    // What is one thing stays one, and what has a day or a verb of its own is another request.
+    expect(moved('move wash and iron the shirts to monday')).toEqual([
+      ['move_item', 'wash and iron the shirts', '2026-11-23'],
+    ]);
+    expect(moved('move milk and eggs to monday')).toEqual([['move_item', 'milk and eggs', '2026-11-23']]);
+    expect(moved('move gym and call ana to monday')).toEqual([
+      ['move_item', 'gym', '2026-11-23'],
+      ['move_item', 'call ana', '2026-11-23'],
+    ]);
+    expect(moved('move the gym to monday and call ana tomorrow')).toEqual([
+      ['move_item', 'gym', '2026-11-23'],
+      ['create_task', 'call ana', '2026-11-22'],
+    ]);
+    expect(moved('move pick up parcel to monday and book dentist to tuesday')[0]).toEqual([
+      'move_item',
+      'pick up parcel',
+      '2026-11-23',
+    ]);
+    expect(moved('move the couch and call ana tomorrow')).toEqual([
+      ['create_task', 'move the couch', '2026-11-21'],
+      ['create_task', 'call ana', '2026-11-22'],
+    ]);
+  });
+
+  it.each([
+    ['add gym habit 3 times a week', 'gym 3 times a week', true],
+    ['add a gym habit twice a week', 'gym twice a week', true],
+    ['create a morning walk habit', 'morning walk', true],
+    ['add a monthly budget review habit', 'budget review', false],
+    ['add budget review habit every month', 'budget review', false],
+  ])('%j is the habit %j', (said, title, isWeekly) => {
+    expect(interpret(said, SATURDAY)).toMatchObject([{ commandType: 'create_habit', data: { title, isWeekly } }]);
+  });
+
+  it.each(['add read about the habit', 'add break the smoking habit', 'add research gym habit', 'gym habit'])(
+    '%j is a task',
+    (said) => {
+      expect(interpret(said, SATURDAY)).toMatchObject([{ commandType: 'create_task' }]);
+    },
+  );
+
+  it('something to do that is set for a time has no "set" in its title', () => {
+    expect(interpret('set call ana at 6pm', SATURDAY)).toEqual([
+      { commandType: 'create_task', data: { title: 'call ana', date: '2026-11-21T18:00' } },
+    ]);
+    expect(interpret('set the table at 6pm', SATURDAY)).toMatchObject([{ data: { title: 'set the table' } }]);
+  });
+
   it('more than fifty things at once are no request', () => {
     expect(interpret('buy milk\n'.repeat(50), SATURDAY)).toHaveLength(50);
     expect(interpret('buy milk\n'.repeat(51), SATURDAY)).toEqual([]);

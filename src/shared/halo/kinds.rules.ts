@@ -1,7 +1,7 @@
 import { HABIT_COLORS, type CommandData } from './halo.contract.ts';
 import { hasQuote } from './quotes.rules.ts';
 import { isScrambled } from './spelling.rules.ts';
-import { startsWithTask } from './verbs.rules.ts';
+import { isTaskVerb, startsWithTask } from './verbs.rules.ts';
 import { cutOut, usedWhens, whensIn, type Situation } from './when.rules.ts';
 
 /** What a command can be about. */
@@ -39,6 +39,15 @@ const AS_KIND = new RegExp(
   String.raw`\s+as (?:a|an|my) (?<adjectives>(?:(?:new|important|recurring|weekly|monthly|daily|${COLOR})\s+)*)(?<kind>task|todo|goal|habit|book)\s*$`,
   'iu',
 );
+/** A habit that is called by what is done, and maybe how often, as in 'gym habit 3 times a week'. */
+const NAMED_HABIT =
+  /^(?:(?:an?|the|my|new)\s+)*(?<adjectives>(?:(?:new|weekly|monthly)\s+)*)(?<name>\p{L}+(?:\s+\p{L}+){0,2}?)\s+habit(?<often>\s+(?:(?:\d+|once|twice|two|three|four|five|six)(?:\s+times|\s*x)?\s+(?:a|per|each|every)|every|each)\s+(?:week|month)|\s+(?:weekly|monthly))?$/iu;
+/** A longer text is no name of a habit. */
+const LONGEST_HABIT = 120;
+/** What is done about a habit is a task. */
+const ABOUT_HABIT =
+  /^(?:break|quit|kick|lose|change|track|log|end)(?!\p{L})|(?<!\p{L})(?:about|of|on|the|a|an|my|this|that|bad|good)$/iu;
+
 /** The list that something goes to. */
 const TO_LIST =
   /(?:^|\s+)(?:to|on|onto|in) (?:my|the(?= (?:to[- ]?do |task )?(?:list|tasks|todos)(?:\s|$))) (?<list>reading list|books?|bookshelf|(?:to[- ]?do |task )?list|tasks|todos|goals|(?:weekly |monthly )?goals|habits|(?:weekly |monthly )?habits)(?=\s|$|[,.!:]):?/iu;
@@ -63,6 +72,7 @@ export function isItem(verb: string, rest: string, situation: Situation): boolea
   )
     return true;
   if (STARTS_WITH_KIND.test(rest)) return false;
+  if (/^(?:add|create|new)$/iu.test(verb) && namedHabit(rest) !== undefined) return true;
   switch (verb.toLowerCase()) {
     case 'remember':
     case 'remind':
@@ -117,6 +127,8 @@ export function kindOf(
   wanted: Wanted,
 ): { kind: ItemType; adjectives: string; list: string; rest: string } {
   const spelt = spellKind(words);
+  const habit = wanted === 'any' ? namedHabit(words) : undefined;
+  if (habit !== undefined) return { kind: 'habit', list: '', ...habit };
   const named = NAMED.exec(spelt);
   const isOf =
     named !== null &&
@@ -134,6 +146,13 @@ export function kindOf(
   if (toList !== null) rest = rest.replace(toList[0], '').replace(/^(?:put|note|write) /iu, '');
   if (!isOf && asKind !== null) rest = words.slice(0, asKind.index).replace(/^(?:set|put|make) /iu, '');
   return { kind, adjectives, list, rest };
+}
+
+function namedHabit(words: string): { adjectives: string; rest: string } | undefined {
+  if (words.length > LONGEST_HABIT) return undefined;
+  const { adjectives = '', name, often = '' } = NAMED_HABIT.exec(words.trim())?.groups ?? {};
+  if (name === undefined || ABOUT_HABIT.test(name) || isTaskVerb(/^\p{L}+/u.exec(name)?.[0] ?? '')) return undefined;
+  return { adjectives, rest: `${name}${often}` };
 }
 
 function listType(list: string): ItemType {

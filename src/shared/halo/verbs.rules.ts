@@ -43,6 +43,11 @@ export function verbOf(word: string): Verb | undefined {
   return verbs.find(([, words]) => words.some((other) => other.length >= 4 && isScrambled(small, other)))?.[0];
 }
 
+/** Whether a word is a verb that tasks often begin with. */
+export function isTaskVerb(word: string): boolean {
+  return IS_TASK_VERB.has(word.toLowerCase());
+}
+
 /** Whether a text begins as something to do does: with a command, or with a verb of tasks. */
 export function startsWithTask(text: string): boolean {
   const [, word = ''] =
