@@ -7,6 +7,7 @@ import { preloadFirstPage } from './app/deferred-page.tsx';
 import { reloadAfterRelease } from './app/new-release.ts';
 import { followOtherTabs } from './data/account-change.ts';
 import { rememberLeaving } from './data/ahead.ts';
+import { followChangesElsewhere } from './data/other-tabs.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { drawAllRowsForSearch } from './ui/drawn-rows.ts';
 
@@ -23,6 +24,7 @@ if (root === null) throw new Error('The page has no element #root');
 preloadFirstPage();
 const client = createQueryClient();
 followOtherTabs(client);
+followChangesElsewhere(client);
 reloadAfterRelease();
 drawAllRowsForSearch();
 rememberLeaving(() => client.isMutating() > 0);

@@ -7,9 +7,16 @@ import { GoalsScreen } from '../support/goals-screen.ts';
 import { HabitsScreen } from '../support/habits-screen.ts';
 import { ProjectsScreen } from '../support/projects-screen.ts';
 
-/** The same screen in another tab of the same browser. */
+/** The same screen in another tab of the same browser, which neither tells nor hears of changes: as on another device. */
 async function openInAnotherTab(page: Page): Promise<Page> {
   const other = await page.context().newPage();
+  await other.addInitScript(() => {
+    globalThis.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name: string) {
+        super(`${name} elsewhere`);
+      }
+    };
+  });
   await other.goto(page.url());
   return other;
 }

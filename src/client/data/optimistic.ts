@@ -11,6 +11,7 @@ import {
 import { useCallback, useMemo } from 'react';
 import { accountGeneration } from './account-change.ts';
 import { lastAnswerOf } from './api-client.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 
 /**
  * Changes show at once. What was read from the server stays in the cache as it came; changes that are still on their way
@@ -138,9 +139,10 @@ function writeAnswer<Item, Scope>(
   }
 }
 
-/** Marks everything stale and reads what is on the screen again, once the last of several changes has settled. */
+/** Marks everything stale and reads what is on the screen again, here and in other tabs, once the last of several changes has settled. */
 function readAgain(client: QueryClient, root: string): void {
   void client.invalidateQueries({ refetchType: 'none' });
   if (client.isMutating({ mutationKey: [root] }) > 1) return;
+  tellOtherTabs(client);
   void client.refetchQueries({ queryKey: [root], type: 'active' });
 }
