@@ -77,3 +77,16 @@ test('without a connection it is said that this is what is wrong, and what was t
   await halo.press('Create');
   await expect(halo.dialog).toHaveCount(0);
 });
+
+test('a page that has nothing to show for want of the server goes on by itself once the browser is online', async ({
+  signedIn: page,
+  context,
+}) => {
+  await page.route('**/api/user', async (route) => route.abort());
+  await page.goto('/goals');
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible({ timeout: 10_000 });
+  await page.unroute('**/api/user');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Weekly Goals' })).toBeVisible();
+});
