@@ -26,13 +26,12 @@ function openTab(userId: number | null) {
 
 it("what somebody changes in one tab is read again in their others, and in nobody else's", async () => {
   vi.stubGlobal('document', new Visibility());
-  const [other, stranger, nobody] = [openTab(1), openTab(2), openTab(null)];
-  const own = createQueryClient();
-  tellOtherTabs(own);
-  own.setQueryData(CURRENT_USER, { id: 1 });
-  tellOtherTabs(own);
+  const [own, other, stranger, nobody] = [openTab(1), openTab(1), openTab(2), openTab(null)];
+  tellOtherTabs(nobody.client);
+  tellOtherTabs(own.client);
   await expect.poll(other.isStale).toBe(true);
-  expect([stranger.isStale(), nobody.isStale(), other.isUserStale()]).toEqual([false, false, false]);
+  expect([own, stranger, nobody].map((tab) => tab.isStale())).toEqual([false, false, false]);
+  expect(other.isUserStale()).toBe(false);
 });
 
 it('a tab that nobody sees reads again once somebody does, if it is still the same person', async () => {

@@ -7,14 +7,14 @@ const CHANNEL = 'halo-changes';
 /** Several changes in a row are one reason to read again: it is waited so many milliseconds for the next one. */
 const PAUSE = 100;
 
+/** By which each client hears: what it says by the same one it does not hear itself. */
+const channels = new WeakMap<QueryClient, BroadcastChannel>();
+
 /** Tells the other tabs that something of the person who is signed in was changed. */
 export function tellOtherTabs(client: QueryClient): void {
   const userId = userIdIn(client);
-  if (userId === undefined) return;
-  const channel = new BroadcastChannel(CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it stays within the origin
-  channel.postMessage(userId);
-  channel.close();
+  if (userId !== undefined) channels.get(client)?.postMessage(userId);
 }
 
 /**
@@ -23,6 +23,7 @@ export function tellOtherTabs(client: QueryClient): void {
  */
 export function followChangesElsewhere(client: QueryClient): () => void {
   const channel = new BroadcastChannel(CHANNEL);
+  channels.set(client, channel);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let changedOf: unknown;
 
@@ -42,6 +43,7 @@ export function followChangesElsewhere(client: QueryClient): () => void {
   return () => {
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', readAgain);
+    channels.delete(client);
     channel.close();
   };
 }
