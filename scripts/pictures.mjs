@@ -111,14 +111,13 @@ async function takePictures({ size, theme, viewport, baseURL, accounts }) {
     const page = await context.newPage();
     page.setDefaultTimeout(LONGEST_WAIT);
     await page.goto('/auth');
-    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
-    await page.reload();
     if (account === 'demo') {
       await page.getByRole('tab', { name: 'Sign In' }).waitFor();
       if (!isForDocs || theme === 'light')
         names.push(await shoot(page, isForDocs ? ['auth', size] : ['auth', size, theme]));
     }
     await page.request.post('/api/login', { data: credentials });
+    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
     for (const { name, show } of statesOf(account, viewport)) {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       // The first visit of a day asks about yesterday: that has a picture of its own.
