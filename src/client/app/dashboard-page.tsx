@@ -166,7 +166,7 @@ function Unread({ text, onRetry }: { text: string; onRetry: () => unknown }) {
     <Failure
       text={text}
       onRetry={() => void onRetry()}
-      className="mx-5 mb-2 flex flex-wrap rounded-card border border-hairline bg-surface px-4 py-3"
+      className="mr-4 mb-2 ml-5 flex flex-wrap rounded-card border border-hairline bg-surface px-4 py-3"
     />
   );
 }
