@@ -145,8 +145,7 @@ function useScrollPlace(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = scroller;
     if (current === null) return undefined;
-    if (lastScrollTop === undefined)
-      current.querySelector('[aria-current="date"]')?.scrollIntoView({ block: 'nearest' });
+    if (lastScrollTop === undefined) showToday(current);
     else current.scrollTo({ top: lastScrollTop });
     const remember = (): void => {
       lastScrollTop = current.scrollTop;
@@ -203,6 +202,14 @@ function Cell({
       </FirstRows>
     </div>
   );
+}
+
+/** Begins the wall with the row of today where that would not be seen whole: a row that is cut above it helps nobody. */
+function showToday(scroller: HTMLElement): void {
+  const cell = scroller.querySelector('[aria-current="date"]')?.closest<HTMLElement>('[data-card]');
+  if (!cell) return;
+  const top = cell.offsetTop - scroller.offsetTop;
+  if (top + cell.offsetHeight > scroller.clientHeight) scroller.scrollTop = top;
 }
 
 /** Scrolls as little as shows the whole cell, by the place that it glides to. */
