@@ -13,7 +13,6 @@ const channels = new WeakMap<QueryClient, BroadcastChannel>();
 /** Tells the other tabs that something of the person who is signed in was changed. */
 export function tellOtherTabs(client: QueryClient): void {
   const userId = userIdIn(client);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it stays within the origin
   if (userId !== undefined) channels.get(client)?.postMessage(userId);
 }
 
