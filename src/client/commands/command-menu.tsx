@@ -70,7 +70,7 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
           onType(target.value);
         }}
         onKeyDown={press}
-        className="sticky top-10 z-10 h-11 w-full rounded-control border border-hairline bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-1px]"
+        className="sticky top-10 z-10 h-11 w-full rounded-control border border-hairline bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-2px]"
       />
       <p aria-live="polite" className={isEmpty ? 'pt-3 text-sm text-ink-2' : 'sr-only'}>
         {status}

@@ -63,7 +63,7 @@ export function NewDayDialog(props: NewDayDialogProps) {
                   checked={isSelected(task)}
                   disabled={isCopying}
                   onChange={() => select([task], !isSelected(task))}
-                  className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control px-2 py-2.5 transition-colors hover:bg-sunken/60 at-desk:min-h-9 at-desk:py-1.5"
+                  className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control px-2 py-2.5 transition-colors hover:bg-hover/60 at-desk:min-h-9 at-desk:py-1.5"
                 >
                   <span
                     dir="auto"

@@ -5,7 +5,7 @@ import { OptionToggle } from '#client/items/option-toggle.tsx';
 import type { TaskText } from './task-text.ts';
 
 const FIELD =
-  'h-11 min-w-36 flex-1 rounded-control border border-hairline bg-surface px-2.5 text-sm tabular-nums focus-visible:outline-offset-[-1px] disabled:text-ink-3 at-desk:h-9';
+  'h-11 min-w-36 flex-1 rounded-control border border-hairline bg-surface px-2.5 text-sm tabular-nums focus-visible:outline-offset-[-2px] disabled:text-ink-3 at-desk:h-9';
 
 const DAYS_OF_WEEK = 7;
 
