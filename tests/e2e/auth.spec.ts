@@ -170,3 +170,15 @@ test('an email that is taken is told, and a button says what it is doing', async
   await expect(signIn.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
   await expect(page).toHaveURL(/\/days$/);
 });
+
+test('a refused sign-in by its button leaves the focus there', async ({ page, account }) => {
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  const form = page.getByRole('tabpanel');
+  await form.getByLabel('Email').fill(account.email);
+  await form.getByLabel('Password', { exact: true }).fill('not a long walk');
+  const button = form.getByRole('button', { name: 'Sign In' });
+  await button.click();
+  await expect(page.getByText('Login failed').first()).toBeVisible();
+  await expect(button).toBeFocused();
+});

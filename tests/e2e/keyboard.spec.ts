@@ -126,6 +126,7 @@ test('a project is planned and completed', async ({ signedIn: page }) => {
   await pressOn(page, card.getByRole('button', { name: 'Project Actions for Kitchen' }));
   await choose(page, 'Complete Project');
   await expect(card).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('Halo is asked and does what it suggests', async ({ day }) => {

@@ -2,7 +2,7 @@ import { Fragment, useId, useState } from 'react';
 import { checkRegistration } from '#shared/account/account.rules.ts';
 import { hasMessages, type FormMessages } from '#shared/forms/forms.rules.ts';
 import { Button } from '#client/ui/button.tsx';
-import { focusFirstInvalid } from '#client/ui/focus.ts';
+import { focusFirstInvalid, useFocusBack } from '#client/ui/focus.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useRegister } from './account.mutations.ts';
 import { PasswordStrengthHint } from './password-strength.tsx';
@@ -21,6 +21,7 @@ export function RegistrationForm() {
   const [messages, setMessages] = useState<FormMessages<Field>>({});
   const register = useRegister();
   const hintId = useId();
+  useFocusBack(register.isPending);
   return (
     <form
       noValidate

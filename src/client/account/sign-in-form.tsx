@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { checkSignIn } from '#shared/account/account.rules.ts';
 import { hasMessages, type FormMessages } from '#shared/forms/forms.rules.ts';
 import { Button } from '#client/ui/button.tsx';
-import { focusFirstInvalid } from '#client/ui/focus.ts';
+import { focusFirstInvalid, useFocusBack } from '#client/ui/focus.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useSignIn } from './account.mutations.ts';
 
@@ -11,6 +11,7 @@ export function SignInForm() {
   const [form, setForm] = useState({ email: '', password: '', rememberMe: false });
   const [messages, setMessages] = useState<FormMessages<'email' | 'password'>>({});
   const signIn = useSignIn();
+  useFocusBack(signIn.isPending);
   return (
     <form
       noValidate

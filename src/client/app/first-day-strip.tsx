@@ -110,8 +110,8 @@ function StepLine({ number, isDone, isCurrent, children }: StepLineProps) {
         {isDone ? <Check size={12} /> : number}
       </span>
       <span className="block text-xs text-ink-3 lg:sr-only">
-        Step {number} of {STEPS.length}
-        <span className="sr-only">, {isDone ? 'done' : 'to do'}: </span>
+        {`Step ${number} of ${STEPS.length}`}
+        <span className="sr-only">{isDone ? ', done: ' : ', to do: '}</span>
       </span>
       <span className="block text-sm min-[22.5rem]:text-base">{children}</span>
     </li>

@@ -15,6 +15,7 @@ import { classes } from '#client/ui/classes.ts';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { Failure } from '#client/ui/failure.tsx';
+import { focusIfNowhere } from '#client/ui/focus.ts';
 import { useHasBeenNear } from '#client/ui/near.ts';
 import { QuotedTitle } from '#client/ui/quoted-title.tsx';
 import { CardSkeleton } from '#client/ui/skeleton.tsx';
@@ -136,6 +137,8 @@ export function ProjectsPage({ user }: PageProps) {
 function PlacedProject(card: ProjectCardProps) {
   const place = useRef<HTMLDivElement>(null);
   const isInSight = useHasBeenNear(place);
+  // Its menu, which had the focus, goes with it.
+  useEffect(() => () => void requestAnimationFrame(() => focusIfNowhere('main')), []);
   return (
     <div ref={place} className="flex max-h-[82dvh] min-h-64 min-w-0 flex-col sm:h-[384px] sm:max-h-none">
       <ProjectCard {...card} isInSight={isInSight} className="h-full flex-1" />

@@ -24,7 +24,7 @@ const INTERACTIVE = 'li, button, a, input, textarea, select, label, [role="menu"
 const FIRST_ROWS = { normal: 12, expanded: 24 };
 
 /** Places for cards. */
-export const COLUMNS = 'grid grid-flow-row-dense auto-rows-[400px] grid-cols-1 sm:grid-cols-2 min-[75rem]:grid-cols-4';
+export const COLUMNS = 'grid grid-flow-row-dense auto-rows-[25rem] grid-cols-1 sm:grid-cols-2 min-[75rem]:grid-cols-4';
 
 const NearSight = createContext(true);
 

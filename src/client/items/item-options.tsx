@@ -47,6 +47,7 @@ export function ItemOptions<Text extends OptionsText>({
         {children}
         <OptionToggle
           isOn={isShown}
+          opens
           isDisabled={isSaving}
           onToggle={() => setNotesField(isShown ? 'hidden' : 'asked for')}
         >

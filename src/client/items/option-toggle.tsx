@@ -3,17 +3,19 @@ import { classes } from '#client/ui/classes.ts';
 
 export interface OptionToggleProps {
   isOn: boolean;
+  /** Whether it opens something, rather than setting it. */
+  opens?: boolean;
   isDisabled: boolean;
   onToggle: () => void;
   children: ReactNode;
 }
 
 /** A quiet control under the text of a dialog, with an icon and a word. */
-export function OptionToggle({ isOn, isDisabled, onToggle, children }: OptionToggleProps) {
+export function OptionToggle({ isOn, opens = false, isDisabled, onToggle, children }: OptionToggleProps) {
   return (
     <button
       type="button"
-      aria-pressed={isOn}
+      {...(opens ? { 'aria-expanded': isOn } : { 'aria-pressed': isOn })}
       disabled={isDisabled}
       onClick={onToggle}
       className={classes(optionLook(isOn), 'disabled:opacity-45')}

@@ -21,7 +21,7 @@ export function WhenToggle({
 }) {
   const words = [dayInWords(date), startTime].filter((part) => part !== null).join(', ');
   return (
-    <OptionToggle {...toggle}>
+    <OptionToggle {...toggle} opens>
       <CalendarDays size={16} aria-hidden />
       <span className="sr-only">When: </span>
       <span className="tabular-nums">{words}</span>

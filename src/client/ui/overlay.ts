@@ -35,6 +35,8 @@ export function useOverlay(onEscape: () => void) {
       // After signing in or out another gear stands for the one that is gone; on the settings screen a whole row may be gone.
       if (opener?.isConnected === false)
         focusIfNowhere(opener.matches('[data-settings]') ? '[data-settings]' : 'h1[tabindex]');
+      // What opened by itself came from nowhere.
+      focusIfNowhere('main');
     },
     /** Radix gives Escape to what opened last, which may be a toast; in here it means what has the focus. */
     onEscapeKeyDown: (event: Event): void => event.preventDefault(),
