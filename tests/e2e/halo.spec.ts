@@ -61,7 +61,7 @@ test('a task, a goal, a habit and a book are created once they are confirmed', a
   await expect(day.row('Buy bread')).toBeVisible();
   await halo.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(day.row('Buy bread')).toHaveCount(0);
-  expect(await titlesOf(page, '/api/tasks/all')).toEqual(['Buy milk']);
+  await expect.poll(async () => titlesOf(page, '/api/tasks/all')).toEqual(['Buy milk']);
 
   for (const [said, kind, description, path] of [
     ['Add a monthly goal run 100 km', 'Goal', 'Monthly, November', '/api/goals/all'],

@@ -1,14 +1,7 @@
+import { EXAMPLES } from '#client/halo/examples.ts';
 import { usePreloadedScreens } from './deferred-page.tsx';
 import { HaloButton } from './halo.tsx';
 import { Screen } from './screen.tsx';
-
-/** What Halo understands, as examples. */
-const EXAMPLES = [
-  'Buy milk tomorrow at 5 pm',
-  'Add a weekly goal to run 10 km',
-  'Add the book Dune by Frank Herbert',
-  'Move the dentist to Friday',
-];
 
 /** The assistant as a screen. */
 export function AiAssistantPage() {

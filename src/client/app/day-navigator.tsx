@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { IconButton } from '#client/ui/button.tsx';
+import { classes } from '#client/ui/classes.ts';
 import { useSelectedDate } from './selected-date.tsx';
 
 /** Which day is shown, the ones beside it, and the way back to today. */
@@ -20,7 +21,10 @@ export function DayNavigator({ today }: { today: Day }) {
         type="button"
         aria-label={`${longDay(selectedDate)}${selectedDate === today ? ', today' : ', go to today'}`}
         onClick={() => setSelectedDate(today)}
-        className="touch-target min-w-0 rounded-control px-1 py-1.5 text-center text-sm sm:min-w-24 text-ink-2 tabular-nums"
+        className={classes(
+          'touch-target min-w-0 rounded-control px-1 py-1.5 text-center text-sm tabular-nums sm:min-w-24',
+          selectedDate === today ? 'text-ink-2' : 'text-accent',
+        )}
       >
         {longDay(selectedDate)}
       </button>

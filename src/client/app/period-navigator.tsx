@@ -65,7 +65,9 @@ export function PeriodNavigator({
         className="touch-target min-w-0 rounded-control px-1 py-1 text-start tabular-nums"
       >
         <span aria-live="polite">
-          <b className="mr-1 font-semibold whitespace-nowrap text-ink">{name}</b>{' '}
+          <b className={classes('mr-1 font-semibold whitespace-nowrap', isCurrent ? 'text-ink' : 'text-accent')}>
+            {name}
+          </b>{' '}
           <span className="inline-block text-ink-3">{detail}</span>
         </span>
       </button>

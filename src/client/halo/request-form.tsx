@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { classes } from '#client/ui/classes.ts';
 import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
+import { EXAMPLES } from './examples.ts';
 import type { Speech, SpeechPhase } from './use-speech.ts';
 
 /** The field takes the focus so many milliseconds after the dialog has opened (platform specification, section 9). */
@@ -105,6 +106,9 @@ export function RequestForm({ text, isInterpreting, speech, onType, onSubmit }: 
         <p role="status">
           {isInterpreting ? 'Interpreting…' : STATUS[phase]}
           {isRecording && listener === 'browser' && <span className="block">{BY_BROWSER}</span>}
+        </p>
+        <p className="mt-2">
+          Try “{EXAMPLES[0]}” or “{EXAMPLES[3]}”.
         </p>
       </div>
     </form>
