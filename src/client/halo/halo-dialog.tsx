@@ -46,7 +46,7 @@ export function HaloDialog({ request = '', date, onClose, onFind, onDone }: Halo
           if (understood === undefined) showProcessingError();
           setPlan(understood);
         },
-        onError: (error) => showProcessingError(error),
+        onError: showProcessingError,
       },
     );
   }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Interpretation } from '#shared/halo/halo.contract.ts';
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
-import { call, isUnreachable, serverMessageOf } from '#client/data/api-client.ts';
-import { showFailure, UNREACHABLE } from '#client/items/failures.ts';
+import { call, serverMessageOf } from '#client/data/api-client.ts';
+import { showFailure, unlessOffline } from '#client/items/failures.ts';
 
 /** Asks what a sentence means, seen from a day. Who is no longer there when the answer comes hears nothing of it. */
 export function useInterpret() {
@@ -19,12 +19,12 @@ export async function interpret({ input, date }: { input: string; date: Day }): 
   }
 }
 
-/** Says that a request was not understood; or, by the error, that it never reached anybody who could have understood it. */
-export function showProcessingError(error?: Error): void {
-  const description = isUnreachable(error?.cause)
-    ? UNREACHABLE
-    : 'Could not understand your request. Please try with different wording.';
-  showFailure('Processing error', description);
+/** Says that a request was not understood, or could not be sent. */
+export function showProcessingError(): void {
+  showFailure(
+    'Processing error',
+    unlessOffline('Could not understand your request. Please try with different wording.'),
+  );
 }
 
 /** The date and the time on the person's clock, as `2026-11-21T12:30:00`. */

@@ -12,8 +12,10 @@ const FAILURE_VERBS = {
   'cross out': 'crossing out',
 } as const;
 
-/** What is said of a failure where it is the connection that is missing: trying again at once, or in other words, would not help. */
-export const UNREACHABLE = 'halo cannot be reached. Check your connection and try again.';
+/** What is said of a failure; or, where the browser knows that it is offline, that trying again at once, or in other words, would not help. */
+export function unlessOffline(description: string): string {
+  return navigator.onLine ? description : 'halo cannot be reached. Check your connection and try again.';
+}
 
 /** How long a failure that offers something stays, in milliseconds: there is something to think about. */
 const OFFER_DURATION = 10_000;
@@ -41,12 +43,10 @@ export function showChangedElsewhere(noun: string, elsewhere: object, onKeep: ()
   });
 }
 
-/** Says that a change of an item failed, which is called by its verb and its noun; and why, where the browser knows that it is offline. */
+/** Says that a change of an item failed, which is called by its verb and its noun. */
 export function showFailureTo(verb: FailureVerb, noun: string, action?: Toast['action']): void {
-  const description = navigator.onLine
-    ? `There was an error ${FAILURE_VERBS[verb]} the ${noun}. Please try again.`
-    : UNREACHABLE;
-  showFailure(`Failed to ${verb} ${noun}`, description, action);
+  const description = `There was an error ${FAILURE_VERBS[verb]} the ${noun}. Please try again.`;
+  showFailure(`Failed to ${verb} ${noun}`, unlessOffline(description), action);
 }
 
 /** Says that a deletion could not be taken back, and offers to try again. */
