@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export function OfflineLine() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <p role="status" className={isOnline ? 'sr-only' : 'shrink-0 bg-sunken px-5 py-1.5 text-sm text-ink-2'}>
+    <p aria-live="polite" className={isOnline ? 'sr-only' : 'shrink-0 bg-sunken px-5 py-1.5 text-sm text-ink-2'}>
       {!isOnline && 'Offline. Changes cannot be saved until you are connected.'}
     </p>
   );
