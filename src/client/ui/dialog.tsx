@@ -3,19 +3,15 @@ import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { isSecondPress } from './double-press.ts';
 import { useKeyboardInset } from './layout.ts';
 import { useOverlay } from './overlay.ts';
 
-/** Two presses within this many milliseconds and pixels are a double click. */
-const DOUBLE_CLICK = { milliseconds: 500, pixels: 6 };
+/** A double click stays within this many pixels. */
+const DOUBLE_CLICK = 6;
 
 let lastPress: PointerEvent | undefined;
 document.addEventListener('pointerdown', (event) => (lastPress = event), { capture: true, passive: true });
-
-function isSecondPress(first: PointerEvent | undefined, second: PointerEvent): boolean {
-  if (first === undefined || second.timeStamp - first.timeStamp > DOUBLE_CLICK.milliseconds) return false;
-  return Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY) <= DOUBLE_CLICK.pixels;
-}
 
 const WIDTHS = { normal: 'w-[min(480px,90vw)]', wide: 'w-[min(800px,90vw)]' } as const;
 
@@ -80,7 +76,8 @@ export function Dialog({
           {...overlay}
           onPointerDownOutside={(event) => {
             // The second press of a double click was meant for what has opened this.
-            if (hasUnsavedText || isSecondPress(opening.current, event.detail.originalEvent)) event.preventDefault();
+            if (hasUnsavedText || isSecondPress(opening.current, event.detail.originalEvent, DOUBLE_CLICK))
+              event.preventDefault();
           }}
           style={{
             maxHeight: `min(${isLow ? 80 : 100}dvh, 100dvh - ${keyboardInset + 24}px)`,

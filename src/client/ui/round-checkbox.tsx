@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { ItemState } from '#shared/items/items.rules.ts';
 import { classes } from './classes.ts';
-import { isStrayPress } from './stray-press.ts';
+import { isStrayPress } from './double-press.ts';
 
 const ARIA_CHECKED = { active: false, completed: true, 'crossed-out': 'mixed' } as const;
 

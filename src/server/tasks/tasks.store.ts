@@ -138,8 +138,7 @@ const MOST_WORDS = 6;
 
 /** A word in the cases that it is likely to be written in: SQLite knows the case of no letter outside ASCII. */
 function spellingsOf(word: string): string[] {
-  // oxlint-disable-next-line no-control-regex
-  if (/^[\u0000-\u007f]*$/.test(word)) return [word];
+  if (!/[^ -~]/.test(word)) return [word];
   const [first = '', ...rest] = word;
   return [word, word.toUpperCase(), first.toUpperCase() + rest.join('')];
 }

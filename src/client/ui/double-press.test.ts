@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isStrayPress } from './stray-press.ts';
+import { isStrayPress } from './double-press.ts';
 
 const [first, second] = [new EventTarget(), new EventTarget()];
 let clock = 0;
