@@ -129,10 +129,18 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
   expect(response.status()).toBe(200);
 }
 
+/**
+ * Waits until nothing moves. What is out of sight is not told that its animation has finished (`content-visibility`), so that is asked
+ * of its state.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+}
+
 /** Expects that axe finds nothing serious or critical in what is shown. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Something that is still fading in has less contrast than it will have.
-  await page.evaluate(async () => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Day } from '#shared/calendar/day.ts';
-import { expect, test as base } from './browser.ts';
+import { expect, settled, test as base } from './browser.ts';
 import { ProjectsScreen } from './projects-screen.ts';
 
 /** What a person does everything with. */
@@ -225,7 +225,7 @@ export class DashboardScreen {
 
   /** Cards that still glide are not where they will be. */
   async settled(): Promise<void> {
-    await this.page.evaluate(async () => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    await settled(this.page);
   }
 
   /** Leaves what is open with Escape. */
@@ -234,10 +234,13 @@ export class DashboardScreen {
     await expect(this.menu.or(this.dialog)).toHaveCount(0);
   }
 
-  /** What is fetched once the screen is there, as dragging, is there too. */
+  /** What is fetched and drawn once the screen is there, as dragging and the rest of long lists, is there too. */
   private async ready(): Promise<void> {
     await this.viewControl.waitFor();
     await this.page.waitForLoadState('networkidle');
+    for (let time = 0; time < 2; time += 1) {
+      await this.page.evaluate(async () => new Promise((resolve) => requestIdleCallback(resolve)));
+    }
   }
 }
 
