@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect } from '../support/browser.ts';
+import { announced, expect } from '../support/browser.ts';
 import { FIRST_CARDS, test, withEitherHand, type DashboardScreen } from '../support/dashboard-screen.ts';
 import { noteDrawnLists, takeDrawnLists } from '../support/drawn-lists.ts';
 
@@ -16,10 +15,6 @@ async function expectOrder(dashboard: DashboardScreen, order: string[]): Promise
   expect(kept.filter((card) => order.includes(card))).toEqual(order);
   await dashboard.reload();
   expect(await dashboard.cards()).toEqual(order);
-}
-
-function announced(page: Page, text: string) {
-  return page.locator('[aria-live="assertive"]').getByText(text, { exact: true });
 }
 
 test('a card is dragged by its header to another place @desk', async ({ page, dashboard }) => {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test as base } from '../support/browser.ts';
+import { announced, expect, expectAccessible, test as base } from '../support/browser.ts';
 import { ProjectsScreen } from '../support/projects-screen.ts';
 import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
 
@@ -172,7 +172,7 @@ test('projects are ordered in a dialog, and keep that order', async ({ page, pro
   await dialog.getByRole('button', { name: 'Move Three up' }).press('Enter');
   await expect(dialog.getByRole('button', { name: 'Move Three up' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Three moved to place 1 of 3')).toBeAttached();
+  await expect(announced(page, 'Three moved to place 1 of 3')).toBeAttached();
   await expect(dialog.getByRole('button', { name: 'Move Three down' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await projects.titles()).toEqual(['One', 'Two', 'Three']);

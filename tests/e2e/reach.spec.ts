@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts';
+import { announced, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts';
 
 const SCREENS = ['/days', '/goals', '/habits', '/projects', '/settings', '/ai-assistant'];
 const LONG_TITLE = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk and what is to become of it after the spring';
@@ -196,3 +196,22 @@ async function expectEdge(button: Locator): Promise<void> {
   expect([width, style]).toEqual(['1px', 'solid']);
   expect(color).not.toBe(behind);
 }
+
+test('what the menu of a row has done is told to those who do not see it', async ({ page, day }) => {
+  await day.add('Water the plants');
+  const done = [
+    ['Make priority', 'Made a priority'],
+    ['Remove priority', 'No longer a priority'],
+    ['Flag', 'Flagged'],
+    ['Unflag', 'No longer flagged'],
+    ['Cross out', 'Crossed out'],
+    ['Restore', 'Restored'],
+  ] as const;
+  for (const [action, text] of done) {
+    await day.act('Water the plants', action);
+    await expect(announced(page, text)).toHaveCount(1);
+    await expect(
+      day.row('Water the plants').getByRole('button', { name: 'Actions for Water the plants' }),
+    ).toBeFocused();
+  }
+});

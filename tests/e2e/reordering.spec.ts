@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { expect, expectAccessible, test } from '../support/browser.ts';
+import { announced, expect, expectAccessible, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 
 /** The bodies of the calls that stored an order. */
@@ -76,7 +76,7 @@ test('the keyboard moves the task that has the focus, which keeps it', async ({ 
   await title.focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(async () => day.titles()).toEqual(['First', 'Two', 'One', 'Three', '—', 'Finished']);
-  await expect(day.card().getByText('Moved to place 2 of 3')).toBeAttached();
+  await expect(announced(page, 'Moved to place 2 of 3')).toBeAttached();
   await expect(title).toBeFocused();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(async () => day.titles()).toEqual(['First', 'Two', 'Three', 'One', '—', 'Finished']);

@@ -167,6 +167,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(offenders).toEqual([]);
 }
 
+/** What is told those who do not see what has changed, wherever they are heard: not from behind a dialog that hides it. */
+export function announced(page: Page, text: string): Locator {
+  return page
+    .locator('[aria-live="assertive"]:not([aria-hidden="true"], [aria-hidden="true"] *)')
+    .getByText(text, { exact: true });
+}
+
 /** Whether the project runs with the width of a phone. */
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) <= 430;

@@ -1,4 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { Announcer } from '#client/ui/announcer.tsx';
 import { CommandsProvider } from './commands.tsx';
 import { DeferredParts } from './deferred-parts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -25,6 +26,7 @@ export function App({ client }: { client: QueryClient }) {
           </SelectedDateProvider>
         </ThemeProvider>
         <DeferredParts />
+        <Announcer />
       </QueryClientProvider>
     </ErrorBoundary>
   );

@@ -7,6 +7,7 @@ import { useWall } from '#client/dashboard/use-wall.ts';
 import { WallSkeleton } from '#client/dashboard/wall-skeleton.tsx';
 import { showBeginning, Wall } from '#client/dashboard/wall.tsx';
 import { reasonOf } from '#client/data/api-client.ts';
+import { announce } from '#client/ui/announcements.ts';
 import { Button } from '#client/ui/button.tsx';
 import { whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
@@ -23,13 +24,9 @@ import { useProjectCompletion } from './use-project-completion.ts';
 import { WallCard } from './wall-card.tsx';
 import { isEntryOpen, preloadEntries, useWallEntries, WallEntries } from './wall-entries.tsx';
 
-/** After this many milliseconds a dialog that has closed is gone, and what is said is heard. */
-const DIALOG_GONE = 150;
-
 /** The dashboard: a wall of cards, as the person has arranged it (core specification, section 2). */
 export function DashboardPage({ user, newDay }: PageProps) {
   const [asked, setQuestion] = useState<DashboardQuestion>();
-  const [announcement, setAnnouncement] = useState('');
   // What these dialogs bring back has its tasks at once.
   const data = useDashboardData(asked?.kind === 'completed' || asked?.kind === 'hidden');
   const { today, scene, projects = NO_PROJECTS, isCompletedShown } = data;
@@ -58,8 +55,7 @@ export function DashboardPage({ user, newDay }: PageProps) {
     const target = Math.min(place, last);
     if (wall.cards[target] === card) return;
     actions.move(card, target);
-    const text = `${cardTitle(card, projects) ?? ''} moved to place ${target + 1} of ${last + 1}`;
-    setTimeout(() => setAnnouncement(text), DIALOG_GONE);
+    announce(`${cardTitle(card, projects) ?? ''} moved to place ${target + 1} of ${last + 1}`);
   }
 
   function choose(view: string): void {
@@ -98,9 +94,6 @@ export function DashboardPage({ user, newDay }: PageProps) {
           {isWaiting && <WallSkeleton />}
         </div>
       </div>
-      <p aria-live="assertive" className="sr-only">
-        {announcement}
-      </p>
       <Panel
         mode={wall.mode}
         views={wall.views}

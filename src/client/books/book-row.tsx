@@ -3,7 +3,7 @@ import type { Book } from '#shared/books/books.contract.ts';
 import { joinDetails } from '#client/items/item-detail.ts';
 import { PriorityRow, type PriorityRowHandlers } from '#client/items/priority-row.tsx';
 
-const CROSS_LABELS = { cross: 'Cancel book', restore: 'Restore book' };
+const CROSS_LABELS = { cross: 'Cancel book', restore: 'Restore book', crossed: 'Canceled' };
 
 /** A book in the reading list. */
 export const BookRow = memo(function BookRow({ book, ...handlers }: { book: Book } & PriorityRowHandlers<Book>) {

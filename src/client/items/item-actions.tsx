@@ -7,6 +7,7 @@ import {
   type FlagsChange,
   type ItemFlags,
 } from '#shared/items/items.rules.ts';
+import { announce } from '#client/ui/announcements.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { DeferredMenu } from '#client/ui/deferred-menu.tsx';
 import { useFoldedActions } from '#client/ui/item-list.tsx';
@@ -68,18 +69,26 @@ export function checked(item: ItemFlags): FlagsChange {
   return flagsOf(toggleCompleted(stateOf(item)));
 }
 
+/** How crossing out is called, and taking that back; and what is told once it is done. */
+export interface CrossLabels {
+  cross: string;
+  restore: string;
+  crossed: string;
+}
+
+const CROSS_LABELS: CrossLabels = { cross: 'Cross out', restore: 'Restore', crossed: 'Crossed out' };
+
 /** Crosses an item out, or restores it. */
-export function crossEntry(
-  item: ItemFlags,
-  onChange: (change: FlagsChange) => void,
-  labels = { cross: 'Cross out', restore: 'Restore' },
-): MenuEntry {
+export function crossEntry(item: ItemFlags, onChange: (change: FlagsChange) => void, labels = CROSS_LABELS): MenuEntry {
   const state = stateOf(item);
   const isCrossedOut = state === 'crossed-out';
   return {
     label: isCrossedOut ? labels.restore : labels.cross,
     icon: isCrossedOut ? <RotateCcw size={16} aria-hidden /> : <Ban size={16} aria-hidden />,
-    onSelect: () => onChange(flagsOf(toggleCrossedOut(state))),
+    onSelect() {
+      onChange(flagsOf(toggleCrossedOut(state)));
+      announce(isCrossedOut ? 'Restored' : labels.crossed);
+    },
   };
 }
 
@@ -92,7 +101,10 @@ export function priorityEntry(
     label: item.isPriority ? 'Remove priority' : 'Make priority',
     icon: <Flag size={16} aria-hidden />,
     isDisabled: stateOf(item) !== 'active',
-    onSelect: () => onChange({ isPriority: !item.isPriority }),
+    onSelect() {
+      onChange({ isPriority: !item.isPriority });
+      announce(item.isPriority ? 'No longer a priority' : 'Made a priority');
+    },
   };
 }
 
@@ -101,7 +113,10 @@ export function flagEntry(item: { flagged: boolean }, onChange: (change: { flagg
   return {
     label: item.flagged ? 'Unflag' : 'Flag',
     icon: <Bookmark size={16} aria-hidden />,
-    onSelect: () => onChange({ flagged: !item.flagged }),
+    onSelect() {
+      onChange({ flagged: !item.flagged });
+      announce(item.flagged ? 'No longer flagged' : 'Flagged');
+    },
   };
 }
 

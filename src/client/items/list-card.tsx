@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { compareItems, progressOf, splitByDivider, type OrderedItem } from '#shared/items/items.rules.ts';
 import { orderAfterMove, orderAfterStep, sharesGroup } from '#shared/items/order.rules.ts';
 import { isTemporary } from '#client/data/temporary-ids.ts';
+import { announce } from '#client/ui/announcements.ts';
 import { Card, type CardProps } from '#client/ui/card.tsx';
 import { noteFirstShown } from '#client/ui/deferred.tsx';
 import { useDrawnRows, type DrawnRows } from '#client/ui/drawn-rows.ts';
@@ -54,13 +55,12 @@ export function ListCard<Item extends OrderedItem>({
   onReorder,
   ...card
 }: ListCardProps<Item>) {
-  const [announcement, setAnnouncement] = useState('');
   const drawn = useDrawnRows();
   const isRead = items !== undefined;
   useEffect(() => {
     if (isRead) noteFirstShown();
   }, [isRead]);
-  const reordering = useReorderingOf(items, onReorder, setAnnouncement);
+  const reordering = useReorderingOf(items, onReorder);
   useNewItemInSight(items);
   return (
     <Card {...card} progress={progressOf(items ?? [])} isProgressKnown={isRead}>
@@ -72,11 +72,6 @@ export function ListCard<Item extends OrderedItem>({
             <Rows {...{ label, items, drawn, emptyText, order, actionCount, renderRow }} />
           ) : (
             <div className="flex-1" />
-          )}
-          {reordering !== undefined && (
-            <p aria-live="assertive" className="sr-only">
-              {announcement}
-            </p>
           )}
         </ReorderingProvider>
       )}
@@ -102,7 +97,6 @@ function useNewItemInSight(items: readonly OrderedItem[] | undefined): void {
 function useReorderingOf(
   items: readonly OrderedItem[] | undefined,
   onReorder: ((ids: readonly number[]) => void) | undefined,
-  announce: (text: string) => void,
 ): Reordering | undefined {
   const latest = useRef<readonly OrderedItem[]>([]);
   useLayoutEffect(() => {
@@ -127,7 +121,7 @@ function useReorderingOf(
         return () => store(id, orderAfterStep(latest.current, id, step));
       },
     };
-  }, [isRead, onReorder, announce]);
+  }, [isRead, onReorder]);
 }
 
 function Rows<Item extends OrderedItem>({

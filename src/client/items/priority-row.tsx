@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { stateOf, type FlagsChange, type ItemFlags } from '#shared/items/items.rules.ts';
 import { ItemRow } from '#client/ui/item-row.tsx';
 import type { MenuEntry } from '#client/ui/menu.tsx';
-import { checked, crossEntry, deleteEntry, ItemActions, priorityEntry } from './item-actions.tsx';
+import { checked, crossEntry, deleteEntry, ItemActions, priorityEntry, type CrossLabels } from './item-actions.tsx';
 import { ItemMarks, PriorityMark } from './item-marks.tsx';
 
 /** An item that has a state and a priority. */
@@ -34,7 +34,7 @@ export interface PriorityRowProps<Item> extends PriorityRowHandlers<Item> {
   /** Actions beside priority, crossing out and deleting. */
   entries?: readonly MenuEntry[];
   /** How crossing it out is called, and taking that back. */
-  crossLabels?: Parameters<typeof crossEntry>[2];
+  crossLabels?: CrossLabels;
 }
 
 /** Behind a badge the marks are as wide as the menu that may lie over them. */

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { moveProject } from '#shared/projects/projects.rules.ts';
+import { announce } from '#client/ui/announcements.ts';
 import { Button, IconButton } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 
@@ -15,7 +16,6 @@ export interface ReorderDialogProps {
 /** Orders the active projects by hand (core specification, sections 2 and 5). */
 export function ReorderDialog({ projects, onSave, onClose }: ReorderDialogProps) {
   const [ids, setIds] = useState(() => projects.map(({ id }) => id));
-  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const shown = ids
     .map((id) => projects.find((project) => project.id === id))
@@ -24,7 +24,7 @@ export function ReorderDialog({ projects, onSave, onClose }: ReorderDialogProps)
   function move({ id, title }: Project, step: -1 | 1): void {
     const moved = moveProject(ids, id, step);
     setIds(moved);
-    setAnnouncement(`${title} moved to place ${moved.indexOf(id) + 1} of ${moved.length}`);
+    announce(`${title} moved to place ${moved.indexOf(id) + 1} of ${moved.length}`);
     focusOther(list.current, id, step, moved);
   }
 
@@ -64,9 +64,6 @@ export function ReorderDialog({ projects, onSave, onClose }: ReorderDialogProps)
           ))}
         </ul>
       )}
-      <p aria-live="assertive" className="sr-only">
-        {announcement}
-      </p>
       <footer className="mt-5 flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="primary" disabled={shown.length === 0} onClick={() => onSave(ids)}>
