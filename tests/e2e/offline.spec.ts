@@ -41,11 +41,13 @@ test('what has been read stays to be seen without a connection, and what could n
   await page.goto('/habits');
   await expect(habits.root.getByText('Failed to load habits. Please try again.')).toBeVisible();
   await expect(habits.root.getByText(/\d of \d/).filter({ visible: true })).toHaveCount(0);
+  await expect(habits.root.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
   await context.setOffline(true);
   await page.unroute('**/api/habits?**');
   await context.setOffline(false);
   await expect(habits.root.getByText('Nothing here')).toBeVisible();
   await expect(habits.root.getByText('0 of 0')).toBeVisible();
+  await expect(habits.root.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
 });
 
 test('without a connection it is said that this is what is wrong, and what was typed stays', async ({

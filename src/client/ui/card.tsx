@@ -90,6 +90,7 @@ export function Card({
           label={`${title} progress`}
           completed={progress.completedShare}
           crossedOut={progress.crossedOutShare}
+          isKnown={isProgressKnown}
         />
       </div>
       {children}

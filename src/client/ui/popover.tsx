@@ -43,7 +43,7 @@ export function Popover({ title, style, onClose, children }: PopoverProps) {
           style={style}
           className="animate-appear z-40 max-h-(--radix-popover-content-available-height) w-[min(336px,calc(100vw-24px))] overflow-y-auto rounded-card border border-hairline bg-surface p-4 shadow-lift outline-none"
         >
-          <header className="flex items-start justify-between gap-2 pb-2">
+          <div className="flex items-start justify-between gap-2 pb-2">
             <h2 id={`${id}-title`} className="min-w-0 font-semibold [overflow-wrap:anywhere]">
               {title}
             </h2>
@@ -52,7 +52,7 @@ export function Popover({ title, style, onClose, children }: PopoverProps) {
                 <X size={18} aria-hidden />
               </IconButton>
             </Radix.Close>
-          </header>
+          </div>
           <div id={`${id}-content`}>{children}</div>
         </Radix.Content>
       </Radix.Portal>

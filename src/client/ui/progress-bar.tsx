@@ -7,11 +7,13 @@ export function ProgressBar({
   completed,
   crossedOut,
   max = 100,
+  isKnown = true,
 }: {
   label: string;
   completed: number;
   crossedOut: number;
   max?: number;
+  isKnown?: boolean;
 }) {
   const share = (value: number) => `${Math.min(100, (value / max) * 100)}%`;
   return (
@@ -20,8 +22,10 @@ export function ProgressBar({
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={max}
-      aria-valuenow={Math.round(completed)}
-      aria-valuetext={`${Math.round(completed)}% completed, ${Math.round(crossedOut)}% crossed out`}
+      aria-valuenow={isKnown ? Math.round(completed) : undefined}
+      aria-valuetext={
+        isKnown ? `${Math.round(completed)}% completed, ${Math.round(crossedOut)}% crossed out` : undefined
+      }
       className="flex h-[3px] gap-px forced-color-adjust-none overflow-hidden rounded-full bg-track"
     >
       <span
