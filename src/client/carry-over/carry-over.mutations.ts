@@ -6,6 +6,7 @@ import { accountGeneration } from '#client/data/account-change.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { carryOut, noLists, type Change } from '#client/data/optimistic.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
+import { offerUndo } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { CARRY_OVER } from './carry-over.queries.ts';
 
@@ -32,16 +33,14 @@ export function useCarryOver() {
 export function useCopiesToast(): (copies: readonly CarriedItem[], title: string) => void {
   const client = useQueryClient();
   const [generation] = useState(accountGeneration);
-  const isOurs = () => accountGeneration() === generation;
   return (copies, title) => {
-    if (!isOurs()) return;
+    if (accountGeneration() !== generation) return;
     if (copies.length === 0) {
       showToast({ title: 'Already there', description: 'All of it was copied before.' });
       return;
     }
     const items = copies.map(({ id, type }) => ({ id, type }));
-    const undo = () => void (isOurs() && removeCopies(client, items));
-    showToast({ title, duration: UNDO_DURATION, action: { label: 'Undo', onSelect: undo } });
+    offerUndo(title, () => void removeCopies(client, items), UNDO_DURATION);
   };
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { localDayOf } from '#shared/calendar/day.ts';
-import { accountGeneration } from '#client/data/account-change.ts';
+import { offerUndo } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import {
   arrangementOf,
@@ -76,25 +76,19 @@ function actionsIn(scene: Scene): WallActions {
     move: (card, place) => rearrange((kept) => moveCard(kept, scene, card, place)),
     toggleSize: (card) => rearrange((kept) => toggleSize(kept, scene, card)),
     hide(card, title) {
-      offerUndo(
-        `${title} hidden`,
-        change((kept) => hideCard(kept, scene, card)),
-      );
+      offerUndo(`${title} hidden`, change((kept) => hideCard(kept, scene, card)).takeBack);
     },
     show: (cards) => rearrange((kept) => showCards(kept, scene, cards)),
     chooseView(name) {
       const undo = change(() => chooseView(name));
-      if (undo.isUnsaved) offerUndo(`Layout changed to ${name}`, undo);
+      if (undo.isUnsaved) offerUndo(`Layout changed to ${name}`, undo.takeBack);
     },
     saveView(name) {
       const { isChange } = change((kept) => saveView(kept, scene, name));
       if (isChange) showToast({ title: 'View saved' });
     },
     deleteView(name) {
-      offerUndo(
-        'View deleted',
-        change((kept) => deleteView(kept, scene, name)),
-      );
+      offerUndo('View deleted', change((kept) => deleteView(kept, scene, name)).takeBack);
     },
   };
 }
@@ -111,7 +105,6 @@ interface Undo {
 
 function change(act: (kept: Kept) => KeptChange): Undo {
   const before = keptWall();
-  const generation = accountGeneration();
   const done = act(before);
   changeWall(done);
   const isUnsaved = modeOf(before) === CUSTOM;
@@ -119,19 +112,12 @@ function change(act: (kept: Kept) => KeptChange): Undo {
     isChange: Object.keys(done).length > 0,
     isUnsaved,
     isCoveredLost: !isUnsaved && done.order !== undefined && before.order !== undefined,
-    takeBack() {
-      // Whoever has the session by now has nothing to do with it.
-      if (accountGeneration() === generation) changeWall(reversalOf(before, done, keptWall()));
-    },
+    takeBack: () => changeWall(reversalOf(before, done, keptWall())),
   };
 }
 
 /** Changes where cards stand. Whoever leaves a view by that may have had an arrangement of their own, kept behind it. */
 function rearrange(act: (kept: Kept) => KeptChange): void {
   const undo = change(act);
-  if (undo.isCoveredLost) offerUndo('Your earlier layout was replaced', undo);
-}
-
-function offerUndo(title: string, { takeBack }: Undo): void {
-  showToast({ title, action: { label: 'Undo', onSelect: takeBack } });
+  if (undo.isCoveredLost) offerUndo('Your earlier layout was replaced', undo.takeBack);
 }

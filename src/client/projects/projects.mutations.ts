@@ -9,7 +9,7 @@ import { lineOf, requireStoredId } from '#client/data/temporary-ids.ts';
 import { showFailure, showFailureTo } from '#client/items/failures.ts';
 import { creationOf, editOf, isSame } from '#client/items/item-changes.ts';
 import { sendEdit, unlessChangedElsewhere, withSeen } from '#client/items/stale-edits.ts';
-import { ignoreShownFailure } from '#client/items/undo.ts';
+import { ignoreShownFailure, offerUndo } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { PROJECT_LISTS, PROJECT_TASK_LISTS } from './projects.queries.ts';
 
@@ -27,8 +27,7 @@ export function useProjectChanges() {
     };
     const sayCompleted = (project: Project, isCompleted: boolean): void => {
       if (!isCompleted) showToast({ title: 'Project reopened' });
-      else
-        showToast({ title: 'Project completed', action: { label: 'Undo', onSelect: () => complete(project, false) } });
+      else offerUndo('Project completed', () => complete(project, false));
     };
     const complete = (project: Project, isCompleted: boolean): void => {
       change(project, { isCompleted })

@@ -4,6 +4,7 @@ import type { Rollover } from '#shared/tasks/tasks.contract.ts';
 import { accountGeneration } from '#client/data/account-change.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { carryOut, noLists } from '#client/data/optimistic.ts';
+import { offerUndo } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
@@ -29,19 +30,11 @@ export async function rollOver(client: QueryClient, from: Day, to: Day): Promise
   });
   if (accountGeneration() !== generation) throw new Error('Somebody else has the session now');
   if (rollover.count === 0) return;
+  const title = `${rollover.count} unfinished ${rollover.count === 1 ? 'task' : 'tasks'} crossed out`;
+  offerUndo(title, () => void undo(client, rollover), UNDO_DURATION);
   // A reading that began before the tasks were crossed out must not be taken for the new one.
   await client.cancelQueries({ queryKey: [TASK_LISTS.root] });
   void client.refetchQueries({ queryKey: [TASK_LISTS.root], type: 'active' });
-  showToast({
-    title: `${rollover.count} unfinished ${rollover.count === 1 ? 'task' : 'tasks'} crossed out`,
-    duration: UNDO_DURATION,
-    action: {
-      label: 'Undo',
-      onSelect: () => {
-        if (accountGeneration() === generation) void undo(client, rollover);
-      },
-    },
-  });
 }
 
 async function undo(client: QueryClient, { from, to, rolledOverAt }: Rollover): Promise<void> {
