@@ -6,7 +6,10 @@ import type { ProjectTaskDraft } from '#shared/projects/projects.contract.ts';
 import type { TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import type { Planner } from './planner.ts';
 
-/** Gives a person a plausible life around `today`: a few days of tasks, and what goes on for longer. */
+/** So many days before today the life of the demo begins, in which its habits have been kept. */
+export const DEMO_AGE_DAYS = 190;
+
+/** Gives a person a plausible life around `today`: three weeks of tasks, and what goes on for longer. */
 export async function giveDemoLife(planner: Planner, userId: number, today: Day): Promise<void> {
   await planner.tasks.copies.createTasks(userId, demoTasks(today));
   for (const goal of GOALS) await planner.goals.createGoal(userId, goal, today);
@@ -33,22 +36,23 @@ async function keepHabit(planner: Planner, userId: number, today: Day, { kept, .
 
 type TaskSketch = Omit<TaskDraft, 'date' | 'sortOrder'>;
 
+/** What stands on the days before and after today. The whole week that is looked at has something on it, whichever weekday it is. */
 const DAYS: [offset: number, tasks: TaskSketch[]][] = [
-  [
-    -2,
-    [
-      { title: 'Inbox to zero', isCompleted: true },
-      { title: 'Send contract to Marta', isCompleted: true },
-      { title: 'Call the landlord', isCrossedOut: true },
-    ],
-  ],
+  [-13, [done('Send out the invitations'), done('Draft the agenda'), dropped('Sort the photographs')]],
+  [-12, [done('Review the quarterly figures'), done('Collect the prescription')]],
+  [-11, [done('Fix the door handle'), dropped('Answer the survey')]],
+  [-10, [done('Call with the designers'), done('Order a birthday cake')]],
+  [-9, [done('Write the minutes'), done('Back up the laptop'), dropped('Return the drill')]],
+  [-8, [done('Plan the week')]],
+  [-7, [done('Lunch with Sami'), done('Renew the parking permit')]],
+  [-6, [done('Outline the talk'), done('Pay the rent'), dropped('Clear the desk')]],
+  [-5, [done('Interview with Mira', '14:00'), done('Groceries')]],
+  [-4, [done('Compare the offers'), done('Vaccination', '09:30')]],
+  [-3, [done('Sign the lease'), dropped('Repot the basil')]],
+  [-2, [done('Inbox to zero'), done('Send contract to Marta'), dropped('Call the landlord')]],
   [
     -1,
-    [
-      { title: 'Prepare slides for the board', isCompleted: true },
-      { title: 'Return the library books' },
-      { title: 'Buy a birthday card for Noor', isCompleted: true },
-    ],
+    [done('Prepare slides for the board'), { title: 'Return the library books' }, done('Buy a birthday card for Noor')],
   ],
   [
     0,
@@ -57,14 +61,26 @@ const DAYS: [offset: number, tasks: TaskSketch[]][] = [
       { title: 'Morning run', isRecurring: true, recurringPattern: 'daily' },
       { title: 'Book dentist for Leo', notes: 'Any afternoon but Thursday' },
       { title: 'Reply to Ana about the offsite in May, and ask who else is coming by train', flagged: true },
-      { title: 'Water the plants', isCompleted: true },
-      { title: 'Pay electricity', isCompleted: true, isRecurring: true, recurringPattern: 'monthly' },
-      { title: 'Pick up parcel', isCrossedOut: true },
+      done('Water the plants'),
+      { ...done('Pay electricity'), isRecurring: true, recurringPattern: 'monthly' },
+      dropped('Pick up parcel'),
     ],
   ],
   [1, [{ title: 'Design review', isPriority: true, startTime: '10:00' }, { title: 'Groceries' }]],
   [2, [{ title: 'Long walk with Ines' }, { title: 'Mend the bicycle light' }]],
+  [3, [{ title: 'Call the insurance', flagged: true }, { title: 'Choose the photos for the talk' }]],
+  [4, [{ title: 'Dinner with Noor and Leo', startTime: '19:00' }]],
+  [5, [{ title: 'Read the contract once more', isPriority: true }, { title: 'Descale the kettle' }]],
+  [6, [{ title: 'Look through the receipts' }, { title: 'Plan the week' }]],
 ];
+
+function done(title: string, startTime?: string): TaskSketch {
+  return { title, isCompleted: true, ...(startTime !== undefined && { startTime }) };
+}
+
+function dropped(title: string): TaskSketch {
+  return { title, isCrossedOut: true };
+}
 
 function demoTasks(today: Day): TaskDraft[] {
   return DAYS.flatMap(([offset, tasks]) =>

@@ -1,11 +1,11 @@
 import { emailKey } from '#shared/account/account.rules.ts';
-import { localDayOf } from '#shared/calendar/day.ts';
+import { addDays, localDayOf } from '#shared/calendar/day.ts';
 import { hashPassword } from './account/passwords.ts';
 import { createUserStore } from './account/users.store.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
-import { giveDemoLife } from './demo.ts';
+import { DEMO_AGE_DAYS, giveDemoLife } from './demo.ts';
 import { createPlanner } from './planner.ts';
 import { addReleases } from './releases.ts';
 
@@ -21,16 +21,18 @@ export async function seed(config: Config): Promise<void> {
   try {
     await addReleases(database);
     const users = createUserStore(database);
+    const today = localDayOf(systemClock());
     if (await users.hasUsers())
       throw new ConfigError('the demo account belongs into an empty database; this one is in use.');
     const user = await users.insertUser({
       email: DEMO_ACCOUNT.email,
       emailKey: emailKey(DEMO_ACCOUNT.email),
       password: await hashPassword(DEMO_ACCOUNT.password),
-      createdAt: systemClock().toISOString(),
+      // Whoever has lived like that is not guided through a first day.
+      createdAt: `${addDays(today, -DEMO_AGE_DAYS)}T08:00:00.000Z`,
     });
     if (user === undefined) throw new ConfigError(`the demo account ${DEMO_ACCOUNT.email} exists already.`);
-    await giveDemoLife(createPlanner(database, systemClock), user.id, localDayOf(systemClock()));
+    await giveDemoLife(createPlanner(database, systemClock), user.id, today);
     process.stdout.write(`Added ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}\n`);
   } finally {
     await database.close();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addDays, localDayOf } from '#shared/calendar/day.ts';
 import { DEMO_ACCOUNT, seed } from '#server/seed.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/database.ts';
@@ -11,11 +12,15 @@ beforeEach(async () => {
 });
 afterEach(async () => location.remove());
 
-it('the demo account has a life of several days, with something of everything', async () => {
+it('the demo account has a life of weeks, with something of everything and on every day around today', async () => {
   await seed(readConfig(location.environment));
   const database = await openDatabase(location, () => undefined);
-  const { email } = await database.query.selectFrom('users').select('email').executeTakeFirstOrThrow();
+  const { email, createdAt } = await database.query
+    .selectFrom('users')
+    .select(['email', 'createdAt'])
+    .executeTakeFirstOrThrow();
   const days = await database.query.selectFrom('tasks').select('date').distinct().execute();
+  const today = localDayOf(new Date());
   const habits = await database.query.selectFrom('habit_completions').select('id').execute();
   for (const table of ['goals', 'books', 'projects', 'project_tasks'] as const) {
     expect(await database.query.selectFrom(table).select('id').execute()).not.toEqual([]);
@@ -25,7 +30,9 @@ it('the demo account has a life of several days, with something of everything', 
   expect(releases.map(({ isDeployed }) => Boolean(isDeployed))).toContain(true);
   expect(habits.length).toBeGreaterThan(10);
   expect(email).toBe(DEMO_ACCOUNT.email);
-  expect(days.length).toBeGreaterThan(3);
+  for (let offset = -6; offset <= 6; offset += 1) expect(days).toContainEqual({ date: addDays(today, offset) });
+  // Nothing that is there was done before the account was.
+  expect(localDayOf(new Date(createdAt)) < addDays(today, -180)).toBe(true);
 });
 
 it('a database that somebody uses gets no account with a public password', async () => {
