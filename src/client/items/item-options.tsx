@@ -35,7 +35,7 @@ export function ItemOptions<Text extends OptionsText>({
   const isShown = notesField !== 'hidden';
   return (
     <>
-      <div className="mt-2 -ml-1 flex flex-wrap gap-1">
+      <div className="mt-2 -ml-1 flex flex-wrap gap-0.5 sm:gap-1">
         <OptionToggle
           isOn={text.isPriority}
           isDisabled={!isActive || isSaving}

@@ -28,7 +28,7 @@ export function OptionToggle({ isOn, opens = false, isDisabled, onToggle, childr
 /** How such a control looks, whatever element it is. */
 export function optionLook(isOn: boolean): string {
   return classes(
-    'flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-sm transition-colors at-desk:min-h-9',
+    'flex min-h-11 items-center gap-1.5 rounded-control px-1.5 text-sm transition-colors sm:px-2.5 at-desk:min-h-9',
     isOn ? 'bg-sunken font-medium text-ink' : 'text-ink-3 hover:bg-hover hover:text-ink',
   );
 }
