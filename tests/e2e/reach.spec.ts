@@ -214,4 +214,6 @@ test('what the menu of a row has done is told to those who do not see it', async
       day.row('Water the plants').getByRole('button', { name: 'Actions for Water the plants' }),
     ).toBeFocused();
   }
+  // It does not stay for whoever sits there next.
+  await expect(announced(page, 'Restored')).toHaveCount(0, { timeout: 10_000 });
 });
