@@ -6,15 +6,12 @@ import { accountGeneration } from '#client/data/account-change.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { carryOut, noLists, type Change } from '#client/data/optimistic.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
-import { offerUndo } from '#client/items/undo.ts';
+import { offerUndo, UNDO_BEHIND_DIALOG } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { CARRY_OVER } from './carry-over.queries.ts';
 
 /** What is offered is no list that changes are predicted in: it is read again after each. */
 const OFFERS = noLists(CARRY_OVER);
-
-/** How long the way back is offered, in milliseconds: longer than usual, because the next dialog may open over it. */
-const UNDO_DURATION = 10_000;
 
 /** Copies the choices to `date`, to its week or to its month, and answers the copies. The same key sent again copies once. */
 export function useCarryOver() {
@@ -40,7 +37,7 @@ export function useCopiesToast(): (copies: readonly CarriedItem[], title: string
       return;
     }
     const items = copies.map(({ id, type }) => ({ id, type }));
-    offerUndo(title, () => void removeCopies(client, items), UNDO_DURATION);
+    offerUndo(title, () => void removeCopies(client, items), UNDO_BEHIND_DIALOG);
   };
 }
 

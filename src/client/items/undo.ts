@@ -3,6 +3,9 @@ import type { useChange } from '#client/data/optimistic.ts';
 import { isToastOpen, showToast, TOAST_DURATION } from '#client/ui/toasts.ts';
 import type { Removal } from './item-changes.ts';
 
+/** How long the way back is offered, in milliseconds, where a dialog opens over it. */
+export const UNDO_BEHIND_DIALOG = 10_000;
+
 /** The deletions that the toast on the screen takes back, and whose they are. */
 let offered = { toast: 0, generation: 0, undos: [] as readonly (() => void)[] };
 

@@ -4,15 +4,12 @@ import type { Rollover } from '#shared/tasks/tasks.contract.ts';
 import { accountGeneration } from '#client/data/account-change.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { carryOut, noLists } from '#client/data/optimistic.ts';
-import { offerUndo } from '#client/items/undo.ts';
+import { offerUndo, UNDO_BEHIND_DIALOG } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
 /** What a new day does is not predicted: its answer says whether there is anything to read again. */
 const ROLLOVERS = noLists('/api/tasks/rollover');
-
-/** How long the way back is offered, in milliseconds: longer than usual, because a dialog opens over it. */
-const UNDO_DURATION = 10_000;
 
 /**
  * A new day: crosses out what the days from the last visit, `from`, up to the one before `to` left unfinished, and offers
@@ -31,7 +28,7 @@ export async function rollOver(client: QueryClient, from: Day, to: Day): Promise
   if (accountGeneration() !== generation) throw new Error('Somebody else has the session now');
   if (rollover.count === 0) return;
   const title = `${rollover.count} unfinished ${rollover.count === 1 ? 'task' : 'tasks'} crossed out`;
-  offerUndo(title, () => void undo(client, rollover), UNDO_DURATION);
+  offerUndo(title, () => void undo(client, rollover), UNDO_BEHIND_DIALOG);
   // A reading that began before the tasks were crossed out must not be taken for the new one.
   await client.cancelQueries({ queryKey: [TASK_LISTS.root] });
   void client.refetchQueries({ queryKey: [TASK_LISTS.root], type: 'active' });

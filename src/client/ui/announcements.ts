@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { pageValue, usePageValue } from './page-value.ts';
 
 /** After this many milliseconds a menu or a dialog that has closed is gone, the focus is back, and what is said is heard. */
 const CLOSED = 150;
@@ -14,28 +14,17 @@ export interface Announcement {
 }
 
 let lastId = 0;
-let last: Announcement | undefined;
-const listeners = new Set<() => void>();
+const last = pageValue<Announcement | undefined>(undefined);
 
 /** Tells those who do not see it what has just changed. */
 export function announce(text: string): void {
   lastId += 1;
   const id = lastId;
-  setTimeout(() => set({ text, id }), CLOSED);
-  setTimeout(() => id === last?.id && set(undefined), CLOSED + KEPT);
+  setTimeout(() => last.set({ text, id }), CLOSED);
+  setTimeout(() => id === last.current()?.id && last.set(undefined), CLOSED + KEPT);
 }
 
 /** What was said last, as long as it stands there. */
 export function useAnnouncement(): Announcement | undefined {
-  return useSyncExternalStore(subscribe, () => last);
-}
-
-function set(next: Announcement | undefined): void {
-  last = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return usePageValue(last);
 }

@@ -1,5 +1,6 @@
-import { createContext, startTransition, use, useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { createContext, startTransition, use, useEffect, useState, type RefObject } from 'react';
 import { whenIdle } from './deferred.tsx';
+import { pageValue, usePageValue } from './page-value.ts';
 
 /** So many rows of a list are drawn at first: more than are seen of one. Who places a low card says that it is fewer. */
 export const FirstRows = createContext(40);
@@ -19,13 +20,11 @@ export interface DrawnRows {
   drawMore: () => void;
 }
 
-let isEverythingDrawn = false;
-const listeners = new Set<() => void>();
+const isEverythingDrawn = pageValue(false);
 
 /** Has every row of every list drawn from now on: somebody looks for one that may be far down. */
 export function drawAllRows(): void {
-  isEverythingDrawn = true;
-  for (const listener of listeners) listener();
+  isEverythingDrawn.set(true);
 }
 
 /** Draws everything for who looks through the page by the browser's own means. */
@@ -39,7 +38,7 @@ export function drawAllRowsForSearch(): void {
 export function useDrawnRows(): DrawnRows {
   const first = use(FirstRows);
   const [count, setCount] = useState(first);
-  const isEverything = useSyncExternalStore(subscribe, () => isEverythingDrawn);
+  const isEverything = usePageValue(isEverythingDrawn);
   useEffect(() => whenIdle(() => startTransition(() => setCount((drawn) => Math.max(drawn, SOON)))), []);
   return {
     count: isEverything ? Infinity : count,
@@ -66,9 +65,4 @@ export function useNearEnd(end: RefObject<Element | null>, { count, drawMore }: 
     observer.observe(current);
     return () => observer.disconnect();
   }, [end, count, drawMore]);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { pageValue, usePageValue } from './page-value.ts';
 
-let count = 0;
-const listeners = new Set<() => void>();
+const count = pageValue(0);
 
 /** Counts a dialog as open. The returned function takes that back. */
 export function countDialog(): () => void {
@@ -11,20 +10,14 @@ export function countDialog(): () => void {
 
 /** Whether any dialog is open at this moment. */
 export function isDialogOpen(): boolean {
-  return count > 0;
+  return count.current() > 0;
 }
 
 /** Whether any dialog is open: what opens by itself waits until none is. */
 export function useIsDialogOpen(): boolean {
-  return useSyncExternalStore(subscribe, isDialogOpen);
+  return usePageValue(count) > 0;
 }
 
 function add(change: 1 | -1): void {
-  count += change;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  count.set(count.current() + change);
 }

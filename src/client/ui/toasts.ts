@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { pageValue, usePageValue } from './page-value.ts';
 
 /** At most this many toasts show at a time (platform specification, section 9). */
 const VISIBLE_TOASTS = 1;
@@ -22,20 +22,19 @@ export interface ShownToast extends Toast {
   isOpen: boolean;
 }
 
-let toasts: readonly ShownToast[] = [];
+const toasts = pageValue<readonly ShownToast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Shows a toast in place of the one that shows now, and answers its id. */
 export function showToast(toast: Toast): number {
   lastId += 1;
-  set([{ ...toast, id: lastId, isOpen: true }, ...toasts].slice(0, VISIBLE_TOASTS));
+  toasts.set([{ ...toast, id: lastId, isOpen: true }, ...toasts.current()].slice(0, VISIBLE_TOASTS));
   return lastId;
 }
 
 /** Whether the toast still shows. */
 export function isToastOpen(id: number): boolean {
-  return toasts.some((toast) => toast.id === id && toast.isOpen);
+  return toasts.current().some((toast) => toast.id === id && toast.isOpen);
 }
 
 /** Says that a part of the program could not be fetched. */
@@ -57,26 +56,16 @@ export function closeUnavailable(close: () => void): () => void {
 
 /** Closes a toast; it leaves the list once its way out is over. */
 export function dismissToast(id: number): void {
-  set(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
-  setTimeout(() => set(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY);
+  toasts.set(toasts.current().map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
+  setTimeout(() => toasts.set(toasts.current().filter((toast) => toast.id !== id)), REMOVE_DELAY);
 }
 
 /** The toasts to show. */
 export function useToasts(): readonly ShownToast[] {
-  return useSyncExternalStore(subscribe, () => toasts);
+  return usePageValue(toasts);
 }
 
 /** Whether any toast shows. */
 export function useIsToastOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => toasts.some(({ isOpen }) => isOpen));
-}
-
-function set(next: readonly ShownToast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return usePageValue(toasts).some(({ isOpen }) => isOpen);
 }
