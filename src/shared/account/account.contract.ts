@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { idSchema, itemParams, textSchema } from '#shared/items/items.contract.ts';
-import { MINIMUM_PASSWORD_LENGTH } from './account.rules.ts';
+import { idSchema, itemParams, textSchemaFor } from '#shared/items/items.contract.ts';
+import { EMAIL_LENGTH, MINIMUM_PASSWORD_LENGTH, NO_EMAIL } from './account.rules.ts';
 
 /** Long enough for any sentence, short enough that hashing it costs nothing extra. */
 const PASSWORD_LENGTH = 1_000;
-const EMAIL_LENGTH = 254;
 
 /** How many bytes strangers may send: an email and a password, with every character written as six. */
 const STRANGERS_LIMIT = 16 * 1_024;
 
-const emailSchema = textSchema.trim().max(EMAIL_LENGTH).pipe(z.email('Valid email address is required'));
+/** An email as it is registered: trimmed. */
+export const emailSchema = z.string(NO_EMAIL).trim().max(EMAIL_LENGTH, NO_EMAIL).pipe(z.email(NO_EMAIL));
 
 /** The signed-in person. */
 export const userSchema = z.object({
@@ -25,14 +25,14 @@ export type User = z.output<typeof userSchema>;
 
 /** A password that is being chosen; `tooShort` says that it is too short. */
 function newPasswordSchema(tooShort: string) {
-  return textSchema
+  return textSchemaFor(tooShort)
     .min(MINIMUM_PASSWORD_LENGTH, tooShort)
     .max(PASSWORD_LENGTH, 'Password must be at most 1,000 characters');
 }
 
 /** A password that is to be the right one; `missing` says that there is none. */
 function knownPasswordSchema(missing: string) {
-  return textSchema.min(1, missing).max(PASSWORD_LENGTH, 'Password must be at most 1,000 characters');
+  return textSchemaFor(missing).min(1, missing).max(PASSWORD_LENGTH, 'Password must be at most 1,000 characters');
 }
 
 /** Emails are trimmed and compared without regard to case. */
@@ -54,6 +54,15 @@ export const getCurrentUser = endpoint({
   summary: 'The signed-in person',
   status: 200,
   answer: userSchema,
+});
+
+export const readRegistration = endpoint({
+  method: 'GET',
+  path: '/api/registration',
+  access: 'public',
+  summary: 'Whether strangers may make an account here',
+  status: 200,
+  answer: z.object({ isOpen: z.boolean() }),
 });
 
 export const register = endpoint({

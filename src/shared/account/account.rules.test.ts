@@ -57,7 +57,8 @@ describe('a registration', () => {
   });
 
   it('needs a valid email', () => {
-    expect(checkRegistration({ ...form, email: 'ana' })).toEqual({ email: 'Valid email address is required' });
+    for (const email of ['ana', `${'a'.repeat(250)}@halo.example`])
+      expect(checkRegistration({ ...form, email })).toEqual({ email: 'Valid email address is required' });
   });
 
   it('needs six characters', () => {

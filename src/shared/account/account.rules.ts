@@ -3,6 +3,12 @@ import type { FormMessages } from '#shared/forms/forms.rules.ts';
 /** A password has at least six characters (platform specification, section 9). */
 export const MINIMUM_PASSWORD_LENGTH = 6;
 
+/** How many characters an email may have. */
+export const EMAIL_LENGTH = 254;
+
+/** What is said of an email that is none (platform specification, section 5). */
+export const NO_EMAIL = 'Valid email address is required';
+
 /** What an email is compared by: trimmed and without regard to case. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
@@ -53,7 +59,9 @@ export function checkAccountDeletion(form: { password: string }): FormMessages<'
 
 function checkEmail(email: string): FormMessages<'email'> {
   // The server has the last word; this only has to be no stricter than it is.
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: 'Valid email address is required' };
+  const typed = email.trim();
+  const isEmail = typed.length <= EMAIL_LENGTH && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed);
+  return isEmail ? {} : { email: NO_EMAIL };
 }
 
 function checkConfirmation(password: string, confirmation: string): FormMessages<'confirmPassword'> {

@@ -20,18 +20,24 @@ const analyticsSchema = z.object({
 /** What the whole system holds. */
 export type Analytics = z.output<typeof analyticsSchema>;
 
+/** Each task on its day, each goal, book, project and project task, and each habit once: those created in a time, whoever or whatever did. */
+const createdSchema = (time: string) => countSchema.describe(`Items created ${time}; a habit counts once`);
+/** Never more than were created. */
+const completedSchema = (time: string) =>
+  countSchema.describe(`How many of the items created ${time} are completed by now; a habit is once it was kept`);
+
 const engagementSchema = z.object({
   email: z.string(),
   user_id: idSchema,
-  itemsCompleted7d: countSchema,
-  itemsCreated7d: countSchema,
-  itemsCompleted30d: countSchema,
-  itemsCreated30d: countSchema,
-  totalItemsCompleted: countSchema,
-  totalItemsCreated: countSchema,
+  itemsCompleted7d: completedSchema('in the last 7 days'),
+  itemsCreated7d: createdSchema('in the last 7 days'),
+  itemsCompleted30d: completedSchema('in the last 30 days'),
+  itemsCreated30d: createdSchema('in the last 30 days'),
+  totalItemsCompleted: completedSchema('ever'),
+  totalItemsCreated: createdSchema('ever'),
   loginCount: countSchema,
   avgSessionTime: z.number().describe('In seconds, of the sessions that have ended; 0 when none has'),
-  engagementScore: z.number().int().describe('0 to 100'),
+  engagementScore: z.number().int().describe('0 to 100, by what was done lately, whenever it was created'),
 });
 
 /** How much one person uses halo. */

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { engagementScore, percentOf, type Use } from './admin.rules.ts';
 
-const NOTHING: Use = { itemsCompleted7d: 0, itemsCompleted30d: 0, itemsCreated30d: 0, loginCount: 0 };
+const NOTHING: Use = { completedIn7d: 0, completedIn30d: 0, addedIn30d: 0, loginCount: 0 };
 const someUse: fc.Arbitrary<Use> = fc.record({
-  itemsCompleted7d: fc.nat({ max: 100 }),
-  itemsCompleted30d: fc.nat({ max: 200 }),
-  itemsCreated30d: fc.nat({ max: 100 }),
+  completedIn7d: fc.nat({ max: 100 }),
+  completedIn30d: fc.nat({ max: 200 }),
+  addedIn30d: fc.nat({ max: 100 }),
   loginCount: fc.nat({ max: 50 }),
 });
 const aPart = fc.constantFrom(...(Object.keys(NOTHING) as (keyof Use)[]));
@@ -42,9 +42,9 @@ describe('the score of engagement', () => {
   it.each([
     [NOTHING, 0],
     [{ ...NOTHING, loginCount: 3 }, 3],
-    [{ ...NOTHING, itemsCompleted7d: 5, itemsCompleted30d: 5 }, 13],
-    [{ itemsCompleted7d: 10, itemsCompleted30d: 30, itemsCreated30d: 15, loginCount: 5 }, 50],
-    [{ itemsCompleted7d: 20, itemsCompleted30d: 60, itemsCreated30d: 30, loginCount: 10 }, 100],
+    [{ ...NOTHING, completedIn7d: 5, completedIn30d: 5 }, 13],
+    [{ completedIn7d: 10, completedIn30d: 30, addedIn30d: 15, loginCount: 5 }, 50],
+    [{ completedIn7d: 20, completedIn30d: 60, addedIn30d: 30, loginCount: 10 }, 100],
   ])('of %j is %i', (use, score) => {
     expect(engagementScore(use)).toBe(score);
   });

@@ -1,16 +1,17 @@
-/** What the score is reckoned from. */
+/** What the score is reckoned from: what somebody did lately, whenever it had been planned. */
 export interface Use {
-  itemsCompleted7d: number;
-  itemsCompleted30d: number;
-  itemsCreated30d: number;
+  completedIn7d: number;
+  completedIn30d: number;
+  /** What they added themselves: a recurring task or a habit once, and no copies. */
+  addedIn30d: number;
   loginCount: number;
 }
 
 /** The points of each part of the score, and how many things give all of them. */
 const PARTS: Record<keyof Use, { points: number; full: number }> = {
-  itemsCompleted7d: { points: 40, full: 20 },
-  itemsCompleted30d: { points: 30, full: 60 },
-  itemsCreated30d: { points: 20, full: 30 },
+  completedIn7d: { points: 40, full: 20 },
+  completedIn30d: { points: 30, full: 60 },
+  addedIn30d: { points: 20, full: 30 },
   loginCount: { points: 10, full: 10 },
 };
 

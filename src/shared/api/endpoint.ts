@@ -23,6 +23,10 @@ export interface Endpoint {
   followsFromRows?: true;
   /** Whether the body is a form with one file (multipart/form-data), which is then a field of `body`; otherwise it is JSON. */
   isForm?: true;
+  /** Whether the body reaches the handler as the bytes that came, to be read and checked there; `body` only documents it. */
+  keepsBytes?: true;
+  /** Whether the answer, an object, is sent part by part while it is read. */
+  isStreamed?: true;
   /** How many bytes a body may have, or the file of a form; a megabyte unless given. */
   bodyLimit?: number;
   /**

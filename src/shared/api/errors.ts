@@ -13,6 +13,7 @@ export const STATUS_OF_ERROR = {
   internal: 500,
   'not-ready': 503,
   'storage-full': 507,
+  'account-full': 507,
 } as const;
 
 export type ErrorCode = keyof typeof STATUS_OF_ERROR;

@@ -47,6 +47,10 @@ const goalFieldsSchema = z.object({
 /** What a new goal is made of; only its title is needed, and a day of its week or month. */
 export type GoalDraft = z.output<typeof goalFieldsSchema>;
 
+const goalCreationSchema = goalFieldsSchema.extend({
+  date: optional(dateSchema).describe('A day of its week or month, where dueDate and the query name none'),
+});
+
 const goalSeenSchema = goalSchema.pick({
   title: true,
   isWeekly: true,
@@ -95,9 +99,10 @@ export const createGoal = endpoint({
   method: 'POST',
   path: '/api/goals',
   access: 'user',
-  summary: 'Adds a goal to the week or the month of its due date, or of the day in the query',
+  summary:
+    "Adds a goal to the week or the month of its due date, or of the day in the query or the body, or else of the server's day",
   query: z.object({ date: dateSchema.optional() }),
-  body: goalFieldsSchema,
+  body: goalCreationSchema,
   status: 201,
   answer: goalSchema,
 });

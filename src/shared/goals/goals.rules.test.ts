@@ -7,7 +7,7 @@ import { compareItems } from '#shared/items/items.rules.ts';
 import { anyDay } from '#tests/support/calendar.ts';
 import { aGoal } from '#tests/support/factories.ts';
 import type { Goal, GoalChange } from './goals.contract.ts';
-import { changeGoal, dueDateOf, newGoal, putGoal, sortGoals, type GoalListScope } from './goals.rules.ts';
+import { changeGoal, compareGoals, dueDateOf, newGoal, putGoal, type GoalListScope } from './goals.rules.ts';
 
 const NOW = '2026-11-21T09:30:00.000Z';
 const LATER = '2026-11-21T10:00:00.000Z';
@@ -125,7 +125,7 @@ describe('a list of all goals', () => {
   it('is by due date, and has those of one day in the order of every list', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyGoal, { selector: ({ id }) => id, maxLength: 8 }), (goals) => {
-        const sorted = sortGoals(goals);
+        const sorted = goals.toSorted(compareGoals);
         const dueDates = sorted.map(({ dueDate }) => dueDate);
         expect(dueDates).toEqual(dueDates.toSorted());
         for (const day of dueDates) {

@@ -49,9 +49,9 @@ export function changeGoal<T extends GoalFields>(goal: T, change: GoalChange, no
   };
 }
 
-/** Goals of several weeks and months: by due date, and of one day in the order of every list. */
-export function sortGoals(goals: readonly Goal[]): Goal[] {
-  return goals.toSorted((first, second) => compareDays(first.dueDate, second.dueDate) || compareItems(first, second));
+/** Orders goals by due date, and those of a week or month as it lists them. */
+export function compareGoals(first: Goal, second: Goal): number {
+  return compareDays(first.dueDate, second.dueDate) || compareItems(first, second);
 }
 
 /** A kept list of goals: those of a week or a month, by the day on which they are due. */

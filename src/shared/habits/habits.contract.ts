@@ -39,6 +39,12 @@ export const habitSchema = z.object({
   templateId: idSchema.nullable().describe('The habit of the week or month that it was made from'),
   dueDate: z.string().describe('The Monday of its week, or the first of its month, yyyy-MM-dd'),
   streak: z.number().int().describe('How many weeks or months in a row it was kept'),
+  previousStreak: z.number().int().describe('The streak up to the week or month before this one'),
+  keptCount: z.number().int().describe('In how many weeks or months up to this one it was kept'),
+  dueCount: z.number().int().describe('Those, and how many of the others were missed'),
+  unkeptOutcome: z
+    .enum(['missed', 'open', 'none'])
+    .describe('What this week or month is as long as it is neither kept nor crossed out'),
   history: z
     .array(z.object({ period: z.string(), outcome: z.enum(PERIOD_OUTCOMES) }))
     .describe('The last twelve weeks or months up to this one, the earliest first'),
@@ -69,6 +75,10 @@ const habitFieldsSchema = z.object({
 /** What a new habit is made of; only its title is needed, and a day of its week or month. */
 export type HabitDraft = z.output<typeof habitFieldsSchema>;
 
+const habitCreationSchema = habitFieldsSchema.extend({
+  date: optional(dateSchema).describe('A day of its week or month, where dueDate and the query name none'),
+});
+
 const habitChangeSchema = z.object({
   title: titleSchema.optional(),
   isPriority: optional(z.boolean()),
@@ -93,6 +103,17 @@ const completionSchema = z.object({
 /** That a habit was kept on a day. */
 export type HabitCompletion = z.output<typeof completionSchema>;
 
+/** What streaks and histories are reckoned by. */
+const todayShape = {
+  today: dateSchema
+    .optional()
+    .describe(
+      "The person's today: a week or month before it that was not kept is missed, its own and later ones are open. Without it the week or month of the habit is taken for the running one",
+    ),
+};
+
+const todayQuery = z.object(todayShape);
+
 const dateBody = z.object({ date: dateSchema });
 
 const uncompletionBody = dateBody.extend({
@@ -116,6 +137,7 @@ export const listHabits = endpoint({
     weekly: yesOrNoSchema.optional().describe('The same as isWeekly'),
     referenceDate: dateSchema.optional(),
     date: dateSchema.optional().describe('The same as referenceDate'),
+    ...todayShape,
   }),
   status: 200,
   answer: z.array(habitSchema),
@@ -126,9 +148,9 @@ export const createHabit = endpoint({
   path: '/api/habits',
   access: 'user',
   summary:
-    'Adds a habit to the week or the month of its due date, or of the day in the query, and to later ones if it recurs',
-  query: z.object({ date: dateSchema.optional() }),
-  body: habitFieldsSchema,
+    "Adds a habit to the week or the month of its due date, or of the day in the query or the body, or else of the server's day; and to later ones if it recurs",
+  query: z.object({ date: dateSchema.optional(), ...todayShape }),
+  body: habitCreationSchema,
   status: 201,
   answer: habitSchema,
 });
@@ -140,6 +162,7 @@ export const updateHabit = endpoint({
   summary:
     'Changes a habit: its state in this week or month only, everything else in later ones too. Its priority only while it is active',
   params: itemParams,
+  query: todayQuery,
   body: habitChangeSchema,
   status: 200,
   answer: habitSchema,
@@ -151,6 +174,7 @@ export const stopRecurringHabit = endpoint({
   access: 'user',
   summary: 'Keeps a habit in its own week or month only: it goes from later ones, unless it was kept there already',
   params: itemParams,
+  query: todayQuery,
   status: 200,
   answer: habitSchema,
 });
@@ -162,6 +186,7 @@ export const completeHabit = endpoint({
   summary:
     'Says that a habit was kept on a day, which counts for the week or month of the day. It is no longer crossed out then',
   params: itemParams,
+  query: todayQuery,
   body: dateBody,
   status: 200,
   answer: habitSchema,
@@ -173,6 +198,7 @@ export const uncompleteHabit = endpoint({
   access: 'user',
   summary: 'Says that a habit was not kept on a day, or not at all in its week or month',
   params: itemParams,
+  query: todayQuery,
   body: uncompletionBody,
   status: 200,
   answer: habitSchema,
@@ -184,6 +210,7 @@ export const operateOnHabit = endpoint({
   access: 'user',
   summary: 'Several changes of a habit in one step',
   params: itemParams,
+  query: todayQuery,
   body: z.object({
     operations: z
       .array(z.object({ type: z.literal('update'), data: habitChangeSchema }))
@@ -211,6 +238,7 @@ export const restoreHabit = endpoint({
   summary:
     'Takes a deletion back, with everything that was deleted in the same step. A series that was stopped since stays stopped',
   params: itemParams,
+  query: todayQuery,
   status: 200,
   answer: habitSchema,
 });

@@ -58,15 +58,26 @@ const anyRecord: fc.Arbitrary<HabitRecord> = fc
     };
   });
 
-/** The streak as a person would count it: the periods that count, back from now, up to the first one not kept. */
-function countedStreak({ kept, crossedOut, gaps, end }: HabitRecord, reference: PeriodNumber): number {
+/**
+ * The streak as a person would count it: the periods that count, back from the reference, up to the first one that was missed. `current`
+ * is the running period: neither it nor a later one can be missed yet.
+ */
+function countedStreak(
+  { kept, crossedOut, gaps, start, end }: HabitRecord,
+  reference: PeriodNumber,
+  current: PeriodNumber,
+): number {
   const counting = Array.from({ length: PAST }, (_, index) => reference - index).filter((period) => {
     if (kept.has(period)) return true;
-    const isOver = end !== null && period > end;
-    return period !== reference && !crossedOut.has(period) && !gaps.has(period) && !isOver;
+    const isBehindEnd = end !== null && period > end;
+    const isBeforeStart = period === reference && period < start;
+    return period < current && !crossedOut.has(period) && !gaps.has(period) && !isBehindEnd && !isBeforeStart;
   });
   return counting.findIndex((period) => !kept.has(period));
 }
+
+/** How far from `NOW` a period is. */
+const offset = fc.integer({ min: -6, max: 3 });
 
 describe('a streak', () => {
   it.each([
@@ -103,10 +114,34 @@ describe('a streak', () => {
 
   it('is what a person would count, for any record', () => {
     fc.assert(
-      fc.property(anyRecord, fc.integer({ min: -6, max: 3 }), (record, offset) => {
-        expect(streakAt(record, NOW + offset)).toBe(countedStreak(record, NOW + offset));
+      fc.property(anyRecord, offset, (record, away) => {
+        expect(streakAt(record, NOW + away)).toBe(countedStreak(record, NOW + away, NOW + away));
       }),
     );
+  });
+
+  it('is what a person would count in a past or a coming period, for any record', () => {
+    fc.assert(
+      fc.property(anyRecord, offset, offset, (record, away, running) => {
+        expect(streakAt(record, NOW + away, NOW + running)).toBe(countedStreak(record, NOW + away, NOW + running));
+      }),
+    );
+  });
+
+  it('has ended in a past period that was missed', () => {
+    const record = recordOf('kkkk..');
+
+    expect(streakAt(record, NOW - 2, NOW)).toBe(4);
+    expect(streakAt(record, NOW - 1, NOW)).toBe(0);
+    expect(streakAt(recordOf('kkkkx.'), NOW - 1, NOW)).toBe(4);
+    expect(streakAt(recordOf('kkkk_.'), NOW - 1, NOW)).toBe(4);
+  });
+
+  it('goes on in a coming period while the running one is open', () => {
+    const record = recordOf('kkkk.');
+
+    expect([0, 1, 5].map((away) => streakAt(record, NOW + away, NOW))).toEqual([4, 4, 4]);
+    expect(streakAt(recordOf('kkkk..'), NOW + 1, NOW)).toBe(0);
   });
 
   it('is one longer once the period is kept, never changes by crossing it out, and ends two periods on', () => {
@@ -159,6 +194,20 @@ describe('a history', () => {
     );
   });
 
+  it('calls a past period that was not kept missed, and a coming one open', () => {
+    const outcomesAt = (marks: string, reference: PeriodNumber) =>
+      historyAt(recordOf(marks), true, reference, NOW)
+        .slice(-4)
+        .map(({ outcome }) => outcome)
+        .join(' ');
+
+    expect(outcomesAt('kkkk..', NOW - 1)).toBe('kept kept kept missed');
+    expect(outcomesAt('kkkkx.', NOW - 1)).toBe('kept kept kept crossed-out');
+    expect(outcomesAt('kkkk_.', NOW - 1)).toBe('kept kept kept none');
+    expect(outcomesAt('kkkk.', NOW + 2)).toBe('kept open open open');
+    expect(outcomesAt('kkkk._', NOW + 2)).toBe('missed none none open');
+  });
+
   it('of weeks goes on across the year of 53 weeks, and that of months from month to month', () => {
     const never = {
       kept: new Set<number>(),
@@ -191,6 +240,46 @@ describe('a history', () => {
           if (outcome === 'missed') expect(isOver).toBe(false);
           expect(outcome === 'open').toBe(period === NOW && period >= record.start && !has(record, period));
         }
+      }),
+    );
+  });
+});
+
+describe('what was kept of what was due', () => {
+  const tally = (marks: string, reference = NOW, current = reference) => {
+    const { keptCount, dueCount } = standingAt(recordOf(marks), true, reference, current);
+    return [keptCount, dueCount];
+  };
+
+  it.each([
+    ['.', [0, 0]],
+    ['k', [1, 1]],
+    ['kk.', [2, 2]],
+    ['k.k.', [2, 3]],
+    ['k.xdk', [2, 3]],
+    ['-k.k', [2, 3]],
+    ['k-.k', [2, 3]],
+    ['k.__', [1, 2]],
+    ['k.__k', [2, 3]],
+  ])('of the periods %j is %j', (marks, counts) => {
+    expect(tally(marks)).toEqual(counts);
+  });
+
+  it('has a past period that was missed as due, and none that is still to come', () => {
+    expect(tally('kk..', NOW - 1, NOW)).toEqual([2, 3]);
+    expect(tally('kk.', NOW + 2, NOW)).toEqual([2, 2]);
+  });
+
+  it('is what a person would count, for any record', () => {
+    fc.assert(
+      fc.property(anyRecord, offset, offset, (record, away, running) => {
+        const outcomes = Array.from({ length: PAST + 12 }, (_, index) => NOW + away - index).map(
+          (period) => historyAt(record, true, period, NOW + running).at(-1)?.outcome,
+        );
+        const keptCount = outcomes.filter((outcome) => outcome === 'kept').length;
+        const missedCount = outcomes.filter((outcome) => outcome === 'missed').length;
+        const standing = standingAt(record, true, NOW + away, NOW + running);
+        expect(standing).toMatchObject({ keptCount, dueCount: keptCount + missedCount });
       }),
     );
   });
@@ -235,23 +324,23 @@ function withMark({ start, end, ...sets }: HabitRecord, mark: Mark): HabitRecord
   };
 }
 
-/** A habit as the server answers it from this record. */
-const shown = (record: HabitRecord, isWeekly: boolean) =>
-  aHabit({ id: 1, isWeekly, dueDate: periodDay(isWeekly, NOW), ...standingAt(record, isWeekly, NOW) });
+/** A habit as the server answers it from this record, while `current` is running. */
+const shown = (record: HabitRecord, isWeekly: boolean, current: PeriodNumber = NOW) =>
+  aHabit({ id: 1, isWeekly, dueDate: periodDay(isWeekly, NOW), ...standingAt(record, isWeekly, NOW, current) });
 
 describe('what is predicted of a habit', () => {
   it('is what its record says afterwards, whatever is done in whichever order', () => {
     const operations = fc.array(fc.constantFrom(...Object.keys(OPERATIONS)), { minLength: 1, maxLength: 8 });
     const state = fc.constantFrom('k' as const, 'x' as const, '.' as const);
     fc.assert(
-      fc.property(anyRecord, state, fc.boolean(), operations, (any, mark, isWeekly, names) => {
+      fc.property(anyRecord, state, fc.boolean(), operations, offset, (any, mark, isWeekly, names, away) => {
         let record = withMark({ ...any, start: Math.min(any.start, NOW) }, mark);
-        let habit = shown(record, isWeekly);
+        let habit = shown(record, isWeekly, NOW + away);
         for (const name of names) {
           habit = OPERATIONS[name]?.shown(habit) ?? habit;
           record = OPERATIONS[name]?.kept(record) ?? record;
           const { title, isPriority } = habit;
-          expect(habit).toEqual({ ...shown(record, isWeekly), title, isPriority });
+          expect(habit).toEqual({ ...shown(record, isWeekly, NOW + away), title, isPriority });
         }
       }),
     );
@@ -265,6 +354,16 @@ describe('what is predicted of a habit', () => {
     expect([kept.streak, kept.isCompleted, kept.history.at(-1)?.outcome]).toEqual([4, true, 'kept']);
     expect(completeHabit(kept, true)).toEqual(kept);
     expect(completeHabit(kept, false)).toEqual(open);
+  });
+
+  it('of a missed week joins the streak before it, and ends it again', () => {
+    const missed = shown(recordOf('kkkk.'), true, NOW + 1);
+    const kept = completeHabit(missed, true);
+
+    expect([missed.streak, missed.history.at(-1)?.outcome]).toEqual([0, 'missed']);
+    expect([kept.streak, kept.history.at(-1)?.outcome]).toEqual([5, 'kept']);
+    expect(changeHabit(kept, { isCrossedOut: true }).streak).toBe(4);
+    expect(completeHabit(kept, false)).toEqual(missed);
   });
 
   it('completing restores what was crossed out', () => {

@@ -23,7 +23,13 @@ export interface HabitRecord {
 }
 
 /** How a habit stands in one of its periods: what follows from its record. */
-export type HabitStanding = Pick<Habit, 'isCompleted' | 'isCrossedOut' | 'streak' | 'history'>;
+export type HabitStanding = Pick<
+  Habit,
+  'dueCount' | 'history' | 'isCompleted' | 'isCrossedOut' | 'keptCount' | 'previousStreak' | 'streak' | 'unkeptOutcome'
+>;
+
+/** What became of a habit in a week or a month. */
+type Outcome = HabitHistory[number]['outcome'];
 
 /** Whether a new habit recurs: isOngoing decides when it is given, otherwise isRecurring, which is true unless given (clash 13). */
 export function isRecurringHabit({ isOngoing, isRecurring }: Pick<HabitDraft, 'isOngoing' | 'isRecurring'>): boolean {
@@ -36,47 +42,101 @@ export function isWeeklyHabit({ isWeekly, frequency }: Pick<HabitDraft, 'isWeekl
 }
 
 /**
- * How many periods in a row the habit was kept, up to `reference`, or up to the one before while that is not kept yet. A period
- * in which it was crossed out, or from which it was deleted, neither extends nor breaks the streak (readings, 13); nor does one
- * behind its end in which it was not kept.
+ * How many periods in a row the habit was kept, up to `reference`; none once that was missed. `current` is the period that the person's
+ * today lies in, the reference unless given: neither it nor a later one can be missed yet. A period in which the habit was crossed out, or
+ * from which it was deleted, neither extends nor breaks the streak (readings, 13); nor does one behind its end in which it was not kept.
  */
-export function streakAt({ kept, crossedOut, gaps, end }: HabitRecord, reference: PeriodNumber): number {
-  const last = end === null ? reference : Math.min(end, reference);
-  let streak = last === reference ? 0 : [...kept].filter((period) => period > last && period <= reference).length;
-  for (let period = last; ; period -= 1) {
+export function streakAt(record: HabitRecord, reference: PeriodNumber, current: PeriodNumber = reference): number {
+  return streakOf(outcomeOf(record, reference, reference, current), previousStreakAt(record, reference, current));
+}
+
+/** The streak up to the period before `reference`: that one neither extends nor breaks it. */
+function previousStreakAt(
+  { kept, crossedOut, gaps, end }: HabitRecord,
+  reference: PeriodNumber,
+  current: PeriodNumber,
+): number {
+  const lastMissable = Math.min(reference, current, end === null ? Infinity : end + 1) - 1;
+  let streak = [...kept].filter((period) => period > lastMissable && period < reference).length;
+  for (let period = lastMissable; ; period -= 1) {
     if (kept.has(period)) streak += 1;
-    else if (period !== reference && !crossedOut.has(period) && !gaps.has(period)) return streak;
+    else if (!crossedOut.has(period) && !gaps.has(period)) return streak;
   }
 }
 
-/** What became of the habit in the last twelve periods up to `reference`, the earliest first. */
-export function historyAt(record: HabitRecord, isWeekly: boolean, reference: PeriodNumber): HabitHistory {
+/** The streak with a period of this outcome behind `previous` ones in a row. */
+function streakOf(outcome: Outcome, previous: number): number {
+  if (outcome === 'missed') return 0;
+  return outcome === 'kept' ? previous + 1 : previous;
+}
+
+/** What became of the habit in the last twelve periods up to `reference`, the earliest first. For `current` see `streakAt`. */
+export function historyAt(
+  record: HabitRecord,
+  isWeekly: boolean,
+  reference: PeriodNumber,
+  current: PeriodNumber = reference,
+): HabitHistory {
   return Array.from({ length: HISTORY_LENGTH }, (_, index) => {
     const period = reference - HISTORY_LENGTH + 1 + index;
-    return { period: periodDay(isWeekly, period), outcome: outcomeOf(record, period, reference) };
+    return { period: periodDay(isWeekly, period), outcome: outcomeOf(record, period, reference, current) };
   });
 }
 
-function outcomeOf(
-  { kept, crossedOut, gaps, start, end }: HabitRecord,
-  period: PeriodNumber,
-  reference: PeriodNumber,
-): HabitHistory[number]['outcome'] {
-  if (kept.has(period)) return 'kept';
-  if (crossedOut.has(period)) return 'crossed-out';
-  if (period < start || gaps.has(period)) return 'none';
-  if (period === reference) return 'open';
-  return end !== null && period > end ? 'none' : 'missed';
+function outcomeOf(record: HabitRecord, period: PeriodNumber, reference: PeriodNumber, current: PeriodNumber): Outcome {
+  if (record.kept.has(period)) return 'kept';
+  if (record.crossedOut.has(period)) return 'crossed-out';
+  return unkeptOutcome(record, period, reference, current);
 }
 
-/** How the habit stands in a period, by its record. */
-export function standingAt(record: HabitRecord, isWeekly: boolean, period: PeriodNumber): HabitStanding {
+/** What a period is in which the habit was neither kept nor crossed out. */
+function unkeptOutcome(
+  { gaps, start, end }: HabitRecord,
+  period: PeriodNumber,
+  reference: PeriodNumber,
+  current: PeriodNumber,
+): Habit['unkeptOutcome'] {
+  if (period < start || gaps.has(period)) return 'none';
+  const isBehindEnd = end !== null && period > end;
+  if (period < current) return isBehindEnd ? 'none' : 'missed';
+  return isBehindEnd && period !== reference ? 'none' : 'open';
+}
+
+/** In how many periods up to `reference` the habit was kept, and how many there are in which it was kept or missed. */
+function countKeptAndDue(
+  { kept, crossedOut, gaps, start, end }: HabitRecord,
+  reference: PeriodNumber,
+  current: PeriodNumber,
+): Pick<Habit, 'dueCount' | 'keptCount'> {
+  const keptCount = [...kept].filter((period) => period <= reference).length;
+  const lastMissable = Math.min(reference, current - 1, end ?? Infinity);
+  const notMissed = [...kept.union(crossedOut).union(gaps)].filter(
+    (period) => start <= period && period <= lastMissable,
+  );
+  return { keptCount, dueCount: keptCount + Math.max(0, lastMissable - start + 1) - notMissed.length };
+}
+
+/** Whether an outcome is that of a period that asked for the habit. */
+function isDue(outcome: Outcome): boolean {
+  return outcome === 'kept' || outcome === 'missed';
+}
+
+/** How the habit stands in a period, by its record. For `current` see `streakAt`. */
+export function standingAt(
+  record: HabitRecord,
+  isWeekly: boolean,
+  period: PeriodNumber,
+  current: PeriodNumber = period,
+): HabitStanding {
   const isCompleted = record.kept.has(period);
   return {
     isCompleted,
     isCrossedOut: !isCompleted && record.crossedOut.has(period),
-    streak: streakAt(record, period),
-    history: historyAt(record, isWeekly, period),
+    streak: streakAt(record, period, current),
+    previousStreak: previousStreakAt(record, period, current),
+    unkeptOutcome: unkeptOutcome(record, period, period, current),
+    ...countKeptAndDue(record, period, current),
+    history: historyAt(record, isWeekly, period, current),
   };
 }
 
@@ -113,13 +173,16 @@ export function completeHabit(habit: Habit, isCompleted: boolean): Habit {
   return withFlags(habit, changeFlags(habit, { isCompleted }));
 }
 
-/**
- * The habit in another state, with its streak and its history as they are then. What the streak is without this period never
- * changes here, so keeping it adds one to the streak and taking that back takes one away.
- */
+/** The habit in another state, with its streak and its history as they are then. What came before its period stays. */
 function withFlags(habit: Habit, flags: ItemFlags): Habit {
-  const gained = Number(flags.isCompleted) - Number(habit.isCompleted);
-  const outcome = ({ active: 'open', completed: 'kept', 'crossed-out': 'crossed-out' } as const)[stateOf(flags)];
-  const history = habit.history.map((entry) => (entry.period === habit.dueDate ? { ...entry, outcome } : entry));
-  return { ...habit, ...flags, streak: habit.streak + gained, history };
+  const outcomes = { active: habit.unkeptOutcome, completed: 'kept', 'crossed-out': 'crossed-out' } as const;
+  const [before, after] = [outcomes[stateOf(habit)], outcomes[stateOf(flags)]];
+  return {
+    ...habit,
+    ...flags,
+    streak: streakOf(after, habit.previousStreak),
+    keptCount: habit.keptCount + Number(after === 'kept') - Number(before === 'kept'),
+    dueCount: habit.dueCount + Number(isDue(after)) - Number(isDue(before)),
+    history: habit.history.map((entry) => (entry.period === habit.dueDate ? { ...entry, outcome: after } : entry)),
+  };
 }

@@ -7,7 +7,7 @@ import {
   dateSchema,
   idSchema,
   optional,
-  textSchema,
+  textSchemaFor,
   TITLE_LENGTH,
   yesOrNoSchema,
 } from '#shared/items/items.contract.ts';
@@ -16,7 +16,7 @@ import { taskSchema } from '#shared/tasks/tasks.contract.ts';
 
 /** What is looked for among titles, and the day that is looked at: of two that match as well the nearer one is meant. */
 const searchSchema = z.object({
-  searchTerm: textSchema
+  searchTerm: textSchemaFor('A search term is required')
     .trim()
     .min(1, 'A search term is required')
     .max(TITLE_LENGTH, 'The search term must be at most 1,000 characters'),
@@ -74,7 +74,9 @@ export const listMatches = endpoint({
 
 const flagBody = searchSchema.extend({ flag: z.boolean() });
 const deletionBody = searchSchema.extend({
-  deleteAllInstances: optional(z.boolean()).describe('Of what recurs, that one and all later ones'),
+  deleteAllInstances: optional(z.boolean()).describe(
+    'Of what recurs, that one and all later ones: all that is not history yet',
+  ),
 });
 
 export const flagTask = endpoint({
@@ -131,7 +133,8 @@ export const deleteHabitBySearch = endpoint({
   method: 'POST',
   path: '/api/habits/delete-by-search',
   access: 'user',
-  summary: 'Deletes the habit that a search term means from its week or month, or from that and all later ones',
+  summary:
+    'Deletes the habit that a search term means from its week or month, or all of it from the week or month of the day on; answers what was meant',
   body: deletionBody,
   status: 200,
   answer: habitSchema,

@@ -1,5 +1,6 @@
 import { firstOfMonth } from '#shared/calendar/month.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
+import { isBlank } from '#shared/items/titles.rules.ts';
 import type { Command } from './halo.contract.ts';
 import { COLOR, isKindAlone, kindOf, PRAISED, type Wanted } from './kinds.rules.ts';
 import { isSmallTalk, withoutManners } from './manners.rules.ts';
@@ -34,7 +35,7 @@ function tasks(words: string, quotes: readonly string[], adjectives: string, sit
   const isPriority = isImportant(words) || isImportant(bare) || /important|urgent|priority|flagged/iu.test(adjectives);
   const manner = withoutManners(withoutPriority(bare).trim()).replace(/^to (?=\p{Ll})/u, '');
   const title = unmask(whens.length > 0 ? manner.replace(/^(?:an?|the) (?=\p{L}+ with )/iu, '') : manner, quotes);
-  if (title === '' || (!hasQuote(said) && isSmallTalk(title))) return [];
+  if (isBlank(title) || (!hasQuote(said) && isSmallTalk(title))) return [];
   const pattern = whens.find((when) => when.pattern !== undefined)?.pattern ?? patternIn(adjectives);
   const time = whens.find((when) => when.time !== undefined)?.time;
   const dated = dayOf(whens) ?? whens.find((when) => when.day !== undefined);
@@ -64,7 +65,7 @@ function goal(words: string, quotes: readonly string[], all: string, situation: 
     .replace(/^\s*(?:weekly|monthly)\s*[:,]?\s*/iu, ' ');
   const whens = whensIn(said, situation).filter(({ isPeriod }) => isPeriod === true);
   const title = unmask(cutOut(said, whens).replace(/^\s*(?:(?:for|to|is|of)\s+)+/iu, ''), quotes);
-  if (title === '') return undefined;
+  if (isBlank(title)) return undefined;
   const day = [...whensIn(before, situation).filter(({ isPeriod }) => isPeriod), ...whens].find(
     (when) => when.day !== undefined,
   )?.day;
@@ -89,7 +90,7 @@ export function habit(words: string, quotes: readonly string[], all = words): Co
     .replace(/(?:,\s*)?(?:every|each|once a|this) (?:week|month|day)|(?:weekly|monthly|daily)\s*$/iu, ' ')
     .replace(/^\s*(?:weekly|monthly)\s*[:,]?\s*/iu, ' ');
   const title = unmask(said.replace(/^\s*(?:for|to|of|my habit of|the habit of)\s+/iu, ''), quotes);
-  if (title === '') return undefined;
+  if (isBlank(title)) return undefined;
   return {
     commandType: 'create_habit',
     data: {
@@ -121,7 +122,7 @@ function book(words: string, quotes: readonly string[]): Command | undefined {
     .replace(/^(?:the |a )?(?:novel|audiobook|audio book|e-?book|memoir|biography) (?=\p{Lu})/u, '');
   const by = AUTHOR_FIRST.exec(said) ?? BY_AUTHOR.exec(said);
   const title = unmask((by?.groups?.['title'] ?? said).replace(/^\s*read\s+/iu, ''), quotes);
-  if (title === '') return undefined;
+  if (isBlank(title)) return undefined;
   const author = by?.groups?.['author'];
   return {
     commandType: 'create_book',

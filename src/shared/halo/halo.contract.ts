@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { optional, dateSchema, textSchema } from '#shared/items/items.contract.ts';
+import { optional, dateSchema, textSchemaFor } from '#shared/items/items.contract.ts';
 import { RECURRING_PATTERNS } from '#shared/tasks/tasks.contract.ts';
 import { HABIT_FREQUENCIES } from '#shared/habits/habits.contract.ts';
 
@@ -75,7 +75,7 @@ export const interpret = endpoint({
   access: 'user',
   summary: 'What a sentence asks for; nothing is done about it. 422 where nothing was understood',
   body: z.object({
-    input: textSchema
+    input: textSchemaFor('Say what you want to do')
       .trim()
       .min(1, 'Say what you want to do')
       .max(INPUT_LENGTH, 'The request must be at most 10,000 characters'),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judge, readCorpus } from '#tests/support/sentences.ts';
 import { fromDayNumber, isDay, toDayNumber } from '#shared/calendar/day.ts';
+import { isBlank } from '#shared/items/titles.rules.ts';
 import { interpret } from './interpret.rules.ts';
 
 const SATURDAY = { today: '2026-11-21', selected: '2026-11-21', now: '12:00' };
@@ -45,10 +46,15 @@ describe('whatever is said', () => {
     );
   });
 
+  it.each(['task', 'weekly goal', 'monthly habit', 'book'])('a %s of which nothing can be seen is not made', (kind) => {
+    for (const title of ['\u200B', '\u3164', '"\u200B \u2800"'])
+      expect(interpret(`add a ${kind} ${title}`, SATURDAY)).toEqual([]);
+  });
+
   it('a quoted title is kept to the letter', () => {
     const title = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
-      .filter((text) => /^[^"\n\uE000-\uE063]+$/.test(text) && text.trim() === text && text !== '');
+      .filter((text) => /^[^"\n\uE000-\uE063]+$/.test(text) && text.trim() === text && !isBlank(text));
     fc.assert(
       fc.property(title, (text) => {
         expect(interpret(`add a task "${text}" for tomorrow`, SATURDAY)).toEqual([

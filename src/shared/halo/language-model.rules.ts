@@ -7,8 +7,11 @@ import { COMMAND_ITEM_TYPES, HABIT_COLORS, MOST_COMMANDS, type Command } from '.
 import type { Situation } from './when.rules.ts';
 
 /** Words that mean everything, or nothing that could be looked for: what they would delete nobody can say. */
-const NO_TITLE =
-  /^(?:an?|and|all|every|each|everything|any|anything|it|them|one|this|that|these|those|my|the|of|tasks?|todos?|goals?|habits?|books?|items?|things?|\s)+$/iu;
+const NO_TITLE = new Set(
+  'a an and all every each everything any anything it them one this that these those my the of task tasks todo todos goal goals habit habits book books item items thing things'.split(
+    ' ',
+  ),
+);
 
 /** What a model is told: the commands, and the two days that a sentence is said on. Nothing of the person but that. */
 export function promptFor({ today, selected, now }: Situation): string {
@@ -34,9 +37,19 @@ Today is ${weekdayName(today)}, ${today}${now === undefined ? '' : `, ${now}`}. 
  * another field is derived. Undefined where one of them cannot be meant, where it has words that nobody said, or where there are none.
  */
 export function commandsIn(answer: string, input: string, situation: Situation): Command[] | undefined {
-  const text = answer.trim().replace(/^```(?:json)?\s*|\s*```$/g, '');
-  const said = answerSchema(input, situation).safeParse(parse(text));
+  const said = answerSchema(input, situation).safeParse(parse(withoutFence(answer)));
   return said.data?.commands;
+}
+
+const FENCE = '```';
+
+/** An answer without the fence that many models put around JSON. */
+function withoutFence(answer: string): string {
+  let text = answer.trim();
+  if (text.endsWith(FENCE)) text = text.slice(0, -FENCE.length).trimEnd();
+  if (!text.startsWith(FENCE)) return text;
+  const content = text.slice(FENCE.length);
+  return content.startsWith('json') ? content.slice('json'.length) : content;
 }
 
 function parse(text: string): unknown {
@@ -52,7 +65,7 @@ function answerSchema(input: string, situation: Situation) {
   const words = titleSchema
     .transform((text) => ownWords(text, input))
     .refine((text) => text !== '', 'Nobody said that');
-  const term = words.refine((text) => !NO_TITLE.test(text) && /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text));
+  const term = words.refine((text) => !isNoTitle(text) && /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text));
   const itemType = z.enum(COMMAND_ITEM_TYPES);
   const flagging = z.object({ itemType: z.enum(['task', 'goal']).default('task'), searchTerm: term });
   const command = z.discriminatedUnion('commandType', [
@@ -148,6 +161,13 @@ function ownWords(text: string, input: string): string {
   if (!isSaid && !(at !== -1 && WITHOUT_SPACES.test(text))) return '';
   // A few capitals are shorter than their small letters: then nothing is found by its place.
   return at !== -1 && input.toLowerCase().length === input.length ? input.slice(at, at + text.length) : text;
+}
+
+function isNoTitle(text: string): boolean {
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => word === '' || NO_TITLE.has(word));
 }
 
 function wordsOf(text: string): string[] {

@@ -12,6 +12,9 @@ export interface Searched extends ItemFlags {
   title: string;
 }
 
+/** A term of more words is a text that was pasted, which nobody mistypes: every word of it would be compared with every word there is. */
+const MOST_WORDS_WITH_TYPOS = 8;
+
 /** A search term as it is compared. */
 interface Wanted {
   text: string;
@@ -41,7 +44,7 @@ const EXCERPT_LEAD = 24;
 const WAYS: readonly (readonly [Rank, (title: string, wanted: Wanted) => boolean])[] = [
   [RANK.whole, (title, { text }) => title === text],
   [RANK.beginning, (title, { text }) => title.startsWith(text)],
-  [RANK.words, (title, { words }) => words.every((word) => title.includes(word)) && hasWords(title, words, Object.is)],
+  [RANK.words, hasAllWords],
   [RANK.part, (title, { text }) => title.includes(text)],
 ];
 
@@ -59,10 +62,27 @@ function wordsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }
 
+/** What an item of a search is ordered by. */
+export interface Ranked {
+  item: Searched;
+  rank: Rank;
+  /** How far its day lies from the one that is looked at. */
+  distance: number;
+}
+
+/** Orders what was found: by rank, then active items before those that are done with, then by distance. */
+export function compareRanked(first: Ranked, second: Ranked): number {
+  return (
+    first.rank - second.rank ||
+    Number(stateOf(first.item) !== 'active') - Number(stateOf(second.item) !== 'active') ||
+    first.distance - second.distance ||
+    first.item.id - second.item.id
+  );
+}
+
 /**
- * The items that a search term means, the best one first: by how their titles match it (see `RANK`), then active ones before those that
- * are done with, then the nearest by `distanceOf`. Only titles count unless it is said which other texts do. `%` and `_` are
- * characters like any other.
+ * The items that a search term means, the best one first (`compareRanked`). Only titles count unless it is said which other texts do.
+ * `%` and `_` are characters like any other.
  */
 export function search<Item extends Searched>(
   items: readonly Item[],
@@ -70,33 +90,43 @@ export function search<Item extends Searched>(
   distanceOf: (item: Item) => number,
   otherTextsOf: (item: Item) => OtherTexts = () => [],
 ): Item[] {
-  const wanted = wantedOf(term);
+  const wanted = compileTerm(term);
   if (wanted === undefined) return [];
   const found: { item: Item; rank: Rank; distance: number }[] = [];
   for (const item of items) {
-    const rank = rankAmong(item.title, otherTextsOf(item), wanted);
+    const rank = wanted.rank(item.title, otherTextsOf(item));
     if (rank !== undefined) found.push({ item, rank, distance: distanceOf(item) });
   }
-  return found
-    .toSorted(
-      (first, second) =>
-        first.rank - second.rank ||
-        Number(stateOf(first.item) !== 'active') - Number(stateOf(second.item) !== 'active') ||
-        first.distance - second.distance ||
-        first.item.id - second.item.id,
-    )
-    .map(({ item }) => item);
+  return found.toSorted(compareRanked).map(({ item }) => item);
+}
+
+/** A search term that has been taken apart once, to be compared with many items. */
+export interface CompiledTerm {
+  /** How well a title matches as it was typed; undefined where it does not. */
+  rankTitle: (title: string) => Rank | undefined;
+  /** Whether another text has the term in it, or all of its words are in the title and the others together. */
+  isInTexts: (title: string, others: OtherTexts) => boolean;
+  /** Whether a title has all words of the term, each with a typo at most. */
+  isNearTitle: (title: string) => boolean;
+  /** How well an item matches with its other texts; undefined where it does not. */
+  rank: (title: string, others: OtherTexts) => Rank | undefined;
+}
+
+/** Takes a search term apart; undefined for a term that has nothing to look for. */
+export function compileTerm(term: string): CompiledTerm | undefined {
+  const wanted = wantedOf(term);
+  if (wanted === undefined) return undefined;
+  return {
+    rankTitle: (title) => titleRank(comparable(title), wanted),
+    isInTexts: (title, others) => isAmongOthers(comparable(title), others, wanted),
+    isNearTitle: (title) => hasNearWords(comparable(title), wanted),
+    rank: (title, others) => rankAmong(title, others, wanted),
+  };
 }
 
 /** How well a term matches a title, or other texts that go with it; undefined where it does not. */
 export function rankOf(title: string, others: OtherTexts, term: string): Rank | undefined {
-  const wanted = wantedOf(term);
-  return wanted && rankAmong(title, others, wanted);
-}
-
-/** The words of a term, as they are compared. */
-export function wordsOfTerm(term: string): readonly string[] {
-  return wordsOf(comparable(term));
+  return compileTerm(term)?.rank(title, others);
 }
 
 /**
@@ -123,31 +153,38 @@ function excerptAt(text: string, place: number): string {
 
 function wantedOf(term: string): Wanted | undefined {
   const text = comparable(term);
-  return text === '' ? undefined : { text, words: wordsOf(text) };
+  return text === '' ? undefined : { text, words: [...new Set(wordsOf(text))] };
 }
 
 function rankAmong(title: string, others: OtherTexts, wanted: Wanted): Rank | undefined {
   const compared = comparable(title);
-  const way = WAYS.find(([, matches]) => matches(compared, wanted));
-  if (way !== undefined) return way[0];
+  const rank = titleRank(compared, wanted);
+  if (rank !== undefined) return rank;
   if (isAmongOthers(compared, others, wanted)) return RANK.otherText;
-  return hasWords(compared, wanted.words, isNearly) ? RANK.typos : undefined;
+  return hasNearWords(compared, wanted) ? RANK.typos : undefined;
 }
 
-/** Whether another text has the term in it, or all of its words are in the title and the others together. */
+function titleRank(title: string, wanted: Wanted): Rank | undefined {
+  return WAYS.find(([, matches]) => matches(title, wanted))?.[0];
+}
+
 function isAmongOthers(title: string, others: OtherTexts, wanted: Wanted): boolean {
-  if (others.length === 0) return false;
   const texts = others.flatMap((text) => (text ? [comparable(text)] : []));
   if (texts.length === 0) return false;
-  if (texts.some((text) => text.includes(wanted.text))) return true;
-  const all = [title, ...texts].join(' ');
-  return wanted.words.every((word) => all.includes(word)) && hasWords(all, wanted.words, Object.is);
+  return texts.some((text) => text.includes(wanted.text)) || hasAllWords([title, ...texts].join(' '), wanted);
 }
 
-function hasWords(title: string, wanted: readonly string[], isSame: (word: string, other: string) => boolean): boolean {
-  if (wanted.length === 0) return false;
-  const words = wordsOf(title);
-  return wanted.every((word) => words.some((other) => isSame(word, other)));
+/** Whether a text has all of the words. Its own are looked up, so that the work grows with its length and not with both lengths. */
+function hasAllWords(text: string, { words }: Wanted): boolean {
+  if (words.length === 0 || !words.every((word) => text.includes(word))) return false;
+  const there = new Set(wordsOf(text));
+  return words.every((word) => there.has(word));
+}
+
+function hasNearWords(title: string, { words }: Wanted): boolean {
+  if (words.length === 0 || words.length > MOST_WORDS_WITH_TYPOS) return false;
+  const there = wordsOf(title);
+  return words.every((word) => there.some((other) => isNearly(word, other)));
 }
 
 /** Whether two words are the same but for one letter: another one, one more, one less, or two that changed places. */

@@ -1,22 +1,64 @@
 import { describe, expect, it } from 'vitest';
 import { aHabit, TODAY } from '#tests/support/factories.ts';
+import { addDays } from '#shared/calendar/day.ts';
+import type { Habit } from '#shared/habits/habits.contract.ts';
 import { aCompletion, ALL, daysAgo, insightsFrom, MONTH } from '#tests/support/insights.ts';
 import { habitsAsOf } from './habit-insights.rules.ts';
+import type { InsightPeriod } from './window.rules.ts';
 
 describe('habits', () => {
-  it('are kept by the share of all days, of thirty at most', () => {
+  it('count for the score by the share of all days, of thirty at most', () => {
     const habits = [aHabit({ baseSeries: 1 }), aHabit({ baseSeries: 2 })];
     const completions = [aCompletion(1, TODAY), aCompletion(1, daysAgo(6)), aCompletion(2, daysAgo(20))];
-    expect(insightsFrom({ habits, completions }).habits).toMatchObject({ count: 2, possible: 14, rate: 2 / 14 });
-    expect(insightsFrom({ habits, completions }, MONTH).habits).toMatchObject({ count: 3, possible: 60, rate: 0.05 });
-    expect(insightsFrom({ habits, completions }, ALL).habits).toMatchObject({ count: 3, possible: 60, rate: 0.05 });
+    expect(insightsFrom({ habits, completions }).habits.rate).toBe(2 / 14);
+    expect(insightsFrom({ habits, completions }, MONTH).habits.rate).toBe(0.05);
+    expect(insightsFrom({ habits, completions }, ALL).habits.rate).toBe(0.05);
   });
 
-  it('are never kept by more than all', () => {
+  it('never count for more than all', () => {
     const completions = Array.from({ length: 40 }, (_, age) => aCompletion(1, daysAgo(age)));
-    expect(insightsFrom({ habits: [aHabit()], completions }, ALL).habits).toMatchObject({
-      count: 40,
-      possible: 30,
+    expect(insightsFrom({ habits: [aHabit()], completions }, ALL).habits.rate).toBe(1);
+  });
+
+  it('are kept in so many of the weeks and months that asked for it, never in more', () => {
+    const history = (...outcomes: Habit['history'][number]['outcome'][]) =>
+      outcomes.map((outcome, index) => ({
+        period: addDays('2026-11-16', 7 * (index - outcomes.length + 1)),
+        outcome,
+      }));
+    const habits = [
+      aHabit({ baseSeries: 1, history: history('kept', 'missed', 'kept', 'crossed-out', 'kept', 'kept') }),
+      aHabit({ baseSeries: 2, history: history('none', 'none', 'none', 'kept', 'missed', 'open') }),
+    ];
+    const completions = Array.from({ length: 40 }, (_, age) => aCompletion(1, daysAgo(age)));
+    const kept = (period?: InsightPeriod) => {
+      const { keptPeriods, duePeriods, top } = insightsFrom({ habits, completions }, period).habits;
+      return [[keptPeriods, duePeriods], ...top.map((row) => [row.keptPeriods, row.duePeriods])];
+    };
+
+    // The week of Sunday the 15th is one of the last seven days.
+    expect(kept()).toEqual([
+      [2, 3],
+      [0, 1],
+      [2, 2],
+    ]);
+    expect(kept(MONTH)).toEqual([
+      [4, 6],
+      [1, 2],
+      [3, 4],
+    ]);
+  });
+
+  it('of all time are kept in so many of all weeks and months that asked for it', () => {
+    const habits = [
+      aHabit({ baseSeries: 1, keptCount: 190, dueCount: 200 }),
+      aHabit({ baseSeries: 2, keptCount: 0, dueCount: 0 }),
+    ];
+    const completions = Array.from({ length: 246 }, (_, age) => aCompletion(1, daysAgo(age)));
+
+    expect(insightsFrom({ habits, completions }, ALL).habits).toMatchObject({
+      keptPeriods: 190,
+      duePeriods: 200,
       rate: 1,
     });
   });

@@ -11,8 +11,14 @@ const MOST_DAYS = 30;
 /** Over all time, so many months are drawn. */
 const MONTHS_DRAWN = 12;
 
+/** In how many weeks or months of a window habits were kept, of how many that asked for it. */
+export interface KeptPeriods {
+  keptPeriods: number;
+  duePeriods: number;
+}
+
 /** A habit with when it was kept in a window. */
-export interface KeptHabit {
+export interface KeptHabit extends KeptPeriods {
   habit: Habit;
   completions: readonly HabitCompletion[];
 }
@@ -23,14 +29,11 @@ export interface HabitRow extends KeptHabit {
 }
 
 /** What habits and when they were kept say about a window. */
-export interface HabitInsights {
-  habits: readonly Habit[];
+export interface HabitInsights extends KeptPeriods {
+  habits: readonly KeptHabit[];
   /** Every habit that was kept in the window, the one that was kept most first. */
   kept: readonly KeptHabit[];
-  /** How many times habits were kept, and how many times would be all. */
-  count: number;
-  possible: number;
-  /** 0 to 1 (clash 28). */
+  /** The share that the score counts, 0 to 1: on how many days habits were kept, of all days (clash 28). */
   rate: number;
   /** Those that are not crossed out, the newest first, at most five. */
   top: readonly KeptHabit[];
@@ -58,28 +61,45 @@ export function habitInsights(
 ): HabitInsights {
   const within = completions.filter(({ completionDate }) => isWithin(window, completionDate));
   const bySeries = Map.groupBy(within, ({ baseSeries }) => baseSeries);
-  const keptOf = (habit: Habit): KeptHabit => ({ habit, completions: bySeries.get(habit.baseSeries) ?? [] });
-  const kept = habits
-    .filter(({ baseSeries }) => bySeries.has(baseSeries))
-    .map(keptOf)
+  const all = habits.map((habit) => ({
+    habit,
+    completions: bySeries.get(habit.baseSeries) ?? [],
+    ...countKeptPeriods(habit, window),
+  }));
+  const kept = all
+    .filter(({ completions: own }) => own.length > 0)
     .toSorted((first, second) => second.completions.length - first.completions.length);
   const count = kept.reduce((sum, { completions: own }) => sum + own.length, 0);
   const possible = habits.length * Math.min(window.days, MOST_DAYS);
-  const top = habits
-    .filter(({ isCrossedOut }) => !isCrossedOut)
-    .toSorted(newestFirst)
-    .slice(0, MOST_LISTED)
-    .map(keptOf);
+  const top = all
+    .filter(({ habit }) => !habit.isCrossedOut)
+    .toSorted((first, second) => newestFirst(first.habit, second.habit))
+    .slice(0, MOST_LISTED);
   return {
-    habits,
+    habits: all,
     kept,
-    count,
-    possible,
+    keptPeriods: all.reduce((sum, { keptPeriods }) => sum + keptPeriods, 0),
+    duePeriods: all.reduce((sum, { duePeriods }) => sum + duePeriods, 0),
     rate: Math.min(1, rateOf(count, possible)),
     top,
     mostConsistent: mostConsistent(kept),
     ...heatMap(top, window),
   };
+}
+
+/**
+ * The weeks or months of a habit of which a day is looked at: in how many it was kept, of those that asked for it. One that is still open
+ * does not yet, and one that was crossed out does not at all.
+ */
+function countKeptPeriods({ isWeekly, history, keptCount, dueCount }: Habit, { from, to }: InsightWindow): KeptPeriods {
+  const [first] = history;
+  // The history does not reach back as far as all time does.
+  if (first === undefined || first.period > from) return { keptPeriods: keptCount, duePeriods: dueCount };
+  const outcomes = history
+    .filter(({ period }) => period <= to && addPeriods(isWeekly, period, 1) > from)
+    .map(({ outcome }) => outcome);
+  const keptPeriods = outcomes.filter((outcome) => outcome === 'kept').length;
+  return { keptPeriods, duePeriods: keptPeriods + outcomes.filter((outcome) => outcome === 'missed').length };
 }
 
 function newestFirst(first: Habit, second: Habit): number {

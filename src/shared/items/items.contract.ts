@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#shared/calendar/day.ts';
+import { isBlank } from './titles.rules.ts';
 
 /** The fields that several kinds of item share, as the API takes and answers them. */
 export const TITLE_LENGTH = 1_000;
@@ -43,7 +44,7 @@ export const pathIdSchema = z
  * Text that both engines can store and give back as it came: without NUL and without halves of surrogate pairs. `missing` is what
  * is said when there is none at all.
  */
-function storableText(missing?: string) {
+export function textSchemaFor(missing?: string) {
   return z
     .string({ error: ({ input }) => (input == null ? missing : undefined) })
     .refine((text) => !text.includes('\0'), 'The text must not contain NUL characters')
@@ -51,20 +52,26 @@ function storableText(missing?: string) {
 }
 
 /** Text that can be stored and given back as it came. */
-export const textSchema = storableText();
+export const textSchema = textSchemaFor();
 
 /** Whether a text has at most 1,000 characters as a person counts them: an emoji outside the basic plane is one. */
 export function isTitleLength(text: string): boolean {
   return text.length <= TITLE_LENGTH || Array.from(text).length <= TITLE_LENGTH;
 }
 
-/** A title: trimmed, 1 to 1,000 characters, otherwise verbatim. `missing` is what is said when there is none. */
+/** A title that is trimmed and has 1 to 1,000 characters. `missing` is what is said when there is none. */
+function trimmedTitle(missing: string) {
+  return textSchemaFor(missing).trim().min(1, missing).refine(isTitleLength, 'Title must be at most 1,000 characters');
+}
+
+/** A title as it may be stored already: one of which nothing can be seen could once be given, and a file that has one still comes back. */
+export const storedTitleSchema = trimmedTitle('Title is required').describe('Trimmed, 1 to 1,000 characters');
+
+/** A title as it is given: trimmed, otherwise verbatim. `missing` is what is said when nothing of it can be seen. */
 export function titleSchemaFor(missing: string) {
-  return storableText(missing)
-    .trim()
-    .min(1, missing)
-    .refine(isTitleLength, 'Title must be at most 1,000 characters')
-    .describe('Trimmed, 1 to 1,000 characters');
+  return trimmedTitle(missing)
+    .refine((title) => title === '' || !isBlank(title), missing)
+    .describe('Trimmed, 1 to 1,000 characters, at least one of which can be seen');
 }
 
 /** The title of an item. */
@@ -77,11 +84,11 @@ const NO_DAY = 'The date must be a real day in the form yyyy-MM-dd';
 const TIME_PART = /^([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** A real calendar day, `yyyy-MM-dd`. */
-export const daySchema = z.string().refine(isDay, NO_DAY).meta({ format: 'date' });
+export const daySchema = z.string(NO_DAY).refine(isDay, NO_DAY).meta({ format: 'date' });
 
 /** A real calendar day, possibly with a time part behind it, as it was sent. */
 export const dayAndTimeSchema = z
-  .string()
+  .string(NO_DAY)
   .refine((text) => isDay(text.slice(0, 10)) && TIME_PART.test(text.slice(10)), NO_DAY);
 
 /** A real calendar day that may arrive with a time part: the day is its first ten characters (readings, 3). */

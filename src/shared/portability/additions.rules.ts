@@ -1,10 +1,4 @@
-import type {
-  PortableGoal,
-  PortableHabit,
-  PortableLists,
-  PortableTask,
-  PortableTaskSeries,
-} from './export-file.contract.ts';
+import type { PortableGoal, PortableLists, PortableTask } from './export-file.contract.ts';
 import { habitAddition, isOverAndGone, type HabitAddition } from './habit-additions.rules.ts';
 import type { Counts, ImportResult } from './portability.contract.ts';
 import { givenUpBy, seriesAddition, type SeriesAddition } from './series-additions.rules.ts';
@@ -114,27 +108,4 @@ function settleCopies<Row extends PortableTask | PortableGoal>(
 
 function daysOf(tasks: readonly PortableTask[] = []): Set<string> {
   return new Set(tasks.map(({ seriesDay }) => seriesDay).filter((day) => day !== null));
-}
-
-/**
- * An account's lists as they are exported: without references to what is there no longer, and without series of which nothing is
- * left and nothing will come.
- */
-export function exportedLists(account: PortableLists): PortableLists {
-  const referred = new Set(account.tasks.map(({ series }) => series));
-  return {
-    ...account,
-    taskSeries: account.taskSeries.filter(({ id, parts }: PortableTaskSeries) => parts.length > 0 || referred.has(id)),
-    tasks: withoutLost(account.tasks),
-    goals: withoutLost(account.goals),
-    habits: account.habits.filter((habit: PortableHabit) => !isOverAndGone(habit)),
-  };
-}
-
-function withoutLost<Row extends { id: string; carriedFrom: string | null; ancestor: string | null }>(
-  rows: readonly Row[],
-): Row[] {
-  const known = byId(rows);
-  const there = (key: string | null) => (key !== null && known.has(key) ? key : null);
-  return rows.map((row) => ({ ...row, carriedFrom: there(row.carriedFrom), ancestor: there(row.ancestor) }));
 }

@@ -6,8 +6,8 @@ import {
   isTitleLength,
   notesSchema,
   sortOrderSchema,
+  storedTitleSchema,
   textSchema,
-  titleSchema,
 } from '#shared/items/items.contract.ts';
 import { HABIT_FREQUENCIES } from '#shared/habits/habits.contract.ts';
 import { RECURRING_PATTERNS } from '#shared/tasks/tasks.contract.ts';
@@ -91,7 +91,7 @@ const NO_COPY = {
 
 /** What a task and the part of a series that it was made of have in common. */
 const templateShape = {
-  title: titleSchema,
+  title: storedTitleSchema,
   startTime: timeSchema,
   endTime: timeSchema,
   isPriority: z.boolean(),
@@ -154,7 +154,7 @@ const taskSeriesSchema = z.object({
 const goalSchema = z
   .object({
     id: keySchema,
-    title: titleSchema,
+    title: storedTitleSchema,
     isWeekly: z.boolean(),
     dueDate: daySchema,
     ...stateShape,
@@ -167,7 +167,7 @@ const goalSchema = z
   .refine(isDatedRightly, NOT_COMPLETED)
   .refine(isLineage, NO_COPY);
 
-const lookShape = { title: titleSchema, isPriority: z.boolean(), color: colorSchema, notes: notesSchema };
+const lookShape = { title: storedTitleSchema, isPriority: z.boolean(), color: colorSchema, notes: notesSchema };
 
 /** A habit with all its weeks or months, each named by its first day. */
 const habitSchema = z.object({
@@ -190,7 +190,7 @@ const habitSchema = z.object({
 const bookSchema = z
   .object({
     id: keySchema,
-    title: titleSchema,
+    title: storedTitleSchema,
     author: nameSchema,
     recommendedBy: nameSchema,
     ...stateShape,
@@ -203,7 +203,7 @@ const bookSchema = z
 const projectSchema = z
   .object({
     id: keySchema,
-    title: titleSchema,
+    title: storedTitleSchema,
     isCompleted: z.boolean(),
     createdAt: instantSchema,
     completedAt: instantSchema.nullable(),
@@ -214,7 +214,7 @@ const projectTaskSchema = z
   .object({
     id: keySchema,
     project: keySchema,
-    title: titleSchema,
+    title: storedTitleSchema,
     ...stateShape,
     flagged: z.boolean(),
     sortOrder: sortOrderSchema,

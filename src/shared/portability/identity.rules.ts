@@ -19,9 +19,15 @@ export interface ImportedName {
  */
 export function namesOf(source: string, ids: readonly number[], imported: readonly ImportedName[]): Names {
   const own = (id: number) => `${source}-${id}`;
-  const there = new Map(ids.map((id) => [own(id), id]));
-  const given = new Map(imported.filter(({ key }) => !there.has(key)).map(({ key, id }) => [id, key]));
+  const there = new Set(ids);
+  const isTaken = (key: string) => key.startsWith(`${source}-`) && there.has(Number(key.slice(source.length + 1)));
+  const given = new Map(imported.filter(({ key }) => !isTaken(key)).map(({ key, id }) => [id, key]));
   const keyOf = (id: number) => given.get(id) ?? own(id);
-  const numbers = new Map(ids.map((id) => [keyOf(id), id]));
-  return { keyOf, idOf: (key) => numbers.get(key) };
+  let numbers: Map<string, number> | undefined;
+  const idOf = (key: string) => {
+    // Made when it is first asked for: an export never asks.
+    numbers ??= new Map(ids.map((id) => [keyOf(id), id]));
+    return numbers.get(key);
+  };
+  return { keyOf, idOf };
 }

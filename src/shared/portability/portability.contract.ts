@@ -32,7 +32,7 @@ export type ImportResult = z.output<typeof importResultSchema>;
  * What can be seen at once of a file: that it is one, and that this halo knows its version. The rows are looked at one by one
  * (`rows.rules`), so that a file of very many of wrong ones is refused at the first of them.
  */
-const fileSchema = z
+export const fileSchema = z
   .looseObject({
     format: z.literal(EXPORT_FORMAT, 'This is not a file that halo has exported'),
     formatVersion: z.literal(EXPORT_VERSION, {
@@ -51,6 +51,7 @@ export const exportData = endpoint({
   summary: 'Everything of the person, as one file',
   status: 200,
   answer: exportSchema,
+  isStreamed: true,
 });
 
 export const importData = endpoint({
@@ -61,6 +62,7 @@ export const importData = endpoint({
     'Adds what such a file has and the account has not: all of it, or nothing. With dryRun nothing is added and the answer says what would be',
   query: z.object({ dryRun: yesOrNoSchema.optional() }),
   body: fileSchema,
+  keepsBytes: true,
   bodyLimit: FILE_LIMIT,
   status: 200,
   answer: importResultSchema,

@@ -1,3 +1,4 @@
+import { describeIssue } from '#shared/api/validation-messages.ts';
 import { ROW_SCHEMAS, type PortableList } from './export-file.contract.ts';
 import type { FileIssue } from './file.rules.ts';
 import { INNER_LIMITS } from './limits.rules.ts';
@@ -12,7 +13,7 @@ export function readRow(list: PortableList, index: number, given: unknown, limit
   if (long !== undefined) {
     return { issues: [{ path: `${path}.${long}`, message: `A list may have at most ${INNER_LIMITS[long]} rows` }] };
   }
-  const { success, data, error } = ROW_SCHEMAS[list].safeParse(given);
+  const { success, data, error } = ROW_SCHEMAS[list].safeParse(given, { error: describeIssue });
   if (success) return { row: data };
   const issues = error.issues.slice(0, limit);
   return { issues: issues.map((issue) => ({ path: [path, ...issue.path].join('.'), message: issue.message })) };

@@ -48,6 +48,10 @@ export const taskSchema = z.object({
   flagged: z.boolean(),
   recurringPattern: recurringPatternSchema,
   recurringId: idSchema.nullable(),
+  occurrenceDay: z
+    .string()
+    .nullable()
+    .describe('The day of its series that an occurrence was made for, wherever it was moved to, yyyy-MM-dd'),
   sortOrder: z.number().int(),
   createdAt: z.string(),
   completedAt: z.string().nullable(),

@@ -10,7 +10,6 @@ import {
   copyOf,
   isCrossedOutByHand,
   isInScope,
-  isThisOrLater,
   newTask,
   NEW_TASK_SORT_ORDER,
   putTask,
@@ -72,6 +71,7 @@ describe('a new task', () => {
       flagged: false,
       recurringPattern: 'none',
       recurringId: null,
+      occurrenceDay: null,
       sortOrder: 0,
       completedAt: null,
       notes: null,
@@ -292,16 +292,6 @@ describe('a task that begins or stops to repeat', () => {
     expect(changeTask(base, { recurringPattern: 'weekdays' }, NOW).date).toBe('2026-11-23');
     const daily = { ...base, isRecurring: true, recurringPattern: 'daily' as const, recurringId: 4 };
     expect(changeTask(daily, { recurringPattern: 'weekdays' }, NOW).date).toBe('2026-11-21');
-  });
-
-  it('"this and later" is the occurrence itself and those of its series from its day on', () => {
-    const wednesday = aTask({ date: '2026-11-18', recurringId: 4 });
-    const belongs = (fields: Partial<Task>) => isThisOrLater(wednesday, aTask({ recurringId: 4, ...fields }));
-    expect(isThisOrLater(wednesday, wednesday)).toBe(true);
-    expect(belongs({ date: '2026-11-19' })).toBe(true);
-    expect(belongs({ date: '2026-11-17' })).toBe(false);
-    expect(belongs({ date: '2026-11-19', recurringId: 5 })).toBe(false);
-    expect(isThisOrLater(base, aTask({ date: '2026-11-22' }))).toBe(false);
   });
 });
 

@@ -35,6 +35,7 @@ const BLANK_TASK: TaskFields = {
   flagged: false,
   recurringPattern: 'none',
   recurringId: null,
+  occurrenceDay: null,
   sortOrder: 0,
   completedAt: null,
   notes: null,
@@ -81,6 +82,7 @@ export function changeTask<T extends TaskFields>(task: T, change: TaskChange, no
     flagged: change.flagged ?? change.isFlagged ?? task.flagged,
     recurringPattern,
     recurringId: recurringPattern === 'none' ? null : task.recurringId,
+    occurrenceDay: recurringPattern === 'none' ? null : task.occurrenceDay,
     sortOrder: change.sortOrder ?? task.sortOrder,
     completedAt: completedAtAfter(task, state, now),
     notes: change.notes === undefined ? task.notes : change.notes,
@@ -134,23 +136,18 @@ export function isInScope(scope: TaskListScope, date: Day): boolean {
 
 /** A list of tasks in the order of the screen: by day, and in a day as every list (core specification, section 4). */
 export function sortTasks(tasks: readonly Task[]): Task[] {
-  return tasks.toSorted((first, second) => compareDays(first.date, second.date) || compareItems(first, second));
+  return tasks.toSorted(compareTasks);
+}
+
+/** Orders tasks by day, and those of a day as it lists them. */
+export function compareTasks(first: Task, second: Task): number {
+  return compareDays(first.date, second.date) || compareItems(first, second);
 }
 
 /** The list with the task in it: added, replaced, or taken out when it now belongs to another day. */
 export function putTask(tasks: readonly Task[], scope: TaskListScope, task: Task): Task[] {
   const others = tasks.filter((other) => other.id !== task.id);
   return isInScope(scope, task.date) ? sortTasks([...others, task]) : others;
-}
-
-/**
- * Whether `other` belongs to "this and later ones" of an occurrence: it is of the same series, and of that day or after it.
- */
-export function isThisOrLater(occurrence: Task, other: Task): boolean {
-  if (other.id === occurrence.id) return true;
-  return (
-    occurrence.recurringId !== null && other.recurringId === occurrence.recurringId && other.date >= occurrence.date
-  );
 }
 
 /** The list without the task. */

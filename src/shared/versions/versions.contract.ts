@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { idSchema, NOTES_LENGTH, optional, textSchema } from '#shared/items/items.contract.ts';
+import { idSchema, NOTES_LENGTH, optional, textSchemaFor } from '#shared/items/items.contract.ts';
 import { isVersion } from './versions.rules.ts';
 
 /** A release as its history has it (platform specification, section 3). */
@@ -24,12 +24,12 @@ const currentVersionSchema = versionSchema.pick({ version: true, releaseDate: tr
 export type CurrentVersion = z.output<typeof currentVersionSchema>;
 
 const versionFieldsSchema = z.object({
-  version: textSchema
+  version: textSchemaFor('Version is required')
     .trim()
     .min(1, 'Version is required')
     .max(50, 'Version must be at most 50 characters')
     .refine((version) => version === '' || isVersion(version), 'Version must be in format x.y.z'),
-  notes: textSchema
+  notes: textSchemaFor('Release notes are required')
     .trim()
     .min(1, 'Release notes are required')
     .max(NOTES_LENGTH, 'Release notes must be at most 20,000 characters'),

@@ -54,9 +54,10 @@ export function releasesIn(changelog: string): Release[] {
 function changesIn(lines: readonly string[]): string[] {
   const changes: string[] = [];
   for (const line of lines) {
-    const [, change] = /^\s*[-*] +(.*)$/.exec(line) ?? [];
+    const bullet = line.trimStart();
+    const change = /^[-*] /.test(bullet) ? bullet.slice(1).trim() : undefined;
     const last = changes.at(-1);
-    if (change !== undefined) changes.push(change.trim());
+    if (change !== undefined) changes.push(change);
     else if (last !== undefined && /^\s*[^\s#]/.test(line)) changes[changes.length - 1] = `${last} ${line.trim()}`;
   }
   return changes;

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { interpret } from './interpret.rules.ts';
+import { commandsIn } from './language-model.rules.ts';
+import { compileTerm } from './search.rules.ts';
+
+const SITUATION = { today: '2026-11-22', selected: '2026-11-22', now: '12:00' };
+const LONGEST = 10_000;
+
+/** What sentences are pumped up with: every character and word that an expression of the interpreter repeats. */
+const PUMPS =
+  ' |\t|\n|!|?|,|.|;|:|-|–|\'|"|“|a|ab |and |, |please |by |called |every |the |my |task |to |from |on |um |Abc |1|1:|(| as|then |1. |- |day |monday |at 5 |anything|new |weekly |habit |recommended by |\uE000|😀|ok '.split(
+    '|',
+  );
+const BEGINNINGS = ['', 'delete ', 'move ', 'add book ', 'weekly habit '];
+
+function pumped(beginning: string, pump: string, length: number): string {
+  return `${(beginning + pump.repeat(Math.ceil(length / pump.length))).slice(0, length - 1)}x`;
+}
+
+/** The shortest of three times that something takes, in milliseconds. */
+function timeOf(work: () => unknown): number {
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+/** How much longer work takes for twice the input, all inputs together, and how long the slowest takes. */
+function growthOf(inputs: ((length: number) => string)[], longest: number, work: (input: string) => unknown) {
+  const timesAt = (length: number) => inputs.map((make) => timeOf(() => work(make(length))));
+  work(inputs[0]?.(longest) ?? '');
+  const [half, whole] = [timesAt(longest / 2), timesAt(longest)];
+  const sum = (times: readonly number[]) => times.reduce((total, time) => total + time, 0);
+  return { growth: sum(whole) / sum(half), slowest: Math.max(...whole) };
+}
+
+describe('twice the text takes about twice the time', () => {
+  it('of a sentence', { timeout: 60_000 }, () => {
+    const inputs = BEGINNINGS.flatMap((beginning) =>
+      PUMPS.map((pump) => (length: number) => pumped(beginning, pump, length)),
+    );
+    const { growth, slowest } = growthOf(inputs, LONGEST, (text) => interpret(text, SITUATION));
+
+    expect(growth).toBeLessThan(3);
+    // Fifty on a quiet machine: one that does much else takes a few times as long.
+    expect(slowest).toBeLessThan(250);
+  });
+
+  it('of a language model’s answer', () => {
+    const answers = ['x', '```x', '```', 'x```', ...PUMPS].map(
+      (pump) => (length: number) => `x${pumped('', pump, length)}`,
+    );
+    const { growth } = growthOf(answers, 100_000, (answer) => commandsIn(answer, 'x', SITUATION));
+
+    expect(growth).toBeLessThan(3);
+  });
+
+  it('of a title in a language model’s answer', () => {
+    const titles = ['anything', 'any', 'thing', 'a ', ' '].map((pump) => (length: number) => pumped('', pump, length));
+    const { growth } = growthOf(titles, 900, (title) =>
+      commandsIn(
+        JSON.stringify({ commands: [{ commandType: 'find_item', data: { searchTerm: title } }] }),
+        title,
+        SITUATION,
+      ),
+    );
+
+    expect(growth).toBeLessThan(4);
+  });
+
+  it('of notes that are searched for a term as long as terms may be', () => {
+    const words = Array.from({ length: 333 }, (_, index) => (index + 40).toString(36).padStart(2, 'q'));
+    const term = compileTerm(words.join(' '));
+    const inputs = [
+      (length: number) => `${'a '.repeat(length / 2)}${words.toReversed().join(' ')}x`,
+      (length: number) => 'qq'.repeat(length / 2),
+    ];
+    const { growth, slowest } = growthOf(inputs, 20_000, (notes) => term?.isInTexts('title', [notes]));
+
+    expect(growth).toBeLessThan(3);
+    expect(slowest).toBeLessThan(50);
+  });
+});
