@@ -7,13 +7,16 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'src/server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     emptyOutDir: true,
     // To be read where an error says so.
     minify: false,
     // All in one folder, so that what comes with the program is found from each of them in the same way.
-    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      input: ['src/server/main.ts', 'src/server/portability/import-worker.ts'],
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
   ssr: { noExternal: ['fastify-type-provider-zod', 'kysely', 'lru-cache', 'zod'] },
 });

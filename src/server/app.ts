@@ -1,18 +1,11 @@
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
-import { createUserPresenter } from './account/account.presenter.ts';
 import { accountRoutes } from './account/account.routes.ts';
-import { createAccountService } from './account/account.service.ts';
 import { deviceRoutes } from './account/devices.routes.ts';
-import { createSessionService } from './account/sessions.service.ts';
-import { createSessionStore } from './account/sessions.store.ts';
-import { createUserStore } from './account/users.store.ts';
+import { createAccounts } from './accounts.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { createAdminService } from './admin/admin.service.ts';
 import { createAdminStore } from './admin/admin.store.ts';
-import { createAuditService } from './audit/audit.service.ts';
-import { createAuditStore } from './audit/audit.store.ts';
 import { bookRoutes } from './books/books.routes.ts';
 import { carryOverRoutes } from './carry-over/carry-over.routes.ts';
 import type { Clock } from './clock.ts';
@@ -25,6 +18,7 @@ import { createActionService } from './halo/actions.service.ts';
 import { haloRoutes } from './halo/halo.routes.ts';
 import { createHaloService } from './halo/halo.service.ts';
 import { createLanguageModelService } from './halo/language-model.service.ts';
+import { createMatchService } from './halo/matches.service.ts';
 import { speechRoutes } from './halo/speech.routes.ts';
 import { createSpeechService } from './halo/speech.service.ts';
 import { healthRoutes } from './health/health.routes.ts';
@@ -36,14 +30,19 @@ import { endpointRegistrar } from './http/endpoints.ts';
 import { answerUnknownCall, describeError, handleErrors } from './http/error-handler.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
-import { createRateLimits } from './http/rate-limits.ts';
-import { createRateLimitStore } from './http/rate-limits.store.ts';
 import { requireUser } from './http/require-user.ts';
+import { limitUploads } from './http/request-body.ts';
 import { requireSameOrigin } from './http/same-origin.ts';
 import { protectAnswer, setSecurityHeaders } from './http/security-headers.ts';
 import { compileSerializer } from './http/serializer.ts';
-import { createSessionCookie } from './http/session-cookie.ts';
+import { createBrowserCookie, createSessionCookie } from './http/cookies.ts';
+import { compileValidator } from './http/validator.ts';
 import { createPlanner } from './planner.ts';
+import { createQuotaService } from './quota/quota.service.ts';
+import { createQuotaStore } from './quota/quota.store.ts';
+import { createPurge, type PurgeJob } from './purge.ts';
+import { createAccountNames } from './portability/account-names.service.ts';
+import { createExportService } from './portability/exports.service.ts';
 import { createHoldingService } from './portability/holdings.service.ts';
 import { createHoldingStore } from './portability/holdings.store.ts';
 import { createImportService } from './portability/imports.service.ts';
@@ -60,13 +59,22 @@ import { createVersionStore } from './versions/versions.store.ts';
 const BODY_LIMIT_BYTES = 1_024 * 1_024;
 const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
 const HEADERS_TIMEOUT_MILLISECONDS = 10_000;
+const IDLE_TIMEOUT_MILLISECONDS = 30_000;
 /** How often it is looked whose time is up. */
 const REQUEST_CHECK_MILLISECONDS = 1_000;
 
 export interface AppParts {
   config: Pick<
     Config,
-    'languageModel' | 'logLevel' | 'ownerEmail' | 'publicUrl' | 'rateLimitScale' | 'speech' | 'trustProxy'
+    | 'isRegistrationOpen'
+    | 'languageModel'
+    | 'logLevel'
+    | 'ownerEmail'
+    | 'publicUrl'
+    | 'quota'
+    | 'rateLimitScale'
+    | 'speech'
+    | 'trustProxy'
   >;
   database: Database;
   clock: Clock;
@@ -85,8 +93,15 @@ export async function buildApp({ config, database, clock, clientFolder, observe 
     childLoggerFactory: (logger) => logger,
     trustProxy: trustProxyOption(config.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
-    // Node would take the longer of the two limits for the whole request.
-    http: { headersTimeout: HEADERS_TIMEOUT_MILLISECONDS, connectionsCheckingInterval: REQUEST_CHECK_MILLISECONDS },
+    // A connection on which nothing moves is closed: one that never sends anything, and one that never reads its answer.
+    connectionTimeout: IDLE_TIMEOUT_MILLISECONDS,
+    http: {
+      // Node would take the longer of the two limits for the whole request.
+      headersTimeout: HEADERS_TIMEOUT_MILLISECONDS,
+      connectionsCheckingInterval: REQUEST_CHECK_MILLISECONDS,
+      // Node's own refusal would lack the security headers.
+      requireHostHeader: false,
+    },
     bodyLimit: BODY_LIMIT_BYTES,
     // What comes over a connection that is there already is still done while the server stops.
     return503OnClosing: false,
@@ -98,43 +113,43 @@ export async function buildApp({ config, database, clock, clientFolder, observe 
     },
   });
   observe?.(app);
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   app.decorateRequest('user', undefined);
+  app.decorateRequest('identifiedAt', 0);
   handleErrors(app);
   acceptJsonOnly(app);
+  limitUploads(app);
 
   setSecurityHeaders(app);
   requireSameOrigin(app, config.publicUrl, config.trustProxy !== false);
   await app.register(cookie);
   await documentApi(app);
-  answerCalls(app, { config, database, clock });
+  app.decorate('purge', createPurge(database, answerCalls(app, { config, database, clock })));
   await serveClient(app, clientFolder);
   return app;
 }
 
-/** Gives every slice its store, its service and its routes. */
+/** Gives every slice its store, its service and its routes. Answers what deletes the rows whose time is up. */
 function answerCalls(
   app: FastifyInstance,
   { config, database, clock }: Omit<AppParts, 'clientFolder' | 'observe'>,
-): void {
-  const rateLimits = createRateLimits(createRateLimitStore(database), clock, config.rateLimitScale);
-  const presentUser = createUserPresenter(config.ownerEmail);
+): PurgeJob[] {
+  const { account, sessions, audit, rateLimits, presentUser } = createAccounts(database, clock, config);
   const sessionCookie = createSessionCookie(config.publicUrl);
-  const sessions = createSessionService(database, createSessionStore(database), clock, presentUser);
-  const audit = createAuditService(createAuditStore(database), clock);
-  const users = createUserStore(database);
-  const account = createAccountService({ database, users, sessions, rateLimits, audit, clock, presentUser });
-  const planner = createPlanner(database, clock);
+  const quota = createQuotaService(createQuotaStore(database), config.quota, clock);
+  const planner = createPlanner(database, clock, quota);
 
+  const idempotency = createIdempotency(database, clock);
   const answer = endpointRegistrar(
     app,
     requireUser(sessionCookie, (token) => sessions.findSession(token)),
-    createIdempotency(database, clock),
+    idempotency,
     createAnswers(database),
+    quota,
   );
   healthRoutes(answer, (milliseconds) => database.answersWithin(milliseconds));
-  accountRoutes(answer, account, sessions, sessionCookie);
+  accountRoutes(answer, account, sessions, sessionCookie, createBrowserCookie(config.publicUrl));
   deviceRoutes(answer, sessions, sessionCookie);
   taskRoutes(answer, planner.tasks);
   carryOverRoutes(answer, planner.carryOver);
@@ -144,22 +159,36 @@ function answerCalls(
   projectRoutes(answer, planner.projects);
   projectTaskRoutes(answer, planner.projectTasks);
   const holdingStore = createHoldingStore(database);
-  const holdings = createHoldingService(database, holdingStore, clock);
+  const accountNames = createAccountNames(holdingStore);
   const imports = createImportService({
     database,
     holdingStore,
-    holdings,
+    holdings: createHoldingService(holdingStore, accountNames),
     importStore: createImportStore(database),
     completeness: createCompletenessStore(database),
     rateLimits,
+    quota,
   });
-  portabilityRoutes(answer, holdings, imports);
+  portabilityRoutes(answer, createExportService(database, holdingStore, accountNames, clock), imports);
   const report = (trouble: string) => app.log.warn(trouble);
   const languageModel =
     config.languageModel && createLanguageModelService({ service: config.languageModel, rateLimits, report });
   haloRoutes(answer, createHaloService(clock, languageModel));
   speechRoutes(answer, createSpeechService({ service: config.speech, rateLimits, report }));
-  actionRoutes(answer, createActionService(planner, clock));
+  const matches = createMatchService(planner, clock);
+  actionRoutes(answer, createActionService(planner, matches), matches);
   versionRoutes(answer, createVersionService(database, createVersionStore(database), clock));
   adminRoutes(answer, createAdminService({ database, store: createAdminStore(database), audit, clock, presentUser }));
+  return [planner.trash, idempotency, rateLimits, audit, sessions].map(
+    (kept): PurgeJob =>
+      async (limit) =>
+        kept.purge(limit),
+  );
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Deletes the rows whose time is up. */
+    purge: () => Promise<void>;
+  }
 }

@@ -7,6 +7,7 @@ const COMMANDS: Record<string, (config: Config, args: string[]) => Promise<void>
   serve: async (config) => (await import('./serve.ts')).serve(config),
   seed: async (config) => (await import('./seed.ts')).seed(config),
   admin: async (config, args) => (await import('./appoint.ts')).appoint(config, args),
+  account: async (config, args) => (await import('./create-account.ts')).createAccount(config, args),
   password: async (config, args) => (await import('./reset-password.ts')).resetPassword(config, args),
   audit: async (config, args) => (await import('./print-trail.ts')).printTrail(config, args),
   backup: async (config, args) => (await import('./back-up.ts')).backUpTo(config, args),
@@ -17,6 +18,7 @@ const COMMANDS: Record<string, (config: Config, args: string[]) => Promise<void>
 const OPENING: Record<string, string> = {
   seed: 'halo cannot add the demo account',
   admin: 'halo cannot change who is an admin',
+  account: 'halo cannot create the account',
   password: 'halo cannot set the password',
   audit: 'halo cannot say what happened',
   backup: 'halo cannot write the backup',

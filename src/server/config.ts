@@ -10,7 +10,7 @@ const service = {
   url: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
     .refine(isPlainAddress, 'must be an address without a user, a query and a fragment')
-    .transform((url) => url.replace(/\/+$/, '')),
+    .transform(withoutTrailingSlashes),
   key: z.string().regex(/^[\x21-\x7e]+$/, 'must be one word of visible characters'),
   model: z.string().max(200, 'must be at most 200 characters'),
 };
@@ -25,6 +25,9 @@ const environmentSchema = z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
       .optional(),
+    ACCOUNT_ROWS: z.coerce.number().int().min(0).default(250_000),
+    ACCOUNT_MEGABYTES: z.coerce.number().int().min(0).default(100),
+    REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
     OWNER_EMAIL: z.email('must be an email address').optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
     TRUST_PROXY: trustProxySchema.default(false),
@@ -66,6 +69,10 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** How much an account may hold; 0 stands for as much as it likes. */
+  quota: { rows: number; megabytes: number };
+  /** Whether strangers may make an account. */
+  isRegistrationOpen: boolean;
   ownerEmail: string | undefined;
   publicUrl: string | undefined;
   trustProxy: TrustProxy;
@@ -96,6 +103,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    quota: { rows: data.ACCOUNT_ROWS, megabytes: data.ACCOUNT_MEGABYTES },
+    isRegistrationOpen: data.REGISTRATION === 'open',
     ownerEmail: data.OWNER_EMAIL,
     publicUrl: data.PUBLIC_URL,
     trustProxy: data.TRUST_PROXY,
@@ -111,8 +120,12 @@ function remoteService(url: string | undefined, key: string | undefined, model =
   return url === undefined ? undefined : { url, key, model };
 }
 
+function withoutTrailingSlashes(url: string): string {
+  return url.endsWith('/') ? withoutTrailingSlashes(url.slice(0, -1)) : url;
+}
+
 /** Whether nobody but this machine can reach an address to listen on. */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 

@@ -17,6 +17,7 @@ import { createProjectTaskService } from './projects/project-tasks.service.ts';
 import { createProjectTaskStore } from './projects/project-tasks.store.ts';
 import { createProjectService } from './projects/projects.service.ts';
 import { createProjectStore } from './projects/projects.store.ts';
+import type { QuotaService } from './quota/quota.service.ts';
 import { createCompletenessStore } from './tasks/completeness.store.ts';
 import { createCopyService } from './tasks/copies.service.ts';
 import { createDeletionService } from './tasks/deletions.service.ts';
@@ -29,17 +30,21 @@ import { createTaskStore } from './tasks/tasks.store.ts';
 import { createTrashService, type TrashService } from './trash/trash.service.ts';
 import { createTrashStore } from './trash/trash.store.ts';
 
+/** What bounds the rows that are made while an account is read. */
+type ReadingQuota = Pick<QuotaService, 'claimQuietly'>;
+
 /** Everything that a person can do with what they plan, put together: for the calls of the API, and for the demo account. */
-export function createPlanner(database: Database, clock: Clock) {
+export function createPlanner(database: Database, clock: Clock, quota?: ReadingQuota) {
   const trash = createTrashService(createTrashStore(database), clock);
-  const tasks = createTaskServices(database, trash, clock);
+  const tasks = createTaskServices(database, trash, clock, quota);
   const goals = createGoalStore(database);
   const projects = createProjectStore(database);
   return {
+    trash,
     tasks,
     carryOver: createCarryOverService(database, tasks.copies, createGoalCopyService(goals, clock)),
     goals: createGoalService(database, goals, trash, clock),
-    habits: createHabits(database, trash, clock),
+    habits: createHabits(database, trash, clock, quota),
     books: createBookService(database, createBookStore(database), trash, clock),
     projects: createProjectService(database, projects, clock),
     projectTasks: createProjectTaskService({
@@ -55,25 +60,25 @@ export function createPlanner(database: Database, clock: Clock) {
 export type Planner = ReturnType<typeof createPlanner>;
 
 /** Everything that can be done with tasks, put together. */
-function createTaskServices(database: Database, trash: TrashService, clock: Clock): TaskServices {
+function createTaskServices(database: Database, trash: TrashService, clock: Clock, quota?: ReadingQuota): TaskServices {
   const store = createTaskStore(database);
-  const slots = createSeriesStore(database);
   const series = createSeriesService({
     database,
     completeness: createCompletenessStore(database),
-    series: slots,
+    series: createSeriesStore(database),
     tasks: store,
     clock,
+    quota,
   });
   return {
-    tasks: createTaskService({ database, tasks: store, slots, series, clock }),
+    tasks: createTaskService({ database, tasks: store, series, clock }),
     copies: createCopyService(database, store, series, clock),
-    deletions: createDeletionService({ database, tasks: store, slots, series, trash }),
+    deletions: createDeletionService({ database, tasks: store, series, trash }),
     rollover: createRolloverService(database, store, clock),
   };
 }
 
-function createHabits(database: Database, trash: TrashService, clock: Clock): HabitService {
+function createHabits(database: Database, trash: TrashService, clock: Clock, quota?: ReadingQuota): HabitService {
   const habits = createHabitStore(database);
   const seriesStore = createHabitSeriesStore(database);
   return createHabitService({
@@ -88,6 +93,7 @@ function createHabits(database: Database, trash: TrashService, clock: Clock): Ha
       gaps: createHabitGapStore(database),
       habits,
       clock,
+      quota,
     }),
     trash,
     clock,

@@ -1,9 +1,10 @@
 import { emailKey } from '#shared/account/account.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Selectable } from 'kysely';
-import type { UsersTable } from '#server/database/schema.ts';
+import type { UsersTable } from '#server/database/account-tables.ts';
 
-type UserRow = Pick<Selectable<UsersTable>, 'id' | 'email' | 'emailKey' | 'isAdmin' | 'createdAt'>;
+/** A person as they are stored, without their password. */
+export type UserRow = Pick<Selectable<UsersTable>, 'id' | 'email' | 'emailKey' | 'isAdmin' | 'createdAt'>;
 
 /** Shapes a person's row for the answer. */
 export type PresentUser = (row: UserRow) => User;

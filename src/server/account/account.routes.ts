@@ -1,29 +1,44 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#shared/account/account.contract.ts';
 import type { AnswerEndpoint } from '#server/http/endpoints.ts';
-import type { SessionCookie } from '#server/http/session-cookie.ts';
-import type { AccountService } from './account.service.ts';
+import type { TokenCookie } from '#server/http/cookies.ts';
+import type { AccountService, BroughtTokens, SignedIn } from './account.service.ts';
 import type { SessionService, Visitor } from './sessions.service.ts';
+
+/** Browsers keep no cookie for longer than 400 days. */
+const BROWSER_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /** Registration, sign-in, sign-out, the current user, their password and the end of their account (platform specification, section 7). */
 export function accountRoutes(
   answer: AnswerEndpoint,
   account: AccountService,
   sessions: SessionService,
-  cookie: SessionCookie,
+  cookie: TokenCookie,
+  browserCookie: TokenCookie,
 ): void {
+  const broughtBy = (request: FastifyRequest): BroughtTokens => ({
+    session: cookie.read(request),
+    browser: browserCookie.read(request),
+  });
+  const keep = (request: FastifyRequest, reply: FastifyReply, { token, maxAge, browserToken }: SignedIn): void => {
+    cookie.write(request, reply, token, maxAge);
+    browserCookie.write(request, reply, browserToken, BROWSER_COOKIE_SECONDS);
+  };
+
   answer(contract.getCurrentUser, async ({ user }) => user);
 
+  answer(contract.readRegistration, async () => ({ isOpen: account.isRegistrationOpen }));
+
   answer(contract.register, async ({ body, request, reply }) => {
-    const { user, token, maxAge } = await account.register(body, visitorOf(request), cookie.read(request));
-    cookie.write(request, reply, token, maxAge);
-    return user;
+    const signedIn = await account.register(body, visitorOf(request), broughtBy(request));
+    keep(request, reply, signedIn);
+    return signedIn.user;
   });
 
   answer(contract.signIn, async ({ body, request, reply }) => {
-    const { user, token, maxAge } = await account.signIn(body, visitorOf(request), cookie.read(request));
-    cookie.write(request, reply, token, maxAge);
-    return user;
+    const signedIn = await account.signIn(body, visitorOf(request), broughtBy(request));
+    keep(request, reply, signedIn);
+    return signedIn.user;
   });
 
   answer(contract.signOut, async ({ request, reply }) => {

@@ -4,42 +4,39 @@ import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
-import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
-import { networkOf } from '#server/http/network.ts';
-import type { PresentUser } from './account.presenter.ts';
+import type { PresentUser, UserRow } from './account.presenter.ts';
+import type { PasswordAttemptService } from './password-attempts.service.ts';
 import { hashPassword, randomPassword, verifyPassword } from './passwords.ts';
 import type { OpenSession, SessionService, Visitor } from './sessions.service.ts';
 import type { UserStore } from './users.store.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** What stops one guesser, without keeping the right person out who comes from elsewhere. */
-const SIGN_IN_PER_ACCOUNT_AND_ADDRESS: RateLimit = {
-  name: 'sign-in-account-address',
-  attempts: 10,
-  windowMilliseconds: 15 * MINUTE,
-};
-/** What stops many guessers of one password, from however many addresses. */
-const SIGN_IN_PER_ACCOUNT: RateLimit = { name: 'sign-in-account', attempts: 100, windowMilliseconds: HOUR };
-const SIGN_IN_PER_ADDRESS: RateLimit = { name: 'sign-in-address', attempts: 100, windowMilliseconds: HOUR };
-const REGISTER_PER_EMAIL: RateLimit = { name: 'register-email', attempts: 10, windowMilliseconds: HOUR };
-const REGISTER_PER_ADDRESS: RateLimit = { name: 'register-address', attempts: 100, windowMilliseconds: HOUR };
-
-/** What stops whoever finds a browser signed in from guessing its person's password. */
-const CONFIRM_PER_ACCOUNT: RateLimit = { name: 'confirm-account', attempts: 10, windowMilliseconds: 15 * MINUTE };
-
-interface SignedIn extends OpenSession {
+/** Somebody who has signed in, and what their browser keeps. */
+export interface SignedIn extends OpenSession {
   user: User;
+  /** What the browser is known by at its next sign-in. */
+  browserToken: string;
+}
+
+/** What a stranger reads who wants to make an account where only the operator makes them. */
+const REGISTRATION_CLOSED = 'Registration is closed. Ask whoever runs this halo for an account.';
+
+/** What a browser that signs in brings along from before. */
+export interface BroughtTokens {
+  /** The token of the session that the new one takes the place of. */
+  session?: string | undefined;
+  browser?: string | undefined;
 }
 
 export interface AccountServiceParts {
   database: Database;
   users: UserStore;
   sessions: SessionService;
-  rateLimits: RateLimits;
+  passwordAttempts: PasswordAttemptService;
   audit: AuditService;
   clock: Clock;
   presentUser: PresentUser;
+  /** Whether strangers may make an account. */
+  isRegistrationOpen: boolean;
 }
 
 /** Accounts: creating one, and signing in and out of it (readings: rate limits per address and per email). */
@@ -47,10 +44,11 @@ export function createAccountService({
   database,
   users,
   sessions,
-  rateLimits,
+  passwordAttempts,
   audit,
   clock,
   presentUser,
+  isRegistrationOpen,
 }: AccountServiceParts) {
   /**
    * Answers the hash of this person's password when that is it. Throws 'invalid' with `refusal` when it is not,
@@ -62,17 +60,16 @@ export function createAccountService({
     { address }: Visitor,
     refusal: string,
   ): Promise<string> {
-    const attempt = [{ limit: CONFIRM_PER_ACCOUNT, subject: String(userId) }];
-    await rateLimits.attempt(attempt);
+    const attempt = passwordAttempts.ofConfirmation(userId);
     const row = await users.findUser(userId);
-    const isRight = await verifyPassword(password, row?.password);
+    const isRight = await passwordAttempts.run(attempt, async () => verifyPassword(password, row?.password));
     if (row === undefined) throw signedOut();
     if (!isRight) {
       await audit.record('password-refused', { userId, address });
       // Not 'signed-out': the session is as good as it was.
       throw new AppError('invalid', refusal);
     }
-    await rateLimits.takeBack(attempt);
+    await passwordAttempts.takeBack(attempt);
     return row.password;
   }
 
@@ -92,58 +89,84 @@ export function createAccountService({
     return new AppError('signed-out', 'Invalid email or password');
   }
 
+  /** Opens a session in place of the one that the browser brought, and remembers the browser. To be called in a transaction. */
+  async function openFor(
+    row: UserRow,
+    rememberMe: boolean,
+    visitor: Visitor,
+    brought: BroughtTokens,
+  ): Promise<SignedIn> {
+    await sessions.closeSession(brought.session);
+    const session = await sessions.openSession(row.id, rememberMe, visitor);
+    const browserToken = await passwordAttempts.rememberBrowser(row.id, brought.browser);
+    return { user: presentUser(row), ...session, browserToken };
+  }
+
   return {
-    /** Creates an account and signs in, in place of the session of `earlierToken`. Throws 'conflict' when the email is taken, 'too-many-requests' when tried too often. */
+    isRegistrationOpen,
+
+    /**
+     * Creates an account and signs in. Throws 'forbidden' where registration is closed, 'conflict' when the email is taken,
+     * 'too-many-requests' when tried too often.
+     */
     async register(
       credentials: { email: string; password: string },
       visitor: Visitor,
-      earlierToken?: string,
+      brought: BroughtTokens = {},
     ): Promise<SignedIn> {
+      if (!isRegistrationOpen) throw new AppError('forbidden', REGISTRATION_CLOSED);
       const key = emailKey(credentials.email);
-      await rateLimits.attempt([
-        { limit: REGISTER_PER_ADDRESS, subject: networkOf(visitor.address) },
-        { limit: REGISTER_PER_EMAIL, subject: key },
-      ]);
-      const password = await hashPassword(credentials.password);
+      const attempt = passwordAttempts.ofRegistration(key, visitor.address);
+      const password = await passwordAttempts.run(attempt, async () => hashPassword(credentials.password));
       return database.transaction(async () => {
         const createdAt = clock().toISOString();
         const row = await users.insertUser({ email: credentials.email, emailKey: key, password, createdAt });
-        if (row === undefined) throw new AppError('conflict', 'An account with this email already exists');
+        if (row === undefined) throw emailTaken();
         await audit.record('registered', { userId: row.id, address: visitor.address });
-        await sessions.closeSession(earlierToken);
-        return { user: presentUser(row), ...(await sessions.openSession(row.id, false, visitor)) };
+        return openFor(row, false, visitor, brought);
       });
     },
 
-    /** Signs in, in place of the session of `earlierToken`. An unknown email and a wrong password get the same answer after the same time. */
+    /** Signs in. An unknown email and a wrong password get the same answer after the same time. */
     async signIn(
       credentials: { email: string; password: string; rememberMe?: boolean | undefined },
       visitor: Visitor,
-      earlierToken?: string,
+      brought: BroughtTokens = {},
     ): Promise<SignedIn> {
       const key = emailKey(credentials.email);
-      const network = networkOf(visitor.address);
-      const attempt = [
-        { limit: SIGN_IN_PER_ADDRESS, subject: network },
-        { limit: SIGN_IN_PER_ACCOUNT_AND_ADDRESS, subject: `${key} from ${network}` },
-        { limit: SIGN_IN_PER_ACCOUNT, subject: key },
-      ];
-      await rateLimits.attempt(attempt);
       const row = await users.findUserByEmail(key);
-      const isRight = await verifyPassword(credentials.password, row?.password);
+      const origin = { address: visitor.address, browserToken: brought.browser };
+      const attempt = await passwordAttempts.ofSignIn(key, row?.id, origin);
+      const isRight = await passwordAttempts.run(attempt, async () =>
+        verifyPassword(credentials.password, row?.password),
+      );
       if (row === undefined || !isRight) throw await refuse(row?.id, visitor);
-      await rateLimits.takeBack(attempt);
+      await passwordAttempts.countSession(row.id);
       const signedIn = await database.transaction(async () => {
         // A change of the password has signed out everywhere: nobody may come in after it with the old one.
         const held = await users.lockUser(row.id);
         if (held?.password !== row.password) return undefined;
+        await passwordAttempts.takeBack(attempt);
         await audit.record('signed-in', { userId: held.id, address: visitor.address });
-        await sessions.closeSession(earlierToken);
-        const session = await sessions.openSession(held.id, credentials.rememberMe ?? false, visitor);
-        return { user: presentUser(held), ...session };
+        return openFor(held, credentials.rememberMe ?? false, visitor, brought);
       });
       if (signedIn === undefined) throw await refuse(row.id, visitor);
       return signedIn;
+    },
+
+    /**
+     * Creates an account with a random password, whether registration is open or not. Throws 'conflict' when the email is taken.
+     */
+    async createAccount(email: string): Promise<{ user: User; password: string }> {
+      const password = randomPassword();
+      const hash = await hashPassword(password);
+      return database.transaction(async () => {
+        const createdAt = clock().toISOString();
+        const row = await users.insertUser({ email, emailKey: emailKey(email), password: hash, createdAt });
+        if (row === undefined) throw emailTaken();
+        await audit.record('registered', { userId: row.id });
+        return { user: presentUser(row), password };
+      });
     },
 
     /** Changes the password, signs out everywhere and signs this browser in anew (readings, 17). */
@@ -155,10 +178,11 @@ export function createAccountService({
     ): Promise<OpenSession> {
       const refusal = 'Current password is incorrect';
       const confirmed = await confirmPassword(userId, currentPassword, visitor, refusal);
-      const password = await hashPassword(newPassword);
+      const password = await passwordAttempts.runUnlimited(userId, async () => hashPassword(newPassword));
       return database.transaction(async () => {
         await holdAccount(userId, confirmed, refusal);
         await users.updatePassword(userId, password);
+        await passwordAttempts.forgetBrowsers(userId);
         await audit.record('password-changed', { userId, address: visitor.address });
         return sessions.replaceSessions(userId, token, visitor);
       });
@@ -175,6 +199,7 @@ export function createAccountService({
         const row = await users.findUserByEmail(emailKey(email));
         if (row === undefined) throw notFound('User');
         await users.updatePassword(row.id, hash);
+        await passwordAttempts.forgetBrowsers(row.id);
         await sessions.signOutElsewhere(row.id);
         await audit.record('password-reset', { userId: row.id });
         return { user: presentUser(row), password };
@@ -190,8 +215,13 @@ export function createAccountService({
         await audit.recordDeletion(userId, visitor.address);
         await users.deleteUser(userId);
       });
+      await database.eraseLog();
     },
   };
+}
+
+function emailTaken(): AppError {
+  return new AppError('conflict', 'An account with this email already exists');
 }
 
 /** What is said to whose account was deleted while they were being answered. */

@@ -1,10 +1,10 @@
 import * as contract from '#shared/account/account.contract.ts';
 import type { AnswerEndpoint } from '#server/http/endpoints.ts';
-import type { SessionCookie } from '#server/http/session-cookie.ts';
+import type { TokenCookie } from '#server/http/cookies.ts';
 import type { SessionService } from './sessions.service.ts';
 
 /** The browsers that a person is signed in with: listing them and signing them out. */
-export function deviceRoutes(answer: AnswerEndpoint, sessions: SessionService, cookie: SessionCookie): void {
+export function deviceRoutes(answer: AnswerEndpoint, sessions: SessionService, cookie: TokenCookie): void {
   answer(contract.listDevices, async ({ user, request }) => sessions.listDevices(user.id, cookie.read(request) ?? ''));
 
   answer(contract.signOutDevice, async ({ user, params, request, reply }) => {

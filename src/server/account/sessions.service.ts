@@ -150,6 +150,15 @@ export function createSessionService(
       });
     },
 
+    /** Deletes the sessions that have expired, of at most `limit` people; answers of how many. */
+    async purge(limit: number): Promise<number> {
+      const now = clock().toISOString();
+      const people = await sessions.findPeopleWithExpired(now, limit);
+      for (const userId of people)
+        await database.transaction(async () => closeLogins(await sessions.deleteExpired(userId, now)));
+      return people.length;
+    },
+
     /** The browsers that a person is signed in with: that of `token` first, then the last used first. */
     async listDevices(userId: number, token: string): Promise<Device[]> {
       const live = await sessions.findSessions(userId, clock().toISOString());

@@ -37,12 +37,14 @@ export function createSessionStore(database: Database) {
 
     /** Stores when a session was last used, and when it ends. */
     async extendSession(userId: number, sid: string, session: { sess: string; expire: string }): Promise<void> {
-      await database.query
-        .updateTable('sessions')
-        .set(session)
-        .where('userId', '=', userId)
-        .where('sid', '=', sid)
-        .execute();
+      await database.single(async () =>
+        database.query
+          .updateTable('sessions')
+          .set(session)
+          .where('userId', '=', userId)
+          .where('sid', '=', sid)
+          .execute(),
+      );
     },
 
     /** Ends the session with this hash, whose token the caller has; answers it when there was one. */
@@ -78,6 +80,18 @@ export function createSessionStore(database: Database) {
         .where('sid', '!=', exceptSid)
         .returningAll()
         .execute();
+    },
+
+    /** At most `limit` people who have sessions that have expired. */
+    async findPeopleWithExpired(now: string, limit: number): Promise<number[]> {
+      const rows = await database.query
+        .selectFrom('sessions')
+        .select('userId')
+        .distinct()
+        .where('expire', '<=', now)
+        .limit(limit)
+        .execute();
+      return rows.map(({ userId }) => userId);
     },
 
     /** Ends this person's sessions that have expired; answers them. */

@@ -1,32 +1,41 @@
 import type { Engagement } from '#shared/admin/admin.contract.ts';
-import { engagementScore } from '#shared/admin/admin.rules.ts';
+import { engagementScore, type Use } from '#shared/admin/admin.rules.ts';
 
-interface Count {
+/** How many there are in both windows, and in all. */
+export interface Count {
   in7d: number;
   in30d: number;
   total: number;
 }
 
+/** What a person did in the windows, whenever it had been created. */
+export type Activity = Pick<Use, 'addedIn30d' | 'completedIn30d' | 'completedIn7d'>;
+
 /** What is known of a person's use. */
 export interface UseOfPerson {
   person: { id: number; email: string };
-  completed: Count;
   created: Count;
+  /** Those of the created ones that are completed. */
+  completed: Count;
+  activity: Activity;
   /** Undefined when they never signed in. */
   logins: { count: number; averageDuration: number | null } | undefined;
 }
 
 /** Shapes what is known of a person's use for the answer. */
-export function presentEngagement({ person, completed, created, logins }: UseOfPerson): Engagement {
-  const use = {
+export function presentEngagement({ person, completed, created, activity, logins }: UseOfPerson): Engagement {
+  const loginCount = logins?.count ?? 0;
+  return {
+    email: person.email,
+    user_id: person.id,
     itemsCompleted7d: completed.in7d,
     itemsCreated7d: created.in7d,
     itemsCompleted30d: completed.in30d,
     itemsCreated30d: created.in30d,
     totalItemsCompleted: completed.total,
     totalItemsCreated: created.total,
-    loginCount: logins?.count ?? 0,
+    loginCount,
     avgSessionTime: Math.round(logins?.averageDuration ?? 0),
+    engagementScore: engagementScore({ ...activity, loginCount }),
   };
-  return { email: person.email, user_id: person.id, ...use, engagementScore: engagementScore(use) };
 }

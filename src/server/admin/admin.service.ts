@@ -7,12 +7,14 @@ import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
-import { presentEngagement } from './admin.presenter.ts';
-import type { AdminStore, Count, ItemTable, Windows } from './admin.store.ts';
+import { presentEngagement, type Activity, type Count } from './admin.presenter.ts';
+import type { AdminStore, CountsOfPerson, ItemTable, Windows } from './admin.store.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const TABLES: readonly ItemTable[] = ['tasks', 'goals', 'books', 'projects', 'project_tasks'];
-const NOTHING: Count = { in7d: 0, in30d: 0, total: 0 };
+const NO_COUNT: Count = { in7d: 0, in30d: 0, total: 0 };
+const NO_ACTIVITY: Activity = { completedIn7d: 0, completedIn30d: 0, addedIn30d: 0 };
+const NO_USE: Counted = { created: NO_COUNT, completed: NO_COUNT, activity: NO_ACTIVITY };
 
 export interface AdminServiceParts {
   database: Database;
@@ -78,24 +80,23 @@ export function createAdminService({ database, store, audit, clock, presentUser 
     },
 
     /**
-     * How much each person uses halo, the most engaged first. Completed are tasks, goals, books, projects and their tasks, and
-     * each day that a habit was kept on, counted by that day. Created counts what the person added themselves: a recurring task
-     * or a habit once, not its occurrences, and nothing that was copied from another day or carried over. What was deleted is
-     * not known any more. The windows are the 7 and 30 times 24 hours up to now. The score is that of `engagementScore`.
+     * How much each person uses halo, the most engaged first. Created are tasks, those that a series or a copy made included, goals,
+     * books, projects and their tasks, and each habit once; completed are those of them that are, so that there are never more. Of a window
+     * they are those created in it. The score goes by what was done in the windows, whenever it had been created, with each day that a habit
+     * was kept on. What was deleted is not known any more. The windows are the 7 and 30 times 24 hours up to now.
      */
     async readEngagement(): Promise<Engagement[]> {
       const now = clock().getTime();
       const before = (days: number) => new Date(now - days * DAY).toISOString();
       const windows = { since7d: before(7), since30d: before(30) };
-      const { completed, created } = await countItems(store, windows);
+      const uses = await countUse(store, windows);
       const logins = new Map((await store.countLogins()).map((row) => [row.userId, row]));
       const people = await store.findUsers();
       return people
         .map((person) =>
           presentEngagement({
             person,
-            completed: completed.get(person.id) ?? NOTHING,
-            created: created.get(person.id) ?? NOTHING,
+            ...(uses.get(person.id) ?? NO_USE),
             logins: logins.get(person.id),
           }),
         )
@@ -108,23 +109,32 @@ export function createAdminService({ database, store, audit, clock, presentUser 
 
 export type AdminService = ReturnType<typeof createAdminService>;
 
-/** What each person completed and created. */
-async function countItems(store: AdminStore, windows: Windows) {
-  const completed = new Map<number, Count>();
-  const created = new Map<number, Count>();
-  for (const row of await store.countHabitDays(windows)) add(completed, row.userId, row);
-  for (const row of await store.countTaskSeries(windows)) add(created, row.userId, row);
-  for (const row of await store.countHabitSeries(windows)) add(created, row.userId, row);
-  for (const table of TABLES) {
-    for (const row of await store.countItemsByPerson(table, windows)) {
-      add(completed, row.userId, row.completed);
-      add(created, row.userId, row.created);
-    }
-  }
-  return { completed, created };
+/** What is counted of a person. */
+type Counted = Omit<CountsOfPerson, 'userId'>;
+
+/** What each person created, completed and did. */
+async function countUse(store: AdminStore, windows: Windows): Promise<Map<number, Counted>> {
+  const uses = new Map<number, Counted>();
+  const add = ({ userId, ...counted }: Partial<Counted> & { userId: number }): void => {
+    const sum = uses.get(userId) ?? NO_USE;
+    uses.set(userId, {
+      created: total(sum.created, counted.created),
+      completed: total(sum.completed, counted.completed),
+      activity: total(sum.activity, counted.activity),
+    });
+  };
+  for (const { userId, ...days } of await store.countHabitDays(windows))
+    add({ userId, activity: { ...NO_ACTIVITY, ...days } });
+  for (const { userId, ...begun } of await store.countTaskSeries(windows))
+    add({ userId, activity: { ...NO_ACTIVITY, ...begun } });
+  for (const row of await store.countHabitSeries(windows)) add(row);
+  for (const table of TABLES) for (const row of await store.countItemsByPerson(table, windows)) add(row);
+  return uses;
 }
 
-function add(sums: Map<number, Count>, userId: number, { in7d, in30d, total }: Count): void {
-  const sum = sums.get(userId) ?? NOTHING;
-  sums.set(userId, { in7d: sum.in7d + in7d, in30d: sum.in30d + in30d, total: sum.total + total });
+/** The sums of two counts, figure by figure. */
+function total<Counts extends Record<keyof Counts, number>>(first: Counts, second: Counts | undefined): Counts {
+  if (second === undefined) return first;
+  const figures = Object.keys(first) as (keyof Counts)[];
+  return Object.fromEntries(figures.map((figure) => [figure, first[figure] + second[figure]])) as Counts;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import type { Activity, Count } from './admin.presenter.ts';
 
 /** The tables of what can be completed, and which of their rows a person added, instead of a series or a copy. */
 const OWN_ROWS = {
@@ -19,14 +20,13 @@ export interface Windows {
   since30d: string;
 }
 
-/** How many there are in both windows, and in all. */
-export interface Count {
-  in7d: number;
-  in30d: number;
-  total: number;
+/** What one statement counts of a person. */
+export interface CountsOfPerson {
+  userId: number;
+  created: Count;
+  completed: Count;
+  activity: Activity;
 }
-
-type CountOfPerson = Count & { userId: number };
 
 const YES = sql.lit(true);
 
@@ -37,23 +37,18 @@ const hasHabits = sql<boolean>`exists (
     and ${sql.ref('habits.baseSeries')} = ${sql.ref('habit_series.id')}
 )`;
 
+/** Whether a habit was kept on any day. */
+const wasKept = sql<boolean>`exists (
+  select 1 from habit_completions
+  where ${sql.ref('habit_completions.userId')} = ${sql.ref('habit_series.userId')}
+    and ${sql.ref('habit_completions.seriesId')} = ${sql.ref('habit_series.id')}
+)`;
+
 /**
  * Everybody's accounts and figures, for admins. Each statement counts one table for all people at once, by an index that leads
  * with the person: nothing is sorted, and nobody is asked for singly.
  */
 export function createAdminStore(database: Database) {
-  /** Counts series by their person and by when they were begun. */
-  const countSeries = (table: 'habit_series' | 'task_series', { since7d, since30d }: Windows) =>
-    database.query
-      .selectFrom(table as 'task_series')
-      .select(({ fn }) => [
-        'userId',
-        fn.countAll<number>().as('total'),
-        fn.countAll<number>().filterWhere('createdAt', '>=', since7d).as('in7d'),
-        fn.countAll<number>().filterWhere('createdAt', '>=', since30d).as('in30d'),
-      ])
-      .groupBy('userId');
-
   return {
     /** All accounts, the oldest first. */
     async findUsers() {
@@ -109,57 +104,88 @@ export function createAdminStore(database: Database) {
       return count;
     },
 
-    /** How many items of a table each person has completed, and how many they have added themselves. */
-    async countItemsByPerson(table: ItemTable, { since7d, since30d }: Windows) {
-      const own = OWN_ROWS[table];
+    /** How many items of a table each person has, how many of those are completed, and what they did in the windows. */
+    async countItemsByPerson(table: ItemTable, { since7d, since30d }: Windows): Promise<CountsOfPerson[]> {
       // To Kysely all of these tables look like one of them here: they share the columns that the statement names.
       const rows = await database.query
         .selectFrom(table as 'tasks')
-        .select(({ fn }) => [
-          'userId',
-          fn.countAll<number>().filterWhere('isCompleted', '=', YES).as('completed'),
-          fn
-            .countAll<number>()
-            .filterWhere('isCompleted', '=', YES)
-            .filterWhere('completedAt', '>=', since7d)
-            .as('completed7d'),
-          fn
-            .countAll<number>()
-            .filterWhere('isCompleted', '=', YES)
-            .filterWhere('completedAt', '>=', since30d)
-            .as('completed30d'),
-          fn.countAll<number>().filterWhere(own).as('created'),
-          fn.countAll<number>().filterWhere('createdAt', '>=', since7d).filterWhere(own).as('created7d'),
-          fn.countAll<number>().filterWhere('createdAt', '>=', since30d).filterWhere(own).as('created30d'),
-        ])
+        .select(({ fn }) => {
+          const all = fn.countAll<number>();
+          const completed = all.filterWhere('isCompleted', '=', YES);
+          return [
+            'userId',
+            all.as('created'),
+            all.filterWhere('createdAt', '>=', since7d).as('created7d'),
+            all.filterWhere('createdAt', '>=', since30d).as('created30d'),
+            completed.as('completed'),
+            completed.filterWhere('createdAt', '>=', since7d).as('completedOf7d'),
+            completed.filterWhere('createdAt', '>=', since30d).as('completedOf30d'),
+            completed.filterWhere('completedAt', '>=', since7d).as('completedIn7d'),
+            completed.filterWhere('completedAt', '>=', since30d).as('completedIn30d'),
+            all.filterWhere('createdAt', '>=', since30d).filterWhere(OWN_ROWS[table]).as('addedIn30d'),
+          ];
+        })
         .groupBy('userId')
         .execute();
-      return rows.map((row) => ({
-        userId: row.userId,
-        completed: { in7d: row.completed7d, in30d: row.completed30d, total: row.completed },
-        created: { in7d: row.created7d, in30d: row.created30d, total: row.created },
+      return rows.map(
+        ({ userId, created, created7d, created30d, completed, completedOf7d, completedOf30d, ...activity }) => ({
+          userId,
+          created: { in7d: created7d, in30d: created30d, total: created },
+          completed: { in7d: completedOf7d, in30d: completedOf30d, total: completed },
+          activity,
+        }),
+      );
+    },
+
+    /** How many recurring tasks each person has begun in the last 30 days. */
+    async countTaskSeries({ since30d }: Windows): Promise<{ userId: number; addedIn30d: number }[]> {
+      return database.query
+        .selectFrom('task_series')
+        .select(({ fn }) => ['userId', fn.countAll<number>().as('addedIn30d')])
+        .where('createdAt', '>=', since30d)
+        .groupBy('userId')
+        .execute();
+    },
+
+    /** How many habits each person has, and how many of them were ever kept. */
+    async countHabitSeries({ since7d, since30d }: Windows): Promise<CountsOfPerson[]> {
+      const rows = await database.query
+        .selectFrom('habit_series')
+        .select(({ fn }) => {
+          const all = fn.countAll<number>();
+          const kept = all.filterWhere(wasKept);
+          return [
+            'userId',
+            all.as('created'),
+            all.filterWhere('createdAt', '>=', since7d).as('created7d'),
+            all.filterWhere('createdAt', '>=', since30d).as('created30d'),
+            kept.as('kept'),
+            kept.filterWhere('createdAt', '>=', since7d).as('keptOf7d'),
+            kept.filterWhere('createdAt', '>=', since30d).as('keptOf30d'),
+          ];
+        })
+        .where(hasHabits)
+        .groupBy('userId')
+        .execute();
+      return rows.map(({ userId, created, created7d, created30d, kept, keptOf7d, keptOf30d }) => ({
+        userId,
+        created: { in7d: created7d, in30d: created30d, total: created },
+        completed: { in7d: keptOf7d, in30d: keptOf30d, total: kept },
+        activity: { completedIn7d: 0, completedIn30d: 0, addedIn30d: created30d },
       }));
     },
 
-    /** How many recurring tasks each person has begun. */
-    async countTaskSeries(windows: Windows): Promise<CountOfPerson[]> {
-      return countSeries('task_series', windows).execute();
-    },
-
-    /** How many habits each person has begun. */
-    async countHabitSeries(windows: Windows): Promise<CountOfPerson[]> {
-      return countSeries('habit_series', windows).where(hasHabits).execute();
-    },
-
     /** On how many days each person has kept their habits; the windows begin with the day after that of their instants. */
-    async countHabitDays({ since7d, since30d }: Windows): Promise<CountOfPerson[]> {
+    async countHabitDays({
+      since7d,
+      since30d,
+    }: Windows): Promise<{ userId: number; completedIn7d: number; completedIn30d: number }[]> {
       return database.query
         .selectFrom('habit_completions')
         .select(({ fn }) => [
           'userId',
-          fn.countAll<number>().as('total'),
-          fn.countAll<number>().filterWhere('completionDate', '>', since7d.slice(0, 10)).as('in7d'),
-          fn.countAll<number>().filterWhere('completionDate', '>', since30d.slice(0, 10)).as('in30d'),
+          fn.countAll<number>().filterWhere('completionDate', '>', since7d.slice(0, 10)).as('completedIn7d'),
+          fn.countAll<number>().filterWhere('completionDate', '>', since30d.slice(0, 10)).as('completedIn30d'),
         ])
         .groupBy('userId')
         .execute();

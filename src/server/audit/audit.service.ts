@@ -27,10 +27,8 @@ export function createAuditService(audit: AuditStore, clock: Clock) {
   return {
     /** Notes an event: inside of the transaction of what it says, or, of what was refused, outside of any. */
     async record(event: AuditEvent, { userId, actorId, address }: AuditSubject = {}): Promise<void> {
-      const now = clock();
-      await audit.forgetBefore(new Date(now.getTime() - KEPT_FOR_MILLISECONDS).toISOString());
       await audit.insertEvent({
-        at: now.toISOString(),
+        at: clock().toISOString(),
         event,
         userId: userId ?? null,
         actorId: actorId ?? null,
@@ -45,6 +43,11 @@ export function createAuditService(audit: AuditStore, clock: Clock) {
     async recordDeletion(userId: number, address: string): Promise<void> {
       await audit.forgetPerson(userId);
       await this.record('account-deleted', { address });
+    },
+
+    /** Deletes at most `limit` events from more than a year ago; answers how many. */
+    async purge(limit: number): Promise<number> {
+      return audit.purgeBefore(new Date(clock().getTime() - KEPT_FOR_MILLISECONDS).toISOString(), limit);
     },
 
     /** The last events, the earliest of them first. */

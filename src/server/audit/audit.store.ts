@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { AuditEventsTable } from '#server/database/schema.ts';
+import type { AuditEventsTable } from '#server/database/account-tables.ts';
 
 /** Who came in, who did not, and what became of accounts. It is for whoever runs halo, and in nobody's export. */
 export function createAuditStore(database: Database) {
@@ -15,10 +15,12 @@ export function createAuditStore(database: Database) {
   return {
     /** Adds an event to the trail. An account that is just being deleted is not named any more. */
     async insertEvent({ userId, actorId, ...event }: Insertable<AuditEventsTable>): Promise<void> {
-      await database.query
-        .insertInto('audit_events')
-        .values({ ...event, userId: ifThere(userId), actorId: ifThere(actorId) })
-        .execute();
+      await database.single(async () =>
+        database.query
+          .insertInto('audit_events')
+          .values({ ...event, userId: ifThere(userId), actorId: ifThere(actorId) })
+          .execute(),
+      );
     },
 
     /** The last events, the earliest of them first, with the emails of whom they are about and who did it. */
@@ -49,9 +51,17 @@ export function createAuditStore(database: Database) {
         .execute();
     },
 
-    /** Forgets what was before `instant`. */
-    async forgetBefore(instant: string): Promise<void> {
-      await database.query.deleteFrom('audit_events').where('at', '<', instant).execute();
+    /** Deletes at most `limit` events from before `instant`; answers how many. */
+    async purgeBefore(instant: string, limit: number): Promise<number> {
+      const { numDeletedRows } = await database.single(async () =>
+        database.query
+          .deleteFrom('audit_events')
+          .where('id', 'in', (events) =>
+            events.selectFrom('audit_events as old').select('old.id').where('old.at', '<', instant).limit(limit),
+          )
+          .executeTakeFirst(),
+      );
+      return Number(numDeletedRows);
     },
   };
 }

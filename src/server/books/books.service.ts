@@ -1,7 +1,8 @@
 import type { Book, BookDraft } from '#shared/books/books.contract.ts';
 import { changeBook, completionOf, newBook, type BookFields } from '#shared/books/books.rules.ts';
-import { isPriorityLocked, sortItems } from '#shared/items/items.rules.ts';
+import { compareItems, isPriorityLocked } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
+import { sortInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { createItemService } from '#server/items/items.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
@@ -24,7 +25,7 @@ export function createBookService(database: Database, books: BookStore, trash: T
   return {
     /** The reading list in its order. */
     async listBooks(userId: number): Promise<Book[]> {
-      return sortItems(await books.findBooks(userId));
+      return sortInTurns(await books.findBooks(userId), compareItems);
     },
 
     /** Adds a book. */

@@ -1,4 +1,5 @@
 import type { Book } from '#shared/books/books.contract.ts';
+import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { createItemStore } from '#server/items/items.store.ts';
 import { presentBook } from './books.presenter.ts';
@@ -11,7 +12,7 @@ export function createBookStore(database: Database) {
     /** All of the person's books, in no particular order. */
     async findBooks(userId: number): Promise<Book[]> {
       const rows = await database.query.selectFrom('books').selectAll().where('userId', '=', userId).execute();
-      return rows.map(presentBook);
+      return mapInTurns(rows, presentBook);
     },
   };
 }

@@ -5,13 +5,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql, type Dialect, type Transaction } from 'kysely';
 import { isLostRace, isStorageFull } from './failures.ts';
 import { GroupCommit } from './group-commit.ts';
-import { migrate, NewerDatabaseError } from './migrate.ts';
+import { migrate, NewerDatabaseError, versionOf } from './migrate.ts';
 import type { PoolUse } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Writes } from './writes.ts';
 
 export type Engine = 'sqlite' | 'postgres';
+
+/** Everything as it was at one moment. */
+export interface Snapshot {
+  /** Runs what only reads. */
+  run: <T>(work: () => Promise<T>) => Promise<T>;
+  close: () => Promise<void>;
+}
 
 /** Where the data is: a PostgreSQL address, or a folder for SQLite's file. */
 export interface DatabaseLocation {
@@ -32,10 +39,15 @@ export class Database {
   /** What is written on SQLite's one connection; undefined on PostgreSQL, which commits together by itself. */
   readonly #together: GroupCommit | undefined;
   readonly #poolUse: (() => PoolUse) | undefined;
+  readonly #eraseLog: (() => Promise<void>) | undefined;
 
-  constructor(engine: Engine, dialect: Dialect & { poolUse?: () => PoolUse; writes?: Writes }) {
+  constructor(
+    engine: Engine,
+    dialect: Dialect & { poolUse?: () => PoolUse; writes?: Writes; eraseLog?: () => Promise<void> },
+  ) {
     this.engine = engine;
     this.writes = dialect.writes;
+    this.#eraseLog = dialect.eraseLog;
     this.#poolUse = dialect.poolUse;
     this.#root = new Kysely<Schema>({ dialect });
     this.#together = engine === 'sqlite' ? new GroupCommit(this.#root) : undefined;
@@ -59,6 +71,22 @@ export class Database {
       if (isLostRace(error)) return this.#attempt(work);
       throw error;
     });
+  }
+
+  /**
+   * Reads much of a person's rows and then writes what follows from it, as one step. On SQLite nobody waits while it reads: where
+   * something of the person's was written meanwhile it is read again, in the transaction.
+   */
+  async readThenWrite<Read, T>(
+    userId: number,
+    read: () => Promise<Read>,
+    write: (what: Read) => Promise<T>,
+  ): Promise<T> {
+    const { writes } = this;
+    if (writes === undefined) return this.transaction(async () => write(await read()));
+    const count = writes.count;
+    const before = await read();
+    return this.transaction(async () => write(writes.hasWrittenSince(count, userId) ? await read() : before));
   }
 
   /** As `transaction`, for what is one statement: PostgreSQL keeps that whole by itself, without being asked two times more. */
@@ -109,6 +137,21 @@ export class Database {
       .execute((transaction) => this.#current.run(transaction, work));
   }
 
+  /** As `snapshot`, for what is read bit by bit. It is to be closed whatever happens. */
+  async openSnapshot(): Promise<Snapshot> {
+    const transaction = await this.#root
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute();
+    return {
+      run: async (work) => this.#current.run(transaction, work),
+      close: async () => {
+        await transaction.rollback().execute();
+      },
+    };
+  }
+
   /** What `work` threw is thrown, even when the transaction was gone already and rolling it back fails too. */
   async #attempt<T>(work: () => Promise<T>, connection = this.#root): Promise<T> {
     const failures: unknown[] = [];
@@ -127,6 +170,11 @@ export class Database {
   /** How much of PostgreSQL's pool of connections is in use; undefined on SQLite, which has one connection. */
   get pool(): PoolUse | undefined {
     return this.#poolUse?.();
+  }
+
+  /** Leaves nothing of deleted rows in SQLite's files. On PostgreSQL that is the operator's. */
+  async eraseLog(): Promise<void> {
+    await this.#eraseLog?.();
   }
 
   /** Throws when the database does not answer. */
@@ -174,7 +222,22 @@ function describeCause(cause: unknown): string {
  * without ever letting the holder go on, because each wait blocks the only thread.
  */
 export async function openDatabase(location: DatabaseLocation, onError: (error: Error) => void): Promise<Database> {
-  return open(location, onError, migrate);
+  return open(location, onError, async (database) => {
+    const isNew = (await versionOf(database)) === 0;
+    await migrate(database);
+    if (database.engine === 'sqlite') await overwriteDeleted(database, isNew);
+  });
+}
+
+/** SQLite's own version number of the file: from 1 on, nothing that was deleted is left in it. */
+const NOTHING_LEFT = 1;
+
+/** Rewrites a file that was used before deleted rows were overwritten. Nothing happens the second time. */
+async function overwriteDeleted(database: Database, isNew: boolean): Promise<void> {
+  const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(database.query);
+  if ((rows[0]?.user_version ?? 0) >= NOTHING_LEFT) return;
+  if (!isNew) await sql`vacuum`.execute(database.query);
+  await sql`pragma user_version = ${sql.lit(NOTHING_LEFT)}`.execute(database.query);
 }
 
 /** Opens the database at whatever version it is, to take it as it is or to replace it. Throws DatabaseOpenError. */

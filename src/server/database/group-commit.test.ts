@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runFor } from '#server/concurrency/caller.ts';
 import { openDatabase, sqliteFile, type Database } from './database.ts';
 
 let dataDir: string;
@@ -122,7 +123,7 @@ describe('steps that arrive together', () => {
     ]);
   });
 
-  it('let nobody read in between', async () => {
+  it('keep nobody waiting who reads, and are seen once they are committed', async () => {
     const read = async () => (await database.query.selectFrom('users').select('email').execute()).length;
     const slow = async (email: string) =>
       database.transaction(async () => {
@@ -135,7 +136,19 @@ describe('steps that arrive together', () => {
     const counts = await Promise.all([read(), read()]);
     await Promise.all(steps);
 
-    expect(counts).toEqual([3, 3]);
+    expect(counts).toEqual([0, 0]);
+    expect(await read()).toBe(3);
+  });
+
+  it('are taken from one account after the other', async () => {
+    const order: string[] = [];
+    const step = async (name: string) =>
+      runFor({ account: name.charCodeAt(0), fail: () => undefined }, async () =>
+        database.transaction(async () => void order.push(name)),
+      );
+    await Promise.all(['a1', 'a2', 'a3', 'b1', 'c1'].map(step));
+
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
   });
 });
 

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { currentQueueKey } from '#server/concurrency/caller.ts';
+import { FairQueue } from '#server/concurrency/fair-queue.ts';
 import type { Schema } from './schema.ts';
 
-/** Who reads has to wait for the connection too: for no more than so many. */
+/** Nobody in a group is answered before it is committed. It takes no further step after so many, or so much time of the processor. */
 const LARGEST_GROUP = 32;
+const LONGEST_GROUP_MICROSECONDS = 10_000;
 
 /** A step that waits for the connection. */
 interface Waiting {
@@ -30,7 +33,7 @@ const UNDO_STEP = CompiledQuery.raw('rollback to step');
  */
 export class GroupCommit {
   readonly #root: Kysely<Schema>;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting = new FairQueue<Waiting>();
   #isRunning = false;
 
   constructor(root: Kysely<Schema>) {
@@ -41,7 +44,7 @@ export class GroupCommit {
   async run<T>(step: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
     const inContext = AsyncLocalStorage.snapshot();
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({
+      this.#waiting.push(currentQueueKey(), {
         carryOut: async (transaction) => {
           const result = await inContext(step, transaction);
           return () => resolve(result);
@@ -54,7 +57,7 @@ export class GroupCommit {
 
   async #runGroups(): Promise<void> {
     this.#isRunning = true;
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.size > 0) {
       // Requests that have arrived already are in time for the same group.
       await setImmediate();
       await this.#runGroup();
@@ -69,14 +72,19 @@ export class GroupCommit {
       for (const { answer } of group) answer();
     } catch (error) {
       // Where not even a transaction could be begun, nobody is in it yet.
-      const refused = group.length > 0 ? group : this.#waiting.splice(0);
+      const refused = group.length > 0 ? group : this.#takeAll();
       for (const { refuse } of refused) refuse(error);
     }
   }
 
-  /** Lets who waits into the group, one after the other. Throws when all that is in the group was taken back. */
+  #takeAll(): Waiting[] {
+    return Array.from({ length: this.#waiting.size }, () => this.#waiting.shift()).filter((step) => step !== undefined);
+  }
+
+  /** Carries out waiting steps, of one account after the other. Throws when SQLite has rolled back the whole group. */
   async #carryOut(transaction: Transaction<Schema>, group: Member[]): Promise<void> {
-    while (group.length < LARGEST_GROUP) {
+    const start = processorTime();
+    while (group.length < LARGEST_GROUP && processorTime() - start < LONGEST_GROUP_MICROSECONDS) {
       const waiting = this.#waiting.shift();
       if (waiting === undefined) return;
       const member: Member = { answer: () => undefined, refuse: waiting.refuse };
@@ -92,6 +100,12 @@ export class GroupCommit {
       }
     }
   }
+}
+
+/** How long this thread has used the processor, in microseconds. */
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
 }
 
 /** Takes a step back alone. Throws what went wrong in it when SQLite took the whole transaction back, as on a full disk. */

@@ -57,6 +57,14 @@ describe('what is kept', () => {
     expect(kept.find('key')).toBeUndefined();
   });
 
+  it('is not found after a write that was not committed yet when it was read', async () => {
+    await database.transaction(async () => {
+      await addBook(one);
+      kept.begin('key')(one, { text: 'read before the commit' });
+    });
+    expect(kept.find('key')).toBeUndefined();
+  });
+
   it('is found after what no answer is made of', async () => {
     const row = { key: 'login', attempts: 1, resetAt: CREATED_AT };
     await database.query.insertInto('rate_limits').values(row).execute();

@@ -1,11 +1,16 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type {
+  AuditEventsTable,
+  IdempotencyKeysTable,
+  KnownBrowsersTable,
+  RateLimitsTable,
+  SessionsTable,
+  UserSessionsTable,
+  UsersTable,
+} from './account-tables.ts';
+import type { Flag } from './flag.ts';
 
-/**
- * The tables, as both engines answer them. Days are `yyyy-MM-dd`, instants are ISO 8601 in UTC. SQLite keeps a flag as 0 or
- * 1, PostgreSQL as a boolean: each noun's presenter makes a boolean of either.
- */
-export type Flag = ColumnType<boolean | number, boolean | undefined, boolean>;
-
+/** A row of a person's own. Days are `yyyy-MM-dd`, instants are ISO 8601 in UTC. */
 interface Owned {
   id: Generated<number>;
   userId: number;
@@ -17,34 +22,6 @@ interface Item extends Owned {
   isCompleted: Flag;
   isCrossedOut: Flag;
   completedAt: string | null;
-}
-
-export interface UsersTable {
-  id: Generated<number>;
-  email: string;
-  emailKey: string;
-  password: string;
-  isAdmin: Flag;
-  createdAt: string;
-}
-
-/** The signed-in browsers. `sid` is the hash of the cookie's value; `sess` is the JSON of a session's data. */
-export interface SessionsTable {
-  sid: string;
-  userId: number;
-  sess: string;
-  expire: string;
-}
-
-/** One row for each sign-in: the history of use. */
-export interface UserSessionsTable {
-  id: Generated<number>;
-  userId: number;
-  loginTime: string;
-  logoutTime: string | null;
-  sessionDuration: number | null;
-  ipAddress: string | null;
-  userAgent: string | null;
 }
 
 export interface AppVersionsTable {
@@ -228,23 +205,6 @@ export interface HabitCompletionsTable extends Owned {
   completionDate: string;
 }
 
-/** Attempts under a key (an address, an account) in a window that ends at `resetAt`. */
-export interface RateLimitsTable {
-  key: string;
-  attempts: number;
-  resetAt: string;
-}
-
-/** The first answer to a request that carried an Idempotency-Key. */
-export interface IdempotencyKeysTable {
-  userId: number;
-  key: string;
-  fingerprint: string;
-  status: number | null;
-  answer: string | null;
-  createdAt: string;
-}
-
 /** What a person's things are named after in files: by chance, and the same for as long as the account is there. */
 export interface ExportSourcesTable {
   userId: number;
@@ -259,21 +219,11 @@ export interface ImportedThingsTable {
   id: number;
 }
 
-/** That something happened to an account, or was tried. Of an account that was deleted it says no longer whose it was. */
-export interface AuditEventsTable {
-  id: Generated<number>;
-  at: string;
-  event: string;
-  userId: number | null;
-  /** Who did it, where that is somebody else. */
-  actorId: number | null;
-  ipAddress: string | null;
-}
-
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
   user_sessions: UserSessionsTable;
+  known_browsers: KnownBrowsersTable;
   app_versions: AppVersionsTable;
   tasks: TasksTable;
   task_series: TaskSeriesTable;

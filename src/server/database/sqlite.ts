@@ -1,123 +1,222 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
-  SqliteDialect,
-  SqliteDriver,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
-  type SqliteStatement,
+  type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { createConcurrencyLock, type ConcurrencyLock } from '#server/concurrency/concurrency-lock.ts';
+import { SqliteFile } from './sqlite-file.ts';
 import { Writes } from './writes.ts';
 
-const STATEMENT_CACHE_SIZE = 500;
-const BUSY_TIMEOUT_MILLISECONDS = 5_000;
 /** One person's rows lie scattered among those of others: what was read once is at hand the next time. */
-const CACHE_KIBIBYTES = 32_000;
-
-/** Kysely's SQLite dialect on Node's own SQLite, and what is written through it. `path` may be ':memory:'. */
-export function sqliteDialect(path: string): SqliteDialect & { writes: Writes } {
-  const file = openSqlite(path);
-  const dialect = new SqliteDialect({ database: file });
-  const writes = new Writes(file.dataVersion);
-  dialect.createDriver = (): Driver => new LockingSqliteDriver(file, writes);
-  return Object.assign(dialect, { writes });
-}
+const READER_CACHE_KIBIBYTES = 32_000;
+const WRITER_CACHE_KIBIBYTES = 8_000;
+const SPARE_READER_CACHE_KIBIBYTES = 2_000;
+const SPARE_READERS = 2;
 
 /**
- * A transaction that may write takes the write lock at once instead of failing halfway when it needs it. One that only reads
- * takes none, and reads what was there at its first statement.
+ * Kysely's SQLite dialect on Node's own SQLite, and what is written through it. Statements that read outside of a transaction have
+ * connections of their own: they see what was committed last, and never wait for those who write. `path` may be ':memory:'.
  */
-class LockingSqliteDriver extends SqliteDriver {
-  readonly #file: SqliteFile;
+export function sqliteDialect(path: string): Dialect & { writes: Writes; eraseLog: () => Promise<void> } {
+  const writer = new SqliteFile(path, { isReader: false, cacheKibibytes: WRITER_CACHE_KIBIBYTES });
+  const writes = new Writes(() => writer.dataVersion());
+  const writing = createConcurrencyLock();
+  return {
+    writes,
+    eraseLog: async () => {
+      const giveUp = await writing.acquire();
+      writer.eraseLog();
+      giveUp();
+    },
+    createAdapter: () => new ManyConnections(),
+    createDriver: () => new SqliteDriver(writer, new Readers(path), writes, writing),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** The driver itself sees to it that only one writes at a time. */
+class ManyConnections extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** The connections that read: one for what takes a moment, and others that are taken for what takes longer. */
+class Readers {
+  readonly #path: string;
+  #first: SqliteFile | undefined;
+  readonly #spare: SqliteFile[] = [];
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Whether there can be any: what is in memory is seen by its one connection only. */
+  get areThere(): boolean {
+    return this.#path !== ':memory:';
+  }
+
+  /** The one that nobody keeps for longer than a statement. */
+  get first(): SqliteFile {
+    this.#first ??= new SqliteFile(this.#path, { isReader: true, cacheKibibytes: READER_CACHE_KIBIBYTES });
+    return this.#first;
+  }
+
+  /** One for its user alone, until it is put back. */
+  take(): SqliteFile {
+    const options = { isReader: true, cacheKibibytes: SPARE_READER_CACHE_KIBIBYTES };
+    return this.#spare.pop() ?? new SqliteFile(this.#path, options);
+  }
+
+  putBack(reader: SqliteFile): void {
+    // One that is still in a transaction would read what was there at its beginning.
+    if (this.#spare.length < SPARE_READERS && !reader.isInTransaction) this.#spare.push(reader);
+    else reader.close();
+  }
+
+  close(): void {
+    for (const reader of [this.#first, ...this.#spare]) reader?.close();
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #writer: SqliteFile;
+  readonly #readers: Readers;
   readonly #writes: Writes;
-  #connection: DatabaseConnection | undefined;
+  readonly #writing: ConcurrencyLock;
 
-  constructor(file: SqliteFile, writes: Writes) {
-    super({ database: file });
-    this.#file = file;
+  constructor(writer: SqliteFile, readers: Readers, writes: Writes, writing: ConcurrencyLock) {
+    this.#writer = writer;
+    this.#readers = readers;
     this.#writes = writes;
+    this.#writing = writing;
   }
 
-  /** The one connection that there is, which notes what is written. */
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#connection ??= noting(await super.acquireConnection(), this.#writes);
-    return this.#connection;
+  async init(): Promise<void> {
+    // Everything is open already.
   }
 
-  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
-    const isReading = settings?.accessMode === 'read only';
-    await connection.executeQuery(CompiledQuery.raw(isReading ? 'begin deferred' : 'begin immediate'));
+  async acquireConnection(): Promise<SqliteConnection> {
+    return new SqliteConnection(this.#writer, this.#readers, this.#writes, this.#writing);
+  }
+
+  /**
+   * A transaction that may write takes the write lock at once instead of failing halfway when it needs it. One that only reads
+   * takes none, and reads what was there at its first statement.
+   */
+  async beginTransaction(connection: SqliteConnection, settings: TransactionSettings): Promise<void> {
+    if (settings.accessMode === 'read only') await connection.readOnly();
+    const begin = settings.accessMode === 'read only' ? 'begin deferred' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
   /** Where there is no room, SQLite has taken everything back by itself. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#file.isInTransaction()) await super.rollbackTransaction(connection);
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    if (connection.isInTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async releaseConnection(connection: SqliteConnection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    this.#readers.close();
+    this.#writer.close();
   }
 }
 
-function noting(connection: DatabaseConnection, writes: Writes): DatabaseConnection {
-  return {
-    executeQuery: async (query) => {
-      writes.note(query);
-      return connection.executeQuery(query);
-    },
-    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
-  };
+/** What one caller of Kysely's speaks to: readers at first, and the one that writes from the first statement on that needs it. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #writer: SqliteFile;
+  readonly #readers: Readers;
+  readonly #writes: Writes;
+  readonly #writing: ConcurrencyLock;
+  /** What is this caller's alone until it is released. */
+  #held: { file: SqliteFile; giveUp: () => void } | undefined;
+  /** What is being read in turns: statements of one transaction do not come in between. */
+  #reading: Promise<unknown> | undefined;
+
+  constructor(writer: SqliteFile, readers: Readers, writes: Writes, writing: ConcurrencyLock) {
+    this.#writer = writer;
+    this.#readers = readers;
+    this.#writes = writes;
+    this.#writing = writing;
+  }
+
+  get isInTransaction(): boolean {
+    return this.#held?.file.isInTransaction ?? false;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (isRead(query) && (this.#held !== undefined || this.#readers.areThere)) return this.#read(query);
+    if (this.#reading !== undefined) await this.#reading;
+    const file = await this.#holdWriter();
+    this.#writes.note(query);
+    const result = file.run<R>(query);
+    // What others read until now was what had been committed before.
+    if (!file.isInTransaction) this.#writes.settle();
+    return result;
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query);
+  }
+
+  /** Takes a reader for this caller alone: everything until its release is read as it was at one moment. */
+  async readOnly(): Promise<void> {
+    if (!this.#readers.areThere) return;
+    const file = this.#readers.take();
+    this.#held = { file, giveUp: () => this.#readers.putBack(file) };
+  }
+
+  release(): void {
+    this.#held?.giveUp();
+    this.#held = undefined;
+  }
+
+  async #read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#reading !== undefined) await this.#reading;
+    const isLimited = !SelectQueryNode.is(query.query) || query.query.limit !== undefined;
+    const atOnce = (this.#held?.file ?? this.#readers.first).readAtOnce(query, isLimited);
+    return { rows: (atOnce ?? (await this.#readInTurns(query))) as R[] };
+  }
+
+  async #readInTurns(query: CompiledQuery): Promise<unknown[]> {
+    if (this.#held !== undefined) {
+      const reading = this.#held.file.readInTurns(query);
+      this.#reading = reading.catch(() => undefined);
+      return reading;
+    }
+    const reader = this.#readers.take();
+    try {
+      return await reader.readInTurns(query);
+    } finally {
+      this.#readers.putBack(reader);
+    }
+  }
+
+  async #holdWriter(): Promise<SqliteFile> {
+    if (this.#held === undefined) {
+      const giveUp = await this.#writing.acquire();
+      this.#held = { file: this.#writer, giveUp };
+    }
+    return this.#held.file;
+  }
 }
 
-type SqliteFile = ReturnType<typeof openSqlite>;
-
-function openSqlite(path: string) {
-  const connection = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MILLISECONDS });
-  connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
-  connection.exec(`pragma cache_size = -${CACHE_KIBIBYTES}`);
-  const statements = new Map<string, SqliteStatement>();
-  const dataVersion = connection.prepare('pragma data_version');
-  dataVersion.setReturnArrays(true);
-  return {
-    /** A number that changes when something was written through another connection. */
-    dataVersion: () => (dataVersion.get() as unknown as [number])[0],
-    isInTransaction: () => connection.isTransaction,
-    prepare(sql: string): SqliteStatement {
-      const known = statements.get(sql);
-      if (known !== undefined) return known;
-      const statement = adaptStatement(connection.prepare(sql));
-      // A schema change does not go stale: SQLite prepares a statement again by itself when it has to.
-      if (statements.size >= STATEMENT_CACHE_SIZE) statements.delete(statements.keys().next().value ?? '');
-      statements.set(sql, statement);
-      return statement;
-    },
-    close(): void {
-      statements.clear();
-      connection.close();
-    },
-  };
-}
-
-/** Rows are taken as arrays and named here: the objects that SQLite would make are several times slower to copy. */
-function adaptStatement(statement: StatementSync): SqliteStatement {
-  const columns = statement.columns().map(({ name }) => name);
-  statement.setReturnArrays(true);
-  return {
-    reader: columns.length > 0,
-    all: (parameters) => statement.all(...toSqlite(parameters)).map((values) => nameValues(columns, values)),
-    run: (parameters) => statement.run(...toSqlite(parameters)),
-    *iterate(parameters) {
-      for (const values of statement.iterate(...toSqlite(parameters))) yield nameValues(columns, values);
-    },
-  };
-}
-
-function nameValues(columns: readonly string[], values: unknown): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
-  columns.forEach((column, index) => {
-    row[column] = (values as unknown[])[index];
-  });
-  return row;
-}
-
-/** SQLite has no booleans: 0 and 1 stand for them. */
-function toSqlite(parameters: readonly unknown[]): SQLInputValue[] {
-  return parameters.map((value) => (typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)));
+/** Whether a statement reads rows and does nothing else. */
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql));
 }

@@ -15,6 +15,8 @@ export class Writes {
   readonly #outside: () => number;
   readonly #lastOf = new Map<number, number>();
   #lastOfAnybody = 0;
+  /** Who was written for since what was written was committed last; undefined stands for anybody. */
+  readonly #unsettled = new Set<number | undefined>();
   #lastOutside: number;
   #hasLooked = false;
   #count = 0;
@@ -27,8 +29,22 @@ export class Writes {
   /** To be called with every statement, before it is carried out. */
   note(query: CompiledQuery): void {
     if (query.query.kind === 'SelectQueryNode' || READS.test(query.sql) || UNREAD.test(query.sql)) return;
-    this.#count += 1;
     const owner = ownerOf(query);
+    this.#unsettled.add(owner);
+    this.#mark(owner);
+  }
+
+  /**
+   * To be called once what was written is committed or taken back: what was read meanwhile was read of what was there before, and is
+   * not to be kept.
+   */
+  settle(): void {
+    for (const owner of this.#unsettled) this.#mark(owner);
+    this.#unsettled.clear();
+  }
+
+  #mark(owner: number | undefined): void {
+    this.#count += 1;
     if (owner === undefined) this.#lastOfAnybody = this.#count;
     else this.#lastOf.set(owner, this.#count);
   }

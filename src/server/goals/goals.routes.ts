@@ -8,7 +8,9 @@ export function goalRoutes(answer: AnswerEndpoint, goals: GoalService): void {
     goals.listGoals(user.id, query.weekly ?? query.isWeekly, query.date),
   );
   answer(contract.listAllGoals, async ({ user }) => goals.listAllGoals(user.id));
-  answer(contract.createGoal, async ({ user, query, body }) => goals.createGoal(user.id, body, query.date));
+  answer(contract.createGoal, async ({ user, query, body }) =>
+    goals.createGoal(user.id, body, query.date ?? body.date),
+  );
   answer(contract.updateGoal, async ({ user, params, body }) => goals.updateGoal(user.id, params.id, body));
   answer(contract.deleteGoal, async ({ user, params }) => {
     await goals.deleteGoal(user.id, params.id);

@@ -1,10 +1,11 @@
-import type { Day } from '#shared/calendar/day.ts';
+import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import type { Goal, GoalDraft } from '#shared/goals/goals.contract.ts';
-import { changeGoal, dueDateOf, newGoal, sortGoals } from '#shared/goals/goals.rules.ts';
-import { isPriorityLocked, sortItems } from '#shared/items/items.rules.ts';
+import { changeGoal, compareGoals, dueDateOf, newGoal } from '#shared/goals/goals.rules.ts';
+import { compareItems, isPriorityLocked } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
+import { sortInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
-import { createItemService, missingDueDate } from '#server/items/items.service.ts';
+import { createItemService } from '#server/items/items.service.ts';
 import { createLineageService } from '#server/items/lineage.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { GoalStore } from './goals.store.ts';
@@ -34,26 +35,33 @@ export function createGoalService(database: Database, goals: GoalStore, trash: T
     async listGoals(userId: number, isWeekly: boolean | undefined, day: Day | undefined): Promise<Goal[]> {
       if (day === undefined) {
         const all = await goals.findAllGoals(userId);
-        return sortGoals(all.filter((goal) => isWeekly === undefined || goal.isWeekly === isWeekly));
+        return sortInTurns(
+          all.filter((goal) => isWeekly === undefined || goal.isWeekly === isWeekly),
+          compareGoals,
+        );
       }
       const kinds = isWeekly === undefined ? [true, false] : [isWeekly];
       const lists = await Promise.all(
-        kinds.map(async (kind) => sortItems(await goals.findGoalsDue(userId, kind, dueDateOf(kind, day)))),
+        kinds.map(async (kind) =>
+          sortInTurns(await goals.findGoalsDue(userId, kind, dueDateOf(kind, day)), compareItems),
+        ),
       );
       return lists.flat();
     },
 
     /** Every goal the person ever had and did not delete, by due date. */
     async listAllGoals(userId: number): Promise<Goal[]> {
-      return sortGoals(await goals.findAllGoals(userId));
+      return sortInTurns(await goals.findAllGoals(userId), compareGoals);
     },
 
-    /** Adds a goal to the week or month of its due date, or else of `day`. Throws 'invalid' without either. */
+    /**
+     * Adds a goal to the week or month of its due date, or else of `day`. Without either the server's own day stands in: a call that
+     * names no day knows of no other one.
+     */
     async createGoal(userId: number, draft: GoalDraft, day: Day | undefined): Promise<Goal> {
-      const now = clock().toISOString();
-      const dueDay = draft.dueDate ?? day;
-      if (dueDay === undefined) throw missingDueDate('Goal');
-      return goals.insertItem(userId, newGoal(draft, dueDay, now), now);
+      const now = clock();
+      const goal = newGoal(draft, day ?? localDayOf(now), now.toISOString());
+      return goals.insertItem(userId, goal, now.toISOString());
     },
 
     /** Changes a goal. */

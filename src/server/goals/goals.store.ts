@@ -1,5 +1,6 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
+import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { createCopyStore } from '#server/items/copies.store.ts';
 import { createItemStore } from '#server/items/items.store.ts';
@@ -20,13 +21,13 @@ export function createGoalStore(database: Database) {
         .where('isWeekly', '=', isWeekly)
         .where('dueDate', '=', dueDate)
         .execute();
-      return rows.map(presentGoal);
+      return mapInTurns(rows, presentGoal);
     },
 
     /** All of the person's goals, in no particular order. */
     async findAllGoals(userId: number): Promise<Goal[]> {
       const rows = await database.query.selectFrom('goals').selectAll().where('userId', '=', userId).execute();
-      return rows.map(presentGoal);
+      return mapInTurns(rows, presentGoal);
     },
 
     /** The goals of weeks, or of months, that are due on the days `from` to `to` and not completed, by due date. */
@@ -42,7 +43,7 @@ export function createGoalStore(database: Database) {
         .orderBy('dueDate')
         .orderBy('id')
         .execute();
-      return rows.map(presentGoal);
+      return mapInTurns(rows, presentGoal);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { PeriodNumber } from '#shared/calendar/period.ts';
+import type { Day } from '#shared/calendar/day.ts';
+import { periodNumber, type PeriodNumber } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { standingAt, type HabitRecord } from '#shared/habits/habits.rules.ts';
 import type { HabitsTable } from '#server/database/schema.ts';
@@ -11,12 +12,17 @@ export type StoredHabit = Selectable<HabitsTable>;
 /** The same with the range of its series. */
 export type HabitInSeries = StoredHabit & HabitRange;
 
-/** A habit as the planner has it in its week or month, with what follows from its series and the record of that. */
+/**
+ * A habit as the planner has it in its week or month, with what follows from its series and the record of that. Without the person's
+ * `today` its own week or month is taken for the running one.
+ */
 export function presentHabit(
   { period, startPeriod: _start, endPeriod, stopPeriod, ...row }: HabitInSeries,
   record: HabitRecord,
+  today: Day | undefined,
 ): Habit {
   const isWeekly = Boolean(row.isWeekly);
+  const current = today === undefined ? period : periodNumber(isWeekly, today);
   const isRecurring = isBefore(period, stopPeriod) && (period === endPeriod || isBefore(period, endPeriod));
   return {
     ...row,
@@ -25,7 +31,7 @@ export function presentHabit(
     isPriority: Boolean(row.isPriority),
     isOngoing: isRecurring,
     isRecurring,
-    ...standingAt(record, isWeekly, period),
+    ...standingAt(record, isWeekly, period, current),
   };
 }
 

@@ -5,25 +5,38 @@ import type { HabitService } from './habits.service.ts';
 /** The calls for habits (core specification, section 7). */
 export function habitRoutes(answer: AnswerEndpoint, habits: HabitService): void {
   answer(contract.listHabits, async ({ user, query }) =>
-    habits.listHabits(user.id, query.isWeekly ?? query.weekly, query.referenceDate ?? query.date),
+    habits.listHabits(user.id, query.isWeekly ?? query.weekly, query.referenceDate ?? query.date, query.today),
   );
-  answer(contract.createHabit, async ({ user, query, body }) => habits.createHabit(user.id, body, query.date));
-  answer(contract.updateHabit, async ({ user, params, body }) => habits.updateHabit(user.id, params.id, body));
-  answer(contract.stopRecurringHabit, async ({ user, params }) => habits.stopRecurringHabit(user.id, params.id));
-  answer(contract.completeHabit, async ({ user, params, body }) => habits.completeHabit(user.id, params.id, body.date));
-  answer(contract.uncompleteHabit, async ({ user, params, body }) => habits.uncompleteHabit(user.id, params.id, body));
-  answer(contract.operateOnHabit, async ({ user, params, body }) =>
+  answer(contract.createHabit, async ({ user, query, body }) =>
+    habits.createHabit(user.id, body, query.date ?? body.date, query.today),
+  );
+  answer(contract.updateHabit, async ({ user, params, query, body }) =>
+    habits.updateHabit(user.id, params.id, body, query.today),
+  );
+  answer(contract.stopRecurringHabit, async ({ user, params, query }) =>
+    habits.stopRecurringHabit(user.id, params.id, query.today),
+  );
+  answer(contract.completeHabit, async ({ user, params, query, body }) =>
+    habits.completeHabit(user.id, params.id, body.date, query.today),
+  );
+  answer(contract.uncompleteHabit, async ({ user, params, query, body }) =>
+    habits.uncompleteHabit(user.id, params.id, body, query.today),
+  );
+  answer(contract.operateOnHabit, async ({ user, params, query, body }) =>
     habits.operateOnHabit(
       user.id,
       params.id,
       body.operations.map(({ data }) => data),
+      query.today,
     ),
   );
   answer(contract.deleteHabit, async ({ user, params, query }) => {
     await habits.deleteHabit(user.id, params.id, query.deleteFuture ?? false);
     return undefined;
   });
-  answer(contract.restoreHabit, async ({ user, params }) => habits.restoreHabit(user.id, params.id));
+  answer(contract.restoreHabit, async ({ user, params, query }) =>
+    habits.restoreHabit(user.id, params.id, query.today),
+  );
   answer(contract.listCompletions, async ({ user, query }) => habits.listCompletions(user.id, query.date));
   answer(contract.listAllCompletions, async ({ user }) => habits.listAllCompletions(user.id));
 }

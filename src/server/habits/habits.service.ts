@@ -1,5 +1,5 @@
-import type { Day } from '#shared/calendar/day.ts';
-import { periodNumber, type PeriodNumber } from '#shared/calendar/period.ts';
+import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import { periodNumber } from '#shared/calendar/period.ts';
 import type {
   Habit,
   HabitChange,
@@ -18,9 +18,10 @@ import { isPriorityLocked } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
-import { missingDueDate, requireSeen } from '#server/items/items.service.ts';
+import { requireSeen } from '#server/items/items.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
-import type { CompletionStore, StoredCompletion } from './completions.store.ts';
+import type { CompletionStore } from './completions.store.ts';
+import { createHabitDeletions } from './deletions.service.ts';
 import { presentHabit, type HabitInSeries, type StoredHabit } from './habits.presenter.ts';
 import type { HabitStore } from './habits.store.ts';
 import type { HabitRecordStore } from './records.store.ts';
@@ -40,21 +41,16 @@ export interface HabitServiceParts {
 }
 
 /** A habit that is being changed, with its series and its record. */
-interface Changing {
+export interface ChangingHabit {
   stored: HabitInSeries;
   series: HabitSeries;
   record: HabitRecord;
 }
 
-/** What a deletion took away, and from which period on. */
-interface Deleted {
-  seriesId: number;
-  period: PeriodNumber;
-  habits: StoredHabit[];
-  completions: StoredCompletion[];
-}
-
-/** What a person does with their habits (core specification, section 7; readings, 11 to 13). */
+/**
+ * What a person does with their habits (core specification, section 7; readings, 11 to 13). The person's `today` decides which week or month
+ * of an answer is the running one; without it that is the one of the habit.
+ */
 export function createHabitService({
   database,
   habits,
@@ -66,20 +62,20 @@ export function createHabitService({
   clock,
 }: HabitServiceParts) {
   /** Habits as a person has them, with their streaks, which are reckoned from the completions each time. */
-  async function present(userId: number, rows: readonly HabitInSeries[]): Promise<Habit[]> {
+  async function present(userId: number, rows: readonly HabitInSeries[], today?: Day): Promise<Habit[]> {
     const known = await records.findRecords(userId, rows);
-    return known.map(([row, record]) => presentHabit(row, record));
+    return known.map(([row, record]) => presentHabit(row, record, today));
   }
 
-  async function findHabit(userId: number, id: number): Promise<Habit> {
+  async function findHabit(userId: number, id: number, today: Day | undefined): Promise<Habit> {
     const stored = await habits.readHabit(userId, id);
-    const [habit] = stored === undefined ? [] : await present(userId, [stored]);
+    const [habit] = stored === undefined ? [] : await present(userId, [stored], today);
     if (habit === undefined) throw notFound('Habit');
     return habit;
   }
 
   /** Does something to a habit in one step. All that is done to the habits of one series is done one after the other. */
-  async function change<T>(userId: number, id: number, work: (habit: Changing) => Promise<T>): Promise<T> {
+  async function change<T>(userId: number, id: number, work: (habit: ChangingHabit) => Promise<T>): Promise<T> {
     return database.transaction(async () => {
       const series = await seriesStore.lockSeriesOf(userId, id);
       const row = await habits.readHabit(userId, id);
@@ -103,9 +99,14 @@ export function createHabitService({
    * Changes a habit, in one step or more, all of which are done or none. Throws 'conflict' for what was changed elsewhere since it was
    * seen, and for the priority of a habit that is not active in its period (readings, 7).
    */
-  async function operateOnHabit(userId: number, id: number, changes: readonly HabitChange[]): Promise<Habit> {
+  async function operateOnHabit(
+    userId: number,
+    id: number,
+    changes: readonly HabitChange[],
+    today?: Day,
+  ): Promise<Habit> {
     return change(userId, id, async ({ stored, record }) => {
-      const before = presentHabit(stored, record);
+      const before = presentHabit(stored, record, today);
       let after = before;
       for (const each of changes) {
         const wanted = changeHabit(after, each);
@@ -124,7 +125,12 @@ export function createHabitService({
      * The habits of the week, of the month, or of both, that the reference date lies in. Without a reference date each habit
      * once, as it is in its last week or month.
      */
-    async listHabits(userId: number, isWeekly: boolean | undefined, day: Day | undefined): Promise<Habit[]> {
+    async listHabits(
+      userId: number,
+      isWeekly: boolean | undefined,
+      day: Day | undefined,
+      today?: Day,
+    ): Promise<Habit[]> {
       const kinds = isWeekly === undefined ? [true, false] : [isWeekly];
       const lists: Habit[][] = [];
       for (const kind of kinds) {
@@ -133,15 +139,31 @@ export function createHabitService({
         const rows = await (period === undefined
           ? habits.findLatestHabits(userId, kind)
           : habits.findHabitsOf(userId, kind, period));
-        lists.push(sortHabits(await present(userId, rows)));
+        lists.push(sortHabits(await present(userId, rows, today)));
       }
       return lists.flat();
     },
 
-    /** Adds a habit to the week or month of its due date, or else of `day`. Throws 'invalid' without either. */
-    async createHabit(userId: number, draft: HabitDraft, day: Day | undefined): Promise<Habit> {
-      const dueDay = draft.dueDate ?? day;
-      if (dueDay === undefined) throw missingDueDate('Habit');
+    /**
+     * Each habit once: as it is in the week or the month that `day` lies in, else as it comes next, else as it was last. In no particular
+     * order.
+     */
+    async listNearestHabits(userId: number, day: Day): Promise<Habit[]> {
+      const lists: HabitInSeries[][] = [];
+      for (const isWeekly of [true, false]) {
+        const period = periodNumber(isWeekly, day);
+        await seriesService.completePeriod(userId, isWeekly, period);
+        lists.push(await habits.findNearestHabits(userId, isWeekly, period));
+      }
+      return present(userId, lists.flat());
+    },
+
+    /**
+     * Adds a habit to the week or month of its due date, or else of `day`. Without either the server's own day stands in: a call that
+     * names no day knows of no other one.
+     */
+    async createHabit(userId: number, draft: HabitDraft, day: Day | undefined, today?: Day): Promise<Habit> {
+      const dueDay = draft.dueDate ?? day ?? localDayOf(clock());
       const isWeekly = isWeeklyHabit(draft);
       const beginning = {
         title: draft.title,
@@ -155,13 +177,13 @@ export function createHabitService({
       };
       return database.transaction(async () => {
         const { id } = await seriesService.startSeries(userId, beginning);
-        return findHabit(userId, id);
+        return findHabit(userId, id, today);
       });
     },
 
     /** Changes a habit, as `operateOnHabit` does. */
-    async updateHabit(userId: number, id: number, habitChange: HabitChange): Promise<Habit> {
-      return operateOnHabit(userId, id, [habitChange]);
+    async updateHabit(userId: number, id: number, habitChange: HabitChange, today?: Day): Promise<Habit> {
+      return operateOnHabit(userId, id, [habitChange], today);
     },
 
     operateOnHabit,
@@ -170,23 +192,28 @@ export function createHabitService({
      * Says that a habit was kept on a day, which counts for the period of the day. It is no longer crossed out then, nor is that
      * of the period of the day.
      */
-    async completeHabit(userId: number, id: number, day: Day): Promise<Habit> {
+    async completeHabit(userId: number, id: number, day: Day, today?: Day): Promise<Habit> {
       return change(userId, id, async ({ stored, series }) => {
         const period = periodNumber(series.isWeekly, day);
         if (period !== stored.period) await seriesService.makeHabit(userId, series, period);
         const completion = { seriesId: series.id, period, completionDate: day };
         await completions.insertCompletion(userId, completion, clock().toISOString());
         await habits.restoreCrossedOut(userId, series.id, id, period);
-        return findHabit(userId, id);
+        return findHabit(userId, id, today);
       });
     },
 
     /** Says that a habit was not kept on a day, or with `wholePeriod` not at all in its period. */
-    async uncompleteHabit(userId: number, id: number, { date, wholePeriod }: HabitUncompletion): Promise<Habit> {
+    async uncompleteHabit(
+      userId: number,
+      id: number,
+      { date, wholePeriod }: HabitUncompletion,
+      today?: Day,
+    ): Promise<Habit> {
       return change(userId, id, async ({ stored: { baseSeries, period } }) => {
         if (wholePeriod === true) await completions.deleteCompletionsIn(userId, baseSeries, period);
         else await completions.deleteCompletionsOn(userId, baseSeries, date);
-        return findHabit(userId, id);
+        return findHabit(userId, id, today);
       });
     },
 
@@ -194,47 +221,14 @@ export function createHabitService({
      * Keeps a habit in its own week or month only. Later ones go, unless they were kept already. Of one that does not recur, or
      * is done with, nothing is asked that is not so already: that is no conflict.
      */
-    async stopRecurringHabit(userId: number, id: number): Promise<Habit> {
+    async stopRecurringHabit(userId: number, id: number, today?: Day): Promise<Habit> {
       return change(userId, id, async ({ stored, series, record }) => {
         await seriesService.stop(userId, series, stored.period, record);
-        return findHabit(userId, id);
+        return findHabit(userId, id, today);
       });
     },
 
-    /**
-     * Deletes a habit: from its own period, which leaves a gap, or with `isForFuture` from all later ones too. What was kept in
-     * those periods goes with it, and can be brought back with it.
-     */
-    async deleteHabit(userId: number, id: number, isForFuture: boolean): Promise<void> {
-      await change(userId, id, async ({ stored: { period }, series }) => {
-        const rows = isForFuture ? await habits.findHabitsFrom(userId, series.id, period) : [{ id }];
-        const ids = rows.map((row) => row.id);
-        await seriesService.leaveGap(userId, series, period, isForFuture);
-        await trash.keep(userId, 'habit', id, {
-          seriesId: series.id,
-          period,
-          habits: await habits.deleteItems(userId, ids),
-          completions: await completions.takeCompletions(userId, series.id, period, isForFuture),
-        } satisfies Deleted);
-      });
-    },
-
-    /**
-     * Takes a deletion back: the habit and whatever went with it are there again as they were, with the words that their series
-     * has by now. One that was stopped since stays so, and what was kept since is not crossed out.
-     */
-    async restoreHabit(userId: number, id: number): Promise<Habit> {
-      return database.transaction(async () => {
-        const deleted = (await trash.take(userId, 'habit', id)) as Deleted | undefined;
-        const series = deleted && (await seriesStore.lockSeries(userId, deleted.seriesId));
-        if (deleted === undefined || series === undefined) throw notFound('Habit');
-        await seriesService.fillGap(userId, series, deleted.period);
-        await habits.insertStoredItems(userId, await seriesService.renewWords(userId, series, deleted.habits));
-        await completions.insertStoredCompletions(userId, deleted.completions);
-        await habits.restoreKept(userId, series.id);
-        return findHabit(userId, id);
-      });
-    },
+    ...createHabitDeletions({ database, habits, completions, seriesStore, seriesService, trash, change, findHabit }),
 
     /** Which habits were kept on the day. */
     async listCompletions(userId: number, day: Day): Promise<HabitCompletion[]> {

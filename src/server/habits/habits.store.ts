@@ -15,6 +15,25 @@ export function createHabitStore(database: Database) {
       selectInSeries(query, userId).where('habits.period', '=', period).where('habits.isWeekly', '=', isWeekly),
   );
 
+  const selectNearestHabits = prepareQuery(
+    database,
+    (query, { userId, isWeekly, period }: { userId: number; isWeekly: boolean; period: PeriodNumber }) =>
+      selectInSeries(query, userId).where('habits.id', 'in', (nearest) =>
+        nearest
+          .selectFrom('habit_series as each')
+          .select((one) =>
+            one.fn
+              .coalesce(
+                habitsOfEach(one, userId).where('one.period', '>=', period).orderBy('one.period').$asScalar(),
+                habitsOfEach(one, userId).orderBy('one.period', 'desc').$asScalar(),
+              )
+              .as('nearestId'),
+          )
+          .where('each.userId', '=', userId)
+          .where('each.isWeekly', '=', isWeekly),
+      ),
+  );
+
   const updateFrom = (userId: number, seriesId: number, period: PeriodNumber) =>
     database.query
       .updateTable('habits')
@@ -41,20 +60,16 @@ export function createHabitStore(database: Database) {
         .where('habits.id', 'in', (lasts) =>
           lasts
             .selectFrom('habit_series as each')
-            .select((one) =>
-              one
-                .selectFrom('habits as last')
-                .select('last.id')
-                .where('last.userId', '=', userId)
-                .whereRef('last.baseSeries', '=', 'each.id')
-                .orderBy('last.period', 'desc')
-                .limit(1)
-                .as('lastId'),
-            )
+            .select((one) => habitsOfEach(one, userId).orderBy('one.period', 'desc').as('lastId'))
             .where('each.userId', '=', userId)
             .where('each.isWeekly', '=', isWeekly),
         )
         .execute();
+    },
+
+    /** Each habit once: as it is in the period or in the next one that it was made for, else as it is in its last week or month. */
+    async findNearestHabits(userId: number, isWeekly: boolean, period: PeriodNumber): Promise<HabitInSeries[]> {
+      return selectNearestHabits({ userId, isWeekly, period });
     },
 
     /** The habits of a series from a period on. */
@@ -131,6 +146,16 @@ function selectInSeries(query: Kysely<Schema>, userId: number) {
     .selectAll('habits')
     .select(['series.startPeriod', 'series.endPeriod', 'series.stopPeriod'])
     .where('habits.userId', '=', userId);
+}
+
+/** The id of one habit of each series, of which the order decides. */
+function habitsOfEach(each: ExpressionBuilder<Schema & { each: Schema['habit_series'] }, 'each'>, userId: number) {
+  return each
+    .selectFrom('habits as one')
+    .select('one.id')
+    .where('one.userId', '=', userId)
+    .whereRef('one.baseSeries', '=', 'each.id')
+    .limit(1);
 }
 
 /** The completions of a habit of the series in its period. */

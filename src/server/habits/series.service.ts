@@ -2,6 +2,7 @@ import { periodDay, type PeriodNumber } from '#shared/calendar/period.ts';
 import type { HabitRecord } from '#shared/habits/habits.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
+import type { QuotaService } from '#server/quota/quota.service.ts';
 import type { HabitGapStore } from './gaps.store.ts';
 import type { StoredHabit } from './habits.presenter.ts';
 import type { HabitStore } from './habits.store.ts';
@@ -14,6 +15,7 @@ export interface HabitSeriesServiceParts {
   gaps: HabitGapStore;
   habits: HabitStore;
   clock: Clock;
+  quota?: Pick<QuotaService, 'claimQuietly'> | undefined;
 }
 
 /** What a series begins with: its first habit, and whether there are more to come. */
@@ -28,12 +30,21 @@ export interface HabitBeginning extends HabitTemplate {
  * Habits that recur (readings, 11): each later week or month has a habit of its own, made once, when that period is first read or
  * kept. Everything but `completePeriod` is to be called inside a transaction that has locked the series.
  */
-export function createHabitSeriesService({ database, seriesStore, gaps, habits, clock }: HabitSeriesServiceParts) {
+export function createHabitSeriesService({
+  database,
+  seriesStore,
+  gaps,
+  habits,
+  clock,
+  quota,
+}: HabitSeriesServiceParts) {
   return {
     /** Sees to it that a week, or a month, has its habits. */
     async completePeriod(userId: number, isWeekly: boolean, period: PeriodNumber): Promise<void> {
       const missing = await seriesStore.findMissing(userId, isWeekly, period);
       if (missing.length === 0) return;
+      // Reading goes on without them where the account is full. A habit has a row, and one for its slot.
+      if (quota?.claimQuietly(userId, { rows: 2 * missing.length, bytes: 0 }) === false) return;
       const now = clock().toISOString();
       await database.derivation(async () => seriesStore.makeHabits(userId, isWeekly, period, missing, now));
     },

@@ -1,10 +1,11 @@
 import * as contract from '#shared/halo/actions.contract.ts';
 import type { AnswerEndpoint } from '#server/http/endpoints.ts';
 import type { ActionService } from './actions.service.ts';
+import type { MatchService } from './matches.service.ts';
 
 /** The calls that act on what a search term means (platform specification, section 7). */
-export function actionRoutes(answer: AnswerEndpoint, actions: ActionService): void {
-  answer(contract.listMatches, async ({ user, query }) => actions.listMatches(user.id, query));
+export function actionRoutes(answer: AnswerEndpoint, actions: ActionService, matches: MatchService): void {
+  answer(contract.listMatches, async ({ user, query }) => matches.listMatches(user.id, query));
   answer(contract.flagTask, async ({ user, body }) => actions.flagTask(user.id, body));
   answer(contract.flagGoal, async ({ user, body }) => actions.flagGoal(user.id, body));
   answer(contract.moveTask, async ({ user, body }) => actions.moveTask(user.id, body));

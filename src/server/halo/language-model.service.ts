@@ -19,7 +19,7 @@ const completionSchema = z.object({
 
 interface LanguageModelServiceParts {
   service: RemoteService;
-  rateLimits: RateLimits;
+  rateLimits: Pick<RateLimits, 'attempt'>;
   /** Tells whoever runs halo of trouble. */
   report: (trouble: string) => void;
   milliseconds?: number;

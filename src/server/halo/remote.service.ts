@@ -19,17 +19,17 @@ export class RemoteFailure extends Error {}
 
 /** Asks a service, and answers its JSON, which nobody has looked at yet. Throws a RemoteFailure, and nothing else. */
 export async function askRemote({ service, path, body, milliseconds }: RemoteCall): Promise<unknown> {
-  const isForm = body instanceof FormData;
   const signal = AbortSignal.timeout(milliseconds);
   try {
+    const { type, bytes } = await encode(body);
     const response = await fetch(service.url + path, {
       method: 'POST',
       headers: {
         accept: 'application/json',
-        ...(!isForm && { 'content-type': 'application/json' }),
+        'content-type': type,
         ...(service.key !== undefined && { authorization: `Bearer ${service.key}` }),
       },
-      body: isForm ? body : JSON.stringify(body),
+      body: bytes,
       // What is sent goes to the address that was set, and nowhere else.
       redirect: 'error',
       signal,
@@ -43,6 +43,16 @@ export async function askRemote({ service, path, body, milliseconds }: RemoteCal
     if (error instanceof RemoteFailure) throw error;
     throw new RemoteFailure(signal.aborted ? `it took more than ${milliseconds} ms` : 'it could not be reached');
   }
+}
+
+/**
+ * The body as bytes. A form that `fetch` is given as such is sent as a stream, and a service that answers before it has read the whole
+ * stream would end this process by an error that nobody can catch.
+ */
+async function encode(body: FormData | object): Promise<{ type: string; bytes: string | ArrayBuffer }> {
+  if (!(body instanceof FormData)) return { type: 'application/json', bytes: JSON.stringify(body) };
+  const form = new Response(body);
+  return { type: form.headers.get('content-type') ?? '', bytes: await form.arrayBuffer() };
 }
 
 async function readText(response: Response): Promise<string> {

@@ -11,8 +11,10 @@ const PATIENCE_MILLISECONDS = 5_000;
 /** Each is paid for by whoever runs halo. */
 const PER_ACCOUNT: RateLimit = { name: 'transcription', attempts: 10, windowMilliseconds: 60_000 };
 
-/** How many recordings of an account are held at a time: the one that is waited for, and one that was given up just before. */
-const AT_A_TIME = 2;
+/** How many recordings of an account are worked on at a time: the one that is waited for, and one that was given up just before. */
+const PER_ACCOUNT_AT_A_TIME = 2;
+/** How many of all accounts: each takes up to 10 MiB. */
+const AT_A_TIME = 8;
 
 /** When it makes sense to try again where others are still worked at: by then those have their words, or have failed. */
 const BUSY_SECONDS = PATIENCE_MILLISECONDS / 1_000;
@@ -21,7 +23,7 @@ const transcriptionSchema = z.object({ text: z.string() });
 
 interface SpeechServiceParts {
   service: RemoteService | undefined;
-  rateLimits: RateLimits;
+  rateLimits: Pick<RateLimits, 'attempt'>;
   /** Tells whoever runs halo of trouble. */
   report: (trouble: string) => void;
   milliseconds?: number;
@@ -30,8 +32,9 @@ interface SpeechServiceParts {
 /** Makes text of what somebody said, by a service of somebody else's (readings, 24). */
 export function createSpeechService(parts: SpeechServiceParts) {
   const { service, rateLimits, report, milliseconds = PATIENCE_MILLISECONDS } = parts;
-  /** How many recordings of each account are held, where there are any. */
+  /** How many recordings of each account are worked on, where there are any. */
   const inside = new Map<number, number>();
+  let insideInAll = 0;
 
   /** The service, if there is one; throws otherwise. */
   function requireService(): RemoteService {
@@ -42,12 +45,18 @@ export function createSpeechService(parts: SpeechServiceParts) {
   /** Counts a recording in, and answers what counts it out. */
   function enter(userId: number): () => void {
     const count = inside.get(userId) ?? 0;
-    if (count >= AT_A_TIME) {
+    if (count >= PER_ACCOUNT_AT_A_TIME) {
       const message = 'Other recordings of yours are still being made text of. Please try again in a few seconds.';
       throw new AppError('too-many-requests', message, { retryAfter: BUSY_SECONDS });
     }
+    if (insideInAll >= AT_A_TIME) {
+      const message = 'The server is busy with other recordings. Please try again in a few seconds.';
+      throw new AppError('not-ready', message, { retryAfter: BUSY_SECONDS });
+    }
     inside.set(userId, count + 1);
+    insideInAll += 1;
     return () => {
+      insideInAll -= 1;
       const left = (inside.get(userId) ?? 0) - 1;
       if (left > 0) inside.set(userId, left);
       else inside.delete(userId);
@@ -58,8 +67,8 @@ export function createSpeechService(parts: SpeechServiceParts) {
     canTranscribe: service !== undefined,
 
     /**
-     * Lets a recording in before it is read. Throws 'too-many-requests' while as many of the account are in as may be, or when
-     * tried too often. What it answers says that the recording is no longer held.
+     * Lets a recording in that has arrived, and answers what says that it is no longer held. Throws 'too-many-requests' while as
+     * many of the account are in as may be, or when tried too often, and 'not-ready' while as many of all accounts are.
      */
     async admitRecording(userId: number): Promise<() => void> {
       requireService();

@@ -4,8 +4,12 @@ import fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import type { User } from '#shared/account/account.contract.ts';
 import { createAdmission } from './admission.ts';
+import { acceptJsonOnly } from './json-body.ts';
 
 const app = fastify();
+app.decorateRequest('user', undefined);
+app.decorateRequest('held', undefined);
+acceptJsonOnly(app);
 /** How many calls are in. */
 let inside = 0;
 /** What the handler waits for. */
@@ -22,7 +26,11 @@ app.route({
   method: 'POST',
   url: '/',
   bodyLimit: 1_000,
-  onRequest: async (request, reply) => admission.enter({} as User, request, reply),
+  config: { admission },
+  onRequest: async (request, reply) => {
+    request.user = {} as User;
+    admission.expect(request, reply);
+  },
   handler: async (request) =>
     admission.carryOut(request, async () => {
       begun.resolve();
@@ -61,15 +69,17 @@ it('a call is in until it is answered', async () => {
   expect(inside).toBe(0);
 });
 
-it('one that is refused before its handler is over then', async () => {
-  expect((await app.inject({ method: 'POST', url: '/', payload: { text: 'x'.repeat(1_000) } })).statusCode).toBe(413);
-  await expect.poll(() => inside).toBe(0);
+it('a request is not in while its body arrives', async () => {
+  const socket = await begin('Content-Length: 100\r\n\r\n{"text":');
+  await app.inject({ method: 'POST', url: '/', payload: { text: 'x'.repeat(1_000) } });
+  expect(inside).toBe(0);
+  socket.destroy();
 });
 
-it('one that is given up while it is sent is over then', async () => {
-  const socket = await begin('Content-Length: 100\r\n\r\n{"text":');
-  await expect.poll(() => inside).toBe(1);
-  socket.destroy();
+it('a request whose body is refused once it is in is over then', async () => {
+  const payload = '{"text"';
+  const headers = { 'content-type': 'application/json' };
+  expect((await app.inject({ method: 'POST', url: '/', headers, payload })).statusCode).toBe(400);
   await expect.poll(() => inside).toBe(0);
 });
 

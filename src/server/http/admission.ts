@@ -1,34 +1,46 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#shared/account/account.contract.ts';
 
-/** Lets somebody's call in, or throws. What it answers is called once, when the call is over. */
+/** Waits until a request may be worked on, or throws. What it answers is called once, when the request is over. */
 export type Admit = (user: User) => Promise<() => void>;
 
-/**
- * Lets calls in before their body is read. A call is over when its handler has ended, even where the caller has gone meanwhile, or
- * when it was refused or given up before that.
- */
-export function createAdmission(admit: Admit) {
-  const waiting = new WeakMap<FastifyRequest, () => void>();
+/** Lets requests in once their body has arrived, so that nobody waits for somebody else's slow connection. */
+export interface Admission {
+  /** Lets a request in whose body has arrived. A JSON body is parsed only afterwards. */
+  enter(request: FastifyRequest): Promise<void>;
+  /** Does the work of a request, which is over with it even where the caller has gone meanwhile. */
+  carryOut<T>(request: FastifyRequest, handle: () => Promise<T>): Promise<T>;
+}
 
-  /** The way out of a call, which is taken once. */
+/** Creates the admission of one route. */
+export function createAdmission(
+  admit: Admit,
+): Admission & { expect(request: FastifyRequest, reply: FastifyReply): void } {
+  const replies = new WeakMap<FastifyRequest, FastifyReply>();
+  const entered = new WeakMap<FastifyRequest, () => void>();
+
+  /** What ends the stay of a request, taken once. */
   function takeLeave(request: FastifyRequest): (() => void) | undefined {
-    const leave = waiting.get(request);
-    waiting.delete(request);
+    const leave = entered.get(request);
+    entered.delete(request);
     return leave;
   }
 
   return {
-    /** Lets a call in. To be called before anything of its body is read. */
-    async enter(user: User, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      waiting.set(request, await admit(user));
+    /** Notes what a request will be answered with. */
+    expect: (request, reply) => void replies.set(request, reply),
+
+    async enter(request) {
+      if (request.user === undefined) return;
+      entered.set(request, await admit(request.user));
+      const answer = replies.get(request)?.raw;
       const giveUp = () => takeLeave(request)?.();
-      if (reply.raw.closed) giveUp();
-      else reply.raw.once('close', giveUp);
+      if (answer?.closed === true) giveUp();
+      else answer?.once('close', giveUp);
     },
 
-    /** Does the work of a call that was let in. */
-    async carryOut<T>(request: FastifyRequest, handle: () => Promise<T>): Promise<T> {
+    async carryOut(request, handle) {
+      if (!entered.has(request)) await this.enter(request);
       const leave = takeLeave(request);
       try {
         return await handle();

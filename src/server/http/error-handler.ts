@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { STATUS_OF_ERROR, type ErrorBody, type ErrorCode } from '#shared/api/errors.ts';
 import { isStorageFull, isTemporaryFailure } from '#server/database/failures.ts';
 import { AppError } from './app-error.ts';
@@ -53,27 +52,11 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   // Whoever called has broken off: nobody hears the answer.
   if (!request.raw.complete && request.raw.errored != null)
     return new AppError('invalid', 'The request did not arrive as a whole');
-  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
   if (isStorageFull(error))
     return new AppError('storage-full', 'The server has no room left to store anything. Nothing was changed.');
   if (isTemporaryFailure(error))
     return new AppError('not-ready', 'The database does not answer at the moment. Please try again.');
   return fromStatus(error);
-}
-
-function fromValidation(error: { validation: { instancePath: string; message?: string | undefined }[] }): AppError {
-  const issues = error.validation.map(({ instancePath, message }) => ({
-    path: instancePath.split('/').filter(Boolean).join('.'),
-    message: message ?? 'is not valid',
-  }));
-  const [first] = issues;
-  const message = first === undefined ? 'The request is not valid' : describe(first);
-  return new AppError('invalid', message, { issues });
-}
-
-/** Our own messages are sentences; the ones of the schema library need the field's name in front. */
-function describe({ path, message }: { path: string; message: string }): string {
-  return path !== '' && message.startsWith('Invalid') ? `${path}: ${message}` : message;
 }
 
 const CODE_OF_STATUS: Partial<Record<number, [ErrorCode, string]>> = {

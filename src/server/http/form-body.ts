@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { readBytes, requireLength } from './request-body.ts';
 
 /** What a form may have besides its file: nobody needs more. */
 const FIELD_LIMITS = { files: 1, fields: 5, parts: 6, fieldSize: 10_000, headerPairs: 20 };
@@ -22,7 +23,7 @@ export async function acceptFormOnly(scope: FastifyInstance, fileSize: number): 
   scope.addHook('preParsing', async (request) => {
     if (!/^multipart\/form-data\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
       throw new AppError('unsupported-media-type', 'The request must be sent as multipart/form-data');
-    if (Number(request.headers['content-length'] ?? 0) > fileSize + FORM_BYTES) throw tooLarge();
+    requireLength(request, fileSize + FORM_BYTES, TOO_LARGE);
   });
   scope.addHook('preValidation', async (request) => {
     request.body = await readFile(request, fileSize);
@@ -33,17 +34,16 @@ async function readFile(request: FastifyRequest, fileSize: number): Promise<Reco
   const files: Record<string, File> = {};
   try {
     for await (const { fieldname, file, mimetype } of request.files({ limits: { ...FIELD_LIMITS, fileSize } })) {
-      // Straight from the pieces that came: put together first, a file would be held once more.
-      const chunks = (await file.toArray()) as Buffer<ArrayBuffer>[];
-      files[fieldname] = new File(chunks, 'file', { type: mimetype });
+      const bytes = await readBytes(file, (more) => request.held?.add(more));
+      if (file.truncated) throw new AppError('too-large', TOO_LARGE);
+      files[fieldname] = new File([bytes], 'file', { type: mimetype });
     }
   } catch (error) {
-    if ((error as { statusCode?: unknown }).statusCode === 413) throw tooLarge();
+    if (error instanceof AppError) throw error;
+    if ((error as { statusCode?: unknown }).statusCode === 413) throw new AppError('too-large', TOO_LARGE);
     throw new AppError('invalid', 'The form cannot be read');
   }
   return files;
 }
 
-function tooLarge(): AppError {
-  return new AppError('too-large', 'The file is too large');
-}
+const TOO_LARGE = 'The file is too large';

@@ -11,6 +11,8 @@ const KEY_LENGTH = 200;
 export interface Idempotency {
   /** Answers the request, or repeats the answer that its Idempotency-Key got the first time. */
   once<T>(userId: number, request: FastifyRequest, reply: FastifyReply, answer: () => Promise<T>): Promise<T>;
+  /** Deletes at most `limit` answers that are no longer repeated; answers how many. */
+  purge(limit: number): Promise<number>;
 }
 
 /**
@@ -20,14 +22,13 @@ export interface Idempotency {
  */
 export function createIdempotency(database: Database, clock: Clock): Idempotency {
   const keys = createIdempotencyStore(database);
+  const oldest = () => new Date(clock().getTime() - KEPT_FOR_MILLISECONDS).toISOString();
   return {
     once: async (userId, request, reply, answer) =>
       database.transaction(async () => {
         const key = readKey(request);
         const fingerprint = fingerprintOf(request);
-        const now = clock();
-        await keys.forgetBefore(userId, new Date(now.getTime() - KEPT_FOR_MILLISECONDS).toISOString());
-        if (await keys.take(userId, key, fingerprint, now.toISOString())) {
+        if (await keys.take(userId, key, fingerprint, clock().toISOString(), oldest())) {
           const first = await answer();
           await keys.keep(userId, key, reply.statusCode, JSON.stringify(first ?? null));
           return first;
@@ -39,6 +40,7 @@ export function createIdempotency(database: Database, clock: Clock): Idempotency
         reply.code(earlier.status ?? reply.statusCode).header('idempotent-replayed', 'true');
         return JSON.parse(earlier.answer ?? 'null');
       }),
+    purge: async (limit) => keys.purgeBefore(oldest(), limit),
   };
 }
 

@@ -1,38 +1,72 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** How often something was tried. In the database, so that it holds across restarts and across processes. */
+/** How often something was tried under a key, and when its window ends. */
+export interface AttemptCount {
+  key: string;
+  attempts: number;
+  resetAt: string;
+}
+
+/** How often things were tried. In the database, so that counts hold across restarts and across processes. */
 export function createRateLimitStore(database: Database) {
   return {
-    /** Counts one attempt and answers how many the window has now, and when it ends. Starts a new window when it is over. */
-    async count(key: string, now: string, windowEnd: string): Promise<{ attempts: number; resetAt: string }> {
-      const isOver = sql<boolean>`rate_limits.${sql.ref('resetAt')} <= ${now}`;
+    /** The counts under these keys whose windows are open at `now`. A key without attempts is left out. */
+    async findCounts(keys: readonly string[], now: string): Promise<AttemptCount[]> {
       return database.query
-        .insertInto('rate_limits')
-        .values({ key, attempts: 1, resetAt: windowEnd })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({
-            attempts: sql<number>`case when ${isOver} then 1 else rate_limits.attempts + 1 end`,
-            resetAt: sql<string>`case when ${isOver} then ${windowEnd} else rate_limits.${sql.ref('resetAt')} end`,
-          }),
-        )
-        .returning(['attempts', 'resetAt'])
-        .executeTakeFirstOrThrow();
-    },
-
-    /** Takes one attempt back. */
-    async takeBack(key: string): Promise<void> {
-      await database.query
-        .updateTable('rate_limits')
-        .set({ attempts: sql<number>`attempts - 1` })
-        .where('key', '=', key)
-        .where('attempts', '>', 0)
+        .selectFrom('rate_limits')
+        .select(['key', 'attempts', 'resetAt'])
+        .where('key', 'in', keys)
+        .where('resetAt', '>', now)
         .execute();
     },
 
-    /** Forgets the windows that are over. */
-    async forgetBefore(now: string): Promise<void> {
-      await database.query.deleteFrom('rate_limits').where('resetAt', '<=', now).execute();
+    /**
+     * Counts one attempt under each key and answers the counts. A window that is over at `now` begins anew and ends at the `resetAt`
+     * that is given with the key.
+     */
+    async countAttempts(windows: readonly { key: string; resetAt: string }[], now: string): Promise<AttemptCount[]> {
+      const isOver = sql<boolean>`rate_limits.${sql.ref('resetAt')} <= ${now}`;
+      // In one order, so that two processes that count under the same keys do not wait for each other for ever.
+      const rows = windows.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+      return database.single(async () =>
+        database.query
+          .insertInto('rate_limits')
+          .values(rows.map(({ key, resetAt }) => ({ key, attempts: 1, resetAt })))
+          .onConflict((conflict) =>
+            conflict.column('key').doUpdateSet({
+              attempts: sql<number>`case when ${isOver} then 1 else rate_limits.attempts + 1 end`,
+              resetAt: sql<string>`case when ${isOver} then excluded.${sql.ref('resetAt')} else rate_limits.${sql.ref('resetAt')} end`,
+            }),
+          )
+          .returning(['key', 'attempts', 'resetAt'])
+          .execute(),
+      );
+    },
+
+    /** Takes one attempt back under each key. */
+    async takeBack(keys: readonly string[]): Promise<void> {
+      await database.single(async () =>
+        database.query
+          .updateTable('rate_limits')
+          .set({ attempts: sql<number>`attempts - 1` })
+          .where('key', 'in', keys)
+          .where('attempts', '>', 0)
+          .execute(),
+      );
+    },
+
+    /** Deletes at most `limit` windows that ended before `now`; answers how many. */
+    async purgeEnded(now: string, limit: number): Promise<number> {
+      const { numDeletedRows } = await database.single(async () =>
+        database.query
+          .deleteFrom('rate_limits')
+          .where('key', 'in', (ended) =>
+            ended.selectFrom('rate_limits as old').select('old.key').where('old.resetAt', '<=', now).limit(limit),
+          )
+          .executeTakeFirst(),
+      );
+      return Number(numDeletedRows);
     },
   };
 }

@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from './app-error.ts';
-import type { RateLimitStore } from './rate-limits.store.ts';
+import type { AttemptCount, RateLimitStore } from './rate-limits.store.ts';
 
 /** How many attempts a window allows, and how long it lasts. */
 export interface RateLimit {
@@ -9,43 +10,72 @@ export interface RateLimit {
   windowMilliseconds: number;
 }
 
+/** A limit, and whom or what it counts: an account, an address, an email. */
+export interface LimitedAttempt {
+  limit: RateLimit;
+  subject: string;
+}
+
 export interface RateLimits {
-  /** Counts an attempt of `subject` against each limit; throws 'too-many-requests' when one is used up. */
-  attempt(limits: readonly { limit: RateLimit; subject: string }[]): Promise<void>;
-  /** Takes the attempt back because it was a success: only failures use a limit up. */
-  takeBack(limits: readonly { limit: RateLimit; subject: string }[]): Promise<void>;
+  /**
+   * Counts an attempt against each limit. Throws 'too-many-requests' when one is used up; an attempt that is refused counts against
+   * none of them, so that whoever is over a narrow limit cannot use up a wide one.
+   */
+  attempt(attempts: readonly LimitedAttempt[]): Promise<void>;
+  /** Takes an attempt back because it was a success: only failures use a limit up. */
+  takeBack(attempts: readonly LimitedAttempt[]): Promise<void>;
+  /** Deletes at most `limit` counts whose windows are over; answers how many. */
+  purge(limit: number): Promise<number>;
 }
 
 /**
- * Limits on guessing. An attempt is counted before it is looked at, so that many at once cannot slip through together.
+ * Creates the limits on guessing. An attempt is counted before it is looked at, so that many at once cannot slip through together.
  * `scale` multiplies every limit; 0 switches them off.
  */
 export function createRateLimits(store: RateLimitStore, clock: Clock, scale: number): RateLimits {
+  /** Throws for the first limit that has more attempts than `spare` leaves of it. */
+  function requireLeft(attempts: readonly LimitedAttempt[], counts: readonly AttemptCount[], spare: number): void {
+    for (const { limit, subject } of attempts) {
+      const count = counts.find(({ key }) => key === keyOf(limit, subject));
+      if (count !== undefined && count.attempts > limit.attempts * scale - spare) throw tooMany(count, clock());
+    }
+  }
+
   return {
-    async attempt(limits) {
+    async attempt(attempts) {
       if (scale === 0) return;
       const now = clock();
-      for (const { limit, subject } of limits) {
-        const windowEnd = new Date(now.getTime() + limit.windowMilliseconds).toISOString();
-        const { attempts, resetAt } = await store.count(keyOf(limit, subject), now.toISOString(), windowEnd);
-        if (attempts <= limit.attempts * scale) continue;
-        const retryAfter = Math.max(1, Math.ceil((Date.parse(resetAt) - now.getTime()) / 1_000));
-        throw new AppError('too-many-requests', `Too many attempts. Please try again in ${describe(retryAfter)}.`, {
-          retryAfter,
-        });
-      }
-      await store.forgetBefore(now.toISOString());
+      const windows = attempts.map(({ limit, subject }) => ({
+        key: keyOf(limit, subject),
+        resetAt: new Date(now.getTime() + limit.windowMilliseconds).toISOString(),
+      }));
+      const keys = windows.map(({ key }) => key);
+      requireLeft(attempts, await store.findCounts(keys, now.toISOString()), 1);
+      // Others may have counted in between.
+      requireLeft(attempts, await store.countAttempts(windows, now.toISOString()), 0);
     },
 
-    async takeBack(limits) {
+    async takeBack(attempts) {
       if (scale === 0) return;
-      for (const { limit, subject } of limits) await store.takeBack(keyOf(limit, subject));
+      await store.takeBack(attempts.map(({ limit, subject }) => keyOf(limit, subject)));
+    },
+
+    async purge(limit) {
+      return store.purgeEnded(clock().toISOString(), limit);
     },
   };
 }
 
+/** Subjects are hashed: an email or an address is nowhere in the table. */
 function keyOf(limit: RateLimit, subject: string): string {
-  return `${limit.name}:${subject}`;
+  return `${limit.name}:${hash('sha256', subject, 'base64url')}`;
+}
+
+function tooMany({ resetAt }: AttemptCount, now: Date): AppError {
+  const retryAfter = Math.max(1, Math.ceil((Date.parse(resetAt) - now.getTime()) / 1_000));
+  return new AppError('too-many-requests', `Too many attempts. Please try again in ${describe(retryAfter)}.`, {
+    retryAfter,
+  });
 }
 
 function describe(seconds: number): string {

@@ -1,7 +1,7 @@
 import type { User } from '#shared/account/account.contract.ts';
 import { AppError } from './app-error.ts';
 import type { Authenticate } from './endpoints.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { TokenCookie } from './cookies.ts';
 
 /** Who a token signs in. `renewedFor` is set when its cookie should live that many seconds longer. */
 export interface FoundSession {
@@ -11,7 +11,7 @@ export interface FoundSession {
 
 /** Who calls, by the session cookie. A remembered browser's cookie is renewed along with its session. */
 export function requireUser(
-  cookie: SessionCookie,
+  cookie: TokenCookie,
   findSession: (token: string) => Promise<FoundSession | undefined>,
 ): Authenticate {
   return async (request, reply) => {

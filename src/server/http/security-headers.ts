@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
+import { AppError } from './app-error.ts';
 
 /**
  * What every answer carries. Answers of the API are data: a browser that takes one for a page may do nothing with it. They
@@ -13,9 +14,9 @@ export const EVERYWHERE = {
 
 /** Sets the headers that keep browsers from guessing, framing and leaking; `protectPage` adds a page's own. */
 export function setSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     protectAnswer(reply);
-    done();
+    done(request.raw.headers.host === undefined ? new AppError('invalid', 'The request names no host') : undefined);
   });
 }
 

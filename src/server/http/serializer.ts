@@ -2,8 +2,8 @@ import fastJson from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { z } from 'zod';
 
-/** A long list is written so many items at a time: one long text made of many small pieces would be copied again and again. */
-const SLICE_LENGTH = 250;
+/** A long list is written so many items at a time: they may have long notes, and writing them takes a turn of its own. */
+export const LIST_SLICE = 100;
 
 type Serialize = (value: unknown) => string;
 
@@ -20,17 +20,19 @@ export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema
   if (!(schema instanceof z.ZodArray)) return serialize;
   // Fastify sends bytes as it sends text, though its types know of text only.
   return ((list: readonly unknown[]) =>
-    list.length > SLICE_LENGTH ? serializeSlices(list, serialize) : serialize(list)) as Serialize;
+    list.length > LIST_SLICE ? Buffer.concat([...slicesOf(list, serialize)]) : serialize(list)) as Serialize;
 };
 
-/** The JSON of a list, as the bytes of one slice after the other. */
-function serializeSlices(list: readonly unknown[], serialize: Serialize): Buffer {
-  const parts: Buffer[] = [];
-  for (let start = 0; start < list.length; start += SLICE_LENGTH) {
-    const json = serialize(list.slice(start, start + SLICE_LENGTH));
-    parts.push(Buffer.from((start === 0 ? '[' : ',') + json.slice(1, -1)));
+/** The JSON of a list, as the bytes of one slice after the other. `serialize` writes a list of its items. */
+export function* slicesOf(
+  list: readonly unknown[],
+  serialize: (slice: readonly unknown[]) => string | Buffer,
+): Generator<Buffer> {
+  for (let start = 0; start < list.length; start += LIST_SLICE) {
+    const json = serialize(list.slice(start, start + LIST_SLICE)).toString();
+    yield Buffer.from((start === 0 ? '[' : ',') + json.slice(1, -1));
   }
-  return Buffer.concat([...parts, Buffer.from(']')]);
+  yield Buffer.from(']');
 }
 
 function toPlainSchema(schema: z.ZodType): unknown {

@@ -107,9 +107,3 @@ export function requireSeen(name: string, stored: object, wanted: object, seen: 
 export function thereAlready(name: string): AppError {
   return new AppError('conflict', `${name} is there already`);
 }
-
-/** What is answered when nothing says which week or month a new item is of. `name` is how the item is called. */
-export function missingDueDate(name: string): AppError {
-  const message = `A ${name.toLowerCase()} needs a due date`;
-  return new AppError('invalid', message, { issues: [{ path: 'dueDate', message }] });
-}

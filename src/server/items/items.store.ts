@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { prepareForColumns, prepareQuery } from '#server/database/prepared.ts';
 import type { Schema } from '#server/database/schema.ts';
@@ -70,7 +71,7 @@ export function createItemStore<Table extends ItemTable, Item>(
     async findItems(userId: number, ids: readonly number[]): Promise<Item[]> {
       if (ids.length === 0) return [];
       const rows = await selectForChange(userId, ids).execute();
-      return rows.map(presentAny);
+      return mapInTurns(rows, presentAny);
     },
 
     /** Adds an item and answers it with its id. */

@@ -30,6 +30,24 @@ export interface HoldingRows {
   project_tasks: Row<'project_tasks'>[];
 }
 
+/** Nothing of any table. */
+export const NO_ROWS: HoldingRows = {
+  task_series: [],
+  task_series_parts: [],
+  task_occurrences: [],
+  tasks: [],
+  goals: [],
+  habit_series: [],
+  habit_series_parts: [],
+  habit_slots: [],
+  habit_gaps: [],
+  habits: [],
+  habit_completions: [],
+  books: [],
+  projects: [],
+  project_tasks: [],
+};
+
 /** How the things of each list are named. */
 export type NamesByList = Record<keyof PortableLists, Names>;
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import type { PortableList } from '#shared/portability/export-file.contract.ts';
 import type { Database } from '#server/database/database.ts';
+import { isOneOf } from '#server/database/lists.ts';
 import type { ImportedThingsTable } from '#server/database/schema.ts';
 import type { HoldingRows } from './holdings.presenter.ts';
 
@@ -23,33 +24,42 @@ const ORDER = {
 
 type Table = keyof typeof ORDER;
 
+/** The table whose rows are the items of a list. */
+const TABLE_OF = {
+  taskSeries: 'task_series',
+  tasks: 'tasks',
+  goals: 'goals',
+  habits: 'habit_series',
+  books: 'books',
+  projects: 'projects',
+  projectTasks: 'project_tasks',
+} as const satisfies Record<PortableList, Table>;
+
 /** What was imported under which name. */
 export type ImportedThing = Omit<ImportedThingsTable, 'userId'>;
 
 /** Everything that a person has, in the database. */
 export function createHoldingStore(database: Database) {
   /** All of the person's rows of a table. To Kysely all of these tables look like one of them here. */
-  const selectAll = async (userId: number, table: Table): Promise<object[]> =>
-    ORDER[table]
-      .reduce(
-        (query, column) => query.orderBy(column as 'id'),
-        database.query
-          .selectFrom(table as 'tasks')
-          .selectAll()
-          .where('userId', '=', userId),
-      )
-      .execute();
+  const queryOf = (userId: number, table: Table) =>
+    ORDER[table].reduce(
+      (query, column) => query.orderBy(column as 'id'),
+      database.query
+        .selectFrom(table as 'tasks')
+        .selectAll()
+        .where('userId', '=', userId),
+    );
+
+  /** The rows of a table whose column has one of these ids. */
+  const selectOf = async <Name extends Table>(userId: number, table: Name, column: string, ids: readonly number[]) =>
+    (await queryOf(userId, table)
+      .where(isOneOf(database, column, JSON.stringify(ids)))
+      .execute()) as unknown as HoldingRows[Name];
 
   const findSource = async (userId: number) =>
     database.query.selectFrom('export_sources').select('source').where('userId', '=', userId).executeTakeFirst();
 
   return {
-    /** Lets what is read from here on in this transaction be as it is now, whatever others do. To be called at its beginning. */
-    async holdStill(): Promise<void> {
-      if (database.engine === 'postgres')
-        await sql`set transaction isolation level repeatable read`.execute(database.query);
-    },
-
     /** As long as the transaction lasts nobody adds anything to what the person has. */
     async lockPerson(userId: number): Promise<void> {
       if (database.engine !== 'postgres') return;
@@ -59,8 +69,67 @@ export function createHoldingStore(database: Database) {
     /** Everything that a person has. To be called in a transaction. */
     async findRows(userId: number): Promise<HoldingRows> {
       const rows: Partial<Record<Table, object[]>> = {};
-      for (const table of Object.keys(ORDER) as Table[]) rows[table] = await selectAll(userId, table);
+      for (const table of Object.keys(ORDER) as Table[]) rows[table] = await queryOf(userId, table).execute();
       return rows as HoldingRows;
+    },
+
+    /** The ids of everything that has a name in files, by list. */
+    async findIds(userId: number): Promise<Record<PortableList, number[]>> {
+      const ids: Partial<Record<PortableList, number[]>> = {};
+      for (const list of Object.keys(TABLE_OF) as PortableList[]) {
+        const table = TABLE_OF[list] as 'tasks';
+        const rows = await database.query
+          .selectFrom(table)
+          .select('id')
+          .where('userId', '=', userId)
+          .orderBy('id')
+          .execute();
+        ids[list] = rows.map(({ id }) => id);
+      }
+      return ids as Record<PortableList, number[]>;
+    },
+
+    /** The rows of a table with these ids. */
+    async findRowsOf<Name extends 'books' | 'goals' | 'project_tasks' | 'projects' | 'tasks'>(
+      userId: number,
+      table: Name,
+      ids: readonly number[],
+    ): Promise<Pick<HoldingRows, Name>> {
+      return { [table]: await selectOf(userId, table, 'id', ids) } as unknown as Pick<HoldingRows, Name>;
+    },
+
+    /** These series of tasks, with what they are made of and the days that were made. */
+    async findTaskSeries(userId: number, ids: readonly number[]) {
+      return {
+        task_series: await selectOf(userId, 'task_series', 'id', ids),
+        task_series_parts: await selectOf(userId, 'task_series_parts', 'seriesId', ids),
+        task_occurrences: await selectOf(userId, 'task_occurrences', 'seriesId', ids),
+      };
+    },
+
+    /** The series of tasks that have an occurrence. */
+    async findReferredSeries(userId: number): Promise<number[]> {
+      const rows = await database.query
+        .selectFrom('tasks')
+        .select('recurringId')
+        .distinct()
+        .where('userId', '=', userId)
+        .where('recurringId', 'is not', null)
+        .where('occurrenceDay', 'is not', null)
+        .execute();
+      return rows.map(({ recurringId }) => recurringId ?? 0);
+    },
+
+    /** These series of habits, with everything of their weeks or months. */
+    async findHabitSeries(userId: number, ids: readonly number[]) {
+      return {
+        habit_series: await selectOf(userId, 'habit_series', 'id', ids),
+        habit_series_parts: await selectOf(userId, 'habit_series_parts', 'seriesId', ids),
+        habit_slots: await selectOf(userId, 'habit_slots', 'seriesId', ids),
+        habit_gaps: await selectOf(userId, 'habit_gaps', 'seriesId', ids),
+        habits: await selectOf(userId, 'habits', 'baseSeries', ids),
+        habit_completions: await selectOf(userId, 'habit_completions', 'seriesId', ids),
+      };
     },
 
     /** What a person's things are named after in files; undefined when nothing was exported yet. */
@@ -68,14 +137,16 @@ export function createHoldingStore(database: Database) {
       return (await findSource(userId))?.source;
     },
 
-    /** What a person's things are named after: `source`, unless they have been named before. */
-    async keepSource(userId: number, source: string): Promise<string> {
-      await database.query
-        .insertInto('export_sources')
-        .values({ userId, source })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return (await findSource(userId))?.source ?? source;
+    /** Names a person's things after `source`, unless they have been named before. */
+    async keepSource(userId: number, source: string): Promise<void> {
+      if ((await findSource(userId)) !== undefined) return;
+      await database.single(async () =>
+        database.query
+          .insertInto('export_sources')
+          .values({ userId, source })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute(),
+      );
     },
 
     /** What was imported so far, under which name. */
@@ -100,7 +171,13 @@ export function createHoldingStore(database: Database) {
     async findSignIns(userId: number) {
       return database.query
         .selectFrom('user_sessions')
-        .select(['loginTime', 'logoutTime', 'sessionDuration', 'ipAddress', 'userAgent'])
+        .select([
+          'loginTime as signedInAt',
+          'logoutTime as signedOutAt',
+          'sessionDuration as seconds',
+          'ipAddress',
+          'userAgent',
+        ])
         .where('userId', '=', userId)
         .orderBy('id')
         .execute();

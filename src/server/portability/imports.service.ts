@@ -1,14 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Day } from '#shared/calendar/day.ts';
 import { additionsOf, importResult, type Additions } from '#shared/portability/additions.rules.ts';
-import { ROW_SCHEMAS, type PortableList, type PortableLists } from '#shared/portability/export-file.contract.ts';
-import { fileIssues, type FileIssue } from '#shared/portability/file.rules.ts';
-import { ROW_LIMIT } from '#shared/portability/limits.rules.ts';
+import type { PortableList, PortableLists } from '#shared/portability/export-file.contract.ts';
 import type { ImportResult } from '#shared/portability/portability.contract.ts';
-import { readRow } from '#shared/portability/rows.rules.ts';
+import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
 import type { Database } from '#server/database/database.ts';
-import { AppError } from '#server/http/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
+import type { QuotaService } from '#server/quota/quota.service.ts';
 import {
   goalRows,
   habitRow,
@@ -23,16 +21,20 @@ import {
 } from './additions.presenter.ts';
 import type { HoldingService, Holdings } from './holdings.service.ts';
 import type { HoldingStore } from './holdings.store.ts';
+import { readInBackground } from './import-reader.ts';
 import type { ImportStore, NumberedTable } from './imports.store.ts';
 
-/** How much of what is wrong with a file is told. */
-const ISSUE_LIMIT = 20;
-/** How many rows are looked at, and how many statements are run, before others get their turn. */
-const ROWS_AT_A_TIME = 1_000;
+/** How many statements are run before others get their turn. */
 const STATEMENTS_AT_A_TIME = 50;
 
-/** When it makes sense to try again where somebody else's import is running. */
-const BUSY_SECONDS = 5;
+/** An import takes much memory and the one connection that writes: one at a time, and one more of each account may wait. */
+const GATE = {
+  places: 1,
+  waitingPerKey: 1,
+  waiting: 8,
+  busyMessage: 'Other imports are running at the moment. Please try again in a few seconds.',
+  retryAfter: 5,
+};
 
 /** Looking first and then importing are two; files may be large, and the whole account is read for each. */
 const IMPORTS_PER_ACCOUNT: RateLimit = { name: 'import-account', attempts: 30, windowMilliseconds: 60 * 60_000 };
@@ -56,12 +58,13 @@ export interface ImportServiceParts {
   /** What notes that there may be occurrences from a day on that were not there before. */
   completeness: { bumpRevision(userId: number, day: Day): Promise<void> };
   rateLimits: RateLimits;
+  quota: Pick<QuotaService, 'claim'>;
 }
 
 /** Brings what a file has into an account (decision 021). */
 export function createImportService(parts: ImportServiceParts) {
-  const { database, holdingStore, holdings, importStore, completeness, rateLimits } = parts;
-  let isBusy = false;
+  const { database, holdingStore, holdings, importStore, completeness, rateLimits, quota } = parts;
+  const gate = createConcurrencyGate(GATE);
 
   /** Gives what is new an id, and finds the ids of all that is named. */
   async function numberAll(additions: Additions, { names }: Holdings) {
@@ -145,23 +148,16 @@ export function createImportService(parts: ImportServiceParts) {
 
   return {
     /**
-     * Lets a person bring a file, before anything of it is read: reading takes memory, so only one is read at a time. Throws
-     * 'too-many-requests' while there is another one, or when tried too often. What it answers says that the import is over.
+     * Lets an import begin whose file has arrived, and answers what ends it. Throws 'not-ready' while too many wait, and
+     * 'too-many-requests' when tried too often.
      */
     async admitImport(userId: number): Promise<() => void> {
-      if (isBusy) {
-        const message = 'Another import is running at the moment. Please try again in a few seconds.';
-        throw new AppError('too-many-requests', message, { retryAfter: BUSY_SECONDS });
-      }
-      isBusy = true;
-      const end = () => {
-        isBusy = false;
-      };
+      const leave = await gate.acquire(userId);
       try {
         await rateLimits.attempt([{ limit: IMPORTS_PER_ACCOUNT, subject: String(userId) }]);
-        return end;
+        return leave;
       } catch (error) {
-        end();
+        leave();
         throw error;
       }
     },
@@ -170,20 +166,32 @@ export function createImportService(parts: ImportServiceParts) {
      * Adds what a file has and the account has not: all of it, or nothing. With `isDryRun` nothing is added, and the answer says
      * what would be. Throws 'invalid' when it is not exactly what an export has.
      */
-    async importData(userId: number, content: Record<string, unknown>, isDryRun: boolean): Promise<ImportResult> {
-      const file = await readLists(content);
-      return database.transaction(async () => {
-        await holdingStore.lockPerson(userId);
-        const account = await holdings.findHoldings(userId);
-        const additions = additionsOf(account.lists, file);
-        if (!isDryRun) await addAll(userId, additions, account);
-        return importResult(account.lists, file, additions);
-      });
+    async importData(userId: number, bytes: Uint8Array, isDryRun: boolean): Promise<ImportResult> {
+      const file = await readInBackground(bytes);
+      if (!isDryRun) await quota.claim(userId, { rows: rowsOf(file), bytes: bytes.byteLength });
+      return database.readThenWrite(
+        userId,
+        async () => {
+          await holdingStore.lockPerson(userId);
+          const account = await holdings.findHoldings(userId);
+          const additions = additionsOf(account.lists, file);
+          return { account, additions, result: importResult(account.lists, file, additions) };
+        },
+        async ({ account, additions, result }) => {
+          if (!isDryRun) await addAll(userId, additions, account);
+          return result;
+        },
+      );
     },
   };
 }
 
 export type ImportService = ReturnType<typeof createImportService>;
+
+/** How many rows a file fills, roughly: each row of it, and its name. */
+function rowsOf(file: PortableLists): number {
+  return 2 * Object.values(file).reduce((sum, rows) => sum + rows.length, 0);
+}
 
 /** The names of the new things of a list. */
 function newKeys(additions: Additions, list: PortableList): string[] {
@@ -198,41 +206,4 @@ async function eachInTurn<Row>(rows: readonly Row[], work: (row: Row) => Promise
     if (index % STATEMENTS_AT_A_TIME === 0) await setImmediate();
     await work(row);
   }
-}
-
-/**
- * What a person plans, out of a file that they bring. Throws 'invalid' when it is not exactly what an export has. It is looked at
- * row by row and given up after the first few wrong ones: what a schema says of very many of them would fill the memory.
- */
-async function readLists(file: Record<string, unknown>): Promise<PortableLists> {
-  const lists: Partial<Record<PortableList, unknown[]>> = {};
-  for (const list of Object.keys(ROW_SCHEMAS) as PortableList[]) lists[list] = await readList(list, file[list]);
-  const read = lists as PortableLists;
-  refuse(fileIssues(read, ISSUE_LIMIT));
-  return read;
-}
-
-async function readList(list: PortableList, given: unknown): Promise<unknown[]> {
-  if (!Array.isArray(given)) refuse([{ path: list, message: `The file has no list of ${list}` }]);
-  const rows = given as unknown[];
-  if (rows.length > ROW_LIMIT) refuse([{ path: list, message: `A list may have at most ${ROW_LIMIT} rows` }]);
-  const issues: FileIssue[] = [];
-  const read: unknown[] = [];
-  for (const [index, row] of rows.entries()) {
-    if (index % ROWS_AT_A_TIME === 0) await setImmediate();
-    const result = readRow(list, index, row, ISSUE_LIMIT);
-    if (result.issues === undefined) read.push(result.row);
-    else issues.push(...result.issues);
-    if (issues.length >= ISSUE_LIMIT) break;
-  }
-  refuse(issues);
-  return read;
-}
-
-/** Throws 'invalid' when something is wrong, and names the first of it. */
-function refuse(issues: readonly FileIssue[]): void {
-  const [first] = issues;
-  if (first === undefined) return;
-  const message = first.path.includes('.') ? `${first.path}: ${first.message}` : first.message;
-  throw new AppError('invalid', message, { issues: issues.slice(0, ISSUE_LIMIT) });
 }

@@ -1,15 +1,15 @@
 import * as contract from '#shared/portability/portability.contract.ts';
 import type { AnswerEndpoint } from '#server/http/endpoints.ts';
-import type { HoldingService } from './holdings.service.ts';
+import type { ExportService } from './exports.service.ts';
 import type { ImportService } from './imports.service.ts';
 
 /** The calls for taking one's data away and bringing it back. */
-export function portabilityRoutes(answer: AnswerEndpoint, holdings: HoldingService, imports: ImportService): void {
+export function portabilityRoutes(answer: AnswerEndpoint, exports: ExportService, imports: ImportService): void {
   answer(contract.exportData, async ({ user, reply }) => {
-    const file = await holdings.exportData(user.id);
-    const name = `halo-export-${file.exportedAt.slice(0, 10)}.json`;
+    const { exportedAt, parts } = await exports.openExport(user.id);
+    const name = `halo-export-${exportedAt.slice(0, 10)}.json`;
     reply.header('content-disposition', `attachment; filename="${name}"`);
-    return file;
+    return parts;
   });
   answer(
     contract.importData,

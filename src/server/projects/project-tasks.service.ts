@@ -1,7 +1,8 @@
-import { sortItems } from '#shared/items/items.rules.ts';
+import { compareItems, sortItems } from '#shared/items/items.rules.ts';
 import type { ProjectTask, ProjectTaskDraft } from '#shared/projects/projects.contract.ts';
 import { changeProjectTask, newProjectTask, type ProjectTaskFields } from '#shared/projects/projects.rules.ts';
 import type { Clock } from '#server/clock.ts';
+import { sortInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
 import { createItemService } from '#server/items/items.service.ts';
@@ -42,7 +43,7 @@ export function createProjectTaskService({ database, projects, tasks, trash, clo
     /** The tasks of one project. */
     async listProjectTasks(userId: number, projectId: number): Promise<ProjectTask[]> {
       if ((await projects.readItem(userId, projectId)) === undefined) throw notFound('Project');
-      return sortItems(await tasks.findTasksOf(userId, projectId));
+      return sortInTurns(await tasks.findTasksOf(userId, projectId), compareItems);
     },
 
     /** The tasks of all projects that are open, or that are completed, by project. */

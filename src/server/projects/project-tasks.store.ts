@@ -1,4 +1,5 @@
 import type { ProjectTask } from '#shared/projects/projects.contract.ts';
+import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { createItemStore } from '#server/items/items.store.ts';
 import { createOrderStore } from '#server/items/order.store.ts';
@@ -18,7 +19,7 @@ export function createProjectTaskStore(database: Database) {
         .where('userId', '=', userId)
         .where('projectId', '=', projectId)
         .execute();
-      return rows.map(presentProjectTask);
+      return mapInTurns(rows, presentProjectTask);
     },
 
     /** The tasks of all projects that are open, or that are completed; in no particular order. */
@@ -31,7 +32,7 @@ export function createProjectTaskStore(database: Database) {
           query.selectFrom('projects').select('id').where('userId', '=', userId).where('isCompleted', '=', isCompleted),
         )
         .execute();
-      return rows.map(presentProjectTask);
+      return mapInTurns(rows, presentProjectTask);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Project } from '#shared/projects/projects.contract.ts';
+import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { createItemStore } from '#server/items/items.store.ts';
 import { presentProject } from './projects.presenter.ts';
@@ -16,7 +17,7 @@ export function createProjectStore(database: Database) {
         .where('userId', '=', userId)
         .orderBy('id')
         .execute();
-      return rows.map(presentProject);
+      return mapInTurns(rows, presentProject);
     },
   };
 }

@@ -1,8 +1,16 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { lineageOf, withoutCopied } from '#shared/items/items.rules.ts';
 import type { Task, TaskCopyDraft } from '#shared/tasks/tasks.contract.ts';
-import { copyOf, isLeftUnfinished, newTask, sortTasks, type TaskFields } from '#shared/tasks/tasks.rules.ts';
+import {
+  compareTasks,
+  copyOf,
+  isLeftUnfinished,
+  newTask,
+  sortTasks,
+  type TaskFields,
+} from '#shared/tasks/tasks.rules.ts';
 import type { Clock } from '#server/clock.ts';
+import { giveWay, isSliceOver, sortInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import type { SeriesService } from './series.service.ts';
 import type { TaskStore } from './tasks.store.ts';
@@ -21,6 +29,7 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
     for (const task of drafts) {
       if (task.recurringPattern === 'none') made.push(...(await tasks.insertItems(userId, [task], now)));
       else made.push(await tasks.insertTask(userId, task, now, await series.startSeries(userId, task)));
+      if (isSliceOver()) await giveWay();
     }
     return made;
   }
@@ -50,7 +59,7 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
         userId,
         candidates.map(({ id }) => id),
       );
-      return sortTasks(withoutCopied(candidates, copies));
+      return sortInTurns(withoutCopied(candidates, copies), compareTasks);
     },
 
     /**

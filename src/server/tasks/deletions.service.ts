@@ -5,9 +5,8 @@ import { notFound } from '#server/http/app-error.ts';
 import { thereAlready } from '#server/items/items.service.ts';
 import { createLineageService } from '#server/items/lineage.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
-import type { SeriesPart } from './series.presenter.ts';
+import { isOccurrence, type SeriesPart } from './series.presenter.ts';
 import type { SeriesService } from './series.service.ts';
-import type { SeriesStore } from './series.store.ts';
 import type { StoredTask, TaskStore } from './tasks.store.ts';
 
 /** What a deletion took away. */
@@ -20,30 +19,27 @@ interface Deleted {
 export interface DeletionServiceParts {
   database: Database;
   tasks: TaskStore;
-  slots: SeriesStore;
   series: SeriesService;
   trash: TrashService;
 }
 
 /** Deleting tasks and taking it back (readings, 10). */
-export function createDeletionService({ database, tasks, slots, series, trash }: DeletionServiceParts) {
+export function createDeletionService({ database, tasks, series, trash }: DeletionServiceParts) {
   const lineage = createLineageService(tasks, 'date');
 
-  /** Ends the series of an occurrence with that occurrence, and answers what goes with it. */
-  async function endSeriesOf(userId: number, id: number): Promise<{ ids: number[]; parts: SeriesPart[] }> {
-    const slot = await slots.findSlot(userId, id);
-    if (slot === undefined) return { ids: [], parts: [] };
-    const { parts, laterIds } = await series.endSeries(userId, slot);
-    return { ids: laterIds, parts };
-  }
-
   return {
-    /** Deletes a task. An occurrence stays deleted; with `isForFuture` later ones of its series go too, past ones stay. */
+    /**
+     * Deletes a task. An occurrence stays deleted; with `isForFuture` later ones of its series go too, while earlier and completed ones
+     * stay (decision 014).
+     */
     async deleteTask(userId: number, id: number, isForFuture: boolean): Promise<void> {
       await database.transaction(async () => {
-        if ((await tasks.findItem(userId, id)) === undefined) throw notFound('Task');
-        const { ids, parts } = isForFuture ? await endSeriesOf(userId, id) : { ids: [], parts: [] };
-        const deleted: Deleted = { tasks: await tasks.deleteItems(userId, [id, ...ids]), parts };
+        const task = await tasks.findItem(userId, id);
+        if (task === undefined) throw notFound('Task');
+        const isEnding = isForFuture && isOccurrence(task);
+        const { parts, later } = isEnding ? await series.endSeries(userId, task) : { parts: [], later: [] };
+        const ids = [id, ...later.map((other) => other.id)];
+        const deleted: Deleted = { tasks: await tasks.deleteItems(userId, ids), parts };
         await trash.keep(userId, 'task', id, deleted);
       });
     },

@@ -25,3 +25,11 @@ export interface Slot {
   seriesId: number;
   day: Day;
 }
+
+/** A task that is one of a series. */
+export type Occurrence = Task & { recurringId: number; occurrenceDay: Day };
+
+/** Whether a task is one of a series. */
+export function isOccurrence(task: Task): task is Occurrence {
+  return task.recurringId !== null && task.occurrenceDay !== null;
+}

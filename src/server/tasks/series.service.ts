@@ -1,11 +1,14 @@
 import { addDays, daysBetween, type Day } from '#shared/calendar/day.ts';
 import { occursOn } from '#shared/tasks/recurrence.rules.ts';
+import { firstLaterDay, hasPlaceIn, isThisOrLater, recurrenceFrom, seriesDayOf } from '#shared/tasks/series.rules.ts';
+import { stateOf } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
 import { changeTask, patternAfter, type TaskFields } from '#shared/tasks/tasks.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
+import type { QuotaService } from '#server/quota/quota.service.ts';
 import type { CompletenessStore } from './completeness.store.ts';
-import type { SeriesPart, Slot } from './series.presenter.ts';
+import type { Occurrence, SeriesPart, Slot } from './series.presenter.ts';
 import type { SeriesStore } from './series.store.ts';
 import type { TaskStore } from './tasks.store.ts';
 
@@ -15,14 +18,18 @@ export interface SeriesServiceParts {
   series: SeriesStore;
   tasks: TaskStore;
   clock: Clock;
+  quota?: Pick<QuotaService, 'claimQuietly'> | undefined;
 }
+
+/** What completing a day adds, roughly: that it is complete, and an occurrence with its slot. */
+const ROWS_PER_DAY = 3;
 
 /** What "this and later" took away, so that it can be given back. */
 export interface EndedSeries {
   /** The parts of the series as they were. */
   parts: SeriesPart[];
-  /** The ids of the occurrences that were made for later days. */
-  laterIds: number[];
+  /** The later occurrences, which are still there. */
+  later: Task[];
 }
 
 /**
@@ -30,7 +37,7 @@ export interface EndedSeries {
  * which days they are. An occurrence is made when its day is first read, once, however many read it at the same time.
  * Everything but `completeDays` is to be called inside a transaction.
  */
-export function createSeriesService({ database, completeness, series, tasks, clock }: SeriesServiceParts) {
+export function createSeriesService({ database, completeness, series, tasks, clock, quota }: SeriesServiceParts) {
   /** Makes what is missing. */
   async function makeOccurrences(userId: number, from: Day, to: Day): Promise<void> {
     const revision = await completeness.lockRevision(userId);
@@ -44,6 +51,43 @@ export function createSeriesService({ database, completeness, series, tasks, clo
     await completeness.noteCompleteDays(userId, daysFrom(from, to), revision);
   }
 
+  /** The occurrences but for this one that "this and later" of it reaches. */
+  async function findLater(userId: number, occurrence: Occurrence): Promise<Task[]> {
+    const coming = await series.findOccurrencesFrom(userId, occurrence.recurringId, occurrence.date);
+    return coming.filter((other) => other.id !== occurrence.id && isThisOrLater(occurrence, other));
+  }
+
+  /** Changes later occurrences. Only active ones take another priority (readings, 7). */
+  async function saveLater(userId: number, later: readonly Task[], change: TaskChange): Promise<void> {
+    const now = clock().toISOString();
+    const { isPriority: _priority, ...rest } = change;
+    for (const task of later) {
+      await tasks.saveTask(userId, changeTask(task, stateOf(task) === 'active' ? change : rest, now));
+    }
+  }
+
+  /** Deletes occurrences that a new pattern has no place for. Those of its own days may be made again, should it come back. */
+  async function removeUnfit(userId: number, seriesId: number, firstDay: Day, unfit: readonly Task[]): Promise<void> {
+    await tasks.deleteItems(
+      userId,
+      unfit.map(({ id }) => id),
+    );
+    const days = unfit.map(seriesDayOf).filter((day) => day >= firstDay);
+    await series.releaseSlots(userId, seriesId, days);
+  }
+
+  /**
+   * The day of the series that an occurrence is of from now on, since a new pattern begins with it: the day that it stands on, where the
+   * series has no other one there. A later day that it was moved from is the series' again.
+   */
+  async function settleDay(userId: number, occurrence: Occurrence, parts: readonly SeriesPart[]): Promise<Day> {
+    const { recurringId: seriesId, occurrenceDay, date } = occurrence;
+    if (parts.some((part) => occursOn(part, date))) return occurrenceDay;
+    if (!(await series.takeSlot(userId, { seriesId, day: date }))) return occurrenceDay;
+    if (occurrenceDay > date) await series.releaseSlots(userId, seriesId, [occurrenceDay]);
+    return date;
+  }
+
   return {
     /** Sees to it that the days `from` to `to`, both included, have their occurrences. */
     async completeDays(userId: number, from: Day, to: Day): Promise<boolean> {
@@ -51,6 +95,9 @@ export function createSeriesService({ database, completeness, series, tasks, clo
       if (revision === undefined || to < firstDay) return false;
       const first = from < firstDay ? firstDay : from;
       if (daysFrom(first, to).every((day) => completeDays.has(day))) return false;
+      // Reading goes on without them where the account is full.
+      const rows = ROWS_PER_DAY * daysFrom(first, to).length;
+      if (quota?.claimQuietly(userId, { rows, bytes: 0 }) === false) return false;
       await database.derivation(async () => makeOccurrences(userId, first, to));
       return true;
     },
@@ -65,13 +112,13 @@ export function createSeriesService({ database, completeness, series, tasks, clo
       return slot;
     },
 
-    /** Ends a series before the slot. The occurrences that were made for it and for later days are still there. */
-    async endSeries(userId: number, slot: Slot): Promise<EndedSeries> {
-      await completeness.bumpRevision(userId, slot.day);
-      const parts = await series.findParts(userId, slot.seriesId);
-      await series.replaceParts(userId, slot.seriesId, partsBefore(parts, slot.day));
-      const later = await series.findOccurrencesAfter(userId, slot);
-      return { parts, laterIds: later.map(({ task }) => task.id) };
+    /** Ends a series with an occurrence: nothing is made for later days any more. */
+    async endSeries(userId: number, occurrence: Occurrence): Promise<EndedSeries> {
+      const firstDay = firstLaterDay(occurrence);
+      await completeness.bumpRevision(userId, firstDay);
+      const parts = await series.findParts(userId, occurrence.recurringId);
+      await series.replaceParts(userId, occurrence.recurringId, partsBefore(parts, firstDay));
+      return { parts, later: await findLater(userId, occurrence) };
     },
 
     /** Gives a series back the parts that it had. */
@@ -83,37 +130,29 @@ export function createSeriesService({ database, completeness, series, tasks, clo
     },
 
     /**
-     * Changes a series from the slot on: the parts from there, and the occurrences that were made for later days already.
-     * Earlier days keep what they have. Where the pattern changes, later occurrences that no longer fit and that nobody
-     * has completed or crossed out go.
+     * Changes a series from an occurrence on: its parts from there, and the later occurrences that are there already. What comes before
+     * keeps what it has. Where the pattern changes, later occurrences that no longer fit and are active go. Answers the day of the series
+     * that the occurrence is of then.
      */
-    async changeSeries(userId: number, slot: Slot, occurrence: Task, change: TaskChange): Promise<void> {
-      await completeness.bumpRevision(userId, slot.day);
-      const parts = await series.findParts(userId, slot.seriesId);
-      const changed = changeParts(parts, slot, occurrence, change);
-      await series.replaceParts(userId, slot.seriesId, changed);
-      const { recurringPattern, ...others } = templateChange(occurrence, change);
-      const now = clock().toISOString();
-      const unfit: { id: number; day: Day }[] = [];
-      for (const { task, slotDay } of await series.findOccurrencesAfter(userId, slot)) {
-        const isActive = !task.isCompleted && !task.isCrossedOut;
-        const fits = changed.some((part) => occursOn(part, slotDay));
-        if (!fits && isActive) unfit.push({ id: task.id, day: slotDay });
-        else {
-          const { isPriority, ...rest } = others;
-          const suited = { ...rest, ...(isActive && { isPriority }), ...(fits && { recurringPattern }) };
-          await tasks.saveTask(userId, changeTask(task, suited, now));
-        }
+    async changeSeries(userId: number, occurrence: Occurrence, change: TaskChange): Promise<Day> {
+      const { recurringId: seriesId, recurringPattern: before } = occurrence;
+      const firstDay = firstLaterDay(occurrence);
+      await completeness.bumpRevision(userId, firstDay);
+      const parts = await series.findParts(userId, seriesId);
+      await series.replaceParts(userId, seriesId, changeParts(parts, occurrence, change));
+      const later = await findLater(userId, occurrence);
+      const { recurringPattern, ...words } = templateChange(occurrence, change);
+      if (recurringPattern === before) {
+        await saveLater(userId, later, words);
+        return occurrence.occurrenceDay;
       }
-      await tasks.deleteItems(
-        userId,
-        unfit.map(({ id }) => id),
-      );
-      await series.releaseSlots(
-        userId,
-        slot.seriesId,
-        unfit.map(({ day }) => day),
-      );
+      const recurrence = recurrenceFrom(occurrence, recurringPattern);
+      const [fitting, unfit] = split(later, (other) => hasPlaceIn(recurrence, other));
+      const [active, settled] = split(unfit, (other) => stateOf(other) === 'active');
+      await saveLater(userId, fitting, { ...words, recurringPattern });
+      await saveLater(userId, settled, words);
+      await removeUnfit(userId, seriesId, firstDay, active);
+      return settleDay(userId, occurrence, parts);
     },
   };
 }
@@ -134,24 +173,19 @@ function partsBefore(parts: readonly SeriesPart[], day: Day): SeriesPart[] {
     .map((part) => (part.endDay !== null && part.endDay < day ? part : { ...part, endDay: addDays(day, -1) }));
 }
 
-/** The parts of a series after a change of everything from the slot on. Another pattern replaces all later ones. */
-function changeParts(
-  parts: readonly SeriesPart[],
-  { seriesId, day }: Slot,
-  occurrence: Task,
-  change: TaskChange,
-): SeriesPart[] {
-  const pattern = patternAfter(occurrence, change);
+/** The parts of a series after a change of everything from an occurrence on. Another pattern replaces all later ones. */
+function changeParts(parts: readonly SeriesPart[], occurrence: Occurrence, change: TaskChange): SeriesPart[] {
+  const { recurringPattern: pattern, ...fields } = templateChange(occurrence, change);
+  const firstDay = firstLaterDay(occurrence);
   const later = parts
-    .filter((part) => part.endDay === null || part.endDay >= day)
-    .map((part) => (part.startDay < day ? { ...part, startDay: day } : part));
-  const { recurringPattern: _pattern, ...fields } = templateChange(occurrence, change);
+    .filter((part) => part.endDay === null || part.endDay >= firstDay)
+    .map((part) => (part.startDay < firstDay ? { ...part, startDay: firstDay } : part));
   if (pattern === occurrence.recurringPattern) {
-    return [...partsBefore(parts, day), ...later.map((part) => ({ ...part, ...fields }))];
+    return [...partsBefore(parts, firstDay), ...later.map((part) => ({ ...part, ...fields }))];
   }
-  const template = later[0] ?? partOf(occurrence, { seriesId, day });
+  const template = later[0] ?? partOf(occurrence, { seriesId: occurrence.recurringId, day: firstDay });
   const endDay = later.at(-1)?.endDay ?? null;
-  return [...partsBefore(parts, day), { ...template, ...fields, pattern, anchorDay: day, startDay: day, endDay }];
+  return [...partsBefore(parts, firstDay), { ...template, ...fields, ...recurrenceFrom(occurrence, pattern), endDay }];
 }
 
 /** What a change says of what all occurrences have in common. */
@@ -167,6 +201,11 @@ function templateChange(occurrence: Task, change: TaskChange) {
     ...(flagged !== undefined && { flagged }),
     ...(notes !== undefined && { notes }),
   };
+}
+
+/** The items for which something holds, and the others. */
+function split<T>(items: readonly T[], holds: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(holds), items.filter((item) => !holds(item))];
 }
 
 function daysFrom(from: Day, to: Day): Day[] {

@@ -140,13 +140,15 @@ export function createSeriesStore(database: Database) {
         .execute();
     },
 
-    /** Says that a slot has its occurrence. */
-    async takeSlot(userId: number, slot: Slot): Promise<void> {
-      await database.query
+    /** Says that a slot has its occurrence. Answers whether it had none before. */
+    async takeSlot(userId: number, slot: Slot): Promise<boolean> {
+      const taken = await database.query
         .insertInto('task_occurrences')
         .values({ ...slot, userId })
         .onConflict((conflict) => conflict.doNothing())
+        .returning('day')
         .execute();
+      return taken.length > 0;
     },
 
     /** Gives slots back: an occurrence may be made for them again. */
@@ -160,40 +162,18 @@ export function createSeriesStore(database: Database) {
         .execute();
     },
 
-    /** The slot of a task; undefined when it is no occurrence. */
-    async findSlot(userId: number, taskId: number): Promise<Slot | undefined> {
-      const row = await database.query
-        .selectFrom('tasks')
-        .select(['recurringId', 'occurrenceDay'])
-        .where('userId', '=', userId)
-        .where('id', '=', taskId)
-        .executeTakeFirst();
-      if (row === undefined || row.recurringId === null || row.occurrenceDay === null) return undefined;
-      return { seriesId: row.recurringId, day: row.occurrenceDay };
-    },
-
-    /** Makes a task the occurrence of a slot, or of none. */
-    async setSlot(userId: number, taskId: number, slot: Slot | undefined): Promise<void> {
-      await database.query
-        .updateTable('tasks')
-        .set({ recurringId: slot?.seriesId ?? null, occurrenceDay: slot?.day ?? null })
-        .where('userId', '=', userId)
-        .where('id', '=', taskId)
-        .execute();
-    },
-
-    /** The occurrences that were made for days of the series after `day`, each with that day. */
-    async findOccurrencesAfter(userId: number, { seriesId, day }: Slot): Promise<{ task: Task; slotDay: Day }[]> {
+    /** The occurrences of a series that stand on `day` or on a later one, to be changed: whoever else does so waits here. */
+    async findOccurrencesFrom(userId: number, seriesId: number, day: Day): Promise<Task[]> {
       const rows = await database.query
         .selectFrom('tasks')
         .selectAll()
         .where('userId', '=', userId)
         .where('recurringId', '=', seriesId)
-        .where('occurrenceDay', '>', day)
+        .where('date', '>=', day)
         .orderBy('id')
         .$if(database.engine === 'postgres', (query) => query.forUpdate())
         .execute();
-      return rows.map((row) => ({ task: presentTask(row), slotDay: row.occurrenceDay ?? day }));
+      return rows.map(presentTask);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { TasksTable } from '#server/database/schema.ts';
 
 /** A task as the planner has it, whatever the engine keeps its flags as. */
-export function presentTask({ occurrenceDay: _slot, ...row }: Selectable<TasksTable>): Task {
+export function presentTask(row: Selectable<TasksTable>): Task {
   return {
     ...row,
     isCompleted: Boolean(row.isCompleted),
@@ -14,21 +14,23 @@ export function presentTask({ occurrenceDay: _slot, ...row }: Selectable<TasksTa
   };
 }
 
-/** What is needed of a task to find it by its title. */
-export type TaskHeading = Pick<Task, 'id' | 'title' | 'date' | 'isCompleted' | 'isCrossedOut' | 'flagged'>;
+/** What is needed of a task to find it by its title, and how long its notes are. */
+export type TaskHeading = Pick<Task, 'id' | 'title' | 'date' | 'isCompleted' | 'isCrossedOut' | 'flagged'> & {
+  notesBytes: number;
+};
 
-/** A heading with the notes, where these were asked for and may matter. */
-export type NotedHeading = TaskHeading & { notes?: string | null };
-
-/** The columns of a heading. */
+/** The columns of a heading, but for what is computed. */
 export const HEADING = ['id', 'title', 'date', 'isCompleted', 'isCrossedOut', 'flagged'] as const;
 
 /** A heading as the planner has it, whatever the engine keeps its flags as. */
-export function presentHeading(row: Pick<Selectable<TasksTable>, (typeof HEADING)[number]>): TaskHeading {
+export function presentHeading(
+  row: Pick<Selectable<TasksTable>, (typeof HEADING)[number]> & { notesBytes: number | null },
+): TaskHeading {
   return {
     ...row,
     isCompleted: Boolean(row.isCompleted),
     isCrossedOut: Boolean(row.isCrossedOut),
     flagged: Boolean(row.flagged),
+    notesBytes: row.notesBytes ?? 0,
   };
 }

@@ -1,36 +1,36 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
-import { isPriorityLocked } from '#shared/items/items.rules.ts';
+import { isPriorityLocked, stateOf } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange, TaskDraft } from '#shared/tasks/tasks.contract.ts';
-import { changeTask, newTask, sortTasks, splitDate, type TaskFields } from '#shared/tasks/tasks.rules.ts';
+import { changeTask, compareTasks, newTask, splitDate, type TaskFields } from '#shared/tasks/tasks.rules.ts';
 import type { Clock } from '#server/clock.ts';
+import { sortInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import { requireSeen } from '#server/items/items.service.ts';
 import { createLineageService } from '#server/items/lineage.service.ts';
 import { createOrderService } from '#server/items/order.service.ts';
+import { isOccurrence, type Occurrence } from './series.presenter.ts';
 import type { SeriesService } from './series.service.ts';
-import type { SeriesStore } from './series.store.ts';
-import type { NotedHeading } from './tasks.presenter.ts';
+import type { TaskHeading } from './tasks.presenter.ts';
 import type { TaskStore } from './tasks.store.ts';
 
 export interface TaskServiceParts {
   database: Database;
   tasks: TaskStore;
-  slots: SeriesStore;
   series: SeriesService;
   clock: Clock;
 }
 
 /** What a person does with their tasks (core specification, section 7). Lists come in the order of the screen. */
-export function createTaskService({ database, tasks, slots, series, clock }: TaskServiceParts) {
+export function createTaskService({ database, tasks, series, clock }: TaskServiceParts) {
   const order = createOrderService(database, tasks, 'Task');
   const lineage = createLineageService(tasks, 'date');
 
   /** The tasks of these days, with the occurrences of every series. */
   async function listBetween(userId: number, from: Day, to: Day): Promise<Task[]> {
     await series.completeDays(userId, from, to);
-    return sortTasks(await tasks.findTasksBetween(userId, from, to));
+    return sortInTurns(await tasks.findTasksBetween(userId, from, to), compareTasks);
   }
 
   /** Stores what is wanted of a task, and of its series where the change reaches that. */
@@ -46,12 +46,11 @@ export function createTaskService({ database, tasks, slots, series, clock }: Tas
       await tasks.saveTask(userId, changed);
       return changed;
     }
-    const slot = await slots.findSlot(userId, task.id);
-    if (slot === undefined) return beginToRecur(userId, changed);
-    if (changed.recurringPattern === 'none') return stopRecurring(userId, changed, slot);
-    await series.changeSeries(userId, slot, task, change);
-    await tasks.saveTask(userId, changed);
-    return changed;
+    if (!isOccurrence(task)) return beginToRecur(userId, changed);
+    if (changed.recurringPattern === 'none') return stopRecurring(userId, task, changed);
+    const stored = { ...changed, occurrenceDay: await series.changeSeries(userId, task, change) };
+    await tasks.saveTask(userId, stored);
+    return stored;
   }
 
   /** A task that repeats from now on is its series' first occurrence. */
@@ -60,24 +59,21 @@ export function createTaskService({ database, tasks, slots, series, clock }: Tas
       await tasks.saveTask(userId, task);
       return task;
     }
-    const slot = await series.startSeries(userId, task);
-    const first = { ...task, recurringId: slot.seriesId };
+    const { seriesId, day } = await series.startSeries(userId, task);
+    const first = { ...task, recurringId: seriesId, occurrenceDay: day };
     await tasks.saveTask(userId, first);
-    await slots.setSlot(userId, task.id, slot);
     return first;
   }
 
   /** A task that repeats no longer stands for itself, and later ones go unless they are done with. */
-  async function stopRecurring(userId: number, task: Task, slot: { seriesId: number; day: Day }): Promise<Task> {
-    const { laterIds } = await series.endSeries(userId, slot);
-    const later = await tasks.findItems(userId, laterIds);
-    const active = later.filter((other) => !other.isCompleted && !other.isCrossedOut);
+  async function stopRecurring(userId: number, before: Occurrence, task: Task): Promise<Task> {
+    const { later } = await series.endSeries(userId, before);
+    const active = later.filter((other) => stateOf(other) === 'active');
     await tasks.deleteItems(
       userId,
       active.map(({ id }) => id),
     );
     await tasks.saveTask(userId, task);
-    await slots.setSlot(userId, task.id, undefined);
     return task;
   }
 
@@ -112,16 +108,18 @@ export function createTaskService({ database, tasks, slots, series, clock }: Tas
 
     /** Every task the person ever had and did not delete; of series what has been made so far. */
     async listAllTasks(userId: number): Promise<Task[]> {
-      return sortTasks(await tasks.findAllTasks(userId));
+      return sortInTurns(await tasks.findAllTasks(userId), compareTasks);
     },
 
-    /**
-     * The headings of all tasks, in no particular order; of series those of the week that `day` lies in, and what was made so far. With
-     * words to look for, the notes of those that may have them come along.
-     */
-    async listHeadings(userId: number, day: Day, words: readonly string[] = []): Promise<NotedHeading[]> {
+    /** The headings of all tasks, in no particular order; of series those of the week that `day` lies in, and what was made so far. */
+    async listHeadings(userId: number, day: Day): Promise<TaskHeading[]> {
       await series.completeDays(userId, mondayOf(day), sundayOf(day));
-      return words.length === 0 ? tasks.findHeadings(userId) : tasks.findHeadingsWithNotes(userId, words);
+      return tasks.findHeadings(userId);
+    },
+
+    /** The notes of tasks, by their ids. */
+    async listNotes(userId: number, ids: readonly number[]): Promise<Map<number, string>> {
+      return tasks.findNotes(userId, ids);
     },
 
     /** A task. Throws 'not-found' where the person has none with this id. */

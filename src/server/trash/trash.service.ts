@@ -12,17 +12,20 @@ const KEPT_FOR_MILLISECONDS = 60 * 60 * 1_000;
 export function createTrashService(trash: TrashStore, clock: Clock) {
   const oldest = () => new Date(clock().getTime() - KEPT_FOR_MILLISECONDS).toISOString();
   return {
-    /** Keeps `content`, which was deleted with the item, and forgets what was deleted too long ago. */
+    /** Keeps `content`, which was deleted with the item. */
     async keep(userId: number, kind: TrashTable['kind'], id: number, content: unknown): Promise<void> {
-      await trash.forgetBefore(userId, oldest());
       await trash.insertTrash(userId, { kind, id, content: JSON.stringify(content), deletedAt: clock().toISOString() });
     },
 
     /** Takes out what was deleted with the item; undefined when there is nothing, or no longer. */
     async take(userId: number, kind: TrashTable['kind'], id: number): Promise<unknown> {
-      await trash.forgetBefore(userId, oldest());
-      const content = await trash.takeTrash(userId, kind, id);
+      const content = await trash.takeTrash(userId, kind, id, oldest());
       return content === undefined ? undefined : JSON.parse(content);
+    },
+
+    /** Erases at most `limit` things that can no longer be restored, whoever deleted them; answers how many. */
+    async purge(limit: number): Promise<number> {
+      return trash.purgeBefore(oldest(), limit);
     },
   };
 }

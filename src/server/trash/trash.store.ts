@@ -12,21 +12,39 @@ export function createTrashStore(database: Database) {
         .execute();
     },
 
-    /** Takes out what was deleted with this item; undefined when it is not there or is somebody else's. */
-    async takeTrash(userId: number, kind: TrashTable['kind'], id: number): Promise<string | undefined> {
+    /** Takes out what was deleted with this item at `oldest` or later; undefined when there is nothing of this person's. */
+    async takeTrash(userId: number, kind: TrashTable['kind'], id: number, oldest: string): Promise<string | undefined> {
       const row = await database.query
         .deleteFrom('trash')
         .where('userId', '=', userId)
         .where('kind', '=', kind)
         .where('id', '=', id)
+        .where('deletedAt', '>=', oldest)
         .returning('content')
         .executeTakeFirst();
       return row?.content;
     },
 
-    /** Throws away for good what was deleted before the instant. */
-    async forgetBefore(userId: number, instant: string): Promise<void> {
-      await database.query.deleteFrom('trash').where('userId', '=', userId).where('deletedAt', '<', instant).execute();
+    /** Erases at most `limit` things that anybody deleted before the instant; answers how many. */
+    async purgeBefore(instant: string, limit: number): Promise<number> {
+      const { numDeletedRows } = await database.single(async () =>
+        database.query
+          .deleteFrom('trash')
+          .where((rows) =>
+            rows(
+              rows.refTuple('userId', 'kind', 'id'),
+              'in',
+              rows
+                .selectFrom('trash as old')
+                .select(['old.userId', 'old.kind', 'old.id'])
+                .where('old.deletedAt', '<', instant)
+                .limit(limit)
+                .$asTuple('userId', 'kind', 'id'),
+            ),
+          )
+          .executeTakeFirst(),
+      );
+      return Number(numDeletedRows);
     },
   };
 }

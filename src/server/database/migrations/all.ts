@@ -4,6 +4,7 @@ import { makeHabitsLast } from './003-make-habits-last.ts';
 import { countUse } from './004-count-use.ts';
 import { knowWhatWasImported } from './005-know-what-was-imported.ts';
 import { keepATrail } from './006-keep-a-trail.ts';
+import { knowBrowsers } from './007-know-browsers.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration in order. A database's version is how many of them it has. */
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   countUse,
   knowWhatWasImported,
   keepATrail,
+  knowBrowsers,
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasMoreValues, hasNameTwice } from './json-body.ts';
+import { hasMoreValues, hasNameTwice } from './json-text.ts';
 
 it.each([
   ['[1,2,3]', 3],

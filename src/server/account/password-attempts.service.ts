@@ -1,0 +1,158 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Clock } from '#server/clock.ts';
+import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
+import { subnetsOf } from '#server/http/ip-subnet.ts';
+import type { LimitedAttempt, RateLimit, RateLimits } from '#server/http/rate-limits.ts';
+import type { KnownBrowserStore } from './known-browsers.store.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** The subnets of an address have these limits, the narrowest first. The wider ones hold off a guesser who has many addresses. */
+const SIGN_IN_PER_SUBNET = perHour('sign-in-address', [100, 200, 400]);
+const SIGN_IN_PER_ACCOUNT_AND_SUBNET = [
+  { name: 'sign-in-account-address', attempts: 10, windowMilliseconds: 15 * MINUTE },
+  ...perHour('sign-in-account-subnet', [20, 30]),
+];
+const REGISTER_PER_SUBNET = perHour('register-address', [100, 200, 400]);
+/** Holds off guessers of one password who come from everywhere. No single subnet reaches it. */
+const SIGN_IN_PER_ACCOUNT: RateLimit = { name: 'sign-in-account', attempts: 100, windowMilliseconds: HOUR };
+/** A browser that has signed in to the account before has a limit of its own: no stranger can use that up. */
+const SIGN_IN_PER_KNOWN_BROWSER: RateLimit = {
+  name: 'sign-in-known-browser',
+  attempts: 10,
+  windowMilliseconds: 15 * MINUTE,
+};
+const REGISTER_PER_EMAIL: RateLimit = { name: 'register-email', attempts: 10, windowMilliseconds: HOUR };
+/** Each sign-in stays in the history of sign-ins: nobody fills the disk with theirs. */
+const SESSIONS_PER_ACCOUNT: RateLimit = { name: 'sessions-account', attempts: 300, windowMilliseconds: HOUR };
+/** Holds off whoever finds a browser signed in and guesses its person's password. */
+const CONFIRM_PER_ACCOUNT: RateLimit = { name: 'confirm-account', attempts: 10, windowMilliseconds: 15 * MINUTE };
+
+const BROWSER_TOKEN_BYTES = 32;
+const KNOWN_BROWSERS_PER_ACCOUNT = 20;
+
+/** Hashing a password takes 25 ms of a core and 19 MiB: two at once, and about a second of waiting under one key. */
+const GATE = {
+  places: 2,
+  waitingPerKey: 40,
+  waiting: 400,
+  busyMessage: 'Too many people are signing in at the moment. Please try again in a few seconds.',
+  retryAfter: 5,
+};
+
+/** What an attempt with a password counts against, and under which key it waits for its turn. */
+export interface PasswordAttempt {
+  queueKey: string;
+  limits: LimitedAttempt[];
+}
+
+/** Where a sign-in comes from. */
+interface Origin {
+  address: string;
+  /** The token of a browser that has signed in to some account before. */
+  browserToken: string | undefined;
+}
+
+/** Creates what every attempt with a password goes through: its limits, and a queue in which no network and no account goes first. */
+export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowsers: KnownBrowserStore, clock: Clock) {
+  const gate = createConcurrencyGate(GATE);
+
+  return {
+    /** An attempt to sign in with an email key; `userId` is the account that has it, where there is one. */
+    async ofSignIn(emailKey: string, userId: number | undefined, origin: Origin): Promise<PasswordAttempt> {
+      const { address, browserToken } = origin;
+      if (userId !== undefined && browserToken !== undefined) {
+        const browser = hashBrowser(userId, browserToken);
+        if (await knownBrowsers.isKnown(userId, browser))
+          return { queueKey: browser, limits: [{ limit: SIGN_IN_PER_KNOWN_BROWSER, subject: browser }] };
+      }
+      return {
+        queueKey: widestSubnet(address),
+        limits: [
+          ...perSubnet(SIGN_IN_PER_SUBNET, address),
+          ...perSubnet(SIGN_IN_PER_ACCOUNT_AND_SUBNET, address, `${emailKey} from `),
+          { limit: SIGN_IN_PER_ACCOUNT, subject: emailKey },
+        ],
+      };
+    },
+
+    /** An attempt to register with an email key. */
+    ofRegistration(emailKey: string, address: string): PasswordAttempt {
+      return {
+        queueKey: widestSubnet(address),
+        limits: [...perSubnet(REGISTER_PER_SUBNET, address), { limit: REGISTER_PER_EMAIL, subject: emailKey }],
+      };
+    },
+
+    /** An attempt of somebody who is signed in to confirm who they are. */
+    ofConfirmation(userId: number): PasswordAttempt {
+      const subject = String(userId);
+      return { queueKey: `account ${subject}`, limits: [{ limit: CONFIRM_PER_ACCOUNT, subject }] };
+    },
+
+    /**
+     * Waits for the attempt's turn, counts it, and runs `check`, which hashes a password. Throws 'not-ready' where too many wait
+     * already, and 'too-many-requests' where a limit is used up.
+     */
+    async run<T>(attempt: PasswordAttempt, check: () => Promise<T>): Promise<T> {
+      return gate.run(attempt.queueKey, async () => {
+        await rateLimits.attempt(attempt.limits);
+        return check();
+      });
+    },
+
+    /** Hashes a password, or checks one, in its turn and without a limit. */
+    async runUnlimited<T>(userId: number, work: () => Promise<T>): Promise<T> {
+      return gate.run(`account ${userId}`, work);
+    },
+
+    /** Counts a sign-in that is about to succeed. Throws 'too-many-requests' where there were too many. */
+    async countSession(userId: number): Promise<void> {
+      await rateLimits.attempt([{ limit: SESSIONS_PER_ACCOUNT, subject: String(userId) }]);
+    },
+
+    /** Takes an attempt back because the password was right. */
+    async takeBack(attempt: PasswordAttempt): Promise<void> {
+      await rateLimits.takeBack(attempt.limits);
+    },
+
+    /** Lets a browser pass by its own limit from now on; answers its token, which is new where it had none. */
+    async rememberBrowser(userId: number, browserToken = newBrowserToken()): Promise<string> {
+      const browser = hashBrowser(userId, browserToken);
+      await knownBrowsers.remember(userId, browser, clock().toISOString(), KNOWN_BROWSERS_PER_ACCOUNT);
+      return browserToken;
+    },
+
+    /** Forgets which browsers have signed in to an account, as its password is another one now. */
+    async forgetBrowsers(userId: number): Promise<void> {
+      await knownBrowsers.forgetAll(userId);
+    },
+  };
+}
+
+export type PasswordAttemptService = ReturnType<typeof createPasswordAttemptService>;
+
+function perHour(name: string, attempts: readonly number[]): RateLimit[] {
+  return attempts.map((count, step) => ({ name: `${name}-${step}`, attempts: count, windowMilliseconds: HOUR }));
+}
+
+function perSubnet(limits: readonly RateLimit[], address: string, prefix = ''): LimitedAttempt[] {
+  const subnets = subnetsOf(address);
+  return limits.flatMap((limit, step) => {
+    const subnet = subnets[step];
+    return subnet === undefined ? [] : [{ limit, subject: prefix + subnet }];
+  });
+}
+
+function widestSubnet(address: string): string {
+  return subnetsOf(address).at(-1) ?? address;
+}
+
+/** The hash differs from account to account, so that the table does not tell which accounts share a browser. */
+function hashBrowser(userId: number, token: string): string {
+  return hash('sha256', `${userId} ${token}`, 'base64url');
+}
+
+function newBrowserToken(): string {
+  return randomBytes(BROWSER_TOKEN_BYTES).toString('base64url');
+}

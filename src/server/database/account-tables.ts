@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+export interface UsersTable {
+  id: Generated<number>;
+  email: string;
+  emailKey: string;
+  password: string;
+  isAdmin: Flag;
+  createdAt: string;
+}
+
+/** The signed-in browsers. `sid` is the hash of the cookie's value; `sess` is the JSON of a session's data. */
+export interface SessionsTable {
+  sid: string;
+  userId: number;
+  sess: string;
+  expire: string;
+}
+
+/** The browsers that have signed in to an account before, by the hash of their token. */
+export interface KnownBrowsersTable {
+  userId: number;
+  tokenHash: string;
+  signedInAt: string;
+}
+
+/** One row for each sign-in: the history of use. */
+export interface UserSessionsTable {
+  id: Generated<number>;
+  userId: number;
+  loginTime: string;
+  logoutTime: string | null;
+  sessionDuration: number | null;
+  ipAddress: string | null;
+  userAgent: string | null;
+}
+
+/** Attempts under a key (an address, an account) in a window that ends at `resetAt`. */
+export interface RateLimitsTable {
+  key: string;
+  attempts: number;
+  resetAt: string;
+}
+
+/** The first answer to a request that carried an Idempotency-Key. */
+export interface IdempotencyKeysTable {
+  userId: number;
+  key: string;
+  fingerprint: string;
+  status: number | null;
+  answer: string | null;
+  createdAt: string;
+}
+
+/** That something happened to an account, or was tried. Of an account that was deleted it says no longer whose it was. */
+export interface AuditEventsTable {
+  id: Generated<number>;
+  at: string;
+  event: string;
+  userId: number | null;
+  /** Who did it, where that is somebody else. */
+  actorId: number | null;
+  ipAddress: string | null;
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import type { z } from 'zod';
+import { compileSerializer } from './serializer.ts';
+
+/** A piece of an object that is sent while it is read: a whole field, or some items of a field that is a list. */
+export type ObjectPart = { name: string; value: unknown } | { name: string; items: readonly unknown[] };
+
+/** How long the whole of an object may take to be sent, in milliseconds. */
+const LONGEST_SENDING = 5 * 60_000;
+
+type Serialize = (value: unknown) => string | Buffer;
+
+/**
+ * Creates what writes the JSON of an object of this schema part by part. Fields come in the order of their first parts; items of a
+ * list follow each other. A list of which no part came is left out.
+ */
+export function createObjectWriter(schema: z.ZodObject): (parts: AsyncIterable<ObjectPart>) => AsyncGenerator<string> {
+  const serializers = new Map<string, Serialize>();
+
+  function serializerOf(name: string): Serialize {
+    const known = serializers.get(name);
+    if (known !== undefined) return known;
+    const field = schema.shape[name];
+    if (field === undefined) throw new Error(`There is no field ${name}`);
+    const serialize = compileSerializer({ schema: field as z.ZodType, method: '', url: '' }) as Serialize;
+    serializers.set(name, serialize);
+    return serialize;
+  }
+
+  return async function* write(parts) {
+    let open: string | undefined;
+    let separator = '{';
+    for await (const part of parts) {
+      if (open !== undefined && open !== part.name) {
+        yield ']';
+        open = undefined;
+      }
+      if ('value' in part) {
+        yield `${separator}${JSON.stringify(part.name)}:${serializerOf(part.name)(part.value).toString()}`;
+      } else {
+        const items = serializerOf(part.name)(part.items).toString().slice(1, -1);
+        const isFirst = open === undefined;
+        yield `${isFirst ? `${separator}${JSON.stringify(part.name)}:[` : items === '' ? '' : ','}${items}`;
+        open = part.name;
+      }
+      separator = ',';
+    }
+    yield open === undefined ? '}' : ']}';
+  };
+}
+
+/**
+ * Sends text while it is made, no faster than it is read. Throws what making the first piece throws; when a later one fails, or when
+ * nobody reads, the stream is destroyed, and the text is no longer made.
+ */
+export async function streamText(texts: AsyncGenerator<string>): Promise<PassThrough> {
+  const first = await texts.next();
+  const stream = new PassThrough();
+  const stopped = new AbortController();
+  stream.once('close', () => stopped.abort());
+  const timer = setTimeout(() => stream.destroy(new Error('It took too long to be read')), LONGEST_SENDING);
+  void (async () => {
+    try {
+      for (let piece = first; piece.done !== true; piece = await texts.next()) {
+        if (stopped.signal.aborted) return;
+        if (!stream.write(piece.value)) await once(stream, 'drain', { signal: stopped.signal });
+      }
+      stream.end();
+    } catch (error) {
+      stream.destroy(error as Error);
+    } finally {
+      clearTimeout(timer);
+      await texts.return(undefined);
+    }
+  })();
+  return stream;
+}

@@ -1,0 +1,14 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import type { z } from 'zod';
+import { describeIssue } from '#shared/api/validation-messages.ts';
+import { AppError } from './app-error.ts';
+
+/** Checks what was sent by the contract's schema. What is refused is answered with each field that is wrong, and the first one's words. */
+export const compileValidator: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (given) => {
+    const { success, data, error } = schema.safeParse(given, { error: describeIssue });
+    if (success) return { value: data };
+    const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    return { error: new AppError('invalid', issues[0]?.message ?? 'The request is not valid', { issues }) };
+  };

@@ -1,0 +1,69 @@
+import { ROW_SCHEMAS, type PortableList, type PortableLists } from '#shared/portability/export-file.contract.ts';
+import { fileIssues, type FileIssue } from '#shared/portability/file.rules.ts';
+import { ROW_LIMIT } from '#shared/portability/limits.rules.ts';
+import { fileSchema } from '#shared/portability/portability.contract.ts';
+import { readRow } from '#shared/portability/rows.rules.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { describeIssue } from '#shared/api/validation-messages.ts';
+import { hasMoreValues, VALUE_LIMIT } from '#server/http/json-text.ts';
+
+/** How much of what is wrong with a file is told. */
+const ISSUE_LIMIT = 20;
+
+/**
+ * What a person plans, out of the bytes of a file that they bring. Throws 'invalid' when it is not exactly what an export has, and
+ * 'too-large' when it has too many parts. It is looked at row by row and given up after the first few wrong ones: what a schema says
+ * of very many of them would fill the memory.
+ */
+export function readImportFile(bytes: Uint8Array): PortableLists {
+  const file = parse(new TextDecoder().decode(bytes));
+  const lists: Partial<Record<PortableList, unknown[]>> = {};
+  for (const list of Object.keys(ROW_SCHEMAS) as PortableList[]) lists[list] = readList(list, file[list]);
+  const read = lists as PortableLists;
+  refuse(fileIssues(read, ISSUE_LIMIT));
+  return read;
+}
+
+/** The object that a JSON text is, once it says that it is such a file. */
+function parse(json: string): Record<string, unknown> {
+  if (hasMoreValues(json, VALUE_LIMIT)) throw new AppError('too-large', 'The request has too many parts');
+  const { success, data, error } = fileSchema.safeParse(parseJson(json), { error: describeIssue });
+  if (success) return data;
+  throw refusalOf(error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new AppError('invalid', 'The request is not valid JSON');
+  }
+}
+
+function readList(list: PortableList, given: unknown): unknown[] {
+  if (!Array.isArray(given)) throw refusalOf([{ path: list, message: `The file has no list of ${list}` }]);
+  const rows = given as unknown[];
+  if (rows.length > ROW_LIMIT) throw refusalOf([{ path: list, message: `A list may have at most ${ROW_LIMIT} rows` }]);
+  const issues: FileIssue[] = [];
+  const read: unknown[] = [];
+  for (const [index, row] of rows.entries()) {
+    const result = readRow(list, index, row, ISSUE_LIMIT);
+    if (result.issues === undefined) read.push(result.row);
+    else issues.push(...result.issues);
+    if (issues.length >= ISSUE_LIMIT) break;
+  }
+  refuse(issues);
+  return read;
+}
+
+/** Throws 'invalid' when something is wrong. */
+function refuse(issues: readonly FileIssue[]): void {
+  if (issues.length > 0) throw refusalOf(issues);
+}
+
+/** An error that names the first of what is wrong. */
+function refusalOf(issues: readonly FileIssue[]): AppError {
+  const [first = { path: '', message: 'The request is not valid' }] = issues;
+  const message = first.path.includes('.') ? `${first.path}: ${first.message}` : first.message;
+  return new AppError('invalid', message, { issues: issues.slice(0, ISSUE_LIMIT) });
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { PortableList, PortableLists } from '#shared/portability/export-file.contract.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { readImportFile } from './import-file.ts';
+import type { ImportMessage } from './import-worker.ts';
+
+/** A smaller file is read in a moment; starting a thread takes longer. */
+const SMALL_BYTES = 100_000;
+/** What a file of the largest size needs, and some more. */
+const THREAD_MEBIBYTES = 512;
+
+/** In the source and in what was built of it alike. */
+const WORKER = join(import.meta.dirname, `import-worker${extname(import.meta.filename)}`);
+
+/** As `readImportFile`, without keeping anybody waiting: a large file is read in a thread of its own. */
+export async function readInBackground(bytes: Uint8Array): Promise<PortableLists> {
+  if (bytes.byteLength <= SMALL_BYTES) return readImportFile(bytes);
+  const worker = new Worker(WORKER, {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: THREAD_MEBIBYTES },
+  });
+  try {
+    const lists: Partial<Record<PortableList, unknown[]>> = {};
+    for (;;) {
+      worker.postMessage('next');
+      const [message] = (await once(worker, 'message')) as [ImportMessage];
+      if (message.kind === 'end') return withEveryList(lists);
+      if (message.kind === 'refused') {
+        const { code, message: words, issues } = message.error;
+        throw new AppError(code, words, { ...(issues && { issues }) });
+      }
+      (lists[message.list] ??= []).push(...message.rows);
+    }
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function withEveryList(lists: Partial<Record<PortableList, unknown[]>>): PortableLists {
+  const empty = { taskSeries: [], tasks: [], goals: [], habits: [], books: [], projects: [], projectTasks: [] };
+  return { ...empty, ...(lists as Partial<PortableLists>) };
+}

@@ -1,0 +1,71 @@
+import { setImmediate as nextLoop } from 'node:timers/promises';
+import { beforeEach, expect, it } from 'vitest';
+import { createQuotaService } from './quota.service.ts';
+
+const ANA = 1;
+let now = 0;
+let stored = { rows: 0, bytes: 0 };
+let measurements = 0;
+
+const store = {
+  measure: async () => {
+    measurements += 1;
+    return { ...stored };
+  },
+};
+const quotaOf = (limits = { rows: 10, megabytes: 1 }) => createQuotaService(store, limits, () => new Date(now));
+
+beforeEach(() => {
+  [now, stored, measurements] = [0, { rows: 0, bytes: 0 }, 0];
+});
+
+/** A quota that has measured the account. */
+async function measured(limits?: { rows: number; megabytes: number }) {
+  const quota = quotaOf(limits);
+  await quota.claim(ANA, { rows: 0, bytes: 0 });
+  await nextLoop();
+  return quota;
+}
+
+it('an account may add up to its limits, and no more', async () => {
+  const quota = await measured();
+  for (let count = 0; count < 10; count += 1) await quota.claim(ANA, { rows: 1, bytes: 100_000 });
+
+  await expect(quota.claim(ANA, { rows: 1, bytes: 0 })).rejects.toMatchObject({
+    code: 'account-full',
+    message: expect.stringContaining('it may hold 10 entries and 1 MB'),
+  });
+  await expect(quota.claim(ANA, { rows: 0, bytes: 1 })).rejects.toMatchObject({ code: 'account-full' });
+});
+
+it('a full account is measured again after a while, and has room for what was deleted', async () => {
+  stored = { rows: 10, bytes: 0 };
+  const quota = await measured();
+  await expect(quota.claim(ANA, { rows: 1, bytes: 0 })).rejects.toMatchObject({ code: 'account-full' });
+  stored = { rows: 9, bytes: 0 };
+  await expect(quota.claim(ANA, { rows: 1, bytes: 0 })).rejects.toMatchObject({ code: 'account-full' });
+
+  now += 5_000;
+  await quota.claim(ANA, { rows: 1, bytes: 0 });
+  expect(measurements).toBe(2);
+});
+
+it('much at once waits for the first measurement', async () => {
+  stored = { rows: 10, bytes: 0 };
+
+  await expect(quotaOf().claim(ANA, { rows: 2_000, bytes: 0 })).rejects.toMatchObject({ code: 'account-full' });
+});
+
+it('a reading that would make rows is told whether there is room', async () => {
+  const quota = await measured();
+
+  expect(quota.claimQuietly(ANA, { rows: 10, bytes: 0 })).toBe(true);
+  expect(quota.claimQuietly(ANA, { rows: 1, bytes: 0 })).toBe(false);
+});
+
+it('a limit of 0 is none', async () => {
+  stored = { rows: 1_000_000, bytes: 1_000_000_000 };
+  const quota = await measured({ rows: 0, megabytes: 0 });
+
+  await expect(quota.claim(ANA, { rows: 1, bytes: 1 })).resolves.toBeUndefined();
+});

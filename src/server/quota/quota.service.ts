@@ -1,0 +1,101 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '#server/clock.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { QuotaStore, Usage } from './quota.store.ts';
+
+/** How much an account may hold; 0 stands for as much as it likes. */
+export interface QuotaLimits {
+  rows: number;
+  megabytes: number;
+}
+
+const MEGABYTE = 1_000_000;
+/** How many accounts' usage is at hand. */
+const KNOWN_ACCOUNTS = 10_000;
+/** Other processes may have added something since it was measured. */
+const MEASURED_FOR_MILLISECONDS = 10 * 60_000;
+/** A full account is measured again before it is refused anything, at most so often. */
+const MEASURED_AGAIN_AFTER_MILLISECONDS = 5_000;
+
+const LITTLE: Usage = { rows: 1_000, bytes: MEGABYTE };
+
+interface Known extends Usage {
+  measuredAt: number;
+}
+
+/**
+ * Creates the bound on what one account can store. Usage is measured now and then, and what is added in between is added up: an
+ * account may get a little beyond its limit, and never far.
+ */
+export function createQuotaService(store: QuotaStore, limits: QuotaLimits, clock: Clock) {
+  const isUnlimited = limits.rows === 0 && limits.megabytes === 0;
+  const known = new LRUCache<number, Known>({ max: KNOWN_ACCOUNTS, ttl: MEASURED_FOR_MILLISECONDS });
+  const measuring = new Map<number, Promise<Known>>();
+
+  async function measure(userId: number): Promise<Known> {
+    const running = measuring.get(userId);
+    if (running !== undefined) return running;
+    const measured = store
+      .measure(userId)
+      .then((usage) => {
+        const now = { ...usage, measuredAt: clock().getTime() };
+        known.set(userId, now);
+        return now;
+      })
+      .finally(() => measuring.delete(userId));
+    measuring.set(userId, measured);
+    return measured;
+  }
+
+  function fits(usage: Usage, added: Usage): boolean {
+    const fitsRows = limits.rows === 0 || usage.rows + added.rows <= limits.rows;
+    return fitsRows && (limits.megabytes === 0 || usage.bytes + added.bytes <= limits.megabytes * MEGABYTE);
+  }
+
+  function add(usage: Known, added: Usage): void {
+    usage.rows += added.rows;
+    usage.bytes += added.bytes;
+  }
+
+  return {
+    /** Counts what an account is about to add. Throws 'account-full' where there is no room for it. */
+    async claim(userId: number, added: Usage): Promise<void> {
+      if (isUnlimited) return;
+      let usage = known.get(userId);
+      if (usage === undefined) {
+        const measured = measure(userId);
+        // Nobody waits for the first measurement where one request more or less makes no difference.
+        if (added.rows <= LITTLE.rows && added.bytes <= LITTLE.bytes) return void measured.catch(() => undefined);
+        usage = await measured;
+      }
+      const isOld = clock().getTime() - usage.measuredAt >= MEASURED_AGAIN_AFTER_MILLISECONDS;
+      if (!fits(usage, added) && isOld) usage = await measure(userId);
+      if (!fits(usage, added)) throw full(limits);
+      add(usage, added);
+    },
+
+    /** As `claim`, for what is made while an account is only read: answers whether there is room, and throws nothing. */
+    claimQuietly(userId: number, added: Usage): boolean {
+      if (isUnlimited) return true;
+      const usage = known.get(userId);
+      if (usage === undefined) {
+        measure(userId).catch(() => undefined);
+        return true;
+      }
+      if (!fits(usage, added)) return false;
+      add(usage, added);
+      return true;
+    },
+  };
+}
+
+export type QuotaService = ReturnType<typeof createQuotaService>;
+
+function full({ rows, megabytes }: QuotaLimits): AppError {
+  const bounds = [
+    ...(rows === 0 ? [] : [`${rows.toLocaleString('en')} entries`]),
+    ...(megabytes === 0 ? [] : [`${megabytes.toLocaleString('en')} MB`]),
+  ];
+  const message = `Your account is full: it may hold ${bounds.join(' and ')}. Delete what you no longer need, or ask whoever runs this halo for more room.`;
+  return new AppError('account-full', message);
+}
