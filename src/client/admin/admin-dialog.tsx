@@ -10,7 +10,7 @@ import { PERIODS, type PeriodId } from './engagement.ts';
 import { UserList } from './user-list.tsx';
 
 /** What the whole system holds, who uses it how much, and who is an admin. */
-export function AdminDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
+export function AdminDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Admin Dashboard" size="wide" onClose={onClose}>
       <div className="grid gap-7">
@@ -21,7 +21,7 @@ export function AdminDialog({ userId, onClose }: { userId: number; onClose: () =
           <UserEngagement />
         </Part>
         <Part title="All Users">
-          <UserList ownId={userId} />
+          <UserList />
         </Part>
       </div>
     </Dialog>

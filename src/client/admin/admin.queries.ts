@@ -1,9 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#client/data/api-client.ts';
 
-/** The key under which the accounts are kept. */
-export const USERS = ['/api/admin/users'] as const;
-
 const analyticsQuery = queryOptions({
   queryKey: ['/api/admin/analytics'],
   queryFn: ({ signal }) => call('GET /api/admin/analytics', {}, { signal }),
@@ -15,7 +12,7 @@ const engagementQuery = queryOptions({
 });
 
 const usersQuery = queryOptions({
-  queryKey: USERS,
+  queryKey: ['/api/admin/users'],
   queryFn: ({ signal }) => call('GET /api/admin/users', {}, { signal }),
 });
 

@@ -1,17 +1,11 @@
-import { useState } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import { ListSkeleton } from '#client/ui/skeleton.tsx';
-import { Switch } from '#client/ui/switch.tsx';
-import { useUpdateUser } from './admin.mutations.ts';
 import { useUsers } from './admin.queries.ts';
 
-/** Every account, and whether it is an admin's. The owner always is one; who gives up their own right is asked first. */
-export function UserList({ ownId }: { ownId: number }) {
+/** Every account, and which are the owner's and admins'. Nobody becomes an admin here (decision 033). */
+export function UserList() {
   const { data: users, error, refetch } = useUsers();
-  const update = useUpdateUser();
-  const [isGivingUp, setGivingUp] = useState(false);
   if (users === undefined && error === null) return <ListSkeleton />;
   if (users === undefined)
     return <Failure text="Failed to fetch users" onRetry={() => void refetch()} className="flex flex-wrap" />;
@@ -22,31 +16,13 @@ export function UserList({ ownId }: { ownId: number }) {
         {users.map(({ id, email, isAdmin, isOwner }) => (
           <li key={id} className="flex min-h-13 items-center justify-between gap-4 py-2">
             <span className="min-w-0 text-sm [overflow-wrap:anywhere]">{email}</span>
-            <span className="flex shrink-0 items-center gap-3 text-sm text-ink-3">
+            <span className="flex shrink-0 items-center gap-2">
               {isOwner && <Badge>Owner</Badge>}
-              <span aria-hidden>Admin</span>
-              <Switch
-                aria-label={`Admin: ${email}`}
-                isOn={isAdmin}
-                isDisabled={isOwner}
-                onChange={(isOn) => (id === ownId && !isOn ? setGivingUp(true) : update.mutate({ id, isAdmin: isOn }))}
-              />
+              {isAdmin && <Badge>Admin</Badge>}
             </span>
           </li>
         ))}
       </ul>
-      {isGivingUp && (
-        <ConfirmDialog
-          title="Give up your admin right"
-          text="You will no longer see this dashboard. Only another admin can make you an admin again."
-          label="Give up"
-          onConfirm={() => {
-            setGivingUp(false);
-            update.mutate({ id: ownId, isAdmin: false });
-          }}
-          onClose={() => setGivingUp(false)}
-        />
-      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { Router as Navigation, type AroundNavHandler } from 'wouter';
 import { Announcer } from '#client/ui/announcer.tsx';
+import { navigateFromOverlays } from '#client/ui/navigation.ts';
 import { CommandsProvider } from './commands.tsx';
 import { DeferredParts } from './deferred-parts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -14,20 +16,24 @@ export function App({ client }: { client: QueryClient }) {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={client}>
-        <ThemeProvider>
-          <SelectedDateProvider>
-            <SettingsProvider>
-              <HaloProvider>
-                <CommandsProvider>
-                  <Router />
-                </CommandsProvider>
-              </HaloProvider>
-            </SettingsProvider>
-          </SelectedDateProvider>
-        </ThemeProvider>
+        <Navigation aroundNav={navigate}>
+          <ThemeProvider>
+            <SelectedDateProvider>
+              <SettingsProvider>
+                <HaloProvider>
+                  <CommandsProvider>
+                    <Router />
+                  </CommandsProvider>
+                </HaloProvider>
+              </SettingsProvider>
+            </SelectedDateProvider>
+          </ThemeProvider>
+        </Navigation>
         <DeferredParts />
         <Announcer />
       </QueryClientProvider>
     </ErrorBoundary>
   );
 }
+
+const navigate: AroundNavHandler = (go, to, options) => navigateFromOverlays(() => go(to, options));

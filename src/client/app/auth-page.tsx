@@ -2,7 +2,6 @@ import { CalendarCheck, ChartNoAxesColumn, Repeat, Target, type LucideIcon } fro
 import { useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { PROTECTED_SCREENS } from '#shared/screens/screens.rules.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { RegistrationForm } from '#client/account/registration-form.tsx';
 import { SignInForm } from '#client/account/sign-in-form.tsx';
@@ -10,6 +9,8 @@ import { noteFirstShown } from '#client/ui/deferred.tsx';
 import { focusIfNowhere } from '#client/ui/focus.ts';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { Waiting } from './deferred-page.tsx';
+import { returnAddress } from './return-address.ts';
+import { SessionNotice } from './session-notice.tsx';
 import { SettingsButton } from './settings.tsx';
 
 const PROMISES: readonly [LucideIcon, title: string, text: string][] = [
@@ -23,12 +24,12 @@ const PROMISES: readonly [LucideIcon, title: string, text: string][] = [
   [ChartNoAxesColumn, 'Productivity statistics', 'Look back at your own figures, computed in your browser.'],
 ];
 
-/** For who is not signed in. Whoever signs in is led to the screen that they were on the way to, or to their days. */
+/** For who is not signed in. Whoever signs in is led to the screen that they were on, or on the way to, or to their days. */
 export function AuthPage() {
   const { data: user, isError } = useCurrentUser();
-  const state = useHistoryState<{ wanted?: unknown } | null>();
+  const state = useHistoryState<unknown>();
   if (user === undefined && !isError) return <Waiting />;
-  if (user) return <Redirect to={PROTECTED_SCREENS.find((path) => path === state?.wanted) ?? '/days'} replace />;
+  if (user) return <Redirect to={returnAddress(state, user.id)} replace />;
   return <Entrance />;
 }
 
@@ -48,6 +49,7 @@ function Entrance() {
         <div className="mx-auto w-full max-w-[400px]">
           <p className="text-lg font-bold tracking-tight">halo</p>
           <h1 className="mt-1 mb-6 text-ink-2">A calm place for your days.</h1>
+          <SessionNotice />
           <Tabs
             label="Sign in or create an account"
             selected={tab}

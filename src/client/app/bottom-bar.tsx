@@ -1,10 +1,9 @@
 import { useLayoutEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { localDayOf } from '#shared/calendar/day.ts';
 import { classes } from '#client/ui/classes.ts';
 import { HaloButton } from './halo.tsx';
 import { SCREENS } from './screens.tsx';
-import { useSelectedDate } from './selected-date.tsx';
+import { useAddressOf } from './selected-date.tsx';
 
 /** In large type the names grow for as long as one does not touch the next; the bar takes no more of a low screen. */
 const ENTRY =
@@ -13,7 +12,7 @@ const ENTRY =
 /** The way from screen to screen on a phone, and to the assistant. 'Days' goes back to today. */
 export function BottomBar() {
   const [path] = useLocation();
-  const { setSelectedDate } = useSelectedDate();
+  const addressOf = useAddressOf();
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-bottom-bar', true);
     return () => document.documentElement.removeAttribute('data-bottom-bar');
@@ -26,9 +25,8 @@ export function BottomBar() {
       {SCREENS.map(({ path: to, label, icon: Icon }) => (
         <Link
           key={to}
-          href={to}
+          href={to === '/days' ? to : addressOf(to)}
           aria-current={path === to ? 'page' : undefined}
-          onClick={to === '/days' ? () => setSelectedDate(localDayOf(new Date())) : undefined}
           className={classes(ENTRY, path === to ? 'text-accent' : 'text-ink-3')}
         >
           <Icon size={20} aria-hidden />

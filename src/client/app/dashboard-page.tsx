@@ -76,7 +76,7 @@ export function DashboardPage({ user, newDay }: PageProps) {
   });
 
   return (
-    <Screen tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchWall} className="ml-3" />}>
+    <Screen hasFloating tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchWall} className="ml-3" />}>
       <h1 className="sr-only">Dashboard</h1>
       <div className="flex min-h-0 flex-1 flex-col">
         <div className="shrink-0 px-2">

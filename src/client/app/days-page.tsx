@@ -13,7 +13,7 @@ import { DeferredPage, preloadPages, type PageProps } from './deferred-page.tsx'
 import { FirstDay } from './first-day.tsx';
 import { NewDay } from './new-day.tsx';
 import { Screen } from './screen.tsx';
-import { useToday } from './use-today.ts';
+import { useToday } from '#client/ui/use-today.ts';
 
 const taskDialog = defer(async () => (await import('#client/tasks/task-dialog.tsx')).TaskDialog);
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { reveal } from './reveal.ts';
-import { useSelectedDate } from './selected-date.tsx';
+import { useAddressOf } from './selected-date.tsx';
 
 /** The screen that each kind of item stands on. */
 const SCREEN_OF: Record<Match['itemType'], string> = {
@@ -14,14 +14,13 @@ const SCREEN_OF: Record<Match['itemType'], string> = {
 
 /** Goes to where an item stands that the server has found, and brings it into sight there. */
 export function useGoTo(): (match: Match) => void {
-  const { setSelectedDate } = useSelectedDate();
+  const addressOf = useAddressOf();
   const [, navigate] = useLocation();
   const client = useQueryClient();
   return (match) => {
     // It may have been added on another device since its list was read.
     void client.invalidateQueries();
-    if (match.date !== null) setSelectedDate(match.date);
-    navigate(SCREEN_OF[match.itemType]);
+    navigate(addressOf(SCREEN_OF[match.itemType], match.date ?? undefined));
     reveal(match);
   };
 }

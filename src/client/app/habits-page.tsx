@@ -10,6 +10,7 @@ import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { preloadPages, type PageProps } from './deferred-page.tsx';
 import { Screen } from './screen.tsx';
 import { usePeriodCard } from './use-period-card.tsx';
+import { useToday } from '#client/ui/use-today.ts';
 
 const habitDialog = defer(async () => (await import('#client/habits/habit-dialog.tsx')).HabitDialog);
 
@@ -45,5 +46,6 @@ export function HabitsPage({ user }: PageProps) {
 }
 
 function PeriodHabits({ isWeekly, ...handlers }: Pick<HabitCardProps, 'isWeekly' | 'onAdd' | 'onOpen'>) {
-  return <HabitCard {...usePeriodCard(isWeekly, usePrefetchHabits(isWeekly))} {...handlers} />;
+  const today = useToday();
+  return <HabitCard {...usePeriodCard(isWeekly, usePrefetchHabits(isWeekly))} today={today} {...handlers} />;
 }

@@ -1,8 +1,10 @@
 import { daysBetween, isDay, type Day } from '#shared/calendar/day.ts';
 
-/** The keys in local storage: the day of the last visit, whose visit it was, and the developer switch (readings, 16). */
+/**
+ * The keys in local storage: the day of the last visit of whoever is signed in (`data/personal-storage.ts` puts that of others aside),
+ * and the developer switch (readings, 16).
+ */
 const DAY_KEY = 'last-visit-date';
-const PERSON_KEY = 'last-visit-user';
 const SWITCH_KEY = 'dev-simulate-first-monday';
 
 /** Visits of this page life, for browsers that keep nothing. */
@@ -10,7 +12,7 @@ const visits = new Map<number, Day>();
 
 /** The day of this person's last visit in this browser; undefined when it is not known. */
 export function readLastVisit(userId: number, today: Day): Day | undefined {
-  const day = readKept(userId) ?? visits.get(userId);
+  const day = readKept() ?? visits.get(userId);
   // Whoever travels west may be a day behind their last visit. Farther ahead only a wrong clock can have been.
   return day === undefined || daysBetween(today, day) > 1 ? undefined : day;
 }
@@ -19,7 +21,6 @@ export function readLastVisit(userId: number, today: Day): Day | undefined {
 export function storeLastVisit(userId: number, day: Day): void {
   visits.set(userId, day);
   try {
-    localStorage.setItem(PERSON_KEY, String(userId));
     localStorage.setItem(DAY_KEY, day);
   } catch {
     // Without storage the visit is known until the page is closed.
@@ -37,11 +38,10 @@ export function takeFirstMondaySwitch(): boolean {
   }
 }
 
-function readKept(userId: number): Day | undefined {
+function readKept(): Day | undefined {
   try {
-    const person = localStorage.getItem(PERSON_KEY);
     const day = localStorage.getItem(DAY_KEY);
-    return (person === null || person === String(userId)) && day !== null && isDay(day) ? day : undefined;
+    return day !== null && isDay(day) ? day : undefined;
   } catch {
     return undefined;
   }

@@ -78,7 +78,7 @@ export function ProjectsPage({ user }: PageProps) {
   };
 
   return (
-    <Screen>
+    <Screen hasFloating>
       <h1 className="sr-only">Projects</h1>
       <div data-scroller className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-24 sm:px-5">
         {sorted === undefined ? (
@@ -224,9 +224,9 @@ function AddButton({ onAdd }: { onAdd: () => void }) {
       data-tooltip
       onClick={onAdd}
       className={classes(
-        'fixed right-[20px] bottom-[calc(var(--bottom-bar,0px)+20px)] z-10 grid size-[56px] place-items-center rounded-full',
+        'fixed right-[20px] bottom-[calc(var(--bottom-bar,0px)+var(--toast-room)+20px)] z-10 grid size-[56px] place-items-center rounded-full',
         'border border-transparent bg-accent text-on-accent shadow-lift transition hover:brightness-110',
-        'lg:right-[80px] lg:bottom-[24px] lg:size-[48px]',
+        'lg:right-[80px] lg:bottom-[calc(var(--toast-room)+24px)] lg:size-[48px]',
       )}
     >
       <Plus size={24} aria-hidden />

@@ -1,13 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { CarriedItem } from '#shared/carry-over/carry-over.contract.ts';
 import { offeredAt } from '#shared/carry-over/carry-over.rules.ts';
 import { CarryOverDialog } from '#client/carry-over/carry-over-dialog.tsx';
-import { useCopiesToast } from '#client/carry-over/carry-over.mutations.ts';
+import { removeCopies, showAlreadyThere } from '#client/carry-over/carry-over.mutations.ts';
 import { carryOverQuery } from '#client/carry-over/carry-over.queries.ts';
+import { accountGeneration } from '#client/data/account-change.ts';
 import { NewDayDialog } from '#client/tasks/new-day-dialog.tsx';
 import { copyCandidatesQuery } from '#client/tasks/new-day.queries.ts';
 import { useIsDialogOpen } from '#client/ui/open-dialogs.ts';
-import { afterAnswer, type Ritual } from './ritual.ts';
+import { afterAnswer, type Ritual, type RitualStep } from './ritual.ts';
+import { RitualStepList } from './ritual-step-list.tsx';
+import { offerCallBack, offerStep } from './ritual-steps.ts';
 import { useSelectedDate } from './selected-date.tsx';
 import type { NewDayState } from './use-new-day.ts';
 
@@ -26,33 +30,57 @@ export function RitualDialogs(props: StageProps) {
 function NewDayStage({ userId, ritual, changeRitual }: StageProps) {
   const { today, isReturn } = ritual.newDay;
   const { setSelectedDate } = useSelectedDate();
+  const client = useQueryClient();
+  const [generation] = useState(accountGeneration);
   const { data: tasks } = useQuery(copyCandidatesQuery(today));
-  const showCopies = useCopiesToast();
-  const answer = () => changeRitual((latest) => afterAnswer(latest, ritual));
+  const answer = (step?: RitualStep) => changeRitual((latest) => afterAnswer(latest, ritual, step));
   const isWanted = tasks !== undefined && (isReturn || tasks.length > 0);
   const isOpen = useTurn(isWanted);
   useOnce(isOpen, () => setSelectedDate(today));
-  useOnce(tasks !== undefined && !isWanted, answer);
+  useOnce(tasks !== undefined && !isWanted, () => answer());
   if (!isOpen || tasks === undefined) return null;
+
+  function skip(): void {
+    // Of nothing there is nothing to call back.
+    if (tasks?.length === 0) {
+      answer();
+      return;
+    }
+    const step: RitualStep = { kind: 'skipped', title: 'New Day skipped' };
+    offerCallBack(userId, ritual, step);
+    answer(step);
+  }
+
+  function finish(items: readonly CarriedItem[]): void {
+    // Whoever has the session by now did not copy them.
+    if (accountGeneration() !== generation) return;
+    if (items.length === 0) {
+      showAlreadyThere();
+      answer();
+      return;
+    }
+    const title = items.length === 1 ? '1 task copied to today' : `${items.length} tasks copied to today`;
+    const step = { kind: 'copied', title, items } as const;
+    offerStep(userId, step, async () => removeCopies(client, items));
+    answer(step);
+  }
+
   return (
     <NewDayDialog
       userId={userId}
       today={today}
       tasks={tasks}
       selection={ritual.selection}
+      done={<RitualStepList userId={userId} ritual={ritual} />}
       onSelect={(selection) => changeRitual((latest) => ({ ...latest, selection }))}
-      onSkip={answer}
-      onCopied={(copies) => {
-        const count = copies.length;
-        showCopies(copies, count === 1 ? '1 task copied to today' : `${count} tasks copied to today`);
-        answer();
-      }}
+      onSkip={skip}
+      onCopied={finish}
     />
   );
 }
 
 /** What New Day has just copied is no longer offered: the list is read only when New Day is answered. */
-function CarryOverStage({ ritual, changeRitual }: StageProps) {
+function CarryOverStage({ userId, ritual, changeRitual }: StageProps) {
   const { newDay, edits } = ritual;
   const { data } = useQuery(carryOverQuery(newDay.today));
   const answer = () => changeRitual((latest) => afterAnswer(latest, ritual));
@@ -60,13 +88,21 @@ function CarryOverStage({ ritual, changeRitual }: StageProps) {
   const isOpen = useTurn(items !== undefined && items.length > 0);
   useOnce(items?.length === 0 && !isOpen, answer);
   if (!isOpen || items === undefined) return null;
+
+  function skip(): void {
+    offerCallBack(userId, ritual, { kind: 'skipped', title: 'Carry Over skipped' });
+    answer();
+  }
+
   return (
     <CarryOverDialog
       today={newDay.today}
       items={items}
       edits={edits}
+      done={<RitualStepList userId={userId} ritual={ritual} />}
       onEdit={(change) => changeRitual((latest) => ({ ...latest, edits: change(latest.edits) }))}
-      onAnswer={answer}
+      onSkip={skip}
+      onCarried={answer}
     />
   );
 }

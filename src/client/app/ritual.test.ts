@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NewDay } from '#shared/visits/visits.rules.ts';
+import { claimStorage } from '#client/data/personal-storage.ts';
 import { readLastVisit, storeLastVisit, takeFirstMondaySwitch } from './last-visit.ts';
-import { afterAnswer, readRitual, startRitual, writeRitual } from './ritual.ts';
+import { afterAnswer, afterCallBack, readRitual, startRitual, writeRitual, type RitualStep } from './ritual.ts';
 
 const ANNA = 1;
+const CROSSED_OUT: RitualStep = {
+  kind: 'crossed-out',
+  title: '2 unfinished tasks crossed out',
+  rollover: { from: '2026-11-17', to: '2026-11-18', rolledOverAt: '2026-11-18T08:00:00.000Z', count: 2 },
+};
 
 function aNewDay(fields: Partial<NewDay> = {}): NewDay {
   const today = fields.today ?? '2026-11-18';
@@ -59,8 +65,24 @@ describe('the ritual of a new day', () => {
     expect(nextWeek).toMatchObject({ edits: {}, newDay: { isNewWeek: false } });
   });
 
+  it('asks again what was skipped, also once nothing more is asked', () => {
+    const ritual = startRitual(aNewDay({ isNewWeek: true }), undefined, [CROSSED_OUT]);
+    const skipped = afterAnswer(ritual, ritual, { kind: 'skipped', title: 'New Day skipped' });
+    expect(skipped).toMatchObject({ stage: 'carry-over', done: [CROSSED_OUT, { kind: 'skipped' }] });
+    const edits = { 'day-task 1': { title: 'Read the lease' } };
+    expect(skipped && afterCallBack({ ...skipped, edits }, ritual)).toEqual({ ...ritual, edits });
+    expect(afterCallBack(undefined, ritual)).toEqual(ritual);
+    const carryOver = { ...ritual, stage: 'carry-over' } as const;
+    expect(afterCallBack(undefined, carryOver)).toEqual(carryOver);
+  });
+
   it('is there again after a reload, unless what is kept is none', () => {
-    const ritual = { ...startRitual(aNewDay(), undefined), selection: { 3: false } };
+    const copied: RitualStep = {
+      kind: 'copied',
+      title: '1 task copied to today',
+      items: [{ id: 4, type: 'day-task' }],
+    };
+    const ritual = { ...startRitual(aNewDay(), undefined, [CROSSED_OUT, copied]), selection: { 3: false } };
     writeRitual(ANNA, ritual);
     expect(readRitual(ANNA)).toEqual(ritual);
     expect(readRitual(2)).toBeUndefined();
@@ -70,21 +92,31 @@ describe('the ritual of a new day', () => {
       session.set(key, broken);
       expect([broken, readRitual(ANNA)]).toEqual([broken, undefined]);
     }
+    const damaged = [null, 7, {}, { title: 'Lost', kind: 'copied' }, { title: 'Lost', kind: 'crossed-out' }];
+    session.set(key, JSON.stringify({ ...ritual, done: [...damaged, copied] }));
+    expect(readRitual(ANNA)?.done).toEqual([copied]);
     writeRitual(ANNA, undefined);
     expect(session.size).toBe(0);
   });
 });
 
 describe('the last visit', () => {
-  it('is known to the browser that it was in, for the person whose it was', () => {
+  it('is known for each person that the browser is used by', () => {
+    claimStorage(11);
     expect(readLastVisit(11, '2026-11-18')).toBeUndefined();
     storeLastVisit(11, '2026-11-17');
-    expect([local.get('last-visit-date'), local.get('last-visit-user')]).toEqual(['2026-11-17', '11']);
+    expect(local.get('last-visit-date')).toBe('2026-11-17');
     expect(readLastVisit(11, '2026-11-18')).toBe('2026-11-17');
+    claimStorage(12);
     expect(readLastVisit(12, '2026-11-18')).toBeUndefined();
+    storeLastVisit(12, '2026-11-18');
+    claimStorage(11);
+    expect(readLastVisit(11, '2026-11-18')).toBe('2026-11-17');
+    claimStorage(12);
+    expect(readLastVisit(12, '2026-11-18')).toBe('2026-11-18');
   });
 
-  it('without a person is taken for theirs, and what is no day for none', () => {
+  it('that nobody has claimed is of whoever comes first, and what is no day is none', () => {
     local.set('last-visit-date', '2026-11-17');
     expect(readLastVisit(13, '2026-11-18')).toBe('2026-11-17');
     local.set('last-visit-date', 'yesterday');

@@ -1,9 +1,18 @@
 import { isDay, type Day } from '#shared/calendar/day.ts';
 import { firstOfMonth } from '#shared/calendar/month.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
+import type { CarriedItem } from '#shared/carry-over/carry-over.contract.ts';
+import type { Rollover } from '#shared/tasks/tasks.contract.ts';
 import type { NewDay } from '#shared/visits/visits.rules.ts';
 import { isCarryOverEdits, type CarryOverEdits } from '#client/carry-over/carry-over-edits.ts';
 import { readDraft, writeDraft } from '#client/data/drafts.ts';
+
+/** Something that the ritual has done, which can be taken back as long as it lasts. */
+export type RitualStep = { title: string } & (
+  | { kind: 'crossed-out'; rollover: Rollover }
+  | { kind: 'copied'; items: readonly CarriedItem[] }
+  | { kind: 'skipped' }
+);
 
 /** What a person is asked on the first visit of a new day, how far they are, and what they have chosen so far. */
 export interface Ritual {
@@ -13,16 +22,18 @@ export interface Ritual {
   /** Tasks of yesterday, by id, that are no longer selected as they were proposed. */
   selection: Readonly<Record<number, boolean>>;
   edits: CarryOverEdits;
+  /** What was done so far, in its order. */
+  done: readonly RitualStep[];
 }
 
 const NAME = 'ritual';
 
 /**
- * What `newDay` asks. What an earlier day has asked in vain is not asked again, but a new week or month is still new for
- * whoever has not answered what it offers, and so is what they have edited there.
+ * What `newDay` asks, once it has done what is `done`. What an earlier day has asked in vain is not asked again, but a new week or
+ * month is still new for whoever has not answered what it offers, and so is what they have edited there.
  */
-export function startRitual(newDay: NewDay, pending: Ritual | undefined): Ritual {
-  const ritual: Ritual = { newDay, stage: 'new-day', selection: {}, edits: {} };
+export function startRitual(newDay: NewDay, pending: Ritual | undefined, done: readonly RitualStep[] = []): Ritual {
+  const ritual: Ritual = { newDay, stage: 'new-day', selection: {}, edits: {}, done };
   if (pending === undefined || pending.newDay.today >= newDay.today) return ritual;
   const isSame = (periodOf: (day: Day) => Day) => periodOf(pending.newDay.today) === periodOf(newDay.today);
   return {
@@ -36,19 +47,28 @@ export function startRitual(newDay: NewDay, pending: Ritual | undefined): Ritual
   };
 }
 
-/** What is asked once `answered` is: the next stage, or nothing more. A later day that came meanwhile asks on. */
-export function afterAnswer(ritual: Ritual, answered: Ritual): Ritual | undefined {
+/**
+ * What is asked once `answered` is, by doing `step`: the next stage, or nothing more. A later day that came meanwhile asks on.
+ */
+export function afterAnswer(ritual: Ritual, answered: Ritual, step?: RitualStep): Ritual | undefined {
   const { newDay, stage } = ritual;
   if (newDay.today !== answered.newDay.today || stage !== answered.stage) return ritual;
   const isReset = newDay.isNewWeek || newDay.isNewMonth;
-  return stage === 'new-day' && isReset ? { ...ritual, stage: 'carry-over' } : undefined;
+  const done = step === undefined ? ritual.done : [...ritual.done, step];
+  return stage === 'new-day' && isReset ? { ...ritual, stage: 'carry-over', done } : undefined;
+}
+
+/** The ritual, asking again what `skipped` asked. `latest` is what it has come to since: undefined once nothing more is asked. */
+export function afterCallBack(latest: Ritual | undefined, skipped: Ritual): Ritual {
+  const ritual = latest ?? skipped;
+  return { ...ritual, stage: skipped.stage, done: ritual.done.filter(({ kind }) => kind !== 'skipped') };
 }
 
 /** The ritual that the page went away under; undefined when there is none. */
 export function readRitual(userId: number): Ritual | undefined {
   try {
     const ritual: unknown = JSON.parse(readDraft(userId, NAME) ?? 'null');
-    return isRitual(ritual) ? ritual : undefined;
+    return isRitual(ritual) ? { ...ritual, done: (ritual.done as unknown[]).filter(isStep) } : undefined;
   } catch {
     return undefined;
   }
@@ -61,13 +81,21 @@ export function writeRitual(userId: number, ritual: Ritual | undefined): void {
 
 /** Storage may hold anything: only what has the shape of a ritual is taken for one. */
 function isRitual(value: unknown): value is Ritual {
-  const { newDay, stage, selection, edits } = (value ?? {}) as Partial<Ritual>;
+  const { newDay, stage, selection, edits, done } = (value ?? {}) as Partial<Ritual>;
   return (
     isDay(String(newDay?.today)) &&
     [newDay?.isNewWeek, newDay?.isNewMonth, newDay?.isReturn].every((flag) => typeof flag === 'boolean') &&
     (stage === 'new-day' || stage === 'carry-over') &&
     typeof selection === 'object' &&
     Object.values(selection).every((isSelected) => typeof isSelected === 'boolean') &&
-    isCarryOverEdits(edits)
+    isCarryOverEdits(edits) &&
+    Array.isArray(done)
   );
+}
+
+function isStep(value: unknown): value is RitualStep {
+  const { kind, title, rollover, items } = (value ?? {}) as Partial<Record<string, unknown>>;
+  if (typeof title !== 'string') return false;
+  if (kind === 'crossed-out') return typeof rollover === 'object' && rollover !== null;
+  return kind === 'skipped' || (kind === 'copied' && Array.isArray(items));
 }

@@ -3,11 +3,13 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { User } from '#shared/account/account.contract.ts';
 import { PROTECTED_SCREENS } from '#shared/screens/screens.rules.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
+import { hasSignedOut } from '#client/data/account-change.ts';
 import { hasAnswered } from '#client/data/api-client.ts';
 import { claimStorage } from '#client/data/personal-storage.ts';
 import { DaysPage } from './days-page.tsx';
 import { DeferredPage, Unreachable, Waiting, type PageProps } from './deferred-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import type { Arrival } from './return-address.ts';
 import { useNewDay } from './use-new-day.ts';
 
 const AuthPage = lazy(async () => ({ default: (await import('./auth-page.tsx')).AuthPage }));
@@ -67,16 +69,22 @@ export function Router() {
   );
 }
 
-/** Whoever comes here signed out is led here once they have signed in; whoever signs out here is not. */
+/**
+ * Whoever comes here signed out is led here once they have signed in, and so is whose session ends here; whoever signs out here is not.
+ */
 function SignedInOnly({ path }: { path: ProtectedPath }) {
   const { data: user, error, refetch } = useCurrentUser();
-  const [wasSignedIn, setWasSignedIn] = useState(false);
-  if (user && !wasSignedIn) setWasSignedIn(true);
+  const [person, setPerson] = useState<number>();
+  if (user && user.id !== person) setPerson(user.id);
   if (user === undefined) {
     if (error === null) return <Waiting />;
     return <Unreachable hasAnswered={hasAnswered(error)} onRetry={() => void refetch()} />;
   }
-  if (user === null) return <Redirect to="/auth" replace state={wasSignedIn ? undefined : { wanted: path }} />;
+  if (user === null) {
+    const arrival: Arrival = { wanted: `${path}${location.search}`, person };
+    const hasLeft = person !== undefined && hasSignedOut();
+    return <Redirect to="/auth" replace state={hasLeft ? undefined : arrival} />;
+  }
   // Nothing that one person has open goes over to the next.
   return <SignedIn key={user.id} user={user} screen={PAGES[path]} />;
 }

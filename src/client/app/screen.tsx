@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { accountGeneration } from '#client/data/account-change.ts';
 import { classes } from '#client/ui/classes.ts';
@@ -9,6 +9,7 @@ import { SearchButton } from './commands.tsx';
 import { HaloButton } from './halo.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { SCREENS } from './screens.tsx';
+import { useAddressOf } from './selected-date.tsx';
 import { SettingsButton } from './settings.tsx';
 
 export interface ScreenProps {
@@ -18,6 +19,8 @@ export interface ScreenProps {
   hasGear?: boolean;
   /** Whether the assistant can be opened over it, beside the bar of a phone: on every screen but its own. */
   hasHalo?: boolean;
+  /** Whether something floats over it at every width, and not just the assistant's button over a wide one. */
+  hasFloating?: boolean;
   children: ReactNode;
 }
 
@@ -29,15 +32,25 @@ const OWN_LINE = {
 /** What floats is as large in large type: it covers what is read. */
 const HALO = classes(
   'ml-1 grid h-[max(56px,2.25rem)] w-[44px] shrink-0 place-items-center rounded-full border border-transparent text-ink-3 hover:brightness-110',
-  'lg:fixed lg:right-[20px] lg:bottom-[24px] lg:z-30 lg:size-[48px] lg:bg-accent lg:text-on-accent lg:shadow-lift',
+  'lg:fixed lg:right-[20px] lg:bottom-[calc(var(--toast-room)+24px)] lg:z-30 lg:size-[48px] lg:bg-accent lg:text-on-accent lg:shadow-lift',
 );
 
 let lastGeneration = accountGeneration();
 let hasShownScreen = false;
 
 /** A screen of a signed-in person: header, content, and on phones the bar at the bottom. */
-export function Screen({ tools, hasGear = true, hasHalo = true, children }: ScreenProps) {
+export function Screen({ tools, hasGear = true, hasHalo = true, hasFloating = false, children }: ScreenProps) {
   const isMobile = useMobileLayout();
+  const floating = hasFloating ? 'always' : hasHalo && !isMobile ? 'wide' : undefined;
+  useLayoutEffect(() => {
+    if (floating === undefined) return undefined;
+    const { dataset } = document.documentElement;
+    dataset['floating'] = floating;
+    return () => {
+      delete dataset['floating'];
+    };
+  }, [floating]);
+  const addressOf = useAddressOf();
   useEffect(() => {
     const isFirst = !hasShownScreen;
     hasShownScreen = true;
@@ -55,7 +68,7 @@ export function Screen({ tools, hasGear = true, hasHalo = true, children }: Scre
       <header className="flex shrink-0 items-start px-4 sm:px-5">
         <div className="@container min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-[3px] sm:gap-x-3">
-            <Link href="/days" className="touch-target rounded-sm text-lg font-bold tracking-tight">
+            <Link href={addressOf('/days')} className="touch-target rounded-sm text-lg font-bold tracking-tight">
               halo
             </Link>
             {!isMobile && <HeaderLinks />}
@@ -74,9 +87,10 @@ export function Screen({ tools, hasGear = true, hasHalo = true, children }: Scre
         )}
       </header>
       <OfflineLine />
-      <main tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+      <main tabIndex={-1} className="flex min-h-0 flex-1 flex-col pb-(--float-room) outline-none">
         {children}
       </main>
+      <div aria-hidden className="h-(--toast-room) shrink-0" />
       {isMobile && <BottomBar />}
     </div>
   );
@@ -85,6 +99,7 @@ export function Screen({ tools, hasGear = true, hasHalo = true, children }: Scre
 /** The ways from screen to screen at a desk. On a narrow window their names make room for what the screen itself needs. */
 function HeaderLinks() {
   const [path] = useLocation();
+  const addressOf = useAddressOf();
   return (
     <nav aria-label="Screens" className="flex gap-0.5 lg:ml-3">
       {SCREENS.map(({ path: to, label, icon: Icon }) => {
@@ -92,7 +107,7 @@ function HeaderLinks() {
         return (
           <Link
             key={to}
-            href={to}
+            href={addressOf(to)}
             aria-label={label}
             aria-current={isHere ? 'page' : undefined}
             className={classes(

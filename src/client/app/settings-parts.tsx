@@ -34,7 +34,7 @@ export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsP
     case 'history':
       return <HistoryDialog isOwner={user.isOwner} onClose={onClose} />;
     case 'admin':
-      return user.isAdmin && <adminDialog.Component userId={user.id} onClose={onClose} onUnavailable={onUnavailable} />;
+      return user.isAdmin && <adminDialog.Component onClose={onClose} onUnavailable={onUnavailable} />;
     case undefined:
     default:
       return null;

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
 import { RegistrationForm } from '#client/account/registration-form.tsx';
 import { SignInForm } from '#client/account/sign-in-form.tsx';
+import { SessionNotice } from './session-notice.tsx';
 
 /** What the settings are for who is not signed in: a card to sign in, and one to register (platform specification, section 2). */
 export function SignedOutCards() {
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Card title="Sign In">
-        <SignInForm />
-      </Card>
-      <Card title="Register">
-        <RegistrationForm />
-      </Card>
-    </div>
+    <>
+      <SessionNotice />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Card title="Sign In">
+          <SignInForm />
+        </Card>
+        <Card title="Register">
+          <RegistrationForm />
+        </Card>
+      </div>
+    </>
   );
 }
 

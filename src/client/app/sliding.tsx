@@ -1,8 +1,6 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { useEffect, type RefObject } from 'react';
-
-/** A slide takes 200 ms. Embla counts in a unit of its own: with 12 a slide is 99% home after about that time. */
-const EMBLA_DURATION = 12;
+import { createSlideMotion, STEPS } from './slide-motion.ts';
 
 /** What moves slides. */
 export type Embla = NonNullable<UseEmblaCarouselType[1]>;
@@ -19,15 +17,35 @@ export interface SlidingProps {
 export function Sliding({ viewport, startIndex, onReady }: SlidingProps) {
   const [setViewport, embla] = useEmblaCarousel({
     loop: false,
-    duration: EMBLA_DURATION,
+    duration: STEPS,
     startIndex,
     watchSlides: false,
   });
   // Not sooner: the element that these lie in has no ref yet when they are there at once.
   useEffect(() => setViewport(viewport.current), [setViewport, viewport]);
   useEffect(() => {
+    if (embla !== undefined) moveEvenly(embla);
+    embla?.on('reInit', moveEvenly);
     onReady(embla);
-    return () => onReady(undefined);
+    return () => {
+      embla?.off('reInit', moveEvenly);
+      onReady(undefined);
+    };
   }, [embla, onReady]);
   return null;
+}
+
+/** Replaces the motion of Embla's slides, which are made anew when the window gets another size. */
+function moveEvenly(embla: Embla): void {
+  const { scrollBody, dragHandler, location, previousLocation, target } = embla.internalEngine();
+  const { seek } = scrollBody;
+  const move = createSlideMotion({
+    location,
+    previousLocation,
+    target,
+    // Without a duration a slide is laid where it belongs.
+    isHeld: () => dragHandler.pointerDown() || scrollBody.duration() === 0,
+    isReduced: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+  });
+  scrollBody.seek = () => (move() ? scrollBody : seek());
 }

@@ -21,10 +21,9 @@ import { useGoTo } from './go-to.ts';
 import { useOpenHalo } from './halo.tsx';
 import { reveal, revealProject, revealToday } from './reveal.ts';
 import { SCREENS } from './screens.tsx';
-import { useSelectedDate } from './selected-date.tsx';
+import { useAddressOf, useSelectedDate } from './selected-date.tsx';
 import type { SettingsPart } from './settings-parts.tsx';
 import { useTheme } from './theme.tsx';
-import { useToday } from './use-today.ts';
 import type { WallOpeners } from './wall-entries.tsx';
 
 /** What the command menu does things with. */
@@ -67,9 +66,8 @@ function statusOf(found: readonly MenuGroup[]): string {
 
 function useScreenEntries(): MenuGroup {
   const [, navigate] = useLocation();
-  const { setSelectedDate } = useSelectedDate();
-  const today = useToday();
-  const screens = SCREENS.map(({ path, label }) => ({ id: `go ${path}`, label, run: () => navigate(path) }));
+  const addressOf = useAddressOf();
+  const screens = SCREENS.map(({ path, label }) => ({ id: `go ${path}`, label, run: () => navigate(addressOf(path)) }));
   return {
     heading: 'Go to',
     entries: [
@@ -77,7 +75,7 @@ function useScreenEntries(): MenuGroup {
         id: 'go today',
         label: 'Today',
         run: () => {
-          setSelectedDate(today);
+          // Without a day it is about today.
           navigate('/days');
           revealToday();
         },

@@ -8,7 +8,7 @@ import { useProjectSettings } from '#client/projects/project-settings.ts';
 import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
 import { useWeekTasks } from '#client/tasks/tasks.queries.ts';
 import { useSelectedDate } from './selected-date.tsx';
-import { useToday } from './use-today.ts';
+import { useToday } from '#client/ui/use-today.ts';
 
 /** What the dashboard reads once for many of its cards. */
 export type DashboardData = ReturnType<typeof useDashboardData>;

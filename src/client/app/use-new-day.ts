@@ -1,11 +1,12 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { newDayAt, type NewDay } from '#shared/visits/visits.rules.ts';
 import { accountGeneration } from '#client/data/account-change.ts';
-import { rollOver } from '#client/tasks/rollover.mutations.ts';
-import { readLastVisit, storeLastVisit, takeFirstMondaySwitch } from './last-visit.ts';
-import { readRitual, startRitual, writeRitual, type Ritual } from './ritual.ts';
-import { useToday } from './use-today.ts';
+import { usePageValue } from '#client/ui/page-value.ts';
+import { useToday } from '#client/ui/use-today.ts';
+import { changeRitual, ritualOf } from './kept-ritual.ts';
+import { readLastVisit, takeFirstMondaySwitch } from './last-visit.ts';
+import type { Ritual } from './ritual.ts';
 
 export interface NewDayState {
   /** What is to be asked of the person; undefined when nothing is. */
@@ -21,8 +22,7 @@ export interface NewDayState {
 export function useNewDay(userId: number): NewDayState {
   const today = useToday();
   const client = useQueryClient();
-  const [kept, setKept] = useState(() => readRitual(userId));
-  const written = useRef(kept);
+  const kept = usePageValue(ritualOf(userId));
   const isSimulated = useRef<boolean>(undefined);
 
   const look = useEffectEvent(() => {
@@ -31,17 +31,21 @@ export function useNewDay(userId: number): NewDayState {
     isSimulated.current ??= takeFirstMondaySwitch();
     const newDay = newDayAt(today, readLastVisit(userId, today), isSimulated.current);
     if (newDay === undefined) {
-      setKept((ritual) => (ritual?.newDay.today === today ? ritual : undefined));
+      changeRitual(userId, (ritual) => (ritual?.newDay.today === today ? ritual : undefined));
       return;
     }
     void beginDay(newDay, isSimulated.current);
   });
 
   async function beginDay(newDay: NewDay, asFirstMonday: boolean): Promise<void> {
+    const generation = accountGeneration();
     try {
-      const ritual = await beginOnce(client, userId, newDay, asFirstMonday);
+      // Once a day: its code is not in the first script.
+      const { beginNewDay } = await import('./begin-new-day.ts');
+      // Whoever has the session by now begins a day of their own.
+      if (accountGeneration() !== generation) return;
+      await beginNewDay(client, userId, newDay, asFirstMonday);
       isSimulated.current = false;
-      if (ritual !== undefined) setKept(ritual);
     } catch {
       // Nobody waits for it: it is tried again when the page is looked at, or online, again.
     }
@@ -60,54 +64,8 @@ export function useNewDay(userId: number): NewDayState {
     };
   }, [userId, today]);
 
-  useEffect(() => {
-    if (kept !== written.current) writeRitual(userId, kept);
-    written.current = kept;
-  }, [userId, kept]);
-
   return {
     ritual: kept?.newDay.today === today ? kept : undefined,
-    changeRitual: (change) => setKept((ritual) => ritual && change(ritual)),
+    changeRitual: (change) => changeRitual(userId, (ritual) => ritual && change(ritual)),
   };
-}
-
-/** New days that are just being begun, so that whoever notices one a second time waits for the same. */
-const beginnings = new Map<string, Promise<Ritual | undefined>>();
-
-async function beginOnce(
-  client: QueryClient,
-  userId: number,
-  newDay: NewDay,
-  isSimulated: boolean,
-): Promise<Ritual | undefined> {
-  const key = `${accountGeneration()} ${userId} ${newDay.today}`;
-  const beginning = beginnings.get(key) ?? inTurn(async () => begin(client, userId, newDay, isSimulated));
-  beginnings.set(key, beginning);
-  try {
-    return await beginning;
-  } finally {
-    beginnings.delete(key);
-  }
-}
-
-/** Crosses out what the last days left, and only then counts as a visit. Undefined when another tab was faster and asks. */
-async function begin(
-  client: QueryClient,
-  userId: number,
-  newDay: NewDay,
-  isSimulated: boolean,
-): Promise<Ritual | undefined> {
-  const { crossOutFrom, today } = newDay;
-  await rollOver(client, crossOutFrom, today);
-  const lastVisit = readLastVisit(userId, today);
-  if (!isSimulated && lastVisit !== undefined && lastVisit >= today) return undefined;
-  storeLastVisit(userId, today);
-  const ritual = startRitual(newDay, readRitual(userId));
-  writeRitual(userId, ritual);
-  return ritual;
-}
-
-/** Tabs of one browser notice a new day in the same moment. Pages that are not served securely have no locks to take turns. */
-async function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-  return 'locks' in navigator ? navigator.locks.request('halo-new-day', act) : act();
 }

@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { STACKED_CARD } from '#client/ui/card-stack.tsx';
 import { PeriodNavigator } from './period-navigator.tsx';
 import { useSelectedDate } from './selected-date.tsx';
-import { useToday } from './use-today.ts';
+import { useToday } from '#client/ui/use-today.ts';
 
 /**
  * What a card of a week or a month is given on a screen of its own: the selected date's week or month, and the way to the ones

@@ -42,7 +42,7 @@ export function WallCard({ id, data, openers, onComplete, onDelete, ...place }: 
     return <WallGoals {...period} onAdd={openers.addGoal} onOpen={openers.openGoal} />;
   }
   if (id === 'weekly-habits' || id === 'monthly-habits') {
-    return <WallHabits {...period} onAdd={openers.addHabit} onOpen={openers.openHabit} />;
+    return <WallHabits {...period} today={today} onAdd={openers.addHabit} onOpen={openers.openHabit} />;
   }
   const project = projects?.find((other) => other.id === projectOf(id));
   if (project === undefined) return <CardSkeleton />;

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { stateOf } from '#shared/items/items.rules.ts';
+import { isBlank } from '#shared/items/titles.rules.ts';
 import { EntryDialog } from '#client/items/entry-dialog.tsx';
 import { ItemOptions } from '#client/items/item-options.tsx';
 import { useEntry, type EntryProps } from '#client/items/use-entry.ts';
@@ -20,7 +21,7 @@ export function BookDialog(props: EntryProps<BookDialogSubject, BookText>) {
   function edit(changed: BookText): void {
     entry.edit(changed);
     // A field that nothing was typed into yet is not wrong.
-    if (changed.title.trim() !== '') setTitleDue(true);
+    if (!isBlank(changed.title)) setTitleDue(true);
   }
 
   function submit(): void {

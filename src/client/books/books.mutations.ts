@@ -3,6 +3,7 @@ import type { Book, BookChange } from '#shared/books/books.contract.ts';
 import { changeBook, newBook } from '#shared/books/books.rules.ts';
 import { ApiError, call, detailOf, serverMessageOf } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
+import { showPriorityLocked } from '#client/items/edit-failures.ts';
 import { showFailure, showFailureTo, showRestoreFailure } from '#client/items/failures.ts';
 import { creationOf, editOf, removalOf, type Removal } from '#client/items/item-changes.ts';
 import { differenceOf } from '#client/items/item-text.ts';
@@ -23,7 +24,8 @@ export function useBookChanges() {
       /** Stores what was edited in the dialog: only what is different. */
       editBook: async (book: Book, text: BookText): Promise<void> => {
         const change = differenceOf(textOf({ kind: 'edit', item: book }), text);
-        if (Object.keys(change).length > 0) await carryOut(updateBookChange(book, withSeen(book, change)));
+        if (Object.keys(change).length === 0) return;
+        showPriorityLocked('book', change, await carryOut(updateBookChange(book, withSeen(book, change))));
       },
 
       /** Changes a book from its row. */

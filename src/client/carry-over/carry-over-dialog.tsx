@@ -1,13 +1,15 @@
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
 import { longDay } from '#shared/calendar/labels.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import type { CarryOverItem as Item, CarryOverType } from '#shared/carry-over/carry-over.contract.ts';
+import { accountGeneration } from '#client/data/account-change.ts';
 import { submissionOf, type Submission } from '#client/data/submission-key.ts';
 import { AnswerBar } from '#client/ui/answer-bar.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { CarryOverItem } from './carry-over-item.tsx';
 import { choicesOf, keyOf, withEdit, type CarryOverEdit, type CarryOverEdits } from './carry-over-edits.ts';
-import { useCarryOver, useCopiesToast } from './carry-over.mutations.ts';
+import { offerRemoval, useCarryOver } from './carry-over.mutations.ts';
 
 const GROUPS: readonly [CarryOverType, heading: string][] = [
   ['day-task', 'Daily Tasks'],
@@ -19,14 +21,16 @@ export interface CarryOverDialogProps {
   today: Day;
   items: readonly Item[];
   edits: CarryOverEdits;
+  /** What was done so far, and the way back from it. */
+  done: ReactNode;
   onEdit: (change: (edits: CarryOverEdits) => CarryOverEdits) => void;
-  /** The person has carried over, or will not. */
-  onAnswer: () => void;
+  onSkip: () => void;
+  onCarried: () => void;
 }
 
 /** Offers to carry over what the last week or month left unfinished (core specification, sections 2 and 4). */
-export function CarryOverDialog({ today, items, edits, onEdit, onAnswer }: CarryOverDialogProps) {
-  const { isRunning, submit } = useSubmission(today, onAnswer);
+export function CarryOverDialog({ today, items, edits, done, onEdit, onSkip, onCarried }: CarryOverDialogProps) {
+  const { isRunning, submit } = useSubmission(today, onCarried);
   const choices = choicesOf(items, edits);
   const areAllSelected = choices.length === items.length;
   const edit = (item: Item, change: CarryOverEdit) => onEdit((latest) => withEdit(latest, item, change));
@@ -38,7 +42,7 @@ export function CarryOverDialog({ today, items, edits, onEdit, onAnswer }: Carry
       title={`Carry Over to ${longDay(today)}`}
       isBusy={isRunning}
       hasUnsavedText={items.length > 0}
-      onClose={onAnswer}
+      onClose={onSkip}
     >
       {items.length === 0 ? (
         <p className="py-6 text-center text-ink-3">No incomplete items found</p>
@@ -61,11 +65,12 @@ export function CarryOverDialog({ today, items, edits, onEdit, onAnswer }: Carry
           <Groups items={items} edits={edits} isDisabled={isRunning} onEdit={edit} />
         </>
       )}
+      {done}
       <AnswerBar
         label="Carry Over"
         isRunning={isRunning}
         isDisabled={choices.length === 0}
-        onSkip={onAnswer}
+        onSkip={onSkip}
         onSubmit={() => void submit(choices)}
       />
     </Dialog>
@@ -111,7 +116,8 @@ function useSubmission(today: Day, onDone: () => void) {
   const [isRunning, setRunning] = useState(false);
   const submission = useRef<Submission>(undefined);
   const carryOver = useCarryOver();
-  const showCopies = useCopiesToast();
+  const client = useQueryClient();
+  const [generation] = useState(accountGeneration);
 
   async function submit(choices: ReturnType<typeof choicesOf>): Promise<void> {
     if (isRunning) return;
@@ -119,7 +125,8 @@ function useSubmission(today: Day, onDone: () => void) {
     submission.current = submissionOf(choices, submission.current);
     try {
       const copies = await carryOver(today, choices, submission.current.key);
-      showCopies(copies, copies.length === 1 ? '1 item carried over' : `${copies.length} items carried over`);
+      // Whoever has the session by now did not carry them over.
+      if (accountGeneration() === generation) offerRemoval(client, copies);
       onDone();
     } catch {
       // The toast says why.

@@ -1,4 +1,5 @@
 import type { CarriedItem, CarryOverChoice, CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
+import { trimTitle } from '#shared/items/titles.rules.ts';
 
 /** What a person has changed of an item before it is carried over. */
 export interface CarryOverEdit {
@@ -33,7 +34,7 @@ export function choicesOf(items: readonly CarryOverItem[], edits: CarryOverEdits
   return items
     .map((item) => editItem(item, edits[keyOf(item)]))
     .filter(({ isSelected }) => isSelected)
-    .map(({ id, type, title }) => ({ id, type, title: edits[keyOf({ id, type })]?.typed?.trim() || title }));
+    .map(({ id, type, title }) => ({ id, type, title: trimTitle(edits[keyOf({ id, type })]?.typed ?? '') || title }));
 }
 
 /** Storage may hold anything: only what has the shape of edits is taken for them. */

@@ -1,10 +1,12 @@
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import type { CarryOverItem as Item, CarryOverType } from '#shared/carry-over/carry-over.contract.ts';
+import { trimTitle } from '#shared/items/titles.rules.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { isComposing } from '#client/ui/composition.ts';
 import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
+import { useBack } from '#client/ui/overlay.ts';
 import { editItem, type CarryOverEdit } from './carry-over-edits.ts';
 
 const BADGES: Record<CarryOverType, string> = {
@@ -28,7 +30,10 @@ export const CarryOverItem = memo(function CarryOverItem({ item, edit, isDisable
   useFocusWhenClosed(isEditing, titleButton);
   return (
     <li
-      className={classes('flex items-start rounded-control pr-2 transition-colors', !isEditing && 'hover:bg-hover/60')}
+      className={classes(
+        'flex flex-wrap items-start rounded-control pr-2 transition-colors',
+        !isEditing && 'hover:bg-hover/60',
+      )}
     >
       <Checkbox
         aria-label={title}
@@ -54,7 +59,7 @@ export const CarryOverItem = memo(function CarryOverItem({ item, edit, isDisable
           aria-label={`Edit ${title}${isCrossedOut ? ', crossed out' : ''}`}
           onClick={() => onEdit(item, { typed: title })}
           className={classes(
-            'min-h-11 min-w-0 flex-1 rounded-sm py-[11px] text-start whitespace-pre-line [overflow-wrap:anywhere] at-desk:min-h-9 at-desk:py-1.5',
+            'min-h-11 min-w-0 flex-[1_1_6rem] rounded-sm py-[11px] text-start whitespace-pre-line [overflow-wrap:anywhere] at-desk:min-h-9 at-desk:py-1.5',
             isCrossedOut && 'text-ink-2 line-through decoration-1',
           )}
         >
@@ -81,9 +86,10 @@ interface TitleBoxProps {
   onCancel: () => void;
 }
 
-/** Where a title is edited. Enter saves, Shift+Enter adds a line, and Escape closes the box and no more than that. */
+/** Where a title is edited. Enter saves, Shift+Enter adds a line, and Escape and Back close the box and no more than that. */
 function TitleBox({ typed = '', isDisabled, onType, onSave, onCancel }: TitleBoxProps) {
-  const title = typed.trim();
+  useBack(() => !isDisabled && onCancel());
+  const title = trimTitle(typed);
   const save = () => {
     if (title !== '' && !isDisabled) onSave(title);
   };

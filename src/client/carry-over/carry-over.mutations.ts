@@ -1,12 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { CarriedItem, CarryOverChoice, CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
-import { accountGeneration } from '#client/data/account-change.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { carryOut, noLists, type Change } from '#client/data/optimistic.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
-import { offerUndo, UNDO_BEHIND_DIALOG } from '#client/items/undo.ts';
+import { ignoreShownFailure, offerUndo } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { CARRY_OVER } from './carry-over.queries.ts';
 
@@ -26,27 +24,29 @@ export function useCarryOver() {
   };
 }
 
-/** Tells of copies that were made, and offers to remove them again. */
-export function useCopiesToast(): (copies: readonly CarriedItem[], title: string) => void {
-  const client = useQueryClient();
-  const [generation] = useState(accountGeneration);
-  return (copies, title) => {
-    if (accountGeneration() !== generation) return;
-    if (copies.length === 0) {
-      showToast({ title: 'Already there', description: 'All of it was copied before.' });
-      return;
-    }
-    const items = copies.map(({ id, type }) => ({ id, type }));
-    offerUndo(title, () => void removeCopies(client, items), UNDO_BEHIND_DIALOG);
-  };
+/** Says that nothing was copied because all of it is there already. */
+export function showAlreadyThere(): void {
+  showToast({ title: 'Already there', description: 'All of it was copied before.' });
 }
 
-async function removeCopies(client: QueryClient, items: CarriedItem[]): Promise<void> {
-  const removing = change(client, {
-    send: async () => call('POST /api/carry-over/undo', { body: { items } }),
+/** Tells of items that were carried over, and offers to remove the copies again. */
+export function offerRemoval(client: QueryClient, copies: readonly CarriedItem[]): void {
+  if (copies.length === 0) {
+    showAlreadyThere();
+    return;
+  }
+  const items = copies.map(({ id, type }) => ({ id, type }));
+  offerUndo(copies.length === 1 ? '1 item carried over' : `${copies.length} items carried over`, () => {
+    void removeCopies(client, items).catch(ignoreShownFailure);
+  });
+}
+
+/** Removes copies that were made. Rejected when it could not be done, once the person was told. */
+export async function removeCopies(client: QueryClient, items: readonly CarriedItem[]): Promise<void> {
+  await change(client, {
+    send: async () => call('POST /api/carry-over/undo', { body: { items: [...items] } }),
     onError: (error) => showToast({ title: 'Failed to undo', description: detailOf(error), tone: 'destructive' }),
   });
-  await removing.catch(() => undefined);
 }
 
 /** Carries out a change, and reads all that is on the screen again: copies show in the lists of other slices. */

@@ -93,11 +93,11 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(entry)}
                 className={classes(
-                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 at-desk:min-h-9',
+                  'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-control px-2 py-1.5 at-desk:min-h-9',
                   entry === current && 'bg-accent-soft forced-colors:outline',
                 )}
               >
-                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                <span className="min-w-0 flex-[1_1_8rem] [overflow-wrap:anywhere]">
                   <span dir="auto" className="line-clamp-2">
                     {entry.label}
                   </span>
@@ -107,7 +107,7 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
                     </span>
                   )}
                 </span>
-                {entry.detail !== undefined && <span className="shrink-0 text-xs text-ink-2">{entry.detail}</span>}
+                {entry.detail !== undefined && <span className="text-xs text-ink-2">{entry.detail}</span>}
                 {entry.keys && <Keys keys={entry.keys} />}
               </div>
             ))}

@@ -1,7 +1,7 @@
 /** Keys as they are pressed together. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (
-    <span className="flex shrink-0 gap-1">
+    <span className="flex flex-wrap gap-1">
       {keys.map((key) => (
         <kbd
           key={key}

@@ -11,11 +11,11 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <h3 className="pb-1 text-sm font-semibold text-ink-2">{place}</h3>
           <dl>
             {shortcuts.map(({ keys, does }) => (
-              <div key={does} className="flex items-center justify-between gap-4 py-1.5">
+              <div key={does} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
                 <dt className="order-last">
                   <Keys keys={keys} />
                 </dt>
-                <dd>{does}</dd>
+                <dd className="flex-[1_1_8rem]">{does}</dd>
               </div>
             ))}
           </dl>

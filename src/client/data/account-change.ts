@@ -11,6 +11,7 @@ interface Person {
 }
 
 let generation = 0;
+let isLeft = false;
 
 /**
  * A number that is another one as soon as somebody else has the session. What was begun under one number must neither be
@@ -18,6 +19,11 @@ let generation = 0;
  */
 export function accountGeneration(): number {
   return generation;
+}
+
+/** Whether the person who had the session here has signed out themselves, in whichever tab. Otherwise it has ended. */
+export function hasSignedOut(): boolean {
+  return isLeft;
 }
 
 /** Forgets everything that was read or is being changed for the person who had the session until now. */
@@ -33,7 +39,6 @@ export function forgetAccount(client: QueryClient): void {
 export async function becomeUser(client: QueryClient, user: Person | null): Promise<void> {
   await takeOver(client, user);
   const channel = new BroadcastChannel(CHANNEL);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it stays within the origin
   channel.postMessage(user);
   channel.close();
 }
@@ -50,6 +55,7 @@ export function followOtherTabs(client: QueryClient): () => void {
 }
 
 async function takeOver(client: QueryClient, user: Person | null): Promise<void> {
+  isLeft = user === null;
   // An answer about the earlier person must not arrive after this.
   await client.cancelQueries({ queryKey: CURRENT_USER });
   forgetAccount(client);

@@ -9,6 +9,8 @@ const PERSONAL_KEYS = [
   'dashboard-view-mode',
   'halo-settings',
   'halo-first-day',
+  // A browser of two people asks each of them once about a new day.
+  'last-visit-date',
 ];
 const OWNER_KEY = 'halo-settings-user';
 

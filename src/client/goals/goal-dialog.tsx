@@ -1,18 +1,27 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { ColoredFields } from '#client/items/colored-fields.tsx';
 import { EntryDialog } from '#client/items/entry-dialog.tsx';
 import { finishText } from '#client/items/item-text.ts';
-import { isActiveSubject, isWeeklySubject, type ColoredText, type PeriodSubject } from '#client/items/period-text.ts';
+import { isActiveSubject, type PeriodSubject } from '#client/items/period-text.ts';
 import { useEntry, type EntryProps } from '#client/items/use-entry.ts';
-import { GOAL_DRAFTS, textOf } from './goal-text.ts';
+import { WhenToggle } from '#client/items/when-options.tsx';
+import { useToday } from '#client/ui/use-today.ts';
+import { periodInWords } from './goal-period.ts';
+import { GOAL_DRAFTS, textOf, type GoalText } from './goal-text.ts';
 import { useGoalChanges } from './goals.mutations.ts';
+import { PeriodFields } from './period-fields.tsx';
 
-/** Adds or edits a goal (core specification, sections 2 and 5). An edit waits for nobody; adding waits for the server. */
-export function GoalDialog(props: EntryProps<PeriodSubject<Goal>, ColoredText>) {
+/**
+ * Adds or edits a goal, and moves it to another week or month (core specification, sections 2, 5 and 7). An edit waits for nobody;
+ * adding waits for the server.
+ */
+export function GoalDialog(props: EntryProps<PeriodSubject<Goal>, GoalText>) {
   const entry = useEntry(props, GOAL_DRAFTS, textOf, finishText);
   const { subject, text, finished, isSaving, edit } = entry;
   const { createGoal, editGoal } = useGoalChanges();
+  const [isWhenShown, setWhenShown] = useState(false);
+  const today = useToday();
   const footerId = useId();
 
   function submit(): void {
@@ -26,7 +35,7 @@ export function GoalDialog(props: EntryProps<PeriodSubject<Goal>, ColoredText>) 
   return (
     <EntryDialog
       title={subject.kind === 'new' ? 'New Goal' : 'Edit Goal'}
-      footer={isWeeklySubject(subject) ? 'Weekly goal' : 'Monthly goal'}
+      footer={text.isWeekly ? 'Weekly goal' : 'Monthly goal'}
       footerId={footerId}
       entry={entry}
       canSave={finished.title !== ''}
@@ -41,7 +50,23 @@ export function GoalDialog(props: EntryProps<PeriodSubject<Goal>, ColoredText>) 
         isSaving={isSaving}
         onChange={edit}
         onSubmit={submit}
-      />
+        details={
+          isWhenShown && (
+            <PeriodFields
+              period={text}
+              isDisabled={isSaving}
+              onChange={({ isWeekly, dueDate }) => edit({ ...text, isWeekly, dueDate })}
+            />
+          )
+        }
+      >
+        <WhenToggle
+          words={periodInWords(text, today)}
+          isOn={isWhenShown}
+          isDisabled={isSaving}
+          onToggle={() => setWhenShown(!isWhenShown)}
+        />
+      </ColoredFields>
     </EntryDialog>
   );
 }

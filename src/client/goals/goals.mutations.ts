@@ -1,25 +1,22 @@
 import { useMemo } from 'react';
+import { localDayOf } from '#shared/calendar/day.ts';
 import type { Goal, GoalChange } from '#shared/goals/goals.contract.ts';
 import { changeGoal, newGoal, type GoalListScope } from '#shared/goals/goals.rules.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
-import {
-  showChangedElsewhere,
-  showFailure,
-  showFailureTo,
-  showRestoreFailure,
-  type FailureVerb,
-} from '#client/items/failures.ts';
+import { showChangedElsewhere, showPriorityLocked } from '#client/items/edit-failures.ts';
+import { showFailure, showFailureTo, showRestoreFailure, type FailureVerb } from '#client/items/failures.ts';
 import { creationOf, editOf, removalOf, type Removal } from '#client/items/item-changes.ts';
 import { differenceOf } from '#client/items/item-text.ts';
-import type { ColoredText, PeriodPlace } from '#client/items/period-text.ts';
+import type { PeriodPlace } from '#client/items/period-text.ts';
 import { rebaseText } from '#client/items/rebased-text.ts';
 import { carryOutWithRetry } from '#client/items/retried-change.ts';
 import { itemElsewhere, sendEdit, withSeen } from '#client/items/stale-edits.ts';
-import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
+import { ignoreShownFailure, offerUndo, removeWithUndo } from '#client/items/undo.ts';
 import type { Toast } from '#client/ui/toasts.ts';
-import { draftOf, textOf } from './goal-text.ts';
+import { periodName, type GoalPeriod } from './goal-period.ts';
+import { draftOf, textOf, type GoalText } from './goal-text.ts';
 import { GOAL_LISTS } from './goals.queries.ts';
 
 /**
@@ -30,17 +27,28 @@ export function useGoalChanges() {
   const carryOut = useChange();
   return useMemo(
     () => ({
-      /** Adds a goal to a week or a month. The same key sent again adds it once. */
-      createGoal: async (place: PeriodPlace, text: ColoredText, idempotencyKey: string): Promise<Goal> =>
+      /** Adds a goal to its week or month. The same key sent again adds it once. */
+      createGoal: async (place: PeriodPlace, text: GoalText, idempotencyKey: string): Promise<Goal> =>
         carryOut(createGoalChange(place, text, idempotencyKey)),
 
-      /** Stores what was edited in the dialog: only what is different. */
-      editGoal: (goal: Goal, text: ColoredText): void => {
+      /** Stores what was edited in the dialog: only what is different. Offers to take another week or month back. */
+      editGoal: (goal: Goal, text: GoalText): void => {
         const change = differenceOf(textOf({ kind: 'edit', item: goal }), text);
         if (Object.keys(change).length === 0) return;
-        carryOutWithRetry(carryOut, goal, (seen, onRetry) =>
-          updateGoalChange(seen, withSeen(seen, change), (error) => reportFailedEdit(error, seen, change, onRetry)),
+        carryOutWithRetry(
+          carryOut,
+          goal,
+          (seen, onRetry) =>
+            updateGoalChange(seen, withSeen(seen, change), (error) => reportFailedEdit(error, seen, change, onRetry)),
+          (stored) => showPriorityLocked('goal', change, stored),
         );
+        if (!isMove(change)) return;
+        const { isWeekly, dueDate } = goal;
+        const back = updateGoalChange({ ...goal, ...change }, { isWeekly, dueDate }, (error) =>
+          reportFailure('move', error),
+        );
+        const name = periodName(text, localDayOf(new Date()));
+        offerUndo(`Moved to ${name}`, () => void carryOut(back).catch(ignoreShownFailure));
       },
 
       /** Changes a goal from its row. */
@@ -55,17 +63,22 @@ export function useGoalChanges() {
   );
 }
 
+/** Whether a change takes a goal to another week or month, or from the one kind to the other. */
+function isMove({ isWeekly, dueDate }: Partial<GoalPeriod>): boolean {
+  return isWeekly !== undefined || dueDate !== undefined;
+}
+
 function createGoalChange(
-  place: PeriodPlace,
-  text: ColoredText,
+  { day: date }: PeriodPlace,
+  text: GoalText,
   idempotencyKey: string,
 ): Change<Goal, GoalListScope, Goal> {
-  const draft = draftOf(place, text);
+  const draft = draftOf(text);
   const now = new Date().toISOString();
   return creationOf({
     lists: GOAL_LISTS,
-    fields: { ...newGoal(draft, place.day, now), userId: 0, createdAt: now },
-    send: async () => call('POST /api/goals', { query: { date: place.day }, body: draft }, { idempotencyKey }),
+    fields: { ...newGoal(draft, date, now), userId: 0, createdAt: now },
+    send: async () => call('POST /api/goals', { query: { date }, body: draft }, { idempotencyKey }),
     onError: (error) => showFailure('Failed to create goal', detailOf(error)),
   });
 }
@@ -80,6 +93,7 @@ function updateGoalChange(
     lists: GOAL_LISTS,
     item: goal,
     change: (current) => changeGoal(current, change, now),
+    isMove: isMove(change),
     send: async (id) => sendEdit(change, async (body) => call('PUT /api/goals/:id', { params: { id }, body })),
     onError,
   });
@@ -100,7 +114,7 @@ function deletionOf(goal: Goal): Removal<Goal, GoalListScope> {
  * An edit that nobody waited for has failed. Whoever was told that the goal is another one by now decides whether theirs is kept; every
  * other failure offers to try again.
  */
-function reportFailedEdit(error: Error, seen: Goal, change: Partial<ColoredText>, onRetry: (goal: Goal) => void): void {
+function reportFailedEdit(error: Error, seen: Goal, change: Partial<GoalText>, onRetry: (goal: Goal) => void): void {
   const current = itemElsewhere(error) as Goal | undefined;
   if (current === undefined) {
     reportFailure('update', error, { label: 'Try again', onSelect: () => onRetry(seen) });

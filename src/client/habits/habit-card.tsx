@@ -20,6 +20,7 @@ export interface HabitCardProps extends CardPlacement {
   isWeekly: boolean;
   /** Any day of the week, or of the month, that the card is about. */
   day: Day;
+  today: Day;
   /** How long what was read is fresh, in milliseconds; a minute unless given. */
   freshFor?: number;
   onAdd: (place: PeriodPlace) => void;
@@ -27,8 +28,8 @@ export interface HabitCardProps extends CardPlacement {
 }
 
 /** The habits of a week or of a month (core specification, section 2). */
-export function HabitCard({ isWeekly, day, freshFor = LIST_FRESH, onAdd, onOpen, ...card }: HabitCardProps) {
-  const { data, error, refetch } = useHabits(isWeekly, day, freshFor);
+export function HabitCard({ isWeekly, day, today, freshFor = LIST_FRESH, onAdd, onOpen, ...card }: HabitCardProps) {
+  const { data, error, refetch } = useHabits(isWeekly, day, today, freshFor);
   const { updateHabit, deleteHabit, stopRecurringHabit } = useHabitChanges();
   const [question, setQuestion] = useState<Pick<HabitQuestionDialogProps, 'kind' | 'habit'>>();
   useEffect(

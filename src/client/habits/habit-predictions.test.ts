@@ -9,7 +9,7 @@ const series = { baseSeries: 7, title: 'Swim' };
 const earlier = aHabit({ ...series, dueDate: LAST_WEEK });
 const habit = aHabit({ ...series, dueDate: THIS_WEEK });
 const later = aHabit({ ...series, dueDate: NEXT_WEEK });
-const keptLater = aHabit({ ...series, dueDate: NEXT_WEEK, isCompleted: true });
+const keptLater = aHabit({ ...series, dueDate: NEXT_WEEK, isCompleted: true, streak: 1 });
 const stranger = aHabit({ baseSeries: 8, dueDate: NEXT_WEEK });
 
 describe('a list of habits', () => {
@@ -27,7 +27,11 @@ describe('a list of habits', () => {
 describe('a new habit', () => {
   const draft = { title: 'Swim', isPriority: false, color: 'green', notes: null, isOngoing: true };
   const made = (isWeekly: boolean, isOngoing: boolean) =>
-    newHabit({ ...draft, isWeekly, isOngoing, dueDate: periodStart(isWeekly, '2026-11-18') }, '2026-11-18T09:00:00Z');
+    newHabit(
+      { ...draft, isWeekly, isOngoing, dueDate: periodStart(isWeekly, '2026-11-18') },
+      '2026-11-18',
+      '2026-11-18T09:00:00Z',
+    );
 
   it('is active, in no streak, and open in its own week or month only', () => {
     expect(made(true, true)).toMatchObject({ isCompleted: false, isCrossedOut: false, streak: 0, isRecurring: true });

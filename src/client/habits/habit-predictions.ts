@@ -20,7 +20,7 @@ export function putHabit(habits: readonly Habit[], scope: HabitListScope, habit:
   return belongs ? sortHabits([...others, habit]) : others;
 }
 
-/** A new habit as it shows until the server has answered. `now` is when it was made. */
+/** A new habit as it shows until the server has answered. `today` and `now` are when it was made. */
 export function newHabit(
   {
     title,
@@ -31,12 +31,14 @@ export function newHabit(
     isOngoing,
     dueDate,
   }: Required<Pick<Habit, 'title' | 'isPriority' | 'color' | 'notes' | 'isWeekly' | 'isOngoing' | 'dueDate'>>,
+  today: Day,
   now: string,
 ): Omit<Habit, 'id'> {
   const period = periodNumber(isWeekly, dueDate);
   const nothing = new Set<number>();
+  const record = { kept: nothing, crossedOut: nothing, gaps: nothing, start: period, end: null };
   return {
-    ...standingAt({ kept: nothing, crossedOut: nothing, gaps: nothing, start: period, end: null }, isWeekly, period),
+    ...standingAt(record, isWeekly, period, periodNumber(isWeekly, today)),
     userId: 0,
     title,
     isWeekly,
@@ -51,6 +53,11 @@ export function newHabit(
     notes,
     createdAt: now,
   };
+}
+
+/** Whether a habit has, or had, other weeks or months than its own. */
+export function isOfSeries({ isOngoing, templateId }: Habit): boolean {
+  return isOngoing || templateId !== null;
 }
 
 /** Whether a habit is a later one of the same series. */

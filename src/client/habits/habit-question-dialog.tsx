@@ -3,6 +3,7 @@ import { SeriesDeletionDialog } from '#client/items/series-deletion-dialog.tsx';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { QuotedTitle } from '#client/ui/quoted-title.tsx';
+import { isOfSeries } from './habit-predictions.ts';
 import { everyPeriod, periodWord } from './habit-words.ts';
 
 export interface HabitQuestionDialogProps {
@@ -17,7 +18,6 @@ export interface HabitQuestionDialogProps {
 /** Asks before a habit is deleted or stops recurring (core specification, section 2). */
 export function HabitQuestionDialog({ kind, habit, onDelete, onStopRecurring, onClose }: HabitQuestionDialogProps) {
   const word = periodWord(habit);
-  const isOfSeries = habit.isOngoing || habit.templateId !== null;
   const remove = (scope: SeriesScope): void => {
     onClose();
     onDelete(habit, scope);
@@ -41,7 +41,7 @@ export function HabitQuestionDialog({ kind, habit, onDelete, onStopRecurring, on
       </ConfirmDialog>
     );
   }
-  if (isOfSeries) {
+  if (isOfSeries(habit)) {
     return (
       <SeriesDeletionDialog
         title="Delete Habit"

@@ -3,6 +3,7 @@ import type { Habit, HabitDraft } from '#shared/habits/habits.contract.ts';
 import {
   coloredTextOf,
   periodDrafts,
+  readColoredText,
   type ColoredText,
   type PeriodPlace,
   type PeriodSubject,
@@ -27,4 +28,6 @@ export function draftOf({ isWeekly, day }: PeriodPlace, text: ColoredText, isOng
 }
 
 /** What is being typed in the habit dialog. */
-export const HABIT_DRAFTS = periodDrafts<Habit>('habit-dialog', DEFAULT_COLOR);
+export const HABIT_DRAFTS = periodDrafts<Habit, ColoredText>('habit-dialog', (value, habit) =>
+  readColoredText(value, habit, DEFAULT_COLOR),
+);

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
+import { localDayOf } from '#shared/calendar/day.ts';
 import type { Habit, HabitChange } from '#shared/habits/habits.contract.ts';
 import { changeHabit, completeHabit } from '#shared/habits/habits.rules.ts';
 import { changeFlags, stateOf, type FlagsChange } from '#shared/items/items.rules.ts';
 import { call, serverMessageOf } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
+import { showPriorityLocked } from '#client/items/edit-failures.ts';
 import { showFailure } from '#client/items/failures.ts';
 import { creationOf, editOf } from '#client/items/item-changes.ts';
 import { differenceOf } from '#client/items/item-text.ts';
@@ -15,7 +17,7 @@ import { showToast } from '#client/ui/toasts.ts';
 import { deletionOf } from './deletion.mutations.ts';
 import { changeLater, newHabit, stopLater, stopRecurring, type HabitListScope } from './habit-predictions.ts';
 import { draftOf, textOf } from './habit-text.ts';
-import { HABIT_LISTS } from './habits.queries.ts';
+import { HABIT_LISTS, todayQuery } from './habits.queries.ts';
 
 type HabitEdit = Change<Habit, HabitListScope, Habit>;
 
@@ -37,7 +39,8 @@ export function useHabitChanges() {
       editHabit: async (habit: Habit, text: ColoredText): Promise<void> => {
         const change = differenceOf(textOf({ kind: 'edit', item: habit }), text);
         if (Object.keys(change).length === 0) return;
-        await carryOut(updateHabitChange(habit, withSeen(habit, change)));
+        const stored = await carryOut(updateHabitChange(habit, withSeen(habit, change)));
+        if (showPriorityLocked('habit', change, stored)) return;
         showToast({ title: 'Habit updated', description: 'Your habit has been successfully updated' });
       },
 
@@ -62,10 +65,11 @@ function createHabitChange(
   idempotencyKey: string,
 ): HabitEdit {
   const body = draftOf(place, text, isOngoing);
+  const now = new Date();
   return creationOf({
     lists: HABIT_LISTS,
-    fields: newHabit(body, new Date().toISOString()),
-    send: async () => call('POST /api/habits', { query: {}, body }, { idempotencyKey }),
+    fields: newHabit(body, localDayOf(now), now.toISOString()),
+    send: async () => call('POST /api/habits', { query: todayQuery(body), body }, { idempotencyKey }),
     onError: () => showFailure('Error creating habit', 'Please try again'),
   });
 }
@@ -86,7 +90,8 @@ function updateHabitChange(habit: Habit, change: HabitChange): HabitEdit {
     item: habit,
     change: (current) => changeHabit(current, change),
     changeOther: changeLater(habit, change),
-    send: async (id) => sendEdit(change, async (body) => call('PUT /api/habits/:id', { params: { id }, body })),
+    send: async (id) =>
+      sendEdit(change, async (body) => call('PUT /api/habits/:id', { params: { id }, query: todayQuery(habit), body })),
     onError: unlessChangedElsewhere(showUpdateFailure),
   });
 }
@@ -100,8 +105,12 @@ function completeHabitChange(habit: Habit, isCompleted: boolean): HabitEdit {
     change: (current) => completeHabit(current, isCompleted),
     send: async (id) =>
       isCompleted
-        ? call('POST /api/habits/:id/complete', { params: { id }, body: { date } })
-        : call('POST /api/habits/:id/uncomplete', { params: { id }, body: { date, wholePeriod: true } }),
+        ? call('POST /api/habits/:id/complete', { params: { id }, query: todayQuery(habit), body: { date } })
+        : call('POST /api/habits/:id/uncomplete', {
+            params: { id },
+            query: todayQuery(habit),
+            body: { date, wholePeriod: true },
+          }),
     onError: showUpdateFailure,
   });
 }
@@ -112,7 +121,7 @@ function stopRecurringChange(habit: Habit): HabitEdit {
     item: habit,
     change: stopRecurring,
     changeOther: stopLater(habit),
-    send: async (id) => call('PUT /api/habits/:id/stop-recurring', { params: { id } }),
+    send: async (id) => call('PUT /api/habits/:id/stop-recurring', { params: { id }, query: todayQuery(habit) }),
     onError: showUpdateFailure,
   });
 }

@@ -1,9 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Day } from '#shared/calendar/day.ts';
+import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import { periodStart } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { call } from '#client/data/api-client.ts';
+import { readOrLog } from '#client/data/log.ts';
 import { useList, type Lists } from '#client/data/optimistic.ts';
 import { LIST_FRESH, LIST_KEPT, PREFETCH_FRESH } from '#client/data/stale-times.ts';
 import { putHabit, type HabitListScope } from './habit-predictions.ts';
@@ -18,13 +19,31 @@ export const HABIT_LISTS: Lists<Habit, HabitListScope> = {
   put: putHabit,
 };
 
-/** The habits of the week, or of the month, that a day lies in. */
-function habitsQuery(isWeekly: boolean, day: Day) {
+/**
+ * What a call has to say of the person's today, so that a past week or month is not taken for the running one: nothing where it is about
+ * that one, which so has one address all the time.
+ */
+export function todayQuery(
+  { isWeekly, dueDate }: HabitListScope,
+  today: Day = localDayOf(new Date()),
+): { today?: Day } {
+  const current = periodStart(isWeekly, today);
+  return current === dueDate ? {} : { today: current };
+}
+
+/** The habits of the week, or of the month, that a day lies in, as they are today. */
+function habitsQuery(isWeekly: boolean, day: Day, today?: Day) {
   const referenceDate = periodStart(isWeekly, day);
+  const asOf = todayQuery({ isWeekly, dueDate: referenceDate }, today);
+  const query = { isWeekly: isWeekly ? 'true' : 'false', referenceDate, ...asOf } as const;
   return queryOptions({
-    queryKey: [HABITS, isWeekly, referenceDate],
-    queryFn: ({ signal }) =>
-      call('GET /api/habits', { query: { isWeekly: isWeekly ? 'true' : 'false', referenceDate } }, { signal }),
+    queryKey: [HABITS, isWeekly, referenceDate, asOf],
+    // The card says it in the words that stand for both kinds (core specification, section 8).
+    queryFn: async ({ signal }) =>
+      readOrLog(
+        isWeekly ? 'Failed to fetch weekly habits' : 'Failed to fetch monthly habits',
+        call('GET /api/habits', { query }, { signal }),
+      ),
     staleTime: LIST_FRESH,
     gcTime: LIST_KEPT,
   });
@@ -34,15 +53,18 @@ function habitsQuery(isWeekly: boolean, day: Day) {
  * The habits of the week, or of the month, that a day lies in, with the changes in flight. What was read is fresh for so many
  * milliseconds.
  */
-export function useHabits(isWeekly: boolean, day: Day, freshFor: number) {
-  return useList(HABIT_LISTS, { ...habitsQuery(isWeekly, day), staleTime: freshFor });
+export function useHabits(isWeekly: boolean, day: Day, today: Day, freshFor: number) {
+  return useList(HABIT_LISTS, { ...habitsQuery(isWeekly, day, today), staleTime: freshFor });
 }
 
 /** Reads the habits of a week, or of a month, ahead of time. A failure waits until the person gets there. */
 export function usePrefetchHabits(isWeekly: boolean): (day: Day) => void {
   const client = useQueryClient();
   return useCallback(
-    (day) => void client.prefetchQuery({ ...habitsQuery(isWeekly, day), staleTime: PREFETCH_FRESH }),
+    (day) => {
+      const query = habitsQuery(isWeekly, day);
+      void client.prefetchQuery({ ...query, staleTime: PREFETCH_FRESH });
+    },
     [client, isWeekly],
   );
 }

@@ -1,11 +1,12 @@
 import type { HabitInsights } from '#shared/insights/habit-insights.rules.ts';
 import { HeatMap } from './heat-map.tsx';
 import { Figure, Figures, InsightCard, NothingYet, percent, Subheading } from './insight-card.tsx';
-import { completionRows, type OnTrace } from './trace.ts';
+import { keptInWords } from './kept-words.ts';
+import { completionRows, keptRows, type OnTrace } from './trace.ts';
 
 /** How often habits were kept, and which one most steadily. */
 export function HabitCard({ habits, onTrace }: { habits: HabitInsights; onTrace: OnTrace }) {
-  const { count, possible, rate, kept, mostConsistent, top, spans } = habits;
+  const { keptPeriods, duePeriods, mostConsistent, top, spans } = habits;
   if (habits.habits.length === 0) {
     return (
       <InsightCard title="Habit Performance">
@@ -18,9 +19,12 @@ export function HabitCard({ habits, onTrace }: { habits: HabitInsights; onTrace:
       <Figures>
         <Figure
           label="Kept"
-          value={percent(rate)}
-          note={`${count} of ${possible}: ${habits.habits.length} × ${possible / habits.habits.length} days`}
-          onTrace={() => onTrace({ title: 'Kept habits', rows: completionRows(kept) })}
+          value={duePeriods === 0 ? '–' : percent(keptPeriods / duePeriods)}
+          note={keptInWords(
+            habits,
+            habits.habits.map(({ habit }) => habit),
+          )}
+          onTrace={() => onTrace({ title: 'Kept habits', rows: keptRows(habits.habits) })}
         />
         <Figure
           label="Most consistent"

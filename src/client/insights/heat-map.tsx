@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import type { HabitInsights } from '#shared/insights/habit-insights.rules.ts';
 import { colorOf } from '#client/items/colors.ts';
 import { classes } from '#client/ui/classes.ts';
+import { keptInWords } from './kept-words.ts';
 import { completionRows, type OnTrace } from './trace.ts';
 
 /** How strongly a cell is coloured, by the share of the most that any has. */
@@ -19,11 +20,11 @@ export function HeatMap({ insights: { spans, rows }, onTrace }: { insights: Habi
             onClick={() => onTrace({ title: row.habit.title, rows: completionRows([row]) })}
             className="-mx-2 block min-h-11 w-[calc(100%+1rem)] rounded-control px-2 py-1.5 text-start transition-colors hover:bg-hover"
           >
-            <span className="flex items-baseline justify-between gap-3 text-sm">
-              <span dir="auto" className="min-w-0 truncate">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+              <span dir="auto" className="line-clamp-3 min-w-0 flex-[1_1_8rem] [overflow-wrap:anywhere]">
                 {row.habit.title}
               </span>
-              <span className="shrink-0 text-ink-3 tabular-nums">{timesInWords(row.completions.length)}</span>
+              <span className="shrink-0 text-ink-3 tabular-nums">{keptInWords(row, [row.habit])}</span>
             </span>
             <span aria-hidden className="mt-1.5 flex gap-[2px]">
               {row.cells.map((cell, index) => (

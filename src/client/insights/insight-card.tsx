@@ -32,7 +32,11 @@ export function NothingYet({ children }: { children: string }) {
 
 /** Figures beside each other. */
 export function Figures({ children }: { children: ReactNode }) {
-  return <div className="-mx-2 grid grid-cols-2 gap-y-1 [overflow-wrap:anywhere]">{children}</div>;
+  return (
+    <div className="-mx-2 grid grid-cols-[repeat(auto-fit,minmax(max(40%,min(100%,6.5rem)),1fr))] gap-y-1 [overflow-wrap:anywhere]">
+      {children}
+    </div>
+  );
 }
 
 /** A figure. Pressing it shows the rows that it was reckoned from. */
@@ -90,11 +94,11 @@ export function FigureLine({
       onClick={onTrace}
       className="-mx-2 block min-h-11 w-[calc(100%+1rem)] rounded-control px-2 py-1.5 text-start transition-colors hover:bg-hover at-desk:min-h-0"
     >
-      <span className="flex items-baseline justify-between gap-3 text-sm">
-        <span dir="auto" className="min-w-0 truncate">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+        <span dir="auto" className="line-clamp-3 min-w-0 flex-[1_1_8rem] [overflow-wrap:anywhere]">
           {title}
         </span>
-        <span className="max-w-[50%] shrink-0 truncate text-ink-3 tabular-nums">{value}</span>
+        <span className="line-clamp-2 max-w-full text-ink-3 tabular-nums">{value}</span>
       </span>
       {share !== undefined && (
         <span

@@ -3,6 +3,7 @@ import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import { habitsAsOf } from '#shared/insights/habit-insights.rules.ts';
 import type { InsightData } from '#shared/insights/insights.rules.ts';
 import { call } from '#client/data/api-client.ts';
+import { readOrLog } from '#client/data/log.ts';
 
 /** Everything that insights are reckoned from, with the day that it was read on. It is read when they are opened, and anew whenever they are refreshed. */
 const insightDataQuery = queryOptions({
@@ -12,8 +13,11 @@ const insightDataQuery = queryOptions({
     const [tasks, goals, ofToday, asLast, completions, projects, books, open, completed] = await Promise.all([
       call('GET /api/tasks/all', {}, { signal }),
       call('GET /api/goals/all', {}, { signal }),
-      call('GET /api/habits', { query: { referenceDate: today } }, { signal }),
-      call('GET /api/habits', {}, { signal }),
+      readOrLog(
+        'Failed to fetch weekly/monthly habits',
+        call('GET /api/habits', { query: { referenceDate: today } }, { signal }),
+      ),
+      readOrLog('Failed to fetch habits', call('GET /api/habits', { query: { today } }, { signal })),
       call('GET /api/habits/all-completions', {}, { signal }),
       call('GET /api/projects', {}, { signal }),
       call('GET /api/books', {}, { signal }),

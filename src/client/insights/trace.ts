@@ -10,6 +10,7 @@ import { stateOf, type ItemState } from '#shared/items/items.rules.ts';
 import { compareTexts } from '#shared/items/order.rules.ts';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { keptInWords } from './kept-words.ts';
 
 /** A row behind a figure. */
 export interface TraceRow {
@@ -59,6 +60,22 @@ export function completionRows(kept: readonly KeptHabit[]): TraceRow[] {
       detail: dayInWords(completionDate),
       state: 'completed',
     }));
+}
+
+/** Habits with in how many of their weeks or months they were kept, the least kept first. */
+export function keptRows(habits: readonly KeptHabit[]): TraceRow[] {
+  return habits
+    .toSorted((first, second) => shareOf(first) - shareOf(second))
+    .map((kept) => ({
+      id: kept.habit.id,
+      title: kept.habit.title,
+      detail: kept.duePeriods === 0 ? 'Nothing due yet' : `Kept in ${keptInWords(kept, [kept.habit])}`,
+      state: stateOf(kept.habit),
+    }));
+}
+
+function shareOf({ keptPeriods, duePeriods }: KeptHabit): number {
+  return duePeriods === 0 ? 1 : keptPeriods / duePeriods;
 }
 
 /** Habits with their streaks. */

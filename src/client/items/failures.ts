@@ -1,5 +1,4 @@
 import { showToast, type Toast } from '#client/ui/toasts.ts';
-import { elsewhereInWords } from './rebased-text.ts';
 
 /** How a failed change is called: 'Failed to flag task' / 'There was an error flagging the task. Please try again.' */
 const FAILURE_VERBS = {
@@ -17,8 +16,8 @@ export function unlessOffline(description: string): string {
   return navigator.onLine ? description : 'halo cannot be reached. Check your connection and try again.';
 }
 
-/** How long a failure that offers something stays, in milliseconds: there is something to think about. */
-const OFFER_DURATION = 10_000;
+/** How long a failure that offers or explains something stays, in milliseconds: there is something to think about. */
+export const OFFER_DURATION = 10_000;
 
 export type FailureVerb = keyof typeof FAILURE_VERBS;
 
@@ -29,17 +28,6 @@ export function showFailure(title: string, description?: string, action?: Toast[
     tone: 'destructive',
     ...(description !== undefined && { description }),
     ...(action && { action, duration: OFFER_DURATION }),
-  });
-}
-
-/** Says that an edit was not saved because the item was changed elsewhere meanwhile, and offers to save it all the same. */
-export function showChangedElsewhere(noun: string, elsewhere: object, onKeep: () => void): void {
-  const words = elsewhereInWords(elsewhere);
-  showToast({
-    title: `${noun} was changed elsewhere meanwhile`,
-    description: `${words === '' ? '' : `To ${words}. `}Your change was not saved.`,
-    action: { label: 'Keep mine', onSelect: onKeep },
-    duration: OFFER_DURATION,
   });
 }
 

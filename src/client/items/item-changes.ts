@@ -61,6 +61,8 @@ export interface EditParts<Item, Scope> {
   change: (item: Item) => Item;
   /** What becomes of each of the others, where the change is for later ones of a series too; undefined for one that goes. */
   changeOther?: (other: Item) => Item | undefined;
+  /** Whether it takes the item from one list to another, where it was not before. */
+  isMove?: boolean;
   send: (id: number) => Promise<Item>;
   onError: (error: Error) => void;
 }
@@ -71,11 +73,13 @@ export function editOf<Item extends Identified, Scope>({
   item,
   change,
   changeOther = (other) => other,
+  isMove = false,
   send,
   onError,
 }: EditParts<Item, Scope>): Change<Item, Scope, Item> {
-  const predict: Prediction<Item, Scope> = (items, scope) =>
-    items.reduce<Item[]>(
+  const predict: Prediction<Item, Scope> = (items, scope) => {
+    const comes = isMove && !items.some(isSame(item));
+    return [...items, ...(comes ? [{ ...item, id: resolveId(item.id) }] : [])].reduce<Item[]>(
       (list, other) => {
         const changed = isSame(item)(other) ? change(other) : changeOther(other);
         if (changed === undefined) return list.filter(({ id }) => id !== other.id);
@@ -83,6 +87,7 @@ export function editOf<Item extends Identified, Scope>({
       },
       [...items],
     );
+  };
   return {
     lists,
     line: lineOf(item.id),

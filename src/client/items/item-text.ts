@@ -1,3 +1,5 @@
+import { trimTitle } from '#shared/items/titles.rules.ts';
+
 /** What is typed and chosen for an item, whatever its kind. */
 export interface ItemText {
   title: string;
@@ -5,9 +7,9 @@ export interface ItemText {
   isPriority: boolean;
 }
 
-/** The text as it is saved: the title trimmed, and no notes when there is nothing in them. */
+/** The text as it is saved: the title trimmed, empty where nothing of it can be seen, and no notes when there is nothing in them. */
 export function finishText<Text extends ItemText>(text: Text): Text {
-  return { ...text, title: text.title.trim(), notes: text.notes?.trim() ? text.notes : null };
+  return { ...text, title: trimTitle(text.title), notes: text.notes?.trim() ? text.notes : null };
 }
 
 /** What is different between an item and its text: all that needs to be sent. */

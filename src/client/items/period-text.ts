@@ -1,6 +1,6 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
-import { entryDrafts, type EntryDrafts, type EntrySubject } from './entry-draft.ts';
+import { entryDrafts, type EntryDraftParts, type EntryDrafts, type EntrySubject } from './entry-draft.ts';
 import { isItemText, type ItemText } from './item-text.ts';
 
 /** Where something new of a week or a month goes: the one that a day lies in. */
@@ -41,19 +41,26 @@ export function isActiveSubject(subject: PeriodSubject<PeriodItem>): boolean {
   return subject.kind === 'new' || stateOf(subject.item) === 'active';
 }
 
-/** Keeps what is being typed in a dialog for items of weeks and months. */
-export function periodDrafts<Item extends PeriodItem>(
-  name: string,
+/** The text of a draft; undefined when this is no such text. A text that says nothing of a colour keeps the item's. */
+export function readColoredText(
+  value: unknown,
+  item: Pick<PeriodItem, 'color'> | undefined,
   defaultColor: string,
-): EntryDrafts<PeriodSubject<Item>, ColoredText> {
-  return entryDrafts<Item, PeriodPlace, ColoredText>({
+): ColoredText | undefined {
+  if (!isItemText(value)) return undefined;
+  const { color = item?.color ?? defaultColor } = value as Partial<ColoredText>;
+  return typeof color === 'string' ? { ...value, color } : undefined;
+}
+
+/** Keeps what is being typed in a dialog for items of weeks and months. */
+export function periodDrafts<Item extends PeriodItem, Text extends ColoredText>(
+  name: string,
+  readText: EntryDraftParts<Item, PeriodPlace, Text>['readText'],
+): EntryDrafts<PeriodSubject<Item>, Text> {
+  return entryDrafts<Item, PeriodPlace, Text>({
     name,
     placeOf: ({ isWeekly, dueDate }) => ({ isWeekly, day: dueDate }),
     isPlace: ({ isWeekly, day }) => typeof isWeekly === 'boolean' && typeof day === 'string',
-    readText: (value, item) => {
-      if (!isItemText(value)) return undefined;
-      const { color = item?.color ?? defaultColor } = value as Partial<ColoredText>;
-      return typeof color === 'string' ? { ...value, color } : undefined;
-    },
+    readText,
   });
 }

@@ -48,6 +48,7 @@ describe('what fields became elsewhere', () => {
     [{ author: 'Le Guin', recommendedBy: null }, 'author “Le Guin”, no recommendation'],
     [{ author: null, recommendedBy: 'Ann' }, 'no author, recommendation by “Ann”'],
     [{ recurringPattern: 'none' }, 'no repetition'],
+    [{ isWeekly: false, dueDate: '2026-11-30' }, 'monthly, due Mon, Nov 30'],
     [{ recurringPattern: 'weekdays' }, 'repetition “weekdays”'],
   ])('%j is told as: %s', (fields, words) => {
     expect(elsewhereInWords(fields)).toBe(words);

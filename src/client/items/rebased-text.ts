@@ -1,3 +1,4 @@
+import { longDay } from '#shared/calendar/labels.ts';
 import { changedElsewhere } from '#shared/items/stale.rules.ts';
 import { colorLabel } from './colors.ts';
 import { differenceOf } from './item-text.ts';
@@ -34,6 +35,8 @@ export function elsewhereInWords(fields: object): string {
 function fieldInWords(name: string, value: unknown): string {
   if (name === 'title') return quoted(value);
   if (name === 'color') return `color ${colorLabel(String(value)).toLowerCase()}`;
+  if (name === 'isWeekly') return value === true ? 'weekly' : 'monthly';
+  if (name === 'dueDate') return `due ${longDay(String(value))}`;
   const noun = NOUNS[name] ?? name;
   if (value === null || value === false || value === 'none') return `no ${noun}`;
   if (value === true) return noun;

@@ -1,6 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { isPriorityLocked } from '#shared/items/items.rules.ts';
+import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
+import { changeTask } from '#shared/tasks/tasks.rules.ts';
 import { ApiError } from '#client/data/api-client.ts';
-import { itemElsewhere, sendEdit, unlessChangedElsewhere, withSeen } from './stale-edits.ts';
+import { aTask } from '#tests/support/factories.ts';
+import { itemElsewhere, sendEdit, lockedPriorityWords, unlessChangedElsewhere, withSeen } from './stale-edits.ts';
 
 const REFUSED = new ApiError(409, 'Task was changed elsewhere meanwhile', '', undefined, undefined, ['title']);
 const LOCKED = new ApiError(409, 'Only an active task can change its priority', '');
@@ -52,4 +56,46 @@ it('where the item cannot be read again, that is what has failed', async () => {
     ),
   );
   expect(error).toBe(gone);
+});
+
+describe('an edit of the priority of an item that is no longer active', () => {
+  const done = aTask({ title: 'Swim', isCompleted: true });
+  /** As the server does it: a locked priority refuses the whole edit, and a change of nothing answers the task. */
+  const send = vi.fn<(change: TaskChange) => Promise<Task>>(async (change) => {
+    if (isPriorityLocked(done, change)) throw LOCKED;
+    return changeTask(done, change, '');
+  });
+
+  it('saves everything else', async () => {
+    const saved = await sendEdit({ title: 'Run', isPriority: true }, send);
+    expect(saved).toMatchObject({ title: 'Run', isPriority: false, isCompleted: true });
+  });
+
+  it('is refused as before where the priority is not the reason', async () => {
+    const active = async (change: TaskChange): Promise<Task> => {
+      if (change.title !== undefined) throw LOCKED;
+      return aTask();
+    };
+    expect(await failureOf(sendEdit({ title: 'Run', isPriority: true }, active))).toBe(LOCKED);
+  });
+
+  it('says so, and that the rest was saved where there was any', () => {
+    const description = 'The task was completed meanwhile, and only an active task can change its priority.';
+    const title = 'Priority not changed';
+    expect(lockedPriorityWords('task', { isPriority: true }, done)).toEqual({ title, description });
+    const change: TaskChange = { title: 'Run', isPriority: true };
+    expect(lockedPriorityWords('task', change, done)).toEqual({
+      title,
+      description: `${description} Everything else was saved.`,
+    });
+    const crossed = aTask({ isCrossedOut: true, isPriority: true });
+    expect(lockedPriorityWords('goal', { isPriority: false }, crossed)?.description).toMatch(
+      /^The goal was crossed out/,
+    );
+  });
+
+  it('is not mentioned where the priority was saved, or not asked for', () => {
+    expect(lockedPriorityWords('task', { isPriority: true }, aTask({ isPriority: true }))).toBeUndefined();
+    expect(lockedPriorityWords('task', {}, done)).toBeUndefined();
+  });
 });

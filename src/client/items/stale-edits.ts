@@ -1,3 +1,4 @@
+import { isPriorityLocked, stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
 import { ApiError } from '#client/data/api-client.ts';
 
 /** What a change carries of the item that it was made on. */
@@ -22,11 +23,21 @@ export function withSeen<Item extends object, Fields extends object>(
   return { ...fields, seen: seen as WithSeen<Item, Fields>['seen'] };
 }
 
+/** What an edit may say of a priority. Kinds without priority say nothing. */
+interface PriorityChange {
+  isPriority?: boolean | undefined;
+}
+
+type PriorityItem = ItemFlags & { isPriority: boolean };
+
 /**
  * Sends an edit. Where it is refused because the item was changed elsewhere, the item is read again, so that the person can decide on
  * what it is by now: `itemElsewhere` has it of the error that this throws. A change of nothing answers the item as it is.
+ *
+ * Where the item was completed or crossed out meanwhile its priority can't change: everything else is saved, and the answer keeps
+ * its priority (`lockedPriorityWords` says so).
  */
-export async function sendEdit<Item, Change extends object>(
+export async function sendEdit<Item extends object, Change extends object>(
   change: Change,
   send: (change: Change) => Promise<Item>,
   readAgain = async () => send({} as Change),
@@ -34,9 +45,33 @@ export async function sendEdit<Item, Change extends object>(
   try {
     return await send(change);
   } catch (error) {
-    if (!isChangedElsewhere(error)) throw error;
-    throw new ChangedElsewhereError(await readAgain());
+    if (isChangedElsewhere(error)) throw new ChangedElsewhereError(await readAgain());
+    const isRefused = error instanceof ApiError && error.status === 409;
+    if (!isRefused || !('isPriority' in change) || change.isPriority === undefined) throw error;
+    const current = await readAgain();
+    if (!hasPriority(current) || !isPriorityLocked(current, change as PriorityChange)) throw error;
+    return sendEdit({ ...change, isPriority: undefined }, send, readAgain);
   }
+}
+
+function hasPriority(item: object): item is PriorityItem {
+  return 'isPriority' in item && 'isCompleted' in item;
+}
+
+/** What is said where an edit was saved without the priority that it asked for; undefined where it was saved whole. `noun` names the item. */
+export function lockedPriorityWords(
+  noun: string,
+  change: PriorityChange,
+  saved: PriorityItem,
+): { title: string; description: string } | undefined {
+  const { isPriority, ...others } = change;
+  if (isPriority === undefined || saved.isPriority === isPriority) return undefined;
+  const state = stateOf(saved) === 'completed' ? 'completed' : 'crossed out';
+  const rest = Object.keys(others).length === 0 ? '' : ' Everything else was saved.';
+  return {
+    title: 'Priority not changed',
+    description: `The ${noun} was ${state} meanwhile, and only an active ${noun} can change its priority.${rest}`,
+  };
 }
 
 /** Whether the server has refused an edit because the item was changed elsewhere since it was seen. */

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { isBlank } from '#shared/items/titles.rules.ts';
 import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
 
 export interface TitleFieldProps {
@@ -27,10 +28,10 @@ export function TitleField({
   onSubmit,
 }: TitleFieldProps) {
   const messageId = useId();
-  const isBlank = title.trim() === '';
+  const isMissing = isBlank(title);
   // A field that nothing was typed into yet is not wrong.
-  const [wasFilled, setFilled] = useState(!isBlank);
-  const message = wasFilled && isBlank ? requirement : undefined;
+  const [wasFilled, setFilled] = useState(!isMissing);
+  const message = wasFilled && isMissing ? requirement : undefined;
   return (
     <>
       <GrowingTextarea
@@ -43,7 +44,7 @@ export function TitleField({
         value={title}
         readOnly={isSaving}
         onChange={({ target }) => {
-          if (target.value.trim() !== '') setFilled(true);
+          if (!isBlank(target.value)) setFilled(true);
           onChange(target.value);
         }}
         onSubmit={onSubmit}

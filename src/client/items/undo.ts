@@ -1,10 +1,7 @@
 import { accountGeneration } from '#client/data/account-change.ts';
 import type { useChange } from '#client/data/optimistic.ts';
-import { isToastOpen, showToast, TOAST_DURATION } from '#client/ui/toasts.ts';
+import { isToastOpen, showToast } from '#client/ui/toasts.ts';
 import type { Removal } from './item-changes.ts';
-
-/** How long the way back is offered, in milliseconds, where a dialog opens over it. */
-export const UNDO_BEHIND_DIALOG = 10_000;
 
 /** The deletions that the toast on the screen takes back, and whose they are. */
 let offered = { toast: 0, generation: 0, undos: [] as readonly (() => void)[] };
@@ -34,9 +31,9 @@ export function removeWithUndo<Item, Scope>(
   offered = { toast, generation, undos };
 }
 
-/** Says what was done and offers for a while, in milliseconds, to take it back. */
-export function offerUndo(title: string, takeBack: () => void, duration = TOAST_DURATION): void {
-  showToast({ title, duration, action: { label: 'Undo', onSelect: forSameAccount(takeBack) } });
+/** Says what was done and offers to take it back. Answers the toast's id. */
+export function offerUndo(title: string, takeBack: () => void): number {
+  return showToast({ title, action: { label: 'Undo', onSelect: forSameAccount(takeBack) } });
 }
 
 /** Whoever has the session by the time that it is called has nothing to do with it. */

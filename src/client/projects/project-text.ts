@@ -1,4 +1,5 @@
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
+import { trimTitle } from '#shared/items/titles.rules.ts';
 import { entryDrafts, type EntrySubject } from '#client/items/entry-draft.ts';
 
 /** What is typed for a project or one of its tasks: its title. */
@@ -41,7 +42,7 @@ export const PROJECT_TASK_DRAFTS = entryDrafts<ProjectTask, ProjectTaskPlace, Ti
 
 /** The text as it is saved. */
 export function finishTitle({ title }: TitleText): TitleText {
-  return { title: title.trim() };
+  return { title: trimTitle(title) };
 }
 
 function readTitle(value: unknown): TitleText | undefined {

@@ -15,7 +15,7 @@ export function DeleteDialog({ task, onDelete, onClose }: DeleteDialogProps) {
     <SeriesDeletionDialog
       title="Delete Recurring Task"
       itemTitle={task.title}
-      note={`${markLabel(task.recurringPattern)}. Past ones are kept.`}
+      note={`${markLabel(task.recurringPattern)}. Past and completed ones are kept.`}
       labels={{ this: 'Delete this one', 'this and later': 'Delete this and later' }}
       onDelete={onDelete}
       onClose={onClose}

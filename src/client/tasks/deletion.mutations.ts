@@ -1,5 +1,6 @@
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { isThisOrLater, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { isThisOrLater } from '#shared/tasks/series.rules.ts';
+import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { resolveId } from '#client/data/temporary-ids.ts';
 import { showFailureTo, showRestoreFailure } from '#client/items/failures.ts';

@@ -1,53 +1,102 @@
-import type { Day } from '#shared/calendar/day.ts';
-import { stateOf } from '#shared/items/items.rules.ts';
+import { useMemo } from 'react';
+import { TEMPORARY_SORT_ORDER } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
-import { isCrossedOutByHand, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
-import { call, failsForAll, reasonOf } from '#client/data/api-client.ts';
-import type { Change } from '#client/data/optimistic.ts';
-import { lineOf, requireStoredId } from '#client/data/temporary-ids.ts';
-import { showFailure, showFailureTo, type FailureVerb } from '#client/items/failures.ts';
-import { isChangedElsewhere, sendEdit, unlessChangedElsewhere, withSeen } from '#client/items/stale-edits.ts';
-import { withChange } from './task-predictions.ts';
+import { changeTask, NEW_TASK_SORT_ORDER, newTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { call, detailOf, failsForAll, reasonOf } from '#client/data/api-client.ts';
+import { useChange, type Change } from '#client/data/optimistic.ts';
+import { requireStoredId } from '#client/data/temporary-ids.ts';
+import { showPriorityLocked } from '#client/items/edit-failures.ts';
+import { showFailure } from '#client/items/failures.ts';
+import { creationOf } from '#client/items/item-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
+import { isChangedElsewhere, sendEdit, unlessChangedElsewhere, withSeen } from '#client/items/stale-edits.ts';
+import { changeTo, draftOf, type TaskText } from './task-text.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
+import { changing, movingTo, offerMoveBack, type TaskEdit } from './updates.mutations.ts';
 
-type TaskEdit = Change<Task, TaskListScope, Task>;
+/** What a person does to tasks in their dialog, which waits for the server. Each shows at once, is put back when it fails and then says so. */
+export function useTaskEntry() {
+  const carryOut = useChange();
+  return useMemo(
+    () => ({
+      /** Adds a task to the end of a day. The same key sent again adds it once. */
+      createTask: async (text: TaskText, idempotencyKey: string): Promise<Task> =>
+        carryOut(createTaskChange(text, idempotencyKey)),
 
-/** A change from the task dialog, of a task or of it and the later ones of its series. */
+      /** Stores what was edited: only what is different, for this task or also for the later ones. Offers to take another day back. */
+      editTask: async (task: Task, text: TaskText, scope: SeriesScope): Promise<void> => {
+        const { date, ...others } = changeTo(task, text);
+        const change = { ...others, ...(date !== undefined && movingTo(task, date)) };
+        if (Object.keys(change).length === 0) return;
+        const stored = await carryOut(editTaskChange(task, change, scope));
+        if (!showPriorityLocked('task', change, stored) && date !== undefined) offerMoveBack(carryOut, task, stored);
+      },
+    }),
+    [carryOut],
+  );
+}
+
+function createTaskChange(text: TaskText, idempotencyKey: string): Change<Task, TaskListScope, Task> {
+  const draft = draftOf(text);
+  const now = new Date().toISOString();
+  return creationOf({
+    lists: TASK_LISTS,
+    fields: { ...newTask({ ...draft, sortOrder: TEMPORARY_SORT_ORDER }, now), userId: 0, createdAt: now },
+    send: () => call('POST /api/tasks', { body: { ...draft, sortOrder: NEW_TASK_SORT_ORDER } }, { idempotencyKey }),
+    onError: (error) => showFailure(`Failed to create task: ${detailOf(error)}`),
+  });
+}
+
+/** A change from the task dialog, of a task or of it and the later ones of its series. Another day is for the task alone. */
 export function editTaskChange(task: Task, change: TaskChange, scope: SeriesScope): TaskEdit {
-  const { title, ...others } = change;
-  const send = async (): Promise<Task> => {
-    const params = { id: requireStoredId(task.id) };
-    const put = async (body: TaskChange) => call('PUT /api/tasks/:id', { params, body });
-    const query = { updateFuture: 'true' } as const;
-    const sendInScope = async (body: TaskChange) => {
-      if (scope === 'this and later') return call('PUT /api/tasks/:id', { params, query, body });
-      if (title !== undefined && Object.keys(others).length === 0) return renameTask(task, params, title);
-      return put(body);
-    };
-    return sendEdit(withSeen(task, change), sendInScope, async () => put({}));
-  };
+  const onError = unlessChangedElsewhere((error) => showFailure(`Failed to update task: ${reasonOf(error)}`));
+  const { ofSeries, ofTask } = splitChange(change, scope);
+  if (ofSeries === undefined)
+    return { ...changing(task, change, 'this', async () => sendTaskEdit(task, ofTask)), onError };
+  const first = changing(task, ofSeries, 'this and later', async () => sendSeriesEdit(task, ofSeries));
+  if (Object.keys(ofTask).length === 0) return { ...first, onError };
+  const changed = changeTask(task, ofSeries, new Date().toISOString());
+  const second = changing(changed, ofTask, 'this', async () => sendTaskEdit(task, ofTask));
+  const predict: TaskEdit['predict'] = (tasks, listScope) => second.predict(first.predict(tasks, listScope), listScope);
   return {
-    ...changing(task, change, scope, send),
-    onError: unlessChangedElsewhere((error) => showFailure(`Failed to update task: ${reasonOf(error)}`)),
+    ...first,
+    send: async () => {
+      await first.send();
+      return second.send();
+    },
+    predict,
+    confirm: (stored) => (tasks, listScope) => TASK_LISTS.put(predict(tasks, listScope), listScope, stored),
+    onError,
   };
 }
 
-/** A change from a task's row, which is about this task alone. */
-export function updateTaskChange(task: Task, change: TaskChange, verb: FailureVerb): TaskEdit {
-  const send = async () => call('PUT /api/tasks/:id', { params: { id: requireStoredId(task.id) }, body: change });
-  return { ...changing(task, change, 'this', send), onError: () => showFailureTo(verb, 'task') };
+/** What of a change reaches the later ones of a series too, and what is for the task alone: its day, and what comes with that. */
+function splitChange(change: TaskChange, scope: SeriesScope): { ofSeries: TaskChange | undefined; ofTask: TaskChange } {
+  const { date, isCrossedOut, ...ofSeries } = change;
+  if (scope === 'this') return { ofSeries: undefined, ofTask: change };
+  return {
+    ofSeries,
+    ofTask: { ...(date !== undefined && { date }), ...(isCrossedOut !== undefined && { isCrossedOut }) },
+  };
 }
 
-/** A task put on another day, and what takes that back. What a new day has crossed out is to be done again there. */
-export function moveOf(task: Task, date: Day): { there: TaskEdit; back: TaskEdit } {
-  const isLeft = stateOf(task) === 'crossed-out' && !isCrossedOutByHand(task);
-  const change = isLeft ? { date, isCrossedOut: false } : { date };
-  const before = isLeft ? { date: task.date, isCrossedOut: true } : { date: task.date };
-  return {
-    there: updateTaskChange(task, change, 'move'),
-    back: updateTaskChange({ ...task, ...change }, before, 'move'),
-  };
+async function sendTaskEdit(task: Task, change: TaskChange): Promise<Task> {
+  const params = { id: requireStoredId(task.id) };
+  return sendEdit(withSeen(task, change), async (body) => {
+    const { title, seen: _seen, ...others } = body;
+    const isTitleAlone = title !== undefined && Object.values(others).every((value) => value === undefined);
+    return isTitleAlone ? renameTask(task, params, title) : call('PUT /api/tasks/:id', { params, body });
+  });
+}
+
+async function sendSeriesEdit(task: Task, change: TaskChange): Promise<Task> {
+  const params = { id: requireStoredId(task.id) };
+  const query = { updateFuture: 'true' } as const;
+  return sendEdit(
+    withSeen(task, change),
+    async (body: TaskChange) => call('PUT /api/tasks/:id', { params, query, body }),
+    async () => call('PUT /api/tasks/:id', { params, body: {} }),
+  );
 }
 
 /** Renames by the call for titles and, when that fails, by the call for whole tasks (core specification, section 7). */
@@ -61,22 +110,4 @@ async function renameTask(task: Task, params: { id: number }, title: string): Pr
     const whole = { title, isRecurring, recurringPattern, isPriority, flagged };
     return call('PUT /api/tasks/:id', { params, body: withSeen(task, whole) });
   }
-}
-
-/** What all changes of one task have in common. */
-function changing(
-  task: Task,
-  change: TaskChange,
-  scope: SeriesScope,
-  send: () => Promise<Task>,
-): Omit<TaskEdit, 'onError'> {
-  const predict = withChange(task, change, scope, new Date().toISOString());
-  return {
-    lists: TASK_LISTS,
-    line: lineOf(task.id),
-    send,
-    predict,
-    // The answer is this task alone: the later ones stay as they were predicted until they are read again.
-    confirm: (stored) => (tasks, listScope) => TASK_LISTS.put(predict(tasks, listScope), listScope, stored),
-  };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { CarriedItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
@@ -19,6 +19,8 @@ export interface NewDayDialogProps {
   /** What yesterday left unfinished. */
   tasks: readonly Task[];
   selection: TaskSelection;
+  /** What was done so far, and the way back from it. */
+  done: ReactNode;
   onSelect: (selection: TaskSelection) => void;
   onCopied: (copies: CarriedItem[]) => void;
   onSkip: () => void;
@@ -26,7 +28,7 @@ export interface NewDayDialogProps {
 
 /** Asks whether to copy yesterday's uncompleted tasks to today (core specification, section 2). */
 export function NewDayDialog(props: NewDayDialogProps) {
-  const { tasks, selection, onSelect, onSkip } = props;
+  const { tasks, selection, done, onSelect, onSkip } = props;
   const { isCopying, copy } = useCopying(props);
   const isSelected = (task: Task) => selection[task.id] ?? !isCrossedOutByHand(task);
   const selected = tasks.filter(isSelected);
@@ -80,6 +82,7 @@ export function NewDayDialog(props: NewDayDialogProps) {
           </ul>
         </>
       )}
+      {done}
       <AnswerBar
         label="Copy Tasks"
         runningLabel="Copying..."

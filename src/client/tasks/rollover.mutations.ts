@@ -4,7 +4,6 @@ import type { Rollover } from '#shared/tasks/tasks.contract.ts';
 import { accountGeneration } from '#client/data/account-change.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { carryOut, noLists } from '#client/data/optimistic.ts';
-import { offerUndo, UNDO_BEHIND_DIALOG } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
@@ -12,10 +11,10 @@ import { TASK_LISTS } from './tasks.queries.ts';
 const ROLLOVERS = noLists('/api/tasks/rollover');
 
 /**
- * A new day: crosses out what the days from the last visit, `from`, up to the one before `to` left unfinished, and offers
- * to take that back. Rejected, without a word to the person, when it could not be done.
+ * A new day: crosses out what the days from the last visit, `from`, up to the one before `to` left unfinished, and answers what it did.
+ * Rejected, without a word to the person, when it could not be done.
  */
-export async function rollOver(client: QueryClient, from: Day, to: Day): Promise<void> {
+export async function rollOver(client: QueryClient, from: Day, to: Day): Promise<Rollover> {
   const generation = accountGeneration();
   const rollover = await carryOut(client, {
     lists: ROLLOVERS,
@@ -26,16 +25,19 @@ export async function rollOver(client: QueryClient, from: Day, to: Day): Promise
     onError: () => undefined,
   });
   if (accountGeneration() !== generation) throw new Error('Somebody else has the session now');
-  if (rollover.count === 0) return;
-  const title = `${rollover.count} unfinished ${rollover.count === 1 ? 'task' : 'tasks'} crossed out`;
-  offerUndo(title, () => void undo(client, rollover), UNDO_BEHIND_DIALOG);
-  // A reading that began before the tasks were crossed out must not be taken for the new one.
-  await client.cancelQueries({ queryKey: [TASK_LISTS.root] });
-  void client.refetchQueries({ queryKey: [TASK_LISTS.root], type: 'active' });
+  if (rollover.count > 0) void readTasksAgain(client);
+  return rollover;
 }
 
-async function undo(client: QueryClient, { from, to, rolledOverAt }: Rollover): Promise<void> {
-  const undoing = carryOut(client, {
+/** A reading that began before the tasks were crossed out must not be taken for the new one. */
+async function readTasksAgain(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey: [TASK_LISTS.root] });
+  await client.refetchQueries({ queryKey: [TASK_LISTS.root], type: 'active' });
+}
+
+/** Takes back what a new day has crossed out. Rejected when it could not be done, once the person was told. */
+export async function undoRollover(client: QueryClient, { from, to, rolledOverAt }: Rollover): Promise<void> {
+  await carryOut(client, {
     lists: TASK_LISTS,
     line: 'new day',
     send: async () => call('POST /api/tasks/rollover/undo', { body: { from, to, rolledOverAt } }),
@@ -43,5 +45,4 @@ async function undo(client: QueryClient, { from, to, rolledOverAt }: Rollover): 
     confirm: () => (tasks) => [...tasks],
     onError: (error) => showToast({ title: 'Failed to undo', description: detailOf(error), tone: 'destructive' }),
   });
-  await undoing.catch(() => undefined);
 }

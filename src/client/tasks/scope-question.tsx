@@ -2,8 +2,14 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 
+export interface ScopeQuestionProps {
+  /** Whether the change gives the task another day too, which later ones don't get. */
+  isMoved: boolean;
+  onAnswer: (scope: SeriesScope) => void;
+}
+
 /** Asks which ones of a series a change is meant for. It takes the focus. */
-export function ScopeQuestion({ onAnswer }: { onAnswer: (scope: SeriesScope) => void }) {
+export function ScopeQuestion({ isMoved, onAnswer }: ScopeQuestionProps) {
   const firstAnswer = useRef<HTMLButtonElement>(null);
   const questionId = useId();
   useEffect(() => firstAnswer.current?.focus(), []);
@@ -12,6 +18,7 @@ export function ScopeQuestion({ onAnswer }: { onAnswer: (scope: SeriesScope) => 
       <p id={questionId} className="text-sm">
         Change this task only, or this and later ones?
       </p>
+      {isMoved && <p className="mt-1 text-sm text-ink-2">The new day is for this one only.</p>}
       <div className="mt-3 grid grid-cols-2 gap-2">
         <Button ref={firstAnswer} kind="primary" onClick={() => onAnswer('this')}>
           Only this one

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { weekdayName } from '#shared/calendar/labels.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
+import { seriesDayOf } from '#shared/tasks/series.rules.ts';
 import { EntryDialog } from '#client/items/entry-dialog.tsx';
 import { finishText } from '#client/items/item-text.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
@@ -19,7 +20,7 @@ import {
   type TaskDialogSubject,
   type TaskText,
 } from './task-text.ts';
-import { useTaskChanges } from './tasks.mutations.ts';
+import { useTaskEntry } from './editing.mutations.ts';
 
 /**
  * Adds or edits a task (core specification, sections 2 and 5). What was typed is lost only when the person closes it. Of an
@@ -29,7 +30,7 @@ export function TaskDialog(props: EntryProps<TaskDialogSubject, TaskText>) {
   const entry = useEntry(props, TASK_DRAFTS, textOf, finishText);
   const { subject, text, finished, isSaving } = entry;
   const [isAsking, setAsking] = useState(false);
-  const { createTask, editTask } = useTaskChanges();
+  const { createTask, editTask } = useTaskEntry();
   const footerId = useId();
   const day = dayOf(subject, text);
 
@@ -66,7 +67,9 @@ export function TaskDialog(props: EntryProps<TaskDialogSubject, TaskText>) {
       canSave={finished.title !== ''}
       onSubmit={submit}
       onEscape={isAsking ? leaveQuestion : undefined}
-      question={isAsking ? <ScopeQuestion onAnswer={save} /> : undefined}
+      question={
+        isAsking ? <ScopeQuestion isMoved={day !== dayOf(subject, textOf(subject))} onAnswer={save} /> : undefined
+      }
     >
       <TitleField
         label="Task"
@@ -93,6 +96,7 @@ export function TaskDialog(props: EntryProps<TaskDialogSubject, TaskText>) {
 function repetitionInWords(subject: TaskDialogSubject, text: TaskText): string {
   const { recurringPattern, date } = text;
   if (subject.kind === 'new' || !isOccurrence(subject.item)) return repetitionFrom(recurringPattern, date);
-  const { date: slot, recurringPattern: current } = subject.item;
-  return isDayFixed(subject, text) ? repetitionFrom(recurringPattern, slot) : repetitionOf(current, slot);
+  const { item } = subject;
+  if (isDayFixed(subject, text)) return repetitionFrom(recurringPattern, item.date);
+  return repetitionOf(item.recurringPattern, seriesDayOf(item));
 }

@@ -1,8 +1,11 @@
 import { useId, useState } from 'react';
 import { ItemOptions, type ItemOptionsProps } from '#client/items/item-options.tsx';
+import { WhenToggle } from '#client/items/when-options.tsx';
+import { useToday } from '#client/ui/use-today.ts';
 import { RepeatField } from './repeat-field.tsx';
 import type { TaskText } from './task-text.ts';
-import { WhenFields, WhenToggle } from './when-fields.tsx';
+import { WhenFields } from './when-fields.tsx';
+import { dayInWords } from './when-words.ts';
 
 export interface TaskOptionsProps extends Omit<ItemOptionsProps<TaskText>, 'children' | 'hint'> {
   /** On which days the task repeats, in words; nothing when it does not. */
@@ -16,6 +19,7 @@ export function TaskOptions({ repetition, isDayFixed, ...options }: TaskOptionsP
   const { text, isSaving, onChange } = options;
   const [isWhenShown, setWhenShown] = useState(false);
   const repetitionId = useId();
+  const today = useToday();
   return (
     <ItemOptions
       {...options}
@@ -28,7 +32,12 @@ export function TaskOptions({ repetition, isDayFixed, ...options }: TaskOptionsP
         </>
       }
     >
-      <WhenToggle text={text} isOn={isWhenShown} isDisabled={isSaving} onToggle={() => setWhenShown(!isWhenShown)} />
+      <WhenToggle
+        words={[dayInWords(text.date, today), text.startTime].filter((part) => part !== null).join(', ')}
+        isOn={isWhenShown}
+        isDisabled={isSaving}
+        onToggle={() => setWhenShown(!isWhenShown)}
+      />
       <RepeatField
         pattern={text.recurringPattern}
         hintId={repetitionId}

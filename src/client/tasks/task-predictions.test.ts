@@ -53,8 +53,14 @@ describe('a change', () => {
     expect(list).toEqual([{ ...friday, ...change }]);
   });
 
-  it('changes the priority only of what is active', () => {
+  it('of this and later ones leaves what is completed alone', () => {
     const done = onThe(20, { isCompleted: true });
+    const list = withChange(wednesday, { title: 'Swim' }, 'this and later', NOW)([wednesday, done], WEEK);
+    expect(list).toEqual([{ ...wednesday, title: 'Swim' }, done]);
+  });
+
+  it('changes the priority only of what is active', () => {
+    const done = onThe(20, { isCrossedOut: true });
     const list = withChange(
       wednesday,
       { isPriority: true, notes: 'Now' },
@@ -68,7 +74,7 @@ describe('a change', () => {
   });
 
   it('of the pattern takes away later ones it has no place for, but not what is done with', () => {
-    const [thursday, sunday, done] = [onThe(19), onThe(22), onThe(21, { isCompleted: true })];
+    const [thursday, sunday, done] = [onThe(19), onThe(22), onThe(21, { isCrossedOut: true })];
     const change = { isRecurring: true, recurringPattern: 'weekdays', title: 'Swim' } as const;
     const list = withChange(
       wednesday,

@@ -1,7 +1,7 @@
 import { isPriorityLocked, stateOf } from '#shared/items/items.rules.ts';
-import { occursOn } from '#shared/tasks/recurrence.rules.ts';
+import { hasPlaceIn, isThisOrLater, recurrenceFrom } from '#shared/tasks/series.rules.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
-import { changeTask, isThisOrLater, patternAfter, putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { changeTask, patternAfter, putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import type { Prediction } from '#client/data/optimistic.ts';
 import { resolveId } from '#client/data/temporary-ids.ts';
 import { isSame } from '#client/items/item-changes.ts';
@@ -31,8 +31,7 @@ export function withChange(task: Task, change: TaskChange, scope: SeriesScope, n
  */
 function changeOfLater(task: Task, change: TaskChange, other: Task): TaskChange | undefined {
   const pattern = patternAfter(task, change);
-  const recurrence = { pattern, anchorDay: task.date, startDay: task.date, endDay: null };
-  if (pattern === task.recurringPattern || occursOn(recurrence, other.date)) return change;
+  if (pattern === task.recurringPattern || hasPlaceIn(recurrenceFrom(task, pattern), other)) return change;
   if (stateOf(other) === 'active') return undefined;
   const { isRecurring: _marked, recurringPattern: _pattern, ...others } = change;
   return pattern === 'none' ? {} : others;

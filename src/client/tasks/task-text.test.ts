@@ -75,6 +75,7 @@ describe('a change of a task', () => {
     expect(scopeOf(subject, { ...text, notes: 'At noon' })).toBeUndefined();
     expect(scopeOf(subject, { ...text, notes: 'At noon', recurringPattern: 'weekly' })).toBe('this and later');
     expect(scopeOf(subject, { ...text, recurringPattern: 'none' })).toBe('this and later');
-    expect(scopeOf(subject, { ...text, notes: 'At noon', date: '2026-12-01' })).toBe('this');
+    expect(scopeOf(subject, { ...text, date: '2026-12-01' })).toBe('this');
+    expect(scopeOf(subject, { ...text, title: 'Swim', date: '2026-12-01' })).toBeUndefined();
   });
 });

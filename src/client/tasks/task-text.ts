@@ -77,12 +77,11 @@ export function isOccurrence(task: Task): boolean {
 
 /**
  * Which ones the text is meant for; undefined when the person must say. Another pattern is always for this one and later
- * ones: what was before stays. Another day is always for this one: the others have days of their own.
+ * ones: what was before stays. Another day alone is for this one: the others have days of their own.
  */
 export function scopeOf(subject: TaskDialogSubject, text: TaskText): SeriesScope | undefined {
   if (subject.kind === 'new' || !isOccurrence(subject.item)) return 'this';
-  const change = changeTo(subject.item, text);
+  const { date: _moved, ...change } = changeTo(subject.item, text);
   if (change.recurringPattern !== undefined) return 'this and later';
-  if (change.date !== undefined) return 'this';
   return Object.keys(change).length === 0 ? 'this' : undefined;
 }

@@ -34,7 +34,7 @@ export function AnswerBar({
     wasRunning.current = isRunning;
   }, [isRunning]);
   return (
-    <footer className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 bg-surface px-5 pt-4 pb-5">
+    <footer className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 bg-surface *:min-w-0 *:px-[16px] px-5 pt-4 pb-5">
       <Button data-first-focus disabled={isRunning} onClick={onSkip}>
         {skipLabel}
       </Button>

@@ -28,7 +28,7 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onClose}>
       {children}
       <p className="text-ink-2 [overflow-wrap:anywhere]">{text}</p>
-      <footer className="mt-5 flex justify-end gap-2">
+      <footer className="mt-5 flex flex-wrap justify-end gap-2">
         <Button data-first-focus onClick={onClose}>
           Cancel
         </Button>

@@ -6,12 +6,17 @@ import { classes } from './classes.ts';
 import { isSecondPress } from './double-press.ts';
 import { useKeyboardInset } from './layout.ts';
 import { useOverlay } from './overlay.ts';
+import { usePageValue } from './page-value.ts';
+import { toastFoot } from './toasts.ts';
 
 /** A double click stays within this many pixels. */
 const DOUBLE_CLICK = 6;
 
 let lastPress: PointerEvent | undefined;
 document.addEventListener('pointerdown', (event) => (lastPress = event), { capture: true, passive: true });
+
+/** How far it is from the edges of what is seen at least, in pixels. */
+const MARGIN = 12;
 
 const WIDTHS = { normal: 'w-[min(480px,90vw)]', wide: 'w-[min(800px,90vw)]' } as const;
 
@@ -26,7 +31,7 @@ export interface DialogProps {
   /** While there is text that closing would lose, a stray tap outside does not close the dialog. */
   hasUnsavedText?: boolean;
   onClose: () => void;
-  /** What Escape does instead of closing the dialog. */
+  /** What Escape and Back do instead of closing the dialog. */
   onEscape?: (() => void) | undefined;
   children: ReactNode;
 }
@@ -41,7 +46,7 @@ function focusField(event: Event): void {
 
 /**
  * A dialog: 480 px wide unless it is a wide one, and on a narrow window nine tenths of it (core specification, section 2).
- * Focus goes in, Escape closes it, and the focus returns to where it came from. Of one that opens from another only the last
+ * Focus goes in, Escape and Back close it, and the focus returns to where it came from. Of one that opens from another only the last
  * is seen.
  */
 export function Dialog({
@@ -55,6 +60,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const keyboardInset = useKeyboardInset();
+  const foot = Math.max(usePageValue(toastFoot), MARGIN);
   const close = () => !isBusy && onClose();
   const overlay = useOverlay(onEscape ?? close);
   const opening = useRef<PointerEvent>(undefined);
@@ -79,12 +85,13 @@ export function Dialog({
             if (hasUnsavedText || isSecondPress(opening.current, event.detail.originalEvent, DOUBLE_CLICK))
               event.preventDefault();
           }}
+          // In the middle, unless a toast is in its way there.
           style={{
-            maxHeight: `min(${isLow ? 80 : 100}dvh, 100dvh - ${keyboardInset + 24}px)`,
-            top: `calc((100dvh - ${keyboardInset}px) / 2)`,
+            maxHeight: `min(${isLow ? 80 : 100}dvh, 100dvh - ${keyboardInset + MARGIN + foot}px)`,
+            translate: `-50% min((100dvh - ${keyboardInset}px - 100%) / 2, 100dvh - ${keyboardInset + foot}px - 100%)`,
           }}
           className={classes(
-            'animate-appear fixed left-1/2 z-40 -translate-1/2 scroll-py-16 overflow-y-auto rounded-dialog bg-surface p-5 shadow-lift outline-none',
+            'animate-appear fixed top-0 left-1/2 z-40 scroll-py-16 overflow-y-auto rounded-dialog bg-surface p-5 shadow-lift outline-none',
             'has-[~[role=dialog]]:opacity-0',
             WIDTHS[size],
           )}

@@ -1,7 +1,10 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { useBack } from './overlay.ts';
+import { usePageValue } from './page-value.ts';
+import { toastFoot } from './toasts.ts';
 
 export interface MenuEntry {
   /** What tells it apart where a person's own words may be the label of another entry. */
@@ -29,10 +32,16 @@ export interface MenuProps {
   defaultOpen?: boolean;
 }
 
-/** A menu of actions that opens from `trigger`. Arrow keys move in it, letters jump, Escape closes it. */
+/** How far it stays from the edges of the window, in pixels. */
+const EDGE = 8;
+
+/** A menu of actions that opens from `trigger`. Arrow keys move in it, letters jump, Escape and Back close it. */
 export function Menu({ trigger, heading, entries, align = 'end', defaultOpen = false }: MenuProps) {
+  const [isOpen, setOpen] = useState(defaultOpen);
+  useBack(() => setOpen(false), isOpen);
+  const foot = usePageValue(toastFoot);
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild onKeyDown={leaveAltToMoves}>
         {trigger}
       </DropdownMenu.Trigger>
@@ -40,8 +49,8 @@ export function Menu({ trigger, heading, entries, align = 'end', defaultOpen = f
         <DropdownMenu.Content
           align={align}
           sideOffset={4}
-          collisionPadding={8}
-          className="animate-appear z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-card border border-hairline bg-surface p-1 shadow-lift"
+          collisionPadding={{ top: EDGE, left: EDGE, right: EDGE, bottom: Math.max(foot, EDGE) }}
+          className="animate-appear z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,var(--radix-dropdown-menu-content-available-width))] min-w-48 overflow-y-auto rounded-card border border-hairline bg-surface p-1 shadow-lift"
         >
           {heading !== undefined && (
             <DropdownMenu.Label className="max-w-64 truncate px-3 py-2 text-sm text-ink-3">
@@ -90,7 +99,7 @@ function Entry({
           className={classes(ENTRY, 'min-w-0 flex-1', isDestructive && 'text-danger')}
         >
           {icon}
-          <span dir="auto" className="min-w-0 flex-1 truncate">
+          <span dir="auto" className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]">
             {label}
           </span>
           {isChosen === true && <Check size={16} aria-hidden className="text-accent" />}

@@ -1,7 +1,8 @@
-import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { isComposing } from './composition.ts';
 import { focusIfNowhere } from './focus.ts';
 import { countDialog } from './open-dialogs.ts';
+import { addOverlay } from './overlay-entries.ts';
 
 /** What has the focus; the button of a menu for its entry, which is gone with the menu. */
 function findOpener(): Element | null {
@@ -20,13 +21,20 @@ function letFocusOutToToasts(event: FocusEvent): void {
   if (event.relatedTarget?.closest('[data-toasts]') != null) event.stopPropagation();
 }
 
+/** Calls `onBack` when Back is pressed while this is the last thing that has opened over the screen. */
+export function useBack(onBack: () => void, isOpen = true): void {
+  const leave = useEffectEvent(onBack);
+  useLayoutEffect(() => (isOpen ? addOverlay(() => leave()) : undefined), [isOpen]);
+}
+
 /**
  * What every content has that lies over the screen and keeps the focus in: `onEscape` is called when it is left by the
- * keyboard, and once it closes the focus returns to where it came from.
+ * keyboard or by Back, and once it closes the focus returns to where it came from.
  */
 export function useOverlay(onEscape: () => void) {
   const [opener] = useState(findOpener);
   useEffect(countDialog, []);
+  useBack(onEscape);
   return {
     onCloseAutoFocus(event: Event): void {
       event.preventDefault();

@@ -22,6 +22,9 @@ export interface ShownToast extends Toast {
   isOpen: boolean;
 }
 
+/** How many pixels of what is seen the toast takes at its foot, with the gap above it; 0 while none shows. */
+export const toastFoot = pageValue(0);
+
 const toasts = pageValue<readonly ShownToast[]>([]);
 let lastId = 0;
 

@@ -1,0 +1,13 @@
+import { useHistoryState } from 'wouter/use-browser-location';
+import { hasSessionEnded } from './return-address.ts';
+
+/** Where somebody signs in whose session has ended in mid-use: why, and that nothing is lost. */
+export function SessionNotice() {
+  const state = useHistoryState<unknown>();
+  if (!hasSessionEnded(state)) return null;
+  return (
+    <p role="status" className="mb-6 rounded-control bg-sunken px-4 py-3 text-sm text-ink-2">
+      Your session has ended. Sign in to go on where you were; what you were typing is kept.
+    </p>
+  );
+}

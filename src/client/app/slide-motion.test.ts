@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { createSlideMotion, STEPS } from './slide-motion.ts';
+
+function position(at: number) {
+  let now = at;
+  return { get: () => now, set: (next: number) => (now = next) };
+}
+
+function start({ isReduced = false } = {}) {
+  const state = { location: position(0), previousLocation: position(0), target: position(0), isHeld: false };
+  const move = createSlideMotion({ ...state, isHeld: () => state.isHeld, isReduced: () => isReduced });
+  return { ...state, state, move };
+}
+
+it('a slide comes to its place in 200 ms, slower and slower, and never goes beyond it', () => {
+  const { location, target, move } = start();
+  target.set(-390);
+  const places = Array.from({ length: STEPS }, () => {
+    move();
+    return location.get();
+  });
+  expect((STEPS * 1_000) / 60).toBe(200);
+  expect(places.at(-1)).toBe(-390);
+  const ways = places.map((place, step) => (places[step - 1] ?? 0) - place);
+  expect(ways.every((way) => way > 0)).toBe(true);
+  expect(ways).toEqual(ways.toSorted((first, second) => second - first));
+  move();
+  expect(location.get()).toBe(-390);
+});
+
+it('another target on the way is gone to from where the slide is', () => {
+  const { location, previousLocation, target, move } = start();
+  target.set(-390);
+  move();
+  const before = location.get();
+  target.set(390);
+  move();
+  expect(previousLocation.get()).toBe(before);
+  for (let step = 1; step < STEPS; step += 1) move();
+  expect(location.get()).toBe(390);
+});
+
+it('a slide that is held goes with the finger, and from where it was let go', () => {
+  const { location, target, state, move } = start();
+  target.set(-390);
+  for (let step = 0; step < STEPS; step += 1) move();
+  state.isHeld = true;
+  expect(move()).toBe(false);
+  location.set(-300);
+  state.isHeld = false;
+  expect(move()).toBe(true);
+  expect(location.get()).toBeGreaterThan(-390);
+  expect(location.get()).toBeLessThan(-300);
+});
+
+it('where motion is unwelcome a slide is there at once', () => {
+  const { location, previousLocation, target, move } = start({ isReduced: true });
+  target.set(-390);
+  move();
+  expect([location.get(), previousLocation.get()]).toEqual([-390, -390]);
+});

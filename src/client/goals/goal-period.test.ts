@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { nearPeriods, periodInWords, periodName } from './goal-period.ts';
+
+/** A Saturday. */
+const TODAY = '2026-11-21';
+
+it('near periods are this and the next week and month, each by its last day', () => {
+  expect(nearPeriods(TODAY).map(({ label, period }) => [label, period.isWeekly, period.dueDate])).toEqual([
+    ['This week', true, '2026-11-22'],
+    ['Next week', true, '2026-11-29'],
+    ['This month', false, '2026-11-30'],
+    ['Next month', false, '2026-12-31'],
+  ]);
+});
+
+it('the month after January 31st is February', () => {
+  expect(nearPeriods('2027-01-31').at(-1)?.period.dueDate).toBe('2027-02-28');
+});
+
+it.each([
+  [true, '2026-11-22', 'This week', 'Week 47, Nov 16 - Nov 22'],
+  [true, '2026-12-06', 'Week 49, Nov 30 - Dec 6', 'Week 49, Nov 30 - Dec 6'],
+  [true, '2027-01-03', 'Week 53, Dec 28 - Jan 3, 2027', 'Week 53, Dec 28 - Jan 3, 2027'],
+  [false, '2026-11-30', 'This month', 'November'],
+  [false, '2026-10-31', 'October', 'October'],
+  [false, '2027-02-28', 'February 2027', 'February 2027'],
+])('a period (weekly: %s) that ends on %s is called %j, by its name %j', (isWeekly, dueDate, words, name) => {
+  expect(periodInWords({ isWeekly, dueDate }, TODAY)).toBe(words);
+  expect(periodName({ isWeekly, dueDate }, TODAY)).toBe(name);
+});

@@ -1,0 +1,18 @@
+import { expect, it, vi } from 'vitest';
+import type { SeriesScope } from '#client/items/series-scope.ts';
+import * as toasts from '#client/ui/toasts.ts';
+import { aHabit } from '#tests/support/factories.ts';
+import { deletionOf } from './deletion.mutations.ts';
+
+const shown = vi.spyOn(toasts, 'showToast');
+
+it.each<[string, object, SeriesScope, string]>([
+  ['that does not recur', { isOngoing: false }, 'this', 'Could not delete habit. Please try again.'],
+  ['that recurs', { isOngoing: true }, 'this', 'There was an error deleting this habit.'],
+  ['of an ended series', { isOngoing: false, templateId: 4 }, 'this', 'There was an error deleting this habit.'],
+  ['with later ones', { isOngoing: true }, 'this and later', 'There was an error deleting these habits.'],
+])('a failed deletion of a habit %s says so', (_name, fields, scope, description) => {
+  deletionOf(aHabit(fields), scope).remove.onError(new Error('Broken'));
+
+  expect(shown).toHaveBeenLastCalledWith({ title: 'Delete Failed', description, tone: 'destructive' });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { changeGoal } from '#shared/goals/goals.rules.ts';
+import { aGoal } from '#tests/support/factories.ts';
+import { GOAL_LISTS } from '#client/goals/goals.queries.ts';
+import { editOf } from './item-changes.ts';
+
+const goal = aGoal({ dueDate: '2026-11-22' });
+const THIS_WEEK = { isWeekly: true, dueDate: '2026-11-22' };
+const NEXT_WEEK = { isWeekly: true, dueDate: '2026-11-29' };
+
+function moving(isMove: boolean) {
+  return editOf({
+    lists: GOAL_LISTS,
+    item: goal,
+    change: (current) => changeGoal(current, NEXT_WEEK, ''),
+    isMove,
+    send: async () => goal,
+    onError: () => undefined,
+  });
+}
+
+it('a change that moves an item takes it from its list to the one that it comes to', () => {
+  const { predict } = moving(true);
+  expect(predict([goal], THIS_WEEK)).toEqual([]);
+  expect(predict([], NEXT_WEEK)).toEqual([{ ...goal, dueDate: '2026-11-29' }]);
+  expect(predict([], { isWeekly: false, dueDate: '2026-11-30' })).toEqual([]);
+});
+
+it('any other change brings an item to no list that it is not in', () => {
+  expect(moving(false).predict([], NEXT_WEEK)).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { CalendarDays } from 'lucide-react';
+import { OptionToggle } from './option-toggle.tsx';
+
+/** The look of a field for a day or a time. */
+export const WHEN_FIELD =
+  'h-11 min-w-[min(9rem,100%)] flex-1 rounded-control border border-hairline bg-surface px-[10px] text-sm tabular-nums focus-visible:outline-offset-[-2px] disabled:text-ink-3 at-desk:h-9';
+
+export interface WhenToggleProps {
+  /** When it is to be done, as 'Tomorrow, 15:00' or 'Next week'. */
+  words: string;
+  isOn: boolean;
+  isDisabled: boolean;
+  onToggle: () => void;
+}
+
+/** Says when an item is to be done, and opens the fields for that. */
+export function WhenToggle({ words, ...toggle }: WhenToggleProps) {
+  return (
+    <OptionToggle {...toggle} opens>
+      <CalendarDays size={16} aria-hidden />
+      <span className="sr-only">When: </span>
+      <span className="tabular-nums">{words}</span>
+    </OptionToggle>
+  );
+}
+
+export interface NearChoicesProps {
+  choices: readonly { label: string; isChosen: boolean; onChoose: () => void }[];
+  isDisabled: boolean;
+}
+
+/** Days, weeks or months that are a press away. */
+export function NearChoices({ choices, isDisabled }: NearChoicesProps) {
+  return (
+    <div className="-ml-1 flex flex-wrap gap-1">
+      {choices.map(({ label, isChosen, onChoose }) => (
+        <OptionToggle key={label} isOn={isChosen} isDisabled={isDisabled} onToggle={onChoose}>
+          {label}
+        </OptionToggle>
+      ))}
+    </div>
+  );
+}

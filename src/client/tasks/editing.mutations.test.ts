@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { aTask } from '#tests/support/factories.ts';
+import { editTaskChange } from './editing.mutations.ts';
+import { moveBackOf, movingTo } from './updates.mutations.ts';
+
+const WEEK: TaskListScope = { kind: 'week', monday: '2026-11-16' };
+
+function occurrence(date: string): Task {
+  return aTask({ date, title: 'Stretch', isRecurring: true, recurringPattern: 'daily', recurringId: 7 });
+}
+
+/** What is sent, as 'PUT /api/tasks/1 {…}'. */
+let sent: string[];
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
+    sent.push(`${method} ${address} ${body}`);
+    return Response.json({});
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('another title and another day together', () => {
+  const [wednesday, friday] = [occurrence('2026-11-18'), occurrence('2026-11-20')];
+  const change = { title: 'Swim', date: '2026-11-22' };
+
+  it('are both of this one alone where that is meant', async () => {
+    const edit = editTaskChange(wednesday, change, 'this');
+    expect(edit.predict([wednesday, friday], WEEK)).toEqual([friday, { ...wednesday, ...change }]);
+    await edit.send();
+    expect(sent).toEqual([
+      `PUT /api/tasks/${wednesday.id} {"title":"Swim","date":"2026-11-22","seen":{"title":"Stretch","date":"2026-11-18"}}`,
+    ]);
+  });
+
+  it('give later ones the title, and this one the day too', async () => {
+    const edit = editTaskChange(wednesday, change, 'this and later');
+    expect(edit.predict([wednesday, friday], WEEK)).toEqual([
+      { ...friday, title: 'Swim' },
+      { ...wednesday, ...change },
+    ]);
+    // A list that it was not in gets it with its new title.
+    expect(edit.predict([], { kind: 'day', day: '2026-11-22' })).toEqual([{ ...wednesday, ...change }]);
+    await edit.send();
+    expect(sent).toEqual([
+      `PUT /api/tasks/${wednesday.id}?updateFuture=true {"title":"Swim","seen":{"title":"Stretch"}}`,
+      `PUT /api/tasks/${wednesday.id} {"date":"2026-11-22","seen":{"date":"2026-11-18"}}`,
+    ]);
+  });
+});
+
+describe('a move', () => {
+  const left = aTask({ date: '2026-11-17', isCrossedOut: true, rolledOverAt: '2026-11-18T00:00:10.000Z' });
+
+  it('makes what a new day has crossed out active again, and its way back crosses it out', async () => {
+    const change = movingTo(left, '2026-11-18');
+    expect(change).toEqual({ date: '2026-11-18', isCrossedOut: false });
+    await moveBackOf(left, { ...left, ...change, isCrossedOut: false }).send();
+    expect(sent).toEqual([`PUT /api/tasks/${left.id} {"date":"2026-11-17","isCrossedOut":true}`]);
+  });
+
+  it('leaves what was crossed out by hand as it is', () => {
+    expect(movingTo({ ...left, rolledOverAt: null }, '2026-11-18')).toEqual({ date: '2026-11-18' });
+  });
+});
