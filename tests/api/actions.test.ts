@@ -112,6 +112,59 @@ describe('other items that are meant by a search term', () => {
     expect([(await habitsOf('2026-11-10')).length, (await habitsOf('2026-12-05')).length]).toEqual([1, 0]);
   });
 
+  describe('a habit with all of its instances', () => {
+    const removeAll = async (fields: object = {}) =>
+      person.post<Habit>('/api/habits/delete-by-search', { searchTerm: 'swim', deleteAllInstances: true, ...fields });
+    const dueDatesOn = async (...days: string[]) =>
+      (await Promise.all(days.map(habitsOf))).flat().map(({ dueDate }) => dueDate);
+
+    it('goes from every coming week, however far was read', async () => {
+      await makeHabit(person, { title: 'Swim', dueDate: '2026-11-30' });
+      await dueDatesOn('2026-12-21', '2026-12-07');
+
+      const { status, body } = await removeAll();
+      expect([status, body.dueDate]).toEqual([200, '2026-11-30']);
+      expect(await dueDatesOn('2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28')).toEqual([]);
+      expect((await person.post(`/api/habits/${body.id}/restore`)).status).toBe(200);
+      expect(await dueDatesOn('2026-11-30', '2026-12-07', '2026-12-14', '2026-12-28')).toHaveLength(4);
+    });
+
+    it('goes from the week of the day on where that week has none, and stays in the weeks before', async () => {
+      await makeHabit(person, { title: 'Swim', dueDate: '2026-11-09' });
+      const [now] = await habitsOf(TODAY);
+      await person.delete(`/api/habits/${now?.id}`);
+
+      const { status, body } = await removeAll();
+      expect(status).toBe(200);
+      expect(await dueDatesOn('2026-11-09', TODAY, '2026-11-23', '2026-12-07')).toEqual(['2026-11-09']);
+      expect((await person.post(`/api/habits/${body.id}/restore`)).status).toBe(200);
+      expect(await dueDatesOn('2026-11-09', TODAY, '2026-11-23')).toEqual(['2026-11-09', '2026-11-23']);
+    });
+
+    it('goes from the week that is looked at on', async () => {
+      await makeHabit(person, { title: 'Swim', dueDate: '2026-11-09' });
+      await dueDatesOn(TODAY, '2026-11-23');
+
+      await removeAll({ date: '2026-11-25' });
+      expect(await dueDatesOn('2026-11-09', TODAY, '2026-11-23', '2026-11-30')).toEqual(['2026-11-09', '2026-11-16']);
+    });
+
+    it('is deleted where it was last when it is over', async () => {
+      await makeHabit(person, { title: 'Swim', dueDate: '2026-11-02', isRecurring: false });
+
+      expect((await removeAll()).body.dueDate).toBe('2026-11-02');
+      expect(await dueDatesOn('2026-11-02')).toEqual([]);
+    });
+  });
+
+  it('a habit of coming weeks is meant as it comes next', async () => {
+    await makeHabit(person, { title: 'Swim', dueDate: '2026-11-30' });
+    for (const day of ['2026-12-14', '2026-12-07']) await habitsOf(day);
+
+    const { body } = await person.post<Habit>('/api/habits/delete-by-search', { searchTerm: 'swim' });
+    expect(body.dueDate).toBe('2026-11-30');
+  });
+
   it('a book is deleted', async () => {
     const book = await makeBook(person, { title: 'The 5th Wave' });
     const { body } = await person.post<Book>('/api/books/delete-by-search', { searchTerm: '5th wave' });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#shared/calendar/day.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Analytics, Engagement } from '#shared/admin/admin.contract.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
@@ -171,17 +172,27 @@ describe('how much each person uses halo', () => {
     });
   });
 
-  it('counts a recurring task once as added, and each of its occurrences when it is completed', async () => {
+  it('counts each occurrence of a recurring task that was made, and those that are completed', async () => {
     const person = await app.signUp();
     const { id } = await makeTask(person, { isRecurring: true, recurringPattern: 'daily' });
     const { body: week } = await person.get<{ id: number }[]>('/api/tasks/week?date=2026-11-23');
     expect(week.length).toBe(7);
     for (const task of [id, week[0]?.id, week[1]?.id]) await person.put(`/api/tasks/${task}`, { isCompleted: true });
 
-    expect(await useOf(person)).toMatchObject({ totalItemsCreated: 1, itemsCreated7d: 1, totalItemsCompleted: 3 });
+    expect(await useOf(person)).toMatchObject({ totalItemsCreated: 8, itemsCreated7d: 8, totalItemsCompleted: 3 });
   });
 
-  it('does not count as added what was copied or carried over', async () => {
+  it('counts a habit once, and as completed once it was ever kept', async () => {
+    const person = await app.signUp();
+    const habit = await makeHabit(person);
+    expect(await useOf(person)).toMatchObject({ totalItemsCreated: 1, totalItemsCompleted: 0 });
+    for (const date of ['2026-11-17', '2026-11-18', '2026-11-25'])
+      await person.post<Habit>(`/api/habits/${habit.id}/complete`, { date });
+
+    expect(await useOf(person)).toMatchObject({ totalItemsCreated: 1, itemsCompleted7d: 1, totalItemsCompleted: 1 });
+  });
+
+  it('counts what was copied or carried over as an item of its own', async () => {
     const person = await app.signUp();
     const task = await makeTask(person, { date: '2026-11-11' });
     const goal = await makeGoal(person, { dueDate: '2026-11-11' });
@@ -191,7 +202,7 @@ describe('how much each person uses halo', () => {
     ];
     expect((await person.post('/api/carry-over', { date: TODAY, items })).status).toBe(201);
 
-    expect(await useOf(person)).toMatchObject({ totalItemsCreated: 2 });
+    expect(await useOf(person)).toMatchObject({ totalItemsCreated: 4 });
   });
 
   it('forgets what is no longer completed, or deleted', async () => {
@@ -254,15 +265,45 @@ describe('the windows of 7 and 30 days', () => {
     });
   });
 
-  it('have the most engaged first, then by email, each with the score of its figures', async () => {
+  it('have no more completed than created, and the score of what was done in them', async () => {
+    const person = await app.signUp();
+    const old = await Promise.all(Array.from({ length: 6 }, async () => makeTask(person)));
+    const { id } = await makeTask(person, { isRecurring: true, recurringPattern: 'daily' });
+    const habit = await makeHabit(person);
+    app.clock.advance(10 * DAY);
+    await signIn(person);
+    for (const task of [...old, { id }]) await person.put(`/api/tasks/${task.id}`, { isCompleted: true });
+    const today = app.clock.now().toISOString().slice(0, 10);
+    for (let ago = 0; ago < 10; ago += 1)
+      await person.post(`/api/habits/${habit.id}/complete`, { date: addDays(today, -ago) });
+    await makeBook(person, { isCompleted: true });
+    await signIn(owner);
+
+    const use = (await useOf(person)) as Engagement;
+    expect(use).toMatchObject({
+      itemsCompleted7d: 1,
+      itemsCreated7d: 1,
+      itemsCompleted30d: 9,
+      itemsCreated30d: 9,
+      totalItemsCompleted: 9,
+      totalItemsCreated: 9,
+    });
+    expect(use.engagementScore).toBe(
+      engagementScore({ completedIn7d: 15, completedIn30d: 18, addedIn30d: 9, loginCount: 2 }),
+    );
+  });
+
+  it('have the most engaged first, then by email', async () => {
     const people = [await app.signUp(), await app.signUp(), await app.signUp()];
     const busy = await app.signUp();
-    for (let count = 0; count < 10; count += 1) await makeTask(busy, { isCompleted: true });
+    for (let count = 0; count < 20; count += 1) await makeTask(busy, { isCompleted: true });
     const use = await engagement();
 
     expect(use[0]?.user_id).toBe(busy.user.id);
     expect(use.map(({ email }) => email)).toEqual(expect.arrayContaining(people.map(({ email }) => email)));
-    expect(use.map((each) => each.engagementScore)).toEqual(use.map(engagementScore));
+    expect(use[0]?.engagementScore).toBe(
+      engagementScore({ completedIn7d: 20, completedIn30d: 20, addedIn30d: 20, loginCount: 1 }),
+    );
     const sorted = use.toSorted(
       (first, second) => second.engagementScore - first.engagementScore || (first.email < second.email ? -1 : 1),
     );

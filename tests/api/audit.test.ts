@@ -112,6 +112,7 @@ it('is kept for a year', async () => {
   await app.signUp();
   app.clock.advance(366 * DAY);
   await app.signUp();
+  await app.purge();
 
   expect(await trail()).toEqual([expect.objectContaining({ event: 'registered' })]);
 });

@@ -61,20 +61,34 @@ it.each([
   agent.destroy();
 });
 
-it.each([
-  ['nonsense', 'NONSENSE\r\n\r\n'],
-  ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n'],
-  ['endless headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`],
-  ['two lengths', 'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
-])('%s is answered like every other mistake', async (_name, sent) => {
+/** What is answered to a text that is sent as it is. */
+async function answerTo(sent: string): Promise<string> {
   const { hostname, port } = new URL(await program.address);
-  const answer = await new Promise<string>((resolve) => {
+  return new Promise((resolve) => {
     let text = '';
     const socket = connect(Number(port), hostname, () => socket.write(sent));
     socket.on('data', (chunk) => (text += chunk.toString()));
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(text));
   });
+}
+
+it.each(['GET /days', 'GET /api/health', 'POST /api/login'])('%s without a Host is refused as safely', async (line) => {
+  const answer = await answerTo(`${line} HTTP/1.1\r\nConnection: close\r\n\r\n`);
+
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+  expect(answer).toMatch(/\r\ncontent-security-policy: .*frame-ancestors 'none'\r\n/);
+  expect(answer).toContain('"message":"The request names no host"');
+});
+
+it.each([
+  ['nonsense', 'NONSENSE\r\n\r\n'],
+  ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n'],
+  ['endless headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`],
+  ['two lengths', 'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
+])('%s is answered like every other mistake', async (_name, sent) => {
+  const answer = await answerTo(sent);
 
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/);

@@ -80,8 +80,18 @@ it('is kept for an hour', async () => {
 
   expect(await person.post(`/api/tasks/${first.id}/restore`)).toMatchObject({ status: 404 });
   expect(await person.post(`/api/tasks/${second.id}/restore`)).toMatchObject({ status: 200 });
+});
+
+it('purging erases what can no longer be restored, whoever deleted it', async () => {
+  const other = await app.signUp();
+  const [old, recent] = [await makeTask(person), await makeTask(other)];
+  await person.delete(`/api/tasks/${old.id}`);
+  app.clock.advance(HOUR + MINUTE);
+  await other.delete(`/api/tasks/${recent.id}`);
+  await app.purge();
+
   const kept = await app.database.query.selectFrom('trash').select('id').execute();
-  expect(kept).toEqual([]);
+  expect(kept).toEqual([{ id: recent.id }]);
 });
 
 describe('a deleted copy', () => {

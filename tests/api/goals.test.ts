@@ -97,11 +97,21 @@ describe('adding a goal', () => {
     ).toMatchObject({ isWeekly: true, dueDate: '2026-12-06' });
   });
 
-  it('needs a day: the server has no today', async () => {
-    expect(await person.post('/api/goals', { title: 'Read a chapter', isWeekly: true })).toMatchObject({
-      status: 400,
-      body: { code: 'invalid', message: 'A goal needs a due date', issues: [{ path: 'dueDate' }] },
-    });
+  it('takes the day in the body as that in the query, which counts when both are given', async () => {
+    const halo = { title: 'Read', isWeekly: true, isPriority: false, color: 'blue', notes: null };
+    const on = async (query: string, date: string) =>
+      (await person.post<Goal>(`/api/goals${query}`, { ...halo, date })).body.dueDate;
+
+    expect(await on('', '2026-12-02T09:00')).toBe('2026-12-06');
+    expect(await on('?date=2026-12-09', '2026-12-02')).toBe('2026-12-13');
+  });
+
+  it("is of the server's week or month where nothing says which", async () => {
+    const halo = { title: 'Read', isPriority: false, color: 'blue', notes: null };
+    const { status, body } = await person.post<Goal>('/api/goals', { ...halo, isWeekly: true });
+
+    expect([status, body.dueDate]).toEqual([201, '2026-11-22']);
+    expect((await person.post<Goal>('/api/goals', { ...halo, isWeekly: false })).body.dueDate).toBe('2026-11-30');
   });
 });
 

@@ -34,6 +34,8 @@ describe('completing a habit', () => {
       ...habit,
       isCompleted: true,
       streak: 1,
+      keptCount: 1,
+      dueCount: 1,
       history: [...habit.history.slice(0, -1), { period: MONDAY, outcome: 'kept' }],
     });
     expect(await completionsOn(TUESDAY)).toEqual([

@@ -43,6 +43,7 @@ describe('a recurring habit', () => {
       templateId: first.id,
       dueDate: SECOND,
       createdAt: expect.any(String),
+      dueCount: 1,
       history: expect.any(Array),
     });
     expect(second.id).not.toBe(first.id);

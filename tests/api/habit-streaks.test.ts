@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '#shared/calendar/day.ts';
+import type { Habit } from '#shared/habits/habits.contract.ts';
 import { makeHabit } from '../support/factories.ts';
 import { habitCalls } from '../support/habit-calls.ts';
 import { serve } from '../support/served.ts';
@@ -8,12 +9,57 @@ const MONDAY = '2026-11-16';
 const NEXT_MONDAY = '2026-11-23';
 
 const { person } = serve();
-const { listOn, habitOn, complete, change, remove } = habitCalls(person);
+const { list, listOn, habitOn, complete, change, remove } = habitCalls(person);
 
 /** Keeps the only habit in the periods of these days. */
 async function keepOn(days: readonly Day[], isWeekly = true): Promise<void> {
   for (const day of days) await complete(await habitOn(day, isWeekly));
 }
+
+describe('the week of today', () => {
+  const TODAY = '2026-11-25';
+  const seen = async (day: Day) =>
+    (await list(`?isWeekly=true&referenceDate=${day}&today=${TODAY}`)).map(({ streak, history }) => ({
+      streak,
+      outcomes: history.slice(-3).map(({ outcome }) => outcome),
+    }));
+
+  it('decides which weeks are missed and which are still open', async () => {
+    await makeHabit(person, { dueDate: '2026-10-26' });
+    await keepOn(['2026-10-26', '2026-11-02', '2026-11-09']);
+
+    expect(await seen('2026-11-09')).toEqual([{ streak: 3, outcomes: ['kept', 'kept', 'kept'] }]);
+    expect(await seen(MONDAY)).toEqual([{ streak: 0, outcomes: ['kept', 'kept', 'missed'] }]);
+    expect(await seen(NEXT_MONDAY)).toEqual([{ streak: 0, outcomes: ['kept', 'missed', 'open'] }]);
+    await complete(await habitOn(MONDAY));
+    expect(await seen(NEXT_MONDAY)).toEqual([{ streak: 4, outcomes: ['kept', 'kept', 'open'] }]);
+    expect(await seen('2026-12-07')).toEqual([{ streak: 4, outcomes: ['open', 'open', 'open'] }]);
+  });
+
+  it('counts in the answer of every change', async () => {
+    const habit = await makeHabit(person, { dueDate: '2026-10-26' });
+    await keepOn(['2026-10-26', '2026-11-02', '2026-11-09']);
+    const { id, dueDate } = await habitOn(MONDAY);
+    const query = `?today=${TODAY}`;
+    const answers = [
+      await person.put<Habit>(`/api/habits/${id}${query}`, { title: 'Dive' }),
+      await person.post<Habit>(`/api/habits/${id}/complete${query}`, { date: dueDate }),
+      await person.post<Habit>(`/api/habits/${id}/uncomplete${query}`, { date: dueDate, wholePeriod: true }),
+      await person.post<Habit>(`/api/habits/${id}/batch-operation${query}`, {
+        operations: [{ type: 'update', data: { isPriority: true } }],
+      }),
+      await person.put<Habit>(`/api/habits/${id}/stop-recurring${query}`),
+    ];
+    expect(answers.map(({ body }) => body.streak)).toEqual([0, 4, 0, 0, 0]);
+
+    await remove(await habitOn(MONDAY));
+    const restored = await person.post<Habit>(`/api/habits/${id}/restore${query}`);
+    expect(restored.body).toMatchObject({ streak: 0, previousStreak: 3, unkeptOutcome: 'missed' });
+    const made = await person.post<Habit>(`/api/habits${query}`, { title: 'Late', dueDate: MONDAY });
+    expect(made.body.history.at(-1)).toEqual({ period: MONDAY, outcome: 'missed' });
+    expect(habit.history.at(-1)?.outcome).toBe('open');
+  });
+});
 
 describe('a streak', () => {
   it('goes on from week to week, and is open while the last week is', async () => {

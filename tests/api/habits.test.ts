@@ -52,6 +52,10 @@ describe('adding a habit', () => {
       templateId: null,
       dueDate: MONDAY,
       streak: 0,
+      previousStreak: 0,
+      keptCount: 0,
+      dueCount: 0,
+      unkeptOutcome: 'open',
       history: expect.any(Array),
       color: 'green',
       notes: null,
@@ -158,12 +162,15 @@ describe('adding a habit', () => {
     expect(await listWeek()).toEqual([]);
   });
 
-  it('needs a day, which the server cannot know', async () => {
-    for (const fields of [{}, { dueDate: null }]) {
-      const { status, body } = await person.post<ErrorBody>('/api/habits', { title: 'Swim', ...fields });
-      expect(status).toBe(400);
-      expect(body).toMatchObject({ code: 'invalid', issues: [{ path: 'dueDate' }] });
-    }
+  it("is of the server's week or month where nothing says which", async () => {
+    const halo = { title: 'Swim', isRecurring: true, color: 'green', notes: null };
+    const add = async (query: string, fields: object) =>
+      (await person.post<Habit>(`/api/habits${query}`, { ...halo, ...fields })).body.dueDate;
+
+    expect(await add('', { isWeekly: true, frequency: 'weekly' })).toBe('2026-11-16');
+    expect(await add('', { isWeekly: false, frequency: 'monthly' })).toBe('2026-11-01');
+    expect(await add('', { isWeekly: true, date: '2026-12-02T09:00' })).toBe('2026-11-30');
+    expect(await add('?date=2026-12-09', { isWeekly: true, date: '2026-12-02' })).toBe('2026-12-07');
   });
 
   it.each([

@@ -166,7 +166,7 @@ describe('trouble with the model', () => {
   const interpret = async () =>
     createLanguageModelService({
       service: remote.service,
-      rateLimits: { attempt: async () => undefined, takeBack: async () => undefined },
+      rateLimits: { attempt: async () => undefined },
       report: (trouble) => troubles.push(trouble),
       milliseconds: 200,
     }).interpret(1, SENTENCE, { today: '2026-11-21', selected: '2026-11-21', now: undefined });

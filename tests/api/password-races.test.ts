@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUserPresenter } from '#server/account/account.presenter.ts';
 import { createAccountService } from '#server/account/account.service.ts';
+import { createKnownBrowserStore } from '#server/account/known-browsers.store.ts';
+import { createPasswordAttemptService } from '#server/account/password-attempts.service.ts';
 import { createSessionService } from '#server/account/sessions.service.ts';
 import { createSessionStore } from '#server/account/sessions.store.ts';
 import { createUserStore } from '#server/account/users.store.ts';
 import { createAuditService } from '#server/audit/audit.service.ts';
 import { createAuditStore } from '#server/audit/audit.store.ts';
+import { createRateLimits } from '#server/http/rate-limits.ts';
+import { createRateLimitStore } from '#server/http/rate-limits.store.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { anEmail, PASSWORD } from '../support/factories.ts';
 
@@ -22,18 +26,27 @@ afterAll(async () => app.close());
 
 /** The accounts as the server has them, but that `meanwhile` happens right after a password was found to be the right one. */
 function accountsWith(meanwhile: () => Promise<unknown> = async () => undefined) {
-  const presentUser = createUserPresenter(undefined);
-  const sessions = createSessionService(app.database, createSessionStore(app.database), app.clock.now, presentUser);
-  const rateLimits = {
-    attempt: async () => undefined,
-    takeBack: async () => {
-      await meanwhile();
-    },
-  };
-  const users = createUserStore(app.database);
   const { database, clock } = app;
-  const audit = createAuditService(createAuditStore(database), clock.now);
-  return createAccountService({ database, users, sessions, rateLimits, audit, clock: clock.now, presentUser });
+  const presentUser = createUserPresenter(undefined);
+  const rateLimits = createRateLimits(createRateLimitStore(database), clock.now, 0);
+  const passwordAttempts = createPasswordAttemptService(rateLimits, createKnownBrowserStore(database), clock.now);
+  return createAccountService({
+    database,
+    users: createUserStore(database),
+    sessions: createSessionService(database, createSessionStore(database), clock.now, presentUser),
+    passwordAttempts: {
+      ...passwordAttempts,
+      run: async (attempt, check) => {
+        const checked = await passwordAttempts.run(attempt, check);
+        await meanwhile();
+        return checked;
+      },
+    },
+    audit: createAuditService(createAuditStore(database), clock.now),
+    clock: clock.now,
+    presentUser,
+    isRegistrationOpen: true,
+  });
 }
 
 /** How many browsers somebody is signed in with. */

@@ -81,6 +81,7 @@ describe('the file', () => {
 const NOT_EXPORTED: Record<string, string> = {
   audit_events: 'for whoever runs halo',
   sessions: 'secrets of browsers that are signed in',
+  known_browsers: 'secrets of browsers that have signed in before',
   task_series_revisions: 'follows from the series',
   complete_days: 'follows from the series',
   trash: 'what the person has deleted',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { inTurn } from '../support/attempts.ts';
 import { HOUR, MINUTE, SECOND } from '../support/clock.ts';
@@ -100,6 +100,65 @@ it('counts the addresses of one IPv6 network as one', async () => {
   expect(await guess(person.email, from('2001:db8:1:3::1'))).toMatchObject({ status: 401 });
 });
 
+it('a /48 of IPv6 addresses cannot lock an account', async () => {
+  const subnet = (index: number) => from(`2001:db8:7:${index.toString(16)}00::1`);
+  const answers = await inTurn(20, async (index) => guess(person.email, subnet(index)));
+
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+  expect(await signIn(person.email, PASSWORD, from('2001:db8:8::1'))).toMatchObject({ status: 200 });
+});
+
+it('a guess that is refused counts against no other limit', async () => {
+  await inTurn(20, async () => guess());
+
+  expect(await guess(person.email, HOME)).toMatchObject({ status: 401 });
+});
+
+describe('a browser that has signed in to the account before', () => {
+  const guessEverywhere = async () => inTurn(11, async (index) => guess(person.email, from(`192.0.2.${index}`)));
+
+  it('signs in where an account is locked by strangers, from their address too', async () => {
+    const browser = app.visitor();
+    await browser.post('/api/login', { email: person.email, password: PASSWORD }, HOME);
+    await guessEverywhere();
+    await inTurn(11, async () => guess(anEmail(), HOME));
+
+    expect(await signIn(person.email, PASSWORD, HOME)).toMatchObject({ status: 429 });
+    expect(await browser.post('/api/login', { email: person.email, password: PASSWORD }, HOME)).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('has a limit of its own, and is a stranger to other accounts', async () => {
+    const browser = app.visitor();
+    await browser.post('/api/login', { email: person.email, password: PASSWORD }, HOME);
+    const attempt = async (email: string) => browser.post('/api/login', { email, password: 'wrong horse' }, HOME);
+
+    expect((await inTurn(2, async () => attempt(person.email))).map(({ status }) => status)).toEqual([401, 429]);
+    const other = await app.signUp();
+    expect((await inTurn(2, async () => attempt(other.email))).map(({ status }) => status)).toEqual([401, 429]);
+  });
+
+  it('is forgotten when the password changes', async () => {
+    const browser = app.visitor();
+    await browser.post('/api/login', { email: person.email, password: PASSWORD }, HOME);
+    await person.post('/api/change-password', { currentPassword: PASSWORD, newPassword: 'a longer walk' });
+    await guessEverywhere();
+
+    expect(await browser.post('/api/login', { email: person.email, password: 'a longer walk' }, HOME)).toMatchObject({
+      status: 429,
+    });
+  });
+});
+
+it('no email and no address is in the table', async () => {
+  await guess(person.email, GUESSER);
+  const rows = await app.database.query.selectFrom('rate_limits').selectAll().execute();
+
+  expect(rows).not.toEqual([]);
+  expect(JSON.stringify(rows)).not.toMatch(/@|203\.0\.113/);
+});
+
 it('does not count a successful sign-in', async () => {
   const answers = await inTurn(12, async () => signIn(person.email, PASSWORD, HOME));
 
@@ -125,10 +184,11 @@ it('limits registrations from an address and for an email, for an hour', async (
   expect(await register(anEmail(), HOME)).toMatchObject({ status: 201 });
 });
 
-it('forgets windows that are over, so that the table does not grow', async () => {
+it('purging deletes the windows that are over', async () => {
   await inTurn(3, async (index) => guess(anEmail(), from(`192.0.2.${index}`)));
   app.clock.advance(2 * HOUR);
   await guess();
+  await app.purge();
   const { count } = await app.database.query
     .selectFrom('rate_limits')
     .select((expression) => expression.fn.countAll<number>().as('count'))

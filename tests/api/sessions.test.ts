@@ -55,7 +55,7 @@ describe('the session cookie', () => {
     try {
       const person = await behindProxy.signUp();
 
-      expect([...person.cookies.keys()]).toEqual(['__Host-halo_session']);
+      expect([...person.cookies.keys()]).toEqual(['__Host-halo_session', '__Secure-halo_browser']);
       expect(await person.get('/api/user')).toMatchObject({ status: 200 });
       expect((await person.post('/api/logout')).cookies).toMatchObject([{ name: '__Host-halo_session', secure: true }]);
     } finally {

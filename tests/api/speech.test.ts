@@ -150,7 +150,7 @@ describe('a service that', () => {
     const troubles: string[] = [];
     const speech = createSpeechService({
       service: remote.service,
-      rateLimits: { attempt: async () => undefined, takeBack: async () => undefined },
+      rateLimits: { attempt: async () => undefined },
       report: (trouble) => troubles.push(trouble),
       milliseconds: 100,
     });

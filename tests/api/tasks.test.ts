@@ -29,6 +29,7 @@ describe('adding a task', () => {
       flagged: false,
       recurringPattern: 'none',
       recurringId: null,
+      occurrenceDay: null,
       sortOrder: 0,
       createdAt: app.clock.now().toISOString(),
       completedAt: null,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ErrorBody } from '#shared/api/errors.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { makeTask, TODAY, type Person } from '../support/factories.ts';
+import { makeProject, makeTask, TODAY, type Person } from '../support/factories.ts';
 
 let app: TestApp;
 let person: Person;
@@ -31,6 +32,28 @@ it.each([
   expect(task).toMatchObject({ title: text, notes: ` ${text}\n` });
   expect((await person.get<Task[]>(`/api/tasks/date/${TODAY}`)).body).toEqual([task]);
   expect((await person.put<Task>(`/api/tasks/edit/${task.id}`, { title: `${text}!` })).body.title).toBe(`${text}!`);
+  await person.delete(`/api/tasks/${task.id}`);
+});
+
+it.each([
+  ['zero-width spaces', '\u200B\u200B'],
+  ['Hangul fillers between spaces', ' \u3164 \u3164 '],
+  ['marks of direction', '\u200F\u202E'],
+])('a title of nothing but %s is missing, of whatever kind the item is', async (_name, title) => {
+  const missing = async (path: string, fields: object = {}) =>
+    (await person.post<ErrorBody>(path, { title, ...fields })).body.message;
+
+  expect(await missing('/api/tasks', { date: TODAY })).toBe('Title is required');
+  expect(await missing('/api/goals')).toBe('Title is required');
+  expect(await missing('/api/habits')).toBe('Habit title is required');
+  expect(await missing('/api/books')).toBe('Title is required');
+  expect(await missing('/api/projects')).toBe('Title is required');
+  const project = await makeProject(person);
+  expect(await missing(`/api/projects/${project.id}/tasks`)).toBe('Title is required');
+  const task = await makeTask(person);
+  expect((await person.put(`/api/tasks/edit/${task.id}`, { title })).status).toBe(400);
+  const items = [{ id: task.id, type: 'day-task', title }];
+  expect((await person.post('/api/carry-over', { date: '2026-11-30', items })).status).toBe(400);
   await person.delete(`/api/tasks/${task.id}`);
 });
 

@@ -105,6 +105,8 @@ describe('adding a release', () => {
 
   it.each([
     [{ version: '', notes: 'New' }, 'Version is required'],
+    [{ notes: 'New' }, 'Version is required'],
+    [{ version: '1.2.3' }, 'Release notes are required'],
     [{ version: '1.2', notes: 'New' }, 'Version must be in format x.y.z'],
     [{ version: '1.2.3', notes: ' ' }, 'Release notes are required'],
     [{ version: `1.2.${'3'.repeat(50)}`, notes: 'New' }, 'Version must be at most 50 characters'],

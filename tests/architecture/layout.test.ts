@@ -11,6 +11,7 @@ const ROLES = {
 const INFRASTRUCTURE = [
   'src/shared/calendar/',
   'src/shared/api/',
+  'src/server/concurrency/',
   'src/server/http/',
   'src/server/database/',
   'src/server/metrics/',
@@ -19,10 +20,12 @@ const INFRASTRUCTURE = [
 /** Files of a slice that are a thing of their own instead of a role. */
 const WITHOUT_ROLE = [
   'src/server/account/passwords.ts',
-  'src/server/account/turnstile.ts',
   'src/server/backup/archive-format.ts',
   'src/server/backup/archive-reader.ts',
   'src/server/backup/archive-writer.ts',
+  'src/server/portability/import-file.ts',
+  'src/server/portability/import-reader.ts',
+  'src/server/portability/import-worker.ts',
 ];
 
 /** Store functions that are not told whose rows they may reach, and why. */
@@ -50,7 +53,7 @@ const WITHOUT_USER: Record<string, string> = {
   'users.store.ts findUserByEmail': 'signing in starts with an email',
   'audit.store.ts insertEvent': 'notes failed sign-ins too, which may be nobody’s',
   'audit.store.ts findLastEvents': 'the trail is for whoever runs halo',
-  'audit.store.ts forgetBefore': 'forgets what is old, whoever it was about',
+  'audit.store.ts purgeBefore': 'as findPeopleWithExpired',
   'backup.store.ts findRows': 'a backup has every row of everybody',
   'backup.store.ts findLastId': 'as findRows',
   'backup.store.ts insertRows': 'as findRows',
@@ -59,10 +62,13 @@ const WITHOUT_USER: Record<string, string> = {
   'backup.store.ts deleteRows': 'as findRows',
   'backup.store.ts countUsers': 'as findRows',
   'backup.store.ts countOthers': 'as findRows',
-  'rate-limits.store.ts count': 'counts attempts of people who are not signed in',
-  'rate-limits.store.ts takeBack': 'as count',
-  'rate-limits.store.ts forgetBefore': 'forgets windows that are over, whoever they were for',
-  'holdings.store.ts holdStill': 'reaches no row: says how the transaction reads',
+  'sessions.store.ts findPeopleWithExpired': 'deletes by time what anybody left behind',
+  'trash.store.ts purgeBefore': 'as findPeopleWithExpired',
+  'idempotency.store.ts purgeBefore': 'as findPeopleWithExpired',
+  'rate-limits.store.ts findCounts': 'counts attempts of people who are not signed in',
+  'rate-limits.store.ts countAttempts': 'as findCounts',
+  'rate-limits.store.ts takeBack': 'as findCounts',
+  'rate-limits.store.ts purgeEnded': 'as findPeopleWithExpired',
   'imports.store.ts reserveIds': 'reaches no row: gives out ids that nothing has',
 };
 

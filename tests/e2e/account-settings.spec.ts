@@ -151,6 +151,7 @@ test('when the session ends while the settings are open, they offer to sign in a
   const card = settings.dialog.getByRole('region', { name: 'Sign In' });
   await expect(card).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
+  await expect(settings.dialog).toContainText('Your session has ended.');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   // Not by its role: behind an open dialog nothing has one.
   await expect(page.locator('main').getByText('A calm place for your days.')).toBeVisible();
@@ -160,6 +161,6 @@ test('when the session ends while the settings are open, they offer to sign in a
   await card.getByLabel('Email').fill(account.email);
   await card.getByLabel('Password').fill(account.password);
   await card.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/days$/);
+  await expect(page).toHaveURL('/projects');
   await expect(settings.dialog).toHaveCount(0);
 });

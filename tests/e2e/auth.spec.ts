@@ -1,4 +1,11 @@
-import { expect, expectAccessible, newCredentials, test } from '../support/browser.ts';
+import {
+  expect,
+  expectAccessible,
+  newCredentials,
+  signIn as startSession,
+  test,
+  type Credentials,
+} from '../support/browser.ts';
 
 test('a visitor is led to the sign-in screen, which says what halo does and is light even for who likes it dark', async ({
   page,
@@ -130,6 +137,51 @@ test('whoever was on the way to a screen is led there once they have signed in',
     await expect(page).toHaveTitle('Days - halo');
     await page.context().clearCookies();
   }
+});
+
+test('whose session ends in mid-use is told so, and comes back to where they were; somebody else does not', async ({
+  page,
+  account,
+}) => {
+  const other = newCredentials();
+  expect((await page.request.post('/api/register', { data: other })).status()).toBe(201);
+  await startSession(page, account);
+  const form = page.getByRole('tabpanel', { name: 'Sign In' });
+  const enter = async ({ email, password }: Credentials) => {
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Password').fill(password);
+    await form.getByRole('button', { name: 'Sign In' }).click();
+  };
+  await page.goto('/goals?date=2027-03-03');
+  await page.getByRole('button', { name: 'Add Weekly Goal' }).click();
+  await page.getByPlaceholder('Enter goal...').fill('Half a thought');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await enter(account);
+  await expect(page).toHaveURL('/goals?date=2027-03-03');
+  await expect(page.getByPlaceholder('Enter goal...')).toHaveValue('Half a thought');
+  await page.keyboard.press('Escape');
+
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Next week' }).hover();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(/\/auth$/);
+  await enter(other);
+  await expect(page).toHaveURL(/\/days$/);
+
+  // Who signs out themselves is told nothing, and begins anew.
+  await page.getByRole('link', { name: 'Habits' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0);
+  await enter(other);
+  await expect(page).toHaveURL(/\/days$/);
 });
 
 test('a wrong password is told as it is, and what was typed stays', async ({ page, account }) => {

@@ -85,7 +85,7 @@ test('what New Day has copied is offered again once that is taken back', { tag: 
   await ritual.visit(MONDAY, { last: SUNDAY });
   await ritual.copyButton.click();
   await expect(ritual.carryOver.getByRole('checkbox')).toHaveCount(1);
-  await ritual.undoButton.click();
+  await ritual.undoOf('1 task copied to today').click();
   await expect(ritual.item('Read the lease')).toBeChecked();
 });
 

@@ -25,7 +25,7 @@ withEitherHand(() => {
       'date=2026-11-23',
       'date=2026-11-09',
       'weekly=true&date=2026-11-23',
-      'isWeekly=true&referenceDate=2026-11-23',
+      'isWeekly=true&referenceDate=2026-11-23&today=2026-11-16',
     ]) {
       await expect.poll(dates).toContain(parameters);
     }

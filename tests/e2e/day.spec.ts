@@ -1,5 +1,5 @@
 import { addDays } from '#shared/calendar/day.ts';
-import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
+import { longDay, ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, scrollTo, test } from '../support/browser.ts';
 import { noteDrawnLists, takeDrawnRows } from '../support/drawn-lists.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
@@ -156,6 +156,34 @@ test(
     }
   },
 );
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  const how = reducedMotion === 'reduce' ? 'is there at once where motion is unwelcome' : 'never goes beyond its place';
+  test(`a slide ${how}`, { tag: '@phone' }, async ({ page, day }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.waitForLoadState('networkidle');
+    await expect(day.card()).toBeInViewport({ ratio: 0.99 });
+    const tomorrow = longDay(addDays(day.today, 1));
+    const next = page.locator(`[aria-roledescription="slide"][aria-label="${tomorrow}"]`);
+    // Where the next day is, at every frame.
+    const places = await next.evaluateHandle((slide) => {
+      const seen = new Set<number>();
+      const look = (): void => {
+        seen.add(Math.round(slide.getBoundingClientRect().left));
+        requestAnimationFrame(look);
+      };
+      look();
+      return seen;
+    });
+    await page.getByRole('button', { name: 'Next day' }).click();
+    await expect.poll(async () => (await next.boundingBox())?.x).toBe(0);
+    await expect(day.card(addDays(day.today, 1))).toBeInViewport({ ratio: 0.99 });
+    const seen = await places.evaluate((set) => [...set]);
+    expect(Math.min(...seen)).toBe(0);
+    if (reducedMotion === 'reduce') expect(seen).toEqual([page.viewportSize()?.width, 0]);
+    else expect(seen.length).toBeGreaterThan(2);
+  });
+}
 
 test('everything can be done from the keyboard', async ({ page, day }) => {
   await day.addButton.focus();

@@ -114,6 +114,7 @@ test('when renaming fails the whole task is sent instead', async ({ page, day })
     flagged: false,
     seen: { title: 'Before', isRecurring: false, recurringPattern: 'none', isPriority: false, flagged: false },
   });
+  await expect(day.dialog).toHaveCount(0);
   await expect(day.row('After')).toBeVisible();
   await page.reload();
   await expect(day.row('After')).toBeVisible();

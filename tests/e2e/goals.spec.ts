@@ -120,6 +120,33 @@ test('a goal is edited with priority, notes and a colour, and only what is diffe
   await expect(row.getByRole('img', { name: 'Priority' })).toBeVisible();
 });
 
+test('a goal is moved to another week, or made one of a month, and that is taken back', async ({ page, goals }) => {
+  await goals.addGoal(goals.weekly, 'Run');
+  const stored = async () => goals.read('/api/goals/all');
+  await goals.weekly.open('Run');
+  await goals.dialog.getByRole('button', { name: 'When: This week' }).click();
+  await goals.dialog.getByRole('button', { name: 'This month', exact: true }).click();
+  await expect(goals.dialog).toContainText('Monthly goal');
+  await expectAccessible(page);
+  await goals.saveButton.click();
+  await expect(goals.weekly.row('Run')).toHaveCount(0);
+  await expect(goals.monthly.row('Run')).toBeVisible();
+  await expect(goals.toast).toContainText('Moved to November');
+  await expect.poll(stored).toMatchObject([{ title: 'Run', isWeekly: false, dueDate: '2026-11-30' }]);
+  await goals.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(goals.weekly.row('Run')).toBeVisible();
+  await expect.poll(stored).toMatchObject([{ isWeekly: true, dueDate: '2026-11-22' }]);
+
+  await goals.weekly.open('Run');
+  await goals.dialog.getByRole('button', { name: 'When: This week' }).click();
+  await goals.dialog.getByLabel('A day of the week').fill('2026-12-16');
+  await page.reload();
+  await expect(goals.dialog.getByRole('button', { name: 'When: Week 51, Dec 14 - Dec 20' })).toBeVisible();
+  await goals.saveButton.click();
+  await expect(goals.weekly.row('Run')).toHaveCount(0);
+  await expect.poll(stored).toMatchObject([{ isWeekly: true, dueDate: '2026-12-20' }]);
+});
+
 test('a colour that is none of ours is shown, kept and can be gone back to', async ({ page, goals }) => {
   await goals.send('post', '/api/goals', { title: 'From elsewhere', isWeekly: true, dueDate: TODAY, color: '#ff8800' });
   await page.reload();
@@ -315,7 +342,7 @@ test('everything can be done from the keyboard', async ({ page, goals }) => {
   await page.keyboard.press('Enter');
   await expect(goals.field).toBeFocused();
   await page.keyboard.type('By keyboard');
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab');
   await expect(goals.dialog.getByRole('radio', { name: 'Blue' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(goals.dialog.getByRole('radio', { name: 'Teal' })).toBeChecked();

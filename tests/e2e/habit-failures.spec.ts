@@ -127,7 +127,7 @@ test('a deletion that fails is put back, and says whether it was one or more', a
   await breakChanges(page, HABITS);
   await habits.weekly.act('Stubborn', 'Delete');
   await habits.button('Delete this week only').click();
-  await expectToast(habits, 'Delete Failed', 'Could not delete habit. Please try again.');
+  await expectToast(habits, 'Delete Failed', 'There was an error deleting this habit.');
   await expect(habits.weekly.row('Stubborn')).toBeVisible();
   await habits.weekly.act('Stubborn', 'Delete');
   await habits.button('Delete this and all future weeks').click();

@@ -210,6 +210,21 @@ test('a streak of more than two has a badge, which follows what is done', async 
   await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('3');
 });
 
+test('the running week is still open in a later one, and a missed past week has no badge', async ({ page, habits }) => {
+  await habits.make('Swim', 'kkkk.');
+  await habits.make('Call home', 'kkk..');
+  await page.reload();
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('4');
+  await page.getByRole('button', { name: 'Previous week' }).click();
+  await page.getByRole('button', { name: 'Previous week' }).click();
+  await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('4');
+  await expect(habits.weekly.row('Call home')).toBeVisible();
+  await expect(habits.streak(habits.weekly, 'Call home')).toHaveCount(0);
+  await habits.weekly.complete('Call home');
+  await expect(habits.streak(habits.weekly, 'Call home')).toHaveText('4');
+});
+
 test('pressing the badge shows what became of the habit in the last twelve weeks', async ({ page, habits }) => {
   await habits.make('Swim', 'k.kkxk.');
   await page.reload();

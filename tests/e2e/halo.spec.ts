@@ -192,7 +192,7 @@ test('a task is moved, flagged, and found again', async ({ page, day, halo }) =>
   await page.getByRole('button', { name: 'Ask Assistant' }).click();
   await halo.say('find the dentist');
   await halo.press('Confirm');
-  await expect(page).toHaveURL(/\/days$/);
+  await expect(page).toHaveURL(`/days?date=${addDays(TODAY, 6)}`);
   await expect(halo.dialog).toHaveCount(0);
   await expect(day.row('Dentist', addDays(TODAY, 6))).toBeVisible();
 });

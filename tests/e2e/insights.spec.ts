@@ -56,7 +56,7 @@ test('insights say how the last days were, and every figure shows what it was re
   await expect(card('Productivity Score')).toContainText('38%');
   await expect(card('Personalized Recommendations').getByRole('listitem')).toHaveCount(3);
   await expect(card('Reading Progress')).toContainText('Middlemarch');
-  await expect(card('Habit Performance')).toContainText('1 of 7: 1 × 7 days');
+  await expect(card('Habit Performance')).toContainText('1 of 1 week');
   await expect(card('Habit Performance')).toContainText('streak 1');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

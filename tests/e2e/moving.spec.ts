@@ -61,6 +61,27 @@ test('the dialog says when, and moves a task to any day and time', async ({ day 
   await expect(dialog).toHaveCount(0);
   await expect(day.row('Dentist')).toHaveCount(0);
   await expect.poll(async () => stored(day, '2026-11-21')).toMatchObject([{ title: 'Dentist', startTime: '15:30' }]);
+  await expect(day.toast).toContainText('Moved to Sat, Nov 21');
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(day.row('Dentist')).toBeVisible();
+  await expect.poll(async () => stored(day, day.today)).toMatchObject([{ title: 'Dentist', startTime: '15:30' }]);
+});
+
+test('a dialog that is open over midnight goes by the new day, and its task to the day it says', async ({
+  signedIn,
+}) => {
+  const day = new DayScreen(signedIn, WEDNESDAY);
+  await signedIn.clock.install({ time: `${WEDNESDAY}T23:59:30` });
+  await signedIn.goto('/days');
+  await day.addButton.click();
+  await day.field.fill('Dentist');
+  await expect(day.dialog.getByRole('button', { name: 'When: Today' })).toBeVisible();
+  await signedIn.clock.fastForward('01:00');
+  await day.dialog.getByRole('button', { name: 'When: Wed, Nov 18' }).click();
+  await expect(day.dialog.getByRole('button', { name: 'Today', exact: true })).toHaveAttribute('aria-pressed', 'false');
+  await expect(day.dialog).toContainText('Wednesday Task');
+  await day.saveButton.click();
+  await expect.poll(async () => stored(day, WEDNESDAY)).toMatchObject([{ title: 'Dentist' }]);
 });
 
 test('a new task goes to another day, and what was chosen survives a reload', async ({ day }) => {

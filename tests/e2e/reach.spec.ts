@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { announced, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts';
+import {
+  announced,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  settled,
+  test,
+} from '../support/browser.ts';
 
 const SCREENS = ['/days', '/goals', '/habits', '/projects', '/settings', '/ai-assistant'];
 const LONG_TITLE = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk and what is to become of it after the spring';
@@ -45,6 +53,70 @@ test('every screen can be used in large type and in a small window', async ({ pa
         await expect(page.getByRole('button', { name: 'Search' })).toBeInViewport({ ratio: 1 });
       });
     }
+  }
+});
+
+test(
+  'nothing that floats lies over a card in a low window or in large type',
+  { tag: '@desk' },
+  async ({ page, day }) => {
+    await expect(day.addButton).toBeVisible();
+    await page.request.post('/api/projects', { data: { title: 'Move house' } });
+    const floating = page.locator('[aria-label="Dashboard"], [aria-label="Ask Halo"], [aria-label="Add Project"]');
+    for (const { type, ...size } of [...WIDE, { width: 1024, height: 500, type: '100%' }]) {
+      await page.setViewportSize(size);
+      for (const path of ['/days', '/goals', '/projects']) {
+        await page.goto(path);
+        await page.evaluate((chosen) => document.documentElement.style.setProperty('font-size', chosen), type);
+        const scroller = page.locator('[data-scroller], main > .grid').first();
+        await expect(scroller).toBeVisible();
+        const below = (await boxOf(scroller)).bottom;
+        // The assistant's button is in the header of a narrow window.
+        const tops = (await Promise.all((await floating.all()).map(boxOf))).filter(({ top }) => top > size.height / 2);
+        expect([path, type, tops.filter(({ top }) => top < below)]).toEqual([path, type, []]);
+      }
+    }
+  },
+);
+
+test('a toast lies over nothing that can be pressed', { tag: '@phone' }, async ({ page, day }) => {
+  await page.request.post('/api/projects', { data: { title: 'Move house' } });
+  const expectFree = async (): Promise<void> => {
+    await settled(page);
+    const toast = { ...(await boxOf(day.toast)), name: 'toast' };
+    const controls = page.locator('button, a, input, textarea').filter({ visible: true });
+    // What is scrolled out of sight, or is on the toast itself, can't be pressed by mistake.
+    const boxes = await controls.evaluateAll((all) =>
+      all
+        .filter((control) => {
+          const { left, top, width, height } = control.getBoundingClientRect();
+          const reached = document.elementsFromPoint(left + width / 2, top + height / 2);
+          return reached.includes(control) && control.closest('[data-toasts]') === null;
+        })
+        .map((control) => {
+          const { left, right, top, bottom } = control.getBoundingClientRect();
+          return { name: control.getAttribute('aria-label') ?? control.textContent, left, right, top, bottom };
+        }),
+    );
+    expect(boxes.length).toBeGreaterThan(2);
+    expect(boxes.flatMap((box) => overlaps([toast, box]))).toEqual([]);
+  };
+  const places: Record<string, () => Promise<void>> = {
+    'the day': async () => undefined,
+    'a new task': async () => day.addButton.click(),
+    'the assistant': async () => page.getByRole('button', { name: 'Halo' }).click(),
+    'the settings': async () => page.getByRole('button', { name: 'Settings' }).click(),
+    'the projects': async () => page.getByRole('link', { name: 'Projects' }).click(),
+  };
+  for (const [place, open] of Object.entries(places)) {
+    await test.step(place, async () => {
+      await day.add('Slipped');
+      await day.act('Slipped', 'Delete');
+      await open();
+      await expectFree();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
   }
 });
 

@@ -165,6 +165,21 @@ test('the question is taken back with Escape and by going on writing, and nothin
   await expect(day.row('Swim a lot')).toBeVisible();
 });
 
+test('another title together with another day is for those that the person says', async ({ page, day }) => {
+  await addSeries(page, day);
+  await day.open('Stretch');
+  await day.field.fill('Swim');
+  await day.dialog.getByRole('button', { name: 'When: Today' }).click();
+  await day.dialog.getByLabel('Day').fill('2026-11-24');
+  await day.saveButton.click();
+  await expect(day.dialog).toContainText('The new day is for this one only.');
+  await day.dialog.getByRole('button', { name: 'This and later' }).click();
+  await expect(day.dialog).toHaveCount(0);
+  await expect(day.toast).toContainText('Moved to Tue, Nov 24');
+  expect(await storedWeek(page)).toEqual(['Stretch', 'Stretch', '', 'Swim', 'Swim', 'Swim', 'Swim']);
+  expect(await storedTasks(page, '2026-11-24')).toMatchObject([{ title: 'Swim' }, { title: 'Swim' }]);
+});
+
 test('a change of later ones that fails is put back, and the text stays', async ({ page, day }) => {
   await addSeries(page, day);
   await page.route(/\/api\/tasks\/\d+\?/, (route) => route.fulfill(SERVER_ERROR));
@@ -234,7 +249,7 @@ test('an occurrence that is deleted stays deleted, and the others stay', async (
   await addSeries(page, day);
   await day.act('Stretch', 'Delete');
   await expect(day.dialog).toHaveAccessibleName('Delete Recurring Task');
-  await expect(day.dialog).toContainText('Past ones are kept.');
+  await expect(day.dialog).toContainText('Past and completed ones are kept.');
   await expectAccessible(page);
   await day.dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(day.dialog).toHaveCount(0);

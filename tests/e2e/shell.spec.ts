@@ -31,14 +31,15 @@ test('the bar at the bottom is for phones, and its Days goes back to today', asy
 test('there is a way from every screen to every other, and its selected date goes along', async ({ page, day }) => {
   const ways = page.getByRole('navigation', { name: 'Screens' });
   await page.getByRole('button', { name: isPhone(page) ? 'Next day' : 'Next week' }).click();
+  const next = addDays(day.today, isPhone(page) ? 1 : 7);
   const screens = { Goals: 'Weekly Goals', Habits: 'Weekly Habits', Projects: 'Active Projects' };
   for (const [name, heading] of Object.entries(screens)) {
     await ways.getByRole('link', { name }).click();
-    await expect(page).toHaveURL(`/${name.toLowerCase()}`);
+    const date = name === 'Projects' ? '' : `?date=${next}`;
+    await expect(page).toHaveURL(`/${name.toLowerCase()}${date}`);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(ways.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
   }
-  const next = addDays(day.today, isPhone(page) ? 1 : 7);
   await ways.getByRole('link', { name: 'Goals' }).click();
   await expect(page.getByText(`Week ${weekNumber(next)}`)).toBeVisible();
   await page.goBack();
@@ -99,6 +100,8 @@ test('one toast shows at a time, F8 goes to it, and it is gone after five second
   await day.act('Stubborn', 'Flag');
   await expect(toasts).toContainText('Failed to flag task');
   await expect(toasts).toHaveCount(1);
+  // While it is pointed at it stays, however long it is looked at.
+  await toasts.hover();
   await expectAccessible(page);
 
   const isFocusInToasts = async () =>

@@ -119,6 +119,8 @@ test('a goal whose dialog is closed already says so in a toast, which keeps what
   await expect(goals.toast).toContainText('Goal was changed elsewhere meanwhile');
   await expect(goals.toast).toContainText('To “Run”. Your change was not saved.');
   await expect(goals.weekly.row('Run')).toBeVisible();
+  // While it is pointed at it stays, however long it is looked at.
+  await goals.toast.hover();
   await expectAccessible(page);
   await goals.toast.getByRole('button', { name: 'Keep mine' }).click();
   await expect(goals.weekly.row('Walk')).toBeVisible();
@@ -129,6 +131,21 @@ test('a goal whose dialog is closed already says so in a toast, which keeps what
   await other.toast.getByRole('button', { name: 'Close' }).click();
   await expect(other.weekly.row('Walk')).toBeVisible();
   expect(await storedGoals()).toMatchObject([{ title: 'Walk' }]);
+});
+
+test('of a task that was completed meanwhile everything but the priority is saved', async ({ page, day }) => {
+  await day.add('Swim');
+  await day.open('Swim');
+  await day.field.fill('Swim at noon');
+  await day.dialog.getByRole('button', { name: 'Priority' }).click();
+  const [task] = await storedTasks(page);
+  await page.request.put(`/api/tasks/${task?.id}`, { data: { isCompleted: true } });
+  await day.saveButton.click();
+  await expect(day.dialog).toHaveCount(0);
+  await expect(day.toast).toContainText('Priority not changed');
+  await expect(day.toast).toContainText('The task was completed meanwhile');
+  await expect(day.row('Swim at noon')).toHaveAttribute('data-state', 'completed');
+  expect(await storedTasks(page)).toMatchObject([{ title: 'Swim at noon', isCompleted: true, isPriority: false }]);
 });
 
 test('every other dialog says so as well', async ({ signedIn: page }) => {

@@ -25,6 +25,8 @@ test('a deleted task comes back exactly as it was', async ({ page, day }) => {
   await expect(day.toast).toContainText('Task deleted');
   await answered;
   expect(await storedTasks(page, day.today)).toHaveLength(2);
+  // While it is pointed at it stays, however long it is looked at.
+  await day.toast.hover();
   await expectAccessible(page);
   const restored = page.waitForResponse(/\/restore$/);
   await undoButton(day).click();

@@ -79,6 +79,7 @@ async function device(person: Person): Promise<number> {
 /** One successful call of every endpoint: without one an endpoint does not compile, and tests that go through all of them fail. */
 export const SAMPLES: Record<EndpointName, Sample> = {
   'GET /api/health': {},
+  'GET /api/registration': {},
   'POST /api/register': { body: () => ({ email: anEmail(), password: PASSWORD }) },
   'POST /api/login': { body: (_id, { email }) => ({ email, password: PASSWORD }) },
   'POST /api/logout': {},

@@ -34,6 +34,11 @@ export class RitualScreen {
     return this.page.getByRole('button', { name: 'Undo' });
   }
 
+  /** What takes a step with this title back, in a toast or in a dialog. */
+  undoOf(title: string): Locator {
+    return this.page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Undo' });
+  }
+
   /** The toast with exactly this title. */
   toast(title: string): Locator {
     return this.page.getByRole('listitem').getByText(title, { exact: true });

@@ -9,14 +9,15 @@ import { Faults, openWithFaults } from './faults.ts';
 /** The statements of requests that are not confined to one person's rows, by why they are not. Their parameters are written `?`. */
 export const EXCEPTIONS: Record<string, RegExp> = {
   'a transaction begins, ends or is set, or waits for its turn':
-    /^(begin( immediate)?|commit|rollback|(savepoint|release|rollback to) step|set (local|transaction) .*|pragma synchronous = \w+|select pg_advisory_xact_lock\(\?\))$/,
+    /^(begin( immediate| deferred)?|start transaction .*|commit|rollback|(savepoint|release|rollback to) step|set (local|transaction) .*|pragma synchronous = \w+|select pg_advisory_xact_lock\(\?\))$/,
   'the database is asked whether it answers': /^select 1$/,
   'ids are given out': /^select (nextval\(pg_get_serial_sequence\(|seq from sqlite_sequence )/,
   'who calls is found out by the hash of a secret':
     /^(select .*|delete) from "sessions" .*where "?(sessions"\.")?sid" = \?/,
   'whoever signs in or registers is known by their email':
     /^(select \* from "users" where|insert into "users" .* on conflict) \(?"emailKey"/,
-  'attempts are counted under a key, as people are not signed in': /^(insert into|update|delete from) "rate_limits" /,
+  'attempts are counted under a key, as people are not signed in':
+    /^(select .* from|insert into|update|delete from) "rate_limits" /,
   'the trail is for whoever runs halo, and may be of nobody': /^(insert into|delete from) "audit_events" /,
   'releases are nobody’s own': /^(select \* from|insert into|update) "app_versions" /,
   'the first account says since when there are releases': /^select "createdAt" from "users" order by "id" limit \?$/,

@@ -1,6 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  exportAgainAndAgain,
+  floodSignIns,
+  importMuch,
+  importSlowly,
+  readNothing,
+  saySilence,
+  searchLongNotes,
+} from './attacks.ts';
 import { backUpAgainAndAgain } from './backups.ts';
 import { sendBadBodies } from './bodies.ts';
 import { fillAgainAndAgain } from './disk.ts';
@@ -102,6 +111,41 @@ const TORTURES: Record<string, Torture> = {
   uploads: {
     run: async () => inFolder(async (dataDir) => ({ ...(await uploadSlowly(20, { DATA_DIR: dataDir })) })),
     limits: { lastCut: 33_000, taken: 0, slowestWrite: 1_000, failedWrites: 0 },
+  },
+  search: {
+    run: async () => inFolder(async (dataDir) => ({ ...(await searchLongNotes({ DATA_DIR: dataDir })) })),
+    limits: { slowestRead: 50, slowestWrite: 50, failures: 0 },
+    least: { requests: 20 },
+  },
+  exports: {
+    run: async () => inFolder(async (dataDir) => ({ ...(await exportAgainAndAgain({ DATA_DIR: dataDir })) })),
+    limits: { slowestRead: 50, slowestWrite: 50, failures: 0 },
+    least: { exported: 1, requests: 20 },
+  },
+  unread: {
+    run: async () => inFolder(async (dataDir) => ({ ...(await readNothing({ DATA_DIR: dataDir })) })),
+    limits: { open: 0, slowestRead: 50, slowestWrite: 50, failures: 0, memoryGrowth: 50 },
+    least: { requests: 20 },
+  },
+  silence: {
+    run: async () => inFolder(async (dataDir) => ({ ...(await saySilence({ DATA_DIR: dataDir })) })),
+    limits: { lastClosed: 35 },
+  },
+  'sign-ins': {
+    run: async () => inFolder(async (dataDir) => ({ ...(await floodSignIns({ DATA_DIR: dataDir })) })),
+    limits: { rightPerson: 1_000, slowestWrite: 200, failures: 0 },
+    least: { lookedAt: 1, turnedAway: 1 },
+  },
+  imports: {
+    run: async () =>
+      inFolder(async (dataDir) => {
+        const { status: slowStatus, milliseconds: besideSlow } = await importSlowly({
+          DATA_DIR: join(dataDir, 'slow'),
+        });
+        return { ...(await importMuch({ DATA_DIR: join(dataDir, 'much') })), slowStatus, besideSlow };
+      }),
+    limits: { slowestRead: 50, failures: 0, status: 200, slowStatus: 200, besideSlow: 5_000 },
+    least: { requests: 20 },
   },
   bodies: {
     run: async () => inFolder(async (dataDir) => ({ ...(await sendBadBodies(10_000, { DATA_DIR: dataDir })) })),

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createLocation, type EmptyLocation } from '../support/location.ts';
+import { startProgram, type RunningProgram } from '../support/program.ts';
+import { aRecording } from '../support/remote.ts';
+import { NetworkPerson } from '../torture/person.ts';
+
+/** A transcription service that answers every request before it has read it, and hangs up. */
+const hasty = createServer((request, response) => {
+  response.writeHead(500, { connection: 'close' }).end('no');
+  request.socket.destroySoon();
+});
+
+/** Makes the next call of another service throw where nothing can catch it, and never answer. */
+const THROW_UNCAUGHT = `data:text/javascript,const original = fetch; globalThis.fetch = (url, init) => {
+  if (!String(url).includes('uncaught')) return original(url, init);
+  setImmediate(() => { throw new Error('nobody catches this'); });
+  return new Promise(() => {});
+};`;
+
+let location: EmptyLocation;
+let program: RunningProgram;
+let person: NetworkPerson;
+
+beforeAll(async () => {
+  hasty.listen(0, '127.0.0.1');
+  await once(hasty, 'listening');
+});
+afterAll(async () => {
+  hasty.closeAllConnections();
+  hasty.close();
+  await location.remove();
+});
+beforeEach(async () => {
+  location = await createLocation();
+});
+
+async function start(speechUrl: string): Promise<string> {
+  const environment = { ...location.environment, HALO_SPEECH_URL: speechUrl, RATE_LIMIT_SCALE: '0' };
+  program = startProgram(environment, undefined, { nodeOptions: ['--import', THROW_UNCAUGHT.replaceAll('\n', ' ')] });
+  const address = await program.address;
+  person = new NetworkPerson('ana@halo.example');
+  await person.register(address);
+  return address;
+}
+
+async function transcribe(address: string): Promise<number> {
+  const body = aRecording('audio/webm', 300_000);
+  const { status } = await fetch(`${address}/api/transcribe`, { method: 'POST', headers: person.headers, body });
+  return status;
+}
+
+async function endProgram(): Promise<void> {
+  program.stop();
+  expect(await program.ended).toMatchObject({ code: 0 });
+}
+
+it('a service that answers before it has read a whole recording does not end the program', async () => {
+  const address = await start(`http://127.0.0.1:${(hasty.address() as AddressInfo).port}/v1`);
+  const statuses = [];
+  for (let count = 0; count < 10; count += 1) statuses.push(await transcribe(address));
+
+  expect(statuses).toEqual(Array(10).fill(503));
+  expect((await person.call(address, 'GET', '/api/user')).status).toBe(200);
+  await endProgram();
+});
+
+it('an error that nothing catches is answered with 500, and the program goes on', async () => {
+  const address = await start('http://127.0.0.1:1/uncaught');
+
+  expect(await transcribe(address)).toBe(500);
+  expect((await person.call(address, 'GET', '/api/user')).status).toBe(200);
+  await endProgram();
+});

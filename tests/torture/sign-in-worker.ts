@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** One attempt to sign in, as it is sent from an address. */
+export interface SignIn {
+  email: string;
+  password: string;
+  from: string;
+}
+
+/** How an attempt was answered, and after how many milliseconds. */
+export interface SignInAnswer {
+  status: number;
+  milliseconds: number;
+}
+
+const { address, attempts } = workerData as { address: string; attempts: SignIn[] };
+
+async function signIn({ email, password, from }: SignIn): Promise<SignInAnswer> {
+  const start = performance.now();
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
+  const body = JSON.stringify({ email, password });
+  const response = await fetch(`${address}/api/login`, { method: 'POST', headers, body });
+  await response.arrayBuffer();
+  return { status: response.status, milliseconds: performance.now() - start };
+}
+
+parentPort?.postMessage(await Promise.all(attempts.map(signIn)));
