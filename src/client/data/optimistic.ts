@@ -47,6 +47,8 @@ export interface Change<Item, Scope, Answer> {
   /** How the answer shows in a list. */
   confirm: (answer: Answer) => Prediction<Item, Scope>;
   onError: (error: Error) => void;
+  /** Whether the answer says that anything has changed. Always, unless given. */
+  hasChanged?: (answer: Answer) => boolean;
 }
 
 /**
@@ -118,8 +120,9 @@ export async function carryOut<Item, Scope, Answer>(
     onError: (error) => {
       if (isOurs()) onError(error);
     },
-    onSettled: () => {
-      if (isOurs()) readAgain(client, lists.root);
+    onSettled: (answer) => {
+      const isUnchanged = answer !== undefined && change.hasChanged?.(answer) === false;
+      if (isOurs() && !isUnchanged) readAgain(client, lists.root);
     },
   });
   return mutation.execute(change);

@@ -23,6 +23,7 @@ export async function rollOver(client: QueryClient, from: Day, to: Day): Promise
     predict: () => [],
     confirm: () => () => [],
     onError: () => undefined,
+    hasChanged: ({ count }) => count > 0,
   });
   if (accountGeneration() !== generation) throw new Error('Somebody else has the session now');
   if (rollover.count > 0) void readTasksAgain(client);
