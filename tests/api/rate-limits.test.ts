@@ -174,9 +174,9 @@ it('lets no guesses slip through that arrive together', async () => {
 it('limits registrations from an address and for an email, for an hour', async () => {
   const register = async (email: string, options: object) =>
     app.visitor().post('/api/register', { email, password: PASSWORD }, options);
-  const sameEmail = await inTurn(2, async (index) => register(person.email, from(`192.0.2.${index}`)));
-  // The person's own registration was the first attempt for this email.
-  expect(sameEmail.map(({ status }) => status)).toEqual([429, 429]);
+  const email = anEmail();
+  const sameEmail = await inTurn(3, async (index) => register(email, from(`192.0.2.${index}`)));
+  expect(sameEmail.map(({ status }) => status)).toEqual([201, 429, 429]);
 
   const sameAddress = await inTurn(11, async () => register(anEmail(), GUESSER));
   expect(sameAddress.map(({ status }) => status)).toEqual([...Array<number>(10).fill(201), 429]);

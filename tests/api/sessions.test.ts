@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../support/clock.ts';
-import { PASSWORD } from '../support/factories.ts';
+import { anEmail, PASSWORD } from '../support/factories.ts';
 
 let app: TestApp;
 
@@ -53,7 +53,8 @@ describe('the session cookie', () => {
   it('is bound to HTTPS where PUBLIC_URL says so, even when the proxy does not', async () => {
     const behindProxy = await createTestApp({ publicUrl: 'https://halo.example' });
     try {
-      const person = await behindProxy.signUp();
+      const person = behindProxy.visitor();
+      await person.post('/api/register', { email: anEmail(), password: PASSWORD });
 
       expect([...person.cookies.keys()]).toEqual(['__Host-halo_session', '__Secure-halo_browser']);
       expect(await person.get('/api/user')).toMatchObject({ status: 200 });

@@ -2,9 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp, type AppParts } from '#server/app.ts';
 import type { Database, DatabaseLocation } from '#server/database/database.ts';
+import { insertAccount } from './accounts.ts';
 import { createClient, type Client } from './client.ts';
 import { createClock, type SettableClock } from './clock.ts';
-import { makePerson, type Person } from './factories.ts';
+import { anEmail, PASSWORD, type Person } from './factories.ts';
 import { createLocation } from './location.ts';
 import { ShardKeyWatch } from './shard-key.ts';
 
@@ -39,32 +40,35 @@ export async function createTestApp(
   if (page !== undefined) writeFileSync(join(clientFolder, 'index.html'), page);
   const database = await (open?.(location) ?? shardKeys.open(location));
   const clock = createClock();
-  const app = await buildApp({
-    config: {
-      logLevel: 'silent',
-      isRegistrationOpen: true,
-      quota: { rows: 0, megabytes: 0 },
-      ownerEmail: undefined,
-      publicUrl: undefined,
-      rateLimitScale: 0,
-      languageModel: undefined,
-      speech: undefined,
-      trustProxy: false,
-      ...config,
-    },
-    database,
-    clock: clock.now,
-    clientFolder,
-  });
+  const settings: AppParts['config'] = {
+    logLevel: 'silent',
+    isRegistrationOpen: true,
+    quota: { rows: 0, megabytes: 0 },
+    ownerEmail: undefined,
+    publicUrl: undefined,
+    rateLimitScale: 0,
+    languageModel: undefined,
+    speech: undefined,
+    trustProxy: false,
+    ...config,
+  };
+  const app = await buildApp({ config: settings, database, clock: clock.now, clientFolder });
   await app.ready();
   const visitor = () => createClient(shardKeys.watch(app));
+  const signUp = async (): Promise<Person> => {
+    const client = visitor();
+    const credentials = { email: anEmail(), password: PASSWORD };
+    const { user, cookie } = await insertAccount(database, clock.now, settings, credentials);
+    client.cookies.set(cookie.name, cookie.value);
+    return { ...client, user, ...credentials };
+  };
   return {
     database,
     clock,
     shardKeys,
     visitor,
     purge: async () => app.purge(),
-    signUp: async () => makePerson(visitor()),
+    signUp,
     close: async () => {
       await app.close();
       await database.close();

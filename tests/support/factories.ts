@@ -25,14 +25,6 @@ export function anEmail(): string {
   return `person${count}@halo.example`;
 }
 
-/** Registers an account with this client, which is signed in from then on. */
-export async function makePerson(client: Client): Promise<Person> {
-  const email = anEmail();
-  const { status, body: user, text } = await client.post<User>('/api/register', { email, password: PASSWORD });
-  if (status !== 201) throw new Error(`Registration failed: ${status} ${text}`);
-  return { ...client, user, email, password: PASSWORD };
-}
-
 /** A task of this person, by default an active one of today. */
 export async function makeTask(person: Client, fields: Record<string, unknown> = {}): Promise<Task> {
   return add<Task>(person, '/api/tasks', { title: 'Water the plants', date: TODAY, ...fields });

@@ -23,6 +23,7 @@ export async function fillEveryTable(app: TestApp): Promise<Person> {
   await cleo.get(`/api/tasks/week?date=${TODAY}`);
   await cleo.post('/api/tasks', { title: 'Once', date: TODAY }, { headers: { 'idempotency-key': 'once-1' } });
   await app.visitor().post('/api/login', { email: ana.email, password: 'wrong' });
+  await app.visitor().post('/api/login', { email: ana.email, password: ana.password });
   const gone = await makeTask(ana);
   await ana.delete(`/api/tasks/${gone.id}`);
   return ana;
