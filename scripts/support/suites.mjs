@@ -1,17 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { inRoot, pinnedNode, tool } from './paths.mjs';
 import { capture } from './processes.mjs';
 
-/** How long all tests in the browser may take, in milliseconds; on two slow cores they take a third of that. */
-const LONGEST_BROWSER_RUN = 30 * 60_000;
+/** How long all tests in the browser may take, in milliseconds: on two slow cores they take a third of that. */
+const LONGEST_BROWSER_RUN = 20 * 60_000;
 
-/** How long a run of vitest may take, in milliseconds; on two slow cores the longest takes a third of that. */
-const LONGEST_RUN = 15 * 60_000;
+/** How long a run of vitest may take, in milliseconds: on two slow cores the longest takes a third of that. */
+const LONGEST_RUN = 10 * 60_000;
 
-/** A run of vitest; each of its tests counts. */
+/** A run of vitest on what was built. Each of its tests counts. */
 export function vitestStep(name, args, env = {}) {
   return {
     name,
@@ -19,7 +19,10 @@ export function vitestStep(name, args, env = {}) {
       withReport(async (report) => {
         const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
         const command = [tool('vitest'), 'run', ...reporters, ...args];
-        const { code, output } = await capture(pinnedNode(), command, { env, timeout: LONGEST_RUN });
+        const { code, output } = await capture(pinnedNode(), command, {
+          env: { HALO_TEST_BUILT: '1', ...env },
+          timeout: LONGEST_RUN,
+        });
         const { numPassedTests = 0, numFailedTests = 0 } = read(report);
         // Which PostgreSQL the tests ran on, when they did.
         const note = /^PostgreSQL: .*$/m.exec(output)?.[0];
@@ -28,33 +31,24 @@ export function vitestStep(name, args, env = {}) {
   };
 }
 
-/** The end-to-end tests in a real browser; a test that passed at its second try counts as passed, and is named. */
-export function browserStep() {
+/** The tests in a real browser: all, or those whose file's path has one of the words in it. Each is tried once. */
+export function browserStep(words) {
   return {
     name: 'end to end',
     run: () =>
       withReport(async (report) => {
         const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-        // A busy machine may be late once.
-        const command = [tool('@playwright/test', 'playwright'), 'test', '--reporter=dot,json', '--retries=1'];
+        const command = [tool('@playwright/test', 'playwright'), 'test', '--reporter=dot,json', ...words];
         const { code, output } = await capture(pinnedNode(), command, { env, timeout: LONGEST_BROWSER_RUN });
-        const { stats = {}, suites = [] } = read(report);
-        const { expected = 0, flaky = 0, unexpected = 0 } = stats;
-        const late = suites.flatMap(flakyTitles);
-        const note = late.length === 0 ? undefined : `passed only at the second try: ${late.join(', ')}`;
-        return { ...outcome(expected + flaky, unexpected, code, output), note };
+        const { expected = 0, unexpected = 0 } = read(report).stats ?? {};
+        return outcome(expected, unexpected, code, output);
       }),
   };
 }
 
-function flakyTitles({ suites = [], specs = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ file, title }) => `${file}, '${title}'`), ...suites.flatMap(flakyTitles)];
-}
-
-/** Whether there are end-to-end tests to run. */
-export function hasBrowserTests() {
-  return existsSync(inRoot('playwright.config.ts'));
+/** Whether the name of a file of browser tests has one of the words in it. */
+export function hasBrowserTests(words) {
+  return readdirSync(inRoot('tests', 'e2e')).some((file) => words.some((word) => file.includes(word)));
 }
 
 /** A run that failed as a whole, or in which no test ran at all, is a failure whatever its tests say. */

@@ -21,6 +21,8 @@ export interface RunningProgram {
 const ROOT = join(import.meta.dirname, '..', '..');
 const MAIN = join(ROOT, 'src', 'server', 'main.ts');
 const BUILT = join(ROOT, 'dist', 'server', 'main.js');
+/** `npm test` has just built the program, which starts in a fifth of the time then. Without it programs start from their source. */
+const IS_BUILT = process.env['HALO_TEST_BUILT'] === '1';
 /** As `npm start` runs it. */
 const NODE_OPTIONS = ['--max-semi-space-size=4'];
 const LONGEST_RUN_MILLISECONDS = 20_000;
@@ -37,7 +39,7 @@ export interface StartOptions {
 export function startProgram(
   environment: Record<string, string>,
   user?: { uid: number; gid: number },
-  { isBuilt = false, longestRun = LONGEST_RUN_MILLISECONDS, nodeOptions = [] }: StartOptions = {},
+  { isBuilt = IS_BUILT, longestRun = LONGEST_RUN_MILLISECONDS, nodeOptions = [] }: StartOptions = {},
 ): RunningProgram {
   const child = spawn(process.execPath, [...NODE_OPTIONS, ...nodeOptions, isBuilt ? BUILT : MAIN], {
     ...user,
@@ -86,7 +88,7 @@ export async function runCommand(
   const env = { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...environment };
   return new Promise((resolve) => {
     const options = { env, timeout: LONGEST_RUN_MILLISECONDS, killSignal: 'SIGKILL' } as const;
-    execFile(process.execPath, [MAIN, ...args], options, (error, stdout, stderr) =>
+    execFile(process.execPath, [IS_BUILT ? BUILT : MAIN, ...args], options, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });

@@ -28,7 +28,7 @@ describe('whatever is said', () => {
     fc.integer({ min: toDayNumber('0001-01-01'), max: toDayNumber('9999-12-31') }).map(fromDayNumber),
   );
 
-  it('is understood or not, in the same way each time, on any day', () => {
+  it('is understood or not, in the same way each time, on any day', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(babble, anyDay, anyDay, (words, today, selected) => {
         const input = words.join(' ');
