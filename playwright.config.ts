@@ -14,9 +14,9 @@ const CHROMIUM_ARGUMENTS = [
   '--use-fake-ui-for-media-stream',
 ];
 
-/** What happens to data is the same at every width: such journeys are made at one. */
-const ONLY_AT_PHONES = /\/(auth|books|failures|habit-failures)\.spec\.ts$/;
-const ONLY_AT_DESKS = /\/(carry-over|halo-(actions|recognition|speech)|safety|undo)\.spec\.ts$/;
+/** Tests run at one width: a desk's, unless these files or a tag say that it is a phone's, or both (`@widths`). */
+const AT_PHONES = /@phone|@widths|\b(auth|books|failures|habit-failures)\.spec\.ts/;
+const NOT_AT_DESKS = /@phone|\b(auth|books|failures|habit-failures)\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -33,14 +33,16 @@ export default defineConfig({
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: CHROMIUM_ARGUMENTS },
     locale: 'en-US',
     screenshot: 'only-on-failure',
+    // Tests about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     {
       name: 'phone',
+      grep: AT_PHONES,
       grepInvert: /@desk/,
-      testIgnore: ONLY_AT_DESKS,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desk', grepInvert: /@phone/, testIgnore: ONLY_AT_PHONES, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desk', grepInvert: NOT_AT_DESKS, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -20,47 +20,51 @@ async function expectEntries(page: Page, count: number): Promise<void> {
     .toBe(count);
 }
 
-test('Back closes what is open, one thing at a time, and then leaves the screen', async ({ page, day }) => {
-  await day.add('Swim');
-  await comeFromGoals(page);
-  const dialogs = page.getByRole('dialog');
+test(
+  'Back closes what is open, one thing at a time, and then leaves the screen',
+  { tag: '@widths' },
+  async ({ page, day }) => {
+    await day.add('Swim');
+    await comeFromGoals(page);
+    const dialogs = page.getByRole('dialog');
 
-  // A dialog over a dialog.
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await expectEntries(page, 1);
-  await dialogs.getByRole('button', { name: 'Change Password' }).click();
-  await expectEntries(page, 2);
-  await page.goBack();
-  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-  await expect(dialogs).toHaveCount(1);
-  await page.goBack();
-  await expect(dialogs).toHaveCount(0);
+    // A dialog over a dialog.
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expectEntries(page, 1);
+    await dialogs.getByRole('button', { name: 'Change Password' }).click();
+    await expectEntries(page, 2);
+    await page.goBack();
+    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+    await expect(dialogs).toHaveCount(1);
+    await page.goBack();
+    await expect(dialogs).toHaveCount(0);
 
-  // A menu, and the dialog that is chosen in it.
-  await day.openActions('Swim');
-  await expectEntries(page, 1);
-  await page.goBack();
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expectEntries(page, 0);
+    // A menu, and the dialog that is chosen in it.
+    await day.openActions('Swim');
+    await expectEntries(page, 1);
+    await page.goBack();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expectEntries(page, 0);
 
-  // The assistant, and what is opened from the keyboard.
-  await page.getByRole('button', { name: isPhone(page) ? 'Halo' : 'Ask Halo' }).click();
-  await expectEntries(page, 1);
-  await page.goBack();
-  await expect(dialogs).toHaveCount(0);
-  for (const keys of ['Control+K', 'Shift+?']) {
-    await page.keyboard.press(keys);
+    // The assistant, and what is opened from the keyboard.
+    await page.getByRole('button', { name: isPhone(page) ? 'Halo' : 'Ask Halo' }).click();
     await expectEntries(page, 1);
     await page.goBack();
     await expect(dialogs).toHaveCount(0);
-  }
+    for (const keys of ['Control+K', 'Shift+?']) {
+      await page.keyboard.press(keys);
+      await expectEntries(page, 1);
+      await page.goBack();
+      await expect(dialogs).toHaveCount(0);
+    }
 
-  await expect(page).toHaveURL(/\/days/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/goals/);
-  await page.goForward();
-  await expect(day.row('Swim')).toBeVisible();
-});
+    await expect(page).toHaveURL(/\/days/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/goals/);
+    await page.goForward();
+    await expect(day.row('Swim')).toBeVisible();
+  },
+);
 
 test('a dialog that is closed by Escape or its button leaves nothing for Back to close', async ({ page, day }) => {
   await comeFromGoals(page);

@@ -226,21 +226,25 @@ test('where items cannot be searched it is said, and the rest goes on', async ({
 });
 
 for (const theme of ['light', 'dark'])
-  test(`in ${theme} colours both can be read by everybody, and nothing juts out`, async ({ day: { page } }) => {
-    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
-    await page.reload();
-    if (isPhone(page)) await page.setViewportSize({ width: 320, height: 640 });
-    const menu = new CommandMenu(page);
-    await menu.open();
-    await expectAccessible(page);
-    await page.keyboard.type('add a very long sentence that nobody would ever think of typing into such a field');
-    await expect(menu.marked).toContainText('Ask Halo');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.keyboard.press('Escape');
-    await expect(menu.field).toHaveCount(0);
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  });
+  test(
+    `in ${theme} colours both can be read by everybody, and nothing juts out`,
+    { tag: '@widths' },
+    async ({ day: { page } }) => {
+      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+      await page.reload();
+      if (isPhone(page)) await page.setViewportSize({ width: 320, height: 640 });
+      const menu = new CommandMenu(page);
+      await menu.open();
+      await expectAccessible(page);
+      await page.keyboard.type('add a very long sentence that nobody would ever think of typing into such a field');
+      await expect(menu.marked).toContainText('Ask Halo');
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.keyboard.press('Escape');
+      await expect(menu.field).toHaveCount(0);
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    },
+  );

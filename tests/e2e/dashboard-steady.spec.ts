@@ -1,8 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { expect, expectNoSidewaysScroll } from '../support/browser.ts';
+import { afterFrames, expect, expectNoSidewaysScroll } from '../support/browser.ts';
 import { FIRST_CARDS, test, type DashboardScreen } from '../support/dashboard-screen.ts';
 import type { ProjectsScreen } from '../support/projects-screen.ts';
 import { holdBack } from '../support/traffic.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** So many projects make a wall of six rows at a desk. */
 const MANY_PROJECTS = 13;
@@ -56,7 +58,7 @@ test('a card just out of sight has its rows, and one several rows away has none 
   await wheelWall(dashboard, 50 - (await beyond()));
   await expect.poll(async () => Math.abs((await beyond()) - 50)).toBeLessThan(2);
   // Rows go and come a frame after the wall was scrolled.
-  await dashboard.page.waitForTimeout(300);
+  await afterFrames(dashboard.page);
   await expect(dashboard.row('monday', 'Water the plants')).toBeAttached();
   await expect(dashboard.card(last)).toBeAttached();
   await expect(dashboard.row(last, 'Last task')).toHaveCount(0);
@@ -101,16 +103,16 @@ test('a long list is where it was after the wall was wheeled far away and back @
   await list.hover();
   await page.mouse.wheel(0, await list.evaluate(({ scrollHeight }) => (scrollHeight * 2) / 3));
   await expect.poll(async () => firstSeen(list)).toBeGreaterThan(40);
-  // Rows that are seen for the first time get their real heights, which nothing tells.
-  await page.waitForTimeout(300);
+  // Rows that are seen for the first time get their real heights in the next frames.
+  await afterFrames(page);
   const before = await firstSeen(list);
   expect(before).toBeLessThan(90);
   await wheelWall(dashboard, 5000);
   await expect(list.locator('li')).toHaveCount(0);
   await wheelWall(dashboard, -5000);
   await expect.poll(async () => list.locator('[data-item]').count()).toBeGreaterThan(before);
-  // As above; and that the list does not move away again can only be seen by waiting.
-  await page.waitForTimeout(300);
+  // As above; and then the list stays.
+  await afterFrames(page);
   expect(Math.abs((await firstSeen(list)) - before)).toBeLessThanOrEqual(1);
 });
 
@@ -186,7 +188,7 @@ test('who rests on the button of an open menu still leaves that with Escape @des
     const box = await control.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 10 + time, (box?.y ?? 0) + 10);
     // A tooltip opens after 700 ms; here one must not.
-    await page.waitForTimeout(1200);
+    await page.clock.runFor(1_200);
     await page.keyboard.press('Escape');
     await expect(dashboard.menu).toHaveCount(0);
     await page.mouse.move(5, 5);
@@ -211,8 +213,8 @@ test('a double click on the very edge of a row does not change the size of its c
   for (const [left, top] of edges) {
     await page.mouse.dblclick(left, top);
     await page.keyboard.press('Escape');
-    // That nothing grows can only be seen by waiting.
-    await page.waitForTimeout(100);
+    // A card would grow in the next frame.
+    await afterFrames(page);
     expect([left - x, top - y, await dashboard.expanded()]).toEqual([left - x, top - y, []]);
   }
   // Below it, it does.
@@ -235,8 +237,8 @@ test('while cards glide the wall does not scroll sideways @desk', async ({ page,
   });
   expect(gliding).toBeGreaterThan(0);
   await page.mouse.wheel(150, 0);
-  // That nothing scrolls can only be seen by waiting.
-  await page.waitForTimeout(300);
+  // It would scroll in the next frames.
+  await afterFrames(page);
   expect(await wallOf(dashboard).evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(excess).toBeLessThanOrEqual(0);
@@ -272,14 +274,14 @@ test('cards that wait for the projects are not seen before, and do not glide the
   await page.reload();
   await dashboard.viewControl.waitFor();
   await expect(dashboard.card('monday')).toBeAttached();
-  // That no card is seen while the projects are held back can only be seen by waiting.
-  await page.waitForTimeout(500);
+  // A card would be seen in the next frames.
+  await afterFrames(page);
   await expect(dashboard.card('monday')).toBeHidden();
   expect(await frames()).toEqual([]);
   release();
   await expect(dashboard.row(`project-${first.id}`, 'Measure the wall')).toBeVisible();
-  // Longer than a card glides.
-  await page.waitForTimeout(400);
+  // Cards would begin to glide in the next frames.
+  await afterFrames(page);
   const seen = await frames();
   expect(seen.length).toBeGreaterThan(5);
   expect(seen.filter(([card, gliding]) => card !== `project-${first.id}` || gliding > 0)).toEqual([]);

@@ -20,7 +20,7 @@ function buttonOf(page: Page, name: string): Locator {
   return stripOf(page).getByRole('button', { name });
 }
 
-test('a new account is led through its first day by doing it', async ({ page, day }) => {
+test('a new account is led through its first day by doing it', { tag: '@widths' }, async ({ page, day }) => {
   const halo = new HaloScreen(page);
   await expect(currentOf(page)).toContainText('Step 1 of 3, to do: Add a task for today');
   await expect(page.locator('body')).toBeFocused();
@@ -127,27 +127,31 @@ test('nobody with a history sees it, nor fetches it', async ({ page, signedIn })
 });
 
 for (const theme of ['light', 'dark']) {
-  test(`it can be read by everybody, on a narrow phone and in large type too, ${theme}`, async ({ page, day }) => {
-    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
-    await page.reload();
-    await expect(currentOf(page)).toBeVisible();
-    await expectAccessible(page);
-    // The longest of the steps.
-    await page.evaluate(() => localStorage.setItem('halo-first-day', 'add tick'));
-    await page.reload();
-    await expect(currentOf(page)).toContainText('Tell Halo');
-    await expectAccessible(page);
-    if (!isPhone(page)) return;
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect((await stripOf(page).boundingBox())?.height).toBeLessThanOrEqual(HIGHEST);
+  test(
+    `it can be read by everybody, on a narrow phone and in large type too, ${theme}`,
+    { tag: '@widths' },
+    async ({ page, day }) => {
+      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+      await page.reload();
+      await expect(currentOf(page)).toBeVisible();
+      await expectAccessible(page);
+      // The longest of the steps.
+      await page.evaluate(() => localStorage.setItem('halo-first-day', 'add tick'));
+      await page.reload();
+      await expect(currentOf(page)).toContainText('Tell Halo');
+      await expectAccessible(page);
+      if (!isPhone(page)) return;
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect((await stripOf(page).boundingBox())?.height).toBeLessThanOrEqual(HIGHEST);
+        await expectNoSidewaysScroll(page);
+      }
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
       await expectNoSidewaysScroll(page);
-    }
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    await expectNoSidewaysScroll(page);
-    await expect(buttonOf(page, 'Skip')).toBeInViewport({ ratio: 1 });
-    await expect(day.card()).toBeInViewport();
-  });
+      await expect(buttonOf(page, 'Skip')).toBeInViewport({ ratio: 1 });
+      await expect(day.card()).toBeInViewport();
+    },
+  );
 }
 
 /** The kinds of what a reload asks the server for until `shown` is, and what comes with that. */

@@ -378,7 +378,7 @@ test('the dialogs are accessible in both themes', async ({ page, goals }) => {
   }
 });
 
-test('two hundred long goals scroll inside their card', async ({ page, goals }) => {
+test('two hundred long goals scroll inside their card', { tag: '@widths' }, async ({ page, goals }) => {
   const title = 'Write to everybody who was at the meeting and askWhatTheyRememberOfTheThirdPointInOneWord ';
   for (let ten = 0; ten < 20; ten += 1) {
     const titles = Array.from({ length: 10 }, (_, index) => `${title}${ten * 10 + index}.`);

@@ -225,45 +225,49 @@ test('the running week is still open in a later one, and a missed past week has 
   await expect(habits.streak(habits.weekly, 'Call home')).toHaveText('4');
 });
 
-test('pressing the badge shows what became of the habit in the last twelve weeks', async ({ page, habits }) => {
-  await habits.make('Swim', 'k.kkxk.');
-  await page.reload();
-  const badge = habits.streak(habits.weekly, 'Swim');
-  await badge.click();
-  await expect(habits.dialog).toHaveAccessibleName('Streak of 3 weeks');
-  // Behind what is open it has no role.
-  await expect(page.locator('[aria-label^="Streak of 3 weeks"]')).toHaveAttribute('aria-expanded', 'true');
-  await expect(habits.dialog.getByRole('listitem')).toHaveText([
-    'Aug 31None',
-    'Sep 7None',
-    'Sep 14None',
-    'Sep 21None',
-    'Sep 28None',
-    'Oct 5Kept',
-    'Oct 12Missed',
-    'Oct 19Kept',
-    'Oct 26Kept',
-    'Nov 2Crossed out',
-    'Nov 9Kept',
-    'Nov 16Open',
-  ]);
-  await expect(habits.dialog).toContainText('A streak counts the weeks in a row that were kept');
-  const box = await habits.dialog.boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  await page.keyboard.press('Escape');
-  await expect(habits.dialog).toHaveCount(0);
-  await expect(badge).toBeFocused();
-  const checkbox = habits.weekly.row('Swim').getByRole('checkbox');
-  const place = await checkbox.boundingBox();
-  const state = await checkbox.getAttribute('aria-checked');
-  await badge.click();
-  await expect(habits.dialog).toBeVisible();
-  // A click beside it closes it, and does nothing else.
-  await page.mouse.click((place?.x ?? 0) + 8, (place?.y ?? 0) + 8);
-  await expect(habits.dialog).toHaveCount(0);
-  await expect(checkbox).toHaveAttribute('aria-checked', state ?? '');
-});
+test(
+  'pressing the badge shows what became of the habit in the last twelve weeks',
+  { tag: '@widths' },
+  async ({ page, habits }) => {
+    await habits.make('Swim', 'k.kkxk.');
+    await page.reload();
+    const badge = habits.streak(habits.weekly, 'Swim');
+    await badge.click();
+    await expect(habits.dialog).toHaveAccessibleName('Streak of 3 weeks');
+    // Behind what is open it has no role.
+    await expect(page.locator('[aria-label^="Streak of 3 weeks"]')).toHaveAttribute('aria-expanded', 'true');
+    await expect(habits.dialog.getByRole('listitem')).toHaveText([
+      'Aug 31None',
+      'Sep 7None',
+      'Sep 14None',
+      'Sep 21None',
+      'Sep 28None',
+      'Oct 5Kept',
+      'Oct 12Missed',
+      'Oct 19Kept',
+      'Oct 26Kept',
+      'Nov 2Crossed out',
+      'Nov 9Kept',
+      'Nov 16Open',
+    ]);
+    await expect(habits.dialog).toContainText('A streak counts the weeks in a row that were kept');
+    const box = await habits.dialog.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    await page.keyboard.press('Escape');
+    await expect(habits.dialog).toHaveCount(0);
+    await expect(badge).toBeFocused();
+    const checkbox = habits.weekly.row('Swim').getByRole('checkbox');
+    const place = await checkbox.boundingBox();
+    const state = await checkbox.getAttribute('aria-checked');
+    await badge.click();
+    await expect(habits.dialog).toBeVisible();
+    // A click beside it closes it, and does nothing else.
+    await page.mouse.click((place?.x ?? 0) + 8, (place?.y ?? 0) + 8);
+    await expect(habits.dialog).toHaveCount(0);
+    await expect(checkbox).toHaveAttribute('aria-checked', state ?? '');
+  },
+);
 
 test('a habit without a badge has its history in its menu', async ({ page, habits }) => {
   await habits.make('Pay the rent', 'k.', { isWeekly: false });

@@ -286,7 +286,7 @@ test('what was being typed is there again after a reload, and for the same habit
   await expect(habits.field).toHaveValue('');
 });
 
-test('two hundred long habits scroll inside their card', async ({ page, habits }) => {
+test('two hundred long habits scroll inside their card', { tag: '@widths' }, async ({ page, habits }) => {
   const title = 'Write to everybody who was at the meeting and askWhatTheyRememberOfTheThirdPointInOneWord ';
   for (let ten = 0; ten < 20; ten += 1) {
     const titles = Array.from({ length: 10 }, (_, index) => `${title}${String(ten * 10 + index).padStart(3, '0')}.`);

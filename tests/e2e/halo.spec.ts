@@ -15,33 +15,33 @@ const titlesOf = async (page: Page, path: string): Promise<string[]> => {
   return items.map(({ title }) => title);
 };
 
-test('the dialog takes the focus, Enter asks and Shift+Enter adds a line, and closing forgets all', async ({
-  page,
-  day,
-  halo,
-}) => {
-  await expect(day.addButton).toBeVisible();
-  await halo.open();
-  await expect(halo.field).toBeFocused();
-  await expect(halo.send).toBeDisabled();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.keyboard.type('  ');
-  await page.keyboard.press('Enter');
-  await expect(halo.send).toBeDisabled();
-  await page.keyboard.press('Shift+Enter');
-  await page.keyboard.type('Water the plants');
-  await expect(halo.field).toHaveValue('  \nWater the plants');
-  await page.keyboard.press('Enter');
-  await expect(halo.suggestions).toBeVisible();
-  await halo.press('Dismiss');
-  await expect(halo.field).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(halo.dialog).toHaveCount(0);
-  await expect(halo.opener).toBeFocused();
-  await halo.open();
-  await expect(halo.field).toHaveValue('');
-});
+test(
+  'the dialog takes the focus, Enter asks and Shift+Enter adds a line, and closing forgets all',
+  { tag: '@widths' },
+  async ({ page, day, halo }) => {
+    await expect(day.addButton).toBeVisible();
+    await halo.open();
+    await expect(halo.field).toBeFocused();
+    await expect(halo.send).toBeDisabled();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.type('  ');
+    await page.keyboard.press('Enter');
+    await expect(halo.send).toBeDisabled();
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('Water the plants');
+    await expect(halo.field).toHaveValue('  \nWater the plants');
+    await page.keyboard.press('Enter');
+    await expect(halo.suggestions).toBeVisible();
+    await halo.press('Dismiss');
+    await expect(halo.field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(halo.dialog).toHaveCount(0);
+    await expect(halo.opener).toBeFocused();
+    await halo.open();
+    await expect(halo.field).toHaveValue('');
+  },
+);
 
 test('a task, a goal, a habit and a book are created once they are confirmed', async ({ page, day, halo }) => {
   await halo.ask('Buy milk tomorrow at 5pm, important');
@@ -77,31 +77,35 @@ test('a task, a goal, a habit and a book are created once they are confirmed', a
   }
 });
 
-test('of several actions some are left out, and one Undo takes back all', async ({ page, day, halo }) => {
-  await halo.ask('Buy milk today\nCall mum on Friday\nAdd the book Dune by Frank Herbert');
-  await expect(halo.dialog).toHaveAccessibleName('3 actions');
-  await expect(halo.dialog).toContainText('Due Sat, Nov 21 - Fri, Nov 27');
-  await expect(halo.dialog).toContainText('3 of 3 selected');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await halo.press('Clear selection');
-  await expect(halo.button('Execute (0)')).toBeDisabled();
-  await halo.button('Execute (0)').click({ force: true });
-  await expect(halo.toast).toContainText('No actions selected');
-  await expect(halo.toast).toContainText('Please select at least one action to execute.');
-  await halo.press('Select all');
-  await halo.dialog.getByRole('checkbox', { name: /Call mum/ }).uncheck({ force: true });
-  await expect(halo.dialog).toContainText('2 of 3 selected');
-  await halo.press('Execute (2)');
-  await expect(halo.toast).toContainText('Successfully executed 2 of 2 actions.');
-  await expect(halo.dialog).toHaveCount(0);
-  await expect(day.row('Buy milk')).toBeVisible();
-  expect(await titlesOf(page, '/api/tasks/all')).toEqual(['Buy milk']);
-  expect(await titlesOf(page, '/api/books')).toEqual(['Dune']);
-  await halo.toast.getByRole('button', { name: 'Undo all' }).click();
-  await expect(day.row('Buy milk')).toHaveCount(0);
-  await expect.poll(async () => titlesOf(page, '/api/books')).toEqual([]);
-});
+test(
+  'of several actions some are left out, and one Undo takes back all',
+  { tag: '@widths' },
+  async ({ page, day, halo }) => {
+    await halo.ask('Buy milk today\nCall mum on Friday\nAdd the book Dune by Frank Herbert');
+    await expect(halo.dialog).toHaveAccessibleName('3 actions');
+    await expect(halo.dialog).toContainText('Due Sat, Nov 21 - Fri, Nov 27');
+    await expect(halo.dialog).toContainText('3 of 3 selected');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await halo.press('Clear selection');
+    await expect(halo.button('Execute (0)')).toBeDisabled();
+    await halo.button('Execute (0)').click({ force: true });
+    await expect(halo.toast).toContainText('No actions selected');
+    await expect(halo.toast).toContainText('Please select at least one action to execute.');
+    await halo.press('Select all');
+    await halo.dialog.getByRole('checkbox', { name: /Call mum/ }).uncheck({ force: true });
+    await expect(halo.dialog).toContainText('2 of 3 selected');
+    await halo.press('Execute (2)');
+    await expect(halo.toast).toContainText('Successfully executed 2 of 2 actions.');
+    await expect(halo.dialog).toHaveCount(0);
+    await expect(day.row('Buy milk')).toBeVisible();
+    expect(await titlesOf(page, '/api/tasks/all')).toEqual(['Buy milk']);
+    expect(await titlesOf(page, '/api/books')).toEqual(['Dune']);
+    await halo.toast.getByRole('button', { name: 'Undo all' }).click();
+    await expect(day.row('Buy milk')).toHaveCount(0);
+    await expect.poll(async () => titlesOf(page, '/api/books')).toEqual([]);
+  },
+);
 
 test('each of several actions says which item it means', async ({ page, day, halo }) => {
   for (const title of ['Gym in the morning', 'Gym in the evening']) await day.add(title);
@@ -226,17 +230,21 @@ test('there is one way to the assistant on every width', { tag: '@desk' }, async
   await expect(ways).toHaveCount(0);
 });
 
-test('of many matches the answers stay in sight, and all of a series are one', async ({ page, day, halo }) => {
-  for (let index = 0; index < 12; index += 1) {
-    await page.request.post('/api/tasks', { data: { title: `Gym ${index}`, date: TODAY } });
-  }
-  await day.addRepeating('Stretch', 'daily');
-  await halo.ask('delete gym');
-  await expect(halo.dialog).toContainText('Many match, these are the closest.');
-  await expect(halo.dialog.getByRole('radio')).toHaveCount(10);
-  await expect(halo.button('Delete')).toBeInViewport({ ratio: 1 });
-  await halo.press('Dismiss');
-  await halo.say('delete all instances of stretch');
-  await expect(halo.dialog.getByRole('status').getByText('Stretch')).toBeVisible();
-  await expect(halo.dialog.getByRole('radio')).toHaveCount(0);
-});
+test(
+  'of many matches the answers stay in sight, and all of a series are one',
+  { tag: '@widths' },
+  async ({ page, day, halo }) => {
+    for (let index = 0; index < 12; index += 1) {
+      await page.request.post('/api/tasks', { data: { title: `Gym ${index}`, date: TODAY } });
+    }
+    await day.addRepeating('Stretch', 'daily');
+    await halo.ask('delete gym');
+    await expect(halo.dialog).toContainText('Many match, these are the closest.');
+    await expect(halo.dialog.getByRole('radio')).toHaveCount(10);
+    await expect(halo.button('Delete')).toBeInViewport({ ratio: 1 });
+    await halo.press('Dismiss');
+    await halo.say('delete all instances of stretch');
+    await expect(halo.dialog.getByRole('status').getByText('Stretch')).toBeVisible();
+    await expect(halo.dialog.getByRole('radio')).toHaveCount(0);
+  },
+);

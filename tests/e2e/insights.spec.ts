@@ -35,55 +35,59 @@ async function openInsights(page: Page) {
   return dialog;
 }
 
-test('insights say how the last days were, and every figure shows what it was reckoned from', async ({ page, day }) => {
-  await expect(day.addButton).toBeVisible();
-  await giveLife(page);
-  // A look ahead makes the habit of a week in which it has no streak.
-  await page.request.get('/api/habits?isWeekly=true&referenceDate=2026-12-12');
-  const dialog = await openInsights(page);
-  const card = (name: string) => dialog.getByRole('region', { name });
-  for (const name of [
-    'Productivity Score',
-    'Task Completion',
-    'Habit Performance',
-    'Project Progress',
-    'Reading Progress',
-    'Personalized Recommendations',
-  ]) {
-    await expect(card(name)).toBeVisible();
-  }
-  // 40 · 3/4 + 20 · 1/7 + 20 · 0 + 10 · 1/2 + 10 · 0
-  await expect(card('Productivity Score')).toContainText('38%');
-  await expect(card('Personalized Recommendations').getByRole('listitem')).toHaveCount(3);
-  await expect(card('Reading Progress')).toContainText('Middlemarch');
-  await expect(card('Habit Performance')).toContainText('1 of 1 week');
-  await expect(card('Habit Performance')).toContainText('streak 1');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+test(
+  'insights say how the last days were, and every figure shows what it was reckoned from',
+  { tag: '@widths' },
+  async ({ page, day }) => {
+    await expect(day.addButton).toBeVisible();
+    await giveLife(page);
+    // A look ahead makes the habit of a week in which it has no streak.
+    await page.request.get('/api/habits?isWeekly=true&referenceDate=2026-12-12');
+    const dialog = await openInsights(page);
+    const card = (name: string) => dialog.getByRole('region', { name });
+    for (const name of [
+      'Productivity Score',
+      'Task Completion',
+      'Habit Performance',
+      'Project Progress',
+      'Reading Progress',
+      'Personalized Recommendations',
+    ]) {
+      await expect(card(name)).toBeVisible();
+    }
+    // 40 · 3/4 + 20 · 1/7 + 20 · 0 + 10 · 1/2 + 10 · 0
+    await expect(card('Productivity Score')).toContainText('38%');
+    await expect(card('Personalized Recommendations').getByRole('listitem')).toHaveCount(3);
+    await expect(card('Reading Progress')).toContainText('Middlemarch');
+    await expect(card('Habit Performance')).toContainText('1 of 1 week');
+    await expect(card('Habit Performance')).toContainText('streak 1');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
 
-  await card('Task Completion')
-    .getByRole('button', { name: /^Completed/ })
-    .click();
-  const rows = page.getByRole('dialog', { name: 'Tasks of this period' });
-  await expect(rows.getByRole('listitem')).toHaveCount(4);
-  await expect(rows.getByRole('listitem').filter({ hasText: 'Paint the fence' })).toContainText('Sat, Nov 21, 2026');
-  await page.keyboard.press('Escape');
-  await expect(rows).toBeHidden();
+    await card('Task Completion')
+      .getByRole('button', { name: /^Completed/ })
+      .click();
+    const rows = page.getByRole('dialog', { name: 'Tasks of this period' });
+    await expect(rows.getByRole('listitem')).toHaveCount(4);
+    await expect(rows.getByRole('listitem').filter({ hasText: 'Paint the fence' })).toContainText('Sat, Nov 21, 2026');
+    await page.keyboard.press('Escape');
+    await expect(rows).toBeHidden();
 
-  await card('Project Progress')
-    .getByRole('button', { name: /^Kitchen/ })
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Kitchen' }).getByRole('listitem')).toHaveText([
-    'Sell the oven',
-    'Order tiles',
-  ]);
-  await page.keyboard.press('Escape');
+    await card('Project Progress')
+      .getByRole('button', { name: /^Kitchen/ })
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Kitchen' }).getByRole('listitem')).toHaveText([
+      'Sell the oven',
+      'Order tiles',
+    ]);
+    await page.keyboard.press('Escape');
 
-  await card('Personalized Recommendations')
-    .getByRole('button', { name: /Finish the talk/ })
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Why this is recommended' })).toContainText('Finish the talk');
-});
+    await card('Personalized Recommendations')
+      .getByRole('button', { name: /Finish the talk/ })
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Why this is recommended' })).toContainText('Finish the talk');
+  },
+);
 
 test('a bar of the plot shows its day, by mouse and by keyboard', async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();

@@ -98,7 +98,7 @@ const LOOKS: { name: string; show: (page: Page) => Promise<unknown> }[] = [
 ];
 
 for (const { name, show } of LOOKS) {
-  test(`${name} looks as it did`, async ({ day: { page }, account }) => {
+  test(`${name} looks as it did`, { tag: '@widths' }, async ({ day: { page }, account }) => {
     await live(page);
     const size = isPhone(page) ? 'phone' : 'desk';
     if (size === 'desk') await page.evaluate(() => localStorage.setItem('theme', 'dark'));

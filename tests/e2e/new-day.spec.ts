@@ -24,40 +24,44 @@ async function hold(page: Page, pattern: string): Promise<() => void> {
 /** Every test begins with a new account. */
 test.beforeEach(({ signedIn: _page }) => undefined);
 
-test('at midnight an open tab crosses out the day that ends and asks what to copy', async ({ page }) => {
-  const ritual = new RitualScreen(page);
-  await addTasks(page, TUESDAY, 'Call the landlord', 'Read the lease', { title: 'Done', isCompleted: true });
-  await addTasks(page, WEDNESDAY, 'Planned for the new day');
-  await ritual.visit(TUESDAY, { at: '23:59:30', last: TUESDAY });
-  const day = new DayScreen(page, TUESDAY);
-  await expect(day.row('Call the landlord')).toHaveAttribute('data-state', 'active');
-  await page.clock.fastForward('01:00');
+test(
+  'at midnight an open tab crosses out the day that ends and asks what to copy',
+  { tag: '@widths' },
+  async ({ page }) => {
+    const ritual = new RitualScreen(page);
+    await addTasks(page, TUESDAY, 'Call the landlord', 'Read the lease', { title: 'Done', isCompleted: true });
+    await addTasks(page, WEDNESDAY, 'Planned for the new day');
+    await ritual.visit(TUESDAY, { at: '23:59:30', last: TUESDAY });
+    const day = new DayScreen(page, TUESDAY);
+    await expect(day.row('Call the landlord')).toHaveAttribute('data-state', 'active');
+    await page.clock.fastForward('01:00');
 
-  await expect(ritual.newDay).toContainText("Copy yesterday's uncompleted tasks to today?");
-  await expect(ritual.toast('2 unfinished tasks crossed out')).toBeVisible();
-  await expect(ritual.newDay.getByRole('checkbox')).toHaveCount(3);
-  for (const title of ['Call the landlord', 'Read the lease']) await expect(ritual.task(title)).toBeChecked();
-  await expect(ritual.newDay).toContainText('2 of 2');
-  await expectAccessible(page);
-  expect(await ritual.lastVisit()).toBe(WEDNESDAY);
-  const crossedOut = ['Done, completed', 'Call the landlord, crossed out', 'Read the lease, crossed out'];
-  expect(await readTasks(page, TUESDAY)).toEqual(crossedOut);
+    await expect(ritual.newDay).toContainText("Copy yesterday's uncompleted tasks to today?");
+    await expect(ritual.toast('2 unfinished tasks crossed out')).toBeVisible();
+    await expect(ritual.newDay.getByRole('checkbox')).toHaveCount(3);
+    for (const title of ['Call the landlord', 'Read the lease']) await expect(ritual.task(title)).toBeChecked();
+    await expect(ritual.newDay).toContainText('2 of 2');
+    await expectAccessible(page);
+    expect(await ritual.lastVisit()).toBe(WEDNESDAY);
+    const crossedOut = ['Done, completed', 'Call the landlord, crossed out', 'Read the lease, crossed out'];
+    expect(await readTasks(page, TUESDAY)).toEqual(crossedOut);
 
-  await ritual.task('Read the lease').uncheck();
-  await ritual.copyButton.click();
-  await expect(ritual.newDay).toHaveCount(0);
-  await expect(ritual.toast('1 task copied to today')).toBeVisible();
-  const next = new DayScreen(page, WEDNESDAY);
-  await expect(next.row('Call the landlord')).toHaveAttribute('data-state', 'active');
-  await expect(next.row('Planned for the new day')).toHaveAttribute('data-state', 'active');
-  await expect(next.card()).toHaveAttribute('aria-current', 'date');
-  expect(await readTasks(page, WEDNESDAY)).toEqual(['Planned for the new day', 'Call the landlord']);
-  if (isPhone(page)) await expect(page.getByRole('button', { name: `${longDay(WEDNESDAY)}, today` })).toBeVisible();
+    await ritual.task('Read the lease').uncheck();
+    await ritual.copyButton.click();
+    await expect(ritual.newDay).toHaveCount(0);
+    await expect(ritual.toast('1 task copied to today')).toBeVisible();
+    const next = new DayScreen(page, WEDNESDAY);
+    await expect(next.row('Call the landlord')).toHaveAttribute('data-state', 'active');
+    await expect(next.row('Planned for the new day')).toHaveAttribute('data-state', 'active');
+    await expect(next.card()).toHaveAttribute('aria-current', 'date');
+    expect(await readTasks(page, WEDNESDAY)).toEqual(['Planned for the new day', 'Call the landlord']);
+    if (isPhone(page)) await expect(page.getByRole('button', { name: `${longDay(WEDNESDAY)}, today` })).toBeVisible();
 
-  await page.reload();
-  await expect(next.row('Call the landlord')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+    await page.reload();
+    await expect(next.row('Call the landlord')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
 test('a new account is asked nothing, and its visit is remembered', async ({ page, day }) => {
   const ritual = new RitualScreen(page);
@@ -381,22 +385,26 @@ test('a browser that keeps nothing asks once', { tag: '@desk' }, async ({ page }
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('two hundred long tasks scroll inside the dialog, and its buttons stay in sight', async ({ page }) => {
-  const ritual = new RitualScreen(page);
-  const title = 'Write to everybody who was at the meeting and ask what they remember of the third point ';
-  await addTasks(page, TUESDAY, ...Array.from({ length: 200 }, (_, index) => `${title}${index}`));
-  await ritual.visit(WEDNESDAY, { last: TUESDAY });
-  await expect(ritual.newDay).toContainText('200 of 200');
-  await expect(ritual.copyButton).toBeInViewport({ ratio: 1 });
-  await expect(ritual.selectAll).toBeInViewport();
-  const last = ritual.task(`${title}199`);
-  await last.scrollIntoViewIfNeeded();
-  await expect(last).toBeInViewport();
-  await expect(ritual.copyButton).toBeInViewport({ ratio: 1 });
-  await expectNoSidewaysScroll(page);
-  await ritual.copyButton.click();
-  await expect(ritual.toast('200 tasks copied to today')).toBeVisible();
-});
+test(
+  'two hundred long tasks scroll inside the dialog, and its buttons stay in sight',
+  { tag: '@widths' },
+  async ({ page }) => {
+    const ritual = new RitualScreen(page);
+    const title = 'Write to everybody who was at the meeting and ask what they remember of the third point ';
+    await addTasks(page, TUESDAY, ...Array.from({ length: 200 }, (_, index) => `${title}${index}`));
+    await ritual.visit(WEDNESDAY, { last: TUESDAY });
+    await expect(ritual.newDay).toContainText('200 of 200');
+    await expect(ritual.copyButton).toBeInViewport({ ratio: 1 });
+    await expect(ritual.selectAll).toBeInViewport();
+    const last = ritual.task(`${title}199`);
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    await expect(ritual.copyButton).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
+    await ritual.copyButton.click();
+    await expect(ritual.toast('200 tasks copied to today')).toBeVisible();
+  },
+);
 
 /** Days that begin at these instants: at the edges of the world, half an hour off, and where a clock changes. */
 const MIDNIGHTS: readonly [zone: string, day: Day, instant: string][] = [

@@ -61,7 +61,7 @@ test('Tab goes round in the dialog of a goal, also while nothing can be saved', 
   await expect(dialog.getByRole('radio', { name: 'Blue' })).not.toBeChecked();
 });
 
-test('what is added to a long list comes into sight', async ({ day }) => {
+test('what is added to a long list comes into sight', { tag: '@widths' }, async ({ day }) => {
   const { page, today: date } = day;
   const tasks = Array.from({ length: 60 }, (_, index) => ({ title: `Task ${index}`, date, sortOrder: index }));
   await page.request.post('/api/tasks/batch', { data: { tasks } });
@@ -72,25 +72,29 @@ test('what is added to a long list comes into sight', async ({ day }) => {
 });
 
 test.describe('at a desk', { tag: '@desk' }, () => {
-  test('today comes into sight from the command menu, and a view is seen from its beginning', async ({ day }) => {
-    const { page } = day;
-    const wall = page.locator('[data-wall]');
-    await wall.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await expect(day.card().getByRole('heading')).not.toBeInViewport({ ratio: 0.5 });
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('today');
-    await expect(page.getByRole('option', { selected: true })).toContainText('Today');
-    await page.keyboard.press('Enter');
-    await expect(day.card().getByRole('heading')).toBeInViewport({ ratio: 0.5 });
-    await expect(day.card().locator(':focus')).toHaveCount(1);
-    await wall.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await page.getByRole('button', { name: 'View Layout' }).click();
-    await page
-      .getByRole('menuitem', { name: 'Daily Focus' })
-      .or(page.getByRole('menuitemradio', { name: 'Daily Focus' }))
-      .click();
-    await expect.poll(async () => wall.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
-  });
+  test(
+    'today comes into sight from the command menu, and a view is seen from its beginning',
+    { tag: '@widths' },
+    async ({ day }) => {
+      const { page } = day;
+      const wall = page.locator('[data-wall]');
+      await wall.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await expect(day.card().getByRole('heading')).not.toBeInViewport({ ratio: 0.5 });
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('today');
+      await expect(page.getByRole('option', { selected: true })).toContainText('Today');
+      await page.keyboard.press('Enter');
+      await expect(day.card().getByRole('heading')).toBeInViewport({ ratio: 0.5 });
+      await expect(day.card().locator(':focus')).toHaveCount(1);
+      await wall.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await page.getByRole('button', { name: 'View Layout' }).click();
+      await page
+        .getByRole('menuitem', { name: 'Daily Focus' })
+        .or(page.getByRole('menuitemradio', { name: 'Daily Focus' }))
+        .click();
+      await expect.poll(async () => wall.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    },
+  );
 });
 
 test('whoever goes to another screen from within the one before goes on in it', async ({ day }) => {

@@ -33,7 +33,7 @@ interface Box {
   bottom: number;
 }
 
-test('every screen can be used in large type and in a small window', async ({ page, day }) => {
+test('every screen can be used in large type and in a small window', { tag: '@widths' }, async ({ page, day }) => {
   await day.add(LONG_TITLE);
   const date = day.today;
   await page.request.post('/api/goals', { data: { title: LONG_TITLE, isWeekly: true, dueDate: date } });
@@ -120,7 +120,7 @@ test('a toast lies over nothing that can be pressed', { tag: '@phone' }, async (
   }
 });
 
-test('what fails to fit the assistant is scrolled to', async ({ page, day }) => {
+test('what fails to fit the assistant is scrolled to', { tag: '@widths' }, async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
   await page.setViewportSize({ width: 320, height: 480 });
   await page.goto('/ai-assistant');
@@ -131,7 +131,7 @@ test('what fails to fit the assistant is scrolled to', async ({ page, day }) => 
   await expect(ask).toBeInViewport({ ratio: 1 });
 });
 
-test('in forced colours everything that can be pressed has an edge', async ({ page, day }) => {
+test('in forced colours everything that can be pressed has an edge', { tag: '@widths' }, async ({ page, day }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await day.add('Water the plants');
   await expectAccessible(page);

@@ -7,76 +7,80 @@ import { SERVER_ERROR } from '../support/traffic.ts';
 const theme = async (page: Page) =>
   page.evaluate(() => [document.documentElement.dataset['theme'], localStorage.getItem('theme')]);
 
-test('the gear opens the settings, by the keyboard too, and what is set is set at once', async ({
-  page,
-  account,
-  settings,
-}) => {
-  await page.goto('/projects');
-  await settings.gear.focus();
-  await page.keyboard.press('Enter');
-  await expect(settings.row('Account Information')).toContainText(account.email);
-  for (const label of [
-    'Halo Insights',
-    'Password',
-    'Signed-in Devices',
-    'Your Data',
-    'Version Information',
-    'Delete Account',
-  ])
-    await expect(settings.row(label)).toBeVisible();
-  await expect(settings.row('Admin Dashboard')).toHaveCount(0);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+test(
+  'the gear opens the settings, by the keyboard too, and what is set is set at once',
+  { tag: '@widths' },
+  async ({ page, account, settings }) => {
+    await page.goto('/projects');
+    await settings.gear.focus();
+    await page.keyboard.press('Enter');
+    await expect(settings.row('Account Information')).toContainText(account.email);
+    for (const label of [
+      'Halo Insights',
+      'Password',
+      'Signed-in Devices',
+      'Your Data',
+      'Version Information',
+      'Delete Account',
+    ])
+      await expect(settings.row(label)).toBeVisible();
+    await expect(settings.row('Admin Dashboard')).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
 
-  await settings.switch('Dark Mode').focus();
-  await page.keyboard.press('Space');
-  await expect(settings.switch('Dark Mode')).toBeChecked();
-  expect(await theme(page)).toEqual(['dark', 'dark']);
-  await expectAccessible(page);
+    await settings.switch('Dark Mode').focus();
+    await page.keyboard.press('Space');
+    await expect(settings.switch('Dark Mode')).toBeChecked();
+    expect(await theme(page)).toEqual(['dark', 'dark']);
+    await expectAccessible(page);
 
-  await settings.switch('Dragon Mode').click();
-  await expect(settings.toast).toContainText('Dragon Mode rejected');
-  await expect(settings.toast).toContainText("You can't handle the power! Try again when you're ready.");
-  await expect(settings.switch('Dragon Mode')).not.toBeChecked();
+    await settings.switch('Dragon Mode').click();
+    await expect(settings.toast).toContainText('Dragon Mode rejected');
+    await expect(settings.toast).toContainText("You can't handle the power! Try again when you're ready.");
+    await expect(settings.switch('Dragon Mode')).not.toBeChecked();
 
-  // The words are as good as the switch.
-  await settings.row('Dark Mode').getByText('Dark Mode').click();
-  expect(await theme(page)).toEqual(['light', 'light']);
-  await page.keyboard.press('Escape');
-  await expect(settings.dialog).toHaveCount(0);
-  await expect(settings.gear).toBeFocused();
-});
+    // The words are as good as the switch.
+    await settings.row('Dark Mode').getByText('Dark Mode').click();
+    expect(await theme(page)).toEqual(['light', 'light']);
+    await page.keyboard.press('Escape');
+    await expect(settings.dialog).toHaveCount(0);
+    await expect(settings.gear).toBeFocused();
+  },
+);
 
-test('the settings are a screen as well, which has no gear', async ({ page, account, settings }) => {
-  await page.goto('/auth');
-  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
-  await page.goto('/settings', { waitUntil: 'commit' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Account', level: 2 })).toBeVisible();
-  await expect(page).toHaveTitle('Settings - halo');
-  await expect(settings.row('Account Information')).toContainText(account.email);
-  await expect(settings.gear).toHaveCount(0);
-  await expect(page.locator('html[data-bottom-bar]')).toHaveCount(isPhone(page) ? 1 : 0);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await settings.switch('Dark Mode').click();
-  expect(await theme(page)).toEqual(['light', 'light']);
-  await expectAccessible(page);
+test(
+  'the settings are a screen as well, which has no gear',
+  { tag: '@widths' },
+  async ({ page, account, settings }) => {
+    await page.goto('/auth');
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await page.goto('/settings', { waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Account', level: 2 })).toBeVisible();
+    await expect(page).toHaveTitle('Settings - halo');
+    await expect(settings.row('Account Information')).toContainText(account.email);
+    await expect(settings.gear).toHaveCount(0);
+    await expect(page.locator('html[data-bottom-bar]')).toHaveCount(isPhone(page) ? 1 : 0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await settings.switch('Dark Mode').click();
+    expect(await theme(page)).toEqual(['light', 'light']);
+    await expectAccessible(page);
 
-  await page.route('**/api/logout', async (route) => route.fulfill(SERVER_ERROR));
-  await settings.account.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(settings.toast).toContainText('Logout failed');
-  await expect(settings.toast).toContainText('500: The disk is full');
-  await expect(settings.account.getByRole('button', { name: 'Sign Out' })).toBeFocused();
-  await page.unroute('**/api/logout');
-  await settings.account.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL(/\/auth$/);
-  await expect(settings.toast).toContainText('Logged out successfully');
-  await expect(page).toHaveTitle('Sign in - halo');
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
-});
+    await page.route('**/api/logout', async (route) => route.fulfill(SERVER_ERROR));
+    await settings.account.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(settings.toast).toContainText('Logout failed');
+    await expect(settings.toast).toContainText('500: The disk is full');
+    await expect(settings.account.getByRole('button', { name: 'Sign Out' })).toBeFocused();
+    await page.unroute('**/api/logout');
+    await settings.account.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    await expect(settings.toast).toContainText('Logged out successfully');
+    await expect(page).toHaveTitle('Sign in - halo');
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  },
+);
 
 test('the insights open from the settings, and close to them @phone', async ({ signedIn: page, settings }) => {
   await settings.open();

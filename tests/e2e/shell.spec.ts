@@ -15,43 +15,51 @@ test('the front door leads to the days, and a path without a screen says so', as
   await expect(day.addButton).toBeVisible();
 });
 
-test('the bar at the bottom is for phones, and its Days goes back to today', async ({ page, day }) => {
-  const bar = page.locator('html[data-bottom-bar] nav').last();
-  if (!isPhone(page)) {
-    await expect(bar).toHaveCount(0);
-    return;
-  }
-  await page.getByRole('button', { name: 'Next day' }).click();
-  await expect(page.getByRole('button', { name: longDay(addDays(day.today, 1)) })).toBeVisible();
-  await bar.getByRole('link', { name: 'Days' }).click();
-  await expect(page.getByRole('button', { name: `${longDay(day.today)}, today` })).toBeVisible();
-  await expect(day.addButton).toBeVisible();
-});
+test(
+  'the bar at the bottom is for phones, and its Days goes back to today',
+  { tag: '@widths' },
+  async ({ page, day }) => {
+    const bar = page.locator('html[data-bottom-bar] nav').last();
+    if (!isPhone(page)) {
+      await expect(bar).toHaveCount(0);
+      return;
+    }
+    await page.getByRole('button', { name: 'Next day' }).click();
+    await expect(page.getByRole('button', { name: longDay(addDays(day.today, 1)) })).toBeVisible();
+    await bar.getByRole('link', { name: 'Days' }).click();
+    await expect(page.getByRole('button', { name: `${longDay(day.today)}, today` })).toBeVisible();
+    await expect(day.addButton).toBeVisible();
+  },
+);
 
-test('there is a way from every screen to every other, and its selected date goes along', async ({ page, day }) => {
-  const ways = page.getByRole('navigation', { name: 'Screens' });
-  await page.getByRole('button', { name: isPhone(page) ? 'Next day' : 'Next week' }).click();
-  const next = addDays(day.today, isPhone(page) ? 1 : 7);
-  const screens = { Goals: 'Weekly Goals', Habits: 'Weekly Habits', Projects: 'Active Projects' };
-  for (const [name, heading] of Object.entries(screens)) {
-    await ways.getByRole('link', { name }).click();
-    const date = name === 'Projects' ? '' : `?date=${next}`;
-    await expect(page).toHaveURL(`/${name.toLowerCase()}${date}`);
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-    await expect(ways.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-  }
-  await ways.getByRole('link', { name: 'Goals' }).click();
-  await expect(page.getByText(`Week ${weekNumber(next)}`)).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible();
-  for (const name of ['Habits', 'Goals', 'Projects']) {
-    await ways.getByRole('link', { name: 'Days' }).click();
-    await expect(page.getByRole('button', { name: 'Add Task' }).first()).toBeVisible();
-    // What juts out of the page for a moment must not turn the layout over, and then back, and over again.
-    await expect(page.locator('html[data-bottom-bar]')).toHaveCount(isPhone(page) ? 1 : 0);
-    await ways.getByRole('link', { name }).click();
-  }
-});
+test(
+  'there is a way from every screen to every other, and its selected date goes along',
+  { tag: '@widths' },
+  async ({ page, day }) => {
+    const ways = page.getByRole('navigation', { name: 'Screens' });
+    await page.getByRole('button', { name: isPhone(page) ? 'Next day' : 'Next week' }).click();
+    const next = addDays(day.today, isPhone(page) ? 1 : 7);
+    const screens = { Goals: 'Weekly Goals', Habits: 'Weekly Habits', Projects: 'Active Projects' };
+    for (const [name, heading] of Object.entries(screens)) {
+      await ways.getByRole('link', { name }).click();
+      const date = name === 'Projects' ? '' : `?date=${next}`;
+      await expect(page).toHaveURL(`/${name.toLowerCase()}${date}`);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await expect(ways.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    }
+    await ways.getByRole('link', { name: 'Goals' }).click();
+    await expect(page.getByText(`Week ${weekNumber(next)}`)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible();
+    for (const name of ['Habits', 'Goals', 'Projects']) {
+      await ways.getByRole('link', { name: 'Days' }).click();
+      await expect(page.getByRole('button', { name: 'Add Task' }).first()).toBeVisible();
+      // What juts out of the page for a moment must not turn the layout over, and then back, and over again.
+      await expect(page.locator('html[data-bottom-bar]')).toHaveCount(isPhone(page) ? 1 : 0);
+      await ways.getByRole('link', { name }).click();
+    }
+  },
+);
 
 test('whatever is touched is at least 44 px high and wide @phone', async ({ page, day }) => {
   await day.add('Water the plants');

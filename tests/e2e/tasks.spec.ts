@@ -4,14 +4,18 @@ import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, scrollTo, te
 import { noteDrawnLists, takeDrawnRows } from '../support/drawn-lists.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
 
-test('an empty day says so, in the words of its place, and today is highlighted', async ({ page, day }) => {
-  const empty = isPhone(page) ? 'Nothing here' : `No tasks for ${weekdayName(day.today)}`;
-  await expect(day.card()).toContainText(empty);
-  await expect(day.card()).toContainText('0 of 0');
-  await expect(day.card()).toHaveAttribute('aria-current', 'date');
-  await expect(day.card().getByRole('heading')).toHaveText(weekdayName(day.today));
-  await expect(day.card()).toContainText(ordinalDay(day.today));
-});
+test(
+  'an empty day says so, in the words of its place, and today is highlighted',
+  { tag: '@widths' },
+  async ({ page, day }) => {
+    const empty = isPhone(page) ? 'Nothing here' : `No tasks for ${weekdayName(day.today)}`;
+    await expect(day.card()).toContainText(empty);
+    await expect(day.card()).toContainText('0 of 0');
+    await expect(day.card()).toHaveAttribute('aria-current', 'date');
+    await expect(day.card().getByRole('heading')).toHaveText(weekdayName(day.today));
+    await expect(day.card()).toContainText(ordinalDay(day.today));
+  },
+);
 
 test('a task is written, saved with Enter, and there after a reload', async ({ page, day }) => {
   await day.addButton.click();
@@ -268,7 +272,7 @@ test('arrow keys go from day to day also after another screen', { tag: '@phone' 
   await expect(day.card(addDays(day.today, 1))).toBeInViewport({ ratio: 0.9 });
 });
 
-test('two hundred long tasks scroll inside their card', async ({ page, day }) => {
+test('two hundred long tasks scroll inside their card', { tag: '@widths' }, async ({ page, day }) => {
   const title = 'Write to everybody who was at the meeting and ask what they remember of the third point ';
   await page.request.post('/api/tasks/batch', {
     data: {
@@ -287,7 +291,7 @@ test('two hundred long tasks scroll inside their card', async ({ page, day }) =>
   await scrollTo(day.row(`${title}199`));
 });
 
-test('of a thousand tasks more are drawn as they are scrolled', async ({ page, day }) => {
+test('of a thousand tasks more are drawn as they are scrolled', { tag: '@widths' }, async ({ page, day }) => {
   for (const first of [0, 500]) {
     const tasks = Array.from({ length: 500 }, (_, index) => {
       return { title: `Task ${first + index}.`, date: day.today, sortOrder: first + index };
@@ -317,7 +321,7 @@ test('completing a task draws no other row anew', async ({ page, day }) => {
   expect(await takeDrawnRows(page)).toEqual(['Second']);
 });
 
-test('when the tasks cannot be read the card says so and tries again', async ({ page, day }) => {
+test('when the tasks cannot be read the card says so and tries again', { tag: '@widths' }, async ({ page, day }) => {
   await day.add('Still there');
   const reads = /\/api\/tasks\/(date|week)/;
   await page.route(reads, (route) => route.fulfill(SERVER_ERROR));

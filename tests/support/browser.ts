@@ -137,6 +137,13 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 }
 
+/** Waits until the page has drawn twenty more frames: what is to change by itself has begun to by then. */
+export async function afterFrames(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
 /** Expects that axe finds nothing serious or critical in what is shown. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Something that is still fading in has less contrast than it will have.
