@@ -11,25 +11,22 @@ const KEYS = [
 ];
 const RUBBISH = ['{', '42', 'null', '[1,null,{}]', '"x"', '{"a":1}'];
 
-for (const key of KEYS) {
-  test(`with rubbish in ${key} the wall stands as at first @desk`, async ({ page, dashboard }) => {
-    await page.goto('/desktop');
+test('with rubbish in every key the wall stands as at first @desk', async ({ page, dashboard }) => {
+  await page.goto('/desktop');
+  for (const text of RUBBISH) {
     // A list of what is no card hides none, Friday's neither.
-    const texts = key === 'dashboard-hidden-cards' ? RUBBISH.filter((text) => !text.startsWith('[')) : RUBBISH;
-    for (const text of texts) {
-      await dashboard.keep(key, text);
-      await page.reload();
-      await expect(dashboard.viewControl).toBeVisible();
-      const wall = [text, await dashboard.cards(), await dashboard.expanded()];
-      expect(wall).toEqual([text, FIRST_CARDS, []]);
-    }
-    await page.waitForLoadState('networkidle');
-    await dashboard.act('tuesday', 'Hide Card');
-    await expect.poll(async () => dashboard.cards()).not.toContain('tuesday');
-    await dashboard.look('Projects');
-    await expect.poll(async () => dashboard.stored('dashboard-view-mode')).toBe('Projects');
-  });
-}
+    const hidden = text.startsWith('[') ? '{' : text;
+    for (const key of KEYS) await dashboard.keep(key, key === 'dashboard-hidden-cards' ? hidden : text);
+    await dashboard.reload();
+    const wall = [text, await dashboard.cards(), await dashboard.expanded()];
+    expect(wall).toEqual([text, FIRST_CARDS, []]);
+  }
+  await page.waitForLoadState('networkidle');
+  await dashboard.act('tuesday', 'Hide Card');
+  await expect.poll(async () => dashboard.cards()).not.toContain('tuesday');
+  await dashboard.look('Projects');
+  await expect.poll(async () => dashboard.stored('dashboard-view-mode')).toBe('Projects');
+});
 
 test('with nothing that can be read of every key the wall can be arranged @desk', async ({ page, dashboard }) => {
   await page.goto('/desktop');

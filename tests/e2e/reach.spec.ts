@@ -39,11 +39,11 @@ test('every screen can be used in large type and in a small window', { tag: '@wi
   await page.request.post('/api/goals', { data: { title: LONG_TITLE, isWeekly: true, dueDate: date } });
   await page.request.post('/api/habits', { data: { title: LONG_TITLE, isWeekly: true, dueDate: date } });
   await page.request.post('/api/projects', { data: { title: LONG_TITLE } });
-  for (const { type, ...size } of isPhone(page) ? NARROW : WIDE) {
-    await page.setViewportSize(size);
-    for (const path of SCREENS) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    for (const { type, ...size } of isPhone(page) ? NARROW : WIDE) {
+      await page.setViewportSize(size);
       await page.evaluate((chosen) => document.documentElement.style.setProperty('font-size', chosen), type);
       await test.step(`${path} at ${size.width} × ${size.height}, ${type}`, async () => {
         await expectNoSidewaysScroll(page);
