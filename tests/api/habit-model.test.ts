@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { periodDay, periodNumber } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
@@ -195,7 +195,7 @@ it.each([true, false])(
             : [...model.days].toSorted().map((day) => [day, nearest(left, periodNumber(isWeekly, day))]),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: inject('engine') === 'sqlite' ? 60 : 15 },
     );
   },
   90_000,
