@@ -24,12 +24,20 @@ const FRIDAY = '2026-11-20';
 const PROJECTS = [7, 3, 12].map(projectCard);
 const SCENE: Scene = { today: SATURDAY, projects: PROJECTS };
 const ALL: readonly CardId[] = [...FIXED_CARDS, ...PROJECTS];
-const UNTOUCHED: Kept = { hidden: undefined, order: undefined, expanded: undefined, views: [MY_VIEW], mode: undefined };
+const UNTOUCHED: Kept = {
+  hidden: undefined,
+  hiddenByName: undefined,
+  order: undefined,
+  expanded: undefined,
+  views: [MY_VIEW],
+  mode: undefined,
+};
 
 const aCard = fc.constantFrom(...ALL);
 const cards = fc.shuffledSubarray([...ALL, projectCard(99)]);
 const keptWalls = fc.record<Kept>({
   hidden: fc.option(cards, { nil: undefined }),
+  hiddenByName: fc.option(cards, { nil: undefined }),
   order: fc.option(cards, { nil: undefined }),
   expanded: fc.option(cards, { nil: undefined }),
   views: fc.constantFrom<Kept['views'][]>([], [MY_VIEW], [{ ...MY_VIEW, name: 'Mornings', hiddenCards: ['books'] }]),
@@ -51,17 +59,52 @@ describe('a wall that nobody has changed', () => {
     expect(arrangementOf(UNTOUCHED, SCENE).expanded).toEqual([]);
   });
 
-  it('shows friday on a friday, and from then on once something else was hidden on one', () => {
+  it('shows friday on a friday, and hides it on other days once something else was hidden on one', () => {
     const friday = { ...SCENE, today: FRIDAY };
     expect(shownCards(UNTOUCHED, friday)).toContain('friday');
     const kept = after(UNTOUCHED, (latest) => hideCard(latest, friday, 'books'));
-    expect(kept.hidden).toEqual(['books']);
-    expect(shownCards(kept, SCENE)).toContain('friday');
+    expect(kept.hidden).toEqual(['friday', 'books']);
+    expect(shownCards(kept, friday)).toContain('friday');
+    expect(shownCards(kept, SCENE)).not.toContain('friday');
+  });
+});
+
+describe("today's card", () => {
+  const friday: Scene = { ...SCENE, today: FRIDAY };
+  const mondayView = { ...MY_VIEW, name: 'Mornings', hiddenCards: ['monday'] as const };
+
+  it.each<[string, Kept]>([
+    ['another card was hidden', after(UNTOUCHED, (latest) => hideCard(latest, SCENE, 'books'))],
+    ['a view was saved', after(UNTOUCHED, (latest) => saveView(latest, SCENE, 'Evenings'))],
+    ['a saved view was chosen', after(UNTOUCHED, () => chooseView('My View'))],
+    [
+      'a card was moved in a saved view',
+      after(
+        UNTOUCHED,
+        () => chooseView('My View'),
+        (latest) => moveCard(latest, SCENE, 'books', 0),
+      ),
+    ],
+    ['an earlier version kept it as hidden', { ...UNTOUCHED, hidden: ['friday', 'books'] }],
+  ])('shows on a friday after %s', (_, kept) => {
+    expect(shownCards(kept, friday)).toContain('friday');
+    expect(hiddenCardsOf(kept, friday)).not.toContain('friday');
   });
 
-  it('keeps friday hidden, on fridays too, once something else was hidden on another day', () => {
-    const kept = after(UNTOUCHED, (latest) => hideCard(latest, SCENE, 'books'));
-    expect(hiddenCardsOf(kept, { ...SCENE, today: FRIDAY })).toEqual(['friday', 'books']);
+  it('is never hidden by a view', () => {
+    const kept: Kept = { ...UNTOUCHED, views: [mondayView], mode: 'Mornings' };
+    expect(shownCards(kept, { ...SCENE, today: '2026-11-23' })).toContain('monday');
+    expect(shownCards(kept, SCENE)).not.toContain('monday');
+  });
+
+  it('stays hidden where the person hid that very card, until they show it', () => {
+    const hidden = after(UNTOUCHED, (latest) => hideCard(latest, friday, 'friday'));
+    expect(shownCards(hidden, friday)).not.toContain('friday');
+    const shown = after(hidden, (latest) => showCards(latest, friday, ['friday']));
+    expect(shownCards(shown, friday)).toContain('friday');
+    expect(shown.hiddenByName).toEqual([]);
+    const earlier: Kept = { ...UNTOUCHED, hidden: ['monday'] };
+    expect(shownCards(earlier, { ...SCENE, today: '2026-11-23' })).not.toContain('monday');
   });
 });
 

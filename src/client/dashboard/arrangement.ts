@@ -13,6 +13,8 @@ import {
 /** What a browser keeps of a person's wall; undefined where they have changed nothing. */
 export interface Kept {
   hidden: readonly CardId[] | undefined;
+  /** Which of them the person hid themselves, card by card; undefined where an earlier version of halo kept the rest. */
+  hiddenByName: readonly CardId[] | undefined;
   order: readonly CardId[] | undefined;
   expanded: readonly CardId[] | undefined;
   views: readonly SavedView[];
@@ -39,12 +41,22 @@ export function arrangementOf(kept: Kept, scene: Scene): Arrangement {
 }
 
 /**
- * The cards that are hidden: a saved view says so itself. While the person has never changed that, today's card is not hidden
- * (clash 21).
+ * The cards that are hidden. Today's card is hidden only if the person hid that very card: neither a view nor the cards that are
+ * hidden at first hide it (clash 21).
  */
 export function hiddenCardsOf(kept: Kept, { today }: Scene): readonly CardId[] {
-  const view = viewOf(kept.views, modeOf(kept));
-  return view?.hiddenCards ?? kept.hidden ?? HIDDEN_AT_FIRST.filter((card) => card !== cardOfDay(today));
+  const todaysCard = cardOfDay(today);
+  const hidden = listedAsHidden(kept);
+  return hiddenByName(kept).includes(todaysCard) ? hidden : hidden.filter((card) => card !== todaysCard);
+}
+
+/** The cards that are hidden on days other than their own: a saved view has its own list. */
+function listedAsHidden(kept: Kept): readonly CardId[] {
+  return viewOf(kept.views, modeOf(kept))?.hiddenCards ?? kept.hidden ?? HIDDEN_AT_FIRST;
+}
+
+function hiddenByName({ hidden = [], hiddenByName: named }: Kept): readonly CardId[] {
+  return named ?? hidden.filter((card) => !HIDDEN_AT_FIRST.includes(card));
 }
 
 /**
@@ -92,20 +104,27 @@ export function toggleSize(kept: Kept, scene: Scene, card: CardId): KeptChange {
 function withoutView(kept: Kept, scene: Scene): KeptChange {
   const { order, expanded } = arrangementOf(kept, scene);
   const isSaved = viewOf(kept.views, modeOf(kept)) !== undefined;
-  return { order, expanded, mode: CUSTOM, ...(isSaved && { hidden: hiddenCardsOf(kept, scene) }) };
+  return { order, expanded, mode: CUSTOM, ...(isSaved && { hidden: listedAsHidden(kept) }) };
 }
 
 /** After a card was hidden. */
 export function hideCard(kept: Kept, scene: Scene, card: CardId): KeptChange {
-  const others = hiddenCardsOf(kept, scene).filter((other) => other !== card);
-  return withHidden(kept, scene, [...others, card]);
+  const others = (cards: readonly CardId[]): CardId[] => cards.filter((other) => other !== card);
+  return {
+    ...withHidden(kept, scene, [...others(listedAsHidden(kept)), card]),
+    hiddenByName: [...others(hiddenByName(kept)), card],
+  };
 }
 
 /** After cards were shown again; none when none of them was hidden. */
 export function showCards(kept: Kept, scene: Scene, cards: readonly CardId[]): KeptChange {
-  const hidden = hiddenCardsOf(kept, scene);
+  const hidden = listedAsHidden(kept);
   const left = hidden.filter((card) => !cards.includes(card));
-  return left.length === hidden.length ? {} : withHidden(kept, scene, left);
+  if (left.length === hidden.length) return {};
+  return {
+    ...withHidden(kept, scene, left),
+    hiddenByName: hiddenByName(kept).filter((card) => !cards.includes(card)),
+  };
 }
 
 /** A saved view says which cards are hidden, so that the wall no longer follows it; a built-in one leaves that open. */
@@ -131,7 +150,7 @@ export function saveView(kept: Kept, scene: Scene, typed: string): KeptChange {
     order: [...new Set([...order, ...FIXED_CARDS, ...(scene.projects ?? [])])],
     expandedCards: expanded,
     isCustom: true,
-    hiddenCards: hiddenCardsOf(kept, scene),
+    hiddenCards: listedAsHidden(kept),
   };
   return {
     views: known ? kept.views.map((other) => (other === known ? view : other)) : [...kept.views, view],

@@ -6,6 +6,7 @@ import { MY_VIEW, readCards, readViews, type SavedView } from './views.ts';
 /** What this browser keeps of the wall, by its keys (platform specification, section 9). What is damaged counts as not kept. */
 const KEPT: { [Part in keyof Kept]: Stored<Kept[Part]> } = {
   hidden: storedCards('dashboard-hidden-cards'),
+  hiddenByName: storedCards('dashboard-cards-hidden-by-name'),
   order: storedCards('dashboard-card-order'),
   expanded: storedCards('dashboard-expanded-cards'),
   views: storedAt<readonly SavedView[]>('dashboard-custom-views', {
@@ -29,6 +30,7 @@ function storedCards(key: string): Stored<readonly CardId[] | undefined> {
 export function useKeptWall(): Kept {
   return {
     hidden: useStored(KEPT.hidden),
+    hiddenByName: useStored(KEPT.hiddenByName),
     order: useStored(KEPT.order),
     expanded: useStored(KEPT.expanded),
     views: useStored(KEPT.views),
@@ -40,6 +42,7 @@ export function useKeptWall(): Kept {
 export function keptWall(): Kept {
   return {
     hidden: KEPT.hidden.current(),
+    hiddenByName: KEPT.hiddenByName.current(),
     order: KEPT.order.current(),
     expanded: KEPT.expanded.current(),
     views: KEPT.views.current(),
@@ -51,6 +54,7 @@ export function keptWall(): Kept {
 export function changeWall(change: KeptChange): void {
   // What is there and undefined is kept no more.
   if ('hidden' in change) KEPT.hidden.set(change.hidden);
+  if ('hiddenByName' in change) KEPT.hiddenByName.set(change.hiddenByName);
   if ('order' in change) KEPT.order.set(change.order);
   if ('expanded' in change) KEPT.expanded.set(change.expanded);
   if ('mode' in change) KEPT.mode.set(change.mode);

@@ -3,6 +3,7 @@ import { readJson } from './stored.ts';
 /** What local storage keeps that is one person's own (platform specification, section 9). */
 const PERSONAL_KEYS = [
   'dashboard-hidden-cards',
+  'dashboard-cards-hidden-by-name',
   'dashboard-card-order',
   'dashboard-expanded-cards',
   'dashboard-custom-views',
