@@ -189,3 +189,25 @@ for (const { width, height, columns } of SIZES) {
     expect(new Set(steps)).toEqual(new Set([Math.round(boxes[0]?.height ?? 0)]));
   });
 }
+
+test('a double click on the blank part of a row changes the size of a full card @desk', async ({ page, dashboard }) => {
+  await dashboard.addTasks('2026-11-16', ...Array.from({ length: 30 }, (_, index) => `Task ${index}`));
+  await dashboard.open();
+  const row = dashboard.row('monday', 'Task 3').first();
+  const { x, y, height } = await row.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+  await page.mouse.dblclick(x + 3, y + height / 2);
+  await expect.poll(async () => dashboard.expanded()).toEqual(['monday']);
+});
+
+test('a double click that begins on a checkbox does not change the size of its card @desk', async ({
+  page,
+  dashboard,
+}) => {
+  await dashboard.addTasks('2026-11-16', 'Water the plants', 'Call Ana');
+  await dashboard.open();
+  const row = dashboard.row('monday', 'Water the plants');
+  await row.getByRole('checkbox').dblclick();
+  await expect(row).toHaveAttribute('data-state', 'completed');
+  expect(await dashboard.expanded()).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Expand Monday' })).toBeVisible();
+});

@@ -195,33 +195,6 @@ test('who rests on the button of an open menu still leaves that with Escape @des
   }
 });
 
-test('a double click on the very edge of a row does not change the size of its card @desk', async ({
-  page,
-  dashboard,
-}) => {
-  await dashboard.addTasks('2026-11-16', 'Water the plants');
-  await dashboard.open();
-  const box = await dashboard.row('monday', 'Water the plants').boundingBox();
-  if (box === null) throw new Error('The row is not there');
-  const { x, y, width, height } = box;
-  const edges = [
-    [x + 3, y + height / 2],
-    [x + width - 3, y + height / 2],
-    [x + width / 2, y + 3],
-    [x + width / 2, y + height - 3],
-  ] as const;
-  for (const [left, top] of edges) {
-    await page.mouse.dblclick(left, top);
-    await page.keyboard.press('Escape');
-    // A card would grow in the next frame.
-    await afterFrames(page);
-    expect([left - x, top - y, await dashboard.expanded()]).toEqual([left - x, top - y, []]);
-  }
-  // Below it, it does.
-  await page.mouse.dblclick(x + width / 2, y + height + 60);
-  await expect.poll(async () => dashboard.expanded()).toEqual(['monday']);
-});
-
 test('while cards glide the wall does not scroll sideways @desk', async ({ page, dashboard }) => {
   await page.setViewportSize({ width: 900, height: 700 });
   await dashboard.open();

@@ -18,7 +18,7 @@ import type { CardId } from './cards.ts';
 import { idOf, useSteadyWall } from './steady-wall.ts';
 
 /** What does something of its own when it is clicked. */
-const INTERACTIVE = 'li, button, a, input, textarea, select, label, [role="menu"], [role="dialog"]';
+const INTERACTIVE = 'button, a, input, textarea, select, label, [role="menu"], [role="dialog"]';
 
 /** More rows than are seen on a card of the wall, and on a large one. */
 const FIRST_ROWS = { normal: 12, expanded: 24 };
@@ -176,13 +176,17 @@ function Cell({
   }, [isNear, onReturn]);
   const isBody = (target: EventTarget): boolean =>
     cell.current?.contains(target as Node) === true && (target as Element).closest(INTERACTIVE) === null;
+  // A row that was ticked moves away: the second click of a double one is then on another part of the card.
+  const beganOnRow = useRef(false);
   const clicks = {
     onMouseDown(event: MouseEvent): void {
+      const { detail, target } = event;
+      if (detail <= 1) beganOnRow.current = !isBody(target) && (target as Element).closest('li') !== null;
       // A second click would select the word under it.
-      if (event.detail > 1 && isBody(event.target)) event.preventDefault();
+      else if (isBody(target)) event.preventDefault();
     },
     onDoubleClick({ target }: MouseEvent): void {
-      if (isBody(target)) onToggleSize(id);
+      if (!beganOnRow.current && isBody(target)) onToggleSize(id);
     },
   };
   return (
