@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, localDayOf } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, newCredentials, test } from '../support/browser.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
+import { breakChanges } from '../support/traffic.ts';
 
 test.use({ isGuided: true });
 
@@ -170,3 +171,20 @@ async function callsOf(page: Page, shown: Locator): Promise<string[]> {
   page.off('request', note);
   return [...calls].toSorted();
 }
+
+test('a task that could not be added, or completed, does no step @desk', async ({ page, day }) => {
+  await expect(currentOf(page)).toContainText('Step 1 of 3');
+  await breakChanges(page, /\/api\/tasks/);
+  await day.addButton.click();
+  await page.keyboard.type('Water the plants');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Failed to /)).toBeVisible();
+  await expect(currentOf(page)).toContainText('Step 1 of 3, to do');
+  await page.unroute(/\/api\/tasks/);
+  await page.keyboard.press('Enter');
+  await expect(currentOf(page)).toContainText('Step 2 of 3, to do');
+  await breakChanges(page, /\/api\/tasks/);
+  await day.complete('Water the plants');
+  await expect(page.getByText('Failed to update task', { exact: true })).toBeVisible();
+  await expect(currentOf(page)).toContainText('Step 2 of 3, to do');
+});

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
-import { useList } from '#client/data/optimistic.ts';
+import { useStoredList } from '#client/data/optimistic.ts';
 import { useStored } from '#client/data/stored.ts';
-import { dayTasksQuery, TASK_LISTS, weekTasksQuery } from '#client/tasks/tasks.queries.ts';
+import { dayTasksQuery, weekTasksQuery } from '#client/tasks/tasks.queries.ts';
 import { defer } from '#client/ui/deferred.tsx';
 import { FIRST_DAY, firstDayAt, OVER } from './first-day-state.ts';
 
@@ -27,9 +27,9 @@ export function FirstDay({ today, createdAt, isWeekly }: FirstDayProps) {
 }
 
 function Guide({ today, isWeekly, isLooking }: Pick<FirstDayProps, 'today' | 'isWeekly'> & { isLooking: boolean }) {
-  // What the screen reads for itself: nothing is asked for here.
+  // What the screen reads for itself: nothing is asked for here. A step is done once the server has stored it.
   const query = isWeekly ? weekTasksQuery(mondayOf(today)) : dayTasksQuery(today);
-  const { data: tasks } = useList(TASK_LISTS, { ...query, enabled: false });
+  const { data: tasks } = useStoredList({ ...query, enabled: false });
   useEffect(() => {
     // Who has tasks already has found their way in another browser, or has brought them along.
     if (isLooking && tasks) FIRST_DAY.set(tasks.length > 0 ? OVER : '');

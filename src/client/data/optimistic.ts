@@ -59,7 +59,7 @@ export function useList<Item, Scope, Key extends QueryKey>(
   lists: Lists<Item, Scope>,
   options: UseQueryOptions<Item[], Error, Item[], Key> & { queryKey: Key },
 ): Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'> {
-  const { data: kept, error, refetch } = useQuery({ ...options, structuralSharing: keepEqualItems });
+  const { data: kept, error, refetch } = useStoredList(options);
   const read = kept ?? (lastAnswerOf(error) as Item[] | undefined);
   const { root, scopeOf } = lists;
   const { queryKey } = options;
@@ -73,6 +73,13 @@ export function useList<Item, Scope, Key extends QueryKey>(
     return predictions.reduce<Item[]>((items, predict) => predict(items, scope), read);
   }, [read, predictions, scopeOf, queryKey]);
   return { data, error, refetch };
+}
+
+/** Reads a list as the server has it, without the changes in flight. */
+export function useStoredList<Item, Key extends QueryKey>(
+  options: UseQueryOptions<Item[], Error, Item[], Key>,
+): Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'> {
+  return useQuery({ ...options, structuralSharing: keepEqualItems });
 }
 
 /**
