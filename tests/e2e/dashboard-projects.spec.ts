@@ -250,3 +250,56 @@ test('without completed projects there is nothing to activate @desk', async ({ p
   await page.keyboard.press('Escape');
   await expect(dashboard.viewControl).toBeFocused();
 });
+
+test.describe('a completed project on the wall', () => {
+  test('is marked as completed, to be seen and to be heard @desk', async ({ page, dashboard, projects }) => {
+    const [kitchen, garden] = [await projects.make('Kitchen'), await projects.make('Garden')];
+    await complete(page, kitchen);
+    await dashboard.open();
+    await dashboard.keep('halo-settings', { showCompletedProjects: true, projectOrder: [] });
+    await dashboard.reload();
+    const [done, open] = [dashboard.card(cardOf(kitchen)), dashboard.card(cardOf(garden))];
+    await expect(done.getByRole('region')).toHaveAccessibleDescription('Completed');
+    await expect(done.locator('header').getByText('Completed', { exact: true })).toBeVisible();
+    await expect(open.getByRole('region')).toHaveAccessibleDescription('');
+    await expect(open.getByText('Completed', { exact: true })).toHaveCount(0);
+  });
+});
+
+test.describe('a project that was deleted on another device', () => {
+  test('leaves the wall, with a word, once something is done with one of its tasks @desk', async ({
+    page,
+    dashboard,
+    projects,
+  }) => {
+    const kitchen = await projects.make('Kitchen', 'Measure the wall');
+    await dashboard.open();
+    await expect(dashboard.row(cardOf(kitchen), 'Measure the wall')).toBeVisible();
+    await page.request.delete(`/api/projects/${kitchen.id}`);
+    await dashboard.row(cardOf(kitchen), 'Measure the wall').getByRole('checkbox').click();
+    await expect(dashboard.toast).toContainText('This project was deleted elsewhere');
+    await expect(dashboard.card(cardOf(kitchen))).toHaveCount(0);
+  });
+
+  test('leaves the wall, with a word, once it is completed @desk', async ({ page, dashboard, projects }) => {
+    const kitchen = await projects.make('Kitchen');
+    await dashboard.open();
+    await page.request.delete(`/api/projects/${kitchen.id}`);
+    await dashboard.act(cardOf(kitchen), 'Mark Completed');
+    await expect(dashboard.toast).toContainText('This project was deleted elsewhere');
+    await expect(dashboard.card(cardOf(kitchen))).toHaveCount(0);
+  });
+
+  test('leaves the wall, with a word, once a task is added to it @desk', async ({ page, dashboard, projects }) => {
+    const kitchen = await projects.make('Kitchen');
+    await dashboard.open();
+    await page.request.delete(`/api/projects/${kitchen.id}`);
+    await dashboard.act(cardOf(kitchen), 'Add Task');
+    await page.keyboard.type('Call Ana');
+    await page.keyboard.press('Enter');
+    await expect(dashboard.toast).toContainText('This project was deleted elsewhere');
+    await expect(dashboard.card(cardOf(kitchen))).toHaveCount(0);
+    // What was typed can still be copied.
+    await expect(dashboard.dialog.getByPlaceholder('Enter task...')).toHaveValue('Call Ana');
+  });
+});

@@ -1,6 +1,7 @@
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import { lineOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
+import { Badge } from '#client/ui/badge.tsx';
 import { PROJECT_TASK_ACTION_COUNT, ProjectTaskRow } from './project-task-row.tsx';
 import { useProjectTaskChanges } from './project-tasks.mutations.ts';
 
@@ -33,6 +34,7 @@ export function ProjectCard({
       {...card}
       title={project.title}
       kind="project"
+      badge={project.isCompleted && <Badge>Completed</Badge>}
       addLabel="Add Task"
       onAdd={() => onAddTask(project)}
       label={`Tasks of ${project.title}`}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
@@ -30,6 +30,8 @@ export interface CardProps {
   menu?: ReactNode;
   kind?: CardKind | undefined;
   isCurrent?: boolean;
+  /** What the card as a whole is marked with, as 'Completed'. */
+  badge?: ReactNode;
   /** How the card takes its place; it fills it unless given. */
   className?: string;
   progress: { total: number; completed: number; completedShare: number; crossedOutShare: number };
@@ -48,6 +50,7 @@ export function Card({
   menu,
   kind = 'accent',
   isCurrent = false,
+  badge,
   className = 'h-full',
   progress,
   isProgressKnown,
@@ -55,9 +58,11 @@ export function Card({
   onAdd,
   children,
 }: CardProps) {
+  const badgeId = useId();
   return (
     <section
       aria-label={note === undefined ? title : `${title} ${note}`}
+      aria-describedby={badge ? badgeId : undefined}
       aria-current={isCurrent ? 'date' : undefined}
       className={classes(
         'flex min-h-0 flex-col overflow-hidden rounded-card border bg-surface shadow-card',
@@ -71,6 +76,7 @@ export function Card({
           <h2 dir="auto" className="line-clamp-2 text-xl font-bold tracking-tight [overflow-wrap:anywhere] lg:text-lg">
             {title}
           </h2>
+          {badge && <span id={badgeId}>{badge}</span>}
           {note !== undefined && <span className="text-sm whitespace-nowrap text-ink-3">{note}</span>}
         </div>
         <span className={classes('text-xs whitespace-nowrap text-ink-3 tabular-nums', !isProgressKnown && 'invisible')}>
