@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { DeferredEntry } from '#client/items/deferred-entry.tsx';
-import { useOpenEntry } from '#client/items/use-entry.ts';
+import { useOpenEntry } from '#client/items/use-open-entry.ts';
 import { TASK_DRAFTS } from '#client/tasks/task-draft.ts';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';

@@ -5,7 +5,7 @@ import { GoalCard, type GoalCardProps } from '#client/goals/goal-card.tsx';
 import { GOAL_DRAFTS } from '#client/goals/goal-text.ts';
 import { usePrefetchGoals } from '#client/goals/goals.queries.ts';
 import { DeferredEntry } from '#client/items/deferred-entry.tsx';
-import { useOpenEntry } from '#client/items/use-entry.ts';
+import { useOpenEntry } from '#client/items/use-open-entry.ts';
 import { CardStack, STACKED_CARD } from '#client/ui/card-stack.tsx';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';

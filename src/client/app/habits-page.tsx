@@ -3,7 +3,7 @@ import { HabitCard, type HabitCardProps } from '#client/habits/habit-card.tsx';
 import { HABIT_DRAFTS } from '#client/habits/habit-text.ts';
 import { usePrefetchHabits } from '#client/habits/habits.queries.ts';
 import { DeferredEntry } from '#client/items/deferred-entry.tsx';
-import { useOpenEntry } from '#client/items/use-entry.ts';
+import { useOpenEntry } from '#client/items/use-open-entry.ts';
 import { CardStack } from '#client/ui/card-stack.tsx';
 import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';

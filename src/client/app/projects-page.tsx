@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { sortProjects, tasksByProject } from '#shared/projects/projects.rules.ts';
 import { DeferredEntry } from '#client/items/deferred-entry.tsx';
-import { useOpenEntry } from '#client/items/use-entry.ts';
+import { useOpenEntry } from '#client/items/use-open-entry.ts';
 import { ProjectCard, type ProjectCardProps } from '#client/projects/project-card.tsx';
 import { ProjectMenu } from '#client/projects/project-menu.tsx';
 import { changeProjectSettings, useProjectSettings } from '#client/projects/project-settings.ts';

@@ -10,7 +10,7 @@ import { GOAL_DRAFTS } from '#client/goals/goal-text.ts';
 import { HABIT_DRAFTS } from '#client/habits/habit-text.ts';
 import { DeferredEntry } from '#client/items/deferred-entry.tsx';
 import type { PeriodPlace } from '#client/items/period-text.ts';
-import { useOpenEntry } from '#client/items/use-entry.ts';
+import { useOpenEntry } from '#client/items/use-open-entry.ts';
 import { PROJECT_DRAFTS, PROJECT_TASK_DRAFTS } from '#client/projects/project-text.ts';
 import { TASK_DRAFTS } from '#client/tasks/task-draft.ts';
 import { defer } from '#client/ui/deferred.tsx';

@@ -1,6 +1,7 @@
 import type { Deferred } from '#client/ui/deferred.tsx';
 import { closeUnavailable } from '#client/ui/toasts.ts';
-import type { EntryProps, OpenEntry } from './use-entry.ts';
+import type { EntryProps } from './use-entry.ts';
+import type { OpenEntry } from './use-open-entry.ts';
 
 export interface DeferredEntryProps<Subject, Text> {
   dialog: Deferred<EntryProps<Subject, Text>>;
