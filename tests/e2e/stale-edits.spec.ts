@@ -195,3 +195,36 @@ test('every other dialog says so as well', async ({ signedIn: page }) => {
   await send('put', `/api/projects/${project.id}`, { title: 'Theirs' });
   await expectSavedTheSecondTime('My project');
 });
+
+test.describe('an action on a row whose item changed elsewhere', () => {
+  test('says that the task was deleted @desk', async ({ page, day }) => {
+    for (const act of [async () => day.complete('Swim'), async () => day.act('Swim', 'Delete')]) {
+      await day.add('Swim');
+      const [task] = await storedTasks(page);
+      await page.request.delete(`/api/tasks/${task?.id ?? 0}`);
+      await act();
+      await expect(day.toast).toContainText('This task was deleted elsewhere');
+      await expect(day.row('Swim')).toHaveCount(0);
+    }
+  });
+
+  test('says why the priority did not change @desk', async ({ page, day }) => {
+    await day.add('Swim');
+    const [task] = await storedTasks(page);
+    await page.request.put(`/api/tasks/${task?.id ?? 0}`, { data: { isCompleted: true } });
+    await day.act('Swim', 'Make priority');
+    await expect(day.toast).toContainText('This task was changed elsewhere');
+    await expect(day.toast).toContainText('Only an active task can change its priority.');
+    await expect(day.row('Swim')).toHaveAttribute('data-state', 'completed');
+  });
+
+  test("says why a goal's priority did not change @phone", async ({ page, signedIn: _signedIn }) => {
+    const goals = new GoalsScreen(page);
+    await page.goto('/goals');
+    await goals.addGoal(goals.weekly, 'Run');
+    const [goal] = (await (await page.request.get('/api/goals/all')).json()) as Goal[];
+    await page.request.put(`/api/goals/${goal?.id ?? 0}`, { data: { isCompleted: true } });
+    await goals.weekly.act('Run', 'Make priority');
+    await expect(goals.toast).toContainText('Priority not changed');
+  });
+});

@@ -30,7 +30,10 @@ export function useBookChanges() {
 
       /** Changes a book from its row. */
       updateBook: (book: Book, change: BookChange): void => {
-        carryOut(updateBookChange(book, change)).catch(ignoreShownFailure);
+        carryOut(updateBookChange(book, change)).then(
+          (stored) => showPriorityLocked('book', change, stored),
+          ignoreShownFailure,
+        );
       },
 
       /** Deletes a book, and offers at once to take that back. */
@@ -64,7 +67,7 @@ function updateBookChange(book: Book, change: BookChange): Change<Book, BookList
     item: book,
     change: (current) => changeBook(current, change, now),
     send: async (id) => sendEdit(change, async (body) => call('PATCH /api/books/:id', { params: { id }, body })),
-    onError: unlessChangedElsewhere(() => showFailureTo('update', 'book')),
+    onError: unlessChangedElsewhere((error) => showFailureTo('update', 'book', error)),
   });
 }
 
@@ -74,7 +77,7 @@ function deletionOf(book: Book): Removal<Book, BookListScope> {
     item: book,
     remove: async (id) => call('DELETE /api/books/:id', { params: { id } }),
     restore: async (id) => [await call('POST /api/books/:id/restore', { params: { id } })],
-    onError: () => showFailureTo('delete', 'book'),
+    onError: (error) => showFailureTo('delete', 'book', error),
     onRestoreError: showRestoreFailure('book'),
   });
 }

@@ -53,7 +53,10 @@ export function useGoalChanges() {
 
       /** Changes a goal from its row. */
       updateGoal: (goal: Goal, change: GoalChange): void => {
-        carryOut(updateGoalChange(goal, change, (error) => reportFailure('update', error))).catch(ignoreShownFailure);
+        carryOut(updateGoalChange(goal, change, (error) => reportFailure('update', error))).then(
+          (stored) => showPriorityLocked('goal', change, stored),
+          ignoreShownFailure,
+        );
       },
 
       /** Deletes a goal, and offers at once to take that back. */
@@ -128,5 +131,5 @@ function reportFailedEdit(error: Error, seen: Goal, change: Partial<GoalText>, o
 /** What fails is put back: it is logged, and the person is told (clash 12). */
 function reportFailure(verb: FailureVerb, error: Error, action?: Toast['action']): void {
   logFailure(`Failed to ${verb} goal`, error);
-  showFailureTo(verb, 'goal', action);
+  showFailureTo(verb, 'goal', error, action);
 }

@@ -1,6 +1,6 @@
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { call } from '#client/data/api-client.ts';
-import { showFailure, showRestoreFailure } from '#client/items/failures.ts';
+import { showElsewhere, showFailure, showRestoreFailure } from '#client/items/failures.ts';
 import { isSame, removalOf, type Removal } from '#client/items/item-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { isLater, isOfSeries, type HabitListScope } from './habit-predictions.ts';
@@ -16,7 +16,9 @@ export function deletionOf(habit: Habit, scope: SeriesScope): Removal<Habit, Hab
     remove: async (id) =>
       call('DELETE /api/habits/:id', { params: { id }, query: isForFuture ? { deleteFuture: 'true' } : {} }),
     restore: async (id) => [await call('POST /api/habits/:id/restore', { params: { id }, query: todayQuery(habit) })],
-    onError: () => showFailure('Delete Failed', failureInWords(habit, scope)),
+    onError: (error) => {
+      if (!showElsewhere('habit', error)) showFailure('Delete Failed', failureInWords(habit, scope));
+    },
     onRestoreError: showRestoreFailure('habit'),
   });
 }

@@ -6,7 +6,7 @@ import { changeFlags, stateOf, type FlagsChange } from '#shared/items/items.rule
 import { call, serverMessageOf } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showPriorityLocked } from '#client/items/edit-failures.ts';
-import { showFailure } from '#client/items/failures.ts';
+import { showElsewhere, showFailure } from '#client/items/failures.ts';
 import { creationOf, editOf } from '#client/items/item-changes.ts';
 import { differenceOf } from '#client/items/item-text.ts';
 import type { ColoredText, PeriodPlace } from '#client/items/period-text.ts';
@@ -25,7 +25,6 @@ type HabitEdit = Change<Habit, HabitListScope, Habit>;
 export function useHabitChanges() {
   const carryOut = useChange();
   return useMemo(() => {
-    const carryOutUnwaited = (change: HabitEdit): void => void carryOut(change).catch(ignoreShownFailure);
     return {
       /** Adds a habit to a week or a month, and to later ones if it is ongoing. The same key sent again adds it once. */
       createHabit: async (
@@ -46,10 +45,13 @@ export function useHabitChanges() {
 
       /** Changes a habit from its row: its state in its week or month, or its priority. */
       updateHabit: (habit: Habit, change: FlagsChange & { isPriority?: boolean }): void =>
-        carryOutUnwaited(rowChange(habit, change)),
+        void carryOut(rowChange(habit, change)).then(
+          (stored) => showPriorityLocked('habit', change, stored),
+          ignoreShownFailure,
+        ),
 
       /** Keeps a habit in its own week or month only. */
-      stopRecurringHabit: (habit: Habit): void => carryOutUnwaited(stopRecurringChange(habit)),
+      stopRecurringHabit: (habit: Habit): void => void carryOut(stopRecurringChange(habit)).catch(ignoreShownFailure),
 
       /** Deletes a habit, or also the later ones of its series, and offers at once to take that back. */
       deleteHabit: (habit: Habit, scope: SeriesScope): void =>
@@ -127,5 +129,5 @@ function stopRecurringChange(habit: Habit): HabitEdit {
 }
 
 function showUpdateFailure(error: Error): void {
-  showFailure('Error updating habit', serverMessageOf(error) ?? 'Please try again');
+  if (!showElsewhere('habit', error)) showFailure('Error updating habit', serverMessageOf(error) ?? 'Please try again');
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '#client/data/api-client.ts';
 import { showToast, type Toast } from '#client/ui/toasts.ts';
 
 /** How a failed change is called: 'Failed to flag task' / 'There was an error flagging the task. Please try again.' */
@@ -31,13 +32,31 @@ export function showFailure(title: string, description?: string, action?: Toast[
   });
 }
 
+/** Whether a change failed because its item no longer exists. */
+export function isGone(error: Error | undefined): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** Says why a change failed whose item was deleted or changed elsewhere, and answers whether it said so. */
+export function showElsewhere(noun: string, error: Error | undefined): boolean {
+  const conflict = error instanceof ApiError && error.status === 409 ? error.serverMessage : undefined;
+  if (conflict === undefined && !isGone(error)) return false;
+  showToast({
+    title: `This ${noun} was ${conflict === undefined ? 'deleted' : 'changed'} elsewhere`,
+    ...(conflict !== undefined && { description: `${conflict}.` }),
+    duration: OFFER_DURATION,
+  });
+  return true;
+}
+
 /** Says that a change of an item failed, which is called by its verb and its noun. */
-export function showFailureTo(verb: FailureVerb, noun: string, action?: Toast['action']): void {
+export function showFailureTo(verb: FailureVerb, noun: string, error?: Error, action?: Toast['action']): void {
+  if (showElsewhere(noun, error)) return;
   const description = `There was an error ${FAILURE_VERBS[verb]} the ${noun}. Please try again.`;
   showFailure(`Failed to ${verb} ${noun}`, unlessOffline(description), action);
 }
 
 /** Says that a deletion could not be taken back, and offers to try again. */
 export function showRestoreFailure(noun: string): (onRetry: () => void) => void {
-  return (onRetry) => showFailureTo('restore', noun, { label: 'Try again', onSelect: onRetry });
+  return (onRetry) => showFailureTo('restore', noun, undefined, { label: 'Try again', onSelect: onRetry });
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ProjectTask, ProjectTaskChange } from '#shared/projects/projects.contract.ts';
 import { changeProjectTask, NEW_PROJECT_TASK_SORT_ORDER, newProjectTask } from '#shared/projects/projects.rules.ts';
@@ -5,10 +6,11 @@ import { call, detailOf, reasonOf } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { requireStoredId } from '#client/data/temporary-ids.ts';
-import { showFailure, showFailureTo, showRestoreFailure, type FailureVerb } from '#client/items/failures.ts';
+import { isGone, showFailure, showFailureTo, showRestoreFailure, type FailureVerb } from '#client/items/failures.ts';
 import { creationOf, editOf, orderOf, removalOf, type Removal } from '#client/items/item-changes.ts';
 import { sendEdit, unlessChangedElsewhere, withSeen } from '#client/items/stale-edits.ts';
 import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
+import { showTaskGone } from './gone-project.ts';
 import { PROJECT_TASK_LISTS } from './projects.queries.ts';
 
 type Scope = 'open' | 'completed';
@@ -18,17 +20,26 @@ type Scope = 'open' | 'completed';
  * updates on the dashboard, which are only logged (core specification, section 8).
  */
 export function useProjectTaskChanges(isOnDashboard: boolean) {
+  const client = useQueryClient();
   const carryOut = useChange();
   return useMemo(() => {
-    const failing = (say: (error: Error) => void) => (isOnDashboard ? logUpdateFailure : say);
+    /** Calls `say` unless the task, or its project, was deleted elsewhere. */
+    const unlessGone = (projectId: number, say: (error: Error) => void) => (error: Error) => {
+      if (isGone(error)) void showTaskGone(client, projectId);
+      else say(error);
+    };
+    const failing = ({ projectId }: ProjectTask, say: (error: Error) => void) =>
+      unlessGone(projectId, isOnDashboard ? logUpdateFailure : say);
     return {
       /** Adds a task to the end of a project. The same key sent again adds it once. */
       createProjectTask: async (projectId: number, title: string, idempotencyKey: string): Promise<ProjectTask> =>
-        carryOut(creationChange(projectId, title, idempotencyKey)),
+        carryOut(creationChange(projectId, title, idempotencyKey, unlessGone(projectId, showCreationFailure))),
 
       renameProjectTask: async (task: ProjectTask, title: string): Promise<void> => {
         if (title === task.title) return;
-        await carryOut(changeOf(task, withSeen(task, { title }), unlessChangedElsewhere(failing(showRenamingFailure))));
+        await carryOut(
+          changeOf(task, withSeen(task, { title }), unlessChangedElsewhere(failing(task, showRenamingFailure))),
+        );
       },
 
       /** Changes a task from its row. `verb` names the change in the words of a failure. */
@@ -37,7 +48,7 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
           changeOf(
             task,
             change,
-            failing(() => showFailureTo(verb, 'task')),
+            failing(task, () => showFailureTo(verb, 'task')),
           ),
         ).catch(ignoreShownFailure);
       },
@@ -48,13 +59,22 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
       },
 
       /** Deletes a task and offers at once to take that back. */
-      deleteProjectTask: (task: ProjectTask): void => removeWithUndo(carryOut, removalChange(task), 'Task deleted'),
+      deleteProjectTask: (task: ProjectTask): void =>
+        removeWithUndo(carryOut, removalChange(task, unlessGone(task.projectId, showDeletionFailure)), 'Task deleted'),
     };
-  }, [carryOut, isOnDashboard]);
+  }, [client, carryOut, isOnDashboard]);
 }
 
 function showRenamingFailure(error: Error): void {
   showFailure(`Failed to update task: ${reasonOf(error)}`);
+}
+
+function showCreationFailure(error: Error): void {
+  showFailure(`Failed to create project task: ${detailOf(error)}`);
+}
+
+function showDeletionFailure(): void {
+  showFailureTo('delete', 'task');
 }
 
 function logUpdateFailure(error: Error): void {
@@ -65,6 +85,7 @@ function creationChange(
   projectId: number,
   title: string,
   idempotencyKey: string,
+  onError: (error: Error) => void,
 ): Change<ProjectTask, Scope, ProjectTask> {
   const now = new Date().toISOString();
   const sortOrder = NEW_PROJECT_TASK_SORT_ORDER;
@@ -75,7 +96,7 @@ function creationChange(
       const params = { id: requireStoredId(projectId) };
       return call('POST /api/projects/:id/tasks', { params, body: { title, sortOrder } }, { idempotencyKey });
     },
-    onError: (error) => showFailure(`Failed to create project task: ${detailOf(error)}`),
+    onError,
   });
 }
 
@@ -103,13 +124,13 @@ function orderChange(taskIds: readonly number[]): Change<ProjectTask, Scope, Pro
   });
 }
 
-function removalChange(task: ProjectTask): Removal<ProjectTask, Scope> {
+function removalChange(task: ProjectTask, onError: (error: Error) => void): Removal<ProjectTask, Scope> {
   return removalOf({
     lists: PROJECT_TASK_LISTS,
     item: task,
     remove: async (id) => call('DELETE /api/project-tasks/:id', { params: { id } }),
     restore: async (id) => [await call('POST /api/project-tasks/:id/restore', { params: { id } })],
-    onError: () => showFailureTo('delete', 'task'),
+    onError,
     onRestoreError: showRestoreFailure('task'),
   });
 }

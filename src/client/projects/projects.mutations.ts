@@ -76,7 +76,7 @@ function creationChange(title: string, idempotencyKey: string): ProjectEdit {
 function changeOf(project: Project, change: ProjectChange): ProjectEdit {
   return editTo(project, change, {
     send: async (id) => sendEdit(change, async (body) => call('PUT /api/projects/:id', { params: { id }, body })),
-    onError: unlessChangedElsewhere(() => showFailureTo('update', 'project')),
+    onError: unlessChangedElsewhere((error) => showFailureTo('update', 'project', error)),
   });
 }
 
@@ -110,6 +110,6 @@ function deletionChange(project: Project): Change<Project, 'all', undefined> {
     send: async () => call('DELETE /api/projects/:id', { params: { id: requireStoredId(project.id) } }),
     predict: (projects) => projects.filter(isOther),
     confirm: () => (projects) => projects.filter(isOther),
-    onError: () => showFailureTo('delete', 'project'),
+    onError: (error) => showFailureTo('delete', 'project', error),
   };
 }

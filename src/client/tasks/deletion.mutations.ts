@@ -19,7 +19,7 @@ export function deletionOf(task: Task, scope: SeriesScope): Removal<Task, TaskLi
     }),
     remove: async (id) => call('DELETE /api/tasks/:id', { params: { id }, query }),
     restore: async (id) => call('POST /api/tasks/:id/restore', { params: { id } }),
-    onError: () => showFailureTo('delete', 'task'),
+    onError: (error) => showFailureTo('delete', 'task', error),
     onRestoreError: showRestoreFailure('task'),
   });
 }

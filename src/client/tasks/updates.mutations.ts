@@ -18,7 +18,7 @@ export type TaskEdit = Change<Task, TaskListScope, Task>;
 /** A change from a task's row, which is about this task alone. */
 export function updateTaskChange(task: Task, change: TaskChange, verb: FailureVerb): TaskEdit {
   const send = async () => call('PUT /api/tasks/:id', { params: { id: requireStoredId(task.id) }, body: change });
-  return { ...changing(task, change, 'this', send), onError: () => showFailureTo(verb, 'task') };
+  return { ...changing(task, change, 'this', send), onError: (error) => showFailureTo(verb, 'task', error) };
 }
 
 /** What puts a task on another day. What a new day has crossed out is to be done again there. */
