@@ -339,3 +339,24 @@ test('when the tasks cannot be read the card says so and tries again', { tag: '@
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(day.row('Still there')).toBeVisible();
 });
+
+test.describe('the goals around the selected day', () => {
+  test.use({ today: '2026-11-22' });
+
+  test('are read ahead on a phone @phone', async ({ page, day }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/goals') asked.push(`${searchParams.get('weekly')} ${searchParams.get('date')}`);
+    });
+    await page.reload();
+    await expect(day.addButton).toBeVisible();
+    // The day before is in the same week, and its goals are read once.
+    await expect.poll(() => asked.toSorted()).toEqual(['false 2026-11-22', 'true 2026-11-22', 'true 2026-11-23']);
+    await page.getByRole('button', { name: 'Next day' }).click();
+    await page.getByRole('button', { name: 'Next day' }).click();
+    await page.getByRole('link', { name: 'Goals' }).click();
+    await expect(page.getByRole('heading', { name: 'Weekly Goals' })).toBeVisible();
+    expect(asked.filter((call) => call.startsWith('true'))).toHaveLength(2);
+  });
+});

@@ -1,9 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { daysBetween, type Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { DayCard } from '#client/tasks/day-card.tsx';
 import { useDayTasks } from '#client/tasks/tasks.queries.ts';
+import { whenIdle } from '#client/ui/deferred.tsx';
 import { DayCarousel } from './day-carousel.tsx';
 import { useSelectedDate } from './selected-date.tsx';
 
@@ -16,6 +18,7 @@ export interface DaysProps {
 /** One day at a time, to be swiped through. */
 export function DaysOnPhone({ today, onAdd, onOpen }: DaysProps) {
   const { selectedDate, setSelectedDate } = useSelectedDate();
+  usePrefetchedGoals(selectedDate);
   const renderDay = useCallback(
     (day: Day, isInSight: boolean) => {
       // Days are read before they can be reached: when the selected one is beside them.
@@ -29,6 +32,22 @@ export function DaysOnPhone({ today, onAdd, onOpen }: DaysProps) {
       <DayAnnouncement day={selectedDate} />
       <DayCarousel selectedDate={selectedDate} onSelect={setSelectedDate} renderDay={renderDay} />
     </>
+  );
+}
+
+/** Reads the goals around a day once there is nothing better to do. */
+function usePrefetchedGoals(day: Day): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        import('./prefetch-day-goals.ts').then(
+          ({ prefetchDayGoals }) => prefetchDayGoals(client, day),
+          // The screen of goals reads them for itself.
+          () => undefined,
+        );
+      }),
+    [client, day],
   );
 }
 

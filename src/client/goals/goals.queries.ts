@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
@@ -34,10 +34,12 @@ export function useGoals(isWeekly: boolean, day: Day) {
 }
 
 /** Reads the goals of a week, or of a month, ahead of time. A failure waits until the person gets there. */
+export function prefetchGoals(client: QueryClient, isWeekly: boolean, day: Day): void {
+  void client.prefetchQuery({ ...goalsQuery(isWeekly, day), staleTime: PREFETCH_FRESH });
+}
+
+/** As `prefetchGoals`, in a component. */
 export function usePrefetchGoals(isWeekly: boolean): (day: Day) => void {
   const client = useQueryClient();
-  return useCallback(
-    (day) => void client.prefetchQuery({ ...goalsQuery(isWeekly, day), staleTime: PREFETCH_FRESH }),
-    [client, isWeekly],
-  );
+  return useCallback((day) => prefetchGoals(client, isWeekly, day), [client, isWeekly]);
 }
