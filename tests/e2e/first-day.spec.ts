@@ -176,12 +176,12 @@ test('a task that could not be added, or completed, does no step @desk', async (
   await expect(currentOf(page)).toContainText('Step 1 of 3');
   await breakChanges(page, /\/api\/tasks/);
   await day.addButton.click();
-  await page.keyboard.type('Water the plants');
-  await page.keyboard.press('Enter');
+  await day.field.fill('Water the plants');
+  await day.field.press('Enter');
   await expect(page.getByText(/^Failed to /)).toBeVisible();
   await expect(currentOf(page)).toContainText('Step 1 of 3, to do');
   await page.unroute(/\/api\/tasks/);
-  await page.keyboard.press('Enter');
+  await day.field.press('Enter');
   await expect(currentOf(page)).toContainText('Step 2 of 3, to do');
   await breakChanges(page, /\/api\/tasks/);
   await day.complete('Water the plants');

@@ -6,6 +6,7 @@ import { CommandsProvider } from './commands.tsx';
 import { DeferredParts } from './deferred-parts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HaloProvider } from './halo.tsx';
+import { MissingScript } from './missing-script.tsx';
 import { Router } from './router.tsx';
 import { SelectedDateProvider } from './selected-date.tsx';
 import { SettingsProvider } from './settings.tsx';
@@ -30,6 +31,7 @@ export function App({ client }: { client: QueryClient }) {
           </ThemeProvider>
         </Navigation>
         <DeferredParts />
+        <MissingScript />
         <Announcer />
       </QueryClientProvider>
     </ErrorBoundary>

@@ -1,5 +1,7 @@
-import { createContext, use, useLayoutEffect, type ReactNode } from 'react';
+import { createContext, use, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { isScreen } from '#shared/screens/screens.rules.ts';
+import { useCurrentUser } from '#client/account/account.queries.ts';
 import { storedAt, useStored } from '#client/data/stored.ts';
 
 export type Theme = 'light' | 'dark';
@@ -13,13 +15,29 @@ const THEME = storedAt<Theme>('theme', {
   read: (kept) => (kept === 'dark' ? 'dark' : 'light'),
   write: (theme) => theme,
 });
+
+/** Under this name a browser remembers that nobody was signed in: the page then leads to the sign-in screen (`index.html`). */
+const SIGNED_OUT = storedAt<boolean>('halo-signed-out', {
+  read: (kept) => kept !== undefined,
+  write: (isSignedOut) => (isSignedOut ? '1' : undefined),
+});
 const ThemeContext = createContext<ThemeSetting | undefined>(undefined);
 
-/** Keeps the chosen theme, light by default, and shows it everywhere but on the sign-in screen, which is always light. */
+/**
+ * Keeps the chosen theme, light by default, and shows it everywhere but on the sign-in screen, which is always light, and on the way
+ * to it.
+ */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const theme = useStored(THEME);
   const [path] = useLocation();
-  const shown = /^\/auth\/?$/.test(path) ? 'light' : theme;
+  const { data: user } = useCurrentUser();
+  const isSignedOut = user === null;
+  const leadsToSignIn = user ? false : (isSignedOut || SIGNED_OUT.current()) && isScreen(path);
+  const shown = leadsToSignIn || /^\/auth\/?$/.test(path) ? 'light' : theme;
+
+  useEffect(() => {
+    if (user !== undefined) SIGNED_OUT.set(isSignedOut);
+  }, [user, isSignedOut]);
 
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = shown;

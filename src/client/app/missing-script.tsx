@@ -1,0 +1,16 @@
+import { Failure } from '#client/ui/failure.tsx';
+import { usePageValue } from '#client/ui/page-value.ts';
+import { isScriptMissing } from './new-release.ts';
+
+/** Says that a part of halo is missing on the server, over whichever screen: loading the page again by itself did not help. */
+export function MissingScript() {
+  if (!usePageValue(isScriptMissing)) return null;
+  return (
+    <Failure
+      text="A part of halo is missing on the server. It may be updating."
+      label="Reload"
+      onRetry={() => location.reload()}
+      className="fixed inset-x-3 top-3 z-50 mx-auto flex max-w-[480px] rounded-card border border-hairline bg-raised px-4 py-3 shadow-lift"
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, newCredentials, test } from '../support/browser.ts';
+
+/** The script of the screen of goals. */
+const GOALS = /\/assets\/goals-page-[^/]+\.js$/;
+
+test('a page whose script is gone is loaded again once, and then offers to reload @desk', async ({
+  page,
+  account: _account,
+}) => {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.route(GOALS, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/goals');
+  const notice = page.getByRole('alert').filter({ hasText: 'A part of halo is missing on the server.' });
+  await expect(notice).toBeVisible();
+  expect(loads).toBe(2);
+  await page.unroute(GOALS);
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Goals', exact: true, level: 1 })).toBeAttached();
+  await expect(notice).toHaveCount(0);
+});
+
+test.describe('the theme before the first paint', () => {
+  test('is light on the way to the sign-in screen, and dark once signed in @desk', async ({ page }) => {
+    const themes: (string | undefined)[] = [];
+    await page.exposeFunction('noteTheme', (theme: string | undefined) => themes.push(theme));
+    await page.goto('/auth');
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await page.addInitScript(() => {
+      const note = (): void => {
+        const { noteTheme } = globalThis as unknown as { noteTheme: (theme: string | undefined) => void };
+        noteTheme(document.documentElement?.dataset['theme']);
+      };
+      new MutationObserver(note).observe(document, {
+        attributes: true,
+        subtree: true,
+        attributeFilter: ['data-theme'],
+      });
+    });
+    await page.goto('/days');
+    await expect(page).toHaveURL(/\/auth$/);
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+    expect(themes).not.toContain('dark');
+
+    await page.request.post('/api/register', { data: newCredentials() });
+    await page.goto('/days');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});
