@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { hasMessages } from '#shared/forms/forms.rules.ts';
 import { becomeUser } from '#client/data/account-change.ts';
 import { call } from '#client/data/api-client.ts';
 import { forgetDrafts } from '#client/data/drafts.ts';
@@ -6,6 +7,7 @@ import { forgetStorage } from '#client/data/personal-storage.ts';
 import { showFailure } from '#client/items/failures.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { DEVICES } from './devices.queries.ts';
+import { refusedFields } from './refused-fields.ts';
 
 interface Credentials {
   email: string;
@@ -21,7 +23,7 @@ export function useSignIn() {
       await becomeUser(client, user);
       showToast({ title: 'Logged in successfully', description: 'Welcome back!' });
     },
-    onError: (error) => showToast({ title: 'Login failed', description: error.message, tone: 'destructive' }),
+    onError: (error) => showUnlessRefused('Login failed', error),
   });
 }
 
@@ -34,8 +36,13 @@ export function useRegister() {
       await becomeUser(client, user);
       showToast({ title: 'Registration successful', description: 'Welcome!' });
     },
-    onError: (error) => showToast({ title: 'Registration failed', description: error.message, tone: 'destructive' }),
+    onError: (error) => showUnlessRefused('Registration failed', error),
   });
+}
+
+/** Says that a form failed, unless it marks the fields that the server refused. */
+function showUnlessRefused(title: string, error: Error): void {
+  if (!hasMessages(refusedFields(error))) showFailure(title, error.message);
 }
 
 /** Signing out. Nothing of the person stays in this browser's memory. `onDone` is called before the screen turns to signing in. */

@@ -1,61 +1,88 @@
-import { Fragment, useId, useState } from 'react';
+import { useId, useState, type ChangeEvent } from 'react';
 import { checkRegistration } from '#shared/account/account.rules.ts';
 import { hasMessages, type FormMessages } from '#shared/forms/forms.rules.ts';
 import { Button } from '#client/ui/button.tsx';
 import { focusFirstInvalid, useFocusBack } from '#client/ui/focus.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useRegister } from './account.mutations.ts';
+import { PasswordField } from './password-field.tsx';
 import { PasswordStrengthHint } from './password-strength.tsx';
+import { refusedFields } from './refused-fields.ts';
+import { useIsRegistrationOpen } from './registration.queries.ts';
+import type { EmailProps } from './sign-in-form.tsx';
+import { UnreachableNote } from './unreachable-note.tsx';
 
 type Field = 'email' | 'password' | 'confirmPassword';
 
-const FIELDS: readonly { name: Field; label: string; type: 'email' | 'password'; autoComplete: string }[] = [
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
-  { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password' },
-  { name: 'confirmPassword', label: 'Confirm password', type: 'password', autoComplete: 'new-password' },
-];
+/** Email, and a password typed twice; or, where registration is closed, who makes accounts instead. */
+export function Registration(props: EmailProps) {
+  if (useIsRegistrationOpen()) return <RegistrationForm {...props} />;
+  return (
+    <p className="rounded-control bg-sunken px-4 py-3 text-ink-2">
+      New accounts are made by the administrator of this halo. Ask them for one, then sign in with it.
+    </p>
+  );
+}
 
-/** Email, and a password typed twice; the second stays in the browser. */
-export function RegistrationForm() {
-  const [form, setForm] = useState<Record<Field, string>>({ email: '', password: '', confirmPassword: '' });
+function RegistrationForm({ email, onEmailChange }: EmailProps) {
+  const [passwords, setPasswords] = useState({ password: '', confirmPassword: '' });
+  const [isPasswordShown, setPasswordShown] = useState(false);
   const [messages, setMessages] = useState<FormMessages<Field>>({});
   const register = useRegister();
   const hintId = useId();
   useFocusBack(register.isPending);
+
+  /** What a field is given; its message is gone as soon as it is changed. */
+  const field = (name: Field, value: string, onChange: (text: string) => void) => ({
+    name,
+    value,
+    message: messages[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      onChange(event.target.value);
+      setMessages({ ...messages, [name]: undefined });
+    },
+  });
   return (
     <form
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        const found = checkRegistration(form);
-        setMessages(found);
-        if (hasMessages(found)) focusFirstInvalid(event.currentTarget);
-        else if (!register.isPending) register.mutate({ email: form.email.trim(), password: form.password });
+        const { currentTarget: element } = event;
+        const show = (found: FormMessages<Field>): void => {
+          setMessages(found);
+          if (hasMessages(found)) focusFirstInvalid(element);
+        };
+        const found = checkRegistration({ ...passwords, email });
+        show(found);
+        if (hasMessages(found) || register.isPending) return;
+        const { password } = passwords;
+        register.mutate({ email: email.trim(), password }, { onError: (error) => show(refusedFields(error)) });
       }}
     >
-      {FIELDS.map(({ name, ...field }) => (
-        <Fragment key={name}>
-          <TextField
-            {...field}
-            name={name}
-            value={form[name]}
-            message={messages[name]}
-            aria-describedby={name === 'password' ? hintId : undefined}
-            onChange={(event) => {
-              setForm({ ...form, [name]: event.target.value });
-              setMessages({ ...messages, [name]: undefined });
-            }}
-          />
-          {name === 'password' && (
-            <PasswordStrengthHint
-              id={hintId}
-              password={messages.password === undefined ? form.password : ''}
-              email={form.email}
-            />
-          )}
-        </Fragment>
-      ))}
+      <TextField label="Email" type="email" autoComplete="username" {...field('email', email, onEmailChange)} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        aria-describedby={hintId}
+        isShown={isPasswordShown}
+        onShow={setPasswordShown}
+        {...field('password', passwords.password, (password) => setPasswords({ ...passwords, password }))}
+      />
+      <PasswordStrengthHint
+        id={hintId}
+        password={messages.password === undefined ? passwords.password : ''}
+        email={email}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        isShown={isPasswordShown}
+        {...field('confirmPassword', passwords.confirmPassword, (confirmPassword) =>
+          setPasswords({ ...passwords, confirmPassword }),
+        )}
+      />
+      <UnreachableNote error={register.error} />
       <Button type="submit" kind="primary" disabled={register.isPending}>
         {register.isPending ? 'Creating Account...' : 'Create Account'}
       </Button>

@@ -5,10 +5,20 @@ import { Button } from '#client/ui/button.tsx';
 import { focusFirstInvalid, useFocusBack } from '#client/ui/focus.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useSignIn } from './account.mutations.ts';
+import { PasswordField } from './password-field.tsx';
+import { refusedFields } from './refused-fields.ts';
+import { UnreachableNote } from './unreachable-note.tsx';
+
+/** The email that is typed, wherever it is kept: the form to sign in and the one to register may share it. */
+export interface EmailProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+}
 
 /** Email, password and 'Remember me'. */
-export function SignInForm() {
-  const [form, setForm] = useState({ email: '', password: '', rememberMe: false });
+export function SignInForm({ email, onEmailChange }: EmailProps) {
+  const [form, setForm] = useState({ password: '', rememberMe: false });
+  const [isPasswordShown, setPasswordShown] = useState(false);
   const [messages, setMessages] = useState<FormMessages<'email' | 'password'>>({});
   const signIn = useSignIn();
   useFocusBack(signIn.isPending);
@@ -18,10 +28,15 @@ export function SignInForm() {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        const found = checkSignIn(form);
-        setMessages(found);
-        if (hasMessages(found)) focusFirstInvalid(event.currentTarget);
-        else if (!signIn.isPending) signIn.mutate({ ...form, email: form.email.trim() });
+        const { currentTarget: element } = event;
+        const show = (found: FormMessages<'email' | 'password'>): void => {
+          setMessages(found);
+          if (hasMessages(found)) focusFirstInvalid(element);
+        };
+        const found = checkSignIn({ ...form, email });
+        show(found);
+        if (hasMessages(found) || signIn.isPending) return;
+        signIn.mutate({ ...form, email: email.trim() }, { onError: (error) => show(refusedFields(error)) });
       }}
     >
       <TextField
@@ -29,20 +44,21 @@ export function SignInForm() {
         type="email"
         name="email"
         autoComplete="username"
-        value={form.email}
+        value={email}
         message={messages.email}
         onChange={(event) => {
-          setForm({ ...form, email: event.target.value });
+          onEmailChange(event.target.value);
           setMessages({ ...messages, email: undefined });
         }}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         name="password"
         autoComplete="current-password"
         value={form.password}
         message={messages.password}
+        isShown={isPasswordShown}
+        onShow={setPasswordShown}
         onChange={(event) => {
           setForm({ ...form, password: event.target.value });
           setMessages({ ...messages, password: undefined });
@@ -58,6 +74,7 @@ export function SignInForm() {
         />
         Remember me
       </label>
+      <UnreachableNote error={signIn.error} />
       <Button type="submit" kind="primary" disabled={signIn.isPending}>
         {signIn.isPending ? 'Signing In...' : 'Sign In'}
       </Button>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useCurrentUser } from '#client/account/account.queries.ts';
-import { RegistrationForm } from '#client/account/registration-form.tsx';
+import { Registration } from '#client/account/registration-form.tsx';
 import { SignInForm } from '#client/account/sign-in-form.tsx';
 import { noteFirstShown } from '#client/ui/deferred.tsx';
 import { focusIfNowhere } from '#client/ui/focus.ts';
@@ -36,6 +36,8 @@ export function AuthPage() {
 /** Signing in and creating an account, beside what halo does (platform specification, section 2). */
 function Entrance() {
   const [tab, setTab] = useState<'sign-in' | 'register'>('sign-in');
+  const [email, setEmail] = useState('');
+  const shared = { email, onEmailChange: setEmail };
   useEffect(() => {
     noteFirstShown();
     focusIfNowhere('main input');
@@ -55,8 +57,8 @@ function Entrance() {
             selected={tab}
             onSelect={setTab}
             tabs={[
-              { id: 'sign-in', label: 'Sign In', content: <SignInForm /> },
-              { id: 'register', label: 'Create Account', content: <RegistrationForm /> },
+              { id: 'sign-in', label: 'Sign In', content: <SignInForm {...shared} /> },
+              { id: 'register', label: 'Create Account', content: <Registration {...shared} /> },
             ]}
           />
         </div>

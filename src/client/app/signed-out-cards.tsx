@@ -1,19 +1,21 @@
-import type { ReactNode } from 'react';
-import { RegistrationForm } from '#client/account/registration-form.tsx';
+import { useState, type ReactNode } from 'react';
+import { Registration } from '#client/account/registration-form.tsx';
 import { SignInForm } from '#client/account/sign-in-form.tsx';
 import { SessionNotice } from './session-notice.tsx';
 
 /** What the settings are for who is not signed in: a card to sign in, and one to register (platform specification, section 2). */
 export function SignedOutCards() {
+  const [known, setKnown] = useState('');
+  const [chosen, setChosen] = useState('');
   return (
     <>
       <SessionNotice />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Card title="Sign In">
-          <SignInForm />
+          <SignInForm email={known} onEmailChange={setKnown} />
         </Card>
         <Card title="Register">
-          <RegistrationForm />
+          <Registration email={chosen} onEmailChange={setChosen} />
         </Card>
       </div>
     </>

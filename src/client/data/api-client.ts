@@ -3,6 +3,12 @@ import type { EndpointAnswer, EndpointRequest } from '#shared/api/endpoint.ts';
 import { forgetAhead, takeAhead } from './ahead.ts';
 import { knowAnswer, knownAnswer } from './known-answers.ts';
 
+/** What is wrong with a field of a request. */
+interface FieldIssue {
+  path: string;
+  message: string;
+}
+
 /** A call that failed. Its message is '{status}: {detail}' (platform specification, section 8); without an answer there is no status. */
 export class ApiError extends Error {
   /** The HTTP status; 0 when the server could not be reached at all. */
@@ -14,8 +20,8 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   /** The beginning of what was answered instead, where that is text for a person: a page is none. */
   readonly rawText: string | undefined;
-  /** The fields that the server named as what is wrong. */
-  readonly fields: readonly string[];
+  /** What the server found wrong with fields of the request. */
+  readonly issues: readonly FieldIssue[];
   /** What the same reading was answered the last time, where the server could not be reached. */
   lastAnswer?: unknown;
 
@@ -25,7 +31,7 @@ export class ApiError extends Error {
     statusText: string,
     serverMessage?: string,
     rawText?: string,
-    fields: readonly string[] = [],
+    issues: readonly FieldIssue[] = [],
   ) {
     super(status === 0 ? detail : `${status}: ${detail}`);
     this.status = status;
@@ -33,7 +39,7 @@ export class ApiError extends Error {
     this.statusText = statusText;
     this.serverMessage = serverMessage;
     this.rawText = rawText;
-    this.fields = fields;
+    this.issues = issues;
   }
 }
 
@@ -183,7 +189,7 @@ async function read(response: Response): Promise<unknown> {
   if (!ok) {
     const message = messageIn(text);
     const detail = message ?? detailIn(text, response);
-    throw new ApiError(status, detail, statusText, message, rawTextIn(text), fieldsIn(text));
+    throw new ApiError(status, detail, statusText, message, rawTextIn(text), issuesIn(text));
   }
   try {
     return JSON.parse(text);
@@ -207,10 +213,9 @@ function messageIn(text: string): string | undefined {
   }
 }
 
-function fieldsIn(text: string): string[] {
+function issuesIn(text: string): readonly FieldIssue[] {
   try {
-    const { issues } = JSON.parse(text) as { issues?: { path: string }[] };
-    return issues?.map(({ path }) => path) ?? [];
+    return (JSON.parse(text) as { issues?: FieldIssue[] }).issues ?? [];
   } catch {
     return [];
   }

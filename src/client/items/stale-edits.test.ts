@@ -6,7 +6,9 @@ import { ApiError } from '#client/data/api-client.ts';
 import { aTask } from '#tests/support/factories.ts';
 import { itemElsewhere, sendEdit, lockedPriorityWords, unlessChangedElsewhere, withSeen } from './stale-edits.ts';
 
-const REFUSED = new ApiError(409, 'Task was changed elsewhere meanwhile', '', undefined, undefined, ['title']);
+const REFUSED = new ApiError(409, 'Task was changed elsewhere meanwhile', '', undefined, undefined, [
+  { path: 'title', message: 'Changed elsewhere' },
+]);
 const LOCKED = new ApiError(409, 'Only an active task can change its priority', '');
 
 async function failureOf(work: Promise<unknown>): Promise<unknown> {

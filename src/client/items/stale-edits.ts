@@ -76,7 +76,7 @@ export function lockedPriorityWords(
 
 /** Whether the server has refused an edit because the item was changed elsewhere since it was seen. */
 export function isChangedElsewhere(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409 && error.fields.length > 0;
+  return error instanceof ApiError && error.status === 409 && error.issues.length > 0;
 }
 
 /** What an item is by now, where an edit of it failed because it was changed elsewhere; undefined for every other failure. */

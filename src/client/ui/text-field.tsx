@@ -1,14 +1,15 @@
-import { useId, type ComponentProps } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** A labelled field of one line, with the message of what is wrong under it. */
+/** A labelled field of one line, with the message of what is wrong under it. `trailing` stands at the end of the field. */
 export function TextField({
   label,
   message,
+  trailing,
   className,
   'aria-describedby': describedBy,
   ...props
-}: ComponentProps<'input'> & { label: string; message?: string | undefined }) {
+}: ComponentProps<'input'> & { label: string; message?: string | undefined; trailing?: ReactNode }) {
   const id = useId();
   const messageId = `${id}-message`;
   return (
@@ -16,16 +17,20 @@ export function TextField({
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      <input
-        id={id}
-        aria-invalid={message !== undefined}
-        aria-describedby={message === undefined ? describedBy : `${messageId} ${describedBy ?? ''}`}
-        {...props}
-        className={classes(
-          'h-11 w-full rounded-control border bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-2px]',
-          message === undefined ? 'border-hairline' : 'border-danger',
-        )}
-      />
+      <div className="relative">
+        <input
+          id={id}
+          aria-invalid={message !== undefined}
+          aria-describedby={message === undefined ? describedBy : `${messageId} ${describedBy ?? ''}`}
+          {...props}
+          className={classes(
+            'h-11 w-full rounded-control border bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-2px]',
+            message === undefined ? 'border-hairline' : 'border-danger',
+            trailing !== undefined && 'pr-11',
+          )}
+        />
+        {trailing !== undefined && <div className="absolute inset-y-0 right-0 flex">{trailing}</div>}
+      </div>
       {message !== undefined && (
         <p id={messageId} role="alert" className="text-sm text-danger">
           {message}

@@ -1,0 +1,54 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useLayoutEffect, useRef, type ComponentProps, type MouseEvent } from 'react';
+import { TextField } from '#client/ui/text-field.tsx';
+
+export interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'ref' | 'trailing'> {
+  isShown: boolean;
+  /** Shows what is typed, or hides it. Without it the field has no button for that. */
+  onShow?: (isShown: boolean) => void;
+}
+
+/** A field for a password, with a button that shows what is typed. The button leaves the focus and the caret where they are. */
+export function PasswordField({ isShown, onShow, ...field }: PasswordFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const selection = useRef<[start: number | null, end: number | null]>(undefined);
+  useLayoutEffect(() => {
+    // Another type of field begins with the caret at its beginning.
+    if (selection.current && document.activeElement === input.current)
+      input.current?.setSelectionRange(...selection.current);
+  }, [isShown]);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...field}
+      ref={input}
+      type={isShown ? 'text' : 'password'}
+      trailing={
+        onShow && (
+          <button
+            type="button"
+            aria-pressed={isShown}
+            onMouseDown={keepFocus}
+            onClick={() => {
+              const { selectionStart = null, selectionEnd = null } = input.current ?? {};
+              selection.current = [selectionStart, selectionEnd];
+              onShow(!isShown);
+            }}
+            className="grid w-11 place-items-center rounded-control text-ink-3 transition-colors hover:text-ink focus-visible:-outline-offset-2"
+          >
+            {/* Not as its label: the field alone is to be found by that of the password. */}
+            <span className="sr-only">Show password</span>
+            <Icon size={18} aria-hidden />
+          </button>
+        )
+      }
+    />
+  );
+}
+
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,86 @@
+import { expect, expectAccessible, newCredentials, test } from '../support/browser.ts';
+
+/** An email that the browser lets pass, and the server does not. */
+const REFUSED = 'ann..lee@halo.example';
+
+test('an email that only the server refuses is marked at its field, and in no toast', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  const form = page.getByRole('tabpanel', { name: 'Create Account' });
+  await form.getByLabel('Email').fill(REFUSED);
+  await form.getByLabel('Password', { exact: true }).fill('a long walk');
+  await form.getByLabel('Confirm password').fill('a long walk');
+  await form.getByRole('button', { name: 'Create Account' }).click();
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Valid email address is required');
+  await expect(form.getByLabel('Email')).toBeFocused();
+  await expect(page.getByText('Registration failed')).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  const signIn = page.getByRole('tabpanel', { name: 'Sign In' });
+  await signIn.getByLabel('Password').fill('a long walk');
+  await signIn.getByRole('button', { name: 'Sign In' }).click();
+  await expect(signIn.getByLabel('Email')).toHaveAccessibleDescription('Valid email address is required');
+  await expect(page.getByText('Login failed')).toHaveCount(0);
+});
+
+test('a sign-in whose connection breaks says so in the form, also without the script of the toasts @desk', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/toaster-[^/]+\.js$/, (route) => route.abort());
+  await page.goto('/auth');
+  const form = page.getByRole('tabpanel', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(newCredentials().email);
+  await form.getByLabel('Password').fill('a long walk');
+  await page.route('**/api/login', (route) => route.abort());
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(form.getByRole('alert')).toHaveText('The server cannot be reached. Please check your connection.');
+  await expect(form.getByLabel('Password')).toHaveValue('a long walk');
+  await page.unroute('**/api/login');
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(form.getByRole('alert')).toHaveCount(0);
+});
+
+test('what is typed as a password can be shown, and the caret stays where it was', async ({ page }) => {
+  await page.goto('/auth');
+  const form = page.getByRole('tabpanel', { name: 'Sign In' });
+  const field = form.getByLabel('Password');
+  const button = form.getByRole('button', { name: 'Show password' });
+  await field.fill('a long walk');
+  await field.press('ArrowLeft');
+  await field.press('ArrowLeft');
+  await expect(field).toHaveAttribute('type', 'password');
+  await button.click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('!');
+  await expect(field).toHaveValue('a long wa!lk');
+  await expectAccessible(page);
+  await button.click();
+  await expect(field).toHaveAttribute('type', 'password');
+  await page.keyboard.type('?');
+  await expect(field).toHaveValue('a long wa!?lk');
+  await button.press('Enter');
+  await expect(field).toHaveAttribute('type', 'text');
+  await expect(button).toBeFocused();
+});
+
+test('both fields of a new password are shown together @desk', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  const form = page.getByRole('tabpanel', { name: 'Create Account' });
+  await form.getByRole('button', { name: 'Show password' }).click();
+  await expect(form.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await expect(form.getByLabel('Confirm password')).toHaveAttribute('type', 'text');
+});
+
+test('an email that was typed to sign in is there to create an account, and back @desk', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('tabpanel', { name: 'Sign In' }).getByLabel('Email').fill('ann@halo.example');
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  const email = page.getByRole('tabpanel', { name: 'Create Account' }).getByLabel('Email');
+  await expect(email).toHaveValue('ann@halo.example');
+  await email.fill('anna@halo.example');
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Sign In' }).getByLabel('Email')).toHaveValue('anna@halo.example');
+});
