@@ -145,3 +145,31 @@ test('what cannot be read is said, and can be tried again', async ({ page, day }
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByRole('region', { name: 'Productivity Score' })).toBeVisible();
 });
+
+test.describe('a row behind a figure', () => {
+  test('opens its item, and is called by its new title once that was saved @desk', async ({ page, day }) => {
+    await expect(day.addButton).toBeVisible();
+    await giveLife(page);
+    const dialog = await openInsights(page);
+    await dialog
+      .getByRole('region', { name: 'Task Completion' })
+      .getByRole('button', { name: /^Completed/ })
+      .click();
+    const rows = page.getByRole('dialog', { name: 'Tasks of this period' });
+    await rows.getByRole('button', { name: 'Paint the fence' }).click();
+    const entry = page.getByRole('dialog', { name: 'Edit Task' });
+    await entry.getByRole('textbox').first().fill('Paint the gate');
+    await page.keyboard.press('Enter');
+    await expect(entry).toHaveCount(0);
+    await expect(rows.getByRole('button', { name: 'Paint the gate' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(rows).toHaveCount(0);
+
+    await dialog
+      .getByRole('region', { name: 'Project Progress' })
+      .getByRole('button', { name: /^Kitchen/ })
+      .click();
+    await page.getByRole('dialog', { name: 'Kitchen' }).getByRole('button', { name: 'Sell the oven' }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit Project Task' })).toBeVisible();
+  });
+});

@@ -9,7 +9,7 @@ import { HistoryDialog } from '#client/versions/history-dialog.tsx';
 /** What a row of the settings opens. */
 export type SettingsPart = 'insights' | 'password' | 'devices' | 'deletion' | 'history' | 'admin';
 
-const insightsDialog = defer(async () => (await import('#client/insights/insights-dialog.tsx')).InsightsDialog);
+const insightsDialog = defer(async () => (await import('./insights-part.tsx')).InsightsPart);
 const adminDialog = defer(async () => (await import('#client/admin/admin-dialog.tsx')).AdminDialog);
 
 export interface SettingsPartsProps {
@@ -24,7 +24,7 @@ export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsP
   const onUnavailable = closeUnavailable(onClose);
   switch (part) {
     case 'insights':
-      return <insightsDialog.Component onClose={onClose} onUnavailable={onUnavailable} />;
+      return <insightsDialog.Component user={user} onClose={onClose} onUnavailable={onUnavailable} />;
     case 'password':
       return <PasswordDialog email={user.email} onClose={onClose} />;
     case 'devices':

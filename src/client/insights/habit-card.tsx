@@ -2,7 +2,7 @@ import type { HabitInsights } from '#shared/insights/habit-insights.rules.ts';
 import { HeatMap } from './heat-map.tsx';
 import { Figure, Figures, InsightCard, NothingYet, percent, Subheading } from './insight-card.tsx';
 import { keptInWords } from './kept-words.ts';
-import { completionRows, keptRows, type OnTrace } from './trace.ts';
+import { completionRows, keptRows, streakInWords, type OnTrace } from './trace.ts';
 
 /** How often habits were kept, and which one most steadily. */
 export function HabitCard({ habits, onTrace }: { habits: HabitInsights; onTrace: OnTrace }) {
@@ -29,7 +29,7 @@ export function HabitCard({ habits, onTrace }: { habits: HabitInsights; onTrace:
         <Figure
           label="Most consistent"
           value={mostConsistent?.habit.title ?? '–'}
-          note={mostConsistent === undefined ? 'keep a habit to see it here' : `streak ${mostConsistent.habit.streak}`}
+          note={mostConsistent === undefined ? 'keep a habit to see it here' : streakInWords(mostConsistent.habit)}
           onTrace={
             mostConsistent === undefined
               ? undefined

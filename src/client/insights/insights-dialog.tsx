@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { insightsOf, type Insights } from '#shared/insights/insights.rules.ts';
 import { INSIGHT_PERIODS } from '#shared/insights/window.rules.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -14,12 +14,20 @@ import { ProjectCard, ReadingCard } from './progress-cards.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { TaskCard } from './task-card.tsx';
 import { TraceDialog } from './trace-dialog.tsx';
-import type { OnTrace, Trace } from './trace.ts';
+import type { OnTrace, Trace, TracedItem } from './trace.ts';
 
 const FAILURE = 'Could not analyze your productivity data. Please try again later.';
 
+export interface InsightsDialogProps {
+  /** Opens an item behind a figure. */
+  onOpen: (traced: TracedItem) => void;
+  onClose: () => void;
+  /** What opening an item shows. */
+  children: ReactNode;
+}
+
 /** What a person's own figures say, reckoned in their browser (platform specification, section 2). */
-export function InsightsDialog({ onClose }: { onClose: () => void }) {
+export function InsightsDialog({ onOpen, onClose, children }: InsightsDialogProps) {
   const { data, isError, isFetching, refetch } = useInsightData();
   const [periodId, setPeriodId] = useState<(typeof INSIGHT_PERIODS)[number]['id']>('week');
   const [trace, setTrace] = useState<Trace>();
@@ -67,7 +75,10 @@ export function InsightsDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </footer>
       )}
-      {trace !== undefined && <TraceDialog trace={trace} onClose={() => setTrace(undefined)} />}
+      {trace !== undefined && (
+        <TraceDialog trace={trace} data={data} onOpen={onOpen} onClose={() => setTrace(undefined)} />
+      )}
+      {children}
     </Dialog>
   );
 }

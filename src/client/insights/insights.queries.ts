@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import { habitsAsOf } from '#shared/insights/habit-insights.rules.ts';
 import type { InsightData } from '#shared/insights/insights.rules.ts';
@@ -33,4 +34,10 @@ const insightDataQuery = queryOptions({
 /** What insights are reckoned from. */
 export function useInsightData() {
   return useQuery(insightDataQuery);
+}
+
+/** Reads what insights are reckoned from again: an item behind a figure may have changed. */
+export function useReadInsightsAgain(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => void client.invalidateQueries(insightDataQuery), [client]);
 }

@@ -1,18 +1,27 @@
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
+import type { InsightData } from '#shared/insights/insights.rules.ts';
 import type { ItemState } from '#shared/items/items.rules.ts';
 import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
-import type { Trace, TraceRow } from './trace.ts';
+import { titleOf, type Trace, type TracedItem, type TraceRow } from './trace.ts';
 
 /** So many rows are drawn at a time. */
 const ROWS = 100;
 
 const STATE_WORD: Record<ItemState, string> = { active: 'Open', completed: 'Completed', 'crossed-out': 'Crossed out' };
 
-/** The rows behind a figure. */
-export function TraceDialog({ trace: { title, rows }, onClose }: { trace: Trace; onClose: () => void }) {
+export interface TraceDialogProps {
+  trace: Trace;
+  /** What insights are reckoned from by now. */
+  data: InsightData | undefined;
+  onOpen: (traced: TracedItem) => void;
+  onClose: () => void;
+}
+
+/** The rows behind a figure. Each opens its item. */
+export function TraceDialog({ trace: { title, rows }, data, onOpen, onClose }: TraceDialogProps) {
   const [count, setCount] = useState(ROWS);
   return (
     <Dialog title={title} onClose={onClose}>
@@ -21,7 +30,7 @@ export function TraceDialog({ trace: { title, rows }, onClose }: { trace: Trace;
       ) : (
         <ul aria-label={title} className="divide-y divide-hairline">
           {rows.slice(0, count).map((row) => (
-            <Row key={row.id} {...row} />
+            <Row key={row.id} {...row} title={titleOf(row.traced, data)} onOpen={() => onOpen(row.traced)} />
           ))}
         </ul>
       )}
@@ -34,20 +43,23 @@ export function TraceDialog({ trace: { title, rows }, onClose }: { trace: Trace;
   );
 }
 
-function Row({ title, detail, state }: TraceRow) {
+function Row({ title, detail, state, onOpen }: TraceRow & { title: string; onOpen: () => void }) {
   return (
-    <li className="flex items-start gap-3 py-2">
+    <li className="relative flex items-start gap-3 rounded-control px-2 py-2 transition-colors hover:bg-hover">
       <StateMark state={state} />
       <span className="min-w-0 flex-1">
-        <span
+        <button
+          type="button"
+          onClick={onOpen}
           dir="auto"
           className={classes(
-            'block [overflow-wrap:anywhere] whitespace-pre-line',
+            'block w-full text-start [overflow-wrap:anywhere] whitespace-pre-line outline-none after:absolute after:inset-0',
+            'after:rounded-control focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
             state === 'crossed-out' && 'text-ink-3 line-through',
           )}
         >
           {title}
-        </span>
+        </button>
         {detail !== '' && <span className="block text-xs text-ink-3 tabular-nums">{detail}</span>}
       </span>
     </li>

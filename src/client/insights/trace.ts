@@ -5,6 +5,7 @@ import type { Goal } from '#shared/goals/goals.contract.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Advice } from '#shared/insights/advice.rules.ts';
 import type { KeptHabit } from '#shared/insights/habit-insights.rules.ts';
+import type { InsightData } from '#shared/insights/insights.rules.ts';
 import type { ProjectProgress } from '#shared/insights/project-insights.rules.ts';
 import { stateOf, type ItemState } from '#shared/items/items.rules.ts';
 import { compareTexts } from '#shared/items/order.rules.ts';
@@ -12,10 +13,20 @@ import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { keptInWords } from './kept-words.ts';
 
+/** An item behind a figure, by its kind. */
+export type TracedItem =
+  | { kind: 'task'; item: Task }
+  | { kind: 'goal'; item: Goal }
+  | { kind: 'habit'; item: Habit }
+  | { kind: 'book'; item: Book }
+  | { kind: 'project'; item: Project }
+  | { kind: 'projectTask'; item: ProjectTask };
+
 /** A row behind a figure. */
 export interface TraceRow {
   id: number;
-  title: string;
+  /** The item that the row is of. */
+  traced: TracedItem;
   /** When, or of what. */
   detail: string;
   state: ItemState;
@@ -34,18 +45,23 @@ export type OnTrace = (trace: Trace) => void;
 export function taskRows(tasks: readonly Task[]): TraceRow[] {
   return tasks
     .toSorted((first, second) => compareTexts(second.date, first.date))
-    .map((task) => ({ id: task.id, title: task.title, detail: dayInWords(task.date), state: stateOf(task) }));
+    .map((item) => ({
+      id: item.id,
+      traced: { kind: 'task', item },
+      detail: dayInWords(item.date),
+      state: stateOf(item),
+    }));
 }
 
 /** Goals, the latest first. */
 export function goalRows(goals: readonly Goal[]): TraceRow[] {
   return goals
     .toSorted((first, second) => compareTexts(second.dueDate, first.dueDate))
-    .map((goal) => ({
-      id: goal.id,
-      title: goal.title,
-      detail: `${goal.isWeekly ? 'Week' : 'Month'} to ${dayInWords(goal.dueDate)}`,
-      state: stateOf(goal),
+    .map((item) => ({
+      id: item.id,
+      traced: { kind: 'goal', item },
+      detail: `${item.isWeekly ? 'Week' : 'Month'} to ${dayInWords(item.dueDate)}`,
+      state: stateOf(item),
     }));
 }
 
@@ -56,7 +72,7 @@ export function completionRows(kept: readonly KeptHabit[]): TraceRow[] {
     .toSorted((first, second) => compareTexts(second.completionDate, first.completionDate))
     .map(({ habit, id, completionDate }) => ({
       id,
-      title: habit.title,
+      traced: { kind: 'habit', item: habit },
       detail: dayInWords(completionDate),
       state: 'completed',
     }));
@@ -68,7 +84,7 @@ export function keptRows(habits: readonly KeptHabit[]): TraceRow[] {
     .toSorted((first, second) => shareOf(first) - shareOf(second))
     .map((kept) => ({
       id: kept.habit.id,
-      title: kept.habit.title,
+      traced: { kind: 'habit', item: kept.habit },
       detail: kept.duePeriods === 0 ? 'Nothing due yet' : `Kept in ${keptInWords(kept, [kept.habit])}`,
       state: stateOf(kept.habit),
     }));
@@ -80,19 +96,24 @@ function shareOf({ keptPeriods, duePeriods }: KeptHabit): number {
 
 /** Habits with their streaks. */
 function habitRows(habits: readonly Habit[]): TraceRow[] {
-  return habits.map((habit) => ({
-    id: habit.id,
-    title: habit.title,
-    detail: `${habit.isWeekly ? 'Weekly' : 'Monthly'}, streak ${habit.streak}`,
-    state: stateOf(habit),
+  return habits.map((item) => ({
+    id: item.id,
+    traced: { kind: 'habit', item },
+    detail: `${item.isWeekly ? 'Weekly' : 'Monthly'}, ${streakInWords(item).toLowerCase()}`,
+    state: stateOf(item),
   }));
+}
+
+/** 'streak 3', 'No streak yet' */
+export function streakInWords({ streak }: Pick<Habit, 'streak'>): string {
+  return streak === 0 ? 'No streak yet' : `streak ${streak}`;
 }
 
 /** Projects with how many of their tasks are completed. */
 export function projectRows(progress: readonly ProjectProgress[]): TraceRow[] {
   return progress.map(({ project, tasks, completed }) => ({
     id: project.id,
-    title: project.title,
+    traced: { kind: 'project', item: project },
     detail: `${completed.length} of ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`,
     state: stateOfProject(project),
   }));
@@ -100,16 +121,21 @@ export function projectRows(progress: readonly ProjectProgress[]): TraceRow[] {
 
 /** The tasks of a project, in their order. */
 export function projectTaskRows(tasks: readonly ProjectTask[]): TraceRow[] {
-  return tasks.map((task) => ({ id: task.id, title: task.title, detail: '', state: stateOf(task) }));
+  return tasks.map((item) => ({
+    id: item.id,
+    traced: { kind: 'projectTask', item },
+    detail: '',
+    state: stateOf(item),
+  }));
 }
 
 /** Books with their authors. */
 export function bookRows(books: readonly Book[]): TraceRow[] {
-  return books.map((book) => ({
-    id: book.id,
-    title: book.title,
-    detail: book.author ?? '',
-    state: stateOf(book),
+  return books.map((item) => ({
+    id: item.id,
+    traced: { kind: 'book', item },
+    detail: item.author ?? '',
+    state: stateOf(item),
   }));
 }
 
@@ -120,7 +146,7 @@ export function adviceRows({ kind, items }: NonNullable<Advice['because']>): Tra
   if (kind === 'habit') return habitRows(items);
   return items.map((project) => ({
     id: project.id,
-    title: project.title,
+    traced: { kind: 'project', item: project },
     detail: '',
     state: stateOfProject(project),
   }));
@@ -133,4 +159,17 @@ function stateOfProject({ isCompleted }: Project): ItemState {
 /** 'Sat, Nov 21, 2026' */
 function dayInWords(day: Day): string {
   return `${longDay(day)}, ${day.slice(0, 4)}`;
+}
+
+/** What a row is called: as its item is by now, where that was read again. */
+export function titleOf({ kind, item }: TracedItem, data: InsightData | undefined): string {
+  const items: Record<TracedItem['kind'], readonly { id: number; title: string }[] | undefined> = {
+    task: data?.tasks,
+    goal: data?.goals,
+    habit: data?.habits,
+    book: data?.books,
+    project: data?.projects,
+    projectTask: data?.projectTasks,
+  };
+  return items[kind]?.find(({ id }) => id === item.id)?.title ?? item.title;
 }
