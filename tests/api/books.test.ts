@@ -34,12 +34,14 @@ describe('adding a book', () => {
     expect(await listBooks()).toEqual([body]);
   });
 
-  it.each([[{}], [{ author: null, recommendedBy: null, notes: null }], [{ author: '', recommendedBy: ' \n ' }]])(
-    'takes %j for a book without author and recommender',
-    async (fields) => {
-      expect(await makeBook(person, fields)).toMatchObject({ author: null, recommendedBy: null, notes: null });
-    },
-  );
+  it.each([
+    [{}],
+    [{ author: null, recommendedBy: null, notes: null }],
+    [{ author: '', recommendedBy: ' \n ' }],
+    [{ author: '\u200B', recommendedBy: ' \u3164 ' }],
+  ])('takes %j for a book without author and recommender', async (fields) => {
+    expect(await makeBook(person, fields)).toMatchObject({ author: null, recommendedBy: null, notes: null });
+  });
 
   it('takes everything that can be said of a book', async () => {
     const fields = { isPriority: true, isCrossedOut: true, notes: 'On the shelf\nin the hall' };

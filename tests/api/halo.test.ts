@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ErrorBody } from '#shared/api/errors.ts';
 import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
 import { serve } from '../support/served.ts';
 
@@ -62,4 +63,10 @@ describe('a sentence', () => {
       expect((await ask('buy milk', more)).status).toBe(400);
     },
   );
+});
+
+describe('a sentence of which nothing can be seen', () => {
+  it.each(['', ' \n', '\u200B\u200B', ' \u3164 '])('%j is missing', async (input) => {
+    expect(await ask<ErrorBody>(input)).toMatchObject({ status: 400, body: { message: 'Say what you want to do' } });
+  });
 });

@@ -25,6 +25,11 @@ it('what is typed is saved trimmed, with a capital on every word, and without em
   });
 });
 
+it('a name of which nothing can be seen is none', () => {
+  const typed = { ...TEXT, author: '\u200B\u3164', recommendedBy: ' \u200B ' };
+  expect(finishBookText(typed)).toEqual({ ...TEXT, author: null, recommendedBy: null });
+});
+
 it('what was typed is there again', () => {
   BOOK_DRAFTS.write(1, { subject: { kind: 'new' }, text: TEXT });
   expect(BOOK_DRAFTS.read(1)).toEqual({ subject: { kind: 'new' }, text: TEXT });

@@ -1,4 +1,5 @@
 import type { Book } from '#shared/books/books.contract.ts';
+import { trimTitle } from '#shared/items/titles.rules.ts';
 import { capitalizeWords } from '#shared/books/books.rules.ts';
 import { entryDrafts, type EntrySubject } from '#client/items/entry-draft.ts';
 import { finishText, isItemText, type ItemText } from '#client/items/item-text.ts';
@@ -31,7 +32,7 @@ export function finishBookText(text: BookText): BookText {
 }
 
 function finishName(name: string | null): string | null {
-  return capitalizeWords(name?.trim() ?? '') || null;
+  return capitalizeWords(trimTitle(name ?? '')) || null;
 }
 
 /** What is being typed in the book dialog. */

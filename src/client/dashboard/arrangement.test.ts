@@ -246,6 +246,8 @@ describe('views', () => {
   it('what is saved comes back exactly, whatever was done since', () => {
     fc.assert(
       fc.property(keptWalls, aCard, (kept, card) => {
+        // Today's card stays hidden once it was hidden by name.
+        fc.pre(card !== 'saturday');
         const saved = after(kept, (latest) => saveView(latest, SCENE, '  Evenings '));
         expect(modeOf(saved)).toBe('Evenings');
         const shown = shownCards(saved, SCENE);
@@ -273,7 +275,7 @@ describe('views', () => {
     expect(kept.views[0]?.hiddenCards).toEqual(['friday', 'books']);
   });
 
-  it.each(['', '   ', 'custom', 'Projects', 'daily focus'])('nothing is saved as %j', (name) => {
+  it.each(['', '   ', '\u200B\u3164', 'custom', 'Projects', 'daily focus'])('nothing is saved as %j', (name) => {
     expect(saveView(UNTOUCHED, SCENE, name)).toEqual({});
   });
 

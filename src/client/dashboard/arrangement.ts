@@ -1,3 +1,4 @@
+import { trimTitle } from '#shared/items/titles.rules.ts';
 import { cardOfDay, FIXED_CARDS, projectOf, type CardId } from './cards.ts';
 import {
   CUSTOM,
@@ -140,7 +141,7 @@ export function chooseView(name: string): KeptChange {
 
 /** After the wall was saved as a view; one of the same name is replaced. None without a name, or with a built-in one's. */
 export function saveView(kept: Kept, scene: Scene, typed: string): KeptChange {
-  const name = typed.trim();
+  const name = trimTitle(typed);
   if (name === '' || isReserved(name)) return {};
   const { order, expanded } = arrangementOf(kept, scene);
   const known = viewOf(kept.views, name);

@@ -1,4 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react';
+import { trimTitle } from '#shared/items/titles.rules.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -19,7 +20,7 @@ export function SaveViewDialog({ names, onSave, onClose }: SaveViewDialogProps) 
   const [text, setText] = useState('');
   const [message, setMessage] = useState<string>();
   const hintId = useId();
-  const name = text.trim();
+  const name = trimTitle(text);
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();

@@ -37,7 +37,15 @@ describe('what storage holds', () => {
     const kept: unknown = JSON.parse(JSON.stringify([MY_VIEW]));
     expect(readViews(kept)).toEqual([MY_VIEW]);
     expect(readViews({ mine: (kept as unknown[])[0] })).toEqual([MY_VIEW]);
-    const damaged = [null, 5, {}, { name: '  ', order: [] }, { name: 'Projects', order: [] }, { name: 'No order' }];
+    const damaged = [
+      null,
+      5,
+      {},
+      { name: '  ', order: [] },
+      { name: '\u200B', order: [] },
+      { name: 'Projects', order: [] },
+      { name: 'No order' },
+    ];
     expect(readViews([...damaged, { name: ' Evenings ', order: ['books', 'x'], hiddenCards: 'all' }])).toEqual([
       { ...MY_VIEW, name: 'Evenings', order: ['books'], expandedCards: [], hiddenCards: [] },
     ]);

@@ -1,4 +1,5 @@
 import type { Day } from '#shared/calendar/day.ts';
+import { trimTitle } from '#shared/items/titles.rules.ts';
 import { cardOfDay, FIXED_CARDS, isCardId, WEEKDAY_CARDS, type CardId } from './cards.ts';
 
 /** Where cards stand, and which of them are of double size. */
@@ -130,7 +131,7 @@ function readView(value: unknown): SavedView | undefined {
   const view = (value ?? {}) as Partial<Record<keyof SavedView, unknown>>;
   const order = readCards(view.order);
   if (typeof view.name !== 'string' || order === undefined) return undefined;
-  const name = view.name.trim();
+  const name = trimTitle(view.name);
   if (name === '' || isReserved(name)) return undefined;
   return {
     name,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
+import { isBlank } from '#shared/items/titles.rules.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { previewTitle } from './command-words.ts';
 import { showProcessingError, useInterpret } from './halo.mutations.ts';
@@ -37,7 +38,7 @@ export function HaloDialog({ request = '', date, onClose, onFind, onDone }: Halo
   });
 
   function submit(): void {
-    if (text.trim() === '' || isPending || speech.phase !== 'idle') return;
+    if (isBlank(text) || isPending || speech.phase !== 'idle') return;
     mutate(
       { input: text, date },
       {
@@ -60,7 +61,7 @@ export function HaloDialog({ request = '', date, onClose, onFind, onDone }: Halo
       title={plan === undefined ? 'Halo' : previewTitle(commands, plan.isSeveral)}
       isLow
       isBusy={isExecuting}
-      hasUnsavedText={text.trim() !== '' || speech.phase !== 'idle'}
+      hasUnsavedText={!isBlank(text) || speech.phase !== 'idle'}
       onClose={onClose}
     >
       {plan === undefined ? (

@@ -1,5 +1,6 @@
 import { LoaderCircle, Mic, SendHorizontal, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { isBlank } from '#shared/items/titles.rules.ts';
 import { classes } from '#client/ui/classes.ts';
 import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
@@ -51,7 +52,7 @@ export function RequestForm({ text, isInterpreting, speech, onType, onSubmit }: 
   }, [isBusy]);
   const isTranscribing = phase === 'transcribing';
   const isRecording = phase === 'recording';
-  const isDisabled = isBusy || text.trim() === '';
+  const isDisabled = isBusy || isBlank(text);
   return (
     <form
       ref={form}

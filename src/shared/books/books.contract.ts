@@ -10,6 +10,7 @@ import {
   textSchema,
   titleSchema,
 } from '#shared/items/items.contract.ts';
+import { trimTitle } from '#shared/items/titles.rules.ts';
 
 /** A book as it is answered (core specification, section 3). */
 export const bookSchema = z.object({
@@ -30,13 +31,13 @@ export const bookSchema = z.object({
 /** A book as a person has it. */
 export type Book = z.output<typeof bookSchema>;
 
-/** The name of a person; an empty one is none. */
+/** The name of a person; one of which nothing can be seen is none. */
 const nameSchema = textSchema
   .trim()
   .refine(isTitleLength, 'It must be at most 1,000 characters')
   .nullable()
-  .transform((name) => name || null)
-  .describe('Trimmed, up to 1,000 characters; empty is none');
+  .transform((name) => (name === null ? null : trimTitle(name) || null))
+  .describe('Trimmed, up to 1,000 characters; one of which nothing can be seen is none');
 
 const bookFieldsSchema = z.object({
   title: titleSchema,

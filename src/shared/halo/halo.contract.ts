@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { optional, dateSchema, textSchemaFor } from '#shared/items/items.contract.ts';
+import { isBlank } from '#shared/items/titles.rules.ts';
 import { RECURRING_PATTERNS } from '#shared/tasks/tasks.contract.ts';
 import { HABIT_FREQUENCIES } from '#shared/habits/habits.contract.ts';
 
@@ -78,7 +79,8 @@ export const interpret = endpoint({
     input: textSchemaFor('Say what you want to do')
       .trim()
       .min(1, 'Say what you want to do')
-      .max(INPUT_LENGTH, 'The request must be at most 10,000 characters'),
+      .max(INPUT_LENGTH, 'The request must be at most 10,000 characters')
+      .refine((input) => input === '' || !isBlank(input), 'Say what you want to do'),
     date: optional(dateSchema).describe('The day that is looked at'),
     now: optional(z.iso.datetime({ local: true, offset: true })).describe("The person's local date and time"),
   }),
