@@ -6,6 +6,7 @@ import {
   failsForAll,
   isUnreachable,
   lastAnswerOf,
+  overloadMessageOf,
   reasonOf,
   serverMessageOf,
 } from './api-client.ts';
@@ -52,6 +53,13 @@ it('a failure is told in the words of the server, with its status', async () => 
   const error = await list().catch((failure: Error) => failure);
   expect(error).toMatchObject({ message: '500: The disk is full', detail: 'The disk is full' });
   expect(reasonOf(error as Error)).toBe('Internal Server Error');
+});
+
+it.each([503, 507])('where the server has no time or no room, its words are the reason (%i)', async (status) => {
+  answer('{"message":"Your account is full"}', { status, statusText: 'Insufficient Storage' });
+  const error = (await list().catch((failure: Error) => failure)) as Error;
+  expect([reasonOf(error), overloadMessageOf(error)]).toEqual(['Your account is full', 'Your account is full']);
+  expect(overloadMessageOf(new ApiError(500, 'The disk is full', '', 'The disk is full'))).toBeUndefined();
 });
 
 it('without a status text the words of the server have to do', async () => {

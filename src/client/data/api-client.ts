@@ -48,9 +48,15 @@ export function detailOf(error: Error): string {
   return error instanceof ApiError ? error.detail : error.message;
 }
 
-/** The status text of a failure. HTTP/2 has none: then what the server said has to do. */
+/** The server's own words where it has no time now (503), or no room (507): those help more than any other. */
+export function overloadMessageOf(error: Error | undefined): string | undefined {
+  const isOverload = error instanceof ApiError && (error.status === 503 || error.status === 507);
+  return isOverload ? error.serverMessage : undefined;
+}
+
+/** The server's words where it has no time or no room, else the status text of a failure. HTTP/2 has none: then what the server said has to do. */
 export function reasonOf(error: Error): string {
-  return (error instanceof ApiError && error.statusText) || detailOf(error);
+  return overloadMessageOf(error) ?? ((error instanceof ApiError && error.statusText) || detailOf(error));
 }
 
 /** Whether the server has answered, though with a failure. The page of a captive portal is no answer of halo's. */

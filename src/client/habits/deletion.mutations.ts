@@ -1,5 +1,5 @@
 import type { Habit } from '#shared/habits/habits.contract.ts';
-import { call } from '#client/data/api-client.ts';
+import { call, overloadMessageOf } from '#client/data/api-client.ts';
 import { showElsewhere, showFailure, showRestoreFailure } from '#client/items/failures.ts';
 import { isSame, removalOf, type Removal } from '#client/items/item-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
@@ -17,7 +17,8 @@ export function deletionOf(habit: Habit, scope: SeriesScope): Removal<Habit, Hab
       call('DELETE /api/habits/:id', { params: { id }, query: isForFuture ? { deleteFuture: 'true' } : {} }),
     restore: async (id) => [await call('POST /api/habits/:id/restore', { params: { id }, query: todayQuery(habit) })],
     onError: (error) => {
-      if (!showElsewhere('habit', error)) showFailure('Delete Failed', failureInWords(habit, scope));
+      if (!showElsewhere('habit', error))
+        showFailure('Delete Failed', overloadMessageOf(error) ?? failureInWords(habit, scope));
     },
     onRestoreError: showRestoreFailure('habit'),
   });

@@ -3,7 +3,7 @@ import { localDayOf } from '#shared/calendar/day.ts';
 import type { Habit, HabitChange } from '#shared/habits/habits.contract.ts';
 import { changeHabit, completeHabit } from '#shared/habits/habits.rules.ts';
 import { changeFlags, stateOf, type FlagsChange } from '#shared/items/items.rules.ts';
-import { call, serverMessageOf } from '#client/data/api-client.ts';
+import { call, overloadMessageOf, serverMessageOf } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showPriorityLocked } from '#client/items/edit-failures.ts';
 import { showElsewhere, showFailure } from '#client/items/failures.ts';
@@ -72,7 +72,7 @@ function createHabitChange(
     lists: HABIT_LISTS,
     fields: newHabit(body, localDayOf(now), now.toISOString()),
     send: async () => call('POST /api/habits', { query: todayQuery(body), body }, { idempotencyKey }),
-    onError: () => showFailure('Error creating habit', 'Please try again'),
+    onError: (error) => showFailure('Error creating habit', overloadMessageOf(error) ?? 'Please try again'),
   });
 }
 

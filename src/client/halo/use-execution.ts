@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { accountGeneration } from '#client/data/account-change.ts';
-import { showFailure, unlessOffline } from '#client/items/failures.ts';
+import { showFailure, explain } from '#client/items/failures.ts';
 import { showToast, type Toast } from '#client/ui/toasts.ts';
 import { absenceOf, capitalized, cutTitle, isCreation, nounOf, unsupportedReason } from './command-words.ts';
 import { execute, ROOTS, type Action } from './execution.ts';
@@ -169,6 +169,6 @@ function offerOf(undos: readonly Undo[]): Pick<Toast, 'action'> {
 function showFailureOf(command: Command, error: Error): void {
   if (isCreation(command)) {
     const description = `Could not create the ${nounOf(command)}. Please try again.`;
-    showFailure('Creation failed', unlessOffline(description));
+    showFailure('Creation failed', explain(description, error));
   } else showFailure('Action failed', failureText(error));
 }

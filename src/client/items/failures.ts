@@ -1,4 +1,4 @@
-import { ApiError } from '#client/data/api-client.ts';
+import { ApiError, overloadMessageOf } from '#client/data/api-client.ts';
 import { showToast, type Toast } from '#client/ui/toasts.ts';
 
 /** How a failed change is called: 'Failed to flag task' / 'There was an error flagging the task. Please try again.' */
@@ -12,8 +12,13 @@ const FAILURE_VERBS = {
   'cross out': 'crossing out',
 } as const;
 
-/** What is said of a failure; or, where the browser knows that it is offline, that trying again at once, or in other words, would not help. */
-export function unlessOffline(description: string): string {
+/**
+ * What is said of a failure: the server's own words where it has no time or no room; where the browser knows that it is offline, that
+ * trying again at once, or in other words, would not help; else the `description`.
+ */
+export function explain(description: string, error?: Error): string {
+  const message = overloadMessageOf(error);
+  if (message !== undefined) return message;
   return navigator.onLine ? description : 'halo cannot be reached. Check your connection and try again.';
 }
 
@@ -53,7 +58,7 @@ export function showElsewhere(noun: string, error: Error | undefined): boolean {
 export function showFailureTo(verb: FailureVerb, noun: string, error?: Error, action?: Toast['action']): void {
   if (showElsewhere(noun, error)) return;
   const description = `There was an error ${FAILURE_VERBS[verb]} the ${noun}. Please try again.`;
-  showFailure(`Failed to ${verb} ${noun}`, unlessOffline(description), action);
+  showFailure(`Failed to ${verb} ${noun}`, explain(description, error), action);
 }
 
 /** Says that a deletion could not be taken back, and offers to try again. */

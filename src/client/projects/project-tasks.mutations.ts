@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ProjectTask, ProjectTaskChange } from '#shared/projects/projects.contract.ts';
 import { changeProjectTask, NEW_PROJECT_TASK_SORT_ORDER, newProjectTask } from '#shared/projects/projects.rules.ts';
-import { call, detailOf, reasonOf } from '#client/data/api-client.ts';
+import { call, detailOf, overloadMessageOf, reasonOf } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { requireStoredId } from '#client/data/temporary-ids.ts';
@@ -17,7 +17,7 @@ type Scope = 'open' | 'completed';
 
 /**
  * Everything a person does to the tasks of projects. Each shows at once, is put back when it fails and then says so; but for
- * updates on the dashboard, which are only logged (core specification, section 8).
+ * updates on the dashboard, which are only logged (core specification, section 8) unless the server has no time or no room.
  */
 export function useProjectTaskChanges(isOnDashboard: boolean) {
   const client = useQueryClient();
@@ -29,7 +29,10 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
       else say(error);
     };
     const failing = ({ projectId }: ProjectTask, say: (error: Error) => void) =>
-      unlessGone(projectId, isOnDashboard ? logUpdateFailure : say);
+      unlessGone(projectId, (error) => {
+        const isLogged = isOnDashboard && overloadMessageOf(error) === undefined;
+        (isLogged ? logUpdateFailure : say)(error);
+      });
     return {
       /** Adds a task to the end of a project. The same key sent again adds it once. */
       createProjectTask: async (projectId: number, title: string, idempotencyKey: string): Promise<ProjectTask> =>
@@ -48,7 +51,7 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
           changeOf(
             task,
             change,
-            failing(task, () => showFailureTo(verb, 'task')),
+            failing(task, (error) => showFailureTo(verb, 'task', error)),
           ),
         ).catch(ignoreShownFailure);
       },
@@ -73,8 +76,8 @@ function showCreationFailure(error: Error): void {
   showFailure(`Failed to create project task: ${detailOf(error)}`);
 }
 
-function showDeletionFailure(): void {
-  showFailureTo('delete', 'task');
+function showDeletionFailure(error: Error): void {
+  showFailureTo('delete', 'task', error);
 }
 
 function logUpdateFailure(error: Error): void {

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, isPhone, settled, test } from '../support/browser.ts';
+
+/** What floats over the screens: the assistant's button, the panel of the dashboard, the button to add a project, toasts. */
+const FLOATING = '[aria-label="Ask Halo"], [aria-label="Dashboard"], [aria-label="Add Project"], [data-toasts] li';
+
+/** The names of what can be pressed and lies, as far as it is seen, under something that floats. */
+async function coveredControls(page: Page): Promise<string[]> {
+  await settled(page);
+  return page.evaluate((selector) => {
+    interface Edges {
+      left: number;
+      top: number;
+      right: number;
+      bottom: number;
+    }
+    const edgesOf = (element: Element): Edges => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { left, top, right, bottom };
+    };
+    const common = (first: Edges, second: Edges): Edges => ({
+      left: Math.max(first.left, second.left),
+      top: Math.max(first.top, second.top),
+      right: Math.min(first.right, second.right),
+      bottom: Math.min(first.bottom, second.bottom),
+    });
+    const isArea = ({ left, top, right, bottom }: Edges): boolean => right - left > 1 && bottom - top > 1;
+    const seen = (element: Element): Edges => {
+      let edges = edgesOf(element);
+      for (let around = element.parentElement; around !== null; around = around.parentElement)
+        if (getComputedStyle(around).overflowY !== 'visible') edges = common(edges, edgesOf(around));
+      return edges;
+    };
+    const floating = [...document.querySelectorAll(selector)].filter((element) => {
+      for (let around: Element | null = element; around !== null; around = around.parentElement)
+        if (getComputedStyle(around).position === 'fixed') return true;
+      return false;
+    });
+    const controls = [...document.querySelectorAll('button, a, input')].filter(
+      (control) => control.checkVisibility() && !floating.some((element) => element.contains(control)),
+    );
+    return controls
+      .filter((control) => floating.some((element) => isArea(common(seen(control), edgesOf(element)))))
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent);
+  }, FLOATING);
+}
+
+/** Scrolls what scrolls on the screen to a share of its height. */
+async function scrollScreen(page: Page, share: number): Promise<void> {
+  await page.evaluate((part) => {
+    for (const element of document.querySelectorAll('main, main *'))
+      if (element.scrollHeight > element.clientHeight) element.scrollTop = element.scrollHeight * part;
+  }, share);
+}
+
+test('at 200 % nothing that floats lies over what can be pressed', async ({ page, day }) => {
+  await expect(day.addButton).toBeVisible();
+  await page.setViewportSize(isPhone(page) ? { width: 195, height: 422 } : { width: 720, height: 450 });
+  const { id } = (await (await page.request.post('/api/projects', { data: { title: 'Move house' } })).json()) as {
+    id: number;
+  };
+  for (const title of ['Order boxes', 'Call the movers', 'Cancel the lease'])
+    await page.request.post(`/api/projects/${id}/tasks`, { data: { title } });
+  for (const path of ['/days', '/goals', '/habits', '/projects']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    for (const isToastOpen of [false, true]) {
+      if (isToastOpen && path === '/projects') {
+        const row = page.locator('[data-item]').first();
+        await row.getByLabel(/^Actions for/).click();
+        await page.getByRole('menuitem', { name: 'Delete' }).click();
+        await expect(day.toast).toBeVisible();
+      }
+      for (const share of [0, 0.25, 0.5, 0.75, 1]) {
+        await scrollScreen(page, share);
+        expect([path, share, isToastOpen, await coveredControls(page)]).toEqual([path, share, isToastOpen, []]);
+      }
+    }
+  }
+});
