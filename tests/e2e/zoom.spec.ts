@@ -78,3 +78,17 @@ test('at 200 % nothing that floats lies over what can be pressed', async ({ page
     }
   }
 });
+
+test('at 200 % a toast lies over nothing that can be pressed in a dialog', async ({ page, day }) => {
+  await day.add('Slipped');
+  await page.setViewportSize(isPhone(page) ? { width: 195, height: 422 } : { width: 720, height: 450 });
+  await day.act('Slipped', 'Delete');
+  await expect(day.toast).toBeVisible();
+  expect(await coveredControls(page)).toEqual([]);
+  await day.addButton.click();
+  await expect(day.saveButton).toBeVisible();
+  await expect(day.toast).toBeVisible();
+  expect(await coveredControls(page)).toEqual([]);
+  await day.dialog.evaluate((dialog) => dialog.scrollTo({ top: dialog.scrollHeight }));
+  expect(await coveredControls(page)).toEqual([]);
+});
