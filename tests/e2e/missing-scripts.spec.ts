@@ -48,5 +48,6 @@ test.describe('the theme before the first paint', () => {
     await page.request.post('/api/register', { data: newCredentials() });
     await page.goto('/days');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(themes).toContain('dark');
   });
 });
