@@ -3,6 +3,7 @@ import { DashboardScreen, FIRST_CARDS, test } from '../support/dashboard-screen.
 
 const KEYS = [
   'dashboard-hidden-cards',
+  'dashboard-cards-hidden-by-name',
   'dashboard-card-order',
   'dashboard-expanded-cards',
   'dashboard-custom-views',
