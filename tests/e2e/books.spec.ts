@@ -41,7 +41,7 @@ test('a book is written field by field with Enter, and there after a reload', as
   await expect(goals.recommendedBy).toBeFocused();
   await expect(goals.recommendedBy).toHaveAccessibleName('Recommended by (optional)');
   await page.keyboard.type("anna o'brien ");
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/books'));
   await page.keyboard.press('Enter');
   expect((await sent).postDataJSON()).toEqual({
     title: 'The Left Hand Of Darkness',

@@ -22,6 +22,8 @@ export interface Fixtures {
   today: Day | undefined;
   /** Whether new accounts are guided through their first day: only where a test is about that. */
   isGuided: boolean;
+  /** Whether the browser saves data, and fetches code only when it is used: half of what loading a page takes is ahead of that. */
+  savesData: boolean;
   /** A new account, signed in in this browser. */
   account: Account;
   /** The page of this browser, which that account is signed in in: for tests that need somebody, whoever it is. */
@@ -75,7 +77,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   isGuided: [false, { option: true }],
 
-  context: async ({ context, isGuided }, use) => {
+  savesData: [true, { option: true }],
+
+  context: async ({ context, isGuided, savesData }, use) => {
+    if (savesData) {
+      await context.addInitScript(() =>
+        Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
+      );
+    }
     if (!isGuided) await context.addInitScript(() => localStorage.setItem('halo-first-day', 'over'));
     await use(context);
   },
