@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/data/api-client.ts';
 import { showFailureTo } from './failures.ts';
 
-const showToast = vi.hoisted(() => vi.fn());
+const showToast = vi.hoisted(() => vi.fn<(toast: unknown) => void>());
 vi.mock('#client/ui/toasts.ts', () => ({ showToast }));
 
 beforeEach(() => {
