@@ -1,10 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SeriesScope } from '#client/items/series-scope.ts';
-import * as toasts from '#client/ui/toasts.ts';
+import { toasts } from '#client/ui/toasts.ts';
 import { aHabit } from '#tests/support/factories.ts';
 import { deletionOf } from './deletion.mutations.ts';
-
-const shown = vi.spyOn(toasts, 'showToast');
 
 it.each<[string, object, SeriesScope, string]>([
   ['that does not recur', { isOngoing: false }, 'this', 'Could not delete habit. Please try again.'],
@@ -14,5 +12,5 @@ it.each<[string, object, SeriesScope, string]>([
 ])('a failed deletion of a habit %s says so', (_name, fields, scope, description) => {
   deletionOf(aHabit(fields), scope).remove.onError(new Error('Broken'));
 
-  expect(shown).toHaveBeenLastCalledWith({ title: 'Delete Failed', description, tone: 'destructive' });
+  expect(toasts.current()[0]).toMatchObject({ title: 'Delete Failed', description, tone: 'destructive' });
 });

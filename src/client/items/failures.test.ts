@@ -1,19 +1,15 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/data/api-client.ts';
+import { toasts } from '#client/ui/toasts.ts';
 import { showFailureTo } from './failures.ts';
 
-const showToast = vi.hoisted(() => vi.fn<(toast: unknown) => void>());
-vi.mock('#client/ui/toasts.ts', () => ({ showToast }));
-
-beforeEach(() => {
-  showToast.mockClear();
-  vi.stubGlobal('navigator', { onLine: true });
-});
+beforeEach(() => vi.stubGlobal('navigator', { onLine: true }));
+afterEach(() => vi.unstubAllGlobals());
 
 /** What is said where the server answers a change with this status and message. */
 function said(status: number, message?: string): unknown {
   showFailureTo('update', 'task', new ApiError(status, message ?? '', '', message));
-  return showToast.mock.lastCall?.[0];
+  return toasts.current()[0];
 }
 
 describe('what is said where a change of a row failed', () => {

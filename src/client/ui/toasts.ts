@@ -25,7 +25,8 @@ export interface ShownToast extends Toast {
 /** How many pixels of what is seen the toast takes at its foot, with the gap above it; 0 while none shows. */
 export const toastFoot = pageValue(0);
 
-const toasts = pageValue<readonly ShownToast[]>([]);
+/** The toasts to show, the latest first. */
+export const toasts = pageValue<readonly ShownToast[]>([]);
 let lastId = 0;
 
 /** Shows a toast in place of the one that shows now, and answers its id. */
