@@ -3,9 +3,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../suppo
 import { CardScreen } from '../support/card-screen.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
 
-// What was fetched ahead is there without a connection.
-test.use({ savesData: false });
-
 const SIGN = 'Offline. Changes cannot be saved until you are connected.';
 const UNREACHABLE = 'halo cannot be reached. Check your connection and try again.';
 

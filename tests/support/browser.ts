@@ -22,8 +22,6 @@ export interface Fixtures {
   today: Day | undefined;
   /** Whether new accounts are guided through their first day: only where a test is about that. */
   isGuided: boolean;
-  /** Whether the browser saves data, and fetches code only when it is used: half of what loading a page takes is ahead of that. */
-  savesData: boolean;
   /** A new account, signed in in this browser. */
   account: Account;
   /** The page of this browser, which that account is signed in in: for tests that need somebody, whoever it is. */
@@ -77,14 +75,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   isGuided: [false, { option: true }],
 
-  savesData: [true, { option: true }],
-
-  context: async ({ context, isGuided, savesData }, use) => {
-    if (savesData) {
-      await context.addInitScript(() =>
-        Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
-      );
-    }
+  context: async ({ context, isGuided }, use) => {
     if (!isGuided) await context.addInitScript(() => localStorage.setItem('halo-first-day', 'over'));
     await use(context);
   },

@@ -4,7 +4,7 @@ import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode
 import { opensMenu, opensSheet } from '#client/commands/shortcuts.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
 import { IconButton } from '#client/ui/button.tsx';
-import { defer, preloadWhenIdle } from '#client/ui/deferred.tsx';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { isDialogOpen } from '#client/ui/open-dialogs.ts';
 import { closeUnavailable } from '#client/ui/toasts.ts';
 
@@ -20,7 +20,7 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<OpenedCommands>();
   // What was chosen in it goes on in dialogs of its own.
   const [wasOpened, setWasOpened] = useState(false);
-  useEffect(() => preloadWhenIdle(commandLayer.preload), []);
+  useEffect(() => whenIdle(commandLayer.preload), []);
 
   function open(wanted: OpenedCommands | undefined): void {
     setOpened(wanted);

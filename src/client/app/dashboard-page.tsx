@@ -9,7 +9,7 @@ import { showBeginning, Wall } from '#client/dashboard/wall.tsx';
 import { reasonOf } from '#client/data/api-client.ts';
 import { announce } from '#client/ui/announcements.ts';
 import { Button } from '#client/ui/button.tsx';
-import { preloadWhenIdle } from '#client/ui/deferred.tsx';
+import { whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import { DashboardQuestions, hiddenChoices, preloadQuestions, type DashboardQuestion } from './dashboard-questions.tsx';
@@ -43,7 +43,7 @@ export function DashboardPage({ user, newDay }: PageProps) {
   const completeProject = useProjectCompletion();
   const prefetchWall = usePrefetchWall();
   const { states, openers } = useWallEntries(user.id);
-  useEffect(() => preloadWhenIdle(preloadParts), []);
+  useEffect(() => whenIdle(preloadParts), []);
 
   const question = asked && isStillThere(asked, wall.cards, data.projects) ? asked : undefined;
   const hidden = hiddenChoices(wall.hidden, projects, isCompletedShown);

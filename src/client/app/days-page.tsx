@@ -4,7 +4,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { DeferredEntry } from '#client/items/deferred-entry.tsx';
 import { useOpenEntry } from '#client/items/use-open-entry.ts';
 import { TASK_DRAFTS } from '#client/tasks/task-draft.ts';
-import { defer, preloadWhenIdle } from '#client/ui/deferred.tsx';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { useMobileLayout } from '#client/ui/layout.ts';
 import { DayNavigator } from './day-navigator.tsx';
@@ -31,7 +31,7 @@ function PhonePage({ user, newDay }: PageProps) {
   const openTask = useCallback((task: Task) => open({ kind: 'edit', item: task }), [open]);
   useEffect(
     () =>
-      preloadWhenIdle(() => {
+      whenIdle(() => {
         taskDialog.preload();
         preloadMenu();
         preloadPages();

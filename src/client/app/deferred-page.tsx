@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { User } from '#shared/account/account.contract.ts';
 import { Button } from '#client/ui/button.tsx';
-import { defer, preloadWhenIdle } from '#client/ui/deferred.tsx';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { currentViewport, isMobileLayout } from '#client/ui/viewport.ts';
@@ -44,7 +44,7 @@ export function preloadPages(): void {
 export function usePreloadedScreens(): void {
   useEffect(
     () =>
-      preloadWhenIdle(() => {
+      whenIdle(() => {
         preloadMenu();
         preloadPages();
       }),

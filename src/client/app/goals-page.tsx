@@ -7,7 +7,7 @@ import { usePrefetchGoals } from '#client/goals/goals.queries.ts';
 import { DeferredEntry } from '#client/items/deferred-entry.tsx';
 import { useOpenEntry } from '#client/items/use-open-entry.ts';
 import { CardStack, STACKED_CARD } from '#client/ui/card-stack.tsx';
-import { defer, preloadWhenIdle } from '#client/ui/deferred.tsx';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { preloadPages, type PageProps } from './deferred-page.tsx';
 import { Screen } from './screen.tsx';
@@ -25,7 +25,7 @@ export function GoalsPage({ user }: PageProps) {
   const openBook = book.open;
   useEffect(
     () =>
-      preloadWhenIdle(() => {
+      whenIdle(() => {
         goalDialog.preload();
         bookDialog.preload();
         preloadMenu();

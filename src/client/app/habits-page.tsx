@@ -5,7 +5,7 @@ import { usePrefetchHabits } from '#client/habits/habits.queries.ts';
 import { DeferredEntry } from '#client/items/deferred-entry.tsx';
 import { useOpenEntry } from '#client/items/use-open-entry.ts';
 import { CardStack } from '#client/ui/card-stack.tsx';
-import { defer, preloadWhenIdle } from '#client/ui/deferred.tsx';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { preloadPages, type PageProps } from './deferred-page.tsx';
 import { Screen } from './screen.tsx';
@@ -19,7 +19,7 @@ export function HabitsPage({ user }: PageProps) {
   const { entry, open, close } = useOpenEntry(user.id, HABIT_DRAFTS);
   useEffect(
     () =>
-      preloadWhenIdle(() => {
+      whenIdle(() => {
         habitDialog.preload();
         preloadMenu();
         preloadPages();

@@ -1,6 +1,6 @@
 import { Sparkle } from 'lucide-react';
 import { createContext, use, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
-import { defer, preloadWhenIdle } from '#client/ui/deferred.tsx';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { closeUnavailable } from '#client/ui/toasts.ts';
 
 const haloLayer = defer(async () => (await import('./halo-layer.tsx')).HaloLayer);
@@ -9,7 +9,7 @@ const OpenHalo = createContext<((request?: string) => void) | undefined>(undefin
 /** Has the assistant over every screen. */
 export function HaloProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<{ request: string | undefined }>();
-  useEffect(() => preloadWhenIdle(haloLayer.preload), []);
+  useEffect(() => whenIdle(haloLayer.preload), []);
 
   const close = () => setOpened(undefined);
 

@@ -12,7 +12,7 @@ import { useProjectChanges } from '#client/projects/projects.mutations.ts';
 import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { defer, preloadWhenIdle } from '#client/ui/deferred.tsx';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { preloadMenu } from '#client/ui/deferred-menu.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import { focusIfNowhere } from '#client/ui/focus.ts';
@@ -45,7 +45,7 @@ export function ProjectsPage({ user }: PageProps) {
   const projectEntry = useOpenEntry(user.id, PROJECT_DRAFTS);
   const taskEntry = useOpenEntry(user.id, PROJECT_TASK_DRAFTS);
   const [question, setQuestion] = useState<Question>();
-  useEffect(() => preloadWhenIdle(preloadParts), []);
+  useEffect(() => whenIdle(preloadParts), []);
 
   const close = (): void => setQuestion(undefined);
   const sorted = projects && sortProjects(projects, projectOrder);

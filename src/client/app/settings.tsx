@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { IconButton } from '#client/ui/button.tsx';
-import { defer, preloadWhenIdle } from '#client/ui/deferred.tsx';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { closeUnavailable } from '#client/ui/toasts.ts';
 
 const settingsDialog = defer(async () => (await import('./settings-dialog.tsx')).SettingsDialog);
@@ -10,7 +10,7 @@ const OpenSettings = createContext<(() => void) | undefined>(undefined);
 /** Has the settings over every screen: they stay open when the session ends and the router goes to the sign-in screen. */
 export function SettingsProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => preloadWhenIdle(settingsDialog.preload), []);
+  useEffect(() => whenIdle(settingsDialog.preload), []);
 
   const close = () => setOpen(false);
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Book, BookChange } from '#shared/books/books.contract.ts';
-import { defer, preloadWhenIdle } from '#client/ui/deferred.tsx';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { closeUnavailable } from '#client/ui/toasts.ts';
 
 const finishedBookDialog = defer(async () => (await import('./finished-book-dialog.tsx')).FinishedBookDialog);
@@ -14,7 +14,7 @@ export function useBookCompletion(updateBook: (book: Book, change: BookChange) =
   question: ReactNode;
 } {
   const [finished, setFinished] = useState<{ book: Book; change: BookChange }>();
-  useEffect(() => preloadWhenIdle(finishedBookDialog.preload), []);
+  useEffect(() => whenIdle(finishedBookDialog.preload), []);
   const requestUpdate = useCallback(
     (book: Book, change: BookChange) => {
       if (change.isCompleted === true && book.recommendedBy !== null) setFinished({ book, change });

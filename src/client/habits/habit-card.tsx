@@ -6,7 +6,7 @@ import { LIST_FRESH } from '#client/data/stale-times.ts';
 import { lineOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import type { PeriodPlace } from '#client/items/period-text.ts';
-import { defer, preloadWhenIdle } from '#client/ui/deferred.tsx';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { closeUnavailable } from '#client/ui/toasts.ts';
 import type { HabitQuestionDialogProps } from './habit-question-dialog.tsx';
@@ -34,7 +34,7 @@ export function HabitCard({ isWeekly, day, today, freshFor = LIST_FRESH, onAdd, 
   const [question, setQuestion] = useState<Pick<HabitQuestionDialogProps, 'kind' | 'habit'>>();
   useEffect(
     () =>
-      preloadWhenIdle(() => {
+      whenIdle(() => {
         questionDialog.preload();
         preloadHistory();
       }),

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
-import { defer, preloadWhenIdle } from '#client/ui/deferred.tsx';
+import { defer, whenIdle } from '#client/ui/deferred.tsx';
 import { closeUnavailable } from '#client/ui/toasts.ts';
 import { isOccurrence } from './task-text.ts';
 
@@ -13,7 +13,7 @@ export function useTaskDeletion(deleteTask: (task: Task, scope: SeriesScope) => 
   question: ReactNode;
 } {
   const [asked, setAsked] = useState<Task>();
-  useEffect(() => preloadWhenIdle(deleteDialog.preload), []);
+  useEffect(() => whenIdle(deleteDialog.preload), []);
   const close = (): void => setAsked(undefined);
   return {
     requestDeletion: (task) => (isOccurrence(task) ? setAsked(task) : deleteTask(task, 'this')),

@@ -66,12 +66,6 @@ export function whenIdle(callback: () => void): () => void {
   };
 }
 
-/** Fetches code ahead of its use when the browser is idle. A browser that saves data (Save-Data) fetches code when it is used. */
-export function preloadWhenIdle(preload: () => void): () => void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true ? () => undefined : whenIdle(preload);
-}
-
 function callWhenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(callback, { timeout: 3_000 });
