@@ -31,19 +31,36 @@ export function vitestStep(name, args, env = {}) {
   };
 }
 
-/** The tests in a real browser: all, or those whose file's path has one of the words in it. Each is tried once. */
+/**
+ * The tests in a real browser: all, or those whose file's path has one of the words in it. A test that passes at its second try only
+ * is a defect: it counts as passed, as machines stall, and is named.
+ */
 export function browserStep(words) {
   return {
     name: 'end to end',
     run: () =>
       withReport(async (report) => {
         const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-        const command = [tool('@playwright/test', 'playwright'), 'test', '--reporter=dot,json', ...words];
+        const command = [
+          tool('@playwright/test', 'playwright'),
+          'test',
+          '--reporter=dot,json',
+          '--retries=1',
+          ...words,
+        ];
         const { code, output } = await capture(pinnedNode(), command, { env, timeout: LONGEST_BROWSER_RUN });
-        const { expected = 0, unexpected = 0 } = read(report).stats ?? {};
-        return outcome(expected, unexpected, code, output);
+        const { stats = {}, suites = [] } = read(report);
+        const { expected = 0, flaky = 0, unexpected = 0 } = stats;
+        const late = suites.flatMap(flakyTitles);
+        const note = late.length === 0 ? undefined : `passed only at the second try: ${late.join(', ')}`;
+        return { ...outcome(expected + flaky, unexpected, code, output), note };
       }),
   };
+}
+
+function flakyTitles({ suites = [], specs = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ file, title }) => `${file}, '${title}'`), ...suites.flatMap(flakyTitles)];
 }
 
 /** Whether the name of a file of browser tests has one of the words in it. */
