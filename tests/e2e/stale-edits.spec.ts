@@ -196,10 +196,23 @@ test('every other dialog says so as well', async ({ signedIn: page }) => {
   await expectSavedTheSecondTime('My project');
 });
 
+/** Adds an item and waits until its list has been read again, so that the row is not read anew after what another device does. */
+async function addAndRead(page: Page, path: string, add: () => Promise<void>): Promise<void> {
+  const answerTo = async (method: string, isPath: (pathname: string) => boolean) =>
+    page.waitForResponse(
+      (response) => response.request().method() === method && isPath(new URL(response.url()).pathname),
+    );
+  const readAgain = answerTo('POST', (pathname) => pathname === path).then(async () =>
+    answerTo('GET', (pathname) => pathname.startsWith(path)),
+  );
+  await add();
+  await readAgain;
+}
+
 test.describe('an action on a row whose item changed elsewhere', () => {
   test('says that the task was deleted @desk', async ({ page, day }) => {
     for (const act of [async () => day.complete('Swim'), async () => day.act('Swim', 'Delete')]) {
-      await day.add('Swim');
+      await addAndRead(page, '/api/tasks', async () => day.add('Swim'));
       const [task] = await storedTasks(page);
       await page.request.delete(`/api/tasks/${task?.id ?? 0}`);
       await act();
@@ -209,7 +222,7 @@ test.describe('an action on a row whose item changed elsewhere', () => {
   });
 
   test('says why the priority did not change @desk', async ({ page, day }) => {
-    await day.add('Swim');
+    await addAndRead(page, '/api/tasks', async () => day.add('Swim'));
     const [task] = await storedTasks(page);
     await page.request.put(`/api/tasks/${task?.id ?? 0}`, { data: { isCompleted: true } });
     await day.act('Swim', 'Make priority');
@@ -221,7 +234,7 @@ test.describe('an action on a row whose item changed elsewhere', () => {
   test("says why a goal's priority did not change @phone", async ({ page, signedIn: _signedIn }) => {
     const goals = new GoalsScreen(page);
     await page.goto('/goals');
-    await goals.addGoal(goals.weekly, 'Run');
+    await addAndRead(page, '/api/goals', async () => goals.addGoal(goals.weekly, 'Run'));
     const [goal] = (await (await page.request.get('/api/goals/all')).json()) as Goal[];
     await page.request.put(`/api/goals/${goal?.id ?? 0}`, { data: { isCompleted: true } });
     await goals.weekly.act('Run', 'Make priority');
