@@ -4,7 +4,8 @@ import { addDays, type Day } from '#shared/calendar/day.ts';
 import type { HabitCompletion } from '#shared/habits/habits.contract.ts';
 import { TODAY } from './factories.ts';
 
-const NOTHING: InsightData = {
+/** Somebody who has nothing. */
+export const NOTHING: InsightData = {
   tasks: [],
   goals: [],
   habits: [],

@@ -6,7 +6,7 @@ const registrationQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/registration', {}, { signal }),
 });
 
-/** Whether strangers may make an account here: true until the server says otherwise. */
+/** Whether anyone may create an account on this server. True until the server has answered. */
 export function useIsRegistrationOpen(): boolean {
   return useQuery(registrationQuery).data?.isOpen ?? true;
 }

@@ -29,8 +29,8 @@ export interface Ritual {
 const NAME = 'ritual';
 
 /**
- * What `newDay` asks, once it has done what is `done`. What an earlier day has asked in vain is not asked again, but a new week or
- * month is still new for whoever has not answered what it offers, and so is what they have edited there.
+ * Starts the questions of `newDay`, with the steps in `done` already taken. Unanswered questions of an earlier day are dropped.
+ * An unanswered new week or month is offered again while it lasts, with the edits made so far.
  */
 export function startRitual(newDay: NewDay, pending: Ritual | undefined, done: readonly RitualStep[] = []): Ritual {
   const ritual: Ritual = { newDay, stage: 'new-day', selection: {}, edits: {}, done };

@@ -21,7 +21,7 @@ export function accountGeneration(): number {
   return generation;
 }
 
-/** Whether the person who had the session here has signed out themselves, in whichever tab. Otherwise it has ended. */
+/** True when the last session here ended because the person signed out, in any tab. False when it expired or was revoked. */
 export function hasSignedOut(): boolean {
   return isLeft;
 }

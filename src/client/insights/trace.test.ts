@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { InsightData } from '#shared/insights/insights.rules.ts';
 import { aTask } from '#tests/support/factories.ts';
+import { NOTHING } from '#tests/support/insights.ts';
 import { streakInWords, taskRows, titleOf } from './trace.ts';
-
-const NOTHING: InsightData = {
-  tasks: [],
-  goals: [],
-  habits: [],
-  completions: [],
-  projects: [],
-  projectTasks: [],
-  books: [],
-};
 
 describe('the rows behind a figure', () => {
   const task = aTask({ title: 'Swim' });

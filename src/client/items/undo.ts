@@ -31,7 +31,7 @@ export function removeWithUndo<Item, Scope>(
   offered = { toast, generation, undos };
 }
 
-/** Says what was done and offers to take it back. Answers the toast's id. */
+/** Shows a toast with an Undo button. Returns the toast's id. */
 export function offerUndo(title: string, takeBack: () => void): number {
   return showToast({ title, action: { label: 'Undo', onSelect: forSameAccount(takeBack) } });
 }

@@ -7,7 +7,7 @@ import type { KnownBrowserStore } from './known-browsers.store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The subnets of an address have these limits, the narrowest first. The wider ones hold off a guesser who has many addresses. */
+/** Limits for an address's /64, /56 and /48, in this order. The wider ones stop a guesser who owns many addresses. */
 const SIGN_IN_PER_SUBNET = perHour('sign-in-address', [100, 200, 400]);
 const SIGN_IN_PER_ACCOUNT_AND_SUBNET = [
   { name: 'sign-in-account-address', attempts: 10, windowMilliseconds: 15 * MINUTE },

@@ -80,10 +80,14 @@ export function createAdminService({ database, store, audit, clock, presentUser 
     },
 
     /**
-     * How much each person uses halo, the most engaged first. Created are tasks, those that a series or a copy made included, goals,
-     * books, projects and their tasks, and each habit once; completed are those of them that are, so that there are never more. Of a window
-     * they are those created in it. The score goes by what was done in the windows, whenever it had been created, with each day that a habit
-     * was kept on. What was deleted is not known any more. The windows are the 7 and 30 times 24 hours up to now.
+     * Lists how much each person uses halo, the most engaged first.
+     *
+     * - Created: tasks (also those made by a series or a copy), goals, books, projects and project tasks. A habit counts once.
+     * - Completed: those of the created items that are completed. It never exceeds created.
+     * - A window (7 or 30 times 24 hours up to now) counts items that were created in it.
+     * - The score counts actions within the windows, whenever the item was created. Each day a habit was kept on is an action.
+     *
+     * Deleted items are not counted.
      */
     async readEngagement(): Promise<Engagement[]> {
       const now = clock().getTime();

@@ -10,7 +10,7 @@ export interface UsersTable {
   createdAt: string;
 }
 
-/** The signed-in browsers. `sid` is the hash of the cookie's value; `sess` is the JSON of a session's data. */
+/** Sessions of signed-in browsers. `sid` is the hash of the cookie's token. `sess` is the session's data as JSON. */
 export interface SessionsTable {
   sid: string;
   userId: number;

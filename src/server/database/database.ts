@@ -137,7 +137,7 @@ export class Database {
       .execute((transaction) => this.#current.run(transaction, work));
   }
 
-  /** As `snapshot`, for what is read bit by bit. It is to be closed whatever happens. */
+  /** Opens a snapshot that several reads can share. The caller must close it, also after an error. */
   async openSnapshot(): Promise<Snapshot> {
     const transaction = await this.#root
       .startTransaction()
@@ -167,7 +167,7 @@ export class Database {
     }
   }
 
-  /** How much of PostgreSQL's pool of connections is in use; undefined on SQLite, which has one connection. */
+  /** How much of PostgreSQL's pool of connections is in use; undefined on SQLite. */
   get pool(): PoolUse | undefined {
     return this.#poolUse?.();
   }

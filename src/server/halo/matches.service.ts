@@ -113,8 +113,8 @@ export function createMatchService({ tasks, goals, habits, books }: Planner, clo
     dayOf,
 
     /**
-     * What a search term may mean, of one kind or of all: the best matches first, and of different kinds by how they match. What
-     * is of a day that was said comes before everything else. A wide search also goes through what else is written of each.
+     * Lists the items of one kind, or of all kinds, that match a search term, the best first. When the caller named a day
+     * (`isDaySaid`), items of that day come first. A wide search also looks in notes, authors and recommenders.
      */
     async listMatches(
       userId: number,

@@ -51,8 +51,8 @@ export function createObjectWriter(schema: z.ZodObject): (parts: AsyncIterable<O
 }
 
 /**
- * Sends text while it is made, no faster than it is read. Throws what making the first piece throws; when a later one fails, or when
- * nobody reads, the stream is destroyed, and the text is no longer made.
+ * Streams pieces of text, each produced when the reader is ready for it. Throws when the first piece fails. Destroys the stream when a
+ * later piece fails or when the reader stalls, and then produces no more.
  */
 export async function streamText(texts: AsyncGenerator<string>): Promise<PassThrough> {
   const first = await texts.next();

@@ -10,7 +10,7 @@ export interface Holdings {
   rows: HoldingRows;
 }
 
-/** Reads everything that a person has at once, as an import needs it. */
+/** Loads all items of an account in one go. An import compares its file with them. */
 export function createHoldingService(holdingStore: HoldingStore, accountNames: AccountNames) {
   return {
     /** What a person has now, also of what was deleted what others refer to. To be called in a transaction. */

@@ -24,8 +24,8 @@ const ORDER = {
 
 type Table = keyof typeof ORDER;
 
-/** The table whose rows are the items of a list. */
-const TABLE_OF = {
+/** The table whose rows are the items of a list. Imports give ids in this order. */
+export const TABLE_OF = {
   taskSeries: 'task_series',
   tasks: 'tasks',
   goals: 'goals',

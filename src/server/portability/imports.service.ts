@@ -20,9 +20,9 @@ import {
   type IdOf,
 } from './additions.presenter.ts';
 import type { HoldingService, Holdings } from './holdings.service.ts';
-import type { HoldingStore } from './holdings.store.ts';
+import { TABLE_OF, type HoldingStore } from './holdings.store.ts';
 import { readInBackground } from './import-reader.ts';
-import type { ImportStore, NumberedTable } from './imports.store.ts';
+import type { ImportStore } from './imports.store.ts';
 
 /** How many statements are run before others get their turn. */
 const STATEMENTS_AT_A_TIME = 50;
@@ -38,17 +38,6 @@ const GATE = {
 
 /** Looking first and then importing are two; files may be large, and the whole account is read for each. */
 const IMPORTS_PER_ACCOUNT: RateLimit = { name: 'import-account', attempts: 30, windowMilliseconds: 60 * 60_000 };
-
-/** The table of what each list has, in the order in which ids are given. */
-const TABLES: Record<PortableList, NumberedTable> = {
-  taskSeries: 'task_series',
-  tasks: 'tasks',
-  goals: 'goals',
-  habits: 'habit_series',
-  books: 'books',
-  projects: 'projects',
-  projectTasks: 'project_tasks',
-};
 
 export interface ImportServiceParts {
   database: Database;
@@ -69,9 +58,9 @@ export function createImportService(parts: ImportServiceParts) {
   /** Gives what is new an id, and finds the ids of all that is named. */
   async function numberAll(additions: Additions, { names }: Holdings) {
     const given = new Map<PortableList, Map<string, number>>();
-    for (const list of Object.keys(TABLES) as PortableList[]) {
+    for (const list of Object.keys(TABLE_OF) as PortableList[]) {
       const keys = newKeys(additions, list);
-      const ids = await importStore.reserveIds(TABLES[list], keys.length);
+      const ids = await importStore.reserveIds(TABLE_OF[list], keys.length);
       given.set(list, new Map(keys.map((key, index) => [key, ids[index] ?? 0])));
     }
     const idOf: IdOf = (list, key) => {
@@ -188,7 +177,7 @@ export function createImportService(parts: ImportServiceParts) {
 
 export type ImportService = ReturnType<typeof createImportService>;
 
-/** How many rows a file fills, roughly: each row of it, and its name. */
+/** Estimates how many rows an import adds: two for each item, its own row and its row in `imported_things`. */
 function rowsOf(file: PortableLists): number {
   return 2 * Object.values(file).reduce((sum, rows) => sum + rows.length, 0);
 }
