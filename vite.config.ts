@@ -45,6 +45,19 @@ function inlineScripts(): Plugin {
   };
 }
 
+/** Has every part that could not be fetched tried again (`client/data/import-again.ts`). */
+function importAgain(): Plugin {
+  return {
+    name: 'import-again',
+    apply: 'build',
+    renderChunk: (code) =>
+      code.replace(
+        /\bimport\(((["'`])\.\/[^"'`]+\.js\2)\)/g,
+        (call, path) => `${call}.catch(e=>haloImportAgain(${path},e))`,
+      ),
+  };
+}
+
 /** Has the font fetched with the style that names it, and not after it. */
 function preloadFont(): Plugin {
   return {
@@ -124,6 +137,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     inlineScripts(),
+    importAgain(),
     preloadFont(),
     precompress(),
   ],

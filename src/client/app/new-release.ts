@@ -1,3 +1,4 @@
+import { wasAskedAgain } from '#client/data/import-again.ts';
 import { pageValue } from '#client/ui/page-value.ts';
 
 /** Under this name a tab remembers when it was last loaded again, as milliseconds. */
@@ -23,7 +24,9 @@ export function reloadAfterRelease(): void {
 
 async function reloadWhenGone(address: string): Promise<void> {
   const response = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-  if (response?.status !== 404) return;
+  // One that is there and was asked for again needs another one that the browser does not ask for again.
+  const needsReload = response?.status === 404 || (response?.ok === true && wasAskedAgain(address));
+  if (!needsReload) return;
   if (mayReload()) location.reload();
   else isScriptMissing.set(true);
 }
