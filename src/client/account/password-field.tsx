@@ -13,9 +13,11 @@ export function PasswordField({ isShown, onShow, ...field }: PasswordFieldProps)
   const input = useRef<HTMLInputElement>(null);
   const selection = useRef<[start: number | null, end: number | null]>(undefined);
   useLayoutEffect(() => {
-    // Another type of field begins with the caret at its beginning.
-    if (selection.current && document.activeElement === input.current)
-      input.current?.setSelectionRange(...selection.current);
+    const { current } = input;
+    if (current === null || selection.current === undefined || document.activeElement !== current) return;
+    // Another type of field begins with the caret at its beginning, once it is laid out.
+    current.getBoundingClientRect();
+    current.setSelectionRange(...selection.current);
   }, [isShown]);
   const Icon = isShown ? EyeOff : Eye;
   return (

@@ -22,14 +22,18 @@ export function focusNeighbour(button: HTMLElement): void {
   next?.focus();
 }
 
+/** What had the focus last. Browsers take it from a button at once when that is disabled. */
+let lastFocused: EventTarget | null = null;
+document.addEventListener('focusin', ({ target }) => (lastFocused = target), { capture: true, passive: true });
+
 /**
  * A button that was just disabled hears no keys: once what it began is over, and it is still there, the focus goes back to
  * what had it.
  */
 export function useFocusBack(isRunning: boolean): void {
-  const left = useRef<Element>(null);
+  const left = useRef<EventTarget>(null);
   useLayoutEffect(() => {
-    if (isRunning) left.current = document.activeElement;
+    if (isRunning) left.current = document.activeElement === document.body ? lastFocused : document.activeElement;
     else if (left.current instanceof HTMLElement) left.current.focus();
   }, [isRunning]);
 }
