@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { toasts } from '#client/ui/toasts.ts';
 import { forgetAhead } from './ahead.ts';
 import { forgetAnswers } from './known-answers.ts';
 import { CURRENT_USER } from './query-client.ts';
@@ -26,11 +27,13 @@ export function hasSignedOut(): boolean {
   return isLeft;
 }
 
-/** Forgets everything that was read or is being changed for the person who had the session until now. */
+/** Forgets everything that was read, is being changed or is said to the person who had the session until now. */
 export function forgetAccount(client: QueryClient): void {
   generation += 1;
   forgetAhead();
   forgetAnswers();
+  // They name the earlier person's items, and some would undo.
+  toasts.set([]);
   client.getMutationCache().clear();
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== CURRENT_USER[0] });
 }
