@@ -9,6 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { accountGeneration } from '#client/data/account-change.ts';
 import { classes } from '#client/ui/classes.ts';
 import { useDragging } from '#client/ui/deferred-dragging.ts';
 import { FirstRows } from '#client/ui/drawn-rows.ts';
@@ -137,18 +138,19 @@ export function showBeginning(): void {
   document.querySelector('[data-wall]')?.scrollTo({ top: 0 });
 }
 
-/** Where the wall was scrolled to when it was left for another screen. */
-let lastScrollTop: number | undefined;
+/** Where the wall was scrolled to when it was left for another screen, and whose it was. */
+let lastScroll: { top: number; generation: number } | undefined;
 
 /** The wall is scrolled to where it was left; at first to today, which on a low window may be in a row further down. */
 function useScrollPlace(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = scroller;
     if (current === null) return undefined;
-    if (lastScrollTop === undefined) showToday(current);
-    else current.scrollTo({ top: lastScrollTop });
+    const generation = accountGeneration();
+    if (lastScroll?.generation === generation) current.scrollTo({ top: lastScroll.top });
+    else showToday(current);
     const remember = (): void => {
-      lastScrollTop = current.scrollTop;
+      lastScroll = { top: current.scrollTop, generation };
     };
     current.addEventListener('scroll', remember, { passive: true });
     return () => current.removeEventListener('scroll', remember);
