@@ -22,40 +22,32 @@ function lineageRow({ carriedFrom, ancestor }: PortableGoal | PortableTask, list
   return { carriedFrom: idOrNull(idOf, list, carriedFrom), ancestorId: idOrNull(idOf, list, ancestor) };
 }
 
-/** New rows of tasks. */
-export function taskRows(additions: Additions, idOf: IdOf) {
-  return additions.tasks.map((task) => {
-    const { id, series, seriesDay, carriedFrom: _from, ancestor: _first, ...fields } = task;
-    return {
-      ...fields,
-      id: idOf('tasks', id),
-      recurringId: idOrNull(idOf, 'taskSeries', series),
-      occurrenceDay: seriesDay,
-      ...lineageRow(task, 'tasks', idOf),
-    };
-  });
-}
-
-/** New rows of goals. */
-export function goalRows(additions: Additions, idOf: IdOf) {
-  return additions.goals.map((goal) => {
-    const { id, carriedFrom: _from, ancestor: _first, ...fields } = goal;
-    return { ...fields, id: idOf('goals', id), ...lineageRow(goal, 'goals', idOf) };
-  });
-}
-
-/** New rows of books or projects, which are stored as the file has them. */
-export function plainRows<Row extends { id: string }>(rows: readonly Row[], list: 'books' | 'projects', idOf: IdOf) {
-  return rows.map((row) => ({ ...row, id: idOf(list, row.id) }));
-}
-
-/** New rows of project tasks. */
-export function projectTaskRows(additions: Additions, idOf: IdOf) {
-  return additions.projectTasks.map(({ id, project, ...fields }) => ({
+/** The new row of a task. */
+export function taskRow(task: PortableTask, idOf: IdOf) {
+  const { id, series, seriesDay, carriedFrom: _from, ancestor: _first, ...fields } = task;
+  return {
     ...fields,
-    id: idOf('projectTasks', id),
-    projectId: idOf('projects', project),
-  }));
+    id: idOf('tasks', id),
+    recurringId: idOrNull(idOf, 'taskSeries', series),
+    occurrenceDay: seriesDay,
+    ...lineageRow(task, 'tasks', idOf),
+  };
+}
+
+/** The new row of a goal. */
+export function goalRow(goal: PortableGoal, idOf: IdOf) {
+  const { id, carriedFrom: _from, ancestor: _first, ...fields } = goal;
+  return { ...fields, id: idOf('goals', id), ...lineageRow(goal, 'goals', idOf) };
+}
+
+/** The new row of a book or a project, which is stored as the file has it. */
+export function plainRow<Row extends { id: string }>(row: Row, list: 'books' | 'projects', idOf: IdOf) {
+  return { ...row, id: idOf(list, row.id) };
+}
+
+/** The new row of a project task. */
+export function projectTaskRow({ id, project, ...fields }: PortableLists['projectTasks'][number], idOf: IdOf) {
+  return { ...fields, id: idOf('projectTasks', id), projectId: idOf('projects', project) };
 }
 
 /** New rows of everything about series of tasks. */

@@ -3,26 +3,27 @@ import type { Day } from '#shared/calendar/day.ts';
 import { additionsOf, importResult, type Additions } from '#shared/portability/additions.rules.ts';
 import type { PortableList, PortableLists } from '#shared/portability/export-file.contract.ts';
 import type { ImportResult } from '#shared/portability/portability.contract.ts';
+import { eachInTurns, mapInTurns } from '#server/concurrency/fair-turns.ts';
 import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
 import type { Database } from '#server/database/database.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import type { QuotaService } from '#server/quota/quota.service.ts';
 import {
-  goalRows,
+  goalRow,
   habitRow,
   habitSeriesRows,
   isFirst,
   newHabits,
-  plainRows,
-  projectTaskRows,
-  taskRows,
+  plainRow,
+  projectTaskRow,
+  taskRow,
   taskSeriesRows,
   type IdOf,
 } from './additions.presenter.ts';
 import type { HoldingService, Holdings } from './holdings.service.ts';
 import { TABLE_OF, type HoldingStore } from './holdings.store.ts';
 import { readInBackground } from './import-reader.ts';
-import type { ImportStore } from './imports.store.ts';
+import type { ImportStore, NewRow, NumberedTable } from './imports.store.ts';
 
 /** How many statements are run before others get their turn. */
 const STATEMENTS_AT_A_TIME = 50;
@@ -61,7 +62,9 @@ export function createImportService(parts: ImportServiceParts) {
     for (const list of Object.keys(TABLE_OF) as PortableList[]) {
       const keys = newKeys(additions, list);
       const ids = await importStore.reserveIds(TABLE_OF[list], keys.length);
-      given.set(list, new Map(keys.map((key, index) => [key, ids[index] ?? 0])));
+      const numbers = new Map<string, number>();
+      await eachInTurns(keys.entries(), ([index, key]) => void numbers.set(key, ids[index] ?? 0));
+      given.set(list, numbers);
     }
     const idOf: IdOf = (list, key) => {
       const id = given.get(list)?.get(key) ?? names[list].idOf(key);
@@ -69,6 +72,16 @@ export function createImportService(parts: ImportServiceParts) {
       return id;
     };
     return { given, idOf };
+  }
+
+  /** Adds the rows that are made of what comes, in turns with other requests. */
+  async function insertMade<Table extends NumberedTable, Item>(
+    userId: number,
+    table: Table,
+    items: readonly Item[],
+    make: (item: Item) => NewRow<Table>,
+  ): Promise<void> {
+    await importStore.insertRows(userId, table, await mapInTurns(items, make));
   }
 
   async function addTasks(userId: number, additions: Additions, idOf: IdOf): Promise<void> {
@@ -81,7 +94,7 @@ export function createImportService(parts: ImportServiceParts) {
       importStore.releaseDays(userId, idOf('taskSeries', id), releasedDays),
     );
     await importStore.insertRows(userId, 'task_occurrences', days);
-    await importStore.insertRows(userId, 'tasks', taskRows(additions, idOf));
+    await insertMade(userId, 'tasks', additions.tasks, (task) => taskRow(task, idOf));
   }
 
   async function addHabits(userId: number, additions: Additions, idOf: IdOf, { rows }: Holdings): Promise<void> {
@@ -102,8 +115,9 @@ export function createImportService(parts: ImportServiceParts) {
     await importStore.insertRows(userId, 'habit_series_parts', seriesParts);
     await importStore.insertRows(userId, 'habit_slots', slots);
     await importStore.insertRows(userId, 'habit_gaps', gaps);
-    const habits = numbered.map(({ habit, id }) => habitRow(habit, id, templates.get(habit.seriesId) ?? null));
-    await importStore.insertRows(userId, 'habits', habits);
+    await insertMade(userId, 'habits', numbered, ({ habit, id }) =>
+      habitRow(habit, id, templates.get(habit.seriesId) ?? null),
+    );
     await importStore.insertRows(userId, 'habit_completions', completions);
     await eachInTurn(changed, async ({ seriesId }) => {
       const templateId = first.get(seriesId);
@@ -125,14 +139,16 @@ export function createImportService(parts: ImportServiceParts) {
   async function addAll(userId: number, additions: Additions, account: Holdings): Promise<void> {
     const { given, idOf } = await numberAll(additions, account);
     await addTasks(userId, additions, idOf);
-    await importStore.insertRows(userId, 'goals', goalRows(additions, idOf));
+    await insertMade(userId, 'goals', additions.goals, (goal) => goalRow(goal, idOf));
     await addHabits(userId, additions, idOf, account);
-    await importStore.insertRows(userId, 'books', plainRows(additions.books, 'books', idOf));
-    await importStore.insertRows(userId, 'projects', plainRows(additions.projects, 'projects', idOf));
-    await importStore.insertRows(userId, 'project_tasks', projectTaskRows(additions, idOf));
+    await insertMade(userId, 'books', additions.books, (book) => plainRow(book, 'books', idOf));
+    await insertMade(userId, 'projects', additions.projects, (project) => plainRow(project, 'projects', idOf));
+    await insertMade(userId, 'project_tasks', additions.projectTasks, (task) => projectTaskRow(task, idOf));
     await relink(userId, idOf, additions, account);
-    const things = [...given].flatMap(([kind, ids]) => [...ids].map(([key, id]) => ({ kind, key, id })));
-    await importStore.rememberImported(userId, things);
+    for (const [kind, ids] of given) {
+      const things = await mapInTurns(ids, ([key, id]) => ({ kind, key, id }));
+      await importStore.rememberImported(userId, things);
+    }
   }
 
   return {

@@ -8,7 +8,7 @@ import type { Schema } from '#server/database/schema.ts';
 import type { ImportedThing } from './holdings.store.ts';
 
 /** How many values one statement carries: less than SQLite and PostgreSQL take, and few enough to be built in a moment. */
-const VALUES_PER_STATEMENT = 6_000;
+const VALUES_PER_STATEMENT = 2_000;
 
 /** The tables whose rows have an id that is known before they are added. */
 export type NumberedTable =
