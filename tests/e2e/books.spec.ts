@@ -4,6 +4,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { expect, expectAccessible } from '../support/browser.ts';
 import { test, type GoalsScreen } from '../support/goals-screen.ts';
 import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
+import { reopen } from '../support/kept-page.ts';
 
 const TODAY = '2026-11-18';
 const ONE_BOOK = /\/api\/books\/\d+$/;
@@ -52,7 +53,7 @@ test('a book is written field by field with Enter, and there after a reload', as
   });
   await expect(goals.dialog).toHaveCount(0);
   await expect(goals.books.addButton).toBeFocused();
-  await page.reload();
+  await reopen(page);
   const row = goals.books.row('The Left Hand Of Darkness');
   await expect(row).toContainText("Ursula K. Le Guin · Recommended by Anna O'brien");
   await expect(goals.books.root).toContainText('0 of 1');
@@ -115,7 +116,7 @@ test('a book is edited, and only what is different is sent', async ({ page, goal
     seen: { author: null, recommendedBy: 'Anna', notes: null, isPriority: false },
   });
   await expect(goals.dialog).toHaveCount(0);
-  await page.reload();
+  await reopen(page);
   await expect(goals.books.row('Emma')).toContainText('Jane Austen · The green edition');
   await expect(goals.books.row('Emma').getByRole('img', { name: 'Priority' })).toBeVisible();
 });
@@ -130,7 +131,7 @@ test('books are read, cancelled and restored, and the list and the bar follow', 
   await expect(goals.books.progress.locator('[data-part="crossed-out"]')).toHaveAttribute('style', /width: 25%/);
   await expectAccessible(page);
   await goals.books.act('One', 'Restore book');
-  await page.reload();
+  await reopen(page);
   await expect.poll(async () => goals.books.titles()).toEqual(['Four', 'One', 'Three', '—', 'Two']);
 });
 

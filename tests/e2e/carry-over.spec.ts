@@ -5,6 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../suppo
 import { DayScreen } from '../support/day-screen.ts';
 import { addTasks, readTasks, RitualScreen } from '../support/ritual-screen.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
+import { quiet } from '../support/kept-page.ts';
 
 /** The end of a week, and the Monday after it. */
 const FRIDAY = '2026-11-20';
@@ -43,6 +44,8 @@ async function openOnMonday(page: Page): Promise<RitualScreen> {
   return ritual;
 }
 
+test.use({ movesClock: true });
+
 /** Every test begins with a new account. */
 test.beforeEach(({ signedIn: _page }) => undefined);
 
@@ -74,7 +77,7 @@ test('from Sunday to Monday the week is carried over, without what New Day has c
   await expect(new DayScreen(page, MONDAY).row('Call the landlord')).toHaveCount(0);
   expect(await readTasks(page, MONDAY)).toEqual(['Read the lease']);
   await page.reload();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -92,7 +95,7 @@ test('what New Day has copied is offered again once that is taken back', { tag: 
 test('all three groups have their heading and their badge', async ({ page }) => {
   await offer(page, ITEMS);
   const ritual = new RitualScreen(page);
-  await page.clock.install({ time: `${MONDAY}T09:00:00` });
+  await page.clock.setSystemTime(`${MONDAY}T09:00:00`);
   await ritual.rememberVisit('2026-10-30');
   await page.goto('/days');
   await ritual.skip();
@@ -154,10 +157,10 @@ test('on an ordinary day, or with nothing left, nothing is offered', { tag: '@de
   await ritual.visit(MONDAY, { last: SUNDAY });
   await ritual.skip();
   await read;
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.reload();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -298,7 +301,7 @@ test('the developer switch makes the next load the first Monday of a month, once
   await offer(page, ITEMS);
   const ritual = new RitualScreen(page);
   await ritual.visit(FRIDAY, { last: FRIDAY });
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.evaluate(() => localStorage.setItem('dev-simulate-first-monday', 'true'));
   await page.reload();
@@ -308,7 +311,7 @@ test('the developer switch makes the next load the first Monday of a month, once
   await ritual.skip();
   await expect.poll(async () => page.evaluate(() => localStorage.getItem('dev-simulate-first-monday'))).toBeNull();
   await page.reload();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

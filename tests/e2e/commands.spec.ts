@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, localDayOf } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts';
+import { reopen } from '../support/kept-page.ts';
 
 /** The command menu, by what a person sees of it. */
 class CommandMenu {
@@ -91,7 +92,7 @@ test('what is as it was typed comes before what is only like it, and then what o
   const project = await page.request.post('/api/projects', { data: { title: 'Kitchen' } });
   const { id } = (await project.json()) as { id: number };
   await add(page, `/api/projects/${id}/tasks`, { title: 'Order tiles' });
-  await page.reload();
+  await reopen(page);
   const menu = new CommandMenu(page);
   await menu.open();
   await menu.field.fill('tiles');

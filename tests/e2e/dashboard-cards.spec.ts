@@ -1,5 +1,6 @@
 import { expect } from '../support/browser.ts';
 import { FIRST_CARDS, test, withEitherHand, type DashboardScreen } from '../support/dashboard-screen.ts';
+import { quiet } from '../support/kept-page.ts';
 
 async function boxOf(dashboard: DashboardScreen, id: string) {
   const box = await dashboard.card(id).boundingBox();
@@ -53,11 +54,11 @@ test('once the day has begun everything is shown with at most 10 calls @desk', a
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());
   });
-  await dashboard.reload();
+  await dashboard.reopen();
   await expect.poll(async () => dashboard.cards()).toHaveLength(FIRST_CARDS.length + 5);
   await dashboard.card(`project-${last.id}`).scrollIntoViewIfNeeded();
   await expect(page.getByText('Last task')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   expect(calls.length).toBeGreaterThan(0);
   expect(calls.length).toBeLessThanOrEqual(10);
 });
@@ -80,7 +81,7 @@ test.describe('on a Friday @desk', () => {
     await dashboard.act('friday', 'Hide Card');
     await expect.poll(async () => dashboard.cards()).toEqual(FIRST_CARDS);
     expect(await dashboard.stored('dashboard-hidden-cards')).toEqual(['friday']);
-    await dashboard.reload();
+    await dashboard.reopen();
     expect(await dashboard.cards()).toEqual(FIRST_CARDS);
   });
 });
@@ -99,7 +100,7 @@ withEitherHand(() => {
 
     await dashboard.act('tuesday', 'Hide Card');
     await expect.poll(async () => dashboard.stored('dashboard-hidden-cards')).toEqual(['friday', 'tuesday']);
-    await dashboard.reload();
+    await dashboard.reopen();
     expect(await dashboard.cards()).toEqual(left);
     await dashboard.viewControl.click();
     await expect(dashboard.entry('Show Hidden Cards (2)')).toBeVisible();
@@ -137,14 +138,14 @@ withEitherHand(() => {
     expect(await dashboard.cards()).toEqual(FIRST_CARDS);
     expect(await dashboard.stored('dashboard-expanded-cards')).toEqual(['wednesday']);
 
-    await dashboard.reload();
+    await dashboard.reopen();
     expect(await dashboard.expanded()).toEqual(['wednesday']);
     expect((await boxOf(dashboard, 'wednesday')).width).toBeCloseTo(double.width, 0);
     await dashboard.press(shrink);
     await expect.poll(async () => dashboard.expanded()).toEqual([]);
     await expect(page.getByRole('button', { name: 'Expand Wednesday' })).toBeFocused();
     expect((await boxOf(dashboard, 'wednesday')).height).toBeCloseTo(normal.height, 0);
-    await dashboard.reload();
+    await dashboard.reopen();
     expect(await dashboard.expanded()).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ async function expectOrder(dashboard: DashboardScreen, order: string[]): Promise
   expect(await dashboard.stored('dashboard-view-mode')).toBe('custom');
   const kept = (await dashboard.stored('dashboard-card-order')) as string[];
   expect(kept.filter((card) => order.includes(card))).toEqual(order);
-  await dashboard.reload();
+  await dashboard.reopen();
   expect(await dashboard.cards()).toEqual(order);
 }
 
@@ -178,6 +178,7 @@ test('moving or sizing a card draws the list of none anew, and a task only that 
   // What is far out of sight is not drawn, so everything shall be in sight.
   await page.setViewportSize({ width: 1920, height: 1800 });
   await noteDrawnLists(page);
+  await page.goto('/desktop');
   await dashboard.addTasks('2026-11-16', 'Water the plants');
   const kitchen = await projects.make('Kitchen', 'Measure the wall');
   await dashboard.open();

@@ -67,7 +67,7 @@ withEitherHand(() => {
     await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardOf(kitchen), cardOf(garden)]);
     await expect(dashboard.row(cardOf(kitchen), 'Measure the wall')).toBeVisible();
     expect(await isCompleted(page, kitchen)).toBe(false);
-    await dashboard.reload();
+    await dashboard.reopen();
     await expect(dashboard.row(cardOf(kitchen), 'Measure the wall')).toBeVisible();
   });
 
@@ -94,7 +94,7 @@ withEitherHand(() => {
     await dashboard.act(cardOf(kitchen), 'Mark Completed');
     await expect(dashboard.toast).toContainText('Project completed');
     await expect(dashboard.menuControl(cardOf(kitchen))).toBeFocused();
-    await dashboard.reload();
+    await dashboard.reopen();
     await expect(dashboard.row(cardOf(kitchen), 'Measure the wall')).toBeVisible();
     await dashboard.act(cardOf(kitchen), 'Mark Active');
     await expect(dashboard.toast).toContainText('Project reopened');
@@ -257,7 +257,7 @@ test.describe('a completed project on the wall', () => {
     await complete(page, kitchen);
     await dashboard.open();
     await dashboard.keep('halo-settings', { showCompletedProjects: true, projectOrder: [] });
-    await dashboard.reload();
+    await dashboard.reopen();
     const [done, open] = [dashboard.card(cardOf(kitchen)), dashboard.card(cardOf(garden))];
     await expect(done.getByRole('region')).toHaveAccessibleDescription('Completed');
     await expect(done.locator('header').getByText('Completed', { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts';
+import { reopen } from '../support/kept-page.ts';
 
 test('the wall is scrolled to where it was when one comes back to it @desk', async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
@@ -14,7 +15,7 @@ test('the wall is scrolled to where it was when one comes back to it @desk', asy
 test('a project that was completed by mistake comes back with Undo @desk', async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
   await page.request.post('/api/projects', { data: { title: 'Kitchen' } });
-  await page.reload();
+  await reopen(page);
   await page.getByRole('button', { name: 'Kitchen card menu' }).click();
   await page.getByRole('menuitem', { name: 'Mark Completed' }).click();
   await expect(page.locator('section[aria-label="Kitchen"]')).toHaveCount(0);

@@ -26,7 +26,7 @@ test('who takes back that a card was hidden keeps what was moved since @desk', a
   await expect(dashboard.toast).toContainText('Books hidden');
   await dashboard.undo();
   await expect.poll(async () => dashboard.cards()).toEqual(moved);
-  await dashboard.reload();
+  await dashboard.reopen();
   expect(await dashboard.cards()).toEqual(moved);
 });
 

@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test';
-import { afterFrames, expect, expectNoSidewaysScroll } from '../support/browser.ts';
+import { expect, expectNoSidewaysScroll } from '../support/browser.ts';
 import { FIRST_CARDS, test, type DashboardScreen } from '../support/dashboard-screen.ts';
 import type { ProjectsScreen } from '../support/projects-screen.ts';
 import { holdBack } from '../support/traffic.ts';
+import { afterFrames } from '../support/kept-page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

@@ -1,5 +1,6 @@
 import { expect } from '../support/browser.ts';
 import { DashboardScreen, FIRST_CARDS, test } from '../support/dashboard-screen.ts';
+import { quiet } from '../support/kept-page.ts';
 
 const KEYS = [
   'dashboard-hidden-cards',
@@ -18,11 +19,11 @@ test('with rubbish in every key the wall stands as at first @desk', async ({ pag
     // A list of what is no card hides none, Friday's neither.
     const hidden = text.startsWith('[') ? '{' : text;
     for (const key of KEYS) await dashboard.keep(key, key === 'dashboard-hidden-cards' ? hidden : text);
-    await dashboard.reload();
+    await dashboard.reopen();
     const wall = [text, await dashboard.cards(), await dashboard.expanded()];
     expect(wall).toEqual([text, FIRST_CARDS, []]);
   }
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await dashboard.act('tuesday', 'Hide Card');
   await expect.poll(async () => dashboard.cards()).not.toContain('tuesday');
   await dashboard.look('Projects');
@@ -32,11 +33,11 @@ test('with rubbish in every key the wall stands as at first @desk', async ({ pag
 test('with nothing that can be read of every key the wall can be arranged @desk', async ({ page, dashboard }) => {
   await page.goto('/desktop');
   for (const key of KEYS) await dashboard.keep(key, '{');
-  await dashboard.reload();
+  await dashboard.reopen();
   expect(await dashboard.cards()).toEqual(FIRST_CARDS);
   await dashboard.act('tuesday', 'Hide Card');
   await dashboard.look('My View');
-  await dashboard.reload();
+  await dashboard.reopen();
   await dashboard.viewControl.click();
   await expect(dashboard.chosen).toHaveText('My View');
 });

@@ -76,7 +76,7 @@ withEitherHand(() => {
       await expect(dashboard.toast).toHaveCount(0);
       expect(await dashboard.stored('dashboard-view-mode')).toBe(name);
     }
-    await dashboard.reload();
+    await dashboard.reopen();
     await expectView(dashboard, 'Daily Focus', project);
   });
 
@@ -106,7 +106,7 @@ withEitherHand(() => {
 
     await dashboard.look('This Week');
     await expect.poll(async () => dashboard.expanded()).toEqual([]);
-    await dashboard.reload();
+    await dashboard.reopen();
     await dashboard.look('Evenings');
     await expect.poll(async () => dashboard.expanded()).toEqual(['books']);
     expect(await dashboard.cards()).toEqual(cards);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, newCredentials, test } from '../support/browser.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
+import { reopen } from '../support/kept-page.ts';
 
 /** Delays the calls to `pattern` until the returned function is called. */
 async function hold(page: Page, pattern: string): Promise<() => void> {
@@ -45,7 +46,7 @@ test('when the answer is lost on the way, trying again does not make a second ta
   await page.unroute('**/api/tasks');
   await day.saveButton.click();
   await expect(day.dialog).toHaveCount(0);
-  await page.reload();
+  await reopen(page);
   await expect.poll(async () => day.titles()).toEqual(['Only once']);
 });
 
@@ -116,7 +117,7 @@ test('when renaming fails the whole task is sent instead', async ({ page, day })
   });
   await expect(day.dialog).toHaveCount(0);
   await expect(day.row('After')).toBeVisible();
-  await page.reload();
+  await reopen(page);
   await expect(day.row('After')).toBeVisible();
 });
 
@@ -147,7 +148,7 @@ test('one change that fails does not take another in flight with it', async ({ p
   finish();
   await answer;
   await expect(day.row('Holds')).toHaveAttribute('data-state', 'crossed-out');
-  await page.reload();
+  await reopen(page);
   await expect(day.row('Holds')).toHaveAttribute('data-state', 'crossed-out');
   await expect(day.row('Fails')).toHaveAttribute('data-state', 'active');
 });
@@ -186,7 +187,7 @@ test('what is done to a row on a slow network keeps its order', async ({ page, d
   });
   release();
   await expect.poll(() => stored).toBe(5);
-  await page.reload();
+  await reopen(page);
   await expect(day.row('Back and forth')).toHaveAttribute('data-state', 'completed');
 });
 
@@ -244,8 +245,13 @@ test('when somebody else signs in in another tab, nothing of the earlier person 
 
 test("when the session has become another person's, coming back to the tab shows theirs", async ({ page, day }) => {
   await day.add('Mine alone');
+  await day.add('Deleted by me');
+  await day.act('Deleted by me', 'Delete');
+  await expect(day.toast).toContainText('Task deleted');
   await page.request.post('/api/register', { data: newCredentials() });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  // It would undo, and it stays for five seconds otherwise.
+  await expect(day.toast).toHaveCount(0, { timeout: 2_000 });
   await expect(day.row('Mine alone')).toHaveCount(0);
   await expect(day.addButton).toBeVisible();
 });
@@ -265,7 +271,7 @@ test('a reload while saving, and saving again, makes one task', async ({ page, d
   await expect(day.field).toHaveValue('Only once');
   await day.saveButton.click();
   await expect(day.dialog).toHaveCount(0);
-  await page.reload();
+  await reopen(page);
   await expect.poll(async () => day.titles()).toEqual(['Only once']);
 });
 
@@ -280,6 +286,21 @@ test('code that cannot be fetched takes nothing down, and the next click tries a
   await expect(day.row('Stays')).toBeVisible();
   await page.unroute('**/assets/{settings-dialog,task-dialog}-*.js');
   await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+});
+
+test('code of which a part could not be fetched is there once halo has loaded itself anew', async ({ page, day }) => {
+  const part = '**/assets/settings-content-*.js';
+  await page.route(part, (route) => route.abort());
+  await Promise.all([
+    page.waitForEvent('requestfailed', (request) => request.url().includes('content')),
+    page.reload(),
+  ]);
+  await expect(day.addButton).toBeVisible();
+  await page.unroute(part);
+  const settings = page.getByRole('button', { name: 'Settings' });
+  await Promise.all([page.waitForEvent('load'), settings.click()]);
+  await settings.click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import type { Goal } from '#shared/goals/goals.contract.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, scrollTo } from '../support/browser.ts';
 import { test, type GoalsScreen } from '../support/goals-screen.ts';
 import { breakChanges, requestOf, SERVER_ERROR } from '../support/traffic.ts';
+import { quiet, reopen } from '../support/kept-page.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-11-18';
@@ -55,7 +56,7 @@ test('a weekly goal is written, saved with Enter, and there after a reload', asy
   await expect(goals.weekly.addButton).toBeFocused();
   await expect(goals.weekly.row('Run three times')).toBeVisible();
   await expect(goals.monthly.row('Run three times')).toHaveCount(0);
-  await page.reload();
+  await reopen(page);
   await expect(goals.weekly.row('Run three times')).toBeVisible();
 });
 
@@ -84,7 +85,7 @@ test('goals are completed and crossed out, and the list and the bar follow', asy
   await goals.weekly.openActions('Two');
   await expect(goals.weekly.action('Make priority')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
-  await page.reload();
+  await reopen(page);
   await expect.poll(async () => goals.weekly.titles()).toEqual(['Four', 'One', 'Three', '—', 'Two']);
 });
 
@@ -109,7 +110,7 @@ test('a goal is edited with priority, notes and a colour, and only what is diffe
     seen: { title: 'Ran three times', notes: null, color: 'blue' },
   });
   await expect(goals.weekly.row('Run three times')).toContainText('Before breakfast');
-  await page.reload();
+  await reopen(page);
   const row = goals.weekly.row('Run three times');
   await expect(row).toContainText('Before breakfast');
   await expect(row).toHaveAttribute('style', /--kind: var\(--purple\)/);
@@ -149,7 +150,7 @@ test('a goal is moved to another week, or made one of a month, and that is taken
 
 test('a colour that is none of ours is shown, kept and can be gone back to', async ({ page, goals }) => {
   await goals.send('post', '/api/goals', { title: 'From elsewhere', isWeekly: true, dueDate: TODAY, color: '#ff8800' });
-  await page.reload();
+  await reopen(page);
   await expect(goals.weekly.row('From elsewhere')).toHaveAttribute('style', /#ff8800/);
   await goals.weekly.open('From elsewhere');
   const custom = goals.dialog.getByRole('radio', { name: 'Custom' });
@@ -219,7 +220,7 @@ test('an edit waits for nobody, and one that fails is put back and can be sent a
   await goals.toast.getByRole('button', { name: 'Try again' }).click();
   await expect(goals.weekly.row('After long thought')).toBeVisible();
   await retried;
-  await page.reload();
+  await reopen(page);
   await expect(goals.weekly.row('After long thought')).toBeVisible();
 });
 
@@ -267,7 +268,7 @@ test('when goals and books cannot be read the cards say so and try again', async
   await goals.addGoal(goals.weekly, 'Still there');
   const reads = /\/api\/(goals|books)/;
   await page.route(reads, (route) => route.fulfill(SERVER_ERROR));
-  await page.reload();
+  await reopen(page);
   await expect(goals.weekly.root.getByRole('alert')).toContainText('Failed to fetch weekly goals');
   await expect(goals.monthly.root.getByRole('alert')).toContainText('Failed to fetch monthly goals');
   await expect(goals.books.root.getByRole('alert')).toContainText('Failed to fetch books');
@@ -290,14 +291,14 @@ test('the screen needs few calls, and none of them to show again what was seen',
     await gate.promise;
     await route.continue().catch(() => undefined);
   });
-  await page.reload();
+  await reopen(page);
   // Rows of their size stand for goals, a spinner for books.
   await expect(goals.weekly.root.getByRole('status')).toBeVisible();
   await expect(goals.monthly.root.getByRole('status')).toBeVisible();
   await expect(goals.books.root.locator('[role="status"] .animate-spin')).toBeVisible();
   gate.resolve();
   await expect(goals.weekly.row('Seen before')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   expect(calls.length).toBeLessThanOrEqual(6);
 
   await goals.goTo('Days');
@@ -386,7 +387,7 @@ test('two hundred long goals scroll inside their card', { tag: '@widths' }, asyn
       titles.map(async (each) => goals.send('post', '/api/goals', { title: each, isWeekly: true, dueDate: TODAY })),
     );
   }
-  await page.reload();
+  await reopen(page);
   await expect(goals.weekly.root).toContainText('0 of 200');
   await expect(goals.weekly.addButton).toBeInViewport();
   await expectNoSidewaysScroll(page);
@@ -430,7 +431,7 @@ test.describe('on the last day of a long month', () => {
     async ({ page, goals }) => {
       await goals.send('post', '/api/goals', { title: 'Skate', isWeekly: false, dueDate: '2027-02-01' });
       // This month itself has been read.
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       const reads: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('weekly=false')) reads.push(new URL(request.url()).searchParams.get('date') ?? '');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from '../support/browser.ts';
 import { test, type HabitsScreen } from '../support/habits-screen.ts';
 import { breakChanges, requestOf, SERVER_ERROR } from '../support/traffic.ts';
+import { reopen } from '../support/kept-page.ts';
 
 const HABITS = /\/api\/habits/;
 test.use({ today: '2026-11-18' });
@@ -81,7 +82,7 @@ test('a failed edit is put back, says why and leaves the text in the dialog', as
 
 test('every change from the row shows at once, and goes back when the server refuses', async ({ page, habits }) => {
   await habits.make('Steady', 'kk.');
-  await page.reload();
+  await reopen(page);
   const row = habits.weekly.row('Steady');
   const gates: PromiseWithResolvers<void>[] = [];
   await page.route(/\/api\/habits\/\d+/, async (route) => {
@@ -156,7 +157,7 @@ test('an undo that the server refuses says so, and can be tried again', async ({
 test('when habits cannot be read both cards say so and try again', async ({ page, habits }) => {
   await habits.add(habits.weekly, 'Still there');
   await page.route(HABITS, (route) => route.fulfill(SERVER_ERROR));
-  await page.reload();
+  await reopen(page);
   for (const card of [habits.weekly, habits.monthly])
     await expect(card.root.getByRole('alert')).toContainText('Failed to load habits. Please try again.');
   await expectAccessible(page);

@@ -2,6 +2,7 @@ import { addDays } from '#shared/calendar/day.ts';
 import { expect, expectAccessible } from '../support/browser.ts';
 import { test } from '../support/habits-screen.ts';
 import { requestOf } from '../support/traffic.ts';
+import { reopen } from '../support/kept-page.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-11-18';
@@ -48,7 +49,7 @@ test('months follow the selected date, and a new habit is one of the month that 
 
 test('what was changed shows in later weeks at once, and what is past stays as it was', async ({ page, habits }) => {
   await habits.make('Swim', '..');
-  await page.reload();
+  await reopen(page);
   const [previous, next] = ['Previous week', 'Next week'].map((name) => page.getByRole('button', { name }));
   // Later and earlier weeks are known before the change is made.
   await next?.click();
@@ -70,7 +71,7 @@ test('what was changed shows in later weeks at once, and what is past stays as i
 
 test('a recurring habit is kept in its own week only, once that was confirmed', async ({ page, habits }) => {
   await habits.make('Swim', '..');
-  await page.reload();
+  await reopen(page);
   await habits.weekly.act('Swim', 'Stop recurring');
   await expect(habits.dialog).toHaveAccessibleName('Stop Recurring Habit');
   await expect(habits.dialog.getByText('Swim', { exact: true })).toBeVisible();
@@ -121,7 +122,7 @@ test('of a monthly habit the words are of months, and stopping is offered only w
 
 test('a habit is deleted from one week only, and comes back exactly as it was', async ({ page, habits }) => {
   await habits.make('Swim', 'kkk.');
-  await page.reload();
+  await reopen(page);
   const before = await habits.stored();
   await habits.weekly.act('Swim', 'Delete');
   await expect(habits.dialog).toHaveAccessibleName('Delete Habit');
@@ -148,7 +149,7 @@ test('a habit is deleted from one week only, and comes back exactly as it was', 
 
 test('a habit is deleted from this and all future weeks, and all of them come back', async ({ page, habits }) => {
   await habits.make('Swim', 'kk.');
-  await page.reload();
+  await reopen(page);
   await expect(habits.weekly.row('Swim')).toBeVisible();
   const next = page.getByRole('button', { name: 'Next week' });
   const previous = page.getByRole('button', { name: 'Previous week' });
@@ -193,7 +194,7 @@ test('any other habit is deleted after one question', async ({ page, habits }) =
 test('a streak of more than two has a badge, which follows what is done', async ({ page, habits }) => {
   await habits.make('Swim', 'kk.');
   await habits.make('Call home', 'kkkkk.');
-  await page.reload();
+  await reopen(page);
   await expect(habits.streak(habits.weekly, 'Call home')).toHaveText('5');
   await expect(habits.streak(habits.weekly, 'Call home')).toHaveAccessibleName(
     'Streak of 5 weeks: show the last twelve',
@@ -206,14 +207,14 @@ test('a streak of more than two has a badge, which follows what is done', async 
   await expect(habits.streak(habits.weekly, 'Swim')).toHaveCount(0);
   await habits.weekly.complete('Swim');
   await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('3');
-  await page.reload();
+  await reopen(page);
   await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('3');
 });
 
 test('the running week is still open in a later one, and a missed past week has no badge', async ({ page, habits }) => {
   await habits.make('Swim', 'kkkk.');
   await habits.make('Call home', 'kkk..');
-  await page.reload();
+  await reopen(page);
   await page.getByRole('button', { name: 'Next week' }).click();
   await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('4');
   await page.getByRole('button', { name: 'Previous week' }).click();
@@ -230,7 +231,7 @@ test(
   { tag: '@widths' },
   async ({ page, habits }) => {
     await habits.make('Swim', 'k.kkxk.');
-    await page.reload();
+    await reopen(page);
     const badge = habits.streak(habits.weekly, 'Swim');
     await badge.click();
     await expect(habits.dialog).toHaveAccessibleName('Streak of 3 weeks');
@@ -271,7 +272,7 @@ test(
 
 test('a habit without a badge has its history in its menu', async ({ page, habits }) => {
   await habits.make('Pay the rent', 'k.', { isWeekly: false });
-  await page.reload();
+  await reopen(page);
   await habits.monthly.act('Pay the rent', 'Show history');
   await expect(habits.dialog).toHaveAccessibleName('Streak of 1 month');
   await expect(habits.dialog.getByRole('listitem')).toHaveText([
@@ -290,7 +291,7 @@ test('a habit without a badge has its history in its menu', async ({ page, habit
 
 test('everything can be done from the keyboard', async ({ page, habits }) => {
   await habits.make('Call home', 'kkk.');
-  await page.reload();
+  await reopen(page);
   await habits.weekly.addButton.focus();
   await page.keyboard.press('Enter');
   await expect(habits.field).toBeFocused();

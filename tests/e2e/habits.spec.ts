@@ -1,6 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, scrollTo } from '../support/browser.ts';
 import { test } from '../support/habits-screen.ts';
 import { holdBack, requestOf } from '../support/traffic.ts';
+import { quiet, reopen } from '../support/kept-page.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-11-18';
@@ -48,7 +49,7 @@ test('a weekly habit is written, made recurring, and there after a reload', asyn
   const row = habits.weekly.row('Swim');
   await expect(row.getByRole('img', { name: 'Repeats every week' })).toBeVisible();
   await expect(habits.monthly.row('Swim')).toHaveCount(0);
-  await page.reload();
+  await reopen(page);
   await expect(row.getByRole('img', { name: 'Repeats every week' })).toBeVisible();
 });
 
@@ -182,7 +183,7 @@ test('a habit is edited without being asked, only what is different is sent, and
   await expect(habits.toast.getByText('Habit updated', { exact: true })).toBeVisible();
   await expect(habits.toast.getByText('Your habit has been successfully updated', { exact: true })).toBeVisible();
   await expect(habits.dialog).toHaveCount(0);
-  await page.reload();
+  await reopen(page);
   await expect(habits.weekly.row('Swim')).toContainText('Before breakfast');
   // Saved as it was it is not sent at all.
   let sent = 0;
@@ -234,12 +235,12 @@ test('the screen needs few calls, and none of them to show again what was seen',
     if (request.url().includes('/api/')) calls.push(request.url());
   });
   const release = await holdBack(page, /\/api\/habits/);
-  await page.reload();
+  await reopen(page);
   for (const card of [habits.weekly, habits.monthly])
     await expect(card.root.getByRole('status', { name: 'Loading' }).locator('.animate-spin')).toBeVisible();
   release();
   await expect(habits.weekly.row('Seen before')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   expect(calls.length).toBeLessThanOrEqual(6);
   expect(calls.filter((url) => url.includes('/api/habits')).map((url) => new URL(url).search)).toEqual([
     '?isWeekly=true&referenceDate=2026-11-16',
@@ -294,7 +295,7 @@ test('two hundred long habits scroll inside their card', { tag: '@widths' }, asy
       titles.map(async (each) => habits.send('post', '/api/habits', { title: each, isWeekly: true, dueDate: TODAY })),
     );
   }
-  await page.reload();
+  await reopen(page);
   await expect(habits.weekly.root).toContainText('0 of 200');
   await expect(habits.weekly.addButton).toBeInViewport();
   await expectNoSidewaysScroll(page);

@@ -4,6 +4,7 @@ import { expect, expectAccessible, test as base } from '../support/browser.ts';
 import { DashboardScreen } from '../support/dashboard-screen.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
 import { breakChanges, holdBack, loseAnswer } from '../support/traffic.ts';
+import { reopen } from '../support/kept-page.ts';
 
 const TODAY = '2026-11-21';
 const TOMORROW = addDays(TODAY, 1);
@@ -262,7 +263,7 @@ test('Escape beside a toast does not take its Undo away', async ({ page, day, ha
 test('what was found is in sight and has the focus', async ({ page, day, halo }) => {
   for (let index = 0; index < 30; index += 1) await make(page, '/api/tasks', { title: `Buy ${index}`, date: TODAY });
   await make(page, '/api/tasks', { title: 'Dentist', date: TODAY });
-  await page.reload();
+  await reopen(page);
   await halo.ask('find my dentist');
   await halo.press('Confirm');
   const title = day.row('Dentist').getByRole('button', { name: 'Edit Dentist' });

@@ -27,6 +27,9 @@ const test = base.extend<{ halo: HaloScreen }, { remote: Remote }>({
   },
 });
 
+// Tests give the page another microphone.
+test.use({ keepsPage: false });
+
 const TRANSCRIPTION_FAILED = [
   'Transcription failed',
   'Could not convert your speech to text. Please try typing instead.',

@@ -3,6 +3,7 @@ import { addDays } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from '../support/browser.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
 import { breakChanges, requestOf, SERVER_ERROR } from '../support/traffic.ts';
+import { visit } from '../support/kept-page.ts';
 
 const TODAY = '2026-11-21';
 const test = base.extend<{ halo: HaloScreen }>({
@@ -190,7 +191,7 @@ test('a task is moved, flagged, and found again', async ({ page, day, halo }) =>
   await halo.toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(tasks).toMatchObject([{ flagged: false }]);
 
-  await page.goto('/ai-assistant');
+  await visit(page, '/ai-assistant');
   await expect(page.getByRole('heading', { name: 'AI Assistant' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Ask Assistant' }).click();
@@ -225,7 +226,7 @@ test('there is one way to the assistant on every width', { tag: '@desk' }, async
     await page.setViewportSize({ width, height });
     await expect(ways).toHaveCount(1);
   }
-  await page.goto('/ai-assistant');
+  await visit(page, '/ai-assistant');
   await expect(page.getByRole('button', { name: 'Ask Assistant' })).toBeVisible();
   await expect(ways).toHaveCount(0);
 });

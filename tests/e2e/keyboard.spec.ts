@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, newCredentials, test } from '../support/browser.ts';
+import { visit } from '../support/kept-page.ts';
 
 // What people do every day, without a pointer: nothing here is clicked.
 
@@ -91,7 +92,7 @@ test('a task is written with everything that it can have, and put off', async ({
 });
 
 test('a book is added, finished and its friend thanked', async ({ signedIn: page }) => {
-  await page.goto('/goals');
+  await visit(page, '/goals');
   const dialog = page.getByRole('dialog');
   await pressOn(page, page.getByRole('button', { name: 'Add Book' }));
   await expect(dialog.getByRole('textbox').first()).toBeFocused();
@@ -108,7 +109,7 @@ test('a book is added, finished and its friend thanked', async ({ signedIn: page
 });
 
 test('a project is planned and completed', async ({ signedIn: page }) => {
-  await page.goto('/projects');
+  await visit(page, '/projects');
   const dialog = page.getByRole('dialog');
   await pressOn(page, page.getByRole('button', { name: 'Add Project' }));
   await expect(dialog.getByRole('textbox').first()).toBeFocused();
@@ -139,7 +140,7 @@ test('Halo is asked and does what it suggests', async ({ day }) => {
 });
 
 test('a setting is found, and its dialog closed again', async ({ signedIn: page }) => {
-  await page.goto('/settings');
+  await visit(page, '/settings');
   await pressOn(page, page.getByRole('button', { name: 'Change Password' }));
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
   await expect(dialog).toBeVisible();

@@ -4,6 +4,7 @@ import { addPeriods } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { expect, isPhone, test } from '../support/browser.ts';
+import { leaveScreen, quiet, visit } from '../support/kept-page.ts';
 
 // How the screens that people see every day look: a phone in the light, a desk in the dark. After a change that is meant,
 // `playwright test looks --update-snapshots` takes the pictures anew, which are to be looked at before they are kept.
@@ -57,24 +58,17 @@ async function live(page: Page): Promise<void> {
 }
 
 async function openDialog(page: Page, path: string, name: string | RegExp): Promise<void> {
-  await page.goto(path);
+  await visit(page, path);
   await page.getByRole('button', { name }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
 const LOOKS: { name: string; show: (page: Page) => Promise<unknown> }[] = [
-  { name: 'days', show: async (page) => page.goto('/days') },
-  { name: 'goals', show: async (page) => page.goto('/goals') },
-  { name: 'habits', show: async (page) => page.goto('/habits') },
-  { name: 'projects', show: async (page) => page.goto('/projects') },
-  { name: 'settings', show: async (page) => page.goto('/settings') },
-  {
-    name: 'sign-in',
-    async show(page) {
-      await page.context().clearCookies();
-      await page.goto('/auth');
-    },
-  },
+  { name: 'days', show: async (page) => visit(page, '/days') },
+  { name: 'goals', show: async (page) => visit(page, '/goals') },
+  { name: 'habits', show: async (page) => visit(page, '/habits') },
+  { name: 'projects', show: async (page) => visit(page, '/projects') },
+  { name: 'settings', show: async (page) => visit(page, '/settings') },
   { name: 'task', show: async (page) => openDialog(page, '/days', /^Edit Prepare the board/) },
   { name: 'insights', show: async (page) => openDialog(page, '/settings', 'View Insights') },
   {
@@ -89,23 +83,44 @@ const LOOKS: { name: string; show: (page: Page) => Promise<unknown> }[] = [
   {
     name: 'command-menu',
     async show(page) {
-      await page.goto('/days');
+      await visit(page, '/days');
       await expect(page.getByRole('button', { name: 'Add Task' }).first()).toBeVisible();
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('combobox')).toBeFocused();
     },
   },
+  // Nobody is signed in after it.
+  {
+    name: 'sign-in',
+    async show(page) {
+      await page.context().clearCookies();
+      await visit(page, '/auth');
+    },
+  },
 ];
 
-for (const { name, show } of LOOKS) {
-  test(`${name} looks as it did`, { tag: '@widths' }, async ({ day: { page }, account }) => {
+test(
+  'every screen and the dialogs that are used most look as they did',
+  { tag: '@widths' },
+  async ({ day, account }) => {
+    const { page } = day;
     await live(page);
     const size = isPhone(page) ? 'phone' : 'desk';
-    if (size === 'desk') await page.evaluate(() => localStorage.setItem('theme', 'dark'));
-    await show(page);
-    await page.waitForLoadState('networkidle');
-    // Everybody has another email.
-    const mask = [page.getByText(account.email)];
-    await expect(page).toHaveScreenshot(`${name}-${size}.png`, { ...TOLERANCE[size], mask });
-  });
-}
+    if (size === 'desk') {
+      await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+      await page.reload();
+    }
+    for (const { name, show } of LOOKS) {
+      await test.step(name, async () => {
+        await leaveScreen(page);
+        await show(page);
+        await quiet(page);
+        // Everybody has another email.
+        const mask = [page.getByText(account.email)];
+        await expect.soft(page).toHaveScreenshot(`${name}-${size}.png`, { ...TOLERANCE[size], mask });
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      });
+    }
+  },
+);

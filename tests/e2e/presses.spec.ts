@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts';
+import { reopen, visit } from '../support/kept-page.ts';
 
 test('a double press on a checkbox completes one task, not also the one that moves under it', async ({ day }) => {
   const { page } = day;
@@ -45,7 +46,7 @@ test('F8 leaves the focus where it is while there is no message', async ({ day }
 });
 
 test('Tab goes round in the dialog of a goal, also while nothing can be saved', async ({ signedIn: page }) => {
-  await page.goto('/goals');
+  await visit(page, '/goals');
   await page.getByRole('button', { name: 'Add Weekly Goal' }).click();
   const dialog = page.getByRole('dialog');
   const field = dialog.getByPlaceholder('Enter goal...');
@@ -65,7 +66,7 @@ test('what is added to a long list comes into sight', { tag: '@widths' }, async 
   const { page, today: date } = day;
   const tasks = Array.from({ length: 60 }, (_, index) => ({ title: `Task ${index}`, date, sortOrder: index }));
   await page.request.post('/api/tasks/batch', { data: { tasks } });
-  await page.reload();
+  await reopen(page);
   await expect(day.row('Task 0').first()).toBeVisible();
   await day.add('The last of all');
   await expect(day.row('The last of all')).toBeInViewport();

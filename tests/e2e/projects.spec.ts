@@ -1,6 +1,7 @@
 import { announced, expect, expectAccessible, test as base } from '../support/browser.ts';
 import { ProjectsScreen } from '../support/projects-screen.ts';
 import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
+import { quiet, reopen, visit } from '../support/kept-page.ts';
 
 /** The projects screen of a new account. */
 const test = base.extend<{ projects: ProjectsScreen }>({
@@ -15,7 +16,7 @@ test('without projects the screen says how to begin', async ({ page, projects })
   await expect(projects.toggle).toHaveText('Hide Completed');
   await expect(projects.completed).toContainText('No completed projects yet.');
   await expectAccessible(page);
-  await page.reload();
+  await reopen(page);
   await expect(projects.toggle).toHaveText('Hide Completed');
   await projects.toggle.click();
   await expect(projects.toggle).toHaveText('Show Completed');
@@ -105,7 +106,7 @@ test('a task is added to a project, changed and deleted', async ({ page, project
   await expect(projects.toast).toContainText('Task deleted');
   await projects.toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Call Ana and Jo', '—', 'Measure the wall']);
-  await page.reload();
+  await reopen(page);
   await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Call Ana and Jo', '—', 'Measure the wall']);
 });
 
@@ -143,7 +144,7 @@ test('a project is completed and reopened', async ({ page, projects }) => {
   await projects.toggle.click();
   await expect.poll(async () => projects.titles(projects.completed)).toEqual(['Kitchen']);
   await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Measure the wall']);
-  await page.reload();
+  await reopen(page);
   await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Measure the wall']);
   await projects.act('Kitchen', 'Reopen Project');
   await expect(projects.toast).toContainText('Project reopened');
@@ -183,7 +184,7 @@ test('projects are ordered in a dialog, and keep that order', async ({ page, pro
   await expect(projects.toast).toContainText('Projects reordered');
   await expect.poll(async () => projects.titles()).toEqual(['Two', 'One', 'Three']);
   await projects.make('Four');
-  await page.reload();
+  await reopen(page);
   // One that is in no saved order comes last.
   await expect.poll(async () => projects.titles()).toEqual(['Two', 'One', 'Three', 'Four']);
   const kept = await page.evaluate(() => localStorage.getItem('halo-settings'));
@@ -261,7 +262,7 @@ test('what cannot be stored is put back, and says so', async ({ page, projects }
 test('what cannot be read says so, and can be tried again', async ({ page, projects }) => {
   await projects.make('Kitchen', 'Measure the wall');
   await page.route(/\/api\/project/, async (route) => route.fulfill(SERVER_ERROR));
-  await page.goto('/projects');
+  await visit(page, '/projects');
   await expect(page.getByText('Failed to fetch projects')).toBeVisible();
   await page.unroute(/\/api\/project/);
   await page.route(/\/api\/project-tasks/, async (route) => route.fulfill(SERVER_ERROR));
@@ -282,7 +283,7 @@ test('everything is shown with at most 6 calls, and at once when one comes back'
   await projects.toggle.click();
   await expect(projects.row('Task 0')).toBeVisible();
   await projects.row('Task 11').scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   expect(calls.length).toBeLessThanOrEqual(6);
   await page.getByRole('link', { name: 'Days' }).click();
   await expect(page.getByRole('button', { name: 'Add Task' }).first()).toBeVisible();

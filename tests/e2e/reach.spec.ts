@@ -8,6 +8,7 @@ import {
   settled,
   test,
 } from '../support/browser.ts';
+import { quiet, reopen, visit } from '../support/kept-page.ts';
 
 const SCREENS = ['/days', '/goals', '/habits', '/projects', '/settings', '/ai-assistant'];
 const LONG_TITLE = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk and what is to become of it after the spring';
@@ -40,8 +41,8 @@ test('every screen can be used in large type and in a small window', { tag: '@wi
   await page.request.post('/api/habits', { data: { title: LONG_TITLE, isWeekly: true, dueDate: date } });
   await page.request.post('/api/projects', { data: { title: LONG_TITLE } });
   for (const path of SCREENS) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await visit(page, path);
+    await quiet(page);
     for (const { type, ...size } of isPhone(page) ? NARROW : WIDE) {
       await page.setViewportSize(size);
       await page.evaluate((chosen) => document.documentElement.style.setProperty('font-size', chosen), type);
@@ -66,7 +67,7 @@ test(
     for (const { type, ...size } of [...WIDE, { width: 1024, height: 500, type: '100%' }]) {
       await page.setViewportSize(size);
       for (const path of ['/days', '/goals', '/projects']) {
-        await page.goto(path);
+        await visit(page, path);
         await page.evaluate((chosen) => document.documentElement.style.setProperty('font-size', chosen), type);
         const scroller = page.locator('[data-scroller], main > .grid').first();
         await expect(scroller).toBeVisible();
@@ -123,7 +124,7 @@ test('a toast lies over nothing that can be pressed', { tag: '@phone' }, async (
 test('what fails to fit the assistant is scrolled to', { tag: '@widths' }, async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
   await page.setViewportSize({ width: 320, height: 480 });
-  await page.goto('/ai-assistant');
+  await visit(page, '/ai-assistant');
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expect(page.getByRole('heading', { name: 'AI Assistant' })).toBeInViewport({ ratio: 1 });
   const ask = page.getByRole('button', { name: 'Ask Assistant' });
@@ -136,16 +137,16 @@ test('in forced colours everything that can be pressed has an edge', { tag: '@wi
   await day.add('Water the plants');
   await expectAccessible(page);
   if (!isPhone(page)) await expectEdge(page.getByRole('button', { name: 'Ask Halo' }));
-  await page.goto('/projects');
+  await visit(page, '/projects');
   await expectEdge(page.getByRole('button', { name: 'Add Project' }));
   await expectAccessible(page);
-  await page.goto('/settings');
+  await visit(page, '/settings');
   await expectAccessible(page);
 });
 
 test('at a desk what floats stands on one line', { tag: '@desk' }, async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
-  await page.goto('/projects');
+  await visit(page, '/projects');
   const add = await boxOf(page.getByRole('button', { name: 'Add Project' }));
   const halo = await boxOf(page.getByRole('button', { name: 'Ask Halo' }));
   expect([add.top, add.bottom]).toEqual([halo.top, halo.bottom]);
@@ -183,7 +184,7 @@ test('where motion is not wanted nothing moves', async ({ page, day }) => {
 test('a title that is read from the right is written so, and nothing lies over it', async ({ page, day }) => {
   await day.add(RIGHT_TO_LEFT);
   await page.request.post('/api/tasks', { data: { title: `${RIGHT_TO_LEFT}!`, date: day.today, isPriority: true } });
-  await page.reload();
+  await reopen(page);
   for (const title of [RIGHT_TO_LEFT, `${RIGHT_TO_LEFT}!`]) {
     const edit = page.getByRole('button', { name: `Edit ${title}`, exact: true });
     await expect(edit).toHaveCSS('direction', 'rtl');
@@ -210,7 +211,7 @@ test('of a list that goes on below the end fades, until it is reached', async ({
     sortOrder: place,
   }));
   await page.request.post('/api/tasks/batch', { data: { tasks } });
-  await page.reload();
+  await reopen(page);
   await expect(day.card()).toHaveAttribute('data-more', 'below');
   await list.evaluate((element) => element.scrollTo({ top: 100 }));
   await expect(day.card()).toHaveAttribute('data-more', /above/);

@@ -4,6 +4,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
+import { reopen } from '../support/kept-page.ts';
 
 const MONDAY = '2026-11-16';
 const WEDNESDAY = '2026-11-18';
@@ -26,7 +27,7 @@ async function storedWeek(page: Page): Promise<string[]> {
 async function addSeries(page: Page, day: DayScreen, fields: Record<string, unknown> = {}): Promise<void> {
   const data = { title: 'Stretch', date: MONDAY, isRecurring: true, recurringPattern: 'daily', ...fields };
   await page.request.post('/api/tasks', { data });
-  await page.reload();
+  await reopen(page);
   await expect(day.row('Stretch')).toBeVisible();
 }
 
@@ -143,7 +144,7 @@ test('this and later ones are renamed, and earlier ones keep their title', async
     for (const [index, other] of WEEK.entries()) await expect(day.row(expected[index] ?? '', other)).toHaveCount(1);
   stored.resolve();
   await expect(day.dialog).toHaveCount(0);
-  await page.reload();
+  await reopen(page);
   await expect(day.row('Swim')).toBeVisible();
   expect(await storedWeek(page)).toEqual(expected);
 });
@@ -211,7 +212,7 @@ test('another pattern is for this one and later ones, without a question', async
   await expect(day.row('Swim').getByRole('img', { name: 'Repeats weekly' })).toBeVisible();
   expect(await storedWeek(page)).toEqual(['Stretch', 'Stretch', 'Swim', '', '', '', '']);
   expect(await storedTasks(page, addDays(WEDNESDAY, 7))).toMatchObject([{ title: 'Swim' }]);
-  await page.reload();
+  await reopen(page);
   await expect(day.row('Swim')).toBeVisible();
   if (!isPhone(page)) await expect(day.row('Stretch', MONDAY).getByRole('img')).toHaveAccessibleName('Repeats daily');
 });
@@ -261,7 +262,7 @@ test('an occurrence that is deleted stays deleted, and the others stay', async (
   await expect(day.row('Stretch')).toHaveCount(0);
   await expect(day.toast).toContainText('Task deleted');
   await answered;
-  await page.reload();
+  await reopen(page);
   await expect(day.card()).toContainText('0 of 0');
   expect(await storedWeek(page)).toEqual(WEEK.map((other) => (other === WEDNESDAY ? '' : 'Stretch')));
 });
@@ -276,7 +277,7 @@ test('this and later ones are deleted, and earlier ones stay', async ({ page, da
   if (!isPhone(page))
     for (const other of WEEK) await expect(day.row('Stretch', other)).toHaveCount(other < WEDNESDAY ? 1 : 0);
   await answered;
-  await page.reload();
+  await reopen(page);
   await expect(day.card()).toContainText('0 of 0');
   expect(await storedWeek(page)).toEqual(['Stretch', 'Stretch', '', '', '', '', '']);
 });
@@ -289,6 +290,6 @@ test('a task that was carried often says so on its row', async ({ page, day }) =
     const response = await page.request.post('/api/tasks/batch', { data });
     source = ((await response.json()) as Task[])[0];
   }
-  await page.reload();
+  await reopen(page);
   await expect(day.row('Pay the rent')).toContainText('Carried 3 times · By transfer');
 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { announced, expect, expectAccessible, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
+import { quiet, reopen } from '../support/kept-page.ts';
 
 /** The bodies of the calls that stored an order. */
 function storedOrders(page: Page): number[][] {
@@ -24,10 +25,10 @@ async function fill(page: Page, day: DayScreen): Promise<Record<string, number>>
   }));
   const response = await page.request.post('/api/tasks/batch', { data: { tasks } });
   const stored = (await response.json()) as Task[];
-  await page.reload();
+  await reopen(page);
   await expect.poll(async () => day.titles()).toEqual(['First', 'One', 'Two', 'Three', '—', 'Finished']);
   // What dragging needs is fetched once the screen is there.
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   return Object.fromEntries(stored.map(({ title, id }) => [title, id]));
 }
 
@@ -53,7 +54,7 @@ test('a task is dragged to another place, in one call @desk', async ({ page, day
   await expect.poll(async () => day.titles()).toEqual(['First', 'Two', 'One', 'Three', '—', 'Finished']);
   await expect.poll(() => orders).toHaveLength(3);
   expect(orders[0]).toEqual([ids['Three'], ids['One'], ids['Two']]);
-  await page.reload();
+  await reopen(page);
   await expect.poll(async () => day.titles()).toEqual(['First', 'Two', 'One', 'Three', '—', 'Finished']);
 });
 
@@ -123,6 +124,6 @@ test('what is just being added can be moved already', async ({ page, day }) => {
   await day.dialog.waitFor({ state: 'detached' });
   await day.act('New', 'Move up');
   await expect.poll(async () => day.titles()).toEqual(['First', 'One', 'Two', 'New', 'Three', '—', 'Finished']);
-  await page.reload();
+  await reopen(page);
   await expect.poll(async () => day.titles()).toEqual(['First', 'One', 'Two', 'New', 'Three', '—', 'Finished']);
 });

@@ -3,6 +3,7 @@ import { mondayOf } from '#shared/calendar/week.ts';
 import { localDayOf } from '#shared/calendar/day.ts';
 import { expect, test } from '../support/browser.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
+import { quiet, visit } from '../support/kept-page.ts';
 
 declare global {
   interface Window {
@@ -30,11 +31,12 @@ test('what looks like a script is shown as text on every screen, and runs on non
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', () => (window.harm = 2));
   });
-  for (const path of ['/', '/days', '/goals', '/habits', '/projects', '/insights']) {
-    await page.goto(path);
+  await page.goto('/');
+  for (const path of ['/days', '/goals', '/habits', '/projects', '/insights']) {
+    await visit(page, path);
     await expect(page.getByRole('main')).not.toBeEmpty();
     // Whatever would run has had its chance: pictures that cannot be loaded have failed by then.
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     if (['/days', '/goals', '/habits', '/projects'].includes(path))
       await expect(page.getByText(texts[1] ?? '', { exact: true }).first()).toBeVisible();
     expect([path, await page.evaluate(() => window.harm)]).toEqual([path, undefined]);

@@ -2,6 +2,7 @@ import { addDays } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { weekNumber } from '#shared/calendar/week.ts';
 import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
+import { visit } from '../support/kept-page.ts';
 
 test('the front door leads to the days, and a path without a screen says so', async ({ page, day }) => {
   await page.goto('/');
@@ -64,7 +65,7 @@ test(
 test('whatever is touched is at least 44 px high and wide @phone', async ({ page, day }) => {
   await day.add('Water the plants');
   for (const path of ['/days', '/goals', '/habits', '/projects']) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole('button', { name: /Add / }).first()).toBeVisible();
     const small = await page.locator('button, a').evaluateAll((targets) =>
       targets

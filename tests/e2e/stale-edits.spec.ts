@@ -6,6 +6,7 @@ import { DayScreen } from '../support/day-screen.ts';
 import { GoalsScreen } from '../support/goals-screen.ts';
 import { HabitsScreen } from '../support/habits-screen.ts';
 import { ProjectsScreen } from '../support/projects-screen.ts';
+import { visit } from '../support/kept-page.ts';
 
 /** The same screen in another tab of the same browser, which neither tells nor hears of changes: as on another device. */
 async function openInAnotherTab(page: Page): Promise<Page> {
@@ -101,7 +102,7 @@ test('what two tabs change of one task is merged, and so is the rest of what is 
 test('a goal whose dialog is closed already says so in a toast, which keeps what was typed or lets it go', async ({
   signedIn: page,
 }) => {
-  await page.goto('/goals');
+  await visit(page, '/goals');
   const goals = new GoalsScreen(page);
   await goals.addGoal(goals.weekly, 'Swim');
   const storedGoals = async () => (await (await page.request.get('/api/goals/all')).json()) as Goal[];
@@ -168,14 +169,14 @@ test('every other dialog says so as well', async ({ signedIn: page }) => {
 
   const today = new DayScreen(page).today;
   const habit = await send('post', '/api/habits', { title: 'Swim', isWeekly: true, dueDate: today });
-  await page.goto('/habits');
+  await visit(page, '/habits');
   await new HabitsScreen(page).weekly.open('Swim');
   await field.fill('My habit');
   await send('put', `/api/habits/${habit.id}`, { title: 'Theirs' });
   await expectSavedTheSecondTime('My habit');
 
   const book = await send('post', '/api/books', { title: 'Emma' });
-  await page.goto('/goals');
+  await visit(page, '/goals');
   await new GoalsScreen(page).books.open('Emma');
   await field.fill('My Book');
   await send('patch', `/api/books/${book.id}`, { title: 'Theirs' });
@@ -233,7 +234,7 @@ test.describe('an action on a row whose item changed elsewhere', () => {
 
   test("says why a goal's priority did not change @phone", async ({ page, signedIn: _signedIn }) => {
     const goals = new GoalsScreen(page);
-    await page.goto('/goals');
+    await visit(page, '/goals');
     await addAndRead(page, '/api/goals', async () => goals.addGoal(goals.weekly, 'Run'));
     const [goal] = (await (await page.request.get('/api/goals/all')).json()) as Goal[];
     await page.request.put(`/api/goals/${goal?.id ?? 0}`, { data: { isCompleted: true } });

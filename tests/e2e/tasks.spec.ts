@@ -3,6 +3,7 @@ import { longDay, ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, scrollTo, test } from '../support/browser.ts';
 import { noteDrawnLists, takeDrawnRows } from '../support/drawn-lists.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
+import { quiet, reopen } from '../support/kept-page.ts';
 
 test(
   'an empty day says so, in the words of its place, and today is highlighted',
@@ -34,7 +35,7 @@ test('a task is written, saved with Enter, and there after a reload', async ({ p
   await expect(day.dialog).toHaveCount(0);
   await expect(day.row('Water the plants')).toBeVisible();
   await expect(day.addButton).toBeFocused();
-  await page.reload();
+  await reopen(page);
   await expect(day.row('Water the plants')).toBeVisible();
   await expectAccessible(page);
 });
@@ -83,7 +84,7 @@ test('a task is completed, crossed out and restored, and the list and the bar fo
   await expect(day.row('Two')).toHaveAttribute('data-state', 'active');
   await day.complete('One');
   await expect(day.row('One')).toHaveAttribute('data-state', 'active');
-  await page.reload();
+  await reopen(page);
   await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
 });
 
@@ -106,7 +107,7 @@ test('a task is flagged and deleted', async ({ page, day }) => {
   await expect(day.row('Keep').getByRole('img', { name: 'Flagged' })).toBeVisible();
   await day.act('Drop', 'Delete');
   await expect(day.row('Drop')).toHaveCount(0);
-  await page.reload();
+  await reopen(page);
   await expect.poll(async () => day.titles()).toEqual(['Keep']);
 });
 
@@ -122,7 +123,7 @@ test('a task is edited, with priority and notes', async ({ page, day }) => {
   await expectAccessible(page);
   await day.saveButton.click();
   await expect(day.dialog).toHaveCount(0);
-  await page.reload();
+  await reopen(page);
   await expect(day.row('Read the lease')).toContainText('Page four, the part about pets');
   await expect(day.row('Read the lease').getByRole('img', { name: 'Priority' })).toBeVisible();
 });
@@ -165,7 +166,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   const how = reducedMotion === 'reduce' ? 'is there at once where motion is unwelcome' : 'never goes beyond its place';
   test(`a slide ${how}`, { tag: '@phone' }, async ({ page, day }) => {
     await page.emulateMedia({ reducedMotion });
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await expect(day.card()).toBeInViewport({ ratio: 0.99 });
     const tomorrow = longDay(addDays(day.today, 1));
     const next = page.locator(`[aria-roledescription="slide"][aria-label="${tomorrow}"]`);
@@ -263,7 +264,7 @@ test('arrow keys go from day to day without an end', { tag: '@phone' }, async ({
 
 test('arrow keys go from day to day also after another screen', { tag: '@phone' }, async ({ page, day }) => {
   await expect(day.card()).toBeInViewport({ ratio: 0.9 });
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await page.getByRole('link', { name: 'Goals', exact: true }).click();
   await expect(page).toHaveURL(/goals/);
   await page.getByRole('link', { name: 'Days', exact: true }).click();
@@ -283,7 +284,7 @@ test('two hundred long tasks scroll inside their card', { tag: '@widths' }, asyn
       })),
     },
   });
-  await page.reload();
+  await reopen(page);
   await expect(day.row(`${title}0`).first()).toBeVisible();
   await expect(day.card()).toContainText('0 of 200');
   await expect(day.addButton).toBeInViewport();
@@ -298,7 +299,7 @@ test('of a thousand tasks more are drawn as they are scrolled', { tag: '@widths'
     });
     await page.request.post('/api/tasks/batch', { data: { tasks } });
   }
-  await page.reload();
+  await reopen(page);
   await expect(day.row('Task 299.')).toBeAttached();
   await expect(day.row('Task 999.')).toHaveCount(0);
   const list = day.card().locator('[data-item-list]');
@@ -317,7 +318,7 @@ test('completing a task draws no other row anew', async ({ page, day }) => {
   await expect.poll(async () => takeDrawnRows(page)).toEqual(expect.arrayContaining(['First', 'Second', 'Third']));
   await day.complete('Second');
   await expect(day.row('Second')).toHaveAttribute('data-state', 'completed');
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   expect(await takeDrawnRows(page)).toEqual(['Second']);
 });
 
@@ -325,7 +326,7 @@ test('when the tasks cannot be read the card says so and tries again', { tag: '@
   await day.add('Still there');
   const reads = /\/api\/tasks\/(date|week)/;
   await page.route(reads, (route) => route.fulfill(SERVER_ERROR));
-  await page.reload();
+  await reopen(page);
   const words = isPhone(page)
     ? `Failed to fetch tasks for date ${day.today}`
     : 'Failed to fetch tasks: Internal Server Error';

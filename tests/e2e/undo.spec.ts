@@ -4,6 +4,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
+import { reopen } from '../support/kept-page.ts';
 
 async function storedTasks(page: Page, day: Day): Promise<Task[]> {
   const response = await page.request.get(`/api/tasks/date/${day}`);
@@ -33,7 +34,7 @@ test('a deleted task comes back exactly as it was', async ({ page, day }) => {
   await expect(day.row('Two')).toHaveAttribute('data-state', 'completed');
   await expect.poll(async () => day.titles()).toEqual(['One', 'Three', '—', 'Two']);
   await restored;
-  await page.reload();
+  await reopen(page);
   await expect.poll(async () => day.titles()).toEqual(['One', 'Three', '—', 'Two']);
   expect(await storedTasks(page, day.today)).toEqual(before);
 });
@@ -91,7 +92,7 @@ test('of a series one comes back, or this and later ones do', async ({ page, day
     await restored;
     expect([...(await storedTasks(page, day.today)), ...(await storedTasks(page, tomorrow))]).toEqual(before);
   }
-  await page.reload();
+  await reopen(page);
   await expect(day.row('Stretch')).toHaveAttribute('data-state', 'completed');
 });
 
@@ -128,7 +129,7 @@ test('an undo that the server refuses says so, and can be tried again', async ({
   await page.unroute(/\/restore$/);
   await day.toast.getByRole('button', { name: 'Try again' }).click();
   await expect(day.row('Gone')).toBeVisible();
-  await page.reload();
+  await reopen(page);
   await expect(day.row('Gone')).toBeVisible();
 });
 

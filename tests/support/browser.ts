@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import axeCore, { type AxeResults } from 'axe-core';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Day } from '#shared/calendar/day.ts';
 import { startProgram } from './program.ts';
 import { DayScreen } from './day-screen.ts';
+import { keepPage, noteInBrowser, openPage, takePage, visit, type KeptPage } from './kept-page.ts';
 
 export interface Credentials {
   email: string;
@@ -22,6 +23,12 @@ export interface Fixtures {
   today: Day | undefined;
   /** Whether new accounts are guided through their first day: only where a test is about that. */
   isGuided: boolean;
+  /** Whether the page may be one that other tests have used before, and will use after. */
+  keepsPage: boolean;
+  /** Whether the test sets and moves the clock of the page. */
+  movesClock: boolean;
+  /** The page with what is known of it. */
+  kept: KeptPage;
   /** A new account, signed in in this browser. */
   account: Account;
   /** The page of this browser, which that account is signed in in: for tests that need somebody, whoever it is. */
@@ -75,12 +82,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   isGuided: [false, { option: true }],
 
-  context: async ({ context, isGuided }, use) => {
-    if (!isGuided) await context.addInitScript(() => localStorage.setItem('halo-first-day', 'over'));
-    await use(context);
+  keepsPage: [true, { option: true }],
+
+  movesClock: [false, { option: true }],
+
+  kept: async (
+    { browser, server, keepsPage, movesClock, isGuided, today, viewport, colorScheme, timezoneId, contextOptions },
+    use,
+    testInfo,
+  ) => {
+    const kept = await (keepsPage ? takePage : openPage)(browser, {
+      kind: [server, colorScheme, timezoneId],
+      clock: movesClock ? 'movable' : today === undefined ? 'real' : { stopped: `${today}T12:00:00` },
+      viewport,
+      reducedMotion: contextOptions.reducedMotion === 'reduce' ? 'reduce' : 'no-preference',
+    });
+    if (!isGuided) await noteInBrowser(kept.page, 'halo-first-day', 'over');
+    await use(kept);
+    if (keepsPage && testInfo.status === testInfo.expectedStatus) await keepPage(kept);
+    else await kept.context.close();
   },
 
-  page: async ({ page }, use) => {
+  context: async ({ kept }, use) => use(kept.context),
+
+  page: async ({ kept: { page } }, use) => {
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
@@ -105,10 +130,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signedIn: async ({ page, account: _account }, use) => use(page),
 
   day: async ({ signedIn: page, today }, use) => {
-    if (today !== undefined) await page.clock.setFixedTime(`${today}T12:00:00`);
     // At a desk every day of the week shows.
-    await page.addInitScript(() => localStorage.setItem('dashboard-hidden-cards', '[]'));
-    await page.goto('/days');
+    await noteInBrowser(page, 'dashboard-hidden-cards', '[]');
+    await visit(page, '/days');
     const day = new DayScreen(page, today);
     await expect(day.addButton).toBeVisible();
     await use(day);
@@ -137,22 +161,15 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 }
 
-/** Waits until the page has drawn twenty more frames: what is to change by itself has begun to by then. */
-export async function afterFrames(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
-  });
-}
-
 /** Expects that axe finds nothing serious or critical in what is shown. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Something that is still fading in has less contrast than it will have.
   await settled(page);
-  // Without frames of other origins there is no need for the second page that it opens otherwise.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
+  const { violations } = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
+    return axe.run({ resultTypes: ['violations'] });
+  });
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Day } from '#shared/calendar/day.ts';
 import { expect, settled, test as base } from './browser.ts';
 import { ProjectsScreen } from './projects-screen.ts';
+import { quiet, reopen, visit } from './kept-page.ts';
 
 /** What a person does everything with. */
 export type Hand = 'mouse' | 'keyboard';
@@ -35,7 +36,13 @@ export class DashboardScreen {
   }
 
   async open(path = '/desktop'): Promise<void> {
-    await this.page.goto(path);
+    await visit(this.page, path);
+    await this.ready();
+  }
+
+  /** Leaves the dashboard and comes back to it: what it reads, from the server and from what the browser keeps, is read anew. */
+  async reopen(): Promise<void> {
+    await reopen(this.page);
     await this.ready();
   }
 
@@ -237,7 +244,7 @@ export class DashboardScreen {
   /** What is fetched and drawn once the screen is there, as dragging and the rest of long lists, is there too. */
   private async ready(): Promise<void> {
     await this.viewControl.waitFor();
-    await this.page.waitForLoadState('networkidle');
+    await quiet(this.page);
     for (let time = 0; time < 2; time += 1) {
       await this.page.evaluate(async () => new Promise((resolve) => requestIdleCallback(resolve)));
     }
@@ -251,8 +258,7 @@ export const test = base.extend<{ hand: Hand; dashboard: DashboardScreen; projec
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
   today: async ({}, use) => use('2026-11-21'),
 
-  dashboard: async ({ signedIn: page, today, hand }, use) => {
-    if (today !== undefined) await page.clock.setFixedTime(`${today}T12:00:00`);
+  dashboard: async ({ signedIn: page, hand }, use) => {
     await use(new DashboardScreen(page, hand));
   },
 

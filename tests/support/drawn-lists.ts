@@ -15,7 +15,7 @@ interface Noted {
   drawnRows: string[];
 }
 
-/** Notes from now on, for every page that is opened, which cards' lists React draws, and the actions of which rows. */
+/** Notes, from the next time on that halo is loaded, which cards' lists React draws, and the actions of which rows. */
 export async function noteDrawnLists(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const PERFORMED_WORK = 1;

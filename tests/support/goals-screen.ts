@@ -3,6 +3,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { expect, test as base } from './browser.ts';
 import { CardScreen } from './card-screen.ts';
 import { PeriodScreen } from './period-screen.ts';
+import { visit } from './kept-page.ts';
 
 /** The goals screen, by what a person sees on it. */
 export class GoalsScreen extends PeriodScreen {
@@ -54,8 +55,7 @@ export class GoalsScreen extends PeriodScreen {
 /** The test with the goals screen of a new account, open on today. */
 export const test = base.extend<{ goals: GoalsScreen }>({
   goals: async ({ signedIn: page, today }, use) => {
-    if (today !== undefined) await page.clock.setFixedTime(`${today}T12:00:00`);
-    await page.goto('/goals');
+    await visit(page, '/goals');
     const goals = new GoalsScreen(page, today);
     await expect(goals.books.addButton).toBeVisible();
     await use(goals);

@@ -5,6 +5,7 @@ import type { Habit } from '#shared/habits/habits.contract.ts';
 import { expect, test as base } from './browser.ts';
 import { CardScreen } from './card-screen.ts';
 import { PeriodScreen } from './period-screen.ts';
+import { visit } from './kept-page.ts';
 
 /** What is done to a habit in one of its weeks or months: kept, crossed out, or nothing. */
 type Mark = 'k' | 'x' | '.';
@@ -76,8 +77,7 @@ export class HabitsScreen extends PeriodScreen {
 /** The test with the habits screen of a new account, open on today. */
 export const test = base.extend<{ habits: HabitsScreen }>({
   habits: async ({ signedIn: page, today }, use) => {
-    if (today !== undefined) await page.clock.setFixedTime(`${today}T12:00:00`);
-    await page.goto('/habits');
+    await visit(page, '/habits');
     const habits = new HabitsScreen(page, today);
     await expect(habits.weekly.addButton).toBeVisible();
     await use(habits);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
+import { visit } from './kept-page.ts';
 
 /** The projects screen, by what a person sees on it. */
 export class ProjectsScreen {
@@ -10,7 +11,7 @@ export class ProjectsScreen {
   }
 
   async open(): Promise<void> {
-    await this.page.goto('/projects');
+    await visit(this.page, '/projects');
     await this.active.waitFor();
   }
 

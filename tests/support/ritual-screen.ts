@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { leaveScreen, visit } from './kept-page.ts';
 
 /** What a new day asks, by what a person sees of it. */
 export class RitualScreen {
@@ -58,15 +59,15 @@ export class RitualScreen {
 
   /** Goes to the days screen on a day, at a time of the clock of whoever runs this. `last` is the day of the last visit. */
   async visit(day: Day, { at = '09:00:00', last }: { at?: string; last?: Day } = {}): Promise<void> {
-    await this.page.clock.install({ time: `${day}T${at}` });
+    await this.page.clock.setSystemTime(`${day}T${at}`);
     await this.rememberVisit(last);
-    await this.page.goto('/days');
+    await visit(this.page, '/days');
     await this.page.getByRole('button', { name: 'Settings', includeHidden: true }).waitFor();
   }
 
-  /** Sets the day of the last visit; undefined: as in a browser that was never here. */
+  /** Sets the day of the last visit; undefined: as in a browser that was never here. Whichever screen is open is left. */
   async rememberVisit(last: Day | undefined): Promise<void> {
-    await this.page.goto('/icon.svg');
+    await leaveScreen(this.page);
     await this.page.evaluate((day) => {
       localStorage.clear();
       if (day !== undefined) localStorage.setItem('last-visit-date', day);

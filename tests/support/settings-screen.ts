@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { test as base } from './browser.ts';
+import { visit } from './kept-page.ts';
 
 /** The settings, by what a person sees of them. */
 export class SettingsScreen {
@@ -30,7 +31,7 @@ export class SettingsScreen {
 
   /** Opens the settings on the projects screen, which needs the least to be there. */
   async open(): Promise<void> {
-    await this.page.goto('/projects');
+    await visit(this.page, '/projects');
     await this.gear.click();
     await this.account.waitFor();
   }

@@ -4,6 +4,7 @@ import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { flagsOf, type ItemState } from '#shared/items/items.rules.ts';
 import { CardScreen } from './card-screen.ts';
 import type { Control, Entity } from './transitions.ts';
+import { visit } from './kept-page.ts';
 
 /** What is read of an item of any kind. */
 interface Stored {
@@ -102,7 +103,7 @@ export class TransitionScreen {
 
   /** Goes to the screen. */
   async open(): Promise<void> {
-    await this.page.goto(this.#kind.path);
+    await visit(this.page, this.#kind.path);
     await this.#card.addButton.waitFor();
   }
 
