@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, newCredentials, signIn } from '../support/browser.ts';
 import { test } from '../support/settings-screen.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
-import { quiet } from '../support/kept-page.ts';
+import { quiet, visit } from '../support/kept-page.ts';
 
 const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
@@ -120,7 +120,7 @@ test('other devices are listed by what they are, and signed out @desk', async ({
 });
 
 test('who is not signed in finds a card to sign in and one to register behind the gear', async ({ page, settings }) => {
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await settings.gear.click();
   const register = settings.dialog.getByRole('region', { name: 'Register' });
   await expect(settings.dialog.getByRole('region', { name: 'Sign In' })).toBeVisible();

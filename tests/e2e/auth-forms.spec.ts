@@ -1,10 +1,11 @@
 import { expect, expectAccessible, newCredentials, test } from '../support/browser.ts';
+import { visit } from '../support/kept-page.ts';
 
 /** An email that the browser lets pass, and the server does not. */
 const REFUSED = 'ann..lee@halo.example';
 
 test('an email that only the server refuses is marked at its field, and in no toast', async ({ page }) => {
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   const form = page.getByRole('tabpanel', { name: 'Create Account' });
   await form.getByLabel('Email').fill(REFUSED);
@@ -27,7 +28,7 @@ test('a sign-in whose connection breaks says so in the form, also without the sc
   page,
 }) => {
   await page.route(/\/assets\/toaster-[^/]+\.js$/, (route) => route.abort());
-  await page.goto('/auth');
+  await visit(page, '/auth');
   const form = page.getByRole('tabpanel', { name: 'Sign In' });
   await form.getByLabel('Email').fill(newCredentials().email);
   await form.getByLabel('Password').fill('a long walk');
@@ -41,7 +42,7 @@ test('a sign-in whose connection breaks says so in the form, also without the sc
 });
 
 test('what is typed as a password can be shown, and the caret stays where it was', async ({ page }) => {
-  await page.goto('/auth');
+  await visit(page, '/auth');
   const form = page.getByRole('tabpanel', { name: 'Sign In' });
   const field = form.getByLabel('Password');
   const button = form.getByRole('button', { name: 'Show password' });
@@ -66,7 +67,7 @@ test('what is typed as a password can be shown, and the caret stays where it was
 });
 
 test('both fields of a new password are shown together @desk', async ({ page }) => {
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   const form = page.getByRole('tabpanel', { name: 'Create Account' });
   await form.getByRole('button', { name: 'Show password' }).click();
@@ -75,7 +76,7 @@ test('both fields of a new password are shown together @desk', async ({ page }) 
 });
 
 test('an email that was typed to sign in is there to create an account, and back @desk', async ({ page }) => {
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await page.getByRole('tabpanel', { name: 'Sign In' }).getByLabel('Email').fill('ann@halo.example');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   const email = page.getByRole('tabpanel', { name: 'Create Account' }).getByLabel('Email');

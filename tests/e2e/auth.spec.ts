@@ -6,6 +6,7 @@ import {
   test,
   type Credentials,
 } from '../support/browser.ts';
+import { visit } from '../support/kept-page.ts';
 
 test('a visitor is led to the sign-in screen, which says what halo does and is light even for who likes it dark', async ({
   page,
@@ -30,7 +31,7 @@ test('a visitor is led to the sign-in screen, which says what halo does and is l
 });
 
 test('the sign-in form says what is missing', async ({ page }) => {
-  await page.goto('/auth');
+  await visit(page, '/auth');
   const form = page.getByRole('tabpanel', { name: 'Sign In' });
   await form.getByLabel('Email').fill('nobody');
   await form.getByRole('button', { name: 'Sign In' }).click();
@@ -39,7 +40,7 @@ test('the sign-in form says what is missing', async ({ page }) => {
 });
 
 test('the registration form says what is wrong', async ({ page }) => {
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   const form = page.getByRole('tabpanel', { name: 'Create Account' });
   const submit = form.getByRole('button', { name: 'Create Account' });
@@ -55,7 +56,7 @@ test('the registration form says what is wrong', async ({ page }) => {
 });
 
 test('while a password is chosen it says how hard that is to guess, and keeps nobody from it', async ({ page }) => {
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   const form = page.getByRole('tabpanel', { name: 'Create Account' });
   const { email } = newCredentials();
@@ -79,7 +80,7 @@ test('while a password is chosen it says how hard that is to guess, and keeps no
 
 test('a person creates an account, stays signed in over a reload, signs out and in again', async ({ page }) => {
   const { email, password } = newCredentials();
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   const registration = page.getByRole('tabpanel', { name: 'Create Account' });
   await registration.getByLabel('Email').fill(`  ${email} `);
@@ -96,7 +97,7 @@ test('a person creates an account, stays signed in over a reload, signs out and 
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Add Task' }).first()).toBeVisible();
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await expect(page).toHaveURL(/\/days$/);
 
   await page.getByRole('button', { name: 'Settings' }).click();
@@ -132,7 +133,7 @@ test('whoever was on the way to a screen is led there once they have signed in',
     await expect(page).toHaveURL(path);
     await expect(page).toHaveTitle(title);
     await expect(page.locator('[data-settings], h1').first()).toBeFocused();
-    await page.goto('/auth');
+    await visit(page, '/auth');
     await expect(page).toHaveURL(/\/days$/);
     await expect(page).toHaveTitle('Days - halo');
     await page.context().clearCookies();
@@ -186,7 +187,7 @@ test('whose session ends in mid-use is told so, and comes back to where they wer
 
 test('a wrong password is told as it is, and what was typed stays', async ({ page, account }) => {
   await page.context().clearCookies();
-  await page.goto('/auth');
+  await visit(page, '/auth');
   const form = page.getByRole('tabpanel', { name: 'Sign In' });
   await form.getByLabel('Email').fill(account.email);
   await form.getByLabel('Password').fill('not this one');
@@ -203,7 +204,7 @@ test('an email that is taken is told, and a button says what it is doing', async
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
   });
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   const registration = page.getByRole('tabpanel', { name: 'Create Account' });
   await registration.getByLabel('Email').fill(account.email);
@@ -225,7 +226,7 @@ test('an email that is taken is told, and a button says what it is doing', async
 
 test('a refused sign-in by its button leaves the focus there', async ({ page, account }) => {
   await page.context().clearCookies();
-  await page.goto('/auth');
+  await visit(page, '/auth');
   const form = page.getByRole('tabpanel');
   await form.getByLabel('Email').fill(account.email);
   await form.getByLabel('Password', { exact: true }).fill('not a long walk');

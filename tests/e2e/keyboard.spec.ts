@@ -48,7 +48,7 @@ async function command(page: Page, text: string, label: string | RegExp): Promis
 
 test('somebody registers, signs out and signs in again', async ({ page }) => {
   const { email, password } = newCredentials();
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await reach(page, page.getByRole('tab', { selected: true }));
   await page.keyboard.press('ArrowRight');
   const register = page.getByRole('tabpanel');

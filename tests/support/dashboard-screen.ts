@@ -244,7 +244,7 @@ export class DashboardScreen {
   /** What is fetched and drawn once the screen is there, as dragging and the rest of long lists, is there too. */
   private async ready(): Promise<void> {
     await this.viewControl.waitFor();
-    await quiet(this.page);
+    await quiet(this.page, 4);
     for (let time = 0; time < 2; time += 1) {
       await this.page.evaluate(async () => new Promise((resolve) => requestIdleCallback(resolve)));
     }

@@ -119,21 +119,21 @@ export async function leaveScreen(page: Page): Promise<void> {
   if (!(await page.evaluate(leave, WAITING_PLACE))) await page.goto(SCREENLESS);
 }
 
-/** Waits until the page asks for nothing, and has not for twenty frames. */
-export async function quiet(page: Page): Promise<void> {
+/** Waits until the page asks for nothing, and has not for some frames. */
+export async function quiet(page: Page, frames = 20): Promise<void> {
   const traffic = trafficOf.get(page);
   if (traffic === undefined) throw new Error('It is not known what this page asks for');
   for (let begun = -1; begun !== traffic.begun || traffic.open.size > 0;) {
     begun = traffic.begun;
-    await afterFrames(page);
+    await afterFrames(page, frames);
   }
 }
 
-/** Waits until the page has drawn twenty more frames: what is to change by itself has begun to by then. */
-export async function afterFrames(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
-  });
+/** Waits until the page has drawn so many more frames. After twenty, what is to change by itself has begun to. */
+export async function afterFrames(page: Page, frames = 20): Promise<void> {
+  await page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+  }, frames);
 }
 
 /** Knows from now on what the page asks of the server. */
