@@ -45,15 +45,15 @@ function inlineScripts(): Plugin {
   };
 }
 
-/** Has every part that could not be fetched tried again (`client/data/import-again.ts`). */
-function importAgain(): Plugin {
+/** Makes every failed `import()` call `haloRetryImport` (`client/data/import-retry.ts`). */
+function importRetry(): Plugin {
   return {
-    name: 'import-again',
+    name: 'import-retry',
     apply: 'build',
     renderChunk: (code) =>
       code.replace(
         /\bimport\(((["'`])\.\/[^"'`]+\.js\2)\)/g,
-        (call, path) => `${call}.catch(e=>haloImportAgain(${path},e))`,
+        (call, path) => `${call}.catch(e=>haloRetryImport(${path},e))`,
       ),
   };
 }
@@ -137,7 +137,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     inlineScripts(),
-    importAgain(),
+    importRetry(),
     preloadFont(),
     precompress(),
   ],

@@ -7,7 +7,7 @@ import { preloadFirstPage } from './app/deferred-page.tsx';
 import { reloadAfterRelease } from './app/new-release.ts';
 import { followOtherTabs } from './data/account-change.ts';
 import { rememberLeaving } from './data/ahead.ts';
-import { tryImportsAgain } from './data/import-again.ts';
+import { installImportRetry } from './data/import-retry.ts';
 import { followChangesElsewhere } from './data/other-tabs.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { drawAllRowsForSearch } from './ui/drawn-rows.ts';
@@ -22,7 +22,7 @@ const SHORT_WAIT = 100;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root');
-tryImportsAgain();
+installImportRetry();
 preloadFirstPage();
 const client = createQueryClient();
 followOtherTabs(client);

@@ -1,4 +1,4 @@
-import { wasAskedAgain } from '#client/data/import-again.ts';
+import { isRetryAddress } from '#client/data/import-retry.ts';
 import { pageValue } from '#client/ui/page-value.ts';
 
 /** Under this name a tab remembers when it was last loaded again, as milliseconds. */
@@ -11,21 +11,21 @@ const RELOAD_PAUSE = 600_000;
 export const isScriptMissing = pageValue(false);
 
 /**
- * After a new release the scripts that an open page would still fetch are gone. Then, and only then, the page is loaded
- * again: what was being typed is kept beside it. That is done once: where a script is missing all the same, the person decides
- * (`isScriptMissing`). A script that merely could not be reached is left to who asked for it.
+ * Reloads the page when it cannot get a script otherwise: a new release has replaced it (404), or it imports a script that failed before,
+ * which the browser does not request again. Drafts are kept. The page reloads once; if the script is still missing, the person decides
+ * (`isScriptMissing`). A script that could not be reached is left to its caller.
  */
 export function reloadAfterRelease(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     const [address] = /https?:\S+/.exec(payload.message) ?? [];
-    if (address !== undefined) void reloadWhenGone(address);
+    if (address !== undefined) void reloadIfNeeded(address);
   });
 }
 
-async function reloadWhenGone(address: string): Promise<void> {
+async function reloadIfNeeded(address: string): Promise<void> {
   const response = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-  // One that is there and was asked for again needs another one that the browser does not ask for again.
-  const needsReload = response?.status === 404 || (response?.ok === true && wasAskedAgain(address));
+  // A retry that fails although the script exists: one of the scripts that it imports failed, and the browser remembers that.
+  const needsReload = response?.status === 404 || (response?.ok === true && isRetryAddress(address));
   if (!needsReload) return;
   if (mayReload()) location.reload();
   else isScriptMissing.set(true);
