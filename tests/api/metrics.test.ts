@@ -1,9 +1,6 @@
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo } from 'node:net';
-import { Registry } from 'prom-client';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { measureDatabase } from '#server/metrics/database-metrics.ts';
-import { createTestApp } from '../support/app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { freePort } from '../support/postgres.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
@@ -70,7 +67,7 @@ describe('what is measured', () => {
     expect(series.filter((line) => !isDeclared(line))).toEqual([]);
     const names = series.map((line) => line.slice(0, line.lastIndexOf(' ')));
     expect(new Set(names).size).toBe(names.length);
-    for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+    for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds', 'halo_database_up'])
       expect(names).toContain(name);
     expect(names).toContainEqual(expect.stringMatching(/^halo_build_info\{version="\d+\.\d+\.\d+"\}$/));
   });
@@ -116,29 +113,6 @@ describe('what is measured', () => {
     socket.destroy();
     await expect.poll(inProgress, { timeout: 5_000 }).toBe(0);
     expect(valueOf(await readMetrics(), requests('POST', '/api/login', 'aborted'))).toBe(1);
-  });
-
-  it('says whether the database answers, and how much of a pool is in use', async () => {
-    await start();
-    const text = await readMetrics();
-
-    expect(valueOf(text, 'halo_database_up')).toBe(1);
-    const isPostgres = inject('engine') === 'postgres';
-    expect(valueOf(text, 'halo_database_connections_max')).toBe(isPostgres ? 10 : undefined);
-    expect(valueOf(text, 'halo_database_waiting')).toBe(isPostgres ? 0 : undefined);
-    const total = valueOf(text, 'halo_database_connections');
-    if (isPostgres) expect(total).toBeGreaterThanOrEqual(valueOf(text, 'halo_database_connections_idle') ?? 1);
-  });
-
-  it('says that the database is away', async () => {
-    const app = await createTestApp();
-    const registry = new Registry();
-    measureDatabase(app.database, registry);
-    expect(valueOf(await registry.metrics(), 'halo_database_up')).toBe(1);
-    await app.database.close();
-
-    expect(valueOf(await registry.metrics(), 'halo_database_up')).toBe(0);
-    await app.close().catch(() => undefined);
   });
 });
 

@@ -1,15 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server } from 'node:net';
-import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
-import { freePort } from '../support/postgres.ts';
-import { unprivilegedUser } from '../support/postgres-binaries.ts';
 import { startProgram } from '../support/program.ts';
 
 let location: EmptyLocation;
@@ -18,122 +11,6 @@ beforeEach(async () => {
   location = await createLocation();
 });
 afterEach(async () => location.remove());
-
-/** Starts the program, expects it to refuse, and answers its one line. */
-async function refusal(environment: Record<string, string>, user?: { uid: number; gid: number }): Promise<string> {
-  const { code, stdout, stderr } = await startProgram({ ...location.environment, ...environment }, user).ended;
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(/^halo cannot start: [^\n]+\n$/);
-  return stderr;
-}
-
-async function occupyPort(): Promise<Server> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
-
-describe('a program that cannot start says why on one line', () => {
-  it('when its port is in use', async () => {
-    const server = await occupyPort();
-    try {
-      const port = String((server.address() as AddressInfo).port);
-      expect(await refusal({ PORT: port })).toBe(
-        `halo cannot start: the port ${port} is in use. Set PORT to another one.\n`,
-      );
-    } finally {
-      server.close();
-    }
-  });
-
-  it.each([['abc'], ['70000'], ['-1'], ['80.5']])('when PORT is %s', async (PORT) => {
-    expect(await refusal({ PORT })).toMatch(/^halo cannot start: PORT: /);
-  });
-
-  it.each([['192.0.2.1'], ['nowhere.invalid']])('when HOST is %s, which is elsewhere', async (HOST) => {
-    expect(await refusal({ HOST, ALLOW_PLAIN_HTTP: 'true' })).toBe(
-      `halo cannot start: HOST (${HOST}) is no address of this machine.\n`,
-    );
-  });
-
-  it.each([['foo'], ['10.0.0.0/99'], ['loopback,foo'], ['-1']])('when TRUST_PROXY is %s', async (TRUST_PROXY) => {
-    expect(await refusal({ TRUST_PROXY })).toMatch(/^halo cannot start: TRUST_PROXY: /);
-  });
-
-  it('when DATA_DIR is no folder', async () => {
-    const file = join(location.dataDir, 'a-file');
-    writeFileSync(file, 'something of the person’s own');
-
-    expect(await refusal({ DATA_DIR: file, DATABASE_URL: '' })).toContain(`DATA_DIR (${file}) cannot be used`);
-    expect(readFileSync(file, 'utf8')).toBe('something of the person’s own');
-  });
-
-  it('when DATA_DIR may not be written', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'halo-locked-'));
-    chmodSync(folder, 0o555);
-    const user = unprivilegedUser();
-
-    for (const path of [folder, join(folder, 'data')]) {
-      const line = await refusal({ DATA_DIR: path, DATABASE_URL: '' }, user);
-      expect(line).toContain(`DATA_DIR (${path}) cannot be used`);
-    }
-    expect(readdirSync(folder)).toEqual([]);
-    rmdirSync(folder);
-  });
-
-  it('when the file in DATA_DIR is no database, which it leaves alone', async () => {
-    const file = join(location.dataDir, 'halo.sqlite');
-    writeFileSync(file, 'This is a letter, not a database. '.repeat(100));
-
-    expect(await refusal({ DATABASE_URL: '' })).toContain(location.dataDir);
-    expect(readFileSync(file, 'utf8')).toContain('This is a letter');
-  });
-
-  it('when nobody answers at DATABASE_URL, without its password', async () => {
-    const port = await freePort();
-    const line = await refusal({ DATABASE_URL: `postgres://halo:s3cret-word@127.0.0.1:${port}/halo` });
-
-    expect(line).toContain('DATABASE_URL cannot be used');
-    expect(line).toContain(`127.0.0.1:${port}`);
-    expect(line).not.toContain('s3cret-word');
-  });
-
-  it.each([['mysql://halo:s3cret-word@localhost/halo'], ['s3cret-word']])(
-    'when DATABASE_URL is none of PostgreSQL, without its password',
-    async (DATABASE_URL) => {
-      const line = await refusal({ DATABASE_URL });
-
-      expect(line).toContain('DATABASE_URL: must start with postgres:// or postgresql://');
-      expect(line).not.toContain('s3cret-word');
-    },
-  );
-
-  it('when another one serves the same folder, also after one there was killed', async () => {
-    const environment = { DATA_DIR: join(location.dataDir, 'shared'), DATABASE_URL: '' };
-    const killed = startProgram(environment);
-    await killed.ready;
-    killed.kill();
-    await killed.ended;
-    const serving = startProgram(environment);
-    await serving.ready;
-    const start = performance.now();
-    expect(await refusal(environment)).toContain('cannot be used: another halo serves it already');
-    expect(performance.now() - start).toBeLessThan(4_000);
-    serving.stop();
-    expect((await serving.ended).code).toBe(0);
-  });
-
-  it('when the database is newer than the program', async () => {
-    const database = await openDatabase(location, () => undefined);
-    const version = MIGRATIONS.length + 1;
-    await sql`insert into migrations (version, name, "appliedAt") values (${version}, 'tomorrow', 'then')`.execute(
-      database.query,
-    );
-    await database.close();
-
-    expect(await refusal({})).toContain(`The database is at version ${version}, but this halo knows versions up to`);
-  });
-});
 
 describe('a program that can start', () => {
   it('says where it is, answers there, and ends with 0 on SIGTERM', async () => {
@@ -169,14 +46,18 @@ describe('a program that can start', () => {
     second.stop();
     expect(await second.ended).toMatchObject({ code: 0 });
   });
+});
 
-  it('makes the folder for its data', async () => {
-    const folder = join(location.dataDir, 'deep', 'inside');
-    const program = startProgram({ DATA_DIR: folder });
-    await program.ready;
-    program.stop();
-    await program.ended;
+it('a program that is older than its database says so on one line', async () => {
+  const database = await openDatabase(location, () => undefined);
+  const version = MIGRATIONS.length + 1;
+  await sql`insert into migrations (version, name, "appliedAt") values (${version}, 'tomorrow', 'then')`.execute(
+    database.query,
+  );
+  await database.close();
 
-    expect(existsSync(join(folder, 'halo.sqlite'))).toBe(true);
-  });
+  const { code, stdout, stderr } = await startProgram(location.environment).ended;
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^halo cannot start: [^\n]+\n$/);
+  expect(stderr).toContain(`The database is at version ${version}, but this halo knows versions up to`);
 });
