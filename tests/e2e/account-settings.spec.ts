@@ -1,7 +1,8 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, newCredentials, signIn } from '../support/browser.ts';
 import { test } from '../support/settings-screen.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
-import { quiet, visit } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
+import { visit } from '../support/shared-page.ts';
 
 const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
@@ -146,7 +147,7 @@ test('when the session ends while the settings are open, they offer to sign in a
 }) => {
   await settings.open();
   // Whatever is still being read would be the first to learn of it.
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await page.request.post('/api/logout');
   await settings.account.getByRole('button', { name: 'Manage Devices' }).click();
   const card = settings.dialog.getByRole('region', { name: 'Sign In' });

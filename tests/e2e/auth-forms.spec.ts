@@ -1,5 +1,5 @@
 import { expect, expectAccessible, newCredentials, test } from '../support/browser.ts';
-import { visit } from '../support/kept-page.ts';
+import { visit } from '../support/shared-page.ts';
 
 /** An email that the browser lets pass, and the server does not. */
 const REFUSED = 'ann..lee@halo.example';

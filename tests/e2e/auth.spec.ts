@@ -6,7 +6,7 @@ import {
   test,
   type Credentials,
 } from '../support/browser.ts';
-import { visit } from '../support/kept-page.ts';
+import { visit } from '../support/shared-page.ts';
 
 test('a visitor is led to the sign-in screen, which says what halo does and is light even for who likes it dark', async ({
   page,

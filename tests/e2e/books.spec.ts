@@ -4,7 +4,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { expect, expectAccessible } from '../support/browser.ts';
 import { test, type GoalsScreen } from '../support/goals-screen.ts';
 import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
-import { reopen } from '../support/kept-page.ts';
+import { reopen } from '../support/shared-page.ts';
 
 const TODAY = '2026-11-18';
 const ONE_BOOK = /\/api\/books\/\d+$/;

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../suppo
 import { DayScreen } from '../support/day-screen.ts';
 import { addTasks, readTasks, RitualScreen } from '../support/ritual-screen.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
-import { quiet } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
 
 /** The end of a week, and the Monday after it. */
 const FRIDAY = '2026-11-20';
@@ -44,7 +44,7 @@ async function openOnMonday(page: Page): Promise<RitualScreen> {
   return ritual;
 }
 
-test.use({ movesClock: true });
+test.use({ controlsClock: true });
 
 /** Every test begins with a new account. */
 test.beforeEach(({ signedIn: _page }) => undefined);
@@ -77,7 +77,7 @@ test('from Sunday to Monday the week is carried over, without what New Day has c
   await expect(new DayScreen(page, MONDAY).row('Call the landlord')).toHaveCount(0);
   expect(await readTasks(page, MONDAY)).toEqual(['Read the lease']);
   await page.reload();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -157,10 +157,10 @@ test('on an ordinary day, or with nothing left, nothing is offered', { tag: '@de
   await ritual.visit(MONDAY, { last: SUNDAY });
   await ritual.skip();
   await read;
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.reload();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -301,7 +301,7 @@ test('the developer switch makes the next load the first Monday of a month, once
   await offer(page, ITEMS);
   const ritual = new RitualScreen(page);
   await ritual.visit(FRIDAY, { last: FRIDAY });
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.evaluate(() => localStorage.setItem('dev-simulate-first-monday', 'true'));
   await page.reload();
@@ -311,7 +311,7 @@ test('the developer switch makes the next load the first Monday of a month, once
   await ritual.skip();
   await expect.poll(async () => page.evaluate(() => localStorage.getItem('dev-simulate-first-monday'))).toBeNull();
   await page.reload();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

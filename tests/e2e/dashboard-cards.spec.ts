@@ -1,6 +1,6 @@
 import { expect } from '../support/browser.ts';
 import { FIRST_CARDS, test, withEitherHand, type DashboardScreen } from '../support/dashboard-screen.ts';
-import { quiet } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
 
 async function boxOf(dashboard: DashboardScreen, id: string) {
   const box = await dashboard.card(id).boundingBox();
@@ -58,7 +58,7 @@ test('once the day has begun everything is shown with at most 10 calls @desk', a
   await expect.poll(async () => dashboard.cards()).toHaveLength(FIRST_CARDS.length + 5);
   await dashboard.card(`project-${last.id}`).scrollIntoViewIfNeeded();
   await expect(page.getByText('Last task')).toBeVisible();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   expect(calls.length).toBeGreaterThan(0);
   expect(calls.length).toBeLessThanOrEqual(10);
 });

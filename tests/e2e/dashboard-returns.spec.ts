@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser.ts';
-import { reopen } from '../support/kept-page.ts';
+import { reopen } from '../support/shared-page.ts';
 
 test('the wall is scrolled to where it was when one comes back to it @desk', async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();

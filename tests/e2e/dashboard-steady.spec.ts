@@ -3,7 +3,7 @@ import { expect, expectNoSidewaysScroll } from '../support/browser.ts';
 import { FIRST_CARDS, test, type DashboardScreen } from '../support/dashboard-screen.ts';
 import type { ProjectsScreen } from '../support/projects-screen.ts';
 import { holdBack } from '../support/traffic.ts';
-import { afterFrames } from '../support/kept-page.ts';
+import { afterFrames } from '../support/page-activity.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

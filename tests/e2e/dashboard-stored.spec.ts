@@ -1,6 +1,6 @@
 import { expect } from '../support/browser.ts';
 import { DashboardScreen, FIRST_CARDS, test } from '../support/dashboard-screen.ts';
-import { quiet } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
 
 const KEYS = [
   'dashboard-hidden-cards',
@@ -23,7 +23,7 @@ test('with rubbish in every key the wall stands as at first @desk', async ({ pag
     const wall = [text, await dashboard.cards(), await dashboard.expanded()];
     expect(wall).toEqual([text, FIRST_CARDS, []]);
   }
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await dashboard.act('tuesday', 'Hide Card');
   await expect.poll(async () => dashboard.cards()).not.toContain('tuesday');
   await dashboard.look('Projects');

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser.ts';
 import { FIRST_CARDS, test, withEitherHand } from '../support/dashboard-screen.ts';
-import { quiet } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
 
 const KITCHEN = { title: 'Kitchen', task: 'Measure the wall' };
 
@@ -30,7 +30,7 @@ withEitherHand(() => {
     ]) {
       await expect.poll(dates).toContain(parameters);
     }
-    await quiet(page);
+    await waitForNetworkIdle(page);
     // Nothing that is read from now on arrives.
     await page.route(/\/api\//, async () => undefined);
     await dashboard.press(control);

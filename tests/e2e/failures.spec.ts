@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, newCredentials, test } from '../support/browser.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
-import { reopen } from '../support/kept-page.ts';
+import { reopen } from '../support/shared-page.ts';
 
 /** Delays the calls to `pattern` until the returned function is called. */
 async function hold(page: Page, pattern: string): Promise<() => void> {

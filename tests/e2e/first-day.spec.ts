@@ -3,9 +3,9 @@ import { addDays, localDayOf } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, newCredentials, test } from '../support/browser.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
 import { breakChanges } from '../support/traffic.ts';
-import { quiet } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
 
-test.use({ isGuided: true, keepsPage: false });
+test.use({ isGuided: true, reusesPage: false });
 
 /** As high as it may be on a phone, of any width. */
 const HIGHEST = 110;
@@ -40,7 +40,7 @@ test('a new account is led through its first day by doing it', { tag: '@widths' 
   await expect(currentOf(page)).toContainText('Tell Halo');
   await expect(stripOf(page).getByRole('listitem').nth(1)).toContainText('Step 2 of 3, done: Tick it off');
 
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await halo.ask('Call Ana at 5');
   await expect(halo.suggestions).toBeVisible();
   // Nothing is done before it is confirmed.
@@ -62,7 +62,7 @@ test('a new account is led through its first day by doing it', { tag: '@widths' 
   await expect(stripOf(page)).toHaveCount(0);
   await expect(day.addButton).toBeFocused();
   await page.reload();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expect(stripOf(page)).toHaveCount(0);
 });
 
@@ -71,7 +71,7 @@ test('who skips it does not see it again, and whoever is new in this browser doe
   await expect(stripOf(page)).toHaveCount(0);
   await page.reload();
   await expect(day.addButton).toBeVisible();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expect(stripOf(page)).toHaveCount(0);
 
   await page.request.post('/api/register', { data: newCredentials() });
@@ -108,7 +108,7 @@ test('nobody with a history sees it, nor fetches it', async ({ page, signedIn })
   await signedIn.request.post('/api/tasks', { data: { title: 'From elsewhere', date: today } });
   await page.goto('/days');
   await expect(page.getByText('From elsewhere')).toBeVisible();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expect(stripOf(page)).toHaveCount(0);
 
   // Two days later, with nothing on the list, and in another browser.
@@ -116,7 +116,7 @@ test('nobody with a history sees it, nor fetches it', async ({ page, signedIn })
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(page.getByRole('button', { name: 'Add Task' }).first()).toBeVisible();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expect(stripOf(page)).toHaveCount(0);
   expect(fetched).toBe(0);
 
@@ -164,11 +164,11 @@ async function callsOf(page: Page, shown: Locator): Promise<string[]> {
     if (pathname.startsWith('/api/')) calls.add(`${request.method()} ${pathname}`);
   };
   // What was asked for before is none of it.
-  await quiet(page);
+  await waitForNetworkIdle(page);
   page.on('request', note);
   await page.reload();
   await expect(shown).toBeVisible();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   page.off('request', note);
   return [...calls].toSorted();
 }

@@ -3,7 +3,8 @@ import type { Goal } from '#shared/goals/goals.contract.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, scrollTo } from '../support/browser.ts';
 import { test, type GoalsScreen } from '../support/goals-screen.ts';
 import { breakChanges, requestOf, SERVER_ERROR } from '../support/traffic.ts';
-import { quiet, reopen } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
+import { reopen } from '../support/shared-page.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-11-18';
@@ -298,7 +299,7 @@ test('the screen needs few calls, and none of them to show again what was seen',
   await expect(goals.books.root.locator('[role="status"] .animate-spin')).toBeVisible();
   gate.resolve();
   await expect(goals.weekly.row('Seen before')).toBeVisible();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   expect(calls.length).toBeLessThanOrEqual(6);
 
   await goals.goTo('Days');
@@ -431,7 +432,7 @@ test.describe('on the last day of a long month', () => {
     async ({ page, goals }) => {
       await goals.send('post', '/api/goals', { title: 'Skate', isWeekly: false, dueDate: '2027-02-01' });
       // This month itself has been read.
-      await quiet(page);
+      await waitForNetworkIdle(page);
       const reads: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('weekly=false')) reads.push(new URL(request.url()).searchParams.get('date') ?? '');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from '../support/browser.ts';
 import { test, type HabitsScreen } from '../support/habits-screen.ts';
 import { breakChanges, requestOf, SERVER_ERROR } from '../support/traffic.ts';
-import { reopen } from '../support/kept-page.ts';
+import { reopen } from '../support/shared-page.ts';
 
 const HABITS = /\/api\/habits/;
 test.use({ today: '2026-11-18' });

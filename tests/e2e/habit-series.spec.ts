@@ -2,7 +2,7 @@ import { addDays } from '#shared/calendar/day.ts';
 import { expect, expectAccessible } from '../support/browser.ts';
 import { test } from '../support/habits-screen.ts';
 import { requestOf } from '../support/traffic.ts';
-import { reopen } from '../support/kept-page.ts';
+import { reopen } from '../support/shared-page.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-11-18';

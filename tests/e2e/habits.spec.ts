@@ -1,7 +1,8 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, scrollTo } from '../support/browser.ts';
 import { test } from '../support/habits-screen.ts';
 import { holdBack, requestOf } from '../support/traffic.ts';
-import { quiet, reopen } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
+import { reopen } from '../support/shared-page.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-11-18';
@@ -240,7 +241,7 @@ test('the screen needs few calls, and none of them to show again what was seen',
     await expect(card.root.getByRole('status', { name: 'Loading' }).locator('.animate-spin')).toBeVisible();
   release();
   await expect(habits.weekly.row('Seen before')).toBeVisible();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   expect(calls.length).toBeLessThanOrEqual(6);
   expect(calls.filter((url) => url.includes('/api/habits')).map((url) => new URL(url).search)).toEqual([
     '?isWeekly=true&referenceDate=2026-11-16',

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test as base } from '../support/browser.ts';
 import { DashboardScreen } from '../support/dashboard-screen.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
 import { breakChanges, holdBack, loseAnswer } from '../support/traffic.ts';
-import { reopen } from '../support/kept-page.ts';
+import { reopen } from '../support/shared-page.ts';
 
 const TODAY = '2026-11-21';
 const TOMORROW = addDays(TODAY, 1);

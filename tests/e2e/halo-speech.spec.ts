@@ -28,7 +28,7 @@ const test = base.extend<{ halo: HaloScreen }, { remote: Remote }>({
 });
 
 // Tests give the page another microphone.
-test.use({ keepsPage: false });
+test.use({ reusesPage: false });
 
 const TRANSCRIPTION_FAILED = [
   'Transcription failed',

@@ -3,7 +3,7 @@ import { addDays } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from '../support/browser.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
 import { breakChanges, requestOf, SERVER_ERROR } from '../support/traffic.ts';
-import { visit } from '../support/kept-page.ts';
+import { visit } from '../support/shared-page.ts';
 
 const TODAY = '2026-11-21';
 const test = base.extend<{ halo: HaloScreen }>({

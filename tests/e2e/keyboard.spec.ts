@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, newCredentials, test } from '../support/browser.ts';
-import { visit } from '../support/kept-page.ts';
+import { visit } from '../support/shared-page.ts';
 
 // What people do every day, without a pointer: nothing here is clicked.
 

@@ -4,7 +4,8 @@ import { addPeriods } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { expect, isPhone, test } from '../support/browser.ts';
-import { leaveScreen, quiet, visit } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
+import { leaveScreen, visit } from '../support/shared-page.ts';
 
 // How the screens that people see every day look: a phone in the light, a desk in the dark. After a change that is meant,
 // `playwright test looks --update-snapshots` takes the pictures anew, which are to be looked at before they are kept.
@@ -114,7 +115,7 @@ test(
       await test.step(name, async () => {
         await leaveScreen(page);
         await show(page);
-        await quiet(page);
+        await waitForNetworkIdle(page);
         // Everybody has another email.
         const mask = [page.getByText(account.email)];
         await expect.soft(page).toHaveScreenshot(`${name}-${size}.png`, { ...TOLERANCE[size], mask });

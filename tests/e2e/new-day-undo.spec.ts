@@ -9,7 +9,7 @@ const WEDNESDAY = '2026-11-18';
 const SUNDAY = '2026-11-22';
 const MONDAY = '2026-11-23';
 
-test.use({ movesClock: true });
+test.use({ controlsClock: true });
 
 /** Every test begins with a new account. */
 test.beforeEach(({ signedIn: _page }) => undefined);

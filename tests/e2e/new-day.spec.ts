@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from 
 import { DayScreen } from '../support/day-screen.ts';
 import { addTasks, readTasks, RitualScreen } from '../support/ritual-screen.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
-import { quiet } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
 
 /** A Wednesday and the days around it: neither a week nor a month begins. */
 const TUESDAY = '2026-11-17';
@@ -22,7 +22,7 @@ async function hold(page: Page, pattern: string): Promise<() => void> {
   return gate.resolve;
 }
 
-test.use({ movesClock: true });
+test.use({ controlsClock: true });
 
 /** Every test begins with a new account. */
 test.beforeEach(({ signedIn: _page }) => undefined);
@@ -69,7 +69,7 @@ test(
 test('a new account is asked nothing, and its visit is remembered', async ({ page, day }) => {
   const ritual = new RitualScreen(page);
   await expect.poll(async () => ritual.lastVisit()).toBe(day.today);
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -97,7 +97,7 @@ test('who comes back to an empty yesterday is told so', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(ritual.newDay).toHaveCount(0);
   await page.reload();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expect(ritual.newDay).toHaveCount(0);
 });
 
@@ -205,7 +205,7 @@ test('a reload in the middle asks again, with what was chosen, until it is answe
   await expect(ritual.task('Three')).toBeChecked();
   await ritual.skip();
   await page.reload();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -255,7 +255,7 @@ test('a question that is open at midnight is answered first', { tag: '@desk' }, 
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.clock.fastForward('01:00');
   await expect.poll(async () => ritual.lastVisit()).toBe(WEDNESDAY);
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expect(ritual.newDay).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(ritual.newDay).toBeVisible();
@@ -293,11 +293,11 @@ test('a fortnight away is one question, and takes few calls', async ({ page }) =
   await expect(ritual.item('3 days ago')).toBeChecked();
   await ritual.skip();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await quiet(page);
+  await waitForNetworkIdle(page);
   expect(calls.length).toBeLessThanOrEqual(20);
   expect(calls.filter((call) => call === 'POST /api/tasks/rollover')).toHaveLength(1);
   await page.reload();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -333,7 +333,7 @@ test('of two tabs of one browser one asks', { tag: '@desk' }, async ({ page }) =
   await page.clock.fastForward('01:00');
   for (const tab of pages) {
     await expect(new DayScreen(tab, WEDNESDAY).card()).toHaveAttribute('aria-current', 'date');
-    await quiet(tab);
+    await waitForNetworkIdle(tab);
   }
   const countDialogs = async () => {
     const counts = await Promise.all(rituals.map(async (ritual) => ritual.newDay.count()));
@@ -357,7 +357,7 @@ test('what cannot be crossed out now is tried again later, without a word', asyn
   const tried = page.waitForRequest('**/api/tasks/rollover');
   await ritual.visit(WEDNESDAY, { last: TUESDAY });
   await tried;
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')).toHaveCount(0);
   expect(await ritual.lastVisit()).toBe(TUESDAY);
@@ -384,7 +384,7 @@ test('a browser that keeps nothing asks once', { tag: '@desk' }, async ({ page }
   await expect(ritual.task('One')).toBeChecked();
   await ritual.skip();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -434,7 +434,7 @@ for (const [timezoneId, today, instant] of MIDNIGHTS) {
       await page.goto('/days');
       await expect(new DayScreen(page, yesterday).card()).toHaveAttribute('aria-current', 'date');
       await page.clock.fastForward('59:30');
-      await quiet(page);
+      await waitForNetworkIdle(page);
       expect(await ritual.lastVisit()).toBe(yesterday);
       await page.clock.fastForward('00:31');
       await expect(ritual.task('Left over')).toBeChecked();

@@ -2,7 +2,7 @@ import { localDayOf } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts';
 import { CardScreen } from '../support/card-screen.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
-import { quiet } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
 
 const SIGN = 'Offline. Changes cannot be saved until you are connected.';
 const UNREACHABLE = 'halo cannot be reached. Check your connection and try again.';
@@ -23,7 +23,7 @@ test('what has been read stays to be seen without a connection, and what could n
   await screens.getByRole('link', { name: 'Projects' }).click();
   await expect(goals.root).toHaveCount(0);
   // The code of the other screens is fetched when there is time.
-  await quiet(page);
+  await waitForNetworkIdle(page);
 
   await context.setOffline(true);
   await expect(page.getByText(SIGN)).toBeInViewport();
@@ -58,7 +58,7 @@ test('without a connection it is said that this is what is wrong, and what was t
   const { page } = day;
   const halo = new HaloScreen(page);
   await day.add('Steady');
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await context.setOffline(true);
   await day.complete('Steady');
   await expect(page.getByText('Failed to update task', { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser.ts';
-import { reopen, visit } from '../support/kept-page.ts';
+import { reopen, visit } from '../support/shared-page.ts';
 
 test('a double press on a checkbox completes one task, not also the one that moves under it', async ({ day }) => {
   const { page } = day;

@@ -1,7 +1,8 @@
 import { announced, expect, expectAccessible, test as base } from '../support/browser.ts';
 import { ProjectsScreen } from '../support/projects-screen.ts';
 import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
-import { quiet, reopen, visit } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
+import { reopen, visit } from '../support/shared-page.ts';
 
 /** The projects screen of a new account. */
 const test = base.extend<{ projects: ProjectsScreen }>({
@@ -283,7 +284,7 @@ test('everything is shown with at most 6 calls, and at once when one comes back'
   await projects.toggle.click();
   await expect(projects.row('Task 0')).toBeVisible();
   await projects.row('Task 11').scrollIntoViewIfNeeded();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   expect(calls.length).toBeLessThanOrEqual(6);
   await page.getByRole('link', { name: 'Days' }).click();
   await expect(page.getByRole('button', { name: 'Add Task' }).first()).toBeVisible();

@@ -8,7 +8,8 @@ import {
   settled,
   test,
 } from '../support/browser.ts';
-import { quiet, reopen, visit } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
+import { reopen, visit } from '../support/shared-page.ts';
 
 const SCREENS = ['/days', '/goals', '/habits', '/projects', '/settings', '/ai-assistant'];
 const LONG_TITLE = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk and what is to become of it after the spring';
@@ -42,7 +43,7 @@ test('every screen can be used in large type and in a small window', { tag: '@wi
   await page.request.post('/api/projects', { data: { title: LONG_TITLE } });
   for (const path of SCREENS) {
     await visit(page, path);
-    await quiet(page);
+    await waitForNetworkIdle(page);
     for (const { type, ...size } of isPhone(page) ? NARROW : WIDE) {
       await page.setViewportSize(size);
       await page.evaluate((chosen) => document.documentElement.style.setProperty('font-size', chosen), type);

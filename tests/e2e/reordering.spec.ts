@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { announced, expect, expectAccessible, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
-import { quiet, reopen } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
+import { reopen } from '../support/shared-page.ts';
 
 /** The bodies of the calls that stored an order. */
 function storedOrders(page: Page): number[][] {
@@ -28,7 +29,7 @@ async function fill(page: Page, day: DayScreen): Promise<Record<string, number>>
   await reopen(page);
   await expect.poll(async () => day.titles()).toEqual(['First', 'One', 'Two', 'Three', '—', 'Finished']);
   // What dragging needs is fetched once the screen is there.
-  await quiet(page);
+  await waitForNetworkIdle(page);
   return Object.fromEntries(stored.map(({ title, id }) => [title, id]));
 }
 

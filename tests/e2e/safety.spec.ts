@@ -3,7 +3,8 @@ import { mondayOf } from '#shared/calendar/week.ts';
 import { localDayOf } from '#shared/calendar/day.ts';
 import { expect, test } from '../support/browser.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
-import { quiet, visit } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
+import { visit } from '../support/shared-page.ts';
 
 declare global {
   interface Window {
@@ -36,7 +37,7 @@ test('what looks like a script is shown as text on every screen, and runs on non
     await visit(page, path);
     await expect(page.getByRole('main')).not.toBeEmpty();
     // Whatever would run has had its chance: pictures that cannot be loaded have failed by then.
-    await quiet(page);
+    await waitForNetworkIdle(page);
     if (['/days', '/goals', '/habits', '/projects'].includes(path))
       await expect(page.getByText(texts[1] ?? '', { exact: true }).first()).toBeVisible();
     expect([path, await page.evaluate(() => window.harm)]).toEqual([path, undefined]);

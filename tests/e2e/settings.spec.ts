@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, newCredentials } from '../support/browser.ts';
 import { test } from '../support/settings-screen.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
-import { quiet } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
 
 const theme = async (page: Page) =>
   page.evaluate(() => [document.documentElement.dataset['theme'], localStorage.getItem('theme')]);
@@ -145,7 +145,7 @@ test('what is exported is imported by another account, once that is confirmed', 
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByText('Measure the wall')).toBeVisible();
-  await quiet(page);
+  await waitForNetworkIdle(page);
   expect(imports).toEqual(['']);
 
   await settings.gear.click();

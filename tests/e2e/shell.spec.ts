@@ -2,7 +2,7 @@ import { addDays } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { weekNumber } from '#shared/calendar/week.ts';
 import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
-import { visit } from '../support/kept-page.ts';
+import { visit } from '../support/shared-page.ts';
 
 test('the front door leads to the days, and a path without a screen says so', async ({ page, day }) => {
   await page.goto('/');

@@ -6,7 +6,7 @@ import { DayScreen } from '../support/day-screen.ts';
 import { GoalsScreen } from '../support/goals-screen.ts';
 import { HabitsScreen } from '../support/habits-screen.ts';
 import { ProjectsScreen } from '../support/projects-screen.ts';
-import { visit } from '../support/kept-page.ts';
+import { visit } from '../support/shared-page.ts';
 
 /** The same screen in another tab of the same browser, which neither tells nor hears of changes: as on another device. */
 async function openInAnotherTab(page: Page): Promise<Page> {

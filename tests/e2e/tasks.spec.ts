@@ -3,7 +3,8 @@ import { longDay, ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, scrollTo, test } from '../support/browser.ts';
 import { noteDrawnLists, takeDrawnRows } from '../support/drawn-lists.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
-import { quiet, reopen } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
+import { reopen } from '../support/shared-page.ts';
 
 test(
   'an empty day says so, in the words of its place, and today is highlighted',
@@ -166,7 +167,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   const how = reducedMotion === 'reduce' ? 'is there at once where motion is unwelcome' : 'never goes beyond its place';
   test(`a slide ${how}`, { tag: '@phone' }, async ({ page, day }) => {
     await page.emulateMedia({ reducedMotion });
-    await quiet(page);
+    await waitForNetworkIdle(page);
     await expect(day.card()).toBeInViewport({ ratio: 0.99 });
     const tomorrow = longDay(addDays(day.today, 1));
     const next = page.locator(`[aria-roledescription="slide"][aria-label="${tomorrow}"]`);
@@ -264,7 +265,7 @@ test('arrow keys go from day to day without an end', { tag: '@phone' }, async ({
 
 test('arrow keys go from day to day also after another screen', { tag: '@phone' }, async ({ page, day }) => {
   await expect(day.card()).toBeInViewport({ ratio: 0.9 });
-  await quiet(page);
+  await waitForNetworkIdle(page);
   await page.getByRole('link', { name: 'Goals', exact: true }).click();
   await expect(page).toHaveURL(/goals/);
   await page.getByRole('link', { name: 'Days', exact: true }).click();
@@ -318,7 +319,7 @@ test('completing a task draws no other row anew', async ({ page, day }) => {
   await expect.poll(async () => takeDrawnRows(page)).toEqual(expect.arrayContaining(['First', 'Second', 'Third']));
   await day.complete('Second');
   await expect(day.row('Second')).toHaveAttribute('data-state', 'completed');
-  await quiet(page);
+  await waitForNetworkIdle(page);
   expect(await takeDrawnRows(page)).toEqual(['Second']);
 });
 

@@ -4,7 +4,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { expect, expectAccessible, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
-import { reopen } from '../support/kept-page.ts';
+import { reopen } from '../support/shared-page.ts';
 
 async function storedTasks(page: Page, day: Day): Promise<Task[]> {
   const response = await page.request.get(`/api/tasks/date/${day}`);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, isPhone, settled, test } from '../support/browser.ts';
-import { quiet, visit } from '../support/kept-page.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
+import { visit } from '../support/shared-page.ts';
 
 /** What floats over the screens: the assistant's button, the panel of the dashboard, the button to add a project, toasts. */
 const FLOATING = '[aria-label="Ask Halo"], [aria-label="Dashboard"], [aria-label="Add Project"], [data-toasts] li';
@@ -64,7 +65,7 @@ test('at 200 % nothing that floats lies over what can be pressed', async ({ page
     await page.request.post(`/api/projects/${id}/tasks`, { data: { title } });
   for (const path of ['/days', '/goals', '/habits', '/projects']) {
     await visit(page, path);
-    await quiet(page);
+    await waitForNetworkIdle(page);
     for (const isToastOpen of [false, true]) {
       if (isToastOpen && path === '/projects') {
         const row = page.locator('[data-item]').first();

@@ -6,7 +6,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Day } from '#shared/calendar/day.ts';
 import { startProgram } from './program.ts';
 import { DayScreen } from './day-screen.ts';
-import { keepPage, noteInBrowser, openPage, takePage, visit, type KeptPage } from './kept-page.ts';
+import { acquirePage, openPage, releasePage, setLocalStorage, visit, type SharedPage } from './shared-page.ts';
 
 export interface Credentials {
   email: string;
@@ -23,12 +23,12 @@ export interface Fixtures {
   today: Day | undefined;
   /** Whether new accounts are guided through their first day: only where a test is about that. */
   isGuided: boolean;
-  /** Whether the page may be one that other tests have used before, and will use after. */
-  keepsPage: boolean;
-  /** Whether the test sets and moves the clock of the page. */
-  movesClock: boolean;
-  /** The page with what is known of it. */
-  kept: KeptPage;
+  /** Whether the test may take over the page of the test before, and leave it to the next. */
+  reusesPage: boolean;
+  /** Whether the test controls the clock of the page. */
+  controlsClock: boolean;
+  /** The page of this test, in its context. */
+  shared: SharedPage;
   /** A new account, signed in in this browser. */
   account: Account;
   /** The page of this browser, which that account is signed in in: for tests that need somebody, whoever it is. */
@@ -82,30 +82,32 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   isGuided: [false, { option: true }],
 
-  keepsPage: [true, { option: true }],
+  reusesPage: [true, { option: true }],
 
-  movesClock: [false, { option: true }],
+  controlsClock: [false, { option: true }],
 
-  kept: async (
-    { browser, server, keepsPage, movesClock, isGuided, today, viewport, colorScheme, timezoneId, contextOptions },
+  shared: async (
+    { browser, server, reusesPage, controlsClock, isGuided, today, viewport, colorScheme, timezoneId, contextOptions },
     use,
     testInfo,
   ) => {
-    const kept = await (keepsPage ? takePage : openPage)(browser, {
-      kind: [server, colorScheme, timezoneId],
-      clock: movesClock ? 'movable' : today === undefined ? 'real' : { stopped: `${today}T12:00:00` },
+    const shared = await (reusesPage ? acquirePage : openPage)(browser, {
+      server,
+      clock: controlsClock ? 'controlled' : today === undefined ? 'real' : { stoppedAt: `${today}T12:00:00` },
       viewport,
       reducedMotion: contextOptions.reducedMotion === 'reduce' ? 'reduce' : 'no-preference',
+      colorScheme,
+      timezoneId,
     });
-    if (!isGuided) await noteInBrowser(kept.page, 'halo-first-day', 'over');
-    await use(kept);
-    if (keepsPage && testInfo.status === testInfo.expectedStatus) await keepPage(kept);
-    else await kept.context.close();
+    if (!isGuided) await setLocalStorage(shared.page, 'halo-first-day', 'over');
+    await use(shared);
+    if (reusesPage && testInfo.status === testInfo.expectedStatus) await releasePage(shared);
+    else await shared.context.close();
   },
 
-  context: async ({ kept }, use) => use(kept.context),
+  context: async ({ shared }, use) => use(shared.context),
 
-  page: async ({ kept: { page } }, use) => {
+  page: async ({ shared: { page } }, use) => {
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
@@ -131,7 +133,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   day: async ({ signedIn: page, today }, use) => {
     // At a desk every day of the week shows.
-    await noteInBrowser(page, 'dashboard-hidden-cards', '[]');
+    await setLocalStorage(page, 'dashboard-hidden-cards', '[]');
     await visit(page, '/days');
     const day = new DayScreen(page, today);
     await expect(day.addButton).toBeVisible();

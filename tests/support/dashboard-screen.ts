@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import type { Day } from '#shared/calendar/day.ts';
 import { expect, settled, test as base } from './browser.ts';
 import { ProjectsScreen } from './projects-screen.ts';
-import { quiet, reopen, visit } from './kept-page.ts';
+import { waitForNetworkIdle } from './page-activity.ts';
+import { reopen, visit } from './shared-page.ts';
 
 /** What a person does everything with. */
 export type Hand = 'mouse' | 'keyboard';
@@ -244,7 +245,7 @@ export class DashboardScreen {
   /** What is fetched and drawn once the screen is there, as dragging and the rest of long lists, is there too. */
   private async ready(): Promise<void> {
     await this.viewControl.waitFor();
-    await quiet(this.page, 4);
+    await waitForNetworkIdle(this.page, 4);
     for (let time = 0; time < 2; time += 1) {
       await this.page.evaluate(async () => new Promise((resolve) => requestIdleCallback(resolve)));
     }

@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { expect, test as base } from './browser.ts';
 import { CardScreen } from './card-screen.ts';
 import { PeriodScreen } from './period-screen.ts';
-import { visit } from './kept-page.ts';
+import { visit } from './shared-page.ts';
 
 /** The goals screen, by what a person sees on it. */
 export class GoalsScreen extends PeriodScreen {

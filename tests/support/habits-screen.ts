@@ -5,7 +5,7 @@ import type { Habit } from '#shared/habits/habits.contract.ts';
 import { expect, test as base } from './browser.ts';
 import { CardScreen } from './card-screen.ts';
 import { PeriodScreen } from './period-screen.ts';
-import { visit } from './kept-page.ts';
+import { visit } from './shared-page.ts';
 
 /** What is done to a habit in one of its weeks or months: kept, crossed out, or nothing. */
 type Mark = 'k' | 'x' | '.';

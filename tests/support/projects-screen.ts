@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
-import { visit } from './kept-page.ts';
+import { visit } from './shared-page.ts';
 
 /** The projects screen, by what a person sees on it. */
 export class ProjectsScreen {

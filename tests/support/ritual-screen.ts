@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { leaveScreen, visit } from './kept-page.ts';
+import { leaveScreen, visit } from './shared-page.ts';
 
 /** What a new day asks, by what a person sees of it. */
 export class RitualScreen {

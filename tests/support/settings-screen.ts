@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { test as base } from './browser.ts';
-import { visit } from './kept-page.ts';
+import { visit } from './shared-page.ts';
 
 /** The settings, by what a person sees of them. */
 export class SettingsScreen {

@@ -4,7 +4,7 @@ import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { flagsOf, type ItemState } from '#shared/items/items.rules.ts';
 import { CardScreen } from './card-screen.ts';
 import type { Control, Entity } from './transitions.ts';
-import { visit } from './kept-page.ts';
+import { visit } from './shared-page.ts';
 
 /** What is read of an item of any kind. */
 interface Stored {
