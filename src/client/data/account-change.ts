@@ -27,12 +27,12 @@ export function hasSignedOut(): boolean {
   return isLeft;
 }
 
-/** Forgets everything that was read, is being changed or is said to the person who had the session until now. */
+/** Forgets everything that was read or is being changed for the account that had the session until now, and removes its toasts. */
 export function forgetAccount(client: QueryClient): void {
   generation += 1;
   forgetAhead();
   forgetAnswers();
-  // They name the earlier person's items, and some would undo.
+  // Toasts name items of that account, and some offer Undo.
   toasts.set([]);
   client.getMutationCache().clear();
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== CURRENT_USER[0] });

@@ -22,7 +22,7 @@ export function focusNeighbour(button: HTMLElement): void {
   next?.focus();
 }
 
-/** What had the focus last. Browsers take it from a button at once when that is disabled. */
+/** The element that had the focus last. Chromium blurs a button as soon as it is disabled. */
 let lastFocused: EventTarget | null = null;
 document.addEventListener('focusin', ({ target }) => (lastFocused = target), { capture: true, passive: true });
 
