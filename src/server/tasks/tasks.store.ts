@@ -67,7 +67,10 @@ export function createTaskStore(database: Database) {
         .set(change)
         .where('userId', '=', userId)
         .where('id', 'in', (tasks) =>
-          choose(tasks.selectFrom('tasks').select('id').where('userId', '=', userId).limit(CHANGED_AT_ONCE)),
+          choose(
+            tasks.selectFrom('tasks').select('id').where('userId', '=', userId).limit(CHANGED_AT_ONCE),
+            // Without a lock PostgreSQL would update rows that another process has updated meanwhile, and count them twice.
+          ).$if(database.engine === 'postgres', (chosen) => chosen.forUpdate()),
         )
         .executeTakeFirst();
       count += Number(numUpdatedRows);
