@@ -178,7 +178,7 @@ test('moving or sizing a card draws the list of none anew, and a task only that 
   // What is far out of sight is not drawn, so everything shall be in sight.
   await page.setViewportSize({ width: 1920, height: 1800 });
   await noteDrawnLists(page);
-  await page.goto('/desktop');
+  await page.goto('/icon.svg');
   await dashboard.addTasks('2026-11-16', 'Water the plants');
   const kitchen = await projects.make('Kitchen', 'Measure the wall');
   await dashboard.open();

@@ -250,7 +250,7 @@ test("when the session has become another person's, coming back to the tab shows
   await expect(day.toast).toContainText('Task deleted');
   await page.request.post('/api/register', { data: newCredentials() });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  // It would undo, and it stays for five seconds otherwise.
+  // A toast stays for five seconds unless it is removed.
   await expect(day.toast).toHaveCount(0, { timeout: 2_000 });
   await expect(day.row('Mine alone')).toHaveCount(0);
   await expect(day.addButton).toBeVisible();
@@ -289,7 +289,7 @@ test('code that cannot be fetched takes nothing down, and the next click tries a
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 });
 
-test('code of which a part could not be fetched is there once halo has loaded itself anew', async ({ page, day }) => {
+test('a dialog opens after a reload when a script that it imports failed to load', async ({ page, day }) => {
   const part = '**/assets/settings-content-*.js';
   await page.route(part, (route) => route.abort());
   await Promise.all([

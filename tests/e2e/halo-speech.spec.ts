@@ -27,7 +27,7 @@ const test = base.extend<{ halo: HaloScreen }, { remote: Remote }>({
   },
 });
 
-// Tests give the page another microphone.
+// Some tests replace the microphone of their page.
 test.use({ reusesPage: false });
 
 const TRANSCRIPTION_FAILED = [

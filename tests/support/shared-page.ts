@@ -1,10 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { trackRequests, waitForChanges } from './page-activity.ts';
 
-/**
- * Loading halo costs more than most tests do with it. A test therefore takes over the page of the test before: its account signs in on that
- * page, as an account does that signs in in another tab. A page is closed if a test changed something that cannot be reset.
- */
+// Loading halo takes longer than most tests. Tests therefore share a page. Each test has a new account and signs it in on that page, in the
+// way in which a tab learns that another tab has signed in. A page is closed if a test changed something that cannot be reset.
 
 /** A path without a screen, where a page waits for the next test. Nothing is mounted there and nothing is fetched. */
 const IDLE_PATH = '/between-tests';

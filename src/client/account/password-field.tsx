@@ -15,7 +15,7 @@ export function PasswordField({ isShown, onShow, ...field }: PasswordFieldProps)
   useLayoutEffect(() => {
     const { current } = input;
     if (current === null || selection.current === undefined || document.activeElement !== current) return;
-    // Another type of field begins with the caret at its beginning, once it is laid out.
+    // Chromium moves the caret to the start in the first layout after the type has changed. This forces that layout.
     current.getBoundingClientRect();
     current.setSelectionRange(...selection.current);
   }, [isShown]);

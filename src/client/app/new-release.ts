@@ -11,9 +11,10 @@ const RELOAD_PAUSE = 600_000;
 export const isScriptMissing = pageValue(false);
 
 /**
- * Reloads the page when it cannot get a script otherwise: a new release has replaced it (404), or it imports a script that failed before,
- * which the browser does not request again. Drafts are kept. The page reloads once; if the script is still missing, the person decides
- * (`isScriptMissing`). A script that could not be reached is left to its caller.
+ * Reloads the page once when a reload is the only way to get a script. There are two such cases. After a new release the server answers 404
+ * for old scripts. And a retry fails while a script that it imports has failed before (`import-retry.ts`). Drafts survive the reload. If the
+ * script fails again after the reload, `isScriptMissing` becomes true and the person chooses when to reload. Without a connection nothing
+ * happens here: the code that imported the script shows the failure.
  */
 export function reloadAfterRelease(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -24,7 +25,6 @@ export function reloadAfterRelease(): void {
 
 async function reloadIfNeeded(address: string): Promise<void> {
   const response = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-  // A retry that fails although the script exists: one of the scripts that it imports failed, and the browser remembers that.
   const needsReload = response?.status === 404 || (response?.ok === true && isRetryAddress(address));
   if (!needsReload) return;
   if (mayReload()) location.reload();

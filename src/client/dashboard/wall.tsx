@@ -138,7 +138,7 @@ export function showBeginning(): void {
   document.querySelector('[data-wall]')?.scrollTo({ top: 0 });
 }
 
-/** Where the wall was scrolled to when it was left for another screen, and whose it was. */
+/** The scroll position of the wall when it was left for another screen, and the account that it belongs to. */
 let lastScroll: { top: number; generation: number } | undefined;
 
 /** The wall is scrolled to where it was left; at first to today, which on a low window may be in a row further down. */

@@ -1,14 +1,14 @@
 declare global {
-  /** Called by the built code when an `import()` fails (`vite.config.ts`). `path` is relative to the folder of scripts. */
+  /** The build adds a call of this to every `import()`, for its failure (`vite.config.ts`). `path` is relative to the built scripts. */
   var haloRetryImport: (path: string, error: unknown) => Promise<unknown>;
 }
 
-/** Marks the address of a script that is requested again. */
+/** The query parameter of a retry. It gives the script a new address. */
 const RETRY_MARK = '?again=';
 
 /**
- * Makes the next `import()` of a script request it again after a failure. Browsers remember a failed script for as long as the page is open
- * and do not request its address again, so each retry has an address of its own.
+ * Lets a failed `import()` be retried. Chromium 150 remembers that a script failed to load. Until the page reloads, it does not request that
+ * address again. Each retry therefore uses a new address.
  */
 export function installImportRetry(): void {
   const failures = new Map<string, number>();
@@ -21,7 +21,7 @@ export function installImportRetry(): void {
   };
 }
 
-/** Whether an address is that of a retry. */
+/** Whether the address of a script was used for a retry. */
 export function isRetryAddress(address: string): boolean {
   return address.includes(RETRY_MARK);
 }

@@ -22,7 +22,7 @@ function lineageRow({ carriedFrom, ancestor }: PortableGoal | PortableTask, list
   return { carriedFrom: idOrNull(idOf, list, carriedFrom), ancestorId: idOrNull(idOf, list, ancestor) };
 }
 
-/** The new row of a task. */
+/** Converts a task of the file to a row. */
 export function taskRow(task: PortableTask, idOf: IdOf) {
   const { id, series, seriesDay, carriedFrom: _from, ancestor: _first, ...fields } = task;
   return {
@@ -34,18 +34,18 @@ export function taskRow(task: PortableTask, idOf: IdOf) {
   };
 }
 
-/** The new row of a goal. */
+/** Converts a goal of the file to a row. */
 export function goalRow(goal: PortableGoal, idOf: IdOf) {
   const { id, carriedFrom: _from, ancestor: _first, ...fields } = goal;
   return { ...fields, id: idOf('goals', id), ...lineageRow(goal, 'goals', idOf) };
 }
 
-/** The new row of a book or a project, which is stored as the file has it. */
+/** Converts a book or a project of the file to a row. Only the id changes. */
 export function plainRow<Row extends { id: string }>(row: Row, list: 'books' | 'projects', idOf: IdOf) {
   return { ...row, id: idOf(list, row.id) };
 }
 
-/** The new row of a project task. */
+/** Converts a project task of the file to a row. */
 export function projectTaskRow({ id, project, ...fields }: PortableLists['projectTasks'][number], idOf: IdOf) {
   return { ...fields, id: idOf('projectTasks', id), projectId: idOf('projects', project) };
 }

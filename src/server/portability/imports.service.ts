@@ -74,14 +74,14 @@ export function createImportService(parts: ImportServiceParts) {
     return { given, idOf };
   }
 
-  /** Adds the rows that are made of what comes, in turns with other requests. */
-  async function insertMade<Table extends NumberedTable, Item>(
+  /** Converts items of the file to rows and inserts them. Other requests are answered in between. */
+  async function insertItems<Table extends NumberedTable, Item>(
     userId: number,
     table: Table,
     items: readonly Item[],
-    make: (item: Item) => NewRow<Table>,
+    toRow: (item: Item) => NewRow<Table>,
   ): Promise<void> {
-    await importStore.insertRows(userId, table, await mapInTurns(items, make));
+    await importStore.insertRows(userId, table, await mapInTurns(items, toRow));
   }
 
   async function addTasks(userId: number, additions: Additions, idOf: IdOf): Promise<void> {
@@ -94,7 +94,7 @@ export function createImportService(parts: ImportServiceParts) {
       importStore.releaseDays(userId, idOf('taskSeries', id), releasedDays),
     );
     await importStore.insertRows(userId, 'task_occurrences', days);
-    await insertMade(userId, 'tasks', additions.tasks, (task) => taskRow(task, idOf));
+    await insertItems(userId, 'tasks', additions.tasks, (task) => taskRow(task, idOf));
   }
 
   async function addHabits(userId: number, additions: Additions, idOf: IdOf, { rows }: Holdings): Promise<void> {
@@ -115,7 +115,7 @@ export function createImportService(parts: ImportServiceParts) {
     await importStore.insertRows(userId, 'habit_series_parts', seriesParts);
     await importStore.insertRows(userId, 'habit_slots', slots);
     await importStore.insertRows(userId, 'habit_gaps', gaps);
-    await insertMade(userId, 'habits', numbered, ({ habit, id }) =>
+    await insertItems(userId, 'habits', numbered, ({ habit, id }) =>
       habitRow(habit, id, templates.get(habit.seriesId) ?? null),
     );
     await importStore.insertRows(userId, 'habit_completions', completions);
@@ -139,11 +139,11 @@ export function createImportService(parts: ImportServiceParts) {
   async function addAll(userId: number, additions: Additions, account: Holdings): Promise<void> {
     const { given, idOf } = await numberAll(additions, account);
     await addTasks(userId, additions, idOf);
-    await insertMade(userId, 'goals', additions.goals, (goal) => goalRow(goal, idOf));
+    await insertItems(userId, 'goals', additions.goals, (goal) => goalRow(goal, idOf));
     await addHabits(userId, additions, idOf, account);
-    await insertMade(userId, 'books', additions.books, (book) => plainRow(book, 'books', idOf));
-    await insertMade(userId, 'projects', additions.projects, (project) => plainRow(project, 'projects', idOf));
-    await insertMade(userId, 'project_tasks', additions.projectTasks, (task) => projectTaskRow(task, idOf));
+    await insertItems(userId, 'books', additions.books, (book) => plainRow(book, 'books', idOf));
+    await insertItems(userId, 'projects', additions.projects, (project) => plainRow(project, 'projects', idOf));
+    await insertItems(userId, 'project_tasks', additions.projectTasks, (task) => projectTaskRow(task, idOf));
     await relink(userId, idOf, additions, account);
     for (const [kind, ids] of given) {
       const things = await mapInTurns(ids, ([key, id]) => ({ kind, key, id }));

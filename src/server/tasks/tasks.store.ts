@@ -69,7 +69,7 @@ export function createTaskStore(database: Database) {
         .where('id', 'in', (tasks) =>
           choose(
             tasks.selectFrom('tasks').select('id').where('userId', '=', userId).limit(CHANGED_AT_ONCE),
-            // Without a lock PostgreSQL would update rows that another process has updated meanwhile, and count them twice.
+            // PostgreSQL does not check these conditions again after it has waited for another update. The lock makes it check.
           ).$if(database.engine === 'postgres', (chosen) => chosen.forUpdate()),
         )
         .executeTakeFirst();
