@@ -2,7 +2,7 @@ import { useId, useState, type ChangeEvent } from 'react';
 import { checkRegistration } from '#shared/account/account.rules.ts';
 import { hasMessages, type FormMessages } from '#shared/forms/forms.rules.ts';
 import { Button } from '#client/ui/button.tsx';
-import { focusFirstInvalid, useFocusBack } from '#client/ui/focus.ts';
+import { focusFirstInvalid } from '#client/ui/focus.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useRegister } from './account.mutations.ts';
 import { PasswordField } from './password-field.tsx';
@@ -30,7 +30,6 @@ function RegistrationForm({ email, onEmailChange }: EmailProps) {
   const [messages, setMessages] = useState<FormMessages<Field>>({});
   const register = useRegister();
   const hintId = useId();
-  useFocusBack(register.isPending);
 
   /** What a field is given; its message is gone as soon as it is changed. */
   const field = (name: Field, value: string, onChange: (text: string) => void) => ({
@@ -83,7 +82,7 @@ function RegistrationForm({ email, onEmailChange }: EmailProps) {
         )}
       />
       <UnreachableNote error={register.error} />
-      <Button type="submit" kind="primary" disabled={register.isPending}>
+      <Button type="submit" kind="primary" aria-disabled={register.isPending}>
         {register.isPending ? 'Creating Account...' : 'Create Account'}
       </Button>
     </form>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { checkSignIn } from '#shared/account/account.rules.ts';
 import { hasMessages, type FormMessages } from '#shared/forms/forms.rules.ts';
 import { Button } from '#client/ui/button.tsx';
-import { focusFirstInvalid, useFocusBack } from '#client/ui/focus.ts';
+import { focusFirstInvalid } from '#client/ui/focus.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useSignIn } from './account.mutations.ts';
 import { PasswordField } from './password-field.tsx';
@@ -21,7 +21,6 @@ export function SignInForm({ email, onEmailChange }: EmailProps) {
   const [isPasswordShown, setPasswordShown] = useState(false);
   const [messages, setMessages] = useState<FormMessages<'email' | 'password'>>({});
   const signIn = useSignIn();
-  useFocusBack(signIn.isPending);
   return (
     <form
       noValidate
@@ -75,7 +74,7 @@ export function SignInForm({ email, onEmailChange }: EmailProps) {
         Remember me
       </label>
       <UnreachableNote error={signIn.error} />
-      <Button type="submit" kind="primary" disabled={signIn.isPending}>
+      <Button type="submit" kind="primary" aria-disabled={signIn.isPending}>
         {signIn.isPending ? 'Signing In...' : 'Sign In'}
       </Button>
     </form>

@@ -1,6 +1,5 @@
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { useFocusBack } from '#client/ui/focus.ts';
 import { QuotedTitle } from '#client/ui/quoted-title.tsx';
 import { periodWord } from './habit-words.ts';
 
@@ -16,7 +15,6 @@ export interface RecurringQuestionProps {
 /** Asks whether a new habit recurs (core specification, section 2). */
 export function RecurringQuestion({ title, isWeekly, isSaving, onAnswer, onClose }: RecurringQuestionProps) {
   const word = periodWord({ isWeekly });
-  useFocusBack(isSaving);
   return (
     <Dialog title="Make this a recurring habit?" isBusy={isSaving} onClose={onClose}>
       <QuotedTitle title={title} />
@@ -25,14 +23,14 @@ export function RecurringQuestion({ title, isWeekly, isSaving, onAnswer, onClose
         <Button
           data-first-focus
           kind="primary"
-          disabled={isSaving}
-          onClick={() => onAnswer(true)}
+          aria-disabled={isSaving}
+          onClick={() => isSaving || onAnswer(true)}
           // Enter that is still held down from the field is no answer.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
           Yes, make it recurring
         </Button>
-        <Button disabled={isSaving} onClick={() => onAnswer(false)}>
+        <Button aria-disabled={isSaving} onClick={() => isSaving || onAnswer(false)}>
           No, just this {word}
         </Button>
       </div>

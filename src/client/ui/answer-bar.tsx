@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
 export interface AnswerBarProps {
@@ -26,19 +25,12 @@ export function AnswerBar({
   onSkip,
   onSubmit,
 }: AnswerBarProps) {
-  const submit = useRef<HTMLButtonElement>(null);
-  const wasRunning = useRef(false);
-  useEffect(() => {
-    // A button that was just disabled hears no keys: after a failure the focus goes back to it.
-    if (wasRunning.current && !isRunning) submit.current?.focus();
-    wasRunning.current = isRunning;
-  }, [isRunning]);
   return (
     <footer className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 bg-surface *:min-w-0 *:px-[16px] px-5 pt-4 pb-5">
       <Button data-first-focus disabled={isRunning} onClick={onSkip}>
         {skipLabel}
       </Button>
-      <Button ref={submit} kind="primary" disabled={isDisabled || isRunning} onClick={onSubmit}>
+      <Button kind="primary" disabled={isDisabled} aria-disabled={isRunning} onClick={() => isRunning || onSubmit()}>
         {isRunning ? runningLabel : label}
       </Button>
     </footer>

@@ -1,7 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { useFocusBack } from './focus.ts';
 
 export interface FormDialogProps {
   title: string;
@@ -28,7 +27,6 @@ export function FormDialog({
   onClose,
   children,
 }: FormDialogProps) {
-  useFocusBack(isRunning);
   return (
     <Dialog title={title} isBusy={isRunning} hasUnsavedText={hasUnsavedText} onClose={onClose}>
       <form
@@ -41,7 +39,7 @@ export function FormDialog({
           <Button disabled={isRunning} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" kind={kind} disabled={isRunning}>
+          <Button type="submit" kind={kind} aria-disabled={isRunning}>
             {isRunning ? runningLabel : label}
           </Button>
         </footer>
