@@ -3,8 +3,8 @@ import type { useChange } from '#client/data/optimistic.ts';
 import { isToastOpen, showToast } from '#client/ui/toasts.ts';
 import type { Removal } from './item-changes.ts';
 
-/** The deletions that the toast on the screen takes back, and whose they are. */
-let offered = { toast: 0, generation: 0, undos: [] as readonly (() => void)[] };
+/** The deletions that the toast on the screen takes back. */
+let offered = { toast: 0, undos: [] as readonly (() => void)[] };
 
 /**
  * Deletes at once and offers to take it back. Deletions that follow one another share one offer, which takes all of them
@@ -15,12 +15,10 @@ export function removeWithUndo<Item, Scope>(
   { remove, restore }: Removal<Item, Scope>,
   title: string,
 ): void {
-  const generation = accountGeneration();
   const undo = forSameAccount(() => void carryOut(restore(undo)).catch(ignoreShownFailure));
   carryOut(remove).catch(ignoreShownFailure);
 
-  const isSharing = offered.generation === generation && isToastOpen(offered.toast);
-  const undos = isSharing ? [...offered.undos, undo] : [undo];
+  const undos = isToastOpen(offered.toast) ? [...offered.undos, undo] : [undo];
   const toast = showToast({
     title: undos.length === 1 ? title : `${undos.length} deletions`,
     action: {
@@ -28,7 +26,7 @@ export function removeWithUndo<Item, Scope>(
       onSelect: () => undos.toReversed().forEach((takeBack) => takeBack()),
     },
   });
-  offered = { toast, generation, undos };
+  offered = { toast, undos };
 }
 
 /** Shows a toast with an Undo button. Returns the toast's id. */
