@@ -1,9 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Day } from '#shared/calendar/day.ts';
 import { additionsOf, importResult, type Additions } from '#shared/portability/additions.rules.ts';
 import type { PortableList, PortableLists } from '#shared/portability/export-file.contract.ts';
 import type { ImportResult } from '#shared/portability/portability.contract.ts';
-import { eachInTurns, mapInTurns } from '#server/concurrency/fair-turns.ts';
+import { eachInTurns, giveWay, isSliceOver, mapInTurns } from '#server/concurrency/fair-turns.ts';
 import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
 import type { Database } from '#server/database/database.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
@@ -24,9 +23,6 @@ import type { HoldingService, Holdings } from './holdings.service.ts';
 import { TABLE_OF, type HoldingStore } from './holdings.store.ts';
 import { readInBackground } from './import-reader.ts';
 import type { ImportStore, NewRow, NumberedTable } from './imports.store.ts';
-
-/** How many statements are run before others get their turn. */
-const STATEMENTS_AT_A_TIME = 50;
 
 /** An import takes much memory and the one connection that writes: one at a time, and one more of each account may wait. */
 const GATE = {
@@ -90,7 +86,7 @@ export function createImportService(parts: ImportServiceParts) {
     if (firstDay !== undefined) await completeness.bumpRevision(userId, firstDay);
     await importStore.insertRows(userId, 'task_series', series);
     await importStore.insertRows(userId, 'task_series_parts', seriesParts);
-    await eachInTurn(additions.taskSeries, async ({ id, releasedDays }) =>
+    await forEachRow(additions.taskSeries, async ({ id, releasedDays }) =>
       importStore.releaseDays(userId, idOf('taskSeries', id), releasedDays),
     );
     await importStore.insertRows(userId, 'task_occurrences', days);
@@ -106,7 +102,7 @@ export function createImportService(parts: ImportServiceParts) {
     const templates = new Map([...known, ...first]);
 
     const { series, parts: seriesParts, slots, gaps, completions, changed } = habitSeriesRows(additions, idOf, first);
-    await eachInTurn(changed, async ({ seriesId, endPeriod, filled, released }) => {
+    await forEachRow(changed, async ({ seriesId, endPeriod, filled, released }) => {
       await importStore.saveEnd(userId, seriesId, endPeriod);
       await importStore.releasePeriods(userId, 'habit_gaps', seriesId, filled);
       await importStore.releasePeriods(userId, 'habit_slots', seriesId, released);
@@ -119,7 +115,7 @@ export function createImportService(parts: ImportServiceParts) {
       habitRow(habit, id, templates.get(habit.seriesId) ?? null),
     );
     await importStore.insertRows(userId, 'habit_completions', completions);
-    await eachInTurn(changed, async ({ seriesId }) => {
+    await forEachRow(changed, async ({ seriesId }) => {
       const templateId = first.get(seriesId);
       if (templateId !== undefined) await importStore.saveTemplate(userId, seriesId, templateId);
     });
@@ -132,7 +128,7 @@ export function createImportService(parts: ImportServiceParts) {
       const sources = new Set(rows[table].flatMap(({ carriedFrom, ancestorId }) => [carriedFrom, ancestorId]));
       const named = [...sources].flatMap((id) => (id === null ? [] : [{ id, key: names[table].keyOf(id) }]));
       const lost = named.filter(({ key }) => back.has(key));
-      await eachInTurn(lost, async ({ id, key }) => importStore.relinkCopies(userId, table, id, idOf(table, key)));
+      await forEachRow(lost, async ({ id, key }) => importStore.relinkCopies(userId, table, id, idOf(table, key)));
     }
   }
 
@@ -205,10 +201,10 @@ function newKeys(additions: Additions, list: PortableList): string[] {
   return additions[list].map(({ id }) => id);
 }
 
-/** Does something with each row, one after the other, and lets others have their turn in between. */
-async function eachInTurn<Row>(rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<void> {
-  for (const [index, row] of rows.entries()) {
-    if (index % STATEMENTS_AT_A_TIME === 0) await setImmediate();
+/** Awaits `work` for each row in turn. Other requests are answered in between. */
+async function forEachRow<Row>(rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<void> {
+  for (const row of rows) {
     await work(row);
+    if (isSliceOver()) await giveWay();
   }
 }

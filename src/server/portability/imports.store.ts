@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql, type Insertable } from 'kysely';
 import type { Day } from '#shared/calendar/day.ts';
 import type { PeriodNumber } from '#shared/calendar/period.ts';
+import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { isOneOf } from '#server/database/lists.ts';
 import type { Schema } from '#server/database/schema.ts';
@@ -64,8 +64,7 @@ export function createImportStore(database: Database) {
           .insertInto(table as 'projects')
           .values(batch.map((row) => ({ ...(row as unknown as Insertable<Schema['projects']>), userId })))
           .execute();
-        // SQLite answers at once: whoever asks for something that is not in the database gets a turn here.
-        await setImmediate();
+        if (isSliceOver()) await giveWay();
       }
     },
 
@@ -79,7 +78,7 @@ export function createImportStore(database: Database) {
             conflict.columns(['userId', 'kind', 'key']).doUpdateSet((row) => ({ id: row.ref('excluded.id') })),
           )
           .execute();
-        await setImmediate();
+        if (isSliceOver()) await giveWay();
       }
     },
 
