@@ -133,6 +133,7 @@ export function createAccountService({
       visitor: Visitor,
       brought: BroughtTokens = {},
     ): Promise<SignedIn> {
+      if (brought.browser === undefined) passwordAttempts.requireRoomForStranger(visitor.address);
       const key = emailKey(credentials.email);
       const row = await users.findUserByEmail(key);
       const origin = { address: visitor.address, browserToken: brought.browser };

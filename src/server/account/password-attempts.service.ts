@@ -58,6 +58,11 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
   const gate = createConcurrencyGate(GATE);
 
   return {
+    /** Throws 'not-ready' where no stranger from this address can be heard: a flood is turned away before it costs a lookup. */
+    requireRoomForStranger(address: string): void {
+      gate.requireRoom(widestSubnet(address));
+    },
+
     /** An attempt to sign in with an email key; `userId` is the account that has it, where there is one. */
     async ofSignIn(emailKey: string, userId: number | undefined, origin: Origin): Promise<PasswordAttempt> {
       const { address, browserToken } = origin;

@@ -17,6 +17,8 @@ export interface GateLimits {
 
 /** Lets work begin when there is a place for it. */
 export interface ConcurrencyGate {
+  /** Throws 'not-ready' where too many wait already. To be called before work that is in vain then. */
+  requireRoom: (key: string | number) => void;
   /** Waits for a place, and answers what gives it up again. That is safe to repeat. */
   acquire: (key: string | number) => Promise<() => void>;
   /** Waits for a place and does the work in it. */
@@ -31,13 +33,17 @@ export function createConcurrencyGate(limits: GateLimits): ConcurrencyGate {
   const waiting = new FairQueue<() => void>();
   let free = limits.places;
 
+  function requireRoom(key: string | number): void {
+    if (waiting.size >= limits.waiting || waiting.lengthOf(key) >= limits.waitingPerKey)
+      throw new AppError('not-ready', limits.busyMessage, { retryAfter: limits.retryAfter });
+  }
+
   async function acquire(key: string | number): Promise<() => void> {
     if (free > 0) {
       free -= 1;
       return once(release);
     }
-    if (waiting.size >= limits.waiting || waiting.lengthOf(key) >= limits.waitingPerKey)
-      throw new AppError('not-ready', limits.busyMessage, { retryAfter: limits.retryAfter });
+    requireRoom(key);
     // Whoever gives a place up hands it over.
     await new Promise<void>((resolve) => waiting.push(key, resolve));
     return once(release);
@@ -50,6 +56,7 @@ export function createConcurrencyGate(limits: GateLimits): ConcurrencyGate {
   }
 
   return {
+    requireRoom,
     acquire,
     async run(key, work) {
       const leave = await acquire(key);

@@ -13,8 +13,14 @@ export function subnetsOf(address: string): [string, ...string[]] {
   const parsed = ipaddr.process(plain);
   if (!(parsed instanceof ipaddr.IPv6)) return [parsed.toString()];
   const [first = '', ...wider] = IPV6_PREFIXES.map((prefix) => {
-    const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${prefix}`);
+    const network = new ipaddr.IPv6(parsed.parts.map((group, index) => group & groupMask(prefix, index)));
     return `${network.toString()}/${prefix}`;
   });
   return [first, ...wider];
+}
+
+/** The bits of an IPv6 address's group of 16, by its place, that belong to a prefix of so many bits. */
+function groupMask(prefix: number, index: number): number {
+  const bits = Math.min(Math.max(prefix - 16 * index, 0), 16);
+  return 0xffff & (0xffff << (16 - bits));
 }
