@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import type { DatabaseLocation } from '#server/database/database.ts';
+import type { DatabaseLocation } from '#server/database/open-database.ts';
 
 /** How many people there are beside the one who is measured, how many tasks all of them have, and how many that one has. */
 export interface CrowdSize {

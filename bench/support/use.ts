@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { openDatabase, type Database, type DatabaseLocation } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
+import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
 import { columnsFor } from '#server/database/columns.ts';
 
 /** How many rows each of many people has. */

@@ -3,7 +3,7 @@ import { backUp } from './backup/backup.service.ts';
 import type { Content } from './backup/content.service.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, type Config } from './config.ts';
-import { openAsItIs, sqliteFile } from './database/database.ts';
+import { openAsItIs, sqliteFile } from './database/open-database.ts';
 
 const FORCE = '--force';
 

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { DatabaseOpenError } from './database/database.ts';
+import { DatabaseOpenError } from './database/open-database.ts';
 import { NewerDatabaseError } from './database/migrate.ts';
 
 /** What an operator can do, by name. Each is loaded only when it is asked for. */

@@ -2,7 +2,7 @@ import { emailSchema } from '#shared/account/account.contract.ts';
 import { createAccounts } from './accounts.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, type Config } from './config.ts';
-import { openDatabase } from './database/database.ts';
+import { openDatabase } from './database/open-database.ts';
 import { AppError } from './http/app-error.ts';
 
 /** Creates an account for the person with an email and prints its random password. For a server whose registration is closed. */

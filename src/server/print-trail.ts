@@ -2,7 +2,7 @@ import { createAuditService } from './audit/audit.service.ts';
 import { createAuditStore } from './audit/audit.store.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, type Config } from './config.ts';
-import { openDatabase } from './database/database.ts';
+import { openDatabase } from './database/open-database.ts';
 
 const COUNT = 100;
 

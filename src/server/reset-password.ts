@@ -1,7 +1,7 @@
 import { createAccounts } from './accounts.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, type Config } from './config.ts';
-import { openDatabase } from './database/database.ts';
+import { openDatabase } from './database/open-database.ts';
 import { AppError } from './http/app-error.ts';
 
 /**

@@ -3,7 +3,7 @@ import { checkArchive } from './backup/content.service.ts';
 import { restore } from './backup/restore.service.ts';
 import { ConfigError, type Config } from './config.ts';
 import { claimData } from './database/claim.ts';
-import { openAsItIs } from './database/database.ts';
+import { openAsItIs } from './database/open-database.ts';
 import { MIGRATIONS } from './database/migrations/all.ts';
 
 const REPLACE = '--replace';

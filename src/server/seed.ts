@@ -4,7 +4,7 @@ import { hashPassword } from './account/passwords.ts';
 import { createUserStore } from './account/users.store.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, type Config } from './config.ts';
-import { openDatabase } from './database/database.ts';
+import { openDatabase } from './database/open-database.ts';
 import { DEMO_AGE_DAYS, giveDemoLife } from './demo.ts';
 import { createPlanner } from './planner.ts';
 import { addReleases } from './releases.ts';

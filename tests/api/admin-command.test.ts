@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { openDatabase } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { runCommand, startProgram } from '../support/program.ts';
 

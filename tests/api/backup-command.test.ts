@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { runCommand, startProgram } from '../support/program.ts';
 import { hashesOfTables } from '../support/tables.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { Database, DatabaseOpenError, openDatabase } from '#server/database/database.ts';
+import { Database } from '#server/database/database.ts';
+import { DatabaseOpenError, openDatabase } from '#server/database/open-database.ts';
 import { migrate, NewerDatabaseError } from '#server/database/migrate.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
 import type { Migration } from '#server/database/migrations/migration.ts';

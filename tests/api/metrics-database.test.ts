@@ -2,6 +2,7 @@ import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { measureDatabase } from '#server/metrics/database-metrics.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { valueOf } from '../support/metrics-text.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 
@@ -15,24 +16,20 @@ beforeEach(async () => {
 });
 afterEach(async () => app.close().catch(() => undefined));
 
-/** The value of a figure that has no labels; undefined when there is none. */
-async function valueOf(name: string): Promise<number | undefined> {
-  const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(await registry.metrics()) ?? [];
-  return value === undefined ? undefined : Number(value);
-}
+const read = async (series: string) => valueOf(await registry.metrics(), series);
 
 it('says whether the database answers, and how much of a pool is in use', async () => {
-  expect(await valueOf('halo_database_up')).toBe(1);
-  expect(await valueOf('halo_database_connections_max')).toBe(isPostgres ? 10 : undefined);
-  expect(await valueOf('halo_database_waiting')).toBe(isPostgres ? 0 : undefined);
-  const total = await valueOf('halo_database_connections');
-  if (isPostgres) expect(total).toBeGreaterThanOrEqual((await valueOf('halo_database_connections_idle')) ?? 1);
+  expect(await read('halo_database_up')).toBe(1);
+  expect(await read('halo_database_connections_max')).toBe(isPostgres ? 10 : undefined);
+  expect(await read('halo_database_waiting')).toBe(isPostgres ? 0 : undefined);
+  const total = await read('halo_database_connections');
+  if (isPostgres) expect(total).toBeGreaterThanOrEqual((await read('halo_database_connections_idle')) ?? 1);
   else expect(total).toBeUndefined();
 });
 
 it('says that the database is away', async () => {
-  expect(await valueOf('halo_database_up')).toBe(1);
+  expect(await read('halo_database_up')).toBe(1);
   await app.database.close();
 
-  expect(await valueOf('halo_database_up')).toBe(0);
+  expect(await read('halo_database_up')).toBe(0);
 });

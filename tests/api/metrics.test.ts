@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, connect, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
+import { valueOf } from '../support/metrics-text.ts';
 import { freePort } from '../support/postgres.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
 
@@ -35,12 +36,7 @@ async function readMetrics(): Promise<string> {
   return response.text();
 }
 
-/** The value of a series, written as in the text; undefined when there is none. */
-function valueOf(text: string, series: string): number | undefined {
-  const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
-  return line === undefined ? undefined : Number(line.slice(series.length + 1));
-}
-
+/** The series that counts answered requests. */
 const requests = (method: string, route: string, status: string) =>
   `halo_http_requests_total{method="${method}",route="${route}",status="${status}"}`;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram } from '../support/program.ts';

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp, type AppParts } from '#server/app.ts';
-import type { Database, DatabaseLocation } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
+import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { insertAccount } from './accounts.ts';
 import { createClient, type Client } from './client.ts';
 import { createClock, type SettableClock } from './clock.ts';

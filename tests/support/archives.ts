@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Row, Table } from '#server/backup/archive-format.ts';
 import { writeArchive } from '#server/backup/archive-writer.ts';
-import { openAsItIs, type Database } from '#server/database/database.ts';
-import type { DatabaseLocation } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
+import { openAsItIs } from '#server/database/open-database.ts';
+import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { restore } from '#server/backup/restore.service.ts';
 
 /** The text of an archive, line by line. */

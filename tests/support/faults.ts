@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Dialect } from 'kysely';
-import { Database, sqliteFile, type DatabaseLocation } from '#server/database/database.ts';
+import { Database } from '#server/database/database.ts';
+import { sqliteFile, type DatabaseLocation } from '#server/database/open-database.ts';
 import { postgresDialect } from '#server/database/postgres.ts';
 import { sqliteDialect } from '#server/database/sqlite.ts';
 

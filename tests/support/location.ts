@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import type { DatabaseLocation } from '#server/database/database.ts';
+import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { createDatabase, startPglite } from './postgres.ts';
 
 /** A place for a database of the engine under test, with nothing in it yet. */

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { CompiledQuery } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
-import type { Database, DatabaseLocation } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
+import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { ownerOf } from '#server/database/reach.ts';
 import { Faults, openWithFaults } from './faults.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { checkArchive } from '#server/backup/content.service.ts';
-import { openAsItIs } from '#server/database/database.ts';
+import { openAsItIs } from '#server/database/open-database.ts';
 import { contentOf } from '../support/archives.ts';
 import { runCommand } from '../support/program.ts';
 import { NetworkPerson } from './person.ts';

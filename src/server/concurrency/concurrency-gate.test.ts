@@ -97,3 +97,13 @@ it('a place that is given up twice is free once', async () => {
 
   await expect(acquire('c')).rejects.toThrow('Busy');
 });
+
+it('says that there is no room before the work of asking for it', async () => {
+  const { acquire, requireRoom } = gateOf(1, { waiting: 1 });
+  await acquire('a');
+  expect(() => requireRoom('b')).not.toThrow();
+  const leaving = acquire('b');
+
+  expect(() => requireRoom('c')).toThrow('Busy');
+  void leaving;
+});

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseOpenError, type DatabaseLocation } from './database.ts';
+import { DatabaseOpenError, type DatabaseLocation } from './open-database.ts';
 
 /** SQLite's code for a file that somebody else has locked. */
 const BUSY = 5;

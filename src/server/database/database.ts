@@ -1,14 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql, type Dialect, type Transaction } from 'kysely';
 import { isLostRace, isStorageFull } from './failures.ts';
 import { GroupCommit } from './group-commit.ts';
-import { migrate, NewerDatabaseError, versionOf } from './migrate.ts';
 import type { PoolUse } from './postgres.ts';
 import type { Schema } from './schema.ts';
-import { sqliteDialect } from './sqlite.ts';
 import type { Writes } from './writes.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -18,12 +14,6 @@ export interface Snapshot {
   /** Runs what only reads. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
-}
-
-/** Where the data is: a PostgreSQL address, or a folder for SQLite's file. */
-export interface DatabaseLocation {
-  databaseUrl?: string | undefined;
-  dataDir: string;
 }
 
 /**
@@ -198,80 +188,4 @@ export class Database {
   async close(): Promise<void> {
     await this.#root.destroy();
   }
-}
-
-/** The database cannot be reached, read or written. The message names the variable that says where it is. */
-export class DatabaseOpenError extends Error {
-  constructor({ databaseUrl, dataDir }: DatabaseLocation, cause: unknown) {
-    const place = databaseUrl === undefined ? `data in DATA_DIR (${dataDir})` : 'database of DATABASE_URL';
-    super(`the ${place} cannot be used: ${describeCause(cause)}`, { cause });
-  }
-}
-
-/** The first line of what went wrong; where several addresses were tried, the error has a code and no words. */
-function describeCause(cause: unknown): string {
-  const { message, code } = cause as Error & { code?: string };
-  return (message || code || 'it does not answer').split('\n')[0] ?? '';
-}
-
-/**
- * Opens the database and brings it to the program's version. Throws NewerDatabaseError when it is newer, DatabaseOpenError
- * for whatever else keeps it from being used.
- *
- * The program opens one. Several connections of one process to the same SQLite file would wait for each other's locks
- * without ever letting the holder go on, because each wait blocks the only thread.
- */
-export async function openDatabase(location: DatabaseLocation, onError: (error: Error) => void): Promise<Database> {
-  return open(location, onError, async (database) => {
-    const isNew = (await versionOf(database)) === 0;
-    await migrate(database);
-    if (database.engine === 'sqlite') await overwriteDeleted(database, isNew);
-  });
-}
-
-/** SQLite's own version number of the file: from 1 on, nothing that was deleted is left in it. */
-const NOTHING_LEFT = 1;
-
-/** Rewrites a file that was used before deleted rows were overwritten. Nothing happens the second time. */
-async function overwriteDeleted(database: Database, isNew: boolean): Promise<void> {
-  const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(database.query);
-  if ((rows[0]?.user_version ?? 0) >= NOTHING_LEFT) return;
-  if (!isNew) await sql`vacuum`.execute(database.query);
-  await sql`pragma user_version = ${sql.lit(NOTHING_LEFT)}`.execute(database.query);
-}
-
-/** Opens the database at whatever version it is, to take it as it is or to replace it. Throws DatabaseOpenError. */
-export async function openAsItIs(location: DatabaseLocation, onError: (error: Error) => void): Promise<Database> {
-  return open(location, onError, async (database) => database.ping());
-}
-
-/** Opens the database and does the first thing with it, after which it is known to be one. */
-async function open(
-  location: DatabaseLocation,
-  onError: (error: Error) => void,
-  begin: (database: Database) => Promise<void>,
-): Promise<Database> {
-  let database: Database | undefined;
-  try {
-    database = await connect(location, onError);
-    await begin(database);
-    return database;
-  } catch (error) {
-    await database?.close().catch(() => undefined);
-    throw error instanceof NewerDatabaseError ? error : new DatabaseOpenError(location, error);
-  }
-}
-
-async function connect({ databaseUrl, dataDir }: DatabaseLocation, onError: (error: Error) => void): Promise<Database> {
-  if (databaseUrl !== undefined) {
-    const { postgresDialect } = await import('./postgres.ts');
-    return new Database('postgres', postgresDialect(databaseUrl, onError));
-  }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return new Database('sqlite', sqliteDialect(sqliteFile(dataDir)));
-}
-
-/** The file that SQLite keeps everything in. */
-export function sqliteFile(dataDir: string): string {
-  return join(dataDir, 'halo.sqlite');
 }

@@ -7,7 +7,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runFor } from '#server/concurrency/caller.ts';
-import { openDatabase, sqliteFile, type Database } from './database.ts';
+import type { Database } from './database.ts';
+import { openDatabase, sqliteFile } from './open-database.ts';
 
 let dataDir: string;
 let database: Database;
