@@ -17,7 +17,7 @@ import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Planner } from '#server/planner.ts';
 import type { TaskHeading } from '#server/tasks/tasks.presenter.ts';
-import { rankAll, type Searchable } from './ranking.ts';
+import { rankAll, type Searchable } from './ranking.service.ts';
 
 /**
  * Finds what a person means by a part of a title (readings, 22). Searching takes turns with everybody's requests: a person may have
