@@ -22,7 +22,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   // One picture for every machine: the browser and its letters are the same.
-  snapshotPathTemplate: 'tests/e2e/looks/{arg}{ext}',
+  snapshotPathTemplate: 'tests/e2e/visual/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

@@ -1,12 +1,12 @@
 import { startPostgres } from '#tests/support/postgres.ts';
-import { timesInTurn } from './support/beside.ts';
-import type { CrowdSize } from './support/crowd.ts';
+import { timesInTurn } from './support/paired-run.ts';
+import type { BulkUserCounts } from './support/bulk-users.ts';
 import { startEveryday, type Call, type Everyday } from './support/everyday.ts';
-import { forgetter } from './support/forget.ts';
+import { createCacheBuster } from './support/cache-buster.ts';
 import type { Measurement } from './support/measurement.ts';
 
 /** From the smallest to the largest; the last is a person who has kept everything for ten years. */
-const SIZES: Record<string, CrowdSize> = {
+const SIZES: Record<string, BulkUserCounts> = {
   '1,000 tasks of 1 other person': { people: 1, tasks: 1_000, ownTasks: 1_000 },
   '100,000 tasks of 100': { people: 100, tasks: 100_000, ownTasks: 1_000 },
   '10,000,000 tasks of 10,000': { people: 10_000, tasks: 10_000_000, ownTasks: 1_000 },
@@ -37,7 +37,7 @@ async function measure(engine: string, place: (name: string) => Promise<string |
       subjects.push({
         size,
         everyday,
-        forget: engine === 'SQLite' ? forgetter(everyday.databaseFile) : () => undefined,
+        forget: engine === 'SQLite' ? createCacheBuster(everyday.databaseFile) : () => undefined,
       });
     }
     const results: Measurement[] = [];

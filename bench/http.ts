@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startPglite, startPostgres } from '#tests/support/postgres.ts';
 import type { RawWork } from './raw.ts';
-import { besideBare, timesInTurn } from './support/beside.ts';
-import type { LoadResult } from './support/cannon.ts';
+import { besideBare, timesInTurn } from './support/paired-run.ts';
+import type { LoadResult } from './support/autocannon-worker.ts';
 import { startEveryday, type Call, type Everyday } from './support/everyday.ts';
-import { forgetter } from './support/forget.ts';
+import { createCacheBuster } from './support/cache-buster.ts';
 import { compare, load, paceOf, type Pace } from './support/load.ts';
 import type { Measurement } from './support/measurement.ts';
 
@@ -79,7 +79,7 @@ async function measureCall(
 /** A call after something has changed, so that nothing is at hand: one request at a time, against a bare Fastify. */
 async function measureAfterChange(everyday: Everyday, call: Call, engine: Extent['engine']): Promise<Measurement[]> {
   const target = everyday.targetOf(call);
-  const forget = engine === 'SQLite' ? forgetter(everyday.databaseFile) : () => undefined;
+  const forget = engine === 'SQLite' ? createCacheBuster(everyday.databaseFile) : () => undefined;
   return besideBare(target, call, async (bare) => {
     const [ours = Number.NaN, theBare = Number.NaN] = await timesInTurn([target, bare], ROUNDS_AFTER_CHANGE, forget);
     const name = `${engine}, ${call.name}, after a change`;

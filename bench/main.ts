@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { measureAbsence } from './absence.ts';
+import { measureLongAbsence } from './long-absence.ts';
 import { measureAdmin } from './admin.ts';
 import { measureBundle } from './bundle.ts';
 import { measureHttp, measureHttpOnPostgres } from './http.ts';
@@ -11,13 +11,13 @@ import { measurePerson } from './person.ts';
 import { measurePortability } from './portability.ts';
 import { measureFuzz, measureHeldOut, measureSentences } from './sentences.ts';
 import { measureProcess } from './process.ts';
-import { measureRetention } from './retention.ts';
+import { measureMemoryLeak } from './memory-leak.ts';
 import { measureSeries } from './series.ts';
 import { keepBaseline, measureShortly } from './short.ts';
 import { meetsTarget, type Measurement } from './support/measurement.ts';
-import { measureTaps } from './taps.ts';
+import { measureInputLatency } from './input-latency.ts';
 import { measureVisit } from './visit.ts';
-import { measureWall } from './wall.ts';
+import { measureBoard } from './board.ts';
 
 const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
   bundle: measureBundle,
@@ -31,11 +31,11 @@ const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
   fuzz: measureFuzz,
   'held-out': measureHeldOut,
   series: measureSeries,
-  absence: measureAbsence,
+  'long-absence': measureLongAbsence,
   visit: measureVisit,
-  taps: measureTaps,
-  retention: measureRetention,
-  wall: measureWall,
+  'input-latency': measureInputLatency,
+  'memory-leak': measureMemoryLeak,
+  board: measureBoard,
   admin: measureAdmin,
   person: measurePerson,
   portability: measurePortability,

@@ -7,7 +7,7 @@ import { addDays } from '#shared/calendar/day.ts';
 import { findPostgresBinaries } from '#tests/support/postgres-binaries.ts';
 import { createCluster, createDatabase, freePort, waitUntilReady } from '#tests/support/postgres.ts';
 import { startProgram } from '#tests/support/program.ts';
-import { Life } from './support/lives.ts';
+import { SimulatedUser } from './support/user-simulation.ts';
 import type { Measurement } from './support/measurement.ts';
 
 const PEOPLE = 4;
@@ -60,7 +60,10 @@ interface Gauge {
 }
 
 async function liveAYear(address: string, gauge: Gauge): Promise<Measurement[]> {
-  const lives = Array.from({ length: PEOPLE }, (_, number) => new Life(address, `life-${number}@halo.example`));
+  const lives = Array.from(
+    { length: PEOPLE },
+    (_, number) => new SimulatedUser(address, `life-${number}@halo.example`),
+  );
   for (const life of lives) await life.begin(FIRST_DAY);
   const live = async (from: number, to: number) => {
     for (let number = from; number < to; number += 1) {
@@ -95,7 +98,7 @@ async function liveAYear(address: string, gauge: Gauge): Promise<Measurement[]> 
  * How many bytes are written ahead of a day right after a checkpoint, when the first change of each page takes all of it along: so it
  * is where so many people share the pages that nobody finds one that was just written.
  */
-async function aheadAfterCheckpoint(lives: readonly Life[], { database }: Gauge): Promise<number> {
+async function aheadAfterCheckpoint(lives: readonly SimulatedUser[], { database }: Gauge): Promise<number> {
   let ahead = 0;
   for (const life of lives) {
     await database.query('checkpoint');
@@ -112,7 +115,7 @@ async function writtenAhead(database: pg.Client): Promise<number> {
 }
 
 /** What has been used so far: calls, bytes, and milliseconds of the processors. */
-async function readGauge(lives: readonly Life[], { database, program, server }: Gauge) {
+async function readGauge(lives: readonly SimulatedUser[], { database, program, server }: Gauge) {
   return {
     calls: lives.reduce((sum, { calls }) => sum + calls, 0),
     bytes: lives.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import type { LoadResult } from './support/cannon.ts';
+import type { LoadResult } from './support/autocannon-worker.ts';
 import { MEASURED_DAY } from './support/planner.ts';
 
 /**

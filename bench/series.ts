@@ -1,5 +1,5 @@
 import { addDays } from '#shared/calendar/day.ts';
-import { forgetter } from './support/forget.ts';
+import { createCacheBuster } from './support/cache-buster.ts';
 import { median, type Measurement } from './support/measurement.ts';
 import { post, startPlanner, type Planner } from './support/planner.ts';
 import { readingTime, type Reading } from './support/reading-time.ts';
@@ -20,7 +20,7 @@ export async function measureSeries(): Promise<Measurement[]> {
     await fillWithSeries(planner);
     const plainDays = await fillWithTasks(planner);
     const times: Record<'plain' | 'first' | 'second', number[]> = { plain: [], first: [], second: [] };
-    const forget = forgetter(planner.databaseFile);
+    const forget = createCacheBuster(planner.databaseFile);
     for (const [index, day] of days.entries()) {
       // Reading is measured, and not repeating.
       forget();

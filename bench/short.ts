@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureStarts } from './process.ts';
-import { besideBare, timesInTurn } from './support/beside.ts';
+import { besideBare, timesInTurn } from './support/paired-run.ts';
 import { startEveryday } from './support/everyday.ts';
-import { forgetter } from './support/forget.ts';
+import { createCacheBuster } from './support/cache-buster.ts';
 import { compare, load } from './support/load.ts';
 import type { Measurement } from './support/measurement.ts';
 
@@ -73,7 +73,7 @@ async function measureRatios(): Promise<Ratios> {
         const [cold = Number.NaN, its = Number.NaN] = await timesInTurn(
           [target, bare],
           ROUNDS,
-          forgetter(everyday.databaseFile),
+          createCacheBuster(everyday.databaseFile),
         );
         ratios[`${call.name}, after a change`] = cold / its;
       });

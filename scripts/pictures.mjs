@@ -8,7 +8,7 @@ import { ensureBuilt } from './support/build.mjs';
 import { fail } from './support/fail.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { inRoot, pinnedNode, SERVER } from './support/paths.mjs';
-import { SCREENS, STATES, WALL_STATES } from './support/picture-states.mjs';
+import { SCREENS, STATES, BOARD_STATES } from './support/picture-states.mjs';
 import { capture, childEnvironment } from './support/processes.mjs';
 
 // Takes pictures of every screen and of every state that one can be in, at four sizes in both themes: with demo data, with none, and with
@@ -137,7 +137,7 @@ function statesOf(account, { width, height }) {
   if (isForDocs) return [...SCREENS, ...STATES].filter(({ name }) => name in IN_DOCS);
   if (account !== 'demo') return SCREENS;
   // Phones and tablets held upright show one day at a time.
-  return [...SCREENS, ...STATES, ...(width > height ? WALL_STATES : [])];
+  return [...SCREENS, ...STATES, ...(width > height ? BOARD_STATES : [])];
 }
 
 async function shoot(page, parts) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays } from '#shared/calendar/day.ts';
-import { fillCrowd, type CrowdSize } from './crowd.ts';
+import { insertBulkUsers, type BulkUserCounts } from './bulk-users.ts';
 import type { Shot, Target } from './load.ts';
 import { MEASURED_DAY, post } from './planner.ts';
 import { startHalo, type Program } from './program.ts';
@@ -37,7 +37,7 @@ const BATCH = 50;
 const SENTENCE = 'Call the plumber tomorrow at 3pm and read Dune by Frank Herbert';
 
 /** Starts halo on an empty database of either engine with one person's week in it, among a crowd when there is to be one. */
-export async function startEveryday(databaseUrl: string | undefined, crowd?: CrowdSize): Promise<Everyday> {
+export async function startEveryday(databaseUrl: string | undefined, crowd?: BulkUserCounts): Promise<Everyday> {
   const dataDir = mkdtempSync(join(tmpdir(), 'halo-bench-'));
   const environment = { DATABASE_URL: databaseUrl ?? '' };
   let program = await startHalo(dataDir, environment);
@@ -45,7 +45,7 @@ export async function startEveryday(databaseUrl: string | undefined, crowd?: Cro
   const { taskIds } = await fillWeek(program.address, cookie);
   if (crowd !== undefined) {
     await program.stop();
-    await fillCrowd({ dataDir, databaseUrl }, userId, crowd);
+    await insertBulkUsers({ dataDir, databaseUrl }, userId, crowd);
     program = await startHalo(dataDir, environment);
   }
   const { address } = program;

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { LoadResult } from './cannon.ts';
+import type { LoadResult } from './autocannon-worker.ts';
 import { median } from './measurement.ts';
 
 const run = promisify(execFile);
-const CANNON = join(import.meta.dirname, 'cannon.ts');
+const AUTOCANNON_WORKER = join(import.meta.dirname, 'autocannon-worker.ts');
 const WARM_UP_SECONDS = 1;
 
 /** A request that is sent again and again. */
@@ -25,7 +25,7 @@ export interface Target {
 /** Shoots for some seconds from a process of its own. Throws when an answer is not a success. */
 export async function load(target: Target, connections: number, seconds: number): Promise<LoadResult> {
   const config = JSON.stringify({ ...target, connections, seconds });
-  const { stdout } = await run(process.execPath, [CANNON, config]);
+  const { stdout } = await run(process.execPath, [AUTOCANNON_WORKER, config]);
   const result = JSON.parse(stdout) as LoadResult;
   if (result.failures > 0) {
     throw new Error(`${target.shots[0]?.path ?? ''}: ${result.failures} requests were not answered with success`);

@@ -42,8 +42,8 @@ export const STATES = [
   { name: 'failed', show: async (page) => answered(page, async (route) => route.fulfill({ status: 400, json: {} })) },
 ];
 
-/** What there is on a wall of cards alone. */
-export const WALL_STATES = [
+/** What there is on a board of cards alone. */
+export const BOARD_STATES = [
   { name: 'view layout', show: viewLayout },
   { name: 'card menu', show: cardMenu },
   { name: 'hidden cards', show: hiddenCards },

@@ -3,14 +3,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentUserQuery } from './account/account.queries.ts';
 import { App } from './app/app.tsx';
-import { preloadFirstPage } from './app/deferred-page.tsx';
+import { preloadFirstPage } from './app/lazy-page.tsx';
 import { reloadAfterRelease } from './app/new-release.ts';
-import { followOtherTabs } from './data/account-change.ts';
-import { rememberLeaving } from './data/ahead.ts';
+import { followSessionInOtherTabs } from './data/session-epoch.ts';
+import { trackUnfinishedChanges } from './data/prefetched-responses.ts';
 import { installImportRetry } from './data/import-retry.ts';
-import { followChangesElsewhere } from './data/other-tabs.ts';
+import { refetchOnChangesInOtherTabs } from './data/tab-sync.ts';
 import { createQueryClient } from './data/query-client.ts';
-import { drawAllRowsForSearch } from './ui/drawn-rows.ts';
+import { drawAllRowsForSearch } from './ui/progressive-rows.ts';
 
 // What puts style elements into the page (the scroll lock of dialogs) asks for the nonce under this name.
 Object.assign(globalThis, {
@@ -25,11 +25,11 @@ if (root === null) throw new Error('The page has no element #root');
 installImportRetry();
 preloadFirstPage();
 const client = createQueryClient();
-followOtherTabs(client);
-followChangesElsewhere(client);
+followSessionInOtherTabs(client);
+refetchOnChangesInOtherTabs(client);
 reloadAfterRelease();
 drawAllRowsForSearch();
-rememberLeaving(() => client.isMutating() > 0);
+trackUnfinishedChanges(() => client.isMutating() > 0);
 
 /** Who is signed in was asked for ahead: as soon as that is known there is something to show, and otherwise that it is waited for. */
 const known = client.prefetchQuery(currentUserQuery);

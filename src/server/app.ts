@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account.routes.ts';
 import { deviceRoutes } from './account/devices.routes.ts';
-import { createAccounts } from './accounts.ts';
+import { createAccountServices } from './account-services.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { createAdminService } from './admin/admin.service.ts';
 import { createAdminStore } from './admin/admin.store.ts';
@@ -22,11 +22,11 @@ import { createMatchService } from './halo/matches.service.ts';
 import { speechRoutes } from './halo/speech.routes.ts';
 import { createSpeechService } from './halo/speech.service.ts';
 import { healthRoutes } from './health/health.routes.ts';
-import { createAnswers } from './http/answers.ts';
-import { answerBrokenRequest } from './http/broken-request.ts';
+import { createResponseCache } from './http/response-cache.ts';
+import { handleClientError } from './http/client-error-handler.ts';
 import { serveClient } from './http/client-files.ts';
 import { documentApi } from './http/documentation.ts';
-import { endpointRegistrar } from './http/endpoints.ts';
+import { createRouteRegistrar } from './http/endpoints.ts';
 import { answerUnknownCall, describeError, handleErrors } from './http/error-handler.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
@@ -37,19 +37,19 @@ import { protectAnswer, setSecurityHeaders } from './http/security-headers.ts';
 import { compileSerializer } from './http/serializer.ts';
 import { createBrowserCookie, createSessionCookie } from './http/cookies.ts';
 import { compileValidator } from './http/validator.ts';
-import { createPlanner } from './planner.ts';
+import { createServices } from './services.ts';
 import { createQuotaService } from './quota/quota.service.ts';
 import { createQuotaStore } from './quota/quota.store.ts';
 import { createPurge, type PurgeJob } from './purge.ts';
 import { createAccountNames } from './portability/account-names.service.ts';
 import { createExportService } from './portability/exports.service.ts';
-import { createHoldingService } from './portability/holdings.service.ts';
-import { createHoldingStore } from './portability/holdings.store.ts';
+import { createAccountDataService } from './portability/account-data.service.ts';
+import { createAccountDataStore } from './portability/account-data.store.ts';
 import { createImportService } from './portability/imports.service.ts';
 import { createImportStore } from './portability/imports.store.ts';
 import { portabilityRoutes } from './portability/portability.routes.ts';
 import { projectRoutes, projectTaskRoutes } from './projects/projects.routes.ts';
-import { createCompletenessStore } from './tasks/completeness.store.ts';
+import { createMaterializedDaysStore } from './tasks/materialized-days.store.ts';
 import { taskRoutes } from './tasks/tasks.routes.ts';
 import { trustProxyOption } from './trust-proxy.ts';
 import { versionRoutes } from './versions/versions.routes.ts';
@@ -106,7 +106,7 @@ export async function buildApp({ config, database, clock, clientFolder, observe 
     // What comes over a connection that is there already is still done while the server stops.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: handleClientError,
     frameworkErrors: (_error, request, reply) => {
       protectAnswer(reply);
       answerUnknownCall(request, reply);
@@ -125,61 +125,61 @@ export async function buildApp({ config, database, clock, clientFolder, observe 
   requireSameOrigin(app, config.publicUrl, config.trustProxy !== false);
   await app.register(cookie);
   await documentApi(app);
-  app.decorate('purge', createPurge(database, answerCalls(app, { config, database, clock })));
+  app.decorate('purge', createPurge(database, registerRoutes(app, { config, database, clock })));
   await serveClient(app, clientFolder);
   return app;
 }
 
 /** Gives every slice its store, its service and its routes. Answers what deletes the rows whose time is up. */
-function answerCalls(
+function registerRoutes(
   app: FastifyInstance,
   { config, database, clock }: Omit<AppParts, 'clientFolder' | 'observe'>,
 ): PurgeJob[] {
-  const { account, sessions, audit, rateLimits, presentUser } = createAccounts(database, clock, config);
+  const { account, sessions, audit, rateLimits, presentUser } = createAccountServices(database, clock, config);
   const sessionCookie = createSessionCookie(config.publicUrl);
   const quota = createQuotaService(createQuotaStore(database), config.quota, clock);
-  const planner = createPlanner(database, clock, quota);
+  const services = createServices(database, clock, quota);
 
   const idempotency = createIdempotency(database, clock);
-  const answer = endpointRegistrar(
+  const route = createRouteRegistrar(
     app,
     requireUser(sessionCookie, (token) => sessions.findSession(token)),
     idempotency,
-    createAnswers(database),
+    createResponseCache(database),
     quota,
   );
-  healthRoutes(answer, (milliseconds) => database.answersWithin(milliseconds));
-  accountRoutes(answer, account, sessions, sessionCookie, createBrowserCookie(config.publicUrl));
-  deviceRoutes(answer, sessions, sessionCookie);
-  taskRoutes(answer, planner.tasks);
-  carryOverRoutes(answer, planner.carryOver);
-  goalRoutes(answer, planner.goals);
-  habitRoutes(answer, planner.habits);
-  bookRoutes(answer, planner.books);
-  projectRoutes(answer, planner.projects);
-  projectTaskRoutes(answer, planner.projectTasks);
-  const holdingStore = createHoldingStore(database);
-  const accountNames = createAccountNames(holdingStore);
+  healthRoutes(route, (milliseconds) => database.answersWithin(milliseconds));
+  accountRoutes(route, account, sessions, sessionCookie, createBrowserCookie(config.publicUrl));
+  deviceRoutes(route, sessions, sessionCookie);
+  taskRoutes(route, services.tasks);
+  carryOverRoutes(route, services.carryOver);
+  goalRoutes(route, services.goals);
+  habitRoutes(route, services.habits);
+  bookRoutes(route, services.books);
+  projectRoutes(route, services.projects);
+  projectTaskRoutes(route, services.projectTasks);
+  const accountDataStore = createAccountDataStore(database);
+  const accountNames = createAccountNames(accountDataStore);
   const imports = createImportService({
     database,
-    holdingStore,
-    holdings: createHoldingService(holdingStore, accountNames),
+    accountDataStore,
+    accountData: createAccountDataService(accountDataStore, accountNames),
     importStore: createImportStore(database),
-    completeness: createCompletenessStore(database),
+    materializedDays: createMaterializedDaysStore(database),
     rateLimits,
     quota,
   });
-  portabilityRoutes(answer, createExportService(database, holdingStore, accountNames, clock), imports);
+  portabilityRoutes(route, createExportService(database, accountDataStore, accountNames, clock), imports);
   const report = (trouble: string) => app.log.warn(trouble);
   const languageModel =
     config.languageModel && createLanguageModelService({ service: config.languageModel, rateLimits, report });
-  haloRoutes(answer, createHaloService(clock, languageModel));
-  speechRoutes(answer, createSpeechService({ service: config.speech, rateLimits, report }));
-  const matches = createMatchService(planner, clock);
-  actionRoutes(answer, createActionService(planner, matches), matches);
-  versionRoutes(answer, createVersionService(database, createVersionStore(database), clock));
-  adminRoutes(answer, createAdminService({ database, store: createAdminStore(database), audit, clock, presentUser }));
-  return [planner.trash, idempotency, rateLimits, audit, sessions].map(
+  haloRoutes(route, createHaloService(clock, languageModel));
+  speechRoutes(route, createSpeechService({ service: config.speech, rateLimits, report }));
+  const matches = createMatchService(services, clock);
+  actionRoutes(route, createActionService(services, matches), matches);
+  versionRoutes(route, createVersionService(database, createVersionStore(database), clock));
+  adminRoutes(route, createAdminService({ database, store: createAdminStore(database), audit, clock, presentUser }));
+  return [services.trash, idempotency, rateLimits, audit, sessions].map(
     (kept): PurgeJob =>
       async (limit) =>
         kept.purge(limit),

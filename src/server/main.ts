@@ -3,5 +3,5 @@ import { enableCompileCache } from 'node:module';
 // Compiled code is kept between starts: the second start takes two thirds of the time and a fifth less memory.
 enableCompileCache();
 
-const { run } = await import('./cli.ts');
-await run(process.argv.slice(2));
+const { runCommand } = await import('./cli/run.ts');
+await runCommand(process.argv.slice(2));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { releasesIn } from '#shared/versions/versions.rules.ts';
 import { systemClock } from './clock.ts';
 import type { Database } from './database/database.ts';
-import { PROGRAM_FOLDER } from './program-files.ts';
+import { PROGRAM_FOLDER } from './paths.ts';
 import { createVersionService } from './versions/versions.service.ts';
 import { createVersionStore } from './versions/versions.store.ts';
 

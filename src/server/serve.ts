@@ -4,11 +4,11 @@ import { systemClock } from './clock.ts';
 import { buildApp } from './app.ts';
 import { currentCaller } from './concurrency/caller.ts';
 import { isLoopback, type Config } from './config.ts';
-import { claimData } from './database/claim.ts';
+import { lockDataDir } from './database/data-dir-lock.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { PROGRAM_FOLDER } from './program-files.ts';
+import { PROGRAM_FOLDER } from './paths.ts';
 import { addReleases } from './releases.ts';
 
 /** Where `npm run build` puts the client. */
@@ -20,7 +20,7 @@ const PURGE_MILLISECONDS = 10 * 60_000;
 
 /** Starts the server and prints its address. Stops by itself, after the requests in progress, on SIGTERM and SIGINT. */
 export async function serve(config: Config): Promise<void> {
-  claimData(config);
+  lockDataDir(config);
   const database = await openDatabase(config, (error) =>
     app.log.warn({ err: error }, 'a database connection was lost'),
   );

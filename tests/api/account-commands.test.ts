@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { runCommand, startProgram, type RunningProgram } from '../support/program.ts';
-import { NetworkPerson } from '../torture/person.ts';
+import { NetworkPerson } from '../stress/person.ts';
 
 const EMAIL = 'ana@halo.example';
 const PASSWORD = 'a long walk';

@@ -5,9 +5,9 @@ import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { makeBook, makeGoal, makeHabit, makeTask, TODAY } from '../support/factories.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 const TOMORROW = '2026-11-22';
 const dayTasks = async (day: string) => (await person.get<Task[]>(`/api/tasks/date/${day}`)).body;

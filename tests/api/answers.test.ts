@@ -22,7 +22,7 @@ const DAY_PATH = `/api/tasks/date/${TODAY}`;
 
 const endpoints = await declaredEndpoints();
 const unsafe = endpoints.filter(({ method }) => method !== 'GET');
-const repeatable = endpoints.filter(({ followsFromRows }) => followsFromRows === true);
+const repeatable = endpoints.filter(({ cacheable }) => cacheable === true);
 
 let app: TestApp;
 let speech: Remote;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import type { Answer, Client } from '../support/client.ts';
+import type { Answer, Client } from '../support/api-client.ts';
 import { callWith, pathOf, SAMPLES } from '../support/endpoint-samples.ts';
 import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
 import {

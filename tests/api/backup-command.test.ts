@@ -8,8 +8,8 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { runCommand, startProgram } from '../support/program.ts';
 import { hashesOfTables } from '../support/tables.ts';
-import { backUpAgainAndAgain } from '../torture/backups.ts';
-import { after } from '../torture/writers.ts';
+import { backUpAgainAndAgain } from '../stress/backups.ts';
+import { after } from '../stress/writers.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts');
 const WARNING =

@@ -10,7 +10,7 @@ import { restore } from '#server/backup/restore.service.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { linesOf, rewriteArchive, writeLines } from '../support/archives.ts';
-import { liveRichly } from '../support/rich-life.ts';
+import { createSampleAccount } from '../support/sample-account.ts';
 import { hashesOfTables } from '../support/tables.ts';
 
 /** How many places of an archive are tried; PostgreSQL takes longer to make its tables. */
@@ -29,12 +29,12 @@ const damaged = () => join(folder, 'damaged.halo');
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'halo-damage-'));
   app = await createTestApp();
-  await liveRichly(await app.signUp());
+  await createSampleAccount(await app.signUp());
   await backUp(app.database, app.clock.now, path(), { isReplacing: false });
   whole = readFileSync(path());
   lines = linesOf(path());
   // What is there is not what the archive has, so that a restore would show.
-  await liveRichly(await app.signUp());
+  await createSampleAccount(await app.signUp());
 });
 afterAll(async () => {
   await app.close();

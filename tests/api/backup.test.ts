@@ -9,14 +9,14 @@ import { restore } from '#server/backup/restore.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
-import { planOf } from '#server/database/plan.ts';
+import { introspectSchema } from '#server/database/schema-introspection.ts';
 import { addReleases } from '#server/releases.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { contentOf, restoreInto, rewriteArchive } from '../support/archives.ts';
 import { indexColumns, schemaOf, tableNames } from '../support/catalog.ts';
 import { createClock } from '../support/clock.ts';
 import { Faults, InjectedFault, openWithFaults } from '../support/faults.ts';
-import { fillEveryTable } from '../support/full-life.ts';
+import { seedEveryTable } from '../support/seed-every-table.ts';
 import { createLocation } from '../support/location.ts';
 import { hashesOfTables, rowsOfTables } from '../support/tables.ts';
 
@@ -32,7 +32,7 @@ const endings: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   app = await createTestApp({ rateLimitScale: 100 });
-  const { user } = await fillEveryTable(app);
+  const { user } = await seedEveryTable(app);
   const book = { userId: user.id, title: 'Long', createdAt: NOW, author: '', notes: '🌱'.repeat(300_000) };
   await app.database.query.insertInto('books').values(book).execute();
   await app.database.query
@@ -77,7 +77,7 @@ async function restored(location: DatabaseLocation, path: string): Promise<Datab
 
 const lastIdsOf = async (database: Database) => {
   const store = createBackupStore(database);
-  const tables = (await planOf(MIGRATIONS.length)).filter(({ givesIds }) => givesIds);
+  const tables = (await introspectSchema(MIGRATIONS.length)).filter(({ givesIds }) => givesIds);
   return Object.fromEntries(
     await Promise.all(tables.map(async (table) => [table.name, await store.findLastId(table)])),
   );
@@ -95,10 +95,10 @@ describe('a backup', () => {
       accounts: 3,
       rows: Object.values(rows).flat().length,
     });
-    expect((await planOf(MIGRATIONS.length)).map(({ name }) => name).toSorted()).toEqual(
+    expect((await introspectSchema(MIGRATIONS.length)).map(({ name }) => name).toSorted()).toEqual(
       (await tableNames(app.database)).toSorted(),
     );
-    expect((await planOf(MIGRATIONS.length)).filter(({ key }) => key.length === 0)).toEqual([]);
+    expect((await introspectSchema(MIGRATIONS.length)).filter(({ key }) => key.length === 0)).toEqual([]);
   });
 
   it('is readable by its owner only, and leaves nothing beside it', async () => {

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#shared/api/errors.ts';
 import { STATUS_OF_ERROR } from '#shared/api/errors.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import type { Answer } from '../support/client.ts';
+import type { Answer } from '../support/api-client.ts';
 import { makeTask, TODAY, type Person } from '../support/factories.ts';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Book } from '#shared/books/books.contract.ts';
 import { makeBook } from '../support/factories.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 const listBooks = async () => (await person.get<Book[]>('/api/books')).body;
 const change = async ({ id }: Book, fields: object) => person.patch<Book>(`/api/books/${id}`, fields);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTurn } from '../support/attempts.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
-import { NetworkPerson } from '../torture/person.ts';
+import { NetworkPerson } from '../stress/person.ts';
 
 const MEBIBYTE = 1_024 * 1_024;
 const FORM = '--x\r\nContent-Disposition: form-data; name="audio"; filename="a"\r\nContent-Type: audio/webm\r\n\r\n';

@@ -4,13 +4,13 @@ import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { copyOf } from '#shared/tasks/tasks.rules.ts';
 import { makeTask } from '../support/factories.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 /** A Monday that is the first of a month. */
 const MONDAY = '2027-02-01';
 const LAST_SUNDAY = '2027-01-31';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 const listItems = async (date: Day = MONDAY) =>
   (await person.get<{ items: CarryOverItem[] }>(`/api/carry-over?date=${date}`)).body.items;

@@ -5,9 +5,9 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { HOUR, MINUTE } from '../support/clock.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { makeGoal, makeTask, TODAY } from '../support/factories.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 const listAll = async () => (await person.get<Task[]>('/api/tasks/all')).body;
 const listWeek = async (day: Day) => (await person.get<Task[]>(`/api/tasks/week?date=${day}`)).body;

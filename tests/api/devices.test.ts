@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Device } from '#shared/account/account.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
+import type { Client } from '../support/api-client.ts';
 import { DAY, HOUR, MINUTE } from '../support/clock.ts';
 import { PASSWORD, type Person } from '../support/factories.ts';
 

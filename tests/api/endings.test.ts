@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
-import { killAgainAndAgain } from '../torture/kills.ts';
-import { stopAgainAndAgain } from '../torture/stops.ts';
+import { killAgainAndAgain } from '../stress/kills.ts';
+import { stopAgainAndAgain } from '../stress/stops.ts';
 
 let location: EmptyLocation;
 

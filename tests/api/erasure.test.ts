@@ -4,7 +4,7 @@ import { expect, inject, it } from 'vitest';
 import { TODAY } from '../support/factories.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram } from '../support/program.ts';
-import { NetworkPerson } from '../torture/person.ts';
+import { NetworkPerson } from '../stress/person.ts';
 
 /** How often a text is in any file of the data. */
 function countIn({ dataDir }: EmptyLocation, text: string): number {

@@ -3,7 +3,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { CALLS_OF_MANY_ROWS } from '../support/calls-of-many-rows.ts';
 import { tableNames } from '../support/catalog.ts';
-import type { Answer } from '../support/client.ts';
+import type { Answer } from '../support/api-client.ts';
 import { callWith, pathOf, SAMPLES } from '../support/endpoint-samples.ts';
 import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
 import { PASSWORD, type Person } from '../support/factories.ts';

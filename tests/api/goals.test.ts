@@ -3,9 +3,9 @@ import type { ErrorBody } from '#shared/api/errors.ts';
 import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { makeGoal, TODAY } from '../support/factories.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 const titlesOf = (goals: readonly Goal[]) => goals.map(({ title }) => title);
 const listGoals = async (query: string) => (await person.get<Goal[]>(`/api/goals?${query}`)).body;

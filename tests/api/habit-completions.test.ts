@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { makeHabit } from '../support/factories.ts';
 import { habitCalls } from '../support/habit-calls.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const MONDAY = '2026-11-16';
 const TUESDAY = '2026-11-17';
 const WEDNESDAY = '2026-11-18';
 const NEXT_MONDAY = '2026-11-23';
 
-const { person } = serve();
+const { person } = startTestServer();
 
 const {
   listOn,

@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { MINUTE } from '../support/clock.ts';
 import { makeHabit } from '../support/factories.ts';
 import { habitCalls } from '../support/habit-calls.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 /** Five Mondays, one after the other. */
 const [FIRST, SECOND, THIRD, FOURTH, FIFTH] = [
@@ -14,7 +14,7 @@ const [FIRST, SECOND, THIRD, FOURTH, FIFTH] = [
   '2026-12-14',
 ] as const;
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 const { list, listWeek, habitOn, allCompletions, complete, change, stop, remove, removeFrom, restore } =
   habitCalls(person);

@@ -5,7 +5,7 @@ import { periodDay, periodNumber } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { changeHabit, completeHabit } from '#shared/habits/habits.rules.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import type { Answer } from '../support/client.ts';
+import type { Answer } from '../support/api-client.ts';
 import { makeHabit } from '../support/factories.ts';
 import { habitCalls } from '../support/habit-calls.ts';
 import { HabitModel } from '../support/habit-model.ts';

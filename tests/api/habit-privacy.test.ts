@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { makeHabit, TODAY, type Person } from '../support/factories.ts';
 import { habitCalls } from '../support/habit-calls.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const MONDAY = '2026-11-16';
 const ABSENT = 999_999_999;
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 const { listWeek, complete, remove } = habitCalls(person);
 

@@ -4,7 +4,7 @@ import { mondayOf } from '#shared/calendar/week.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { makeHabit } from '../support/factories.ts';
 import { habitCalls } from '../support/habit-calls.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 /** Five Mondays, one after the other. */
 const [FIRST, SECOND, THIRD, FOURTH, FIFTH] = [
@@ -15,7 +15,7 @@ const [FIRST, SECOND, THIRD, FOURTH, FIFTH] = [
   '2026-12-14',
 ] as const;
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 const {
   listWeek,

@@ -3,12 +3,12 @@ import { addDays, type Day } from '#shared/calendar/day.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { makeHabit } from '../support/factories.ts';
 import { habitCalls } from '../support/habit-calls.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const MONDAY = '2026-11-16';
 const NEXT_MONDAY = '2026-11-23';
 
-const { person } = serve();
+const { person } = startTestServer();
 const { list, listOn, habitOn, complete, change, remove } = habitCalls(person);
 
 /** Keeps the only habit in the periods of these days. */

@@ -4,11 +4,11 @@ import type { Habit } from '#shared/habits/habits.contract.ts';
 import { HOUR, MINUTE } from '../support/clock.ts';
 import { makeHabit, TODAY } from '../support/factories.ts';
 import { habitCalls } from '../support/habit-calls.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const MONDAY = '2026-11-16';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 const {
   list,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#shared/api/errors.ts';
 import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { person } = serve();
+const { person } = startTestServer();
 
 const ask = async <Body = Interpretation>(input: unknown, more: object = {}) =>
   person.post<Body>('/api/natural-language', { input, date: '2026-11-21', ...more });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import type { Client } from '../support/client.ts';
+import type { Client } from '../support/api-client.ts';
 import { DAY, MINUTE } from '../support/clock.ts';
 import { PASSWORD, TODAY } from '../support/factories.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 const add = async (key: string, fields: object = {}, client: Client = person) =>
   client.post<Task>(

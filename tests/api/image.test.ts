@@ -6,7 +6,7 @@ import { getHealth } from '#shared/health/health.contract.ts';
 import { readConfig } from '#server/config.ts';
 import { readDockerfile, ROOT, stepsOf, variablesOf, wordsOf } from '../support/dockerfile.ts';
 
-// That the image can be built and runs is tried by `npm run torture image`; this is what could drift apart meanwhile.
+// That the image can be built and runs is tried by `npm run stress image`; this is what could drift apart meanwhile.
 const read = (...path: string[]) => readFileSync(join(ROOT, ...path), 'utf8');
 const { scripts, dependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
 const flags = (scripts?.['start'] ?? '').split(' ').filter((word) => word.startsWith('--'));

@@ -3,9 +3,9 @@ import { capitalizeWords } from '#shared/books/books.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { makeBook, makeGoal, makeHabit, makeProject, makeProjectTask, makeTask, TODAY } from '../support/factories.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 const TEXTS = hostileTexts();
 /** The first of each kind. */

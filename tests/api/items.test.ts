@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#shared/api/errors.ts';
 import { HOUR, MINUTE } from '../support/clock.ts';
 import { addItem, changeItem, KINDS, STATEFUL_KINDS, tryToAdd, type AnyItem, type Kind } from '../support/kinds.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 const list = async ({ listPath }: Kind) => (await person.get<AnyItem[]>(listPath)).body;
 const withPriority = STATEFUL_KINDS.filter(({ name }) => name !== 'project task');

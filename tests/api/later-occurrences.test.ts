@@ -6,10 +6,10 @@ import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
 import { deletionOf } from '#client/tasks/deletion.mutations.ts';
 import { withChange } from '#client/tasks/task-predictions.ts';
 import { makeTask } from '../support/factories.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 /** What "this and later" reaches (decision 014). */
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 const MONDAY = '2026-11-16';
 const [TUE, WED, THU, FRI, SAT] = [1, 2, 3, 4, 5].map((count) => addDays(MONDAY, count)) as [Day, Day, Day, Day, Day];
@@ -223,7 +223,7 @@ describe('whatever was moved, completed and deleted before', () => {
         const { ending } = told;
         const predict =
           ending === 'delete'
-            ? deletionOf(said, 'this and later').remove.predict
+            ? deletionOf(said, 'this and later').remove.optimisticUpdate
             : withChange(said, ending, 'this and later', app.clock.now().toISOString());
         const shown = WEEKS.flatMap((monday) =>
           predict(

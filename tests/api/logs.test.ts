@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram } from '../support/program.ts';
-import { NetworkPerson } from '../torture/person.ts';
+import { NetworkPerson } from '../stress/person.ts';
 
 const SECRETS = ['a long walk', 'wrong horse', 'a longer walk', 'Nobody else may read this'];
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Book } from '#shared/books/books.contract.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 it.each([249, 250, 251, 500, 501, 777])('a list of %i is answered as a whole, whatever its words', async (length) => {
   const createdAt = app.clock.now().toISOString();

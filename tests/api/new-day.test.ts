@@ -4,12 +4,12 @@ import type { Rollover, Task } from '#shared/tasks/tasks.contract.ts';
 import { copyOf } from '#shared/tasks/tasks.rules.ts';
 import { MINUTE } from '../support/clock.ts';
 import { makeTask, TODAY } from '../support/factories.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const YESTERDAY = '2026-11-20';
 const DAY_BEFORE = '2026-11-19';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 beforeEach(() => app.clock.advance(MINUTE));
 

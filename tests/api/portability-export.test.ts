@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
 import { exportOf, importInto, planOf, tryImport } from '../support/exports.ts';
 import { makeTask, TODAY } from '../support/factories.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 describe('the file', () => {
   it('is named after its day and says whose it is, without what is nobody’s business', async () => {

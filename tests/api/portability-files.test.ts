@@ -4,9 +4,9 @@ import type { PortableList } from '#shared/portability/export-file.contract.ts';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
 import { exportOf, importInto, planOf, tryImport } from '../support/exports.ts';
 import { makeBook, makeGoal, makeHabit, makeProject, makeProjectTask, makeTask, TODAY } from '../support/factories.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 /** What a file of this person is before something is wrong with it. */
 let file: ExportFile;

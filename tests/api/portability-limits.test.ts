@@ -5,10 +5,10 @@ import type { ExportFile, ImportResult } from '#shared/portability/portability.c
 import { createTestApp } from '../support/app.ts';
 import { exportOf, NOTHING, planOf, tryImport } from '../support/exports.ts';
 import { makeTask } from '../support/factories.ts';
-import { liveRichly } from '../support/rich-life.ts';
-import { serve } from '../support/served.ts';
+import { createSampleAccount } from '../support/sample-account.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 let file: ExportFile;
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 it('a failure in the middle leaves nothing of the import', async () => {
-  await liveRichly(person);
+  await createSampleAccount(person);
   const rich = await exportOf(person);
   const friend = await app.signUp();
   const before = planOf(await exportOf(friend));

@@ -4,13 +4,13 @@ import { addDays } from '#shared/calendar/day.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import type { Client } from '../support/client.ts';
+import type { Client } from '../support/api-client.ts';
 import { exportOf, importInto, planOf, total } from '../support/exports.ts';
 import { makeHabit, makeTask } from '../support/factories.ts';
-import { START } from '../support/rich-life.ts';
-import { serve } from '../support/served.ts';
+import { START } from '../support/sample-account.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { app } = serve();
+const { app } = startTestServer();
 
 const DAYS = 20;
 const PATTERNS = ['none', 'none', 'daily', 'weekly', 'weekdays', 'monthly'] as const;

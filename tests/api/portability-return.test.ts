@@ -4,10 +4,10 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { exportOf, futureOf, importInto, NOTHING, planOf } from '../support/exports.ts';
 import { makeBook, makeHabit, makeProject, makeProjectTask, makeTask, TODAY } from '../support/factories.ts';
 import { habitCalls } from '../support/habit-calls.ts';
-import { START } from '../support/rich-life.ts';
-import { serve } from '../support/served.ts';
+import { START } from '../support/sample-account.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 describe('importing one’s own export', () => {
   it('brings back what was deleted since, with what belongs together', async () => {

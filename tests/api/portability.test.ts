@@ -3,19 +3,19 @@ import { addDays } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { exportOf, futureOf, importInto, NOTHING, planOf, total } from '../support/exports.ts';
 import { makeBook, makeGoal, makeHabit, makeTask, TODAY, type Person } from '../support/factories.ts';
-import type { Client } from '../support/client.ts';
+import type { Client } from '../support/api-client.ts';
 import { habitCalls } from '../support/habit-calls.ts';
-import { liveRichly, START } from '../support/rich-life.ts';
-import { serve } from '../support/served.ts';
+import { createSampleAccount, START } from '../support/sample-account.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 /** Somebody who has something of everything. */
 let rich: Person;
 
 beforeAll(async () => {
   rich = await app.signUp();
-  await liveRichly(rich);
+  await createSampleAccount(rich);
 });
 
 describe('an account that is exported and imported elsewhere', () => {

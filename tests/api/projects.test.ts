@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import { makeProject, makeProjectTask } from '../support/factories.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 const listProjects = async () => (await person.get<Project[]>('/api/projects')).body;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
-import { raceAgainAndAgain } from '../torture/races.ts';
+import { raceAgainAndAgain } from '../stress/races.ts';
 
 /** Of each kind of item as many pairs for the same field as for different ones. */
 const RACES = 96;

@@ -5,14 +5,14 @@ import { mondayOf } from '#shared/calendar/week.ts';
 import { occurrencesBetween } from '#shared/tasks/recurrence.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { makeTask } from '../support/factories.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const MONDAY = '2026-11-16';
 const TUESDAY = '2026-11-17';
 const WEDNESDAY = '2026-11-18';
 const SATURDAY = '2026-11-21';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 const makeSeries = async (recurringPattern: string, date: Day, fields: object = {}) =>
   makeTask(person, { title: 'Stretch', date, isRecurring: true, recurringPattern, ...fields });

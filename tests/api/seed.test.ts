@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addDays, localDayOf } from '#shared/calendar/day.ts';
-import { DEMO_ACCOUNT, seed } from '#server/seed.ts';
+import { DEMO_ACCOUNT, seed } from '#server/cli/seed.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import type { Client } from '../support/client.ts';
+import type { Client } from '../support/api-client.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../support/clock.ts';
 import { anEmail, PASSWORD } from '../support/factories.ts';
 

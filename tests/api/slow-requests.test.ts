@@ -7,7 +7,7 @@ import type { ExportFile } from '#shared/portability/portability.contract.ts';
 import { anEmail, TODAY } from '../support/factories.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
-import { NetworkPerson } from '../torture/person.ts';
+import { NetworkPerson } from '../stress/person.ts';
 
 let location: EmptyLocation;
 let program: RunningProgram;

@@ -3,12 +3,12 @@ import { addDays } from '#shared/calendar/day.ts';
 import type { ErrorBody } from '#shared/api/errors.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import type { Answer } from '../support/client.ts';
+import type { Answer } from '../support/api-client.ts';
 import { makeBook, makeGoal, makeHabit, makeProject, makeProjectTask, makeTask, TODAY } from '../support/factories.ts';
 import { addItem, changeItem, KINDS } from '../support/kinds.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { person } = serve();
+const { person } = startTestServer();
 
 /** A change of some field, besides that of the title. */
 const OTHER_CHANGES: Record<string, Record<string, unknown>> = {

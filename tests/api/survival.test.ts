@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
 import { aRecording } from '../support/remote.ts';
-import { NetworkPerson } from '../torture/person.ts';
+import { NetworkPerson } from '../stress/person.ts';
 
 /** A transcription service that answers every request before it has read it, and hangs up. */
 const hasty = createServer((request, response) => {

@@ -3,9 +3,9 @@ import type { ErrorBody } from '#shared/api/errors.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { MINUTE } from '../support/clock.ts';
 import { makeTask, TODAY } from '../support/factories.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-const { app, person } = serve();
+const { app, person } = startTestServer();
 
 const titlesOf = (tasks: readonly Task[]) => tasks.map((task) => task.title);
 const listDay = async (day = TODAY) => (await person.get<Task[]>(`/api/tasks/date/${day}`)).body;

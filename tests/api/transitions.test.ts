@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ErrorBody } from '#shared/api/errors.ts';
 import { flagsOf, stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
-import type { Answer } from '../support/client.ts';
+import type { Answer } from '../support/api-client.ts';
 import { makeHabit, TODAY } from '../support/factories.ts';
 import { addItem, changeItem, STATEFUL_KINDS } from '../support/kinds.ts';
-import { serve } from '../support/served.ts';
+import { startTestServer } from '../support/test-server.ts';
 import { changeBy, TRANSITIONS, type Control, type Entity, type Transition } from '../support/transitions.ts';
 
-const { person } = serve();
+const { person } = startTestServer();
 
 type State = Transition['from'];
 type Item = ItemFlags & { id: number; isPriority?: boolean; flagged?: boolean };

@@ -11,6 +11,7 @@ const ROLES = {
 const INFRASTRUCTURE = [
   'src/shared/calendar/',
   'src/shared/api/',
+  'src/server/cli/',
   'src/server/concurrency/',
   'src/server/http/',
   'src/server/database/',

@@ -3,7 +3,7 @@ import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts';
 import { DayScreen } from '../support/day-screen.ts';
-import { addTasks, readTasks, RitualScreen } from '../support/ritual-screen.ts';
+import { addTasks, readTasks, NewDayScreen } from '../support/new-day-screen.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 
@@ -35,13 +35,13 @@ async function answer(page: Page, handler: (route: Route) => Promise<void>): Pro
 }
 
 /** The Carry Over dialog on Monday, with New Day skipped. */
-async function openOnMonday(page: Page): Promise<RitualScreen> {
-  const ritual = new RitualScreen(page);
-  await ritual.visit(MONDAY, { last: SUNDAY });
-  await expect(ritual.newDay).toBeVisible();
-  await ritual.skip();
-  await expect(ritual.carryOver).toBeVisible();
-  return ritual;
+async function openOnMonday(page: Page): Promise<NewDayScreen> {
+  const flow = new NewDayScreen(page);
+  await flow.visit(MONDAY, { last: SUNDAY });
+  await expect(flow.newDay).toBeVisible();
+  await flow.skip();
+  await expect(flow.carryOver).toBeVisible();
+  return flow;
 }
 
 test.use({ controlsClock: true });
@@ -50,30 +50,30 @@ test.use({ controlsClock: true });
 test.beforeEach(({ signedIn: _page }) => undefined);
 
 test('from Sunday to Monday the week is carried over, without what New Day has copied', async ({ page }) => {
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   await addTasks(page, FRIDAY, 'Call the landlord', { title: 'By hand', isCrossedOut: true });
   await addTasks(page, SUNDAY, 'Read the lease', 'Groceries');
-  await ritual.visit(SUNDAY, { at: '23:59:30', last: SUNDAY });
+  await flow.visit(SUNDAY, { at: '23:59:30', last: SUNDAY });
   await page.clock.fastForward('01:00');
-  await ritual.task('Groceries').uncheck();
-  await ritual.copyButton.click();
+  await flow.task('Groceries').uncheck();
+  await flow.copyButton.click();
 
-  await expect(ritual.carryOver).toHaveAccessibleName('Carry Over to Mon, Nov 23');
-  await expect(ritual.newDay).toHaveCount(0);
-  await expect(ritual.carryOver.getByRole('heading', { level: 3 })).toHaveText(['Daily Tasks']);
-  await expect(ritual.carryOver.getByRole('checkbox')).toHaveCount(3);
-  await expect(ritual.item('Call the landlord')).toBeChecked();
-  await expect(ritual.item('By hand')).not.toBeChecked();
-  await expect(ritual.item('Groceries')).toBeChecked();
-  await expect(ritual.carryOver).toContainText('2 of 3 selected');
+  await expect(flow.carryOver).toHaveAccessibleName('Carry Over to Mon, Nov 23');
+  await expect(flow.newDay).toHaveCount(0);
+  await expect(flow.carryOver.getByRole('heading', { level: 3 })).toHaveText(['Daily Tasks']);
+  await expect(flow.carryOver.getByRole('checkbox')).toHaveCount(3);
+  await expect(flow.item('Call the landlord')).toBeChecked();
+  await expect(flow.item('By hand')).not.toBeChecked();
+  await expect(flow.item('Groceries')).toBeChecked();
+  await expect(flow.carryOver).toContainText('2 of 3 selected');
   await expectAccessible(page);
 
-  await ritual.carryOverButton.click();
-  await expect(ritual.toast('2 items carried over')).toBeVisible();
+  await flow.carryOverButton.click();
+  await expect(flow.toast('2 items carried over')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(new DayScreen(page, MONDAY).row('Call the landlord')).toBeVisible();
   expect((await readTasks(page, MONDAY)).toSorted()).toEqual(['Call the landlord', 'Groceries', 'Read the lease']);
-  await ritual.undoButton.click();
+  await flow.undoButton.click();
   await expect(new DayScreen(page, MONDAY).row('Call the landlord')).toHaveCount(0);
   expect(await readTasks(page, MONDAY)).toEqual(['Read the lease']);
   await page.reload();
@@ -82,41 +82,41 @@ test('from Sunday to Monday the week is carried over, without what New Day has c
 });
 
 test('what New Day has copied is offered again once that is taken back', { tag: '@desk' }, async ({ page }) => {
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   await addTasks(page, FRIDAY, 'Call the landlord');
   await addTasks(page, SUNDAY, 'Read the lease');
-  await ritual.visit(MONDAY, { last: SUNDAY });
-  await ritual.copyButton.click();
-  await expect(ritual.carryOver.getByRole('checkbox')).toHaveCount(1);
-  await ritual.undoOf('1 task copied to today').click();
-  await expect(ritual.item('Read the lease')).toBeChecked();
+  await flow.visit(MONDAY, { last: SUNDAY });
+  await flow.copyButton.click();
+  await expect(flow.carryOver.getByRole('checkbox')).toHaveCount(1);
+  await flow.undoOf('1 task copied to today').click();
+  await expect(flow.item('Read the lease')).toBeChecked();
 });
 
 test('all three groups have their heading and their badge', async ({ page }) => {
   await offer(page, ITEMS);
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   await page.clock.setSystemTime(`${MONDAY}T09:00:00`);
-  await ritual.rememberVisit('2026-10-30');
+  await flow.rememberVisit('2026-10-30');
   await page.goto('/days');
-  await ritual.skip();
-  await expect(ritual.carryOver.getByRole('heading', { level: 3 })).toHaveText([
+  await flow.skip();
+  await expect(flow.carryOver.getByRole('heading', { level: 3 })).toHaveText([
     'Daily Tasks',
     'Weekly Goals',
     'Monthly Goals',
   ]);
-  await expect(ritual.carryOver.getByRole('listitem')).toHaveText([
+  await expect(flow.carryOver.getByRole('listitem')).toHaveText([
     'Water the plantsDaily',
     'Run twiceWeekly',
     'Read a bookMonthly',
   ]);
-  await expect(ritual.carryOver.getByRole('button', { name: 'Edit Read a book, crossed out' })).toHaveCSS(
+  await expect(flow.carryOver.getByRole('button', { name: 'Edit Read a book, crossed out' })).toHaveCSS(
     'text-decoration-line',
     'line-through',
   );
-  await expect(ritual.carryOver).toContainText('2 of 3 selected');
+  await expect(flow.carryOver).toContainText('2 of 3 selected');
   await expectAccessible(page);
   await answer(page, (route) => route.fulfill({ status: 201, json: { items: ITEMS } }));
-  const [request] = await Promise.all([page.waitForRequest('**/api/carry-over'), ritual.carryOverButton.click()]);
+  const [request] = await Promise.all([page.waitForRequest('**/api/carry-over'), flow.carryOverButton.click()]);
   expect(request.postDataJSON()).toEqual({
     date: MONDAY,
     items: [
@@ -124,7 +124,7 @@ test('all three groups have their heading and their badge', async ({ page }) => 
       { id: 1, type: 'weekly-goal', title: 'Run twice' },
     ],
   });
-  await expect(ritual.toast('3 items carried over')).toBeVisible();
+  await expect(flow.toast('3 items carried over')).toBeVisible();
 });
 
 /** The first visit of a day, the last one before it, and what of the three types is offered then. */
@@ -138,24 +138,24 @@ const RESETS: readonly [name: string, last: Day, today: Day, offered: string[]][
 for (const [name, last, today, offered] of RESETS) {
   test(`${name} offers what belongs to it`, { tag: '@desk' }, async ({ page }) => {
     await offer(page, ITEMS);
-    const ritual = new RitualScreen(page);
-    await ritual.visit(last, { at: '23:59:30', last });
+    const flow = new NewDayScreen(page);
+    await flow.visit(last, { at: '23:59:30', last });
     await page.clock.fastForward('01:00');
-    await expect(ritual.newDay).toBeVisible();
-    await ritual.skip();
-    await expect(ritual.carryOver).toBeVisible();
-    await expect(ritual.carryOver.getByRole('checkbox')).toHaveCount(offered.length);
-    for (const title of offered) await expect(ritual.item(title)).toBeVisible();
-    expect(await ritual.lastVisit()).toBe(today);
+    await expect(flow.newDay).toBeVisible();
+    await flow.skip();
+    await expect(flow.carryOver).toBeVisible();
+    await expect(flow.carryOver.getByRole('checkbox')).toHaveCount(offered.length);
+    for (const title of offered) await expect(flow.item(title)).toBeVisible();
+    expect(await flow.lastVisit()).toBe(today);
   });
 }
 
 test('on an ordinary day, or with nothing left, nothing is offered', { tag: '@desk' }, async ({ page }) => {
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   await addTasks(page, FRIDAY, { title: 'Done', isCompleted: true });
   const read = page.waitForResponse('**/api/carry-over?*');
-  await ritual.visit(MONDAY, { last: SUNDAY });
-  await ritual.skip();
+  await flow.visit(MONDAY, { last: SUNDAY });
+  await flow.skip();
   await read;
   await waitForNetworkIdle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -166,29 +166,29 @@ test('on an ordinary day, or with nothing left, nothing is offered', { tag: '@de
 
 test('all are selected and deselected, and nothing selected cannot be carried over', async ({ page }) => {
   await addTasks(page, FRIDAY, 'One', 'Two', 'Three');
-  const ritual = await openOnMonday(page);
-  const toggle = ritual.carryOver.getByRole('button', { name: /elect All$/ });
+  const flow = await openOnMonday(page);
+  const toggle = flow.carryOver.getByRole('button', { name: /elect All$/ });
   await expect(toggle).toHaveText('Deselect All');
   await expect(toggle).toBeFocused();
-  await ritual.item('Two').uncheck();
+  await flow.item('Two').uncheck();
   await expect(toggle).toHaveText('Select All');
-  await expect(ritual.carryOver).toContainText('2 of 3 selected');
+  await expect(flow.carryOver).toContainText('2 of 3 selected');
   await toggle.click();
-  await expect(ritual.carryOver).toContainText('3 of 3 selected');
+  await expect(flow.carryOver).toContainText('3 of 3 selected');
   await toggle.click();
-  await expect(ritual.carryOver).toContainText('0 of 3 selected');
-  await expect(ritual.carryOverButton).toBeDisabled();
+  await expect(flow.carryOver).toContainText('0 of 3 selected');
+  await expect(flow.carryOverButton).toBeDisabled();
   await page.keyboard.press('Escape');
-  await expect(ritual.carryOver).toHaveCount(0);
+  await expect(flow.carryOver).toHaveCount(0);
   expect(await readTasks(page, MONDAY)).toEqual([]);
 });
 
 test('a title is edited in its place', async ({ page }) => {
   await addTasks(page, FRIDAY, 'Reed the lease', 'Untouched');
-  const ritual = await openOnMonday(page);
-  const title = ritual.carryOver.getByRole('button', { name: 'Edit Reed the lease' });
-  const box = ritual.carryOver.getByPlaceholder('Enter item...');
-  const save = ritual.carryOver.getByRole('button', { name: 'Save' });
+  const flow = await openOnMonday(page);
+  const title = flow.carryOver.getByRole('button', { name: 'Edit Reed the lease' });
+  const box = flow.carryOver.getByPlaceholder('Enter item...');
+  const save = flow.carryOver.getByRole('button', { name: 'Save' });
   await title.click();
   await expect(box).toHaveValue('Reed the lease');
   await expect(box).toBeFocused();
@@ -200,11 +200,11 @@ test('a title is edited in its place', async ({ page }) => {
   await box.press('Escape');
   await expect(box).toHaveCount(0);
   await expect(title).toBeFocused();
-  await expect(ritual.carryOver).toBeVisible();
+  await expect(flow.carryOver).toBeVisible();
 
   await title.click();
   await box.fill('Something else');
-  await ritual.carryOver.getByRole('button', { name: 'Cancel' }).click();
+  await flow.carryOver.getByRole('button', { name: 'Cancel' }).click();
   await expect(title).toBeVisible();
 
   await title.click();
@@ -214,101 +214,101 @@ test('a title is edited in its place', async ({ page }) => {
   await expect(box).toHaveValue('Read the lease\nall of it ');
   await box.press('Enter');
   await expect(box).toHaveCount(0);
-  await expect(ritual.item('Read the lease\nall of it')).toBeChecked();
+  await expect(flow.item('Read the lease\nall of it')).toBeChecked();
 
   // What still stands in an edit box when everything is carried over is meant.
-  await ritual.carryOver.getByRole('button', { name: 'Edit Untouched' }).click();
+  await flow.carryOver.getByRole('button', { name: 'Edit Untouched' }).click();
   await box.fill('Touched');
-  await ritual.carryOverButton.click();
-  await expect(ritual.toast('2 items carried over')).toBeVisible();
+  await flow.carryOverButton.click();
+  await expect(flow.toast('2 items carried over')).toBeVisible();
   expect((await readTasks(page, MONDAY)).toSorted()).toEqual(['Read the lease\nall of it', 'Touched']);
   expect(await readTasks(page, FRIDAY)).toEqual(['Reed the lease', 'Untouched']);
 });
 
 test('what was selected and edited is there again after a reload', async ({ page }) => {
   await addTasks(page, FRIDAY, 'One', 'Two', 'Three');
-  const ritual = await openOnMonday(page);
-  await ritual.item('One').uncheck();
-  await ritual.carryOver.getByRole('button', { name: 'Edit Two' }).click();
-  await ritual.carryOver.getByPlaceholder('Enter item...').fill('Zwei');
+  const flow = await openOnMonday(page);
+  await flow.item('One').uncheck();
+  await flow.carryOver.getByRole('button', { name: 'Edit Two' }).click();
+  await flow.carryOver.getByPlaceholder('Enter item...').fill('Zwei');
   await page.keyboard.press('Enter');
-  await ritual.carryOver.getByRole('button', { name: 'Edit Three' }).click();
-  await ritual.carryOver.getByPlaceholder('Enter item...').fill('Half a th');
+  await flow.carryOver.getByRole('button', { name: 'Edit Three' }).click();
+  await flow.carryOver.getByPlaceholder('Enter item...').fill('Half a th');
   await page.reload();
-  await expect(ritual.item('One')).not.toBeChecked();
-  await expect(ritual.item('Zwei')).toBeChecked();
-  await expect(ritual.carryOver.getByPlaceholder('Enter item...')).toHaveValue('Half a th');
-  await expect(ritual.newDay).toHaveCount(0);
+  await expect(flow.item('One')).not.toBeChecked();
+  await expect(flow.item('Zwei')).toBeChecked();
+  await expect(flow.carryOver.getByPlaceholder('Enter item...')).toHaveValue('Half a th');
+  await expect(flow.newDay).toHaveCount(0);
 });
 
 test('while it carries over nothing can be pressed or closed', async ({ page }) => {
   await addTasks(page, FRIDAY, 'One');
-  const ritual = await openOnMonday(page);
+  const flow = await openOnMonday(page);
   const gate = Promise.withResolvers<void>();
   await answer(page, async (route) => {
     await gate.promise;
     await route.continue();
   });
-  await ritual.carryOverButton.click();
-  await expect(ritual.carryOverButton).toBeDisabled();
-  await expect(ritual.carryOver.getByRole('button', { name: 'Skip' })).toBeDisabled();
-  await expect(ritual.carryOver.getByRole('button', { name: 'Close' })).toBeDisabled();
-  await expect(ritual.item('One')).toBeDisabled();
+  await flow.carryOverButton.click();
+  await expect(flow.carryOverButton).toBeDisabled();
+  await expect(flow.carryOver.getByRole('button', { name: 'Skip' })).toBeDisabled();
+  await expect(flow.carryOver.getByRole('button', { name: 'Close' })).toBeDisabled();
+  await expect(flow.item('One')).toBeDisabled();
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
-  await expect(ritual.carryOver).toBeVisible();
+  await expect(flow.carryOver).toBeVisible();
   gate.resolve();
-  await expect(ritual.carryOver).toHaveCount(0);
+  await expect(flow.carryOver).toHaveCount(0);
   expect(await readTasks(page, MONDAY)).toEqual(['One']);
 });
 
 test('when it fails the reason shows, and what was selected and edited stays', async ({ page }) => {
   const [gone] = await addTasks(page, FRIDAY, 'Gone meanwhile', 'One', 'Two');
-  const ritual = await openOnMonday(page);
-  await ritual.item('One').uncheck();
-  await ritual.carryOver.getByRole('button', { name: 'Edit Two' }).click();
-  await ritual.carryOver.getByPlaceholder('Enter item...').fill('Zwei');
+  const flow = await openOnMonday(page);
+  await flow.item('One').uncheck();
+  await flow.carryOver.getByRole('button', { name: 'Edit Two' }).click();
+  await flow.carryOver.getByPlaceholder('Enter item...').fill('Zwei');
   await page.keyboard.press('Enter');
   await page.request.put(`/api/tasks/${gone?.id}`, { data: { isCompleted: true } });
   await answer(page, (route) => route.fulfill(SERVER_ERROR));
-  await ritual.carryOverButton.click();
-  await expect(ritual.toast('Failed to carry over')).toBeVisible();
+  await flow.carryOverButton.click();
+  await expect(flow.toast('Failed to carry over')).toBeVisible();
   await expect(page.getByText('The disk is full', { exact: true })).toBeVisible();
-  await expect(ritual.carryOverButton).toBeFocused();
-  await expect(ritual.item('Gone meanwhile')).toHaveCount(0);
-  await expect(ritual.item('One')).not.toBeChecked();
-  await expect(ritual.item('Zwei')).toBeChecked();
+  await expect(flow.carryOverButton).toBeFocused();
+  await expect(flow.item('Gone meanwhile')).toHaveCount(0);
+  await expect(flow.item('One')).not.toBeChecked();
+  await expect(flow.item('Zwei')).toBeChecked();
   await page.unroute('**/api/carry-over');
-  await ritual.carryOverButton.click();
-  await expect(ritual.toast('1 item carried over')).toBeVisible();
+  await flow.carryOverButton.click();
+  await expect(flow.toast('1 item carried over')).toBeVisible();
   expect(await readTasks(page, MONDAY)).toEqual(['Zwei']);
 });
 
 test('when everything has gone meanwhile, the dialog says so', async ({ page }) => {
   const [task] = await addTasks(page, FRIDAY, 'One');
-  const ritual = await openOnMonday(page);
+  const flow = await openOnMonday(page);
   await page.request.put(`/api/tasks/${task?.id}`, { data: { isCompleted: true } });
   await answer(page, (route) => route.fulfill(SERVER_ERROR));
-  await ritual.carryOverButton.click();
-  await expect(ritual.carryOver).toContainText('No incomplete items found');
-  await expect(ritual.carryOverButton).toBeDisabled();
+  await flow.carryOverButton.click();
+  await expect(flow.carryOver).toContainText('No incomplete items found');
+  await expect(flow.carryOverButton).toBeDisabled();
   await expectAccessible(page);
-  await ritual.skip();
+  await flow.skip();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('the developer switch makes the next load the first Monday of a month, once', async ({ page }) => {
   await offer(page, ITEMS);
-  const ritual = new RitualScreen(page);
-  await ritual.visit(FRIDAY, { last: FRIDAY });
+  const flow = new NewDayScreen(page);
+  await flow.visit(FRIDAY, { last: FRIDAY });
   await waitForNetworkIdle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.evaluate(() => localStorage.setItem('dev-simulate-first-monday', 'true'));
   await page.reload();
-  await expect(ritual.newDay).toBeVisible();
-  await ritual.skip();
-  await expect(ritual.carryOver.getByRole('checkbox')).toHaveCount(3);
-  await ritual.skip();
+  await expect(flow.newDay).toBeVisible();
+  await flow.skip();
+  await expect(flow.carryOver.getByRole('checkbox')).toHaveCount(3);
+  await flow.skip();
   await expect.poll(async () => page.evaluate(() => localStorage.getItem('dev-simulate-first-monday'))).toBeNull();
   await page.reload();
   await waitForNetworkIdle(page);
@@ -318,12 +318,12 @@ test('the developer switch makes the next load the first Monday of a month, once
 test('two hundred long items scroll inside the dialog, and its buttons stay in sight', async ({ page }) => {
   const title = 'Write to everybody who was at the meeting and ask what they remember of the third point ';
   await addTasks(page, FRIDAY, ...Array.from({ length: 200 }, (_, index) => `${title}${index}`));
-  const ritual = await openOnMonday(page);
-  await expect(ritual.carryOver).toContainText('200 of 200 selected');
-  await ritual.item(`${title}199`).scrollIntoViewIfNeeded();
-  await expect(ritual.item(`${title}199`)).toBeInViewport();
-  await expect(ritual.carryOverButton).toBeInViewport({ ratio: 1 });
+  const flow = await openOnMonday(page);
+  await expect(flow.carryOver).toContainText('200 of 200 selected');
+  await flow.item(`${title}199`).scrollIntoViewIfNeeded();
+  await expect(flow.item(`${title}199`)).toBeInViewport();
+  await expect(flow.carryOverButton).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page);
-  await ritual.carryOverButton.click();
-  await expect(ritual.toast('200 items carried over')).toBeVisible();
+  await flow.carryOverButton.click();
+  await expect(flow.toast('200 items carried over')).toBeVisible();
 });

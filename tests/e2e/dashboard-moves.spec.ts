@@ -1,6 +1,6 @@
 import { announced, expect } from '../support/browser.ts';
 import { FIRST_CARDS, test, withEitherHand, type DashboardScreen } from '../support/dashboard-screen.ts';
-import { noteDrawnLists, takeDrawnLists } from '../support/drawn-lists.ts';
+import { noteDrawnLists, takeDrawnLists } from '../support/rendered-lists.ts';
 
 /** The first cards after one of them was put at a place, from 0. */
 function moved(card: string, place: number): string[] {

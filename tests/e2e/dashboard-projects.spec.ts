@@ -251,7 +251,7 @@ test('without completed projects there is nothing to activate @desk', async ({ p
   await expect(dashboard.viewControl).toBeFocused();
 });
 
-test.describe('a completed project on the wall', () => {
+test.describe('a completed project on the board', () => {
   test('is marked as completed, to be seen and to be heard @desk', async ({ page, dashboard, projects }) => {
     const [kitchen, garden] = [await projects.make('Kitchen'), await projects.make('Garden')];
     await complete(page, kitchen);
@@ -267,7 +267,7 @@ test.describe('a completed project on the wall', () => {
 });
 
 test.describe('a project that was deleted on another device', () => {
-  test('leaves the wall, with a word, once something is done with one of its tasks @desk', async ({
+  test('leaves the board, with a word, once something is done with one of its tasks @desk', async ({
     page,
     dashboard,
     projects,
@@ -281,7 +281,7 @@ test.describe('a project that was deleted on another device', () => {
     await expect(dashboard.card(cardOf(kitchen))).toHaveCount(0);
   });
 
-  test('leaves the wall, with a word, once it is completed @desk', async ({ page, dashboard, projects }) => {
+  test('leaves the board, with a word, once it is completed @desk', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen');
     await dashboard.open();
     await page.request.delete(`/api/projects/${kitchen.id}`);
@@ -290,7 +290,7 @@ test.describe('a project that was deleted on another device', () => {
     await expect(dashboard.card(cardOf(kitchen))).toHaveCount(0);
   });
 
-  test('leaves the wall, with a word, once a task is added to it @desk', async ({ page, dashboard, projects }) => {
+  test('leaves the board, with a word, once a task is added to it @desk', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen');
     await dashboard.open();
     await page.request.delete(`/api/projects/${kitchen.id}`);

@@ -1,15 +1,15 @@
 import { expect, test } from '../support/browser.ts';
 import { reopen } from '../support/shared-page.ts';
 
-test('the wall is scrolled to where it was when one comes back to it @desk', async ({ page, day }) => {
+test('the board is scrolled to where it was when one comes back to it @desk', async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
-  const wall = page.locator('[data-scroller]');
-  await wall.evaluate((element) => element.scrollTo({ top: 300 }));
-  await expect.poll(async () => wall.evaluate((element) => element.scrollTop)).toBe(300);
+  const board = page.locator('[data-scroller]');
+  await board.evaluate((element) => element.scrollTo({ top: 300 }));
+  await expect.poll(async () => board.evaluate((element) => element.scrollTop)).toBe(300);
   await page.getByRole('link', { name: 'Goals' }).click();
   await expect(page.getByRole('button', { name: 'Add Weekly Goal' })).toBeVisible();
   await page.goBack();
-  await expect.poll(async () => wall.evaluate((element) => element.scrollTop)).toBe(300);
+  await expect.poll(async () => board.evaluate((element) => element.scrollTop)).toBe(300);
 });
 
 test('a project that was completed by mistake comes back with Undo @desk', async ({ page, day }) => {

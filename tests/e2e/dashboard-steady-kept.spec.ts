@@ -130,7 +130,7 @@ test('nobody sees the views and cards of another person of the same browser @des
   await expect(dashboard.entry('Plans of A')).toBeVisible();
 });
 
-test('at midnight a wall of the week of today goes on to the next week @desk', async ({ signedIn: page }) => {
+test('at midnight a board of the week of today goes on to the next week @desk', async ({ signedIn: page }) => {
   await page.clock.install({ time: '2026-11-22T23:59:30' });
   const dashboard = new DashboardScreen(page);
   await dashboard.open();

@@ -7,11 +7,11 @@ import { afterFrames } from '../support/page-activity.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** So many projects make a wall of six rows at a desk. */
+/** So many projects make a board of six rows at a desk. */
 const MANY_PROJECTS = 13;
 
-/** Opens a wall with so many cards that the last ones are far from the first; answers the card of its last project. */
-async function openLongWall(dashboard: DashboardScreen, projects: ProjectsScreen): Promise<string> {
+/** Opens a board with so many cards that the last ones are far from the first; answers the card of its last project. */
+async function openLongBoard(dashboard: DashboardScreen, projects: ProjectsScreen): Promise<string> {
   for (let index = 1; index < MANY_PROJECTS; index += 1) await projects.make(`Project ${index}`);
   const { id } = await projects.make('Last', 'Last task');
   await dashboard.open();
@@ -19,14 +19,14 @@ async function openLongWall(dashboard: DashboardScreen, projects: ProjectsScreen
   return `project-${id}`;
 }
 
-function wallOf({ page }: DashboardScreen): Locator {
+function boardOf({ page }: DashboardScreen): Locator {
   return page.locator('[data-scroller]').filter({ has: page.locator('[data-card]') });
 }
 
-/** Wheels the wall, over whatever header is seen. */
-async function wheelWall(dashboard: DashboardScreen, by: number): Promise<void> {
-  const box = await wallOf(dashboard).boundingBox();
-  if (box === null) throw new Error('The wall is not there');
+/** Wheels the board, over whatever header is seen. */
+async function wheelBoard(dashboard: DashboardScreen, by: number): Promise<void> {
+  const box = await boardOf(dashboard).boundingBox();
+  if (box === null) throw new Error('The board is not there');
   // Nothing that scrolls itself is at its edge.
   await dashboard.page.mouse.move(box.x + 4, box.y + box.height / 2);
   await dashboard.page.mouse.wheel(0, by);
@@ -49,36 +49,36 @@ test('a card just out of sight has its rows, and one several rows away has none 
   projects,
 }) => {
   await dashboard.addTasks('2026-11-16', 'Water the plants');
-  const last = await openLongWall(dashboard, projects);
-  const wall = wallOf(dashboard);
+  const last = await openLongBoard(dashboard, projects);
+  const board = boardOf(dashboard);
   const beyond = async () => {
-    const [wallBox, cardBox] = await Promise.all([wall.boundingBox(), dashboard.card('monday').boundingBox()]);
-    return (wallBox?.y ?? 0) - (cardBox?.y ?? 0) - (cardBox?.height ?? 0);
+    const [boardBox, cardBox] = await Promise.all([board.boundingBox(), dashboard.card('monday').boundingBox()]);
+    return (boardBox?.y ?? 0) - (cardBox?.y ?? 0) - (cardBox?.height ?? 0);
   };
   await expect(dashboard.row('monday', 'Water the plants')).toBeVisible();
-  await wheelWall(dashboard, 50 - (await beyond()));
+  await wheelBoard(dashboard, 50 - (await beyond()));
   await expect.poll(async () => Math.abs((await beyond()) - 50)).toBeLessThan(2);
-  // Rows go and come a frame after the wall was scrolled.
+  // Rows go and come a frame after the board was scrolled.
   await afterFrames(dashboard.page);
   await expect(dashboard.row('monday', 'Water the plants')).toBeAttached();
   await expect(dashboard.card(last)).toBeAttached();
   await expect(dashboard.row(last, 'Last task')).toHaveCount(0);
-  await wheelWall(dashboard, 5000);
+  await wheelBoard(dashboard, 5000);
   await expect(dashboard.row(last, 'Last task')).toBeVisible();
   await expect(dashboard.row('monday', 'Water the plants')).toHaveCount(0);
 });
 
-test('a row that has the focus keeps it when the wall is wheeled far away @desk', async ({
+test('a row that has the focus keeps it when the board is wheeled far away @desk', async ({
   page,
   dashboard,
   projects,
 }) => {
   await dashboard.addTasks('2026-11-16', 'Water the plants', 'Sweep the floor');
   await dashboard.addTasks('2026-11-17', 'Call Ana');
-  const last = await openLongWall(dashboard, projects);
+  const last = await openLongBoard(dashboard, projects);
   const row = dashboard.row('monday', 'Water the plants');
   await row.locator('[data-row-title]').focus();
-  await wheelWall(dashboard, 5000);
+  await wheelBoard(dashboard, 5000);
   await expect(dashboard.row(last, 'Last task')).toBeVisible();
   await expect(dashboard.row('tuesday', 'Call Ana')).toHaveCount(0);
   await expect(row.locator('[data-row-title]')).toBeFocused();
@@ -99,7 +99,7 @@ async function firstSeenAtRest(page: Page, list: Locator): Promise<number> {
   }
 }
 
-test('a long list is where it was after the wall was wheeled far away and back @desk', async ({
+test('a long list is where it was after the board was wheeled far away and back @desk', async ({
   page,
   dashboard,
   projects,
@@ -108,7 +108,7 @@ test('a long list is where it was after the wall was wheeled far away and back @
   const titles = Array.from({ length: 120 }, (_, index) => `Task ${index} ${words.slice(0, 45 + ((index * 7) % 40))}`);
   await dashboard.addTasks('2026-11-16', ...titles.slice(0, 60));
   await dashboard.addTasks('2026-11-16', ...titles.slice(60));
-  await openLongWall(dashboard, projects);
+  await openLongBoard(dashboard, projects);
   const list = dashboard.list('monday');
   await expect(list.getByText('Task 0 ')).toBeVisible();
   await list.hover();
@@ -116,9 +116,9 @@ test('a long list is where it was after the wall was wheeled far away and back @
   await expect.poll(async () => firstSeen(list)).toBeGreaterThan(40);
   const before = await firstSeenAtRest(page, list);
   expect(before).toBeLessThan(90);
-  await wheelWall(dashboard, 5000);
+  await wheelBoard(dashboard, 5000);
   await expect(list.locator('li')).toHaveCount(0);
-  await wheelWall(dashboard, -5000);
+  await wheelBoard(dashboard, -5000);
   await expect.poll(async () => list.locator('[data-item]').count()).toBeGreaterThan(before);
   expect(Math.abs((await firstSeenAtRest(page, list)) - before)).toBeLessThanOrEqual(1);
 });
@@ -202,11 +202,11 @@ test('who rests on the button of an open menu still leaves that with Escape @des
   }
 });
 
-test('while cards glide the wall does not scroll sideways @desk', async ({ page, dashboard }) => {
+test('while cards glide the board does not scroll sideways @desk', async ({ page, dashboard }) => {
   await page.setViewportSize({ width: 900, height: 700 });
   await dashboard.open();
   await dashboard.settled();
-  await wheelWall(dashboard, 0);
+  await wheelBoard(dashboard, 0);
   // The card in the right column goes to the left one as it grows, and juts out on its way.
   const gliding = await dashboard.sizeControl('tuesday').evaluate(async (control) => {
     (control as HTMLElement).click();
@@ -219,7 +219,7 @@ test('while cards glide the wall does not scroll sideways @desk', async ({ page,
   await page.mouse.wheel(150, 0);
   // It would scroll in the next frames.
   await afterFrames(page);
-  expect(await wallOf(dashboard).evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+  expect(await boardOf(dashboard).evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(excess).toBeLessThanOrEqual(0);
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));

@@ -13,15 +13,15 @@ const KEYS = [
 ];
 const RUBBISH = ['{', '42', 'null', '[1,null,{}]', '"x"', '{"a":1}'];
 
-test('with rubbish in every key the wall stands as at first @desk', async ({ page, dashboard }) => {
+test('with rubbish in every key the board stands as at first @desk', async ({ page, dashboard }) => {
   await page.goto('/desktop');
   for (const text of RUBBISH) {
     // A list of what is no card hides none, Friday's neither.
     const hidden = text.startsWith('[') ? '{' : text;
     for (const key of KEYS) await dashboard.keep(key, key === 'dashboard-hidden-cards' ? hidden : text);
     await dashboard.reopen();
-    const wall = [text, await dashboard.cards(), await dashboard.expanded()];
-    expect(wall).toEqual([text, FIRST_CARDS, []]);
+    const board = [text, await dashboard.cards(), await dashboard.expanded()];
+    expect(board).toEqual([text, FIRST_CARDS, []]);
   }
   await waitForNetworkIdle(page);
   await dashboard.act('tuesday', 'Hide Card');
@@ -30,7 +30,7 @@ test('with rubbish in every key the wall stands as at first @desk', async ({ pag
   await expect.poll(async () => dashboard.stored('dashboard-view-mode')).toBe('Projects');
 });
 
-test('with nothing that can be read of every key the wall can be arranged @desk', async ({ page, dashboard }) => {
+test('with nothing that can be read of every key the board can be arranged @desk', async ({ page, dashboard }) => {
   await page.goto('/desktop');
   for (const key of KEYS) await dashboard.keep(key, '{');
   await dashboard.reopen();

@@ -112,7 +112,7 @@ withEitherHand(() => {
     expect(await dashboard.cards()).toEqual(cards);
     await dashboard.look('Delete Evenings');
     await expect(dashboard.toast).toContainText('View deleted');
-    // The wall stays as it is.
+    // The board stays as it is.
     expect(await dashboard.cards()).toEqual(cards);
     expect(await dashboard.expanded()).toEqual(['books']);
     await dashboard.press(dashboard.viewControl);

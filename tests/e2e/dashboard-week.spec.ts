@@ -70,7 +70,7 @@ withEitherHand(() => {
 });
 
 for (const theme of ['light', 'dark']) {
-  test(`in ${theme} colours the wall, its menus and its dialogs can be read by everybody @desk`, async ({
+  test(`in ${theme} colours the board, its menus and its dialogs can be read by everybody @desk`, async ({
     page,
     dashboard,
     projects,
@@ -86,7 +86,7 @@ for (const theme of ['light', 'dark']) {
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     const card = `project-${id}`;
     const states: [string, () => Promise<void>][] = [
-      ['the wall', async () => undefined],
+      ['the board', async () => undefined],
       ['the menu of views', () => dashboard.viewControl.click()],
       ["a day's menu", () => dashboard.menuControl('monday').click()],
       ["a project's menu", () => dashboard.menuControl(card).click()],
@@ -107,12 +107,12 @@ for (const theme of ['light', 'dark']) {
     for (const [name, show] of states) {
       await test.step(name, async () => {
         await show();
-        if (name !== 'the wall') await expect(dashboard.menu.or(dashboard.dialog)).toBeVisible();
+        if (name !== 'the board') await expect(dashboard.menu.or(dashboard.dialog)).toBeVisible();
         // Over what has opened the mouse is on no button that would say its name.
         await page.mouse.move(0, 0);
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
-        if (name !== 'the wall') await dashboard.escape();
+        if (name !== 'the board') await dashboard.escape();
       });
     }
     await dashboard.sizeControl('monday').click();

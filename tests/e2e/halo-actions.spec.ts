@@ -281,11 +281,11 @@ test('what was found on a card that is hidden says so', { tag: '@desk' }, async 
 });
 
 test(
-  'at a desk the floating button covers no card at the end of the wall',
+  'at a desk the floating button covers no card at the end of the board',
   { tag: '@desk' },
   async ({ page, day, halo }) => {
     await expect(day.addButton).toBeVisible();
-    await page.locator('[data-scroller]').evaluate((wall) => wall.scrollTo(0, wall.scrollHeight));
+    await page.locator('[data-scroller]').evaluate((board) => board.scrollTo(0, board.scrollHeight));
     const button = await halo.opener.boundingBox();
     const ends = await page
       .locator('[data-scroller] section')

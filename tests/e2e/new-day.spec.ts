@@ -3,7 +3,7 @@ import { addDays, type Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts';
 import { DayScreen } from '../support/day-screen.ts';
-import { addTasks, readTasks, RitualScreen } from '../support/ritual-screen.ts';
+import { addTasks, readTasks, NewDayScreen } from '../support/new-day-screen.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 
@@ -31,28 +31,28 @@ test(
   'at midnight an open tab crosses out the day that ends and asks what to copy',
   { tag: '@widths' },
   async ({ page }) => {
-    const ritual = new RitualScreen(page);
+    const flow = new NewDayScreen(page);
     await addTasks(page, TUESDAY, 'Call the landlord', 'Read the lease', { title: 'Done', isCompleted: true });
     await addTasks(page, WEDNESDAY, 'Planned for the new day');
-    await ritual.visit(TUESDAY, { at: '23:59:30', last: TUESDAY });
+    await flow.visit(TUESDAY, { at: '23:59:30', last: TUESDAY });
     const day = new DayScreen(page, TUESDAY);
     await expect(day.row('Call the landlord')).toHaveAttribute('data-state', 'active');
     await page.clock.fastForward('01:00');
 
-    await expect(ritual.newDay).toContainText("Copy yesterday's uncompleted tasks to today?");
-    await expect(ritual.toast('2 unfinished tasks crossed out')).toBeVisible();
-    await expect(ritual.newDay.getByRole('checkbox')).toHaveCount(3);
-    for (const title of ['Call the landlord', 'Read the lease']) await expect(ritual.task(title)).toBeChecked();
-    await expect(ritual.newDay).toContainText('2 of 2');
+    await expect(flow.newDay).toContainText("Copy yesterday's uncompleted tasks to today?");
+    await expect(flow.toast('2 unfinished tasks crossed out')).toBeVisible();
+    await expect(flow.newDay.getByRole('checkbox')).toHaveCount(3);
+    for (const title of ['Call the landlord', 'Read the lease']) await expect(flow.task(title)).toBeChecked();
+    await expect(flow.newDay).toContainText('2 of 2');
     await expectAccessible(page);
-    expect(await ritual.lastVisit()).toBe(WEDNESDAY);
+    expect(await flow.lastVisit()).toBe(WEDNESDAY);
     const crossedOut = ['Done, completed', 'Call the landlord, crossed out', 'Read the lease, crossed out'];
     expect(await readTasks(page, TUESDAY)).toEqual(crossedOut);
 
-    await ritual.task('Read the lease').uncheck();
-    await ritual.copyButton.click();
-    await expect(ritual.newDay).toHaveCount(0);
-    await expect(ritual.toast('1 task copied to today')).toBeVisible();
+    await flow.task('Read the lease').uncheck();
+    await flow.copyButton.click();
+    await expect(flow.newDay).toHaveCount(0);
+    await expect(flow.toast('1 task copied to today')).toBeVisible();
     const next = new DayScreen(page, WEDNESDAY);
     await expect(next.row('Call the landlord')).toHaveAttribute('data-state', 'active');
     await expect(next.row('Planned for the new day')).toHaveAttribute('data-state', 'active');
@@ -67,143 +67,143 @@ test(
 );
 
 test('a new account is asked nothing, and its visit is remembered', async ({ page, day }) => {
-  const ritual = new RitualScreen(page);
-  await expect.poll(async () => ritual.lastVisit()).toBe(day.today);
+  const flow = new NewDayScreen(page);
+  await expect.poll(async () => flow.lastVisit()).toBe(day.today);
   await waitForNetworkIdle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('in a browser that was never here only what yesterday left is asked about', async ({ page }) => {
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'Left over');
-  await ritual.visit(WEDNESDAY);
-  await expect(ritual.task('Left over')).toBeChecked();
-  await ritual.skip();
+  await flow.visit(WEDNESDAY);
+  await expect(flow.task('Left over')).toBeChecked();
+  await flow.skip();
 
   // The visit of somebody else says nothing about this person's.
-  await ritual.rememberVisit(WEDNESDAY);
+  await flow.rememberVisit(WEDNESDAY);
   await page.evaluate(() => localStorage.setItem('halo-settings-user', '999999'));
   await page.goto('/days');
-  await expect(ritual.task('Left over')).toBeVisible();
+  await expect(flow.task('Left over')).toBeVisible();
 });
 
 test('who comes back to an empty yesterday is told so', async ({ page }) => {
-  const ritual = new RitualScreen(page);
-  await ritual.visit(WEDNESDAY, { last: TUESDAY });
-  await expect(ritual.newDay).toContainText('You have no uncompleted tasks from yesterday to copy.');
-  await expect(ritual.copyButton).toBeDisabled();
-  await expect(ritual.newDay.getByRole('button', { name: 'Skip' })).toBeFocused();
+  const flow = new NewDayScreen(page);
+  await flow.visit(WEDNESDAY, { last: TUESDAY });
+  await expect(flow.newDay).toContainText('You have no uncompleted tasks from yesterday to copy.');
+  await expect(flow.copyButton).toBeDisabled();
+  await expect(flow.newDay.getByRole('button', { name: 'Skip' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(ritual.newDay).toHaveCount(0);
+  await expect(flow.newDay).toHaveCount(0);
   await page.reload();
   await waitForNetworkIdle(page);
-  await expect(ritual.newDay).toHaveCount(0);
+  await expect(flow.newDay).toHaveCount(0);
 });
 
 test('what was crossed out by hand, recurs or is copied already is not proposed', async ({ page }) => {
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'Open', { title: 'By hand', isCrossedOut: true });
   const [source] = await addTasks(page, TUESDAY, 'Copied before');
   const recurring = { title: 'Every day', date: TUESDAY, isRecurring: true, recurringPattern: 'daily' };
   await page.request.post('/api/tasks', { data: recurring });
   await addTasks(page, WEDNESDAY, { title: 'Copied before', carriedFrom: source?.id ?? 0 });
-  await ritual.visit(WEDNESDAY, { last: TUESDAY });
-  await expect(ritual.task('Open')).toBeChecked();
-  await expect(ritual.task('By hand')).not.toBeChecked();
-  await expect(ritual.newDay.getByRole('checkbox')).toHaveCount(3);
+  await flow.visit(WEDNESDAY, { last: TUESDAY });
+  await expect(flow.task('Open')).toBeChecked();
+  await expect(flow.task('By hand')).not.toBeChecked();
+  await expect(flow.newDay.getByRole('checkbox')).toHaveCount(3);
 });
 
 test('all are selected and deselected, and nothing selected cannot be copied', async ({ page }) => {
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One', 'Two', 'Three');
-  await ritual.visit(WEDNESDAY, { last: TUESDAY });
-  await expect(ritual.selectAll).toBeChecked();
-  await expect(ritual.selectAll).toBeFocused();
-  await ritual.task('Two').uncheck();
-  await expect(ritual.selectAll).toBeChecked({ indeterminate: true });
-  await expect(ritual.newDay).toContainText('2 of 3');
-  await ritual.selectAll.click();
-  await expect(ritual.newDay).toContainText('3 of 3');
-  await expect(ritual.selectAll).toBeChecked();
+  await flow.visit(WEDNESDAY, { last: TUESDAY });
+  await expect(flow.selectAll).toBeChecked();
+  await expect(flow.selectAll).toBeFocused();
+  await flow.task('Two').uncheck();
+  await expect(flow.selectAll).toBeChecked({ indeterminate: true });
+  await expect(flow.newDay).toContainText('2 of 3');
+  await flow.selectAll.click();
+  await expect(flow.newDay).toContainText('3 of 3');
+  await expect(flow.selectAll).toBeChecked();
   await page.keyboard.press('Space');
-  await expect(ritual.selectAll).not.toBeChecked();
-  await expect(ritual.newDay).toContainText('0 of 3');
-  await expect(ritual.copyButton).toBeDisabled();
+  await expect(flow.selectAll).not.toBeChecked();
+  await expect(flow.newDay).toContainText('0 of 3');
+  await expect(flow.copyButton).toBeDisabled();
   // A stray tap beside the dialog is no answer.
   await page.mouse.click(5, 5);
-  await expect(ritual.newDay).toBeVisible();
+  await expect(flow.newDay).toBeVisible();
 });
 
 test('while it copies nothing can be pressed or closed, and nothing is sent twice', async ({ page }) => {
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One');
-  await ritual.visit(WEDNESDAY, { last: TUESDAY });
+  await flow.visit(WEDNESDAY, { last: TUESDAY });
   const release = await hold(page, '**/api/tasks/batch');
-  await ritual.copyButton.click();
-  await expect(ritual.copyButton).toHaveText('Copying...');
-  await expect(ritual.copyButton).toBeDisabled();
-  await expect(ritual.newDay.getByRole('button', { name: 'Skip' })).toBeDisabled();
-  await expect(ritual.newDay.getByRole('button', { name: 'Close' })).toBeDisabled();
-  await expect(ritual.task('One')).toBeDisabled();
+  await flow.copyButton.click();
+  await expect(flow.copyButton).toHaveText('Copying...');
+  await expect(flow.copyButton).toBeDisabled();
+  await expect(flow.newDay.getByRole('button', { name: 'Skip' })).toBeDisabled();
+  await expect(flow.newDay.getByRole('button', { name: 'Close' })).toBeDisabled();
+  await expect(flow.task('One')).toBeDisabled();
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
-  await expect(ritual.newDay).toBeVisible();
+  await expect(flow.newDay).toBeVisible();
   release();
-  await expect(ritual.newDay).toHaveCount(0);
+  await expect(flow.newDay).toHaveCount(0);
   expect(await readTasks(page, WEDNESDAY)).toEqual(['One']);
 });
 
 test('when copying fails the reason shows and the selection stays', async ({ page }) => {
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One', 'Two');
-  await ritual.visit(WEDNESDAY, { last: TUESDAY });
-  await ritual.task('One').uncheck();
+  await flow.visit(WEDNESDAY, { last: TUESDAY });
+  await flow.task('One').uncheck();
   await page.route('**/api/tasks/batch', (route) => route.fulfill(SERVER_ERROR));
-  await ritual.copyButton.click();
-  await expect(ritual.toast('Failed to copy tasks')).toBeVisible();
+  await flow.copyButton.click();
+  await expect(flow.toast('Failed to copy tasks')).toBeVisible();
   await expect(page.getByText('The disk is full', { exact: true })).toBeVisible();
-  await expect(ritual.copyButton).toBeFocused();
-  await expect(ritual.task('One')).not.toBeChecked();
-  await expect(ritual.task('Two')).toBeChecked();
+  await expect(flow.copyButton).toBeFocused();
+  await expect(flow.task('One')).not.toBeChecked();
+  await expect(flow.task('Two')).toBeChecked();
   await expectAccessible(page);
   await page.unroute('**/api/tasks/batch');
-  await ritual.copyButton.click();
-  await expect(ritual.toast('1 task copied to today')).toBeVisible();
+  await flow.copyButton.click();
+  await expect(flow.toast('1 task copied to today')).toBeVisible();
   expect(await readTasks(page, WEDNESDAY)).toEqual(['Two']);
 });
 
 test('when the answer is lost on the way, trying again makes no second copies', async ({ page, account }) => {
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One', 'Two');
-  await ritual.visit(WEDNESDAY, { last: TUESDAY });
+  await flow.visit(WEDNESDAY, { last: TUESDAY });
   await page.route('**/api/tasks/batch', async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await ritual.copyButton.click();
-  await expect(ritual.toast('Failed to copy tasks')).toBeVisible();
+  await flow.copyButton.click();
+  await expect(flow.toast('Failed to copy tasks')).toBeVisible();
   await page.unroute('**/api/tasks/batch');
-  const [request] = await Promise.all([page.waitForRequest('**/api/tasks/batch'), ritual.copyButton.click()]);
+  const [request] = await Promise.all([page.waitForRequest('**/api/tasks/batch'), flow.copyButton.click()]);
   const [first] = (request.postDataJSON() as { tasks: object[] }).tasks;
   expect(first).toMatchObject({ title: 'One', date: WEDNESDAY, isCompleted: false, userId: account.id });
-  await expect(ritual.toast('2 tasks copied to today')).toBeVisible();
+  await expect(flow.toast('2 tasks copied to today')).toBeVisible();
   expect(await readTasks(page, WEDNESDAY)).toEqual(['One', 'Two']);
-  await ritual.undoButton.click();
+  await flow.undoButton.click();
   await expect.poll(async () => readTasks(page, WEDNESDAY)).toEqual([]);
 });
 
 test('a reload in the middle asks again, with what was chosen, until it is answered', async ({ page }) => {
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One', 'Two', { title: 'Three', isCrossedOut: true });
-  await ritual.visit(WEDNESDAY, { last: TUESDAY });
-  await ritual.task('One').uncheck();
-  await ritual.task('Three').check();
+  await flow.visit(WEDNESDAY, { last: TUESDAY });
+  await flow.task('One').uncheck();
+  await flow.task('Three').check();
   await page.reload();
-  await expect(ritual.task('One')).not.toBeChecked();
-  await expect(ritual.task('Two')).toBeChecked();
-  await expect(ritual.task('Three')).toBeChecked();
-  await ritual.skip();
+  await expect(flow.task('One')).not.toBeChecked();
+  await expect(flow.task('Two')).toBeChecked();
+  await expect(flow.task('Three')).toBeChecked();
+  await flow.skip();
   await page.reload();
   await waitForNetworkIdle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -213,85 +213,85 @@ test(
   'when the session ends in the middle, it asks again after signing in',
   { tag: '@phone' },
   async ({ page, account }) => {
-    const ritual = new RitualScreen(page);
+    const flow = new NewDayScreen(page);
     await addTasks(page, TUESDAY, 'One', 'Two');
-    await ritual.visit(WEDNESDAY, { last: TUESDAY });
-    await ritual.task('One').uncheck();
+    await flow.visit(WEDNESDAY, { last: TUESDAY });
+    await flow.task('One').uncheck();
     await page.context().clearCookies();
-    await ritual.copyButton.click();
+    await flow.copyButton.click();
     await expect(page).toHaveURL(/\/auth$/);
     const form = page.getByRole('tabpanel', { name: 'Sign In' });
     await form.getByLabel('Email').fill(account.email);
     await form.getByLabel('Password').fill(account.password);
     await form.getByRole('button', { name: 'Sign In' }).click();
-    await expect(ritual.task('Two')).toBeChecked();
-    await expect(ritual.task('One')).not.toBeChecked();
+    await expect(flow.task('Two')).toBeChecked();
+    await expect(flow.task('One')).not.toBeChecked();
   },
 );
 
 test('the task dialog that is open at midnight is left alone, and asked is afterwards', async ({ page }) => {
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'Left over');
-  await ritual.visit(TUESDAY, { at: '23:59:30', last: TUESDAY });
+  await flow.visit(TUESDAY, { at: '23:59:30', last: TUESDAY });
   const day = new DayScreen(page, TUESDAY);
   await day.addButton.click();
   await day.field.fill('Half a thought');
   await page.clock.fastForward('01:00');
-  await expect(ritual.toast('1 unfinished task crossed out')).toBeVisible();
-  await expect(ritual.newDay).toHaveCount(0);
+  await expect(flow.toast('1 unfinished task crossed out')).toBeVisible();
+  await expect(flow.newDay).toHaveCount(0);
   await expect(day.field).toHaveValue('Half a thought');
   await expect(day.field).toBeFocused();
   await day.field.press('Enter');
-  await expect(ritual.task('Left over')).toBeChecked();
-  await expect(ritual.task('Half a thought')).toBeChecked();
+  await expect(flow.task('Left over')).toBeChecked();
+  await expect(flow.task('Half a thought')).toBeChecked();
 });
 
 test('a question that is open at midnight is answered first', { tag: '@desk' }, async ({ page }) => {
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   const recurring = { title: 'Every day', date: TUESDAY, isRecurring: true, recurringPattern: 'daily' };
   await page.request.post('/api/tasks', { data: recurring });
-  await ritual.visit(TUESDAY, { at: '23:59:30', last: TUESDAY });
+  await flow.visit(TUESDAY, { at: '23:59:30', last: TUESDAY });
   await new DayScreen(page, TUESDAY).act('Every day', 'Delete');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.clock.fastForward('01:00');
-  await expect.poll(async () => ritual.lastVisit()).toBe(WEDNESDAY);
+  await expect.poll(async () => flow.lastVisit()).toBe(WEDNESDAY);
   await waitForNetworkIdle(page);
-  await expect(ritual.newDay).toHaveCount(0);
+  await expect(flow.newDay).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(ritual.newDay).toBeVisible();
+  await expect(flow.newDay).toBeVisible();
 });
 
 test('when another midnight passes, the newer day is asked about', async ({ page }) => {
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'Of Tuesday');
   await addTasks(page, WEDNESDAY, 'Of Wednesday');
-  await ritual.visit(WEDNESDAY, { at: '23:59:30', last: TUESDAY });
-  await expect(ritual.task('Of Tuesday')).toBeVisible();
+  await flow.visit(WEDNESDAY, { at: '23:59:30', last: TUESDAY });
+  await expect(flow.task('Of Tuesday')).toBeVisible();
   await page.clock.fastForward('01:00');
-  await expect(ritual.task('Of Wednesday')).toBeVisible();
-  await expect(ritual.task('Of Tuesday')).toHaveCount(0);
-  await expect(ritual.newDay).toHaveCount(1);
-  await ritual.copyButton.click();
+  await expect(flow.task('Of Wednesday')).toBeVisible();
+  await expect(flow.task('Of Tuesday')).toHaveCount(0);
+  await expect(flow.newDay).toHaveCount(1);
+  await flow.copyButton.click();
   await expect.poll(async () => readTasks(page, THURSDAY)).toEqual(['Of Wednesday']);
 });
 
 test('a fortnight away is one question, and takes few calls', async ({ page }) => {
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   const last = '2026-11-04';
   for (const back of [14, 10, 3, 1]) await addTasks(page, addDays(WEDNESDAY, -back), `${back} days ago`);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
-  await ritual.visit(WEDNESDAY, { last });
-  await expect(ritual.toast('4 unfinished tasks crossed out')).toBeVisible();
-  await expect(ritual.newDay.getByRole('checkbox')).toHaveCount(2);
-  await expect(ritual.task('1 days ago')).toBeChecked();
-  await ritual.copyButton.click();
-  await expect(ritual.carryOver).toBeVisible();
-  await expect(ritual.item('10 days ago')).toHaveCount(0);
-  await expect(ritual.item('3 days ago')).toBeChecked();
-  await ritual.skip();
+  await flow.visit(WEDNESDAY, { last });
+  await expect(flow.toast('4 unfinished tasks crossed out')).toBeVisible();
+  await expect(flow.newDay.getByRole('checkbox')).toHaveCount(2);
+  await expect(flow.task('1 days ago')).toBeChecked();
+  await flow.copyButton.click();
+  await expect(flow.carryOver).toBeVisible();
+  await expect(flow.item('10 days ago')).toHaveCount(0);
+  await expect(flow.item('3 days ago')).toBeChecked();
+  await flow.skip();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await waitForNetworkIdle(page);
   expect(calls.length).toBeLessThanOrEqual(20);
@@ -309,16 +309,16 @@ test(
     const context = await browser.newContext({ baseURL: baseURL ?? '' });
     const other = await context.newPage();
     await other.request.post('/api/login', { data: { ...account, rememberMe: false } });
-    const rituals = [new RitualScreen(page), new RitualScreen(other)];
-    await Promise.all(rituals.map(async (ritual) => ritual.visit(TUESDAY, { at: '23:59:30', last: TUESDAY })));
-    await Promise.all(rituals.map(async (ritual) => ritual.page.clock.fastForward('01:00')));
-    await Promise.all(rituals.map(async (ritual) => expect(ritual.task('Two')).toBeChecked()));
+    const newDayFlows = [new NewDayScreen(page), new NewDayScreen(other)];
+    await Promise.all(newDayFlows.map(async (flow) => flow.visit(TUESDAY, { at: '23:59:30', last: TUESDAY })));
+    await Promise.all(newDayFlows.map(async (flow) => flow.page.clock.fastForward('01:00')));
+    await Promise.all(newDayFlows.map(async (flow) => expect(flow.task('Two')).toBeChecked()));
     const toasts = await Promise.all(
-      rituals.map(async (ritual) => ritual.toast('2 unfinished tasks crossed out').count()),
+      newDayFlows.map(async (flow) => flow.toast('2 unfinished tasks crossed out').count()),
     );
     expect(toasts.reduce((sum, count) => sum + count)).toBe(1);
-    await Promise.all(rituals.map(async (ritual) => ritual.copyButton.click()));
-    await Promise.all(rituals.map(async (ritual) => expect(ritual.newDay).toHaveCount(0)));
+    await Promise.all(newDayFlows.map(async (flow) => flow.copyButton.click()));
+    await Promise.all(newDayFlows.map(async (flow) => expect(flow.newDay).toHaveCount(0)));
     expect(await readTasks(page, WEDNESDAY)).toEqual(['One', 'Two']);
     await context.close();
   },
@@ -327,8 +327,8 @@ test(
 test('of two tabs of one browser one asks', { tag: '@desk' }, async ({ page }) => {
   await addTasks(page, TUESDAY, 'One');
   const pages = [page, await page.context().newPage()];
-  const rituals = pages.map((tab) => new RitualScreen(tab));
-  for (const ritual of rituals) await ritual.visit(TUESDAY, { at: '23:59:30', last: TUESDAY });
+  const newDayFlows = pages.map((tab) => new NewDayScreen(tab));
+  for (const flow of newDayFlows) await flow.visit(TUESDAY, { at: '23:59:30', last: TUESDAY });
   // The tabs of a browser share its clock.
   await page.clock.fastForward('01:00');
   for (const tab of pages) {
@@ -336,42 +336,42 @@ test('of two tabs of one browser one asks', { tag: '@desk' }, async ({ page }) =
     await waitForNetworkIdle(tab);
   }
   const countDialogs = async () => {
-    const counts = await Promise.all(rituals.map(async (ritual) => ritual.newDay.count()));
+    const counts = await Promise.all(newDayFlows.map(async (flow) => flow.newDay.count()));
     return counts.reduce((sum, count) => sum + count);
   };
   await expect.poll(countDialogs).toBe(1);
 });
 
 test('a day that the server does not tell counts as empty', async ({ page }) => {
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One');
   await page.route(`**/api/tasks/date/${TUESDAY}`, (route) => route.fulfill(SERVER_ERROR));
-  await ritual.visit(WEDNESDAY, { last: TUESDAY });
-  await expect(ritual.newDay).toContainText('You have no uncompleted tasks from yesterday to copy.');
+  await flow.visit(WEDNESDAY, { last: TUESDAY });
+  await expect(flow.newDay).toContainText('You have no uncompleted tasks from yesterday to copy.');
 });
 
 test('what cannot be crossed out now is tried again later, without a word', async ({ page }) => {
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One');
   await page.route('**/api/tasks/rollover', (route) => route.abort());
   const tried = page.waitForRequest('**/api/tasks/rollover');
-  await ritual.visit(WEDNESDAY, { last: TUESDAY });
+  await flow.visit(WEDNESDAY, { last: TUESDAY });
   await tried;
   await waitForNetworkIdle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')).toHaveCount(0);
-  expect(await ritual.lastVisit()).toBe(TUESDAY);
+  expect(await flow.lastVisit()).toBe(TUESDAY);
   await page.unroute('**/api/tasks/rollover');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(ritual.task('One')).toBeChecked();
-  await expect(ritual.toast('1 unfinished task crossed out')).toBeVisible();
-  expect(await ritual.lastVisit()).toBe(WEDNESDAY);
+  await expect(flow.task('One')).toBeChecked();
+  await expect(flow.toast('1 unfinished task crossed out')).toBeVisible();
+  expect(await flow.lastVisit()).toBe(WEDNESDAY);
 });
 
 test('a browser that keeps nothing asks once', { tag: '@desk' }, async ({ page }) => {
-  const ritual = new RitualScreen(page);
+  const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One');
-  await ritual.rememberVisit(undefined);
+  await flow.rememberVisit(undefined);
   await page.addInitScript(() => {
     for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
       Storage.prototype[name] = () => {
@@ -381,8 +381,8 @@ test('a browser that keeps nothing asks once', { tag: '@desk' }, async ({ page }
   });
   await page.clock.setSystemTime(`${WEDNESDAY}T09:00:00`);
   await page.goto('/days');
-  await expect(ritual.task('One')).toBeChecked();
-  await ritual.skip();
+  await expect(flow.task('One')).toBeChecked();
+  await flow.skip();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await waitForNetworkIdle(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -392,20 +392,20 @@ test(
   'two hundred long tasks scroll inside the dialog, and its buttons stay in sight',
   { tag: '@widths' },
   async ({ page }) => {
-    const ritual = new RitualScreen(page);
+    const flow = new NewDayScreen(page);
     const title = 'Write to everybody who was at the meeting and ask what they remember of the third point ';
     await addTasks(page, TUESDAY, ...Array.from({ length: 200 }, (_, index) => `${title}${index}`));
-    await ritual.visit(WEDNESDAY, { last: TUESDAY });
-    await expect(ritual.newDay).toContainText('200 of 200');
-    await expect(ritual.copyButton).toBeInViewport({ ratio: 1 });
-    await expect(ritual.selectAll).toBeInViewport();
-    const last = ritual.task(`${title}199`);
+    await flow.visit(WEDNESDAY, { last: TUESDAY });
+    await expect(flow.newDay).toContainText('200 of 200');
+    await expect(flow.copyButton).toBeInViewport({ ratio: 1 });
+    await expect(flow.selectAll).toBeInViewport();
+    const last = flow.task(`${title}199`);
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport();
-    await expect(ritual.copyButton).toBeInViewport({ ratio: 1 });
+    await expect(flow.copyButton).toBeInViewport({ ratio: 1 });
     await expectNoSidewaysScroll(page);
-    await ritual.copyButton.click();
-    await expect(ritual.toast('200 tasks copied to today')).toBeVisible();
+    await flow.copyButton.click();
+    await expect(flow.toast('200 tasks copied to today')).toBeVisible();
   },
 );
 
@@ -425,20 +425,20 @@ for (const [timezoneId, today, instant] of MIDNIGHTS) {
     test.use({ timezoneId });
 
     test(`${today} begins at midnight`, async ({ page }) => {
-      const ritual = new RitualScreen(page);
+      const flow = new NewDayScreen(page);
       const yesterday = addDays(today, -1);
       await addTasks(page, yesterday, 'Left over');
-      await ritual.rememberVisit(yesterday);
+      await flow.rememberVisit(yesterday);
       // A whole day earlier, so that the night in which the clock is changed is waited through.
       await page.clock.setSystemTime(new Date(instant).getTime() - 3_600_000);
       await page.goto('/days');
       await expect(new DayScreen(page, yesterday).card()).toHaveAttribute('aria-current', 'date');
       await page.clock.fastForward('59:30');
       await waitForNetworkIdle(page);
-      expect(await ritual.lastVisit()).toBe(yesterday);
+      expect(await flow.lastVisit()).toBe(yesterday);
       await page.clock.fastForward('00:31');
-      await expect(ritual.task('Left over')).toBeChecked();
-      expect(await ritual.lastVisit()).toBe(today);
+      await expect(flow.task('Left over')).toBeChecked();
+      expect(await flow.lastVisit()).toBe(today);
     });
   });
 }

@@ -78,8 +78,8 @@ test.describe('at a desk', { tag: '@desk' }, () => {
     { tag: '@widths' },
     async ({ day }) => {
       const { page } = day;
-      const wall = page.locator('[data-wall]');
-      await wall.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      const board = page.locator('[data-board]');
+      await board.evaluate((element) => element.scrollTo(0, element.scrollHeight));
       await expect(day.card().getByRole('heading')).not.toBeInViewport({ ratio: 0.5 });
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill('today');
@@ -87,13 +87,13 @@ test.describe('at a desk', { tag: '@desk' }, () => {
       await page.keyboard.press('Enter');
       await expect(day.card().getByRole('heading')).toBeInViewport({ ratio: 0.5 });
       await expect(day.card().locator(':focus')).toHaveCount(1);
-      await wall.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await board.evaluate((element) => element.scrollTo(0, element.scrollHeight));
       await page.getByRole('button', { name: 'View Layout' }).click();
       await page
         .getByRole('menuitem', { name: 'Daily Focus' })
         .or(page.getByRole('menuitemradio', { name: 'Daily Focus' }))
         .click();
-      await expect.poll(async () => wall.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+      await expect.poll(async () => board.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/calendar/day.ts';
 import { longDay, ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, scrollTo, test } from '../support/browser.ts';
-import { noteDrawnLists, takeDrawnRows } from '../support/drawn-lists.ts';
+import { noteDrawnLists, takeDrawnRows } from '../support/rendered-lists.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { reopen } from '../support/shared-page.ts';

@@ -2,7 +2,7 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 import type { User } from '#shared/account/account.contract.ts';
 import { emailKey } from '#shared/account/account.rules.ts';
 import { createUserStore } from '#server/account/users.store.ts';
-import { createAccounts } from '#server/accounts.ts';
+import { createAccountServices } from '#server/account-services.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -38,7 +38,7 @@ export async function insertAccount(
   config: AccountConfig,
   { email, password }: { email: string; password: string },
 ): Promise<InsertedAccount> {
-  const { sessions, audit, presentUser } = createAccounts(database, clock, {
+  const { sessions, audit, presentUser } = createAccountServices(database, clock, {
     ...config,
     isRegistrationOpen: true,
     rateLimitScale: 0,

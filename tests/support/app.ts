@@ -4,7 +4,7 @@ import { buildApp, type AppParts } from '#server/app.ts';
 import type { Database } from '#server/database/database.ts';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { insertAccount } from './accounts.ts';
-import { createClient, type Client } from './client.ts';
+import { createClient, type Client } from './api-client.ts';
 import { createClock, type SettableClock } from './clock.ts';
 import { anEmail, PASSWORD, type Person } from './factories.ts';
 import { createLocation } from './location.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/calendar/day.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import type { Answer } from './client.ts';
+import type { Answer } from './api-client.ts';
 import { exportOf } from './exports.ts';
 import {
   anEmail,
@@ -14,7 +14,7 @@ import {
   TODAY,
   type Person,
 } from './factories.ts';
-import { liveRichly } from './rich-life.ts';
+import { createSampleAccount } from './sample-account.ts';
 
 /** Makes a call ready and answers what makes it, with whatever it needs; then it can be made again and again. */
 type Preparation = (person: Person) => Promise<() => Promise<Answer<unknown>>>;
@@ -167,7 +167,7 @@ export const CALLS_OF_MANY_ROWS: Record<string, Preparation> = {
     return async () => person.delete(`/api/projects/${project}`);
   },
   'importing a file': async (person) => {
-    await liveRichly(person);
+    await createSampleAccount(person);
     const file = await exportOf(person);
     const { body: books } = await person.get<{ id: number }[]>('/api/books');
     for (const { id } of books) await person.delete(`/api/books/${id}`);
@@ -182,7 +182,7 @@ export const CALLS_OF_MANY_ROWS: Record<string, Preparation> = {
     return async () => person.post('/api/sessions/end-others');
   },
   'deleting an account with everything': async (person) => {
-    await liveRichly(person);
+    await createSampleAccount(person);
     return async () => person.post('/api/delete-account', { password: PASSWORD });
   },
 };

@@ -1,6 +1,6 @@
 import type { Device } from '#shared/account/account.contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import type { Answer, CallOptions, Client } from './client.ts';
+import type { Answer, CallOptions, Client } from './api-client.ts';
 import type { EndpointName } from './endpoints.ts';
 import { aRecording } from './remote.ts';
 import {

@@ -3,8 +3,8 @@ import { addDays } from '#shared/calendar/day.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { ExportFile, ImportResult } from '#shared/portability/portability.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import type { Answer, Client } from './client.ts';
-import { START } from './rich-life.ts';
+import type { Answer, Client } from './api-client.ts';
+import { START } from './sample-account.ts';
 
 /** Everything of a person, as a file. */
 export async function exportOf(person: Client): Promise<ExportFile> {

@@ -4,7 +4,7 @@ import type { Goal } from '#shared/goals/goals.contract.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import type { Client } from './client.ts';
+import type { Client } from './api-client.ts';
 
 /** A signed-in person and their browser. */
 export interface Person extends Client {

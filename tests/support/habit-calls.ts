@@ -1,6 +1,6 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Habit, HabitCompletion } from '#shared/habits/habits.contract.ts';
-import type { Client } from './client.ts';
+import type { Client } from './api-client.ts';
 import { TODAY } from './factories.ts';
 
 /** What is done to habits through the API, and how they are read, by this person. */

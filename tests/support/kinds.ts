@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#shared/api/errors.ts';
 import type { Entity } from './transitions.ts';
-import type { Answer, Client } from './client.ts';
+import type { Answer, Client } from './api-client.ts';
 import { makeProject, TODAY } from './factories.ts';
 
 /** What every kind of item has. */

@@ -1,4 +1,4 @@
-import type { Answer, Client } from './client.ts';
+import type { Answer, Client } from './api-client.ts';
 
 /** As `createClient`, for a program that listens. What was answered to the last call is all that is known of it. */
 export function createNetworkClient(address: string): Client {

@@ -4,7 +4,7 @@ import type { CompiledQuery } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/database.ts';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
-import { ownerOf } from '#server/database/reach.ts';
+import { confinedUserId } from '#server/database/confined-user.ts';
 import { Faults, openWithFaults } from './faults.ts';
 
 /** The statements of requests that are not confined to one person's rows, by why they are not. Their parameters are written `?`. */
@@ -70,7 +70,7 @@ export class ShardKeyWatch extends Faults {
     const statement = query.sql.replaceAll(/\$\d+/g, '?').replaceAll(/\s+/g, ' ').trim();
     const exception = Object.keys(EXCEPTIONS).find((name) => EXCEPTIONS[name]?.test(statement));
     if (exception !== undefined) this.excepted.add(exception);
-    else if (ownerOf(query) !== undefined && !(this.#isOnPostgres && RECKONED.test(statement)))
+    else if (confinedUserId(query) !== undefined && !(this.#isOnPostgres && RECKONED.test(statement)))
       this.confined.add(statement);
     else {
       this.refused.push(statement);

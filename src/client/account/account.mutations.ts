@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { hasMessages } from '#shared/forms/forms.rules.ts';
-import { becomeUser } from '#client/data/account-change.ts';
+import { startSession } from '#client/data/session-epoch.ts';
 import { call } from '#client/data/api-client.ts';
 import { forgetDrafts } from '#client/data/drafts.ts';
-import { forgetStorage } from '#client/data/personal-storage.ts';
-import { showFailure } from '#client/items/failures.ts';
+import { clearStorage } from '#client/data/per-user-storage.ts';
+import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { DEVICES } from './devices.queries.ts';
 import { refusedFields } from './refused-fields.ts';
@@ -20,7 +20,7 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (form: Credentials & { rememberMe: boolean }) => call('POST /api/login', { body: form }),
     onSuccess: async (user) => {
-      await becomeUser(client, user);
+      await startSession(client, user);
       showToast({ title: 'Logged in successfully', description: 'Welcome back!' });
     },
     onError: (error) => showUnlessRefused('Login failed', error),
@@ -33,7 +33,7 @@ export function useRegister() {
   return useMutation({
     mutationFn: (form: Credentials) => call('POST /api/register', { body: form }),
     onSuccess: async (user) => {
-      await becomeUser(client, user);
+      await startSession(client, user);
       showToast({ title: 'Registration successful', description: 'Welcome!' });
     },
     onError: (error) => showUnlessRefused('Registration failed', error),
@@ -42,7 +42,7 @@ export function useRegister() {
 
 /** Says that a form failed, unless it marks the fields that the server refused. */
 function showUnlessRefused(title: string, error: Error): void {
-  if (!hasMessages(refusedFields(error))) showFailure(title, error.message);
+  if (!hasMessages(refusedFields(error))) showErrorToast(title, error.message);
 }
 
 /** Signing out. Nothing of the person stays in this browser's memory. `onDone` is called before the screen turns to signing in. */
@@ -52,7 +52,7 @@ export function useSignOut(onDone: () => void) {
     mutationFn: () => call('POST /api/logout', {}),
     onSuccess: async () => {
       onDone();
-      await becomeUser(client, null);
+      await startSession(client, null);
       showToast({ title: 'Logged out successfully' });
     },
     onError: (error) => showToast({ title: 'Logout failed', description: error.message, tone: 'destructive' }),
@@ -70,7 +70,7 @@ export function useChangePassword(onDone: () => void) {
       onDone();
       showToast({ title: 'Password updated', description: 'Your password has been changed successfully.' });
     },
-    onError: (error) => showFailure('Password update failed', error.message),
+    onError: (error) => showErrorToast('Password update failed', error.message),
   });
 }
 
@@ -81,11 +81,11 @@ export function useDeleteAccount(userId: number, onDone: () => void) {
     mutationFn: (password: string) => call('POST /api/delete-account', { body: { password } }),
     onSuccess: async () => {
       onDone();
-      await becomeUser(client, null);
-      forgetStorage(userId);
+      await startSession(client, null);
+      clearStorage(userId);
       forgetDrafts(userId);
       showToast({ title: 'Account deleted', description: 'Your account has been deleted successfully.' });
     },
-    onError: (error) => showFailure('Account deletion failed', error.message),
+    onError: (error) => showErrorToast('Account deletion failed', error.message),
   });
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/account/account.contract.ts';
-import { forgetAccount } from '#client/data/account-change.ts';
+import { endSession } from '#client/data/session-epoch.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
 import { retryTimes } from '#client/data/retries.ts';
@@ -11,7 +11,7 @@ export const currentUserQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<User | null> => {
     const user = await readCurrentUser(signal);
     const known = client.getQueryData<User | null>(CURRENT_USER);
-    if (known !== undefined && known?.id !== user?.id) forgetAccount(client);
+    if (known !== undefined && known?.id !== user?.id) endSession(client);
     return user;
   },
   staleTime: Infinity,

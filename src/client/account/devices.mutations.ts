@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Device } from '#shared/account/account.contract.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
-import { showFailure } from '#client/items/failures.ts';
+import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { DEVICES } from './devices.queries.ts';
 
@@ -17,7 +17,7 @@ export function useSignOutDevices() {
       );
     },
     onSuccess: (_nothing, id) => showToast({ title: id === null ? 'Signed out everywhere else' : 'Device signed out' }),
-    onError: (error) => showFailure('Failed to sign out', error.message),
+    onError: (error) => showErrorToast('Failed to sign out', error.message),
     onSettled: async () => client.invalidateQueries({ queryKey: DEVICES }),
   });
 }

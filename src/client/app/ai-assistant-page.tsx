@@ -1,5 +1,5 @@
 import { EXAMPLES } from '#client/halo/examples.ts';
-import { usePreloadedScreens } from './deferred-page.tsx';
+import { usePreloadedScreens } from './lazy-page.tsx';
 import { HaloButton } from './halo.tsx';
 import { Screen } from './screen.tsx';
 

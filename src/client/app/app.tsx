@@ -3,7 +3,7 @@ import { Router as Navigation, type AroundNavHandler } from 'wouter';
 import { Announcer } from '#client/ui/announcer.tsx';
 import { navigateFromOverlays } from '#client/ui/navigation.ts';
 import { CommandsProvider } from './commands.tsx';
-import { DeferredParts } from './deferred-parts.tsx';
+import { LazyParts } from './lazy-parts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HaloProvider } from './halo.tsx';
 import { MissingScript } from './missing-script.tsx';
@@ -30,7 +30,7 @@ export function App({ client }: { client: QueryClient }) {
             </SelectedDateProvider>
           </ThemeProvider>
         </Navigation>
-        <DeferredParts />
+        <LazyParts />
         <MissingScript />
         <Announcer />
       </QueryClientProvider>

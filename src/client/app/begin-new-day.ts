@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { NewDay } from '#shared/visits/visits.rules.ts';
-import { accountGeneration } from '#client/data/account-change.ts';
+import type { NewDay } from '#shared/new-day/new-day.rules.ts';
+import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { rollOver, undoRollover } from '#client/tasks/rollover.mutations.ts';
-import { changeRitual } from './kept-ritual.ts';
+import { changeNewDayFlow } from './new-day-flow-storage.ts';
 import { readLastVisit, storeLastVisit } from './last-visit.ts';
-import { startRitual, type RitualStep } from './ritual.ts';
-import { offerStep } from './ritual-steps.ts';
+import { startNewDayFlow, type NewDayStep } from './new-day-flow.ts';
+import { offerStep } from './new-day-steps.ts';
 
 /** New days that are just being begun, so that whoever notices one a second time waits for the same. */
 const beginnings = new Map<string, Promise<void>>();
@@ -20,7 +20,7 @@ export async function beginNewDay(
   newDay: NewDay,
   isSimulated: boolean,
 ): Promise<void> {
-  const key = `${accountGeneration()} ${userId} ${newDay.today}`;
+  const key = `${sessionEpoch()} ${userId} ${newDay.today}`;
   const beginning = beginnings.get(key) ?? inTurn(async () => begin(client, userId, newDay, isSimulated));
   beginnings.set(key, beginning);
   try {
@@ -37,15 +37,15 @@ async function begin(client: QueryClient, userId: number, newDay: NewDay, isSimu
   const lastVisit = readLastVisit(userId, today);
   if (!isSimulated && lastVisit !== undefined && lastVisit >= today) return;
   storeLastVisit(userId, today);
-  changeRitual(userId, (pending) => startRitual(newDay, pending, done));
+  changeNewDayFlow(userId, (pending) => startNewDayFlow(newDay, pending, done));
 }
 
 /** Crosses out what the days from the last visit left unfinished, and offers to take that back. */
-async function crossOut(client: QueryClient, userId: number, { crossOutFrom, today }: NewDay): Promise<RitualStep[]> {
+async function crossOut(client: QueryClient, userId: number, { crossOutFrom, today }: NewDay): Promise<NewDayStep[]> {
   const rollover = await rollOver(client, crossOutFrom, today);
   if (rollover.count === 0) return [];
   const title = `${rollover.count} unfinished ${rollover.count === 1 ? 'task' : 'tasks'} crossed out`;
-  const step: RitualStep = { kind: 'crossed-out', title, rollover };
+  const step: NewDayStep = { kind: 'crossed-out', title, rollover };
   offerStep(userId, step, async () => undoRollover(client, rollover));
   return [step];
 }

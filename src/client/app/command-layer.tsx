@@ -7,7 +7,7 @@ import { ShortcutSheet } from '#client/commands/shortcut-sheet.tsx';
 import type { OpenedCommands } from './commands.tsx';
 import { SettingsParts, type SettingsPart } from './settings-parts.tsx';
 import { useCommands } from './use-commands.ts';
-import { useWallEntries, WallEntries } from './wall-entries.tsx';
+import { useItemDialogs, ItemDialogs } from './item-dialogs.tsx';
 
 export interface CommandLayerProps {
   opened: OpenedCommands | undefined;
@@ -29,7 +29,7 @@ export function CommandLayer({ onLeave, ...props }: CommandLayerProps) {
 }
 
 function SignedInCommands({ user, opened, onOpen }: { user: User } & Omit<CommandLayerProps, 'onLeave'>) {
-  const { states, openers } = useWallEntries(user.id, false);
+  const { states, openers } = useItemDialogs(user.id, false);
   const [part, setPart] = useState<SettingsPart>();
   const close = (): void => onOpen(undefined);
   return (
@@ -38,7 +38,7 @@ function SignedInCommands({ user, opened, onOpen }: { user: User } & Omit<Comman
         <Menu user={user} openers={openers} onOpenPart={setPart} onOpenSheet={() => onOpen('sheet')} onClose={close} />
       )}
       {opened === 'sheet' && <ShortcutSheet onClose={close} />}
-      <WallEntries userId={user.id} states={states} />
+      <ItemDialogs userId={user.id} states={states} />
       <SettingsParts part={part} user={user} onClose={() => setPart(undefined)} onDeleted={close} />
     </>
   );

@@ -4,11 +4,11 @@ import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode
 import { opensMenu, opensSheet } from '#client/commands/shortcuts.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
 import { IconButton } from '#client/ui/button.tsx';
-import { defer, whenIdle } from '#client/ui/deferred.tsx';
+import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
 import { isDialogOpen } from '#client/ui/open-dialogs.ts';
 import { closeUnavailable } from '#client/ui/toasts.ts';
 
-const commandLayer = defer(async () => (await import('./command-layer.tsx')).CommandLayer);
+const commandLayer = createLazyComponent(async () => (await import('./command-layer.tsx')).CommandLayer);
 const OpenMenu = createContext<(() => void) | undefined>(undefined);
 
 /** What is open: the command menu, or the list of keys. */

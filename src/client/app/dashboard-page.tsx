@@ -2,36 +2,41 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { CardHandlers } from '#client/dashboard/card-controls.tsx';
 import { cardTitle, type CardId } from '#client/dashboard/cards.ts';
-import { Panel } from '#client/dashboard/panel.tsx';
-import { useWall } from '#client/dashboard/use-wall.ts';
-import { WallSkeleton } from '#client/dashboard/wall-skeleton.tsx';
-import { showBeginning, Wall } from '#client/dashboard/wall.tsx';
+import { Toolbar } from '#client/dashboard/toolbar.tsx';
+import { useBoard } from '#client/dashboard/use-board.ts';
+import { BoardSkeleton } from '#client/dashboard/board-skeleton.tsx';
+import { showBeginning, Board } from '#client/dashboard/board.tsx';
 import { reasonOf } from '#client/data/api-client.ts';
 import { announce } from '#client/ui/announcements.ts';
 import { Button } from '#client/ui/button.tsx';
-import { whenIdle } from '#client/ui/deferred.tsx';
-import { preloadMenu } from '#client/ui/deferred-menu.tsx';
+import { whenIdle } from '#client/ui/lazy-component.tsx';
+import { preloadMenu } from '#client/ui/lazy-menu.tsx';
 import { Failure } from '#client/ui/failure.tsx';
-import { DashboardQuestions, hiddenChoices, preloadQuestions, type DashboardQuestion } from './dashboard-questions.tsx';
-import { preloadPages, type PageProps } from './deferred-page.tsx';
-import { FirstDay } from './first-day.tsx';
+import {
+  DashboardDialogs,
+  hiddenChoices,
+  preloadDashboardDialogs,
+  type DashboardDialog,
+} from './dashboard-dialogs.tsx';
+import { preloadPages, type PageProps } from './lazy-page.tsx';
+import { Onboarding } from './onboarding.tsx';
 import { NewDay } from './new-day.tsx';
 import { PeriodNavigator } from './period-navigator.tsx';
 import { Screen } from './screen.tsx';
 import { useDashboardData, type DashboardData } from './use-dashboard-data.ts';
-import { usePrefetchWall } from './use-prefetch-wall.ts';
+import { usePrefetchBoard } from './use-prefetch-board.ts';
 import { useProjectCompletion } from './use-project-completion.ts';
-import { WallCard } from './wall-card.tsx';
-import { isEntryOpen, preloadEntries, useWallEntries, WallEntries } from './wall-entries.tsx';
+import { BoardCard } from './board-card.tsx';
+import { isItemDialogOpen, preloadItemDialogs, useItemDialogs, ItemDialogs } from './item-dialogs.tsx';
 
-/** The dashboard: a wall of cards, as the person has arranged it (core specification, section 2). */
+/** The dashboard: a board of cards, as the person has arranged it (core specification, section 2). */
 export function DashboardPage({ user, newDay }: PageProps) {
-  const [asked, setQuestion] = useState<DashboardQuestion>();
+  const [asked, setQuestion] = useState<DashboardDialog>();
   // What these dialogs bring back has its tasks at once.
   const data = useDashboardData(asked?.kind === 'completed' || asked?.kind === 'hidden');
-  const { today, scene, projects = NO_PROJECTS, isCompletedShown } = data;
-  const wall = useWall(scene);
-  const { actions } = wall;
+  const { today, context, projects = NO_PROJECTS, isCompletedShown } = data;
+  const board = useBoard(context);
+  const { actions } = board;
   const handlers = useMemo<CardHandlers>(
     () => ({
       onToggleSize: actions.toggleSize,
@@ -41,19 +46,19 @@ export function DashboardPage({ user, newDay }: PageProps) {
     [actions],
   );
   const completeProject = useProjectCompletion();
-  const prefetchWall = usePrefetchWall();
-  const { states, openers } = useWallEntries(user.id);
+  const prefetchBoard = usePrefetchBoard();
+  const { states, openers } = useItemDialogs(user.id);
   useEffect(() => whenIdle(preloadParts), []);
 
-  const question = asked && isStillThere(asked, wall.cards, data.projects) ? asked : undefined;
-  const hidden = hiddenChoices(wall.hidden, projects, isCompletedShown);
-  const isWaiting = wall.isWaiting && data.projectList.error === null;
+  const question = asked && isStillThere(asked, board.cards, data.projects) ? asked : undefined;
+  const hidden = hiddenChoices(board.hidden, projects, isCompletedShown);
+  const isWaiting = board.isWaiting && data.projectList.error === null;
   const askToDelete = (project: Project): void => setQuestion({ kind: 'delete', project });
 
   function move(card: CardId, place: number): void {
-    const last = wall.cards.length - 1;
+    const last = board.cards.length - 1;
     const target = Math.min(place, last);
-    if (wall.cards[target] === card) return;
+    if (board.cards[target] === card) return;
     actions.move(card, target);
     announce(`${cardTitle(card, projects) ?? ''} moved to place ${target + 1} of ${last + 1}`);
   }
@@ -63,40 +68,40 @@ export function DashboardPage({ user, newDay }: PageProps) {
     showBeginning();
   }
 
-  const cards = wall.cards.map((id) => {
-    const isExpanded = wall.expanded.includes(id);
+  const cards = board.cards.map((id) => {
+    const isExpanded = board.expanded.includes(id);
     const place = { id, isExpanded, handlers };
     return {
       id,
       isExpanded,
       content: (
-        <WallCard {...place} data={data} openers={openers} onComplete={completeProject} onDelete={askToDelete} />
+        <BoardCard {...place} data={data} openers={openers} onComplete={completeProject} onDelete={askToDelete} />
       ),
     };
   });
 
   return (
-    <Screen hasFloating tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchWall} className="ml-3" />}>
+    <Screen hasFloating tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchBoard} className="ml-3" />}>
       <h1 className="sr-only">Dashboard</h1>
       <div className="flex min-h-0 flex-1 flex-col">
         <div className="shrink-0 px-2">
-          <FirstDay today={today} createdAt={user.createdAt} isWeekly />
+          <Onboarding today={today} createdAt={user.createdAt} isWeekly />
         </div>
         <Failures data={data} />
-        {wall.cards.length === 0 && (
+        {board.cards.length === 0 && (
           <p className="grid justify-items-center gap-3 px-5 py-20 text-ink-3">
             All cards are hidden.
             <Button onClick={() => setQuestion({ kind: 'hidden' })}>Show Hidden Cards</Button>
           </p>
         )}
         <div className="relative flex min-h-0 flex-1 flex-col">
-          <Wall cards={cards} onMove={move} onToggleSize={actions.toggleSize} isWaiting={isWaiting} />
-          {isWaiting && <WallSkeleton />}
+          <Board cards={cards} onMove={move} onToggleSize={actions.toggleSize} isWaiting={isWaiting} />
+          {isWaiting && <BoardSkeleton />}
         </div>
       </div>
-      <Panel
-        mode={wall.mode}
-        views={wall.views}
+      <Toolbar
+        mode={board.mode}
+        views={board.views}
         hiddenCount={hidden.length}
         onAddProject={openers.addProject}
         onChoose={choose}
@@ -105,12 +110,12 @@ export function DashboardPage({ user, newDay }: PageProps) {
         onShowHidden={() => setQuestion({ kind: 'hidden' })}
         onShowCompleted={() => setQuestion({ kind: 'completed' })}
       />
-      <NewDay userId={user.id} newDay={newDay} isHeldBack={isEntryOpen(states) || question !== undefined} />
-      <WallEntries userId={user.id} states={states} />
+      <NewDay userId={user.id} newDay={newDay} isHeldBack={isItemDialogOpen(states) || question !== undefined} />
+      <ItemDialogs userId={user.id} states={states} />
       {question && (
-        <DashboardQuestions
+        <DashboardDialogs
           question={question}
-          wall={wall}
+          board={board}
           projects={data.projects}
           hidden={hidden}
           onMove={move}
@@ -123,7 +128,7 @@ export function DashboardPage({ user, newDay }: PageProps) {
 
 /** Whether the card or the project that a question is about is still there: another tab, or device, may have taken it away. */
 function isStillThere(
-  question: DashboardQuestion,
+  question: DashboardDialog,
   cards: readonly CardId[],
   projects: readonly Project[] | undefined,
 ): boolean {
@@ -134,8 +139,8 @@ function isStillThere(
 const NO_PROJECTS: readonly Project[] = [];
 
 function preloadParts(): void {
-  preloadEntries();
-  preloadQuestions();
+  preloadItemDialogs();
+  preloadDashboardDialogs();
   preloadMenu();
   preloadPages();
 }

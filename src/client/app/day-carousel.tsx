@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { flushSync } from 'react-dom';
 import { addDays, daysBetween, type Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
-import { defer } from '#client/ui/deferred.tsx';
+import { createLazyComponent } from '#client/ui/lazy-component.tsx';
 import type { Embla } from './sliding.tsx';
 
 /** Slides on either side of the selected date: seven in all (core specification, section 9). */
@@ -14,7 +14,7 @@ const RESTING = { transform: `translateX(-${100 * REACH}%)` };
 /** After this many milliseconds code that could not be fetched is tried again. */
 const RETRY_DELAY = 5_000;
 
-const sliding = defer(async () => (await import('./sliding.tsx')).Sliding);
+const sliding = createLazyComponent(async () => (await import('./sliding.tsx')).Sliding);
 
 /** Fetches what lets the slides be moved ahead of its use. */
 export const preloadSliding = sliding.preload;

@@ -5,7 +5,7 @@ import { longDay } from '#shared/calendar/labels.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { DayCard } from '#client/tasks/day-card.tsx';
 import { useDayTasks } from '#client/tasks/tasks.queries.ts';
-import { whenIdle } from '#client/ui/deferred.tsx';
+import { whenIdle } from '#client/ui/lazy-component.tsx';
 import { DayCarousel } from './day-carousel.tsx';
 import { useSelectedDate } from './selected-date.tsx';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Match } from '#shared/halo/actions.contract.ts';
-import { reveal } from './reveal.ts';
+import { focusItem } from './focus-item.ts';
 import { useAddressOf } from './selected-date.tsx';
 
 /** The screen that each kind of item stands on. */
@@ -21,6 +21,6 @@ export function useGoTo(): (match: Match) => void {
     // It may have been added on another device since its list was read.
     void client.invalidateQueries();
     navigate(addressOf(SCREEN_OF[match.itemType], match.date ?? undefined));
-    reveal(match);
+    focusItem(match);
   };
 }

@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { HabitCard, type HabitCardProps } from '#client/habits/habit-card.tsx';
-import { HABIT_DRAFTS } from '#client/habits/habit-text.ts';
+import { HABIT_DRAFTS } from '#client/habits/habit-form-values.ts';
 import { usePrefetchHabits } from '#client/habits/habits.queries.ts';
-import { DeferredEntry } from '#client/items/deferred-entry.tsx';
-import { useOpenEntry } from '#client/items/use-open-entry.ts';
+import { LazyItemForm } from '#client/items/lazy-item-form.tsx';
+import { useOpenForm } from '#client/items/use-open-form.ts';
 import { CardStack } from '#client/ui/card-stack.tsx';
-import { defer, whenIdle } from '#client/ui/deferred.tsx';
-import { preloadMenu } from '#client/ui/deferred-menu.tsx';
-import { preloadPages, type PageProps } from './deferred-page.tsx';
+import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
+import { preloadMenu } from '#client/ui/lazy-menu.tsx';
+import { preloadPages, type PageProps } from './lazy-page.tsx';
 import { Screen } from './screen.tsx';
 import { usePeriodCard } from './use-period-card.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 
-const habitDialog = defer(async () => (await import('#client/habits/habit-dialog.tsx')).HabitDialog);
+const habitDialog = createLazyComponent(async () => (await import('#client/habits/habit-dialog.tsx')).HabitDialog);
 
 /** The habits screen: the habits of a week and of a month. */
 export function HabitsPage({ user }: PageProps) {
-  const { entry, open, close } = useOpenEntry(user.id, HABIT_DRAFTS);
+  const { form, open, close } = useOpenForm(user.id, HABIT_DRAFTS);
   useEffect(
     () =>
       whenIdle(() => {
@@ -40,7 +40,7 @@ export function HabitsPage({ user }: PageProps) {
           />
         ))}
       </CardStack>
-      <DeferredEntry dialog={habitDialog} userId={user.id} entry={entry} onClose={close} />
+      <LazyItemForm dialog={habitDialog} userId={user.id} form={form} onClose={close} />
     </Screen>
   );
 }

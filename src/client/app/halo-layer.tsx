@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { HaloDialog } from '#client/halo/halo-dialog.tsx';
-import { FIRST_DAY, keptOnceTold } from './first-day-state.ts';
+import { ONBOARDING, keptOnceTold } from './onboarding-state.ts';
 import { useGoTo } from './go-to.ts';
 import { useSelectedDate } from './selected-date.tsx';
 
@@ -30,7 +30,7 @@ export function HaloLayer({ request, onClose }: { request: string | undefined; o
 
 /** Whoever is led through their first day has told Halo something, on whichever screen that was. */
 function noteTold(): void {
-  const kept = FIRST_DAY.current();
+  const kept = ONBOARDING.current();
   const now = keptOnceTold(kept);
-  if (now !== kept) FIRST_DAY.set(now);
+  if (now !== kept) ONBOARDING.set(now);
 }

@@ -1,9 +1,9 @@
 import { Sparkle } from 'lucide-react';
 import { createContext, use, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
-import { defer, whenIdle } from '#client/ui/deferred.tsx';
+import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
 import { closeUnavailable } from '#client/ui/toasts.ts';
 
-const haloLayer = defer(async () => (await import('./halo-layer.tsx')).HaloLayer);
+const haloLayer = createLazyComponent(async () => (await import('./halo-layer.tsx')).HaloLayer);
 const OpenHalo = createContext<((request?: string) => void) | undefined>(undefined);
 
 /** Has the assistant over every screen. */

@@ -1,7 +1,7 @@
 import { daysBetween, isDay, type Day } from '#shared/calendar/day.ts';
 
 /**
- * The keys in local storage: the day of the last visit of whoever is signed in (`data/personal-storage.ts` puts that of others aside),
+ * The keys in local storage: the day of the last visit of whoever is signed in (`data/per-user-storage.ts` puts that of others aside),
  * and the developer switch (readings, 16).
  */
 const DAY_KEY = 'last-visit-date';

@@ -1,10 +1,10 @@
 import { Failure } from '#client/ui/failure.tsx';
-import { usePageValue } from '#client/ui/page-value.ts';
+import { useStore } from '#client/ui/store.ts';
 import { isScriptMissing } from './new-release.ts';
 
 /** Says that a part of halo is missing on the server, over whichever screen: loading the page again by itself did not help. */
 export function MissingScript() {
-  if (!usePageValue(isScriptMissing)) return null;
+  if (!useStore(isScriptMissing)) return null;
   return (
     <Failure
       text="A part of halo is missing on the server. It may be updating."

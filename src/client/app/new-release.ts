@@ -1,5 +1,5 @@
 import { isRetryAddress } from '#client/data/import-retry.ts';
-import { pageValue } from '#client/ui/page-value.ts';
+import { createStore } from '#client/ui/store.ts';
 
 /** Under this name a tab remembers when it was last loaded again, as milliseconds. */
 const RELOADED_AT = 'halo-reloaded-at';
@@ -8,7 +8,7 @@ const RELOADED_AT = 'halo-reloaded-at';
 const RELOAD_PAUSE = 600_000;
 
 /** Whether a script is still missing after the page was loaded again. */
-export const isScriptMissing = pageValue(false);
+export const isScriptMissing = createStore(false);
 
 /**
  * Reloads the page once when a reload is the only way to get a script. There are two such cases. After a new release the server answers 404

@@ -2,32 +2,38 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { sortProjects, tasksByProject } from '#shared/projects/projects.rules.ts';
-import { DeferredEntry } from '#client/items/deferred-entry.tsx';
-import { useOpenEntry } from '#client/items/use-open-entry.ts';
+import { LazyItemForm } from '#client/items/lazy-item-form.tsx';
+import { useOpenForm } from '#client/items/use-open-form.ts';
 import { ProjectCard, type ProjectCardProps } from '#client/projects/project-card.tsx';
 import { ProjectMenu } from '#client/projects/project-menu.tsx';
 import { changeProjectSettings, useProjectSettings } from '#client/projects/project-settings.ts';
-import { PROJECT_DRAFTS, PROJECT_TASK_DRAFTS } from '#client/projects/project-text.ts';
+import { PROJECT_DRAFTS, PROJECT_TASK_DRAFTS } from '#client/projects/project-form-values.ts';
 import { useProjectChanges } from '#client/projects/projects.mutations.ts';
 import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { defer, whenIdle } from '#client/ui/deferred.tsx';
-import { preloadMenu } from '#client/ui/deferred-menu.tsx';
+import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
+import { preloadMenu } from '#client/ui/lazy-menu.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import { focusIfNowhere } from '#client/ui/focus.ts';
-import { useHasBeenNear } from '#client/ui/near.ts';
+import { useHasBeenNearViewport } from '#client/ui/near-viewport.ts';
 import { QuotedTitle } from '#client/ui/quoted-title.tsx';
 import { CardSkeleton } from '#client/ui/skeleton.tsx';
 import { closeUnavailable, showToast } from '#client/ui/toasts.ts';
-import { preloadPages, type PageProps } from './deferred-page.tsx';
+import { preloadPages, type PageProps } from './lazy-page.tsx';
 import { Screen } from './screen.tsx';
 import { useProjectCompletion } from './use-project-completion.ts';
 
-const deletionDialog = defer(async () => (await import('#client/ui/confirm-dialog.tsx')).ConfirmDialog);
-const projectDialog = defer(async () => (await import('#client/projects/project-dialog.tsx')).ProjectDialog);
-const taskDialog = defer(async () => (await import('#client/projects/project-task-dialog.tsx')).ProjectTaskDialog);
-const reorderDialog = defer(async () => (await import('#client/projects/reorder-dialog.tsx')).ReorderDialog);
+const deletionDialog = createLazyComponent(async () => (await import('#client/ui/confirm-dialog.tsx')).ConfirmDialog);
+const projectDialog = createLazyComponent(
+  async () => (await import('#client/projects/project-dialog.tsx')).ProjectDialog,
+);
+const taskDialog = createLazyComponent(
+  async () => (await import('#client/projects/project-task-dialog.tsx')).ProjectTaskDialog,
+);
+const reorderDialog = createLazyComponent(
+  async () => (await import('#client/projects/reorder-dialog.tsx')).ReorderDialog,
+);
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4';
 
@@ -42,8 +48,8 @@ export function ProjectsPage({ user }: PageProps) {
   const completed = useProjectTasks(true, showCompletedProjects);
   const changes = useProjectChanges();
   const completeProject = useProjectCompletion();
-  const projectEntry = useOpenEntry(user.id, PROJECT_DRAFTS);
-  const taskEntry = useOpenEntry(user.id, PROJECT_TASK_DRAFTS);
+  const projectForm = useOpenForm(user.id, PROJECT_DRAFTS);
+  const taskForm = useOpenForm(user.id, PROJECT_TASK_DRAFTS);
   const [question, setQuestion] = useState<Question>();
   useEffect(() => whenIdle(preloadParts), []);
 
@@ -65,14 +71,14 @@ export function ProjectsPage({ user }: PageProps) {
           <ProjectMenu
             project={project}
             onComplete={completeProject}
-            onRename={(item) => projectEntry.open({ kind: 'edit', item })}
+            onRename={(item) => projectForm.open({ kind: 'edit', item })}
             onReorder={() => setQuestion({ kind: 'reorder' })}
             onDelete={(deleted) => setQuestion({ kind: 'delete', project: deleted })}
           />
         }
         onRetry={() => void readAgain()}
-        onAddTask={({ id, title }) => taskEntry.open({ kind: 'new', projectId: id, projectTitle: title })}
-        onOpenTask={(item) => taskEntry.open({ kind: 'edit', item })}
+        onAddTask={({ id, title }) => taskForm.open({ kind: 'new', projectId: id, projectTitle: title })}
+        onOpenTask={(item) => taskForm.open({ kind: 'edit', item })}
       />
     );
   };
@@ -99,9 +105,9 @@ export function ProjectsPage({ user }: PageProps) {
           </>
         )}
       </div>
-      <AddButton onAdd={() => projectEntry.open({ kind: 'new' })} />
-      <DeferredEntry dialog={projectDialog} userId={user.id} entry={projectEntry.entry} onClose={projectEntry.close} />
-      <DeferredEntry dialog={taskDialog} userId={user.id} entry={taskEntry.entry} onClose={taskEntry.close} />
+      <AddButton onAdd={() => projectForm.open({ kind: 'new' })} />
+      <LazyItemForm dialog={projectDialog} userId={user.id} form={projectForm.form} onClose={projectForm.close} />
+      <LazyItemForm dialog={taskDialog} userId={user.id} form={taskForm.form} onClose={taskForm.close} />
       {question?.kind === 'reorder' && (
         <reorderDialog.Component
           projects={active}
@@ -136,7 +142,7 @@ export function ProjectsPage({ user }: PageProps) {
 /** A card at its size, whose rows are drawn once they are near. */
 function PlacedProject(card: ProjectCardProps) {
   const place = useRef<HTMLDivElement>(null);
-  const isInSight = useHasBeenNear(place);
+  const isInSight = useHasBeenNearViewport(place);
   // Its menu, which had the focus, goes with it.
   useEffect(() => () => void requestAnimationFrame(() => focusIfNowhere('main')), []);
   return (

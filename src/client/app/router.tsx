@@ -3,11 +3,11 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { User } from '#shared/account/account.contract.ts';
 import { PROTECTED_SCREENS } from '#shared/screens/screens.rules.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
-import { hasSignedOut } from '#client/data/account-change.ts';
+import { hasSignedOut } from '#client/data/session-epoch.ts';
 import { hasAnswered } from '#client/data/api-client.ts';
-import { claimStorage } from '#client/data/personal-storage.ts';
+import { switchStorageTo } from '#client/data/per-user-storage.ts';
 import { DaysPage } from './days-page.tsx';
-import { DeferredPage, Unreachable, Waiting, type PageProps } from './deferred-page.tsx';
+import { LazyPage, Unreachable, Waiting, type PageProps } from './lazy-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import type { Arrival } from './return-address.ts';
 import { useNewDay } from './use-new-day.ts';
@@ -18,11 +18,11 @@ const AuthPage = lazy(async () => ({ default: (await import('./auth-page.tsx')).
 const PAGES: Partial<Record<ProtectedPath, Page>> = {
   '/days': (props) => <DaysPage {...props} />,
   '/desktop': (props) => <DaysPage {...props} />,
-  '/goals': (props) => <DeferredPage path="/goals" {...props} />,
-  '/habits': (props) => <DeferredPage path="/habits" {...props} />,
-  '/projects': (props) => <DeferredPage path="/projects" {...props} />,
-  '/ai-assistant': (props) => <DeferredPage path="/ai-assistant" {...props} />,
-  '/settings': (props) => <DeferredPage path="/settings" {...props} />,
+  '/goals': (props) => <LazyPage path="/goals" {...props} />,
+  '/habits': (props) => <LazyPage path="/habits" {...props} />,
+  '/projects': (props) => <LazyPage path="/projects" {...props} />,
+  '/ai-assistant': (props) => <LazyPage path="/ai-assistant" {...props} />,
+  '/settings': (props) => <LazyPage path="/settings" {...props} />,
 };
 
 /** What the browser calls each screen. */
@@ -92,7 +92,7 @@ function SignedInOnly({ path }: { path: ProtectedPath }) {
 /** On whichever screen a new day begins, it is noticed; what it asks is asked on the days screen. */
 function SignedIn({ user, screen }: { user: User; screen: Page | undefined }) {
   // Before anything on the screen reads what this browser keeps.
-  useState(() => claimStorage(user.id));
+  useState(() => switchStorageTo(user.id));
   const newDay = useNewDay(user.id);
   return screen?.({ user, newDay }) ?? <NotFoundPage />;
 }

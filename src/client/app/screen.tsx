@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { accountGeneration } from '#client/data/account-change.ts';
+import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { classes } from '#client/ui/classes.ts';
 import { focusIfNowhere } from '#client/ui/focus.ts';
 import { useMobileLayout } from '#client/ui/layout.ts';
@@ -35,7 +35,7 @@ const HALO = classes(
   'lg:fixed lg:right-[20px] lg:bottom-[calc(var(--toast-room)+24px)] lg:z-30 lg:size-[48px] lg:bg-accent lg:text-on-accent lg:shadow-lift',
 );
 
-let lastGeneration = accountGeneration();
+let lastGeneration = sessionEpoch();
 let hasShownScreen = false;
 
 /** A screen of a signed-in person: header, content, and on phones the bar at the bottom. */
@@ -54,12 +54,12 @@ export function Screen({ tools, hasGear = true, hasHalo = true, hasFloating = fa
   useEffect(() => {
     const isFirst = !hasShownScreen;
     hasShownScreen = true;
-    if (lastGeneration === accountGeneration()) {
+    if (lastGeneration === sessionEpoch()) {
       // What had the focus may be gone with the screen before.
       if (!isFirst) focusIfNowhere('main');
       return;
     }
-    lastGeneration = accountGeneration();
+    lastGeneration = sessionEpoch();
     // Whoever has just signed in did so in a form that is gone: they go on at the gear, or where there is none at the heading.
     focusIfNowhere('[data-settings],h1[tabindex]');
   }, []);

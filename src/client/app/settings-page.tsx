@@ -1,4 +1,4 @@
-import { usePreloadedScreens, type PageProps } from './deferred-page.tsx';
+import { usePreloadedScreens, type PageProps } from './lazy-page.tsx';
 import { Screen } from './screen.tsx';
 import { SettingsContent } from './settings-content.tsx';
 

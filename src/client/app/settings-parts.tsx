@@ -2,15 +2,15 @@ import type { User } from '#shared/account/account.contract.ts';
 import { DeletionDialog } from '#client/account/deletion-dialog.tsx';
 import { DevicesDialog } from '#client/account/devices-dialog.tsx';
 import { PasswordDialog } from '#client/account/password-dialog.tsx';
-import { defer } from '#client/ui/deferred.tsx';
+import { createLazyComponent } from '#client/ui/lazy-component.tsx';
 import { closeUnavailable } from '#client/ui/toasts.ts';
 import { HistoryDialog } from '#client/versions/history-dialog.tsx';
 
 /** What a row of the settings opens. */
 export type SettingsPart = 'insights' | 'password' | 'devices' | 'deletion' | 'history' | 'admin';
 
-const insightsDialog = defer(async () => (await import('./insights-part.tsx')).InsightsPart);
-const adminDialog = defer(async () => (await import('#client/admin/admin-dialog.tsx')).AdminDialog);
+const insightsDialog = createLazyComponent(async () => (await import('./insights-part.tsx')).InsightsPart);
+const adminDialog = createLazyComponent(async () => (await import('#client/admin/admin-dialog.tsx')).AdminDialog);
 
 export interface SettingsPartsProps {
   part: SettingsPart | undefined;

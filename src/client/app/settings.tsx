@@ -1,10 +1,10 @@
 import { Settings } from 'lucide-react';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { IconButton } from '#client/ui/button.tsx';
-import { defer, whenIdle } from '#client/ui/deferred.tsx';
+import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
 import { closeUnavailable } from '#client/ui/toasts.ts';
 
-const settingsDialog = defer(async () => (await import('./settings-dialog.tsx')).SettingsDialog);
+const settingsDialog = createLazyComponent(async () => (await import('./settings-dialog.tsx')).SettingsDialog);
 const OpenSettings = createContext<(() => void) | undefined>(undefined);
 
 /** Has the settings over every screen: they stay open when the session ends and the router goes to the sign-in screen. */

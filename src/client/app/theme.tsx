@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useLayoutEffect, type ReactNode } from '
 import { useLocation } from 'wouter';
 import { isScreen } from '#shared/screens/screens.rules.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
-import { storedAt, useStored } from '#client/data/stored.ts';
+import { createLocalStorageStore, useLocalStorageStore } from '#client/data/local-storage-store.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -11,13 +11,13 @@ interface ThemeSetting {
   setTheme: (theme: Theme) => void;
 }
 
-const THEME = storedAt<Theme>('theme', {
+const THEME = createLocalStorageStore<Theme>('theme', {
   read: (kept) => (kept === 'dark' ? 'dark' : 'light'),
   write: (theme) => theme,
 });
 
 /** Under this name a browser remembers that nobody was signed in: the page then leads to the sign-in screen (`index.html`). */
-const SIGNED_OUT = storedAt<boolean>('halo-signed-out', {
+const SIGNED_OUT = createLocalStorageStore<boolean>('halo-signed-out', {
   read: (kept) => kept !== undefined,
   write: (isSignedOut) => (isSignedOut ? '1' : undefined),
 });
@@ -28,7 +28,7 @@ const ThemeContext = createContext<ThemeSetting | undefined>(undefined);
  * to it.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const theme = useStored(THEME);
+  const theme = useLocalStorageStore(THEME);
   const [path] = useLocation();
   const { data: user } = useCurrentUser();
   const isSignedOut = user === null;

@@ -19,17 +19,17 @@ import { changeProjectSettings } from '#client/projects/project-settings.ts';
 import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
 import { useGoTo } from './go-to.ts';
 import { useOpenHalo } from './halo.tsx';
-import { reveal, revealProject, revealToday } from './reveal.ts';
+import { focusItem, focusProject, focusToday } from './focus-item.ts';
 import { SCREENS } from './screens.tsx';
 import { useAddressOf, useSelectedDate } from './selected-date.tsx';
 import type { SettingsPart } from './settings-parts.tsx';
 import { useTheme } from './theme.tsx';
-import type { WallOpeners } from './wall-entries.tsx';
+import type { ItemDialogOpeners } from './item-dialogs.tsx';
 
 /** What the command menu does things with. */
 export interface CommandContext {
   user: User;
-  openers: WallOpeners;
+  openers: ItemDialogOpeners;
   onOpenPart: (part: SettingsPart) => void;
   onOpenSheet: () => void;
 }
@@ -77,7 +77,7 @@ function useScreenEntries(): MenuGroup {
         run: () => {
           // Without a day it is about today.
           navigate('/days');
-          revealToday();
+          focusToday();
         },
       },
       ...screens,
@@ -233,7 +233,7 @@ function useProjectEntries(text: string): RankedEntry[] {
     id: `project ${id}`,
     label: title,
     detail: isCompleted ? 'Project · completed' : 'Project',
-    run: () => goTo(isCompleted, () => revealProject(title)),
+    run: () => goTo(isCompleted, () => focusProject(title)),
   }));
   const taskEntries = [...open, ...completed].map(({ id, title, projectId }) => {
     const project = projects.find((each) => each.id === projectId);
@@ -241,7 +241,7 @@ function useProjectEntries(text: string): RankedEntry[] {
       id: `project task ${id}`,
       label: title,
       detail: project?.title ?? 'Project task',
-      run: () => goTo(project?.isCompleted ?? false, () => reveal({ id, title, date: null })),
+      run: () => goTo(project?.isCompleted ?? false, () => focusItem({ id, title, date: null })),
     };
   });
   return [projectEntries, taskEntries].flatMap((entries) => matchingEntries(entries, text).slice(0, MOST_OF_PROJECTS));

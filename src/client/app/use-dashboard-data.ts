@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
 import { sortProjects, tasksByProject } from '#shared/projects/projects.rules.ts';
 import { projectCard } from '#client/dashboard/cards.ts';
-import type { Scene } from '#client/dashboard/views.ts';
+import type { BoardContext } from '#client/dashboard/views.ts';
 import { useProjectSettings } from '#client/projects/project-settings.ts';
 import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
 import { useWeekTasks } from '#client/tasks/tasks.queries.ts';
@@ -34,7 +34,7 @@ export function useDashboardData(areCompletedWanted: boolean) {
   const carded = projects?.filter(({ isCompleted }) => isCompletedShown || !isCompleted);
   const cardedIds = carded?.map(({ id }) => id).join(' ');
   // By the ids alone: another title changes nothing for other cards.
-  const scene = useMemo(() => sceneOf(today, cardedIds), [today, cardedIds]);
+  const context = useMemo(() => boardContextOf(today, cardedIds), [today, cardedIds]);
   const dayTasks = useMemo(() => week.data && Map.groupBy(week.data, ({ date }) => date), [week.data]);
   const projectTasks = useMemo(
     () => tasksByProject([openTasks.data, completedTasks.data]),
@@ -43,7 +43,7 @@ export function useDashboardData(areCompletedWanted: boolean) {
   return {
     today,
     selectedDate,
-    scene,
+    context,
     week,
     dayTasks,
     projectList,
@@ -56,7 +56,7 @@ export function useDashboardData(areCompletedWanted: boolean) {
   };
 }
 
-function sceneOf(today: Day, projectIds: string | undefined): Scene {
+function boardContextOf(today: Day, projectIds: string | undefined): BoardContext {
   const ids = projectIds?.split(' ').filter((id) => id !== '');
   return { today, projects: ids?.map((id) => projectCard(Number(id))) };
 }

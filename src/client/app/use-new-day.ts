@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { newDayAt, type NewDay } from '#shared/visits/visits.rules.ts';
-import { accountGeneration } from '#client/data/account-change.ts';
-import { usePageValue } from '#client/ui/page-value.ts';
+import { newDayAt, type NewDay } from '#shared/new-day/new-day.rules.ts';
+import { sessionEpoch } from '#client/data/session-epoch.ts';
+import { useStore } from '#client/ui/store.ts';
 import { useToday } from '#client/ui/use-today.ts';
-import { changeRitual, ritualOf } from './kept-ritual.ts';
+import { changeNewDayFlow, readNewDayFlow } from './new-day-flow-storage.ts';
 import { readLastVisit, takeFirstMondaySwitch } from './last-visit.ts';
-import type { Ritual } from './ritual.ts';
+import type { NewDayFlow } from './new-day-flow.ts';
 
 export interface NewDayState {
   /** What is to be asked of the person; undefined when nothing is. */
-  ritual: Ritual | undefined;
+  flow: NewDayFlow | undefined;
   /** Changes what is asked; undefined: everything is answered. */
-  changeRitual: (change: (ritual: Ritual) => Ritual | undefined) => void;
+  changeFlow: (change: (flow: NewDayFlow) => NewDayFlow | undefined) => void;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface NewDayState {
 export function useNewDay(userId: number): NewDayState {
   const today = useToday();
   const client = useQueryClient();
-  const kept = usePageValue(ritualOf(userId));
+  const kept = useStore(readNewDayFlow(userId));
   const isSimulated = useRef<boolean>(undefined);
 
   const look = useEffectEvent(() => {
@@ -31,19 +31,19 @@ export function useNewDay(userId: number): NewDayState {
     isSimulated.current ??= takeFirstMondaySwitch();
     const newDay = newDayAt(today, readLastVisit(userId, today), isSimulated.current);
     if (newDay === undefined) {
-      changeRitual(userId, (ritual) => (ritual?.newDay.today === today ? ritual : undefined));
+      changeNewDayFlow(userId, (flow) => (flow?.newDay.today === today ? flow : undefined));
       return;
     }
     void beginDay(newDay, isSimulated.current);
   });
 
   async function beginDay(newDay: NewDay, asFirstMonday: boolean): Promise<void> {
-    const generation = accountGeneration();
+    const generation = sessionEpoch();
     try {
       // Once a day: its code is not in the first script.
       const { beginNewDay } = await import('./begin-new-day.ts');
       // Whoever has the session by now begins a day of their own.
-      if (accountGeneration() !== generation) return;
+      if (sessionEpoch() !== generation) return;
       await beginNewDay(client, userId, newDay, asFirstMonday);
       isSimulated.current = false;
     } catch {
@@ -65,7 +65,7 @@ export function useNewDay(userId: number): NewDayState {
   }, [userId, today]);
 
   return {
-    ritual: kept?.newDay.today === today ? kept : undefined,
-    changeRitual: (change) => changeRitual(userId, (ritual) => ritual && change(ritual)),
+    flow: kept?.newDay.today === today ? kept : undefined,
+    changeFlow: (change) => changeNewDayFlow(userId, (flow) => flow && change(flow)),
   };
 }

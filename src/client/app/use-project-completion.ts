@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { showProjectCard } from '#client/dashboard/use-wall.ts';
+import { showProjectCard } from '#client/dashboard/use-board.ts';
 import { useProjectChanges } from '#client/projects/projects.mutations.ts';
 
 /**

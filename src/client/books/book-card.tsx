@@ -1,5 +1,5 @@
 import type { Book } from '#shared/books/books.contract.ts';
-import { lineOf } from '#client/data/temporary-ids.ts';
+import { queueKeyOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import { PRIORITY_ROW_ACTION_COUNT } from '#client/items/priority-row.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
@@ -34,7 +34,13 @@ export function BookCard({ onAdd, onOpen, ...card }: BookCardProps) {
         emptyText="Nothing here"
         actionCount={PRIORITY_ROW_ACTION_COUNT}
         renderRow={(book) => (
-          <BookRow key={lineOf(book.id)} book={book} onUpdate={requestUpdate} onDelete={deleteBook} onOpen={onOpen} />
+          <BookRow
+            key={queueKeyOf(book.id)}
+            book={book}
+            onUpdate={requestUpdate}
+            onDelete={deleteBook}
+            onOpen={onOpen}
+          />
         )}
       />
       {question}

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Book, BookChange } from '#shared/books/books.contract.ts';
-import { defer, whenIdle } from '#client/ui/deferred.tsx';
+import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
 import { closeUnavailable } from '#client/ui/toasts.ts';
 
-const finishedBookDialog = defer(async () => (await import('./finished-book-dialog.tsx')).FinishedBookDialog);
+const finishedBookDialog = createLazyComponent(
+  async () => (await import('./finished-book-dialog.tsx')).FinishedBookDialog,
+);
 
 /**
  * Changes a book at once, and one that is finished and was recommended by somebody once the person has said whether to be

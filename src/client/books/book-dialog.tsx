@@ -1,46 +1,52 @@
 import { useId, useState } from 'react';
 import { stateOf } from '#shared/items/items.rules.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
-import { EntryDialog } from '#client/items/entry-dialog.tsx';
+import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { ItemOptions } from '#client/items/item-options.tsx';
-import { useEntry, type EntryProps } from '#client/items/use-entry.ts';
+import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import { focusFirstInvalid } from '#client/ui/focus.ts';
 import { BookFields } from './book-fields.tsx';
-import { BOOK_DRAFTS, finishBookText, textOf, type BookDialogSubject, type BookText } from './book-text.ts';
+import {
+  BOOK_DRAFTS,
+  normalizeBookForm,
+  bookFormValues,
+  type BookDialogSubject,
+  type BookFormValues,
+} from './book-form-values.ts';
 import { useBookChanges } from './books.mutations.ts';
 
 /** Adds or edits a book (core specification, sections 2 and 5). What was typed is lost only when the person closes it. */
-export function BookDialog(props: EntryProps<BookDialogSubject, BookText>) {
-  const entry = useEntry(props, BOOK_DRAFTS, textOf, finishBookText);
-  const { subject, text, finished, isSaving } = entry;
+export function BookDialog(props: ItemFormProps<BookDialogSubject, BookFormValues>) {
+  const itemForm = useItemForm(props, BOOK_DRAFTS, bookFormValues, normalizeBookForm);
+  const { subject, text, finished, isSaving } = itemForm;
   const hasTitle = finished.title !== '';
   const [isTitleDue, setTitleDue] = useState(hasTitle);
   const { createBook, editBook } = useBookChanges();
   const footerId = useId();
 
-  function edit(changed: BookText): void {
-    entry.edit(changed);
+  function edit(changed: BookFormValues): void {
+    itemForm.edit(changed);
     // A field that nothing was typed into yet is not wrong.
     if (!isBlank(changed.title)) setTitleDue(true);
   }
 
   function submit(): void {
     if (hasTitle) {
-      void entry.save(async (saved, key) =>
+      void itemForm.save(async (saved, key) =>
         subject.kind === 'edit' ? editBook(subject.item, saved) : createBook(saved, key),
       );
       return;
     }
     setTitleDue(true);
-    if (entry.form.current !== null) focusFirstInvalid(entry.form.current);
+    if (itemForm.form.current !== null) focusFirstInvalid(itemForm.form.current);
   }
 
   return (
-    <EntryDialog
+    <ItemFormDialog
       title={subject.kind === 'new' ? 'New Book' : 'Edit Book'}
       footer="Reading List"
       footerId={footerId}
-      entry={entry}
+      itemForm={itemForm}
       canSave={hasTitle}
       onSubmit={submit}
     >
@@ -58,6 +64,6 @@ export function BookDialog(props: EntryProps<BookDialogSubject, BookText>) {
         isSaving={isSaving}
         onChange={edit}
       />
-    </EntryDialog>
+    </ItemFormDialog>
   );
 }

@@ -1,17 +1,17 @@
 import { MessageCircle, PenLine } from 'lucide-react';
 import { useId, useRef, type ReactNode, type RefObject } from 'react';
-import { isComposing } from '#client/ui/composition.ts';
+import { isComposing } from '#client/ui/ime.ts';
 import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
-import type { BookText } from './book-text.ts';
+import type { BookFormValues } from './book-form-values.ts';
 
 export interface BookFieldsProps {
-  text: BookText;
+  text: BookFormValues;
   /** What is wrong with the title. */
   titleMessage: string | undefined;
   /** The id of what stands at the foot of the dialog. */
   footerId: string;
   isSaving: boolean;
-  onChange: (text: BookText) => void;
+  onChange: (text: BookFormValues) => void;
   onSubmit: () => void;
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Book } from '#shared/books/books.contract.ts';
 import { putBook } from '#shared/books/books.rules.ts';
 import { call } from '#client/data/api-client.ts';
-import { useList, type Lists } from '#client/data/optimistic.ts';
+import { useList, type ListCache } from '#client/data/optimistic.ts';
 import { LIST_FRESH, LIST_KEPT } from '#client/data/stale-times.ts';
 
 const BOOKS = '/api/books';
@@ -11,10 +11,10 @@ const BOOKS = '/api/books';
 export type BookListScope = 'all';
 
 /** The reading list, which is kept as one. */
-export const BOOK_LISTS: Lists<Book, BookListScope> = {
+export const BOOK_LISTS: ListCache<Book, BookListScope> = {
   root: BOOKS,
   scopeOf: () => 'all',
-  put: (books, _scope, book) => putBook(books, book),
+  upsert: (books, _scope, book) => putBook(books, book),
 };
 
 const BOOKS_QUERY = queryOptions({

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { localDayOf } from '#shared/calendar/day.ts';
 import type { Book } from '#shared/books/books.contract.ts';
-import { submissionOf, type Submission } from '#client/data/submission-key.ts';
-import { AnswerBar } from '#client/ui/answer-bar.tsx';
+import { idempotentSubmission, type Submission } from '#client/data/idempotency-key.ts';
+import { DialogActions } from '#client/ui/dialog-actions.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import { useAddReminder } from './reminder.mutations.ts';
@@ -29,7 +29,7 @@ export function FinishedBookDialog({ book, onFinish, onClose }: FinishedBookDial
       <p dir="auto" className="mt-4 line-clamp-6 [overflow-wrap:anywhere] text-ink-2">
         {reminder}
       </p>
-      <AnswerBar
+      <DialogActions
         label="Add Task"
         runningLabel="Adding..."
         skipLabel="Dismiss"
@@ -51,7 +51,7 @@ function useReminder(title: string, onAdded: () => void) {
   async function add(): Promise<void> {
     setAdding(true);
     const today = localDayOf(new Date());
-    submission.current = submissionOf({ title, today }, submission.current);
+    submission.current = idempotentSubmission({ title, today }, submission.current);
     try {
       await addReminder(title, today, submission.current.key);
       showToast({ title: 'Task added' });

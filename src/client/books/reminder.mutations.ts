@@ -1,11 +1,11 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { call, serverMessageOf } from '#client/data/api-client.ts';
-import { noLists, useChange } from '#client/data/optimistic.ts';
-import { showFailure } from '#client/items/failures.ts';
+import { noListCache, useChange } from '#client/data/optimistic.ts';
+import { showErrorToast } from '#client/items/error-toasts.ts';
 
 /** The reminder is a task among others, whose lists another slice knows: they are read again. */
-const TASKS = noLists('/api/tasks');
+const TASKS = noListCache('/api/tasks');
 
 /** Adds the task of a day that reminds of somebody who recommended a book. The same key sent again adds it once. */
 export function useAddReminder(): (title: string, date: Day, idempotencyKey: string) => Promise<Task> {
@@ -13,12 +13,12 @@ export function useAddReminder(): (title: string, date: Day, idempotencyKey: str
   return async (title, date, idempotencyKey) => {
     const body = { title, date, isCompleted: false, isCrossedOut: false, isPriority: false, isRecurring: false };
     return carryOut({
-      lists: TASKS,
-      line: `reminder ${idempotencyKey}`,
+      listCache: TASKS,
+      queueKey: `reminder ${idempotencyKey}`,
       send: async () => call('POST /api/tasks', { body }, { idempotencyKey }),
-      predict: (tasks) => [...tasks],
-      confirm: () => (tasks) => [...tasks],
-      onError: (error) => showFailure('Error', serverMessageOf(error) ?? 'Failed to add task'),
+      optimisticUpdate: (tasks) => [...tasks],
+      reconcile: () => (tasks) => [...tasks],
+      onError: (error) => showErrorToast('Error', serverMessageOf(error) ?? 'Failed to add task'),
     });
   };
 }

@@ -3,9 +3,9 @@ import { useRef, useState, type ReactNode } from 'react';
 import { longDay } from '#shared/calendar/labels.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import type { CarryOverItem as Item, CarryOverType } from '#shared/carry-over/carry-over.contract.ts';
-import { accountGeneration } from '#client/data/account-change.ts';
-import { submissionOf, type Submission } from '#client/data/submission-key.ts';
-import { AnswerBar } from '#client/ui/answer-bar.tsx';
+import { sessionEpoch } from '#client/data/session-epoch.ts';
+import { idempotentSubmission, type Submission } from '#client/data/idempotency-key.ts';
+import { DialogActions } from '#client/ui/dialog-actions.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { CarryOverItem } from './carry-over-item.tsx';
 import { choicesOf, keyOf, withEdit, type CarryOverEdit, type CarryOverEdits } from './carry-over-edits.ts';
@@ -66,7 +66,7 @@ export function CarryOverDialog({ today, items, edits, done, onEdit, onSkip, onC
         </>
       )}
       {done}
-      <AnswerBar
+      <DialogActions
         label="Carry Over"
         isRunning={isRunning}
         isDisabled={choices.length === 0}
@@ -117,16 +117,16 @@ function useSubmission(today: Day, onDone: () => void) {
   const submission = useRef<Submission>(undefined);
   const carryOver = useCarryOver();
   const client = useQueryClient();
-  const [generation] = useState(accountGeneration);
+  const [generation] = useState(sessionEpoch);
 
   async function submit(choices: ReturnType<typeof choicesOf>): Promise<void> {
     if (isRunning) return;
     setRunning(true);
-    submission.current = submissionOf(choices, submission.current);
+    submission.current = idempotentSubmission(choices, submission.current);
     try {
       const copies = await carryOver(today, choices, submission.current.key);
       // Whoever has the session by now did not carry them over.
-      if (accountGeneration() === generation) offerRemoval(client, copies);
+      if (sessionEpoch() === generation) offerRemoval(client, copies);
       onDone();
     } catch {
       // The toast says why.

@@ -4,7 +4,7 @@ import { trimTitle } from '#shared/items/titles.rules.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { isComposing } from '#client/ui/composition.ts';
+import { isComposing } from '#client/ui/ime.ts';
 import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
 import { useBack } from '#client/ui/overlay.ts';
 import { editItem, type CarryOverEdit } from './carry-over-edits.ts';

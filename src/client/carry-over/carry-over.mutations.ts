@@ -2,14 +2,14 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Day } from '#shared/calendar/day.ts';
 import type { CarriedItem, CarryOverChoice, CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
-import { carryOut, noLists, type Change } from '#client/data/optimistic.ts';
+import { mutate, noListCache, type Change } from '#client/data/optimistic.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
 import { ignoreShownFailure, offerUndo } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { CARRY_OVER } from './carry-over.queries.ts';
 
 /** What is offered is no list that changes are predicted in: it is read again after each. */
-const OFFERS = noLists(CARRY_OVER);
+const OFFERS = noListCache(CARRY_OVER);
 
 /** Copies the choices to `date`, to its week or to its month, and answers the copies. The same key sent again copies once. */
 export function useCarryOver() {
@@ -55,12 +55,12 @@ async function change<Answer>(
   { send, onError }: Pick<Change<never, never, Answer>, 'send' | 'onError'>,
 ): Promise<Answer> {
   try {
-    return await carryOut(client, {
-      lists: OFFERS,
-      line: 'copies',
+    return await mutate(client, {
+      listCache: OFFERS,
+      queueKey: 'copies',
       send,
-      predict: () => [],
-      confirm: () => () => [],
+      optimisticUpdate: () => [],
+      reconcile: () => () => [],
       onError,
     });
   } finally {

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { classes } from '#client/ui/classes.ts';
-import { isComposing } from '#client/ui/composition.ts';
+import { isComposing } from '#client/ui/ime.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { MenuEntry, MenuGroup } from './entries.ts';
 import { Keys } from './keys.tsx';

@@ -1,10 +1,10 @@
 import { Ellipsis, EyeOff, Maximize2, Minimize2, Move } from 'lucide-react';
 import { IconButton } from '#client/ui/button.tsx';
-import { DeferredMenu } from '#client/ui/deferred-menu.tsx';
+import { LazyMenu } from '#client/ui/lazy-menu.tsx';
 import type { MenuEntry } from '#client/ui/menu.tsx';
 import type { CardId } from './cards.ts';
 
-/** What a card's controls ask of the wall. */
+/** What a card's controls ask of the board. */
 export interface CardHandlers {
   onToggleSize: (card: CardId) => void;
   /** Asks where to. */
@@ -12,7 +12,7 @@ export interface CardHandlers {
   onHide: (card: CardId, title: string) => void;
 }
 
-/** What a card of the wall is told of its place. */
+/** What a card of the board is told of its place. */
 export interface CardPlace {
   isExpanded: boolean;
   handlers: CardHandlers;
@@ -29,7 +29,7 @@ const NONE: MenuEntry[] = [];
 /** With these a card is moved while one of its controls has the focus. */
 const MOVING_KEYS = 'Alt+ArrowUp Alt+ArrowDown';
 
-/** What can be done with a card of the wall: to make it double its size, to move it, to hide it. */
+/** What can be done with a card of the board: to make it double its size, to move it, to hide it. */
 export function CardControls({ card, title, isExpanded, entries = NONE, handlers }: CardControlsProps) {
   const { onToggleSize, onAskToMove, onHide } = handlers;
   const SizeIcon = isExpanded ? Minimize2 : Maximize2;
@@ -43,7 +43,7 @@ export function CardControls({ card, title, isExpanded, entries = NONE, handlers
       >
         <SizeIcon size={15} aria-hidden />
       </IconButton>
-      <DeferredMenu
+      <LazyMenu
         heading={title}
         trigger={
           <IconButton label={`${title} card menu`} className="size-8" aria-keyshortcuts={MOVING_KEYS}>

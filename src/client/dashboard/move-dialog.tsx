@@ -14,7 +14,7 @@ export interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Move mode: a small plan of the wall, with a numbered slot for every place (core specification, section 2). */
+/** Move mode: a small plan of the board, with a numbered slot for every place (core specification, section 2). */
 export function MoveDialog({ title, place, titles, onMove, onClose }: MoveDialogProps) {
   const count = Math.max(FEWEST_SLOTS, titles.length);
   return (

@@ -15,7 +15,7 @@ export interface SaveViewDialogProps {
   onClose: () => void;
 }
 
-/** Saves the wall as it is under a name (core specification, sections 2 and 5). */
+/** Saves the board as it is under a name (core specification, sections 2 and 5). */
 export function SaveViewDialog({ names, onSave, onClose }: SaveViewDialogProps) {
   const [text, setText] = useState('');
   const [message, setMessage] = useState<string>();

@@ -19,7 +19,7 @@ export interface SavedView {
 }
 
 /** What a built-in view is arranged by: the day it is, and the cards of the projects in their order, once they are known. */
-export interface Scene {
+export interface BoardContext {
   today: Day;
   projects: readonly CardId[] | undefined;
 }
@@ -29,7 +29,7 @@ export interface Preset {
   name: string;
   /** Whether other cards stand behind those of projects, so that it cannot be shown before the projects are known. */
   needsProjects: boolean;
-  arrange: (scene: Scene) => Arrangement;
+  arrange: (context: BoardContext) => Arrangement;
 }
 
 /** The mode of an arrangement that no view has. */

@@ -10,7 +10,7 @@ import {
   reasonOf,
   serverMessageOf,
 } from './api-client.ts';
-import { forgetAnswers } from './known-answers.ts';
+import { clearCachedResponses } from './etag-cache.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -41,7 +41,7 @@ it('a reading that does not reach the server knows what it was answered the last
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   const error = (await list().catch((failure: Error) => failure)) as Error;
   expect([isUnreachable(error), lastAnswerOf(error)]).toEqual([true, answered]);
-  forgetAnswers();
+  clearCachedResponses();
   expect(lastAnswerOf((await list().catch((failure: Error) => failure)) as Error)).toBeUndefined();
   answer('', { status: 502 });
   const refusal = (await list().catch((failure: Error) => failure)) as Error;

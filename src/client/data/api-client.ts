@@ -1,7 +1,7 @@
 import type { Api } from '#shared/api/api.ts';
 import type { EndpointAnswer, EndpointRequest } from '#shared/api/endpoint.ts';
-import { forgetAhead, takeAhead } from './ahead.ts';
-import { knowAnswer, knownAnswer } from './known-answers.ts';
+import { clearPrefetchedResponses, takePrefetchedResponse } from './prefetched-responses.ts';
+import { cacheResponse, findCachedResponse } from './etag-cache.ts';
 
 /** What is wrong with a field of a request. */
 interface FieldIssue {
@@ -136,9 +136,9 @@ function addressOf(path: string, params: Parts['params'] = {}, query: Parts['que
  */
 async function send(method: string, address: string, body: unknown, options: CallOptions): Promise<unknown> {
   const isReading = method === 'GET';
-  if (!isReading) forgetAhead();
-  const ahead = isReading ? await takeAhead(address) : undefined;
-  const known = isReading ? knownAnswer(address) : undefined;
+  if (!isReading) clearPrefetchedResponses();
+  const ahead = isReading ? await takePrefetchedResponse(address) : undefined;
+  const known = isReading ? findCachedResponse(address) : undefined;
   const payload = payloadOf(body);
   const isJson = typeof payload === 'string';
   try {
@@ -184,7 +184,7 @@ function payloadOf(body: unknown): string | FormData | undefined {
 async function readTagged(address: string, response: Response): Promise<unknown> {
   const answer = await read(response);
   // What is for a file is read once, and large.
-  if (!response.headers.has('content-disposition')) knowAnswer(address, response.headers.get('etag'), answer);
+  if (!response.headers.has('content-disposition')) cacheResponse(address, response.headers.get('etag'), answer);
   return answer;
 }
 

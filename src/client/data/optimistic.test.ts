@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { forgetAccount } from './account-change.ts';
-import { carryOut, keepEqualItems, type Change, type Lists } from './optimistic.ts';
+import { endSession } from './session-epoch.ts';
+import { mutate, keepEqualItems, type Change, type ListCache } from './optimistic.ts';
 import { createQueryClient } from './query-client.ts';
 
-const LISTS: Lists<string, string> = {
+const LISTS: ListCache<string, string> = {
   root: '/notes',
   scopeOf: ([, scope]) => (typeof scope === 'string' ? scope : undefined),
-  put: (items, _scope, item) => [...items, item],
+  upsert: (items, _scope, item) => [...items, item],
 };
 const KEY = ['/notes', 'today'];
 
@@ -15,12 +15,12 @@ function setUp() {
   client.setQueryDefaults(['/notes'], { gcTime: Infinity });
   client.setQueryData(KEY, ['one']);
   const add = (item: string, change: Partial<Change<string, string, string>> = {}) =>
-    carryOut(client, {
-      lists: LISTS,
-      line: item,
+    mutate(client, {
+      listCache: LISTS,
+      queueKey: item,
       send: async () => item,
-      predict: (items) => [...items, item],
-      confirm: (answer) => (items) => [...items, answer],
+      optimisticUpdate: (items) => [...items, item],
+      reconcile: (answer) => (items) => [...items, answer],
       onError: () => undefined,
       ...change,
     });
@@ -46,12 +46,12 @@ it('a change that fails says so and takes no other with it', async () => {
   expect(kept()).toEqual(['one', 'three']);
 });
 
-it('changes of one line are sent one after the other', async () => {
+it('changes of one queueKey are sent one after the other', async () => {
   const { add } = setUp();
   const first = Promise.withResolvers<string>();
   const send = vi.fn<() => Promise<string>>(async () => 'b');
-  const one = add('a', { line: 'same', send: async () => first.promise });
-  const two = add('b', { line: 'same', send });
+  const one = add('a', { queueKey: 'same', send: async () => first.promise });
+  const two = add('b', { queueKey: 'same', send });
   await Promise.resolve();
   expect(send).not.toHaveBeenCalled();
   first.resolve('a');
@@ -59,14 +59,14 @@ it('changes of one line are sent one after the other', async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-it('what is on its way when somebody else signs in is not put into their lists, and what waits is not sent', async () => {
+it('what is on its way when somebody else signs in is not put into their listCache, and what waits is not sent', async () => {
   const { client, add, kept } = setUp();
   const first = Promise.withResolvers<string>();
   const send = vi.fn<() => Promise<string>>(async () => 'b');
-  const one = add('a', { line: 'same', send: async () => first.promise });
-  void add('b', { line: 'same', send });
+  const one = add('a', { queueKey: 'same', send: async () => first.promise });
+  void add('b', { queueKey: 'same', send });
   await Promise.resolve();
-  forgetAccount(client);
+  endSession(client);
   client.setQueryData(KEY, ['theirs']);
   first.resolve('a');
   await one;

@@ -9,9 +9,9 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { accountGeneration } from './account-change.ts';
+import { sessionEpoch } from './session-epoch.ts';
 import { lastAnswerOf } from './api-client.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { notifyOtherTabs } from './tab-sync.ts';
 
 /**
  * Changes show at once. What was read from the server stays in the cache as it came; changes that are still on their way
@@ -20,32 +20,32 @@ import { tellOtherTabs } from './other-tabs.ts';
  */
 
 /** How a change shows in a list of some scope (a day, a week) before the server has answered. */
-export type Prediction<Item, Scope> = (items: readonly Item[], scope: Scope) => Item[];
+export type OptimisticUpdate<Item, Scope> = (items: readonly Item[], scope: Scope) => Item[];
 
 /** The lists of one noun that are kept. */
-export interface Lists<Item, Scope> {
+export interface ListCache<Item, Scope> {
   /** What their keys begin with, as `/api/tasks`. */
   root: string;
   /** Which items a list holds, by its key; undefined for what is kept under the root but is no list of items. */
   scopeOf: (key: QueryKey) => Scope | undefined;
   /** The list of a scope with an item in it: added, replaced, or taken out when it belongs to another. */
-  put: (items: readonly Item[], scope: Scope, item: Item) => Item[];
+  upsert: (items: readonly Item[], scope: Scope, item: Item) => Item[];
 }
 
 /** What changes are of that no list predicts: what they touch is read again under this root. */
-export function noLists(root: string): Lists<never, never> {
-  return { root, scopeOf: () => undefined, put: (items) => [...items] };
+export function noListCache(root: string): ListCache<never, never> {
+  return { root, scopeOf: () => undefined, upsert: (items) => [...items] };
 }
 
 /** A change of what lists show. */
 export interface Change<Item, Scope, Answer> {
-  lists: Lists<Item, Scope>;
+  listCache: ListCache<Item, Scope>;
   /** Changes with the same line are sent one after the other: those of one item. */
-  line: string;
+  queueKey: string;
   send: () => Promise<Answer>;
-  predict: Prediction<Item, Scope>;
+  optimisticUpdate: OptimisticUpdate<Item, Scope>;
   /** How the answer shows in a list. */
-  confirm: (answer: Answer) => Prediction<Item, Scope>;
+  reconcile: (answer: Answer) => OptimisticUpdate<Item, Scope>;
   onError: (error: Error) => void;
   /** Whether the answer says that anything has changed. Always, unless given. */
   hasChanged?: (answer: Answer) => boolean;
@@ -56,21 +56,21 @@ export interface Change<Item, Scope, Answer> {
  * what has been seen once is still to be seen.
  */
 export function useList<Item, Scope, Key extends QueryKey>(
-  lists: Lists<Item, Scope>,
+  listCache: ListCache<Item, Scope>,
   options: UseQueryOptions<Item[], Error, Item[], Key> & { queryKey: Key },
 ): Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'> {
   const { data: kept, error, refetch } = useStoredList(options);
   const read = kept ?? (lastAnswerOf(error) as Item[] | undefined);
-  const { root, scopeOf } = lists;
+  const { root, scopeOf } = listCache;
   const { queryKey } = options;
   const predictions = useMutationState({
     filters: { mutationKey: [root], status: 'pending' },
-    select: ({ state }) => (state.variables as Change<Item, Scope, unknown>).predict,
+    select: ({ state }) => (state.variables as Change<Item, Scope, unknown>).optimisticUpdate,
   });
   const data = useMemo(() => {
     const scope = scopeOf(queryKey);
     if (read === undefined || scope === undefined) return read;
-    return predictions.reduce<Item[]>((items, predict) => predict(items, scope), read);
+    return predictions.reduce<Item[]>((items, optimisticUpdate) => optimisticUpdate(items, scope), read);
   }, [read, predictions, scopeOf, queryKey]);
   return { data, error, refetch };
 }
@@ -100,36 +100,36 @@ function isItems(value: unknown): value is { id: number }[] {
 /** Carries out changes. The promise is the server's answer; it is rejected when the change failed and was put back. */
 export function useChange(): <Item, Scope, Answer>(change: Change<Item, Scope, Answer>) => Promise<Answer> {
   const client = useQueryClient();
-  return useCallback((change) => carryOut(client, change), [client]);
+  return useCallback((change) => mutate(client, change), [client]);
 }
 
 /** A change that waited while somebody else signed in: it is not theirs to send. */
 class AccountChangedError extends Error {}
 
 /** As `useChange`, outside of a component. */
-export async function carryOut<Item, Scope, Answer>(
+export async function mutate<Item, Scope, Answer>(
   client: QueryClient,
   change: Change<Item, Scope, Answer>,
 ): Promise<Answer> {
-  const { lists, line, confirm, onError } = change;
-  const generation = accountGeneration();
-  const isOurs = () => accountGeneration() === generation;
+  const { listCache, queueKey, reconcile, onError } = change;
+  const generation = sessionEpoch();
+  const isOurs = () => sessionEpoch() === generation;
   const mutation = client.getMutationCache().build<Answer, Error, Change<Item, Scope, Answer>, unknown>(client, {
-    mutationKey: [lists.root],
-    scope: { id: `${lists.root} ${line}` },
+    mutationKey: [listCache.root],
+    scope: { id: `${listCache.root} ${queueKey}` },
     mutationFn: async ({ send }) => {
       if (!isOurs()) throw new AccountChangedError();
       return send();
     },
     onSuccess: (answer) => {
-      if (isOurs()) writeAnswer(client, lists, confirm(answer));
+      if (isOurs()) writeAnswer(client, listCache, reconcile(answer));
     },
     onError: (error) => {
       if (isOurs()) onError(error);
     },
     onSettled: (answer) => {
       const isUnchanged = answer !== undefined && change.hasChanged?.(answer) === false;
-      if (isOurs() && !isUnchanged) readAgain(client, lists.root);
+      if (isOurs() && !isUnchanged) readAgain(client, listCache.root);
     },
   });
   return mutation.execute(change);
@@ -138,8 +138,8 @@ export async function carryOut<Item, Scope, Answer>(
 /** Puts the server's answer into every list that is kept, before the prediction ends: what is predicted of what is so already is no other. */
 function writeAnswer<Item, Scope>(
   client: QueryClient,
-  { root, scopeOf }: Lists<Item, Scope>,
-  apply: Prediction<Item, Scope>,
+  { root, scopeOf }: ListCache<Item, Scope>,
+  apply: OptimisticUpdate<Item, Scope>,
 ): void {
   // A read that began before the change was stored must not arrive after it.
   void client.cancelQueries({ queryKey: [root] });
@@ -153,6 +153,6 @@ function writeAnswer<Item, Scope>(
 function readAgain(client: QueryClient, root: string): void {
   void client.invalidateQueries({ refetchType: 'none' });
   if (client.isMutating({ mutationKey: [root] }) > 1) return;
-  tellOtherTabs(client);
+  notifyOtherTabs(client);
   void client.refetchQueries({ queryKey: [root], type: 'active' });
 }

@@ -24,7 +24,7 @@ export function learnStoredId(temporary: number, stored: number): void {
 }
 
 /** One name for an item before and after it was stored, so that its changes keep their order. */
-export function lineOf(id: number): string {
+export function queueKeyOf(id: number): string {
   return String(temporaryIds.get(id) ?? id);
 }
 

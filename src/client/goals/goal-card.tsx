@@ -1,8 +1,8 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
-import { lineOf } from '#client/data/temporary-ids.ts';
+import { queueKeyOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
-import type { PeriodPlace } from '#client/items/period-text.ts';
+import type { PeriodPlace } from '#client/items/period-form-values.ts';
 import { PRIORITY_ROW_ACTION_COUNT } from '#client/items/priority-row.tsx';
 import { GoalRow } from './goal-row.tsx';
 import { useGoalChanges } from './goals.mutations.ts';
@@ -35,7 +35,7 @@ export function GoalCard({ isWeekly, day, onAdd, onOpen, ...card }: GoalCardProp
       emptyText="Nothing here"
       actionCount={PRIORITY_ROW_ACTION_COUNT}
       renderRow={(goal) => (
-        <GoalRow key={lineOf(goal.id)} goal={goal} onUpdate={updateGoal} onDelete={deleteGoal} onOpen={onOpen} />
+        <GoalRow key={queueKeyOf(goal.id)} goal={goal} onUpdate={updateGoal} onDelete={deleteGoal} onOpen={onOpen} />
       )}
     />
   );

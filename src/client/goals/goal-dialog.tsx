@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { ColoredFields } from '#client/items/colored-fields.tsx';
-import { EntryDialog } from '#client/items/entry-dialog.tsx';
-import { finishText } from '#client/items/item-text.ts';
-import { isActiveSubject, type PeriodSubject } from '#client/items/period-text.ts';
-import { useEntry, type EntryProps } from '#client/items/use-entry.ts';
+import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
+import { finishText } from '#client/items/item-form-values.ts';
+import { isActiveSubject, type PeriodSubject } from '#client/items/period-form-values.ts';
+import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import { WhenToggle } from '#client/items/when-options.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 import { periodInWords } from './goal-period.ts';
-import { GOAL_DRAFTS, textOf, type GoalText } from './goal-text.ts';
+import { GOAL_DRAFTS, goalFormValues, type GoalFormValues } from './goal-form-values.ts';
 import { useGoalChanges } from './goals.mutations.ts';
 import { PeriodFields } from './period-fields.tsx';
 
@@ -16,9 +16,9 @@ import { PeriodFields } from './period-fields.tsx';
  * Adds or edits a goal, and moves it to another week or month (core specification, sections 2, 5 and 7). An edit waits for nobody;
  * adding waits for the server.
  */
-export function GoalDialog(props: EntryProps<PeriodSubject<Goal>, GoalText>) {
-  const entry = useEntry(props, GOAL_DRAFTS, textOf, finishText);
-  const { subject, text, finished, isSaving, edit } = entry;
+export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormValues>) {
+  const itemForm = useItemForm(props, GOAL_DRAFTS, goalFormValues, finishText);
+  const { subject, text, finished, isSaving, edit } = itemForm;
   const { createGoal, editGoal } = useGoalChanges();
   const [isWhenShown, setWhenShown] = useState(false);
   const today = useToday();
@@ -26,18 +26,18 @@ export function GoalDialog(props: EntryProps<PeriodSubject<Goal>, GoalText>) {
 
   function submit(): void {
     if (finished.title === '') return;
-    void entry.save(async (saved, key) => {
+    void itemForm.save(async (saved, key) => {
       if (subject.kind === 'new') await createGoal(subject, saved, key);
       else editGoal(subject.item, saved);
     });
   }
 
   return (
-    <EntryDialog
+    <ItemFormDialog
       title={subject.kind === 'new' ? 'New Goal' : 'Edit Goal'}
       footer={text.isWeekly ? 'Weekly goal' : 'Monthly goal'}
       footerId={footerId}
-      entry={entry}
+      itemForm={itemForm}
       canSave={finished.title !== ''}
       onSubmit={submit}
     >
@@ -67,6 +67,6 @@ export function GoalDialog(props: EntryProps<PeriodSubject<Goal>, GoalText>) {
           onToggle={() => setWhenShown(!isWhenShown)}
         />
       </ColoredFields>
-    </EntryDialog>
+    </ItemFormDialog>
   );
 }

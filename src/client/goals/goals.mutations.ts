@@ -5,18 +5,18 @@ import { changeGoal, newGoal, type GoalListScope } from '#shared/goals/goals.rul
 import { call, detailOf } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
-import { showChangedElsewhere, showPriorityLocked } from '#client/items/edit-failures.ts';
-import { showFailure, showFailureTo, showRestoreFailure, type FailureVerb } from '#client/items/failures.ts';
+import { showChangedElsewhere, showPriorityLocked } from '#client/items/edit-error-toasts.ts';
+import { showErrorToast, showFailureTo, showRestoreFailure, type FailedVerb } from '#client/items/error-toasts.ts';
 import { creationOf, editOf, removalOf, type Removal } from '#client/items/item-changes.ts';
-import { differenceOf } from '#client/items/item-text.ts';
-import type { PeriodPlace } from '#client/items/period-text.ts';
-import { rebaseText } from '#client/items/rebased-text.ts';
+import { differenceOf } from '#client/items/item-form-values.ts';
+import type { PeriodPlace } from '#client/items/period-form-values.ts';
+import { mergeEdit } from '#client/items/merge-edit.ts';
 import { carryOutWithRetry } from '#client/items/retried-change.ts';
-import { itemElsewhere, sendEdit, withSeen } from '#client/items/stale-edits.ts';
+import { itemElsewhere, sendEdit, withExpected } from '#client/items/edit-conflicts.ts';
 import { ignoreShownFailure, offerUndo, removeWithUndo } from '#client/items/undo.ts';
 import type { Toast } from '#client/ui/toasts.ts';
 import { periodName, type GoalPeriod } from './goal-period.ts';
-import { draftOf, textOf, type GoalText } from './goal-text.ts';
+import { draftOf, goalFormValues, type GoalFormValues } from './goal-form-values.ts';
 import { GOAL_LISTS } from './goals.queries.ts';
 
 /**
@@ -28,18 +28,20 @@ export function useGoalChanges() {
   return useMemo(
     () => ({
       /** Adds a goal to its week or month. The same key sent again adds it once. */
-      createGoal: async (place: PeriodPlace, text: GoalText, idempotencyKey: string): Promise<Goal> =>
+      createGoal: async (place: PeriodPlace, text: GoalFormValues, idempotencyKey: string): Promise<Goal> =>
         carryOut(createGoalChange(place, text, idempotencyKey)),
 
       /** Stores what was edited in the dialog: only what is different. Offers to take another week or month back. */
-      editGoal: (goal: Goal, text: GoalText): void => {
-        const change = differenceOf(textOf({ kind: 'edit', item: goal }), text);
+      editGoal: (goal: Goal, text: GoalFormValues): void => {
+        const change = differenceOf(goalFormValues({ kind: 'edit', item: goal }), text);
         if (Object.keys(change).length === 0) return;
         carryOutWithRetry(
           carryOut,
           goal,
           (seen, onRetry) =>
-            updateGoalChange(seen, withSeen(seen, change), (error) => reportFailedEdit(error, seen, change, onRetry)),
+            updateGoalChange(seen, withExpected(seen, change), (error) =>
+              reportFailedEdit(error, seen, change, onRetry),
+            ),
           (stored) => showPriorityLocked('goal', change, stored),
         );
         if (!isMove(change)) return;
@@ -73,16 +75,16 @@ function isMove({ isWeekly, dueDate }: Partial<GoalPeriod>): boolean {
 
 function createGoalChange(
   { day: date }: PeriodPlace,
-  text: GoalText,
+  text: GoalFormValues,
   idempotencyKey: string,
 ): Change<Goal, GoalListScope, Goal> {
   const draft = draftOf(text);
   const now = new Date().toISOString();
   return creationOf({
-    lists: GOAL_LISTS,
+    listCache: GOAL_LISTS,
     fields: { ...newGoal(draft, date, now), userId: 0, createdAt: now },
     send: async () => call('POST /api/goals', { query: { date }, body: draft }, { idempotencyKey }),
-    onError: (error) => showFailure('Failed to create goal', detailOf(error)),
+    onError: (error) => showErrorToast('Failed to create goal', detailOf(error)),
   });
 }
 
@@ -93,7 +95,7 @@ function updateGoalChange(
 ): Change<Goal, GoalListScope, Goal> {
   const now = new Date().toISOString();
   return editOf({
-    lists: GOAL_LISTS,
+    listCache: GOAL_LISTS,
     item: goal,
     change: (current) => changeGoal(current, change, now),
     isMove: isMove(change),
@@ -104,7 +106,7 @@ function updateGoalChange(
 
 function deletionOf(goal: Goal): Removal<Goal, GoalListScope> {
   return removalOf({
-    lists: GOAL_LISTS,
+    listCache: GOAL_LISTS,
     item: goal,
     remove: async (id) => call('DELETE /api/goals/:id', { params: { id } }),
     restore: async (id) => [await call('POST /api/goals/:id/restore', { params: { id } })],
@@ -117,19 +119,24 @@ function deletionOf(goal: Goal): Removal<Goal, GoalListScope> {
  * An edit that nobody waited for has failed. Whoever was told that the goal is another one by now decides whether theirs is kept; every
  * other failure offers to try again.
  */
-function reportFailedEdit(error: Error, seen: Goal, change: Partial<GoalText>, onRetry: (goal: Goal) => void): void {
+function reportFailedEdit(
+  error: Error,
+  seen: Goal,
+  change: Partial<GoalFormValues>,
+  onRetry: (goal: Goal) => void,
+): void {
   const current = itemElsewhere(error) as Goal | undefined;
   if (current === undefined) {
     reportFailure('update', error, { label: 'Try again', onSelect: () => onRetry(seen) });
     return;
   }
-  const before = textOf({ kind: 'edit', item: seen });
-  const { elsewhere } = rebaseText(before, { ...before, ...change }, textOf({ kind: 'edit', item: current }));
+  const before = goalFormValues({ kind: 'edit', item: seen });
+  const { elsewhere } = mergeEdit(before, { ...before, ...change }, goalFormValues({ kind: 'edit', item: current }));
   showChangedElsewhere('Goal', elsewhere, () => onRetry(current));
 }
 
 /** What fails is put back: it is logged, and the person is told (clash 12). */
-function reportFailure(verb: FailureVerb, error: Error, action?: Toast['action']): void {
+function reportFailure(verb: FailedVerb, error: Error, action?: Toast['action']): void {
   logFailure(`Failed to ${verb} goal`, error);
   showFailureTo(verb, 'goal', error, action);
 }

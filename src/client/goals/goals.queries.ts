@@ -4,17 +4,17 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { dueDateOf, putGoal, type GoalListScope } from '#shared/goals/goals.rules.ts';
 import { call } from '#client/data/api-client.ts';
-import { useList, type Lists } from '#client/data/optimistic.ts';
+import { useList, type ListCache } from '#client/data/optimistic.ts';
 import { LIST_FRESH, LIST_KEPT, PREFETCH_FRESH } from '#client/data/stale-times.ts';
 
 const GOALS = '/api/goals';
 
 /** The lists of goals that are kept: those of weeks and those of months, by the day on which they are due. */
-export const GOAL_LISTS: Lists<Goal, GoalListScope> = {
+export const GOAL_LISTS: ListCache<Goal, GoalListScope> = {
   root: GOALS,
   scopeOf: ([, isWeekly, dueDate]) =>
     typeof isWeekly === 'boolean' && typeof dueDate === 'string' ? { isWeekly, dueDate } : undefined,
-  put: putGoal,
+  upsert: putGoal,
 };
 
 /** The goals of the week, or of the month, that a day lies in. */

@@ -1,6 +1,6 @@
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { call, overloadMessageOf } from '#client/data/api-client.ts';
-import { showElsewhere, showFailure, showRestoreFailure } from '#client/items/failures.ts';
+import { showElsewhere, showErrorToast, showRestoreFailure } from '#client/items/error-toasts.ts';
 import { isSame, removalOf, type Removal } from '#client/items/item-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { isLater, isOfSeries, type HabitListScope } from './habit-predictions.ts';
@@ -10,7 +10,7 @@ import { HABIT_LISTS, todayQuery } from './habits.queries.ts';
 export function deletionOf(habit: Habit, scope: SeriesScope): Removal<Habit, HabitListScope> {
   const isForFuture = scope === 'this and later';
   return removalOf({
-    lists: HABIT_LISTS,
+    listCache: HABIT_LISTS,
     item: habit,
     isMeant: (other) => isSame(habit)(other) || (isForFuture && isLater(habit, other)),
     remove: async (id) =>
@@ -18,7 +18,7 @@ export function deletionOf(habit: Habit, scope: SeriesScope): Removal<Habit, Hab
     restore: async (id) => [await call('POST /api/habits/:id/restore', { params: { id }, query: todayQuery(habit) })],
     onError: (error) => {
       if (!showElsewhere('habit', error))
-        showFailure('Delete Failed', overloadMessageOf(error) ?? failureInWords(habit, scope));
+        showErrorToast('Delete Failed', overloadMessageOf(error) ?? failureInWords(habit, scope));
     },
     onRestoreError: showRestoreFailure('habit'),
   });

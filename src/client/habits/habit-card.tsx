@@ -3,18 +3,20 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { compareHabits } from '#shared/habits/habits.rules.ts';
 import { LIST_FRESH } from '#client/data/stale-times.ts';
-import { lineOf } from '#client/data/temporary-ids.ts';
+import { queueKeyOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
-import type { PeriodPlace } from '#client/items/period-text.ts';
-import { defer, whenIdle } from '#client/ui/deferred.tsx';
+import type { PeriodPlace } from '#client/items/period-form-values.ts';
+import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { closeUnavailable } from '#client/ui/toasts.ts';
-import type { HabitQuestionDialogProps } from './habit-question-dialog.tsx';
+import type { HabitDeletionDialogProps } from './habit-deletion-dialog.tsx';
 import { HABIT_ACTION_COUNT, HabitRow, preloadHistory } from './habit-row.tsx';
 import { useHabitChanges } from './habits.mutations.ts';
 import { useHabits } from './habits.queries.ts';
 
-const questionDialog = defer(async () => (await import('./habit-question-dialog.tsx')).HabitQuestionDialog);
+const questionDialog = createLazyComponent(
+  async () => (await import('./habit-deletion-dialog.tsx')).HabitDeletionDialog,
+);
 
 export interface HabitCardProps extends CardPlacement {
   isWeekly: boolean;
@@ -31,7 +33,7 @@ export interface HabitCardProps extends CardPlacement {
 export function HabitCard({ isWeekly, day, today, freshFor = LIST_FRESH, onAdd, onOpen, ...card }: HabitCardProps) {
   const { data, error, refetch } = useHabits(isWeekly, day, today, freshFor);
   const { updateHabit, deleteHabit, stopRecurringHabit } = useHabitChanges();
-  const [question, setQuestion] = useState<Pick<HabitQuestionDialogProps, 'kind' | 'habit'>>();
+  const [question, setQuestion] = useState<Pick<HabitDeletionDialogProps, 'kind' | 'habit'>>();
   useEffect(
     () =>
       whenIdle(() => {
@@ -62,7 +64,7 @@ export function HabitCard({ isWeekly, day, today, freshFor = LIST_FRESH, onAdd, 
         actionCount={HABIT_ACTION_COUNT}
         renderRow={(habit) => (
           <HabitRow
-            key={lineOf(habit.id)}
+            key={queueKeyOf(habit.id)}
             habit={habit}
             onUpdate={updateHabit}
             onStopRecurring={askToStop}

@@ -1,11 +1,16 @@
 import { useId, useState } from 'react';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { ColoredFields } from '#client/items/colored-fields.tsx';
-import { EntryDialog } from '#client/items/entry-dialog.tsx';
-import { finishText } from '#client/items/item-text.ts';
-import { isActiveSubject, isWeeklySubject, type ColoredText, type PeriodSubject } from '#client/items/period-text.ts';
-import { useEntry, type EntryProps } from '#client/items/use-entry.ts';
-import { HABIT_DRAFTS, textOf } from './habit-text.ts';
+import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
+import { finishText } from '#client/items/item-form-values.ts';
+import {
+  isActiveSubject,
+  isWeeklySubject,
+  type ColoredText,
+  type PeriodSubject,
+} from '#client/items/period-form-values.ts';
+import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
+import { HABIT_DRAFTS, habitFormValues } from './habit-form-values.ts';
 import { useHabitChanges } from './habits.mutations.ts';
 import { RecurringQuestion } from './recurring-question.tsx';
 
@@ -13,9 +18,9 @@ import { RecurringQuestion } from './recurring-question.tsx';
  * Adds or edits a habit (core specification, sections 2 and 5). Of a new one it asks, before it saves, whether it recurs. What
  * was typed is lost only when the person closes it.
  */
-export function HabitDialog(props: EntryProps<PeriodSubject<Habit>, ColoredText>) {
-  const entry = useEntry(props, HABIT_DRAFTS, textOf, finishText);
-  const { subject, text, finished, isSaving } = entry;
+export function HabitDialog(props: ItemFormProps<PeriodSubject<Habit>, ColoredText>) {
+  const itemForm = useItemForm(props, HABIT_DRAFTS, habitFormValues, finishText);
+  const { subject, text, finished, isSaving } = itemForm;
   const [isAsking, setAsking] = useState(false);
   const { createHabit, editHabit } = useHabitChanges();
   const footerId = useId();
@@ -25,22 +30,22 @@ export function HabitDialog(props: EntryProps<PeriodSubject<Habit>, ColoredText>
   function submit(): void {
     if (!canSave) return;
     if (subject.kind === 'new') setAsking(true);
-    else void entry.save(async (saved) => editHabit(subject.item, saved));
+    else void itemForm.save(async (saved) => editHabit(subject.item, saved));
   }
 
   function answer(isOngoing: boolean): void {
     if (subject.kind !== 'new') return;
     const words = isOngoing ? 'recurring' : 'just this one';
-    void entry.save(async (saved, key) => createHabit(subject, saved, isOngoing, key), words);
+    void itemForm.save(async (saved, key) => createHabit(subject, saved, isOngoing, key), words);
   }
 
   return (
     <>
-      <EntryDialog
+      <ItemFormDialog
         title={titleOf(subject.kind, isWeekly)}
         footer={isWeekly ? 'Weekly habit' : 'Monthly habit'}
         footerId={footerId}
-        entry={entry}
+        itemForm={itemForm}
         canSave={canSave}
         onSubmit={submit}
       >
@@ -52,10 +57,10 @@ export function HabitDialog(props: EntryProps<PeriodSubject<Habit>, ColoredText>
           text={text}
           isActive={isActiveSubject(subject)}
           isSaving={isSaving}
-          onChange={entry.edit}
+          onChange={itemForm.edit}
           onSubmit={submit}
         />
-      </EntryDialog>
+      </ItemFormDialog>
       {isAsking && (
         <RecurringQuestion
           title={finished.title}

@@ -67,7 +67,7 @@ describe('what is done to a habit', () => {
   it('when it is deleted goes alone or with the later ones', () => {
     const all = [earlier, habit, later, stranger];
     const scope = { isWeekly: true, dueDate: THIS_WEEK };
-    expect(deletionOf(habit, 'this').remove.predict(all, scope)).toEqual([earlier, later, stranger]);
-    expect(deletionOf(habit, 'this and later').remove.predict(all, scope)).toEqual([earlier, stranger]);
+    expect(deletionOf(habit, 'this').remove.optimisticUpdate(all, scope)).toEqual([earlier, later, stranger]);
+    expect(deletionOf(habit, 'this and later').remove.optimisticUpdate(all, scope)).toEqual([earlier, stranger]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { periodNumber } from '#shared/calendar/period.ts';
 import type { Habit, HabitChange } from '#shared/habits/habits.contract.ts';
-import { changeHabit, sortHabits, standingAt } from '#shared/habits/habits.rules.ts';
+import { changeHabit, sortHabits, habitStatusAt } from '#shared/habits/habits.rules.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 
 /** A kept list of habits: those of a week or a month, by its first day. */
@@ -38,7 +38,7 @@ export function newHabit(
   const nothing = new Set<number>();
   const record = { kept: nothing, crossedOut: nothing, gaps: nothing, start: period, end: null };
   return {
-    ...standingAt(record, isWeekly, period, periodNumber(isWeekly, today)),
+    ...habitStatusAt(record, isWeekly, period, periodNumber(isWeekly, today)),
     userId: 0,
     title,
     isWeekly,

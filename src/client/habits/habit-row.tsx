@@ -7,13 +7,13 @@ import { colorOf } from '#client/items/colors.ts';
 import { joinDetails } from '#client/items/item-detail.ts';
 import { RepeatMark } from '#client/items/item-marks.tsx';
 import { PRIORITY_ROW_ACTION_COUNT, PriorityRow, type PriorityRowHandlers } from '#client/items/priority-row.tsx';
-import { defer } from '#client/ui/deferred.tsx';
+import { createLazyComponent } from '#client/ui/lazy-component.tsx';
 import type { MenuEntry } from '#client/ui/menu.tsx';
 import { closeUnavailable } from '#client/ui/toasts.ts';
-import { everyPeriod } from './habit-words.ts';
+import { everyPeriod } from './habit-labels.ts';
 import { StreakBadge } from './streak-badge.tsx';
 
-const historyPopover = defer(async () => (await import('./history-popover.tsx')).HistoryPopover);
+const historyPopover = createLazyComponent(async () => (await import('./history-popover.tsx')).HistoryPopover);
 
 /** Fetches the code of the history ahead of its first use. */
 export const preloadHistory = historyPopover.preload;

@@ -5,18 +5,18 @@ import { changeHabit, completeHabit } from '#shared/habits/habits.rules.ts';
 import { changeFlags, stateOf, type FlagsChange } from '#shared/items/items.rules.ts';
 import { call, overloadMessageOf, serverMessageOf } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
-import { showPriorityLocked } from '#client/items/edit-failures.ts';
-import { showElsewhere, showFailure } from '#client/items/failures.ts';
+import { showPriorityLocked } from '#client/items/edit-error-toasts.ts';
+import { showElsewhere, showErrorToast } from '#client/items/error-toasts.ts';
 import { creationOf, editOf } from '#client/items/item-changes.ts';
-import { differenceOf } from '#client/items/item-text.ts';
-import type { ColoredText, PeriodPlace } from '#client/items/period-text.ts';
+import { differenceOf } from '#client/items/item-form-values.ts';
+import type { ColoredText, PeriodPlace } from '#client/items/period-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
-import { sendEdit, unlessChangedElsewhere, withSeen } from '#client/items/stale-edits.ts';
+import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
 import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { deletionOf } from './deletion.mutations.ts';
 import { changeLater, newHabit, stopLater, stopRecurring, type HabitListScope } from './habit-predictions.ts';
-import { draftOf, textOf } from './habit-text.ts';
+import { draftOf, habitFormValues } from './habit-form-values.ts';
 import { HABIT_LISTS, todayQuery } from './habits.queries.ts';
 
 type HabitEdit = Change<Habit, HabitListScope, Habit>;
@@ -36,9 +36,9 @@ export function useHabitChanges() {
 
       /** Stores what was edited in the dialog: only what is different. */
       editHabit: async (habit: Habit, text: ColoredText): Promise<void> => {
-        const change = differenceOf(textOf({ kind: 'edit', item: habit }), text);
+        const change = differenceOf(habitFormValues({ kind: 'edit', item: habit }), text);
         if (Object.keys(change).length === 0) return;
-        const stored = await carryOut(updateHabitChange(habit, withSeen(habit, change)));
+        const stored = await carryOut(updateHabitChange(habit, withExpected(habit, change)));
         if (showPriorityLocked('habit', change, stored)) return;
         showToast({ title: 'Habit updated', description: 'Your habit has been successfully updated' });
       },
@@ -69,10 +69,10 @@ function createHabitChange(
   const body = draftOf(place, text, isOngoing);
   const now = new Date();
   return creationOf({
-    lists: HABIT_LISTS,
+    listCache: HABIT_LISTS,
     fields: newHabit(body, localDayOf(now), now.toISOString()),
     send: async () => call('POST /api/habits', { query: todayQuery(body), body }, { idempotencyKey }),
-    onError: (error) => showFailure('Error creating habit', overloadMessageOf(error) ?? 'Please try again'),
+    onError: (error) => showErrorToast('Error creating habit', overloadMessageOf(error) ?? 'Please try again'),
   });
 }
 
@@ -88,7 +88,7 @@ function rowChange(habit: Habit, change: FlagsChange & { isPriority?: boolean })
 
 function updateHabitChange(habit: Habit, change: HabitChange): HabitEdit {
   return editOf({
-    lists: HABIT_LISTS,
+    listCache: HABIT_LISTS,
     item: habit,
     change: (current) => changeHabit(current, change),
     changeOther: changeLater(habit, change),
@@ -102,7 +102,7 @@ function updateHabitChange(habit: Habit, change: HabitChange): HabitEdit {
 function completeHabitChange(habit: Habit, isCompleted: boolean): HabitEdit {
   const date = habit.dueDate;
   return editOf({
-    lists: HABIT_LISTS,
+    listCache: HABIT_LISTS,
     item: habit,
     change: (current) => completeHabit(current, isCompleted),
     send: async (id) =>
@@ -119,7 +119,7 @@ function completeHabitChange(habit: Habit, isCompleted: boolean): HabitEdit {
 
 function stopRecurringChange(habit: Habit): HabitEdit {
   return editOf({
-    lists: HABIT_LISTS,
+    listCache: HABIT_LISTS,
     item: habit,
     change: stopRecurring,
     changeOther: stopLater(habit),
@@ -129,5 +129,6 @@ function stopRecurringChange(habit: Habit): HabitEdit {
 }
 
 function showUpdateFailure(error: Error): void {
-  if (!showElsewhere('habit', error)) showFailure('Error updating habit', serverMessageOf(error) ?? 'Please try again');
+  if (!showElsewhere('habit', error))
+    showErrorToast('Error updating habit', serverMessageOf(error) ?? 'Please try again');
 }

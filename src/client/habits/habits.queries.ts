@@ -5,18 +5,18 @@ import { periodStart } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { call } from '#client/data/api-client.ts';
 import { readOrLog } from '#client/data/log.ts';
-import { useList, type Lists } from '#client/data/optimistic.ts';
+import { useList, type ListCache } from '#client/data/optimistic.ts';
 import { LIST_FRESH, LIST_KEPT, PREFETCH_FRESH } from '#client/data/stale-times.ts';
 import { putHabit, type HabitListScope } from './habit-predictions.ts';
 
 const HABITS = '/api/habits';
 
 /** The lists of habits that are kept: those of weeks and those of months, by their first day. */
-export const HABIT_LISTS: Lists<Habit, HabitListScope> = {
+export const HABIT_LISTS: ListCache<Habit, HabitListScope> = {
   root: HABITS,
   scopeOf: ([, isWeekly, dueDate]) =>
     typeof isWeekly === 'boolean' && typeof dueDate === 'string' ? { isWeekly, dueDate } : undefined,
-  put: putHabit,
+  upsert: putHabit,
 };
 
 /**

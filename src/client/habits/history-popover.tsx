@@ -4,7 +4,7 @@ import type { Habit, HabitHistory } from '#shared/habits/habits.contract.ts';
 import { colorOf } from '#client/items/colors.ts';
 import { classes } from '#client/ui/classes.ts';
 import { Popover } from '#client/ui/popover.tsx';
-import { periodLabel, periodWord, streakInWords } from './habit-words.ts';
+import { periodLabel, periodWord, streakInWords } from './habit-labels.ts';
 
 /** How each outcome looks: by its shape and its word as well as by its colour. */
 const OUTCOMES: Record<HabitHistory[number]['outcome'], { word: string; look: string; icon?: ReactNode }> = {

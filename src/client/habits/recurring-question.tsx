@@ -1,7 +1,7 @@
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { QuotedTitle } from '#client/ui/quoted-title.tsx';
-import { periodWord } from './habit-words.ts';
+import { periodWord } from './habit-labels.ts';
 
 export interface RecurringQuestionProps {
   /** The title of the new habit. */

@@ -1,6 +1,6 @@
 import { Flame } from 'lucide-react';
 import type { Habit } from '#shared/habits/habits.contract.ts';
-import { streakInWords } from './habit-words.ts';
+import { streakInWords } from './habit-labels.ts';
 
 export interface StreakBadgeProps {
   habit: Habit;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { LONGEST_HEARING } from './hearing.ts';
+import { LONGEST_SPEECH } from './speech-input.ts';
 
 /** How long somebody has been listened to since this appeared, and when that ends by itself: '0:07 of 1:00'. Only to be seen. */
 export function ElapsedTime() {
@@ -11,7 +11,7 @@ export function ElapsedTime() {
   }, []);
   return (
     <span aria-hidden className="float-right ml-3 tabular-nums">
-      {minutesAndSeconds(seconds)} of {minutesAndSeconds(LONGEST_HEARING / 1_000)}
+      {minutesAndSeconds(seconds)} of {minutesAndSeconds(LONGEST_SPEECH / 1_000)}
     </span>
   );
 }

@@ -3,10 +3,10 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { call } from '#client/data/api-client.ts';
-import { carryOut, noLists } from '#client/data/optimistic.ts';
-import { isWeekly, type ItemType } from './command-words.ts';
+import { mutate, noListCache } from '#client/data/optimistic.ts';
+import { isWeekly, type ItemType } from './command-labels.ts';
 import type { Suggestion } from './plan.ts';
-import type { Undo } from './take-back.ts';
+import type { Undo } from './undo.ts';
 
 /** Something to do: what was suggested, on which day, and with which item. */
 export interface Action extends Suggestion {
@@ -55,15 +55,15 @@ function matchOf({ match }: Action): Match {
 async function change<Answer>(
   client: QueryClient,
   itemType: ItemType,
-  line: string,
+  queueKey: string,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
-  return carryOut(client, {
-    lists: noLists(ROOTS[itemType]),
-    line,
+  return mutate(client, {
+    listCache: noListCache(ROOTS[itemType]),
+    queueKey,
     send,
-    predict: () => [],
-    confirm: () => () => [],
+    optimisticUpdate: () => [],
+    reconcile: () => () => [],
     onError: () => undefined,
   });
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Interpretation } from '#shared/halo/halo.contract.ts';
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import { call, serverMessageOf } from '#client/data/api-client.ts';
-import { explain, showFailure } from '#client/items/failures.ts';
+import { explain, showErrorToast } from '#client/items/error-toasts.ts';
 
 /** Asks what a sentence means, seen from a day. Who is no longer there when the answer comes hears nothing of it. */
 export function useInterpret() {
@@ -21,7 +21,7 @@ export async function interpret({ input, date }: { input: string; date: Day }): 
 
 /** Says that a request was not understood, or could not be sent. */
 export function showProcessingError(error?: Error): void {
-  showFailure(
+  showErrorToast(
     'Processing error',
     explain('Could not understand your request. Please try with different wording.', error),
   );

@@ -4,7 +4,7 @@ import { MOST_MATCHES } from '#shared/halo/search.rules.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { absenceOf, matchLabel } from './command-words.ts';
+import { absenceOf, matchLabel } from './command-labels.ts';
 import type { Found } from './matches.queries.ts';
 import { isOfOtherDay, isOfOtherKind, matchKey, type Suggestion } from './plan.ts';
 

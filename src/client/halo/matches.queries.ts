@@ -3,7 +3,7 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { call } from '#client/data/api-client.ts';
-import { itemTypeOf, supportedTypes } from './command-words.ts';
+import { itemTypeOf, supportedTypes } from './command-labels.ts';
 import { dayOf, isOfOtherDay, needsMatch, type Suggestion } from './plan.ts';
 
 /** What the keys of these readings begin with. */

@@ -1,8 +1,8 @@
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
-import { submissionOf } from '#client/data/submission-key.ts';
-import { dayIn, isCreation, isKnown, itemTypeOf, unsupportedReason } from './command-words.ts';
+import { idempotentSubmission } from '#client/data/idempotency-key.ts';
+import { dayIn, isCreation, isKnown, itemTypeOf, unsupportedReason } from './command-labels.ts';
 
 /** One thing that Halo suggests to do. */
 export interface Suggestion {
@@ -26,7 +26,7 @@ export interface Plan {
 export function planOf(interpretation: Interpretation, date: Day): Plan | undefined {
   const commands = commandsOf(interpretation);
   if (commands.length === 0 || !commands.every(isKnown)) return undefined;
-  const suggestions = commands.map((command) => ({ key: submissionOf(command, undefined).key, command }));
+  const suggestions = commands.map((command) => ({ key: idempotentSubmission(command, undefined).key, command }));
   return { date, isSeveral: commands.length > 1, suggestions };
 }
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
-import { confirmLabel, dueLabel, isCreation, unsupportedReason } from './command-words.ts';
+import { confirmLabel, dueLabel, isCreation, unsupportedReason } from './command-labels.ts';
 import type { Action } from './execution.ts';
 import { MatchChoice } from './match-choice.tsx';
 import { useMatches } from './matches.queries.ts';

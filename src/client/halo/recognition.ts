@@ -1,4 +1,4 @@
-import { LONGEST_HEARING, MicrophoneError, type Hearing } from './hearing.ts';
+import { LONGEST_SPEECH, MicrophoneError, type SpeechInput } from './speech-input.ts';
 
 /** The part of the browser's speech recognition that is used; not all browsers have it, and some under an older name. */
 interface Recognition extends EventTarget {
@@ -46,7 +46,7 @@ export function giveUpRecognition(): void {
 }
 
 /** Has the browser itself listen, and make text of what it hears. @throws MicrophoneError, RecognitionUnavailableError */
-export async function recognize(signal: AbortSignal): Promise<Hearing> {
+export async function recognize(signal: AbortSignal): Promise<SpeechInput> {
   signal.throwIfAborted();
   const recognition = createRecognition();
   const started = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ export async function recognize(signal: AbortSignal): Promise<Hearing> {
     recognition.stop();
     ended.resolve();
   };
-  const timer = setTimeout(stop, LONGEST_HEARING);
+  const timer = setTimeout(stop, LONGEST_SPEECH);
   const fail = (failure: Error) => {
     clearTimeout(timer);
     heard.reject(failure);

@@ -1,5 +1,5 @@
 import { call } from '#client/data/api-client.ts';
-import { LONGEST_HEARING, MicrophoneError, type Hearing } from './hearing.ts';
+import { LONGEST_SPEECH, MicrophoneError, type SpeechInput } from './speech-input.ts';
 
 /** Enough for speech: a minute is 240 KB. */
 const BITS_PER_SECOND = 32_000;
@@ -8,7 +8,7 @@ const BITS_PER_SECOND = 32_000;
 const TYPES = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4'];
 
 /** Records what is said, and has the server make text of it. @throws MicrophoneError */
-export async function record(signal: AbortSignal): Promise<Hearing> {
+export async function record(signal: AbortSignal): Promise<SpeechInput> {
   signal.throwIfAborted();
   const stream = await openMicrophone();
   if (signal.aborted) closeMicrophone(stream);
@@ -17,7 +17,7 @@ export async function record(signal: AbortSignal): Promise<Hearing> {
   const stop = () => {
     if (recorder.state !== 'inactive') recorder.stop();
   };
-  const timer = setTimeout(stop, LONGEST_HEARING);
+  const timer = setTimeout(stop, LONGEST_SPEECH);
   signal.addEventListener('abort', stop);
   const recorded = new Promise<Blob>((resolve) => {
     const parts: Blob[] = [];

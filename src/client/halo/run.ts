@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { accountGeneration } from '#client/data/account-change.ts';
+import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { answeredTextOf, ApiError, failsForAll } from '#client/data/api-client.ts';
-import { unsupportedReason } from './command-words.ts';
+import { unsupportedReason } from './command-labels.ts';
 import { execute, UnclearError, type Action } from './execution.ts';
-import type { Undo } from './take-back.ts';
+import type { Undo } from './undo.ts';
 
 /** What became of several actions. */
 export interface Outcome {
@@ -32,14 +32,14 @@ export interface Run {
  * sent. What cannot be done with its kind of item is skipped (clash 31).
  */
 export async function runActions({ client, actions, onBegin, isStopped }: Run): Promise<Outcome> {
-  const generation = accountGeneration();
+  const generation = sessionEpoch();
   const done = new Set<string>();
   const failures: Record<string, string> = {};
   const undos: Undo[] = [];
   let last: unknown;
   let isUncertain = false;
   for (const [index, action] of actions.entries()) {
-    if (isStopped() || failsForAll(last) || accountGeneration() !== generation) break;
+    if (isStopped() || failsForAll(last) || sessionEpoch() !== generation) break;
     if (unsupportedReason(action.command) !== undefined) continue;
     onBegin(index + 1);
     try {
@@ -52,7 +52,7 @@ export async function runActions({ client, actions, onBegin, isStopped }: Run): 
       isUncertain ||= mayBeDone(error);
     }
   }
-  const isSignedOut = accountGeneration() !== generation || (last instanceof ApiError && last.status === 401);
+  const isSignedOut = sessionEpoch() !== generation || (last instanceof ApiError && last.status === 401);
   return { done, failures, undos, isSignedOut, isUncertain };
 }
 

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/calendar/day.ts';
-import { descriptionOf, isCreation, subjectOf, unsupportedReason } from './command-words.ts';
+import { descriptionOf, isCreation, subjectOf, unsupportedReason } from './command-labels.ts';
 import type { Action } from './execution.ts';
 
 export interface SingleSuggestionProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
-import { descriptionOf, summaryOf, unsupportedReason } from './command-words.ts';
+import { descriptionOf, summaryOf, unsupportedReason } from './command-labels.ts';
 import type { Action } from './execution.ts';
 import type { Suggestion } from './plan.ts';
 

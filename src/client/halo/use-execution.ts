@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
-import { accountGeneration } from '#client/data/account-change.ts';
-import { showFailure, explain } from '#client/items/failures.ts';
+import { sessionEpoch } from '#client/data/session-epoch.ts';
+import { showErrorToast, explain } from '#client/items/error-toasts.ts';
 import { showToast, type Toast } from '#client/ui/toasts.ts';
-import { absenceOf, capitalized, cutTitle, isCreation, nounOf, unsupportedReason } from './command-words.ts';
+import { absenceOf, capitalized, cutTitle, isCreation, nounOf, unsupportedReason } from './command-labels.ts';
 import { execute, ROOTS, type Action } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';
 import type { Plan } from './plan.ts';
 import { failureText, mayBeDone, runActions } from './run.ts';
-import { takeBack, type Undo } from './take-back.ts';
+import { undoActions, type Undo } from './undo.ts';
 
 export interface ExecutionParts {
   plan: Plan;
@@ -58,23 +58,23 @@ export function useExecution({ plan, onExecuting, onChange, onClose, onFind, onD
   async function executeOne(action: Action): Promise<void> {
     const { command, match } = action;
     const reason = unsupportedReason(command);
-    if (reason !== undefined) return void showFailure('Action failed', reason);
+    if (reason !== undefined) return void showErrorToast('Action failed', reason);
     if (isFind(action)) {
-      if (match === undefined) showFailure('Action failed', absenceOf(command));
+      if (match === undefined) showErrorToast('Action failed', absenceOf(command));
       else goTo(match);
       return;
     }
-    const generation = accountGeneration();
+    const generation = sessionEpoch();
     onChange(pinned([action]));
     onExecuting(true);
     try {
       const undo = await execute(client, action);
-      if (accountGeneration() !== generation) return;
+      if (sessionEpoch() !== generation) return;
       onDone();
       onClose();
       showToast({ ...successOf(action), ...offerOf(undo === undefined ? [] : [undo]) });
     } catch (error) {
-      if (accountGeneration() !== generation) return;
+      if (sessionEpoch() !== generation) return;
       showFailureOf(command, error as Error);
       if (!mayBeDone(error)) readMatchesAgain();
     } finally {
@@ -84,7 +84,7 @@ export function useExecution({ plan, onExecuting, onChange, onClose, onFind, onD
 
   async function executeSeveral(actions: readonly Action[]): Promise<void> {
     if (actions.length === 0) {
-      showFailure('No actions selected', 'Please select at least one action to execute.');
+      showErrorToast('No actions selected', 'Please select at least one action to execute.');
       return;
     }
     const tried = pinned(actions);
@@ -163,12 +163,12 @@ function successOf({ command, match }: Action): Toast {
 
 function offerOf(undos: readonly Undo[]): Pick<Toast, 'action'> {
   if (undos.length === 0) return {};
-  return { action: { label: undos.length === 1 ? 'Undo' : 'Undo all', onSelect: () => void takeBack(undos) } };
+  return { action: { label: undos.length === 1 ? 'Undo' : 'Undo all', onSelect: () => void undoActions(undos) } };
 }
 
 function showFailureOf(command: Command, error: Error): void {
   if (isCreation(command)) {
     const description = `Could not create the ${nounOf(command)}. Please try again.`;
-    showFailure('Creation failed', explain(description, error));
-  } else showFailure('Action failed', failureText(error));
+    showErrorToast('Creation failed', explain(description, error));
+  } else showErrorToast('Action failed', failureText(error));
 }

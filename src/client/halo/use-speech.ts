@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { showFailure } from '#client/items/failures.ts';
+import { showErrorToast } from '#client/items/error-toasts.ts';
 import { dismissToast, showToast } from '#client/ui/toasts.ts';
 import { abilitiesQuery } from './abilities.queries.ts';
-import { MicrophoneError, TRANSCRIPTION_LIMIT, type Hearing, type Listener } from './hearing.ts';
+import { MicrophoneError, TRANSCRIPTION_LIMIT, type SpeechInput, type Listener } from './speech-input.ts';
 import { canRecognize, giveUpRecognition, recognize, RecognitionUnavailableError } from './recognition.ts';
 import { record } from './recording.ts';
 
@@ -35,7 +35,7 @@ export function useSpeech(parts: SpeechParts): Speech {
   const [phase, setPhase] = useState<SpeechPhase>('idle');
   const [listener, setListener] = useState<Listener>('recorder');
   const running = useRef<AbortController>(undefined);
-  const hearing = useRef<Hearing>(undefined);
+  const hearing = useRef<SpeechInput>(undefined);
   /** The toast that says how to stop, or offers what was typed before. */
   const toast = useRef<number>(undefined);
   // What is done with the words is what is right when they come, not when the microphone was pressed.
@@ -65,13 +65,13 @@ export function useSpeech(parts: SpeechParts): Speech {
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof MicrophoneError) {
-        showFailure('Recording failed', 'Could not access your microphone. Please check browser permissions.');
+        showErrorToast('Recording failed', 'Could not access your microphone. Please check browser permissions.');
         return;
       }
       const restore = latest.current.onFailure();
       const description = 'Could not convert your speech to text. Please try typing instead.';
       const action = restore && { label: 'Restore text', onSelect: restore };
-      toast.current = showFailure('Transcription failed', description, action);
+      toast.current = showErrorToast('Transcription failed', description, action);
     } finally {
       if (running.current === controller) setPhase('idle');
       controller.abort();
@@ -93,7 +93,7 @@ export function useSpeech(parts: SpeechParts): Speech {
     }
   }
 
-  async function follow(next: Hearing): Promise<string> {
+  async function follow(next: SpeechInput): Promise<string> {
     // When a recording takes over from a browser that could not, that is not said again.
     if (hearing.current === undefined) {
       const description = 'Tap the microphone again to stop.';

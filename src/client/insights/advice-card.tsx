@@ -2,10 +2,10 @@ import { Lightbulb } from 'lucide-react';
 import type { Advice } from '#shared/insights/advice.rules.ts';
 import { Button } from '#client/ui/button.tsx';
 import { InsightCard } from './insight-card.tsx';
-import { adviceRows, type OnTrace } from './trace.ts';
+import { adviceRows, type OnDrillDown } from './drill-down.ts';
 
 /** What is recommended, and why. */
-export function AdviceCard({ advice, onTrace }: { advice: readonly Advice[]; onTrace: OnTrace }) {
+export function AdviceCard({ advice, onTrace }: { advice: readonly Advice[]; onTrace: OnDrillDown }) {
   return (
     <InsightCard title="Personalized Recommendations">
       <ul className="grid gap-3">

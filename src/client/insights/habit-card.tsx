@@ -1,11 +1,11 @@
 import type { HabitInsights } from '#shared/insights/habit-insights.rules.ts';
 import { HeatMap } from './heat-map.tsx';
 import { Figure, Figures, InsightCard, NothingYet, percent, Subheading } from './insight-card.tsx';
-import { keptInWords } from './kept-words.ts';
-import { completionRows, keptRows, streakInWords, type OnTrace } from './trace.ts';
+import { keptInWords } from './kept-labels.ts';
+import { completionRows, keptRows, streakInWords, type OnDrillDown } from './drill-down.ts';
 
 /** How often habits were kept, and which one most steadily. */
-export function HabitCard({ habits, onTrace }: { habits: HabitInsights; onTrace: OnTrace }) {
+export function HabitCard({ habits, onTrace }: { habits: HabitInsights; onTrace: OnDrillDown }) {
   const { keptPeriods, duePeriods, mostConsistent, top, spans } = habits;
   if (habits.habits.length === 0) {
     return (

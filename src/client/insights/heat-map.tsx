@@ -2,14 +2,14 @@ import type { CSSProperties } from 'react';
 import type { HabitInsights } from '#shared/insights/habit-insights.rules.ts';
 import { colorOf } from '#client/items/colors.ts';
 import { classes } from '#client/ui/classes.ts';
-import { keptInWords } from './kept-words.ts';
-import { completionRows, type OnTrace } from './trace.ts';
+import { keptInWords } from './kept-labels.ts';
+import { completionRows, type OnDrillDown } from './drill-down.ts';
 
 /** How strongly a cell is coloured, by the share of the most that any has. */
 const STRENGTHS = ['opacity-40', 'opacity-60', 'opacity-80', 'opacity-100'] as const;
 
 /** The habits that are listed, a row for each, with how often each was kept on the days or in the months of the period. */
-export function HeatMap({ insights: { spans, rows }, onTrace }: { insights: HabitInsights; onTrace: OnTrace }) {
+export function HeatMap({ insights: { spans, rows }, onTrace }: { insights: HabitInsights; onTrace: OnDrillDown }) {
   const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map((cell) => cell.length)));
   return (
     <ul aria-label="Habits">

@@ -13,14 +13,14 @@ import { useInsightData } from './insights.queries.ts';
 import { ProjectCard, ReadingCard } from './progress-cards.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { TaskCard } from './task-card.tsx';
-import { TraceDialog } from './trace-dialog.tsx';
-import type { OnTrace, Trace, TracedItem } from './trace.ts';
+import { DrillDownDialog } from './drill-down-dialog.tsx';
+import type { OnDrillDown, DrillDown, DrillDownItem } from './drill-down.ts';
 
 const FAILURE = 'Could not analyze your productivity data. Please try again later.';
 
 export interface InsightsDialogProps {
   /** Opens an item behind a figure. */
-  onOpen: (traced: TracedItem) => void;
+  onOpen: (traced: DrillDownItem) => void;
   onClose: () => void;
   /** What opening an item shows. */
   children: ReactNode;
@@ -30,7 +30,7 @@ export interface InsightsDialogProps {
 export function InsightsDialog({ onOpen, onClose, children }: InsightsDialogProps) {
   const { data, isError, isFetching, refetch } = useInsightData();
   const [periodId, setPeriodId] = useState<(typeof INSIGHT_PERIODS)[number]['id']>('week');
-  const [trace, setTrace] = useState<Trace>();
+  const [trace, setTrace] = useState<DrillDown>();
   const period = INSIGHT_PERIODS.find(({ id }) => id === periodId) ?? INSIGHT_PERIODS[0];
   const insights = useMemo(
     () => (data === undefined ? undefined : insightsOf(data, period, data.today)),
@@ -76,7 +76,7 @@ export function InsightsDialog({ onOpen, onClose, children }: InsightsDialogProp
         </footer>
       )}
       {trace !== undefined && (
-        <TraceDialog trace={trace} data={data} onOpen={onOpen} onClose={() => setTrace(undefined)} />
+        <DrillDownDialog trace={trace} data={data} onOpen={onOpen} onClose={() => setTrace(undefined)} />
       )}
       {children}
     </Dialog>
@@ -92,7 +92,7 @@ function Content({
   insights: Insights | undefined;
   hasFailed: boolean;
   onRetry: () => void;
-  onTrace: OnTrace;
+  onTrace: OnDrillDown;
 }) {
   if (insights === undefined) {
     return hasFailed ? (

@@ -2,7 +2,7 @@ import type { GoalInsights } from '#shared/insights/goal-insights.rules.ts';
 import type { BookInsights, ProjectInsights } from '#shared/insights/project-insights.rules.ts';
 import { Figure, FigureLine, Figures, InsightCard, NothingYet, percent, Subheading } from './insight-card.tsx';
 import { SpanPlot } from './span-plot.tsx';
-import { bookRows, goalRows, projectRows, projectTaskRows, type OnTrace } from './trace.ts';
+import { bookRows, goalRows, projectRows, projectTaskRows, type OnDrillDown } from './drill-down.ts';
 
 const GOAL_PARTS = [
   { name: 'Completed', color: 'var(--goal)' },
@@ -20,7 +20,7 @@ export function ProjectCard({
 }: {
   projects: ProjectInsights;
   goals: GoalInsights;
-  onTrace: OnTrace;
+  onTrace: OnDrillDown;
 }) {
   return (
     <InsightCard title="Project Progress" className="[--kind:var(--project)]">
@@ -52,7 +52,13 @@ export function ProjectCard({
   );
 }
 
-function Goals({ goals: { all, completed, rate, spans, top }, onTrace }: { goals: GoalInsights; onTrace: OnTrace }) {
+function Goals({
+  goals: { all, completed, rate, spans, top },
+  onTrace,
+}: {
+  goals: GoalInsights;
+  onTrace: OnDrillDown;
+}) {
   return (
     <>
       <Subheading>Goal progress</Subheading>
@@ -96,7 +102,7 @@ function Goals({ goals: { all, completed, rate, spans, top }, onTrace }: { goals
 }
 
 /** How many books were read, and which are being read. */
-export function ReadingCard({ books, onTrace }: { books: BookInsights; onTrace: OnTrace }) {
+export function ReadingCard({ books, onTrace }: { books: BookInsights; onTrace: OnDrillDown }) {
   return (
     <InsightCard title="Reading Progress" className="[--kind:var(--book)]">
       {books.all.length === 0 ? (

@@ -1,8 +1,16 @@
 import { SCORE_WEIGHTS, type Insights, type ScorePart } from '#shared/insights/insights.rules.ts';
 import { FigureLine, InsightCard, percent } from './insight-card.tsx';
-import { bookRows, completionRows, goalRows, projectRows, taskRows, type OnTrace, type Trace } from './trace.ts';
+import {
+  bookRows,
+  completionRows,
+  goalRows,
+  projectRows,
+  taskRows,
+  type OnDrillDown,
+  type DrillDown,
+} from './drill-down.ts';
 
-const PARTS: Record<ScorePart, { name: string; color: string; traceOf: (insights: Insights) => Trace['rows'] }> = {
+const PARTS: Record<ScorePart, { name: string; color: string; traceOf: (insights: Insights) => DrillDown['rows'] }> = {
   tasks: { name: 'Tasks', color: '[--kind:var(--accent)]', traceOf: ({ tasks }) => taskRows(tasks.all) },
   habits: { name: 'Habits', color: '[--kind:var(--habit)]', traceOf: ({ habits }) => completionRows(habits.kept) },
   goals: { name: 'Goals', color: '[--kind:var(--goal)]', traceOf: ({ goals }) => goalRows(goals.all) },
@@ -15,7 +23,7 @@ const PARTS: Record<ScorePart, { name: string; color: string; traceOf: (insights
 };
 
 /** The productivity score and what it is made of; in a period without anything, that there is nothing. */
-export function ScoreCard({ insights, onTrace }: { insights: Insights; onTrace: OnTrace }) {
+export function ScoreCard({ insights, onTrace }: { insights: Insights; onTrace: OnDrillDown }) {
   return (
     <InsightCard title="Productivity Score" className="sm:col-span-2">
       {insights.isEmpty ? (

@@ -1,7 +1,7 @@
 import type { TaskInsights } from '#shared/insights/task-insights.rules.ts';
 import { Figure, Figures, InsightCard, NothingYet, percent, Subheading } from './insight-card.tsx';
 import { SpanPlot } from './span-plot.tsx';
-import { taskRows, type OnTrace } from './trace.ts';
+import { taskRows, type OnDrillDown } from './drill-down.ts';
 
 const PARTS = [
   { name: 'Completed', color: 'var(--accent)' },
@@ -10,7 +10,7 @@ const PARTS = [
 ];
 
 /** How many tasks were completed, when, and how that was before. */
-export function TaskCard({ tasks, onTrace }: { tasks: TaskInsights; onTrace: OnTrace }) {
+export function TaskCard({ tasks, onTrace }: { tasks: TaskInsights; onTrace: OnDrillDown }) {
   const { all, completed, crossedOut, open, before, dailyAverage, productiveTime, spans, grain } = tasks;
   if (all.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ColorField } from './color-field.tsx';
 import { ItemOptions } from './item-options.tsx';
-import type { ColoredText } from './period-text.ts';
+import type { ColoredText } from './period-form-values.ts';
 import { TitleField, type TitleFieldProps } from './title-field.tsx';
 
 export interface ColoredFieldsProps<Text> extends Omit<TitleFieldProps, 'title' | 'onChange'> {

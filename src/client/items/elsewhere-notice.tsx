@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { elsewhereInWords } from './rebased-text.ts';
+import { elsewhereInWords } from './merge-edit.ts';
 
 /** In a dialog: that its item was changed elsewhere meanwhile, and to what. The person decides by saving again or not. */
 export function ElsewhereNotice({ elsewhere }: { elsewhere: object }) {

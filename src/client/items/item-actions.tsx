@@ -9,7 +9,7 @@ import {
 } from '#shared/items/items.rules.ts';
 import { announce } from '#client/ui/announcements.ts';
 import { IconButton } from '#client/ui/button.tsx';
-import { DeferredMenu } from '#client/ui/deferred-menu.tsx';
+import { LazyMenu } from '#client/ui/lazy-menu.tsx';
 import { useFoldedActions } from '#client/ui/item-list.tsx';
 import type { MenuEntry } from '#client/ui/menu.tsx';
 import { useReordering, type Reordering } from '#client/ui/reordering.ts';
@@ -30,7 +30,7 @@ export function ItemActions({ id, title, entries, menuEntries }: ItemActionsProp
   if (isFolded) {
     return (
       <span className="row-menu">
-        <DeferredMenu
+        <LazyMenu
           heading={title}
           entries={() =>
             entries([...(menuEntries?.() ?? []), ...(reordering === undefined ? [] : moveEntries(id, reordering))])

@@ -10,7 +10,7 @@ const NEXT_WEEK = { isWeekly: true, dueDate: '2026-11-29' };
 
 function moving(isMove: boolean) {
   return editOf({
-    lists: GOAL_LISTS,
+    listCache: GOAL_LISTS,
     item: goal,
     change: (current) => changeGoal(current, NEXT_WEEK, ''),
     isMove,
@@ -20,12 +20,12 @@ function moving(isMove: boolean) {
 }
 
 it('a change that moves an item takes it from its list to the one that it comes to', () => {
-  const { predict } = moving(true);
-  expect(predict([goal], THIS_WEEK)).toEqual([]);
-  expect(predict([], NEXT_WEEK)).toEqual([{ ...goal, dueDate: '2026-11-29' }]);
-  expect(predict([], { isWeekly: false, dueDate: '2026-11-30' })).toEqual([]);
+  const { optimisticUpdate } = moving(true);
+  expect(optimisticUpdate([goal], THIS_WEEK)).toEqual([]);
+  expect(optimisticUpdate([], NEXT_WEEK)).toEqual([{ ...goal, dueDate: '2026-11-29' }]);
+  expect(optimisticUpdate([], { isWeekly: false, dueDate: '2026-11-30' })).toEqual([]);
 });
 
 it('any other change brings an item to no list that it is not in', () => {
-  expect(moving(false).predict([], NEXT_WEEK)).toEqual([]);
+  expect(moving(false).optimisticUpdate([], NEXT_WEEK)).toEqual([]);
 });

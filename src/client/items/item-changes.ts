@@ -1,9 +1,9 @@
 import { ApiError } from '#client/data/api-client.ts';
-import type { Change, Lists, Prediction } from '#client/data/optimistic.ts';
+import type { Change, ListCache, OptimisticUpdate } from '#client/data/optimistic.ts';
 import {
   isTemporary,
   learnStoredId,
-  lineOf,
+  queueKeyOf,
   requireStoredId,
   resolveId,
   temporaryId,
@@ -15,8 +15,8 @@ interface Identified {
 }
 
 /** The item is in the lists that it belongs to, as it is given. */
-export function withItem<Item, Scope>(lists: Lists<Item, Scope>, item: Item): Prediction<Item, Scope> {
-  return (items, scope) => lists.put(items, scope, item);
+export function withItem<Item, Scope>(listCache: ListCache<Item, Scope>, item: Item): OptimisticUpdate<Item, Scope> {
+  return (items, scope) => listCache.upsert(items, scope, item);
 }
 
 /** What was just created has another id once the server has answered. */
@@ -25,7 +25,7 @@ export function isSame(item: Identified): (other: Identified) => boolean {
 }
 
 export interface CreationParts<Item, Scope> {
-  lists: Lists<Item, Scope>;
+  listCache: ListCache<Item, Scope>;
   /** The item as it shows until the server has answered. */
   fields: Omit<Item, 'id'>;
   send: () => Promise<Item>;
@@ -34,28 +34,28 @@ export interface CreationParts<Item, Scope> {
 
 /** Adds an item. */
 export function creationOf<Item extends Identified, Scope>({
-  lists,
+  listCache,
   fields,
   send,
   onError,
 }: CreationParts<Item, Scope>): Change<Item, Scope, Item> {
   const id = temporaryId();
-  const isThere = withItem(lists, { ...fields, id } as Item);
+  const isThere = withItem(listCache, { ...fields, id } as Item);
   return {
-    lists,
-    line: lineOf(id),
+    listCache,
+    queueKey: queueKeyOf(id),
     send,
-    predict: (items, scope) => (resolveId(id) === id ? isThere(items, scope) : [...items]),
-    confirm: (stored) => {
+    optimisticUpdate: (items, scope) => (resolveId(id) === id ? isThere(items, scope) : [...items]),
+    reconcile: (stored) => {
       learnStoredId(id, stored.id);
-      return withItem(lists, stored);
+      return withItem(listCache, stored);
     },
     onError,
   };
 }
 
 export interface EditParts<Item, Scope> {
-  lists: Lists<Item, Scope>;
+  listCache: ListCache<Item, Scope>;
   item: Item;
   /** What becomes of the item: the rule that the server goes by. */
   change: (item: Item) => Item;
@@ -69,7 +69,7 @@ export interface EditParts<Item, Scope> {
 
 /** Changes an item. */
 export function editOf<Item extends Identified, Scope>({
-  lists,
+  listCache,
   item,
   change,
   changeOther = (other) => other,
@@ -77,30 +77,30 @@ export function editOf<Item extends Identified, Scope>({
   send,
   onError,
 }: EditParts<Item, Scope>): Change<Item, Scope, Item> {
-  const predict: Prediction<Item, Scope> = (items, scope) => {
+  const optimisticUpdate: OptimisticUpdate<Item, Scope> = (items, scope) => {
     const comes = isMove && !items.some(isSame(item));
     return [...items, ...(comes ? [{ ...item, id: resolveId(item.id) }] : [])].reduce<Item[]>(
       (list, other) => {
         const changed = isSame(item)(other) ? change(other) : changeOther(other);
         if (changed === undefined) return list.filter(({ id }) => id !== other.id);
-        return changed === other ? list : lists.put(list, scope, changed);
+        return changed === other ? list : listCache.upsert(list, scope, changed);
       },
       [...items],
     );
   };
   return {
-    lists,
-    line: lineOf(item.id),
+    listCache,
+    queueKey: queueKeyOf(item.id),
     send: async () => send(requireStoredId(item.id)),
-    predict,
+    optimisticUpdate,
     // The answer is this item alone: the others stay as they were predicted until they are read again.
-    confirm: (stored) => (items, scope) => lists.put(predict(items, scope), scope, stored),
+    reconcile: (stored) => (items, scope) => listCache.upsert(optimisticUpdate(items, scope), scope, stored),
     onError,
   };
 }
 
 export interface OrderParts<Item, Scope> {
-  lists: Lists<Item, Scope>;
+  listCache: ListCache<Item, Scope>;
   /** The items that are given the places 0, 1, 2, … */
   ids: readonly number[];
   send: (ids: number[]) => Promise<Item[]>;
@@ -109,25 +109,25 @@ export interface OrderParts<Item, Scope> {
 
 /** Orders items by hand. What the server has not stored yet takes its place at the end. */
 export function orderOf<Item extends Identified & { sortOrder: number }, Scope>({
-  lists,
+  listCache,
   ids,
   send,
   onError,
 }: OrderParts<Item, Scope>): Change<Item, Scope, Item[]> {
   const storedIds = () => ids.map(resolveId);
   return {
-    lists,
-    line: 'order',
+    listCache,
+    queueKey: 'order',
     send: async () => send(storedIds().filter((id) => !isTemporary(id))),
-    predict: (items, scope) => {
+    optimisticUpdate: (items, scope) => {
       const order = storedIds();
       const placed = items.filter(({ id }) => order.includes(id));
-      return withItems(lists, () => placed.map((item) => ({ ...item, sortOrder: order.indexOf(item.id) })))(
+      return withItems(listCache, () => placed.map((item) => ({ ...item, sortOrder: order.indexOf(item.id) })))(
         items,
         scope,
       );
     },
-    confirm: (stored) => withItems(lists, () => stored),
+    reconcile: (stored) => withItems(listCache, () => stored),
     onError,
   };
 }
@@ -140,7 +140,7 @@ export interface Removal<Item, Scope> {
 }
 
 export interface RemovalParts<Item, Scope> {
-  lists: Lists<Item, Scope>;
+  listCache: ListCache<Item, Scope>;
   item: Item;
   /** Which items go; the one alone unless given. */
   isMeant?: (other: Item) => boolean;
@@ -152,7 +152,7 @@ export interface RemovalParts<Item, Scope> {
 
 /** Deletes an item, or also others with it. What that takes out of the lists is kept until it is put back. */
 export function removalOf<Item extends Identified, Scope>({
-  lists,
+  listCache,
   item,
   isMeant = isSame(item),
   remove,
@@ -162,13 +162,13 @@ export function removalOf<Item extends Identified, Scope>({
 }: RemovalParts<Item, Scope>): Removal<Item, Scope> {
   // By their lines: an id may change.
   const removed = new Map<string, Item>();
-  const line = lineOf(item.id);
+  const queueKey = queueKeyOf(item.id);
   let hasFailed = false;
 
   const goneItems = () => [...removed.values()].map((other) => ({ ...other, id: resolveId(other.id) }));
 
-  const isGone: Prediction<Item, Scope> = (items) => {
-    for (const other of items.filter(isMeant)) removed.set(lineOf(other.id), other);
+  const isGone: OptimisticUpdate<Item, Scope> = (items) => {
+    for (const other of items.filter(isMeant)) removed.set(queueKeyOf(other.id), other);
     return items.filter((other) => !isMeant(other));
   };
 
@@ -184,28 +184,31 @@ export function removalOf<Item extends Identified, Scope>({
 
   return {
     remove: {
-      lists,
-      line,
+      listCache,
+      queueKey,
       send: async () => remove(requireStoredId(item.id)),
-      predict: isGone,
-      confirm: () => isGone,
+      optimisticUpdate: isGone,
+      reconcile: () => isGone,
       onError: (error) => {
         hasFailed = true;
         onError(error);
       },
     },
     restore: (onRetry) => ({
-      lists,
-      line,
+      listCache,
+      queueKey,
       send: sendBack,
-      predict: withItems(lists, goneItems),
+      optimisticUpdate: withItems(listCache, goneItems),
       // The answer may be the item alone: the others are as they were until they are read again.
-      confirm: (restored) => withItems(lists, () => (restored.length === 0 ? [] : [...goneItems(), ...restored])),
+      reconcile: (restored) => withItems(listCache, () => (restored.length === 0 ? [] : [...goneItems(), ...restored])),
       onError: () => onRestoreError(onRetry),
     }),
   };
 }
 
-function withItems<Item, Scope>(lists: Lists<Item, Scope>, added: () => readonly Item[]): Prediction<Item, Scope> {
-  return (items, scope) => added().reduce((list, item) => lists.put(list, scope, item), [...items]);
+function withItems<Item, Scope>(
+  listCache: ListCache<Item, Scope>,
+  added: () => readonly Item[],
+): OptimisticUpdate<Item, Scope> {
+  return (items, scope) => added().reduce((list, item) => listCache.upsert(list, scope, item), [...items]);
 }

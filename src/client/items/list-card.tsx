@@ -4,8 +4,8 @@ import { orderAfterMove, orderAfterStep, sharesGroup } from '#shared/items/order
 import { isTemporary } from '#client/data/temporary-ids.ts';
 import { announce } from '#client/ui/announcements.ts';
 import { Card, type CardProps } from '#client/ui/card.tsx';
-import { noteFirstShown } from '#client/ui/deferred.tsx';
-import { useDrawnRows, type DrawnRows } from '#client/ui/drawn-rows.ts';
+import { noteFirstShown } from '#client/ui/lazy-component.tsx';
+import { useProgressiveRows, type ProgressiveRows } from '#client/ui/progressive-rows.ts';
 import { Failure } from '#client/ui/failure.tsx';
 import { ItemList } from '#client/ui/item-list.tsx';
 import { ReorderingProvider, type Reordering } from '#client/ui/reordering.ts';
@@ -55,7 +55,7 @@ export function ListCard<Item extends OrderedItem>({
   onReorder,
   ...card
 }: ListCardProps<Item>) {
-  const drawn = useDrawnRows();
+  const drawn = useProgressiveRows();
   const isRead = items !== undefined;
   useEffect(() => {
     if (isRead) noteFirstShown();
@@ -134,7 +134,7 @@ function Rows<Item extends OrderedItem>({
   renderRow,
 }: Required<Pick<ListCardProps<Item>, 'label' | 'emptyText' | 'order' | 'actionCount' | 'renderRow'>> & {
   items: readonly Item[];
-  drawn: DrawnRows;
+  drawn: ProgressiveRows;
 }) {
   const { active, settled } = splitByDivider(items, order);
   return (

@@ -1,4 +1,4 @@
-import { accountGeneration } from '#client/data/account-change.ts';
+import { sessionEpoch } from '#client/data/session-epoch.ts';
 import type { Change, useChange } from '#client/data/optimistic.ts';
 import { ignoreShownFailure } from './undo.ts';
 
@@ -13,9 +13,9 @@ export function carryOutWithRetry<Item, Scope, Answer>(
   changeOf: (item: Item, onRetry: (item: Item) => void) => Change<Item, Scope, Answer>,
   onStored: (answer: Answer) => void,
 ): void {
-  const generation = accountGeneration();
+  const generation = sessionEpoch();
   // Whoever has the session by then has nothing to do with it.
-  const isOurs = () => accountGeneration() === generation;
+  const isOurs = () => sessionEpoch() === generation;
   const send = (current: Item): void => {
     if (!isOurs()) return;
     const carriedOut = carryOut(changeOf(current, send));

@@ -1,4 +1,4 @@
-import { accountGeneration } from '#client/data/account-change.ts';
+import { sessionEpoch } from '#client/data/session-epoch.ts';
 import type { useChange } from '#client/data/optimistic.ts';
 import { isToastOpen, showToast } from '#client/ui/toasts.ts';
 import type { Removal } from './item-changes.ts';
@@ -36,9 +36,9 @@ export function offerUndo(title: string, takeBack: () => void): number {
 
 /** Whoever has the session by the time that it is called has nothing to do with it. */
 function forSameAccount(act: () => void): () => void {
-  const generation = accountGeneration();
+  const generation = sessionEpoch();
   return () => {
-    if (accountGeneration() === generation) act();
+    if (sessionEpoch() === generation) act();
   };
 }
 

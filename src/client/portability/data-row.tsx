@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { showFailure } from '#client/items/failures.ts';
+import { showErrorToast } from '#client/items/error-toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SettingRow } from '#client/ui/setting-rows.tsx';
 import { dismissToast } from '#client/ui/toasts.ts';
@@ -21,7 +21,7 @@ export function DataRow() {
     dismissToast(refusal.current);
     const content = readExportFile(await chosen.text().catch(() => ''));
     if (content === undefined) {
-      refusal.current = showFailure('This file cannot be imported', 'Choose a file that halo has exported.');
+      refusal.current = showErrorToast('This file cannot be imported', 'Choose a file that halo has exported.');
       return;
     }
     file?.question.abort();

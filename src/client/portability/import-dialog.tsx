@@ -4,7 +4,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { ChosenFile } from './export-file.ts';
-import { importFailure, importLines, isRefused, totalOf } from './import-words.ts';
+import { importFailure, importLines, isRefused, totalOf } from './import-labels.ts';
 import { useImport, type useTrial } from './portability.mutations.ts';
 
 interface ImportDialogProps {

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
 import { localDayOf } from '#shared/calendar/day.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
-import { showFailure } from '#client/items/failures.ts';
+import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { downloadText, requireFit, type ChosenFile } from './export-file.ts';
-import { importFailure, totalOf } from './import-words.ts';
+import { importFailure, totalOf } from './import-labels.ts';
 
 /** A file of many years takes its time: after so many milliseconds without an answer it has failed. */
 const FILE_TIMEOUT = 300_000;
@@ -18,7 +18,7 @@ export function useExport() {
       downloadText(`halo-export-${localDayOf(new Date())}.json`, JSON.stringify(file, null, 2));
       showToast({ title: 'Data exported', description: 'Your data is in a file among your downloads.' });
     },
-    onError: (error) => showFailure('Export failed', detailOf(error)),
+    onError: (error) => showErrorToast('Export failed', detailOf(error)),
   });
 }
 
@@ -47,6 +47,6 @@ export function useImport(onDone: () => void) {
       });
       await client.invalidateQueries();
     },
-    onError: (error) => showFailure('Import failed', importFailure(error)),
+    onError: (error) => showErrorToast('Import failed', importFailure(error)),
   });
 }

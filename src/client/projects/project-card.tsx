@@ -1,5 +1,5 @@
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
-import { lineOf } from '#client/data/temporary-ids.ts';
+import { queueKeyOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { PROJECT_TASK_ACTION_COUNT, ProjectTaskRow } from './project-task-row.tsx';
@@ -46,7 +46,7 @@ export function ProjectCard({
       onReorder={reorderProjectTasks}
       renderRow={(task) => (
         <ProjectTaskRow
-          key={lineOf(task.id)}
+          key={queueKeyOf(task.id)}
           task={task}
           onUpdate={updateProjectTask}
           onDelete={deleteProjectTask}

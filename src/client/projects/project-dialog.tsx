@@ -1,12 +1,18 @@
-import { useEntry, type EntryProps } from '#client/items/use-entry.ts';
-import { finishTitle, PROJECT_DRAFTS, textOf, type ProjectSubject, type TitleText } from './project-text.ts';
+import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
+import {
+  finishTitle,
+  PROJECT_DRAFTS,
+  projectFormValues,
+  type ProjectSubject,
+  type TitleFormValues,
+} from './project-form-values.ts';
 import { useProjectChanges } from './projects.mutations.ts';
 import { TitleDialog } from './title-dialog.tsx';
 
 /** Adds a project, or gives it another name (core specification, section 2). */
-export function ProjectDialog(props: EntryProps<ProjectSubject, TitleText>) {
-  const entry = useEntry(props, PROJECT_DRAFTS, textOf, finishTitle);
-  const { subject } = entry;
+export function ProjectDialog(props: ItemFormProps<ProjectSubject, TitleFormValues>) {
+  const itemForm = useItemForm(props, PROJECT_DRAFTS, projectFormValues, finishTitle);
+  const { subject } = itemForm;
   const { createProject, renameProject } = useProjectChanges();
   return (
     <TitleDialog
@@ -14,7 +20,7 @@ export function ProjectDialog(props: EntryProps<ProjectSubject, TitleText>) {
       label="Project"
       placeholder="Enter project name..."
       footer="Project"
-      entry={entry}
+      itemForm={itemForm}
       store={async ({ title }, key) =>
         subject.kind === 'edit' ? renameProject(subject.item, title) : createProject(title, key)
       }

@@ -1,7 +1,7 @@
 import { CircleCheck, Ellipsis, ListOrdered, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { IconButton } from '#client/ui/button.tsx';
-import { DeferredMenu } from '#client/ui/deferred-menu.tsx';
+import { LazyMenu } from '#client/ui/lazy-menu.tsx';
 
 export interface ProjectMenuProps {
   project: Project;
@@ -16,7 +16,7 @@ export function ProjectMenu({ project, onComplete, onRename, onReorder, onDelete
   const { isCompleted } = project;
   return (
     <span className="-mt-1 -mr-2 -mb-2 self-start">
-      <DeferredMenu
+      <LazyMenu
         heading="Project Actions"
         trigger={
           <IconButton label={`Project Actions for ${project.title}`}>

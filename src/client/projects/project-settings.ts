@@ -1,4 +1,4 @@
-import { readJson, storedAt, useStored } from '#client/data/stored.ts';
+import { readJson, createLocalStorageStore, useLocalStorageStore } from '#client/data/local-storage-store.ts';
 
 /** What a person has set about their projects in this browser (core specification, section 3). */
 export interface ProjectSettings {
@@ -7,7 +7,7 @@ export interface ProjectSettings {
   projectOrder: readonly number[];
 }
 
-const SETTINGS = storedAt<ProjectSettings>('halo-settings', {
+const SETTINGS = createLocalStorageStore<ProjectSettings>('halo-settings', {
   read(kept) {
     const settings = readJson(kept);
     const { showCompletedProjects, projectOrder, ...others } = isObject(settings) ? settings : {};
@@ -23,7 +23,7 @@ const SETTINGS = storedAt<ProjectSettings>('halo-settings', {
 
 /** The settings; another tab's changes show here too. */
 export function useProjectSettings(): ProjectSettings {
-  return useStored(SETTINGS);
+  return useLocalStorageStore(SETTINGS);
 }
 
 /** Changes some of the settings. */

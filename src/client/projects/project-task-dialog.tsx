@@ -1,9 +1,15 @@
-import { useEntry, type EntryProps } from '#client/items/use-entry.ts';
-import { finishTitle, PROJECT_TASK_DRAFTS, textOf, type ProjectTaskSubject, type TitleText } from './project-text.ts';
+import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
+import {
+  finishTitle,
+  PROJECT_TASK_DRAFTS,
+  projectFormValues,
+  type ProjectTaskSubject,
+  type TitleFormValues,
+} from './project-form-values.ts';
 import { useProjectTaskChanges } from './project-tasks.mutations.ts';
 import { TitleDialog } from './title-dialog.tsx';
 
-type ProjectTaskDialogProps = EntryProps<ProjectTaskSubject, TitleText>;
+type ProjectTaskDialogProps = ItemFormProps<ProjectTaskSubject, TitleFormValues>;
 
 /** Adds a task to a project, or gives one another title, on the projects screen (core specification, section 2). */
 export function ProjectTaskDialog(props: ProjectTaskDialogProps) {
@@ -16,8 +22,8 @@ export function DashboardTaskDialog(props: ProjectTaskDialogProps) {
 }
 
 function TaskTitleDialog({ isOnDashboard, ...props }: ProjectTaskDialogProps & { isOnDashboard: boolean }) {
-  const entry = useEntry(props, PROJECT_TASK_DRAFTS, textOf, finishTitle);
-  const { subject } = entry;
+  const itemForm = useItemForm(props, PROJECT_TASK_DRAFTS, projectFormValues, finishTitle);
+  const { subject } = itemForm;
   const projectTitle = subject.kind === 'new' ? subject.projectTitle : '';
   const { createProjectTask, renameProjectTask } = useProjectTaskChanges(isOnDashboard);
   return (
@@ -26,7 +32,7 @@ function TaskTitleDialog({ isOnDashboard, ...props }: ProjectTaskDialogProps & {
       label="Task"
       placeholder="Enter task..."
       footer={projectTitle || 'Project task'}
-      entry={entry}
+      itemForm={itemForm}
       store={async ({ title }, key) =>
         subject.kind === 'edit'
           ? renameProjectTask(subject.item, title)

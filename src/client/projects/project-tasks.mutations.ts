@@ -6,9 +6,15 @@ import { call, detailOf, overloadMessageOf, reasonOf } from '#client/data/api-cl
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
 import { requireStoredId } from '#client/data/temporary-ids.ts';
-import { isGone, showFailure, showFailureTo, showRestoreFailure, type FailureVerb } from '#client/items/failures.ts';
+import {
+  isGone,
+  showErrorToast,
+  showFailureTo,
+  showRestoreFailure,
+  type FailedVerb,
+} from '#client/items/error-toasts.ts';
 import { creationOf, editOf, orderOf, removalOf, type Removal } from '#client/items/item-changes.ts';
-import { sendEdit, unlessChangedElsewhere, withSeen } from '#client/items/stale-edits.ts';
+import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
 import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
 import { showTaskGone } from './gone-project.ts';
 import { PROJECT_TASK_LISTS } from './projects.queries.ts';
@@ -41,12 +47,12 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
       renameProjectTask: async (task: ProjectTask, title: string): Promise<void> => {
         if (title === task.title) return;
         await carryOut(
-          changeOf(task, withSeen(task, { title }), unlessChangedElsewhere(failing(task, showRenamingFailure))),
+          changeOf(task, withExpected(task, { title }), unlessChangedElsewhere(failing(task, showRenamingFailure))),
         );
       },
 
       /** Changes a task from its row. `verb` names the change in the words of a failure. */
-      updateProjectTask: (task: ProjectTask, change: ProjectTaskChange, verb: FailureVerb): void => {
+      updateProjectTask: (task: ProjectTask, change: ProjectTaskChange, verb: FailedVerb): void => {
         carryOut(
           changeOf(
             task,
@@ -69,11 +75,11 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
 }
 
 function showRenamingFailure(error: Error): void {
-  showFailure(`Failed to update task: ${reasonOf(error)}`);
+  showErrorToast(`Failed to update task: ${reasonOf(error)}`);
 }
 
 function showCreationFailure(error: Error): void {
-  showFailure(`Failed to create project task: ${detailOf(error)}`);
+  showErrorToast(`Failed to create project task: ${detailOf(error)}`);
 }
 
 function showDeletionFailure(error: Error): void {
@@ -93,7 +99,7 @@ function creationChange(
   const now = new Date().toISOString();
   const sortOrder = NEW_PROJECT_TASK_SORT_ORDER;
   return creationOf({
-    lists: PROJECT_TASK_LISTS,
+    listCache: PROJECT_TASK_LISTS,
     fields: { ...newProjectTask({ title, sortOrder }, now), projectId, userId: 0, createdAt: now },
     send: () => {
       const params = { id: requireStoredId(projectId) };
@@ -110,7 +116,7 @@ function changeOf(
 ): Change<ProjectTask, Scope, ProjectTask> {
   const now = new Date().toISOString();
   return editOf({
-    lists: PROJECT_TASK_LISTS,
+    listCache: PROJECT_TASK_LISTS,
     item: task,
     change: (current) => changeProjectTask(current, change, now),
     send: async (id) => sendEdit(change, async (body) => call('PUT /api/project-tasks/:id', { params: { id }, body })),
@@ -120,7 +126,7 @@ function changeOf(
 
 function orderChange(taskIds: readonly number[]): Change<ProjectTask, Scope, ProjectTask[]> {
   return orderOf({
-    lists: PROJECT_TASK_LISTS,
+    listCache: PROJECT_TASK_LISTS,
     ids: taskIds,
     send: (ids) => call('PATCH /api/project-tasks/order', { body: { ids } }),
     onError: () => showFailureTo('reorder', 'task'),
@@ -129,7 +135,7 @@ function orderChange(taskIds: readonly number[]): Change<ProjectTask, Scope, Pro
 
 function removalChange(task: ProjectTask, onError: (error: Error) => void): Removal<ProjectTask, Scope> {
   return removalOf({
-    lists: PROJECT_TASK_LISTS,
+    listCache: PROJECT_TASK_LISTS,
     item: task,
     remove: async (id) => call('DELETE /api/project-tasks/:id', { params: { id } }),
     restore: async (id) => [await call('POST /api/project-tasks/:id/restore', { params: { id } })],

@@ -5,10 +5,10 @@ import { changeProject } from '#shared/projects/projects.rules.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
-import { lineOf, requireStoredId } from '#client/data/temporary-ids.ts';
-import { showFailure, showFailureTo } from '#client/items/failures.ts';
+import { queueKeyOf, requireStoredId } from '#client/data/temporary-ids.ts';
+import { showErrorToast, showFailureTo } from '#client/items/error-toasts.ts';
 import { creationOf, editOf, isSame } from '#client/items/item-changes.ts';
-import { sendEdit, unlessChangedElsewhere, withSeen } from '#client/items/stale-edits.ts';
+import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
 import { ignoreShownFailure, offerUndo } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { PROJECT_LISTS, PROJECT_TASK_LISTS } from './projects.queries.ts';
@@ -42,7 +42,7 @@ export function useProjectChanges() {
       },
 
       renameProject: async (project: Project, title: string): Promise<void> => {
-        if (title !== project.title) await change(project, withSeen(project, { title }));
+        if (title !== project.title) await change(project, withExpected(project, { title }));
       },
 
       /** Completes a project, which can be taken back at once, or reopens it. */
@@ -66,10 +66,10 @@ export function useProjectChanges() {
 function creationChange(title: string, idempotencyKey: string): ProjectEdit {
   const now = new Date().toISOString();
   return creationOf({
-    lists: PROJECT_LISTS,
+    listCache: PROJECT_LISTS,
     fields: { title, userId: 0, isCompleted: false, createdAt: now, completedAt: null },
     send: () => call('POST /api/projects', { body: { title } }, { idempotencyKey }),
-    onError: (error) => showFailure(`Failed to create project: ${detailOf(error)}`),
+    onError: (error) => showErrorToast(`Failed to create project: ${detailOf(error)}`),
   });
 }
 
@@ -95,7 +95,7 @@ function editTo(
 ): ProjectEdit {
   const now = new Date().toISOString();
   return editOf({
-    lists: PROJECT_LISTS,
+    listCache: PROJECT_LISTS,
     item: project,
     change: (current) => changeProject(current, change, now),
     ...parts,
@@ -105,11 +105,11 @@ function editTo(
 function deletionChange(project: Project): Change<Project, 'all', undefined> {
   const isOther = (other: Project): boolean => !isSame(project)(other);
   return {
-    lists: PROJECT_LISTS,
-    line: lineOf(project.id),
+    listCache: PROJECT_LISTS,
+    queueKey: queueKeyOf(project.id),
     send: async () => call('DELETE /api/projects/:id', { params: { id: requireStoredId(project.id) } }),
-    predict: (projects) => projects.filter(isOther),
-    confirm: () => (projects) => projects.filter(isOther),
+    optimisticUpdate: (projects) => projects.filter(isOther),
+    reconcile: () => (projects) => projects.filter(isOther),
     onError: (error) => showFailureTo('delete', 'project', error),
   };
 }

@@ -2,24 +2,24 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import { putProject, putProjectTask } from '#shared/projects/projects.rules.ts';
 import { call } from '#client/data/api-client.ts';
-import { useList, type Lists } from '#client/data/optimistic.ts';
+import { useList, type ListCache } from '#client/data/optimistic.ts';
 import { LIST_FRESH, LIST_KEPT } from '#client/data/stale-times.ts';
 
 const PROJECTS = '/api/projects';
 const PROJECT_TASKS = '/api/project-tasks';
 
 /** The one list of projects. */
-export const PROJECT_LISTS: Lists<Project, 'all'> = {
+export const PROJECT_LISTS: ListCache<Project, 'all'> = {
   root: PROJECTS,
   scopeOf: ([, kind]) => (kind === 'all' ? kind : undefined),
-  put: (projects, _scope, project) => putProject(projects, project),
+  upsert: (projects, _scope, project) => putProject(projects, project),
 };
 
 /** The tasks of open projects, and of completed ones. Which of the two a task is in matters to nobody: cards take theirs. */
-export const PROJECT_TASK_LISTS: Lists<ProjectTask, 'open' | 'completed'> = {
+export const PROJECT_TASK_LISTS: ListCache<ProjectTask, 'open' | 'completed'> = {
   root: PROJECT_TASKS,
   scopeOf: ([, kind]) => (kind === 'open' || kind === 'completed' ? kind : undefined),
-  put: (tasks, _scope, task) => putProjectTask(tasks, task),
+  upsert: (tasks, _scope, task) => putProjectTask(tasks, task),
 };
 
 const projectsQuery = queryOptions({

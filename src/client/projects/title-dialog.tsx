@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { EntryDialog } from '#client/items/entry-dialog.tsx';
+import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { TitleField } from '#client/items/title-field.tsx';
-import type { Entry } from '#client/items/use-entry.ts';
-import type { TitleText } from './project-text.ts';
+import type { ItemForm } from '#client/items/use-item-form.ts';
+import type { TitleFormValues } from './project-form-values.ts';
 
 export interface TitleDialogProps {
   title: string;
@@ -10,20 +10,27 @@ export interface TitleDialogProps {
   label: string;
   placeholder: string;
   footer: string;
-  entry: Entry<unknown, TitleText>;
-  store: (text: TitleText, key: string) => Promise<unknown>;
+  itemForm: ItemForm<unknown, TitleFormValues>;
+  store: (text: TitleFormValues, key: string) => Promise<unknown>;
 }
 
 /** A dialog for a title alone. */
-export function TitleDialog({ title, label, placeholder, footer, entry, store }: TitleDialogProps) {
-  const { text, finished, isSaving, edit, save } = entry;
+export function TitleDialog({ title, label, placeholder, footer, itemForm, store }: TitleDialogProps) {
+  const { text, finished, isSaving, edit, save } = itemForm;
   const footerId = useId();
   const canSave = finished.title !== '';
   const submit = (): void => {
     if (canSave) void save(store);
   };
   return (
-    <EntryDialog title={title} footer={footer} footerId={footerId} entry={entry} canSave={canSave} onSubmit={submit}>
+    <ItemFormDialog
+      title={title}
+      footer={footer}
+      footerId={footerId}
+      itemForm={itemForm}
+      canSave={canSave}
+      onSubmit={submit}
+    >
       <TitleField
         label={label}
         placeholder={placeholder}
@@ -33,6 +40,6 @@ export function TitleDialog({ title, label, placeholder, footer, entry, store }:
         onChange={(changed) => edit({ title: changed })}
         onSubmit={submit}
       />
-    </EntryDialog>
+    </ItemFormDialog>
   );
 }

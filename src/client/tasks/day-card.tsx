@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { lineOf } from '#client/data/temporary-ids.ts';
+import { queueKeyOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import { TASK_ACTION_COUNT } from './task-actions.tsx';
 import { useTaskDeletion } from './task-deletion.tsx';
@@ -43,7 +43,7 @@ export function DayCard({ day, isToday, tasks, failure, emptyText, onAdd, onOpen
         onReorder={reorderTasks}
         renderRow={(task) => (
           <TaskRow
-            key={lineOf(task.id)}
+            key={queueKeyOf(task.id)}
             task={task}
             onUpdate={updateTask}
             onMove={moveTask}

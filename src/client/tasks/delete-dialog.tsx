@@ -1,7 +1,7 @@
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { SeriesDeletionDialog } from '#client/items/series-deletion-dialog.tsx';
 import type { SeriesScope } from '#client/items/series-scope.ts';
-import { markLabel } from './repetition-words.ts';
+import { markLabel } from './repetition-labels.ts';
 
 export interface DeleteDialogProps {
   task: Task;

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
-import { carryOut, type Change } from '#client/data/optimistic.ts';
+import { mutate, type Change } from '#client/data/optimistic.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
 import { withItem } from '#client/items/item-changes.ts';
-import { learnStoredId, lineOf, temporaryId } from '#client/data/temporary-ids.ts';
+import { learnStoredId, queueKeyOf, temporaryId } from '#client/data/temporary-ids.ts';
 import { aTask } from '#tests/support/factories.ts';
 import { deletionOf } from './deletion.mutations.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
@@ -26,11 +26,11 @@ it('what is deleted and put back before the server has stored it has the id that
   client.setQueryData(key, []);
   const answer = Promise.withResolvers<Task>();
   const creation: Change<Task, TaskListScope, Task> = {
-    lists: TASK_LISTS,
-    line: lineOf(task.id),
+    listCache: TASK_LISTS,
+    queueKey: queueKeyOf(task.id),
     send: async () => answer.promise,
-    predict: withItem(TASK_LISTS, task),
-    confirm: (created) => {
+    optimisticUpdate: withItem(TASK_LISTS, task),
+    reconcile: (created) => {
       learnStoredId(task.id, created.id);
       return withItem(TASK_LISTS, created);
     },
@@ -38,9 +38,12 @@ it('what is deleted and put back before the server has stored it has the id that
   };
   const { remove, restore } = deletionOf(task, 'this');
   const putBack = restore(() => undefined);
-  const changes = [carryOut(client, creation), carryOut(client, remove), carryOut(client, putBack)];
+  const changes = [mutate(client, creation), mutate(client, remove), mutate(client, putBack)];
 
-  const shown = [creation, remove, putBack].reduce<Task[]>((list, { predict }) => predict(list, scope), []);
+  const shown = [creation, remove, putBack].reduce<Task[]>(
+    (list, { optimisticUpdate }) => optimisticUpdate(list, scope),
+    [],
+  );
   expect(shown).toEqual([task]);
   expect(calls).toEqual([]);
   answer.resolve(stored);

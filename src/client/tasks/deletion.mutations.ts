@@ -3,7 +3,7 @@ import { isThisOrLater } from '#shared/tasks/series.rules.ts';
 import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { resolveId } from '#client/data/temporary-ids.ts';
-import { showFailureTo, showRestoreFailure } from '#client/items/failures.ts';
+import { showFailureTo, showRestoreFailure } from '#client/items/error-toasts.ts';
 import { removalOf, type Removal } from '#client/items/item-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
@@ -12,7 +12,7 @@ import { TASK_LISTS } from './tasks.queries.ts';
 export function deletionOf(task: Task, scope: SeriesScope): Removal<Task, TaskListScope> {
   const query = scope === 'this and later' ? { deleteFuture: 'true' as const } : {};
   return removalOf({
-    lists: TASK_LISTS,
+    listCache: TASK_LISTS,
     item: task,
     ...(scope === 'this and later' && {
       isMeant: (other: Task) => isThisOrLater({ ...task, id: resolveId(task.id) }, other),

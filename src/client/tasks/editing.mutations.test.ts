@@ -30,7 +30,7 @@ describe('another title and another day together', () => {
 
   it('are both of this one alone where that is meant', async () => {
     const edit = editTaskChange(wednesday, change, 'this');
-    expect(edit.predict([wednesday, friday], WEEK)).toEqual([friday, { ...wednesday, ...change }]);
+    expect(edit.optimisticUpdate([wednesday, friday], WEEK)).toEqual([friday, { ...wednesday, ...change }]);
     await edit.send();
     expect(sent).toEqual([
       `PUT /api/tasks/${wednesday.id} {"title":"Swim","date":"2026-11-22","seen":{"title":"Stretch","date":"2026-11-18"}}`,
@@ -39,12 +39,12 @@ describe('another title and another day together', () => {
 
   it('give later ones the title, and this one the day too', async () => {
     const edit = editTaskChange(wednesday, change, 'this and later');
-    expect(edit.predict([wednesday, friday], WEEK)).toEqual([
+    expect(edit.optimisticUpdate([wednesday, friday], WEEK)).toEqual([
       { ...friday, title: 'Swim' },
       { ...wednesday, ...change },
     ]);
     // A list that it was not in gets it with its new title.
-    expect(edit.predict([], { kind: 'day', day: '2026-11-22' })).toEqual([{ ...wednesday, ...change }]);
+    expect(edit.optimisticUpdate([], { kind: 'day', day: '2026-11-22' })).toEqual([{ ...wednesday, ...change }]);
     await edit.send();
     expect(sent).toEqual([
       `PUT /api/tasks/${wednesday.id}?updateFuture=true {"title":"Swim","seen":{"title":"Stretch"}}`,

@@ -3,8 +3,8 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { CarriedItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { isCrossedOutByHand } from '#shared/tasks/tasks.rules.ts';
-import { submissionOf, type Submission } from '#client/data/submission-key.ts';
-import { AnswerBar } from '#client/ui/answer-bar.tsx';
+import { idempotentSubmission, type Submission } from '#client/data/idempotency-key.ts';
+import { DialogActions } from '#client/ui/dialog-actions.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -83,7 +83,7 @@ export function NewDayDialog(props: NewDayDialogProps) {
         </>
       )}
       {done}
-      <AnswerBar
+      <DialogActions
         label="Copy Tasks"
         runningLabel="Copying..."
         isRunning={isCopying}
@@ -104,7 +104,7 @@ function useCopying({ userId, today, onCopied }: NewDayDialogProps) {
   async function copy(tasks: readonly Task[]): Promise<void> {
     if (isCopying) return;
     setCopying(true);
-    submission.current = submissionOf(
+    submission.current = idempotentSubmission(
       tasks.map(({ id }) => id),
       submission.current,
     );

@@ -12,11 +12,11 @@ export function useCopyTasks(userId: number) {
   return async (tasks: readonly Task[], today: Day, idempotencyKey: string): Promise<Task[]> => {
     const drafts = tasks.map((task) => ({ ...copyOf(task, today), userId }));
     return carryOut({
-      lists: TASK_LISTS,
-      line: 'new day',
+      listCache: TASK_LISTS,
+      queueKey: 'new day',
       send: async () => call('POST /api/tasks/batch', { body: { tasks: drafts } }, { idempotencyKey }),
-      predict: (list) => [...list],
-      confirm: (copies) => (list, scope) =>
+      optimisticUpdate: (list) => [...list],
+      reconcile: (copies) => (list, scope) =>
         copies.reduce<Task[]>((grown, copy) => putTask(grown, scope, copy), [...list]),
       onError: (error) =>
         showToast({ title: 'Failed to copy tasks', description: detailOf(error), tone: 'destructive' }),

@@ -2,7 +2,7 @@ import { Repeat } from 'lucide-react';
 import type { RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
 import { optionLook } from '#client/items/option-toggle.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { PATTERN_LABELS, PATTERNS } from './repetition-words.ts';
+import { PATTERN_LABELS, PATTERNS } from './repetition-labels.ts';
 
 export interface RepeatFieldProps {
   pattern: RecurringPattern;

@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
-import { defer, whenIdle } from '#client/ui/deferred.tsx';
+import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
 import { closeUnavailable } from '#client/ui/toasts.ts';
-import { isOccurrence } from './task-text.ts';
+import { isOccurrence } from './task-form-values.ts';
 
-const deleteDialog = defer(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
+const deleteDialog = createLazyComponent(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
 /** Deletes a task at once, and one of a series once the person has said which ones: `question` is what asks them. */
 export function useTaskDeletion(deleteTask: (task: Task, scope: SeriesScope) => void): {

@@ -2,46 +2,46 @@ import { useId, useState } from 'react';
 import { weekdayName } from '#shared/calendar/labels.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import { seriesDayOf } from '#shared/tasks/series.rules.ts';
-import { EntryDialog } from '#client/items/entry-dialog.tsx';
-import { finishText } from '#client/items/item-text.ts';
+import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
+import { finishText } from '#client/items/item-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { TitleField } from '#client/items/title-field.tsx';
-import { focusField, useEntry, type EntryProps } from '#client/items/use-entry.ts';
-import { repetitionFrom, repetitionOf } from './repetition-words.ts';
+import { focusField, useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
+import { repetitionFrom, repetitionOf } from './repetition-labels.ts';
 import { ScopeQuestion } from './scope-question.tsx';
-import { TASK_DRAFTS } from './task-draft.ts';
+import { TASK_DRAFTS } from './task-form-draft.ts';
 import { TaskOptions } from './task-options.tsx';
 import {
   dayOf,
   isDayFixed,
   isOccurrence,
   scopeOf,
-  textOf,
+  taskFormValues,
   type TaskDialogSubject,
-  type TaskText,
-} from './task-text.ts';
+  type TaskFormValues,
+} from './task-form-values.ts';
 import { useTaskEntry } from './editing.mutations.ts';
 
 /**
  * Adds or edits a task (core specification, sections 2 and 5). What was typed is lost only when the person closes it. Of an
  * occurrence of a series it asks, before it saves, which ones are meant.
  */
-export function TaskDialog(props: EntryProps<TaskDialogSubject, TaskText>) {
-  const entry = useEntry(props, TASK_DRAFTS, textOf, finishText);
-  const { subject, text, finished, isSaving } = entry;
+export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValues>) {
+  const itemForm = useItemForm(props, TASK_DRAFTS, taskFormValues, finishText);
+  const { subject, text, finished, isSaving } = itemForm;
   const [isAsking, setAsking] = useState(false);
   const { createTask, editTask } = useTaskEntry();
   const footerId = useId();
   const day = dayOf(subject, text);
 
-  function edit(changed: TaskText): void {
-    entry.edit(changed);
+  function edit(changed: TaskFormValues): void {
+    itemForm.edit(changed);
     setAsking(false);
   }
 
   function save(scope: SeriesScope): void {
     setAsking(false);
-    void entry.save(async (saved, key) =>
+    void itemForm.save(async (saved, key) =>
       subject.kind === 'edit' ? editTask(subject.item, saved, scope) : createTask(saved, key),
     );
   }
@@ -55,20 +55,22 @@ export function TaskDialog(props: EntryProps<TaskDialogSubject, TaskText>) {
 
   function leaveQuestion(): void {
     setAsking(false);
-    focusField(entry.form.current);
+    focusField(itemForm.form.current);
   }
 
   return (
-    <EntryDialog
+    <ItemFormDialog
       title={subject.kind === 'new' ? 'New Task' : 'Edit Task'}
       footer={`${weekdayName(day)} Task`}
       footerId={footerId}
-      entry={entry}
+      itemForm={itemForm}
       canSave={finished.title !== ''}
       onSubmit={submit}
       onEscape={isAsking ? leaveQuestion : undefined}
       question={
-        isAsking ? <ScopeQuestion isMoved={day !== dayOf(subject, textOf(subject))} onAnswer={save} /> : undefined
+        isAsking ? (
+          <ScopeQuestion isMoved={day !== dayOf(subject, taskFormValues(subject))} onAnswer={save} />
+        ) : undefined
       }
     >
       <TitleField
@@ -88,12 +90,12 @@ export function TaskDialog(props: EntryProps<TaskDialogSubject, TaskText>) {
         isSaving={isSaving}
         onChange={edit}
       />
-    </EntryDialog>
+    </ItemFormDialog>
   );
 }
 
 /** On which days the task will repeat. */
-function repetitionInWords(subject: TaskDialogSubject, text: TaskText): string {
+function repetitionInWords(subject: TaskDialogSubject, text: TaskFormValues): string {
   const { recurringPattern, date } = text;
   if (subject.kind === 'new' || !isOccurrence(subject.item)) return repetitionFrom(recurringPattern, date);
   const { item } = subject;

@@ -3,11 +3,11 @@ import { ItemOptions, type ItemOptionsProps } from '#client/items/item-options.t
 import { WhenToggle } from '#client/items/when-options.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 import { RepeatField } from './repeat-field.tsx';
-import type { TaskText } from './task-text.ts';
+import type { TaskFormValues } from './task-form-values.ts';
 import { WhenFields } from './when-fields.tsx';
-import { dayInWords } from './when-words.ts';
+import { dayInWords } from './date-labels.ts';
 
-export interface TaskOptionsProps extends Omit<ItemOptionsProps<TaskText>, 'children' | 'hint'> {
+export interface TaskOptionsProps extends Omit<ItemOptionsProps<TaskFormValues>, 'children' | 'hint'> {
   /** On which days the task repeats, in words; nothing when it does not. */
   repetition: string;
   /** Whether it stays on its day. */

@@ -103,8 +103,8 @@ describe('a deletion', () => {
       ['this and later', [monday, other]],
     ] as const) {
       const { remove, restore } = deletionOf(wednesday, scope);
-      const putBack = restore(() => undefined).predict;
-      const list = remove.predict(week, WEEK);
+      const putBack = restore(() => undefined).optimisticUpdate;
+      const list = remove.optimisticUpdate(week, WEEK);
       expect(list).toEqual(left);
       expect(putBack(list, WEEK)).toEqual(week);
       expect(putBack([], { kind: 'day', day: '2026-11-17' })).toEqual([]);

@@ -2,13 +2,13 @@ import { isPriorityLocked, stateOf } from '#shared/items/items.rules.ts';
 import { hasPlaceIn, isThisOrLater, recurrenceFrom } from '#shared/tasks/series.rules.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
 import { changeTask, patternAfter, putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
-import type { Prediction } from '#client/data/optimistic.ts';
+import type { OptimisticUpdate } from '#client/data/optimistic.ts';
 import { resolveId } from '#client/data/temporary-ids.ts';
 import { isSame } from '#client/items/item-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 
 /** How a change of tasks shows in the list of a day or a week. */
-export type TaskPrediction = Prediction<Task, TaskListScope>;
+export type TaskPrediction = OptimisticUpdate<Task, TaskListScope>;
 
 /** The task is changed, or it and the later ones of its series. `now` is the instant a completion is dated with. */
 export function withChange(task: Task, change: TaskChange, scope: SeriesScope, now: string): TaskPrediction {

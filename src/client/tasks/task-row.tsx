@@ -5,7 +5,7 @@ import { checked } from '#client/items/item-actions.tsx';
 import { carriedTimes, joinDetails } from '#client/items/item-detail.ts';
 import { FlagMark, ItemMarks, PriorityMark, RepeatMark } from '#client/items/item-marks.tsx';
 import { ItemRow } from '#client/ui/item-row.tsx';
-import { markLabel } from './repetition-words.ts';
+import { markLabel } from './repetition-labels.ts';
 import { TaskActions, type TaskHandlers } from './task-actions.tsx';
 
 export interface TaskRowProps extends TaskHandlers {

@@ -4,7 +4,7 @@ import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
 import { changeTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
-import { showFailureTo, type FailureVerb } from '#client/items/failures.ts';
+import { showFailureTo, type FailedVerb } from '#client/items/error-toasts.ts';
 import { orderOf } from '#client/items/item-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
@@ -18,7 +18,7 @@ export function useTaskChanges() {
   return useMemo(
     () => ({
       /** Changes a task from its row. `verb` names the change in the words of a failure. */
-      updateTask: (task: Task, change: TaskChange, verb: FailureVerb): void => {
+      updateTask: (task: Task, change: TaskChange, verb: FailedVerb): void => {
         carryOut(updateTaskChange(task, change, verb)).catch(ignoreShownFailure);
       },
 
@@ -44,7 +44,7 @@ export function useTaskChanges() {
 
 function orderChange(taskIds: readonly number[]): Change<Task, TaskListScope, Task[]> {
   return orderOf({
-    lists: TASK_LISTS,
+    listCache: TASK_LISTS,
     ids: taskIds,
     send: (ids) => call('PATCH /api/tasks/order', { body: { ids } }),
     onError: () => showFailureTo('reorder', 'task'),

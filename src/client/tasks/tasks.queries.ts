@@ -4,21 +4,21 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { call } from '#client/data/api-client.ts';
-import { useList, type Lists } from '#client/data/optimistic.ts';
+import { useList, type ListCache } from '#client/data/optimistic.ts';
 import { DAY_RETRIES, retryTimes } from '#client/data/retries.ts';
 import { DASHBOARD_DAY_FRESH, DAY_FRESH, DAY_KEPT, PREFETCH_FRESH } from '#client/data/stale-times.ts';
 
 const TASKS = '/api/tasks';
 
 /** The lists of tasks that are kept: those of days and those of weeks. */
-export const TASK_LISTS: Lists<Task, TaskListScope> = {
+export const TASK_LISTS: ListCache<Task, TaskListScope> = {
   root: TASKS,
   scopeOf: ([, kind, day]) => {
     if (typeof day !== 'string') return undefined;
     if (kind === 'date') return { kind: 'day', day };
     return kind === 'week' ? { kind: 'week', monday: day } : undefined;
   },
-  put: putTask,
+  upsert: putTask,
 };
 
 /** A day's tasks on the days screen: fresh 5 minutes, yet looked at again on focus, on mounting and on reconnecting. */

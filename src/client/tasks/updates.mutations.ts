@@ -5,8 +5,8 @@ import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
 import { isCrossedOutByHand, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import type { Change, useChange } from '#client/data/optimistic.ts';
-import { lineOf, requireStoredId } from '#client/data/temporary-ids.ts';
-import { showFailureTo, type FailureVerb } from '#client/items/failures.ts';
+import { queueKeyOf, requireStoredId } from '#client/data/temporary-ids.ts';
+import { showFailureTo, type FailedVerb } from '#client/items/error-toasts.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { ignoreShownFailure, offerUndo } from '#client/items/undo.ts';
 import { withChange } from './task-predictions.ts';
@@ -16,7 +16,7 @@ import { TASK_LISTS } from './tasks.queries.ts';
 export type TaskEdit = Change<Task, TaskListScope, Task>;
 
 /** A change from a task's row, which is about this task alone. */
-export function updateTaskChange(task: Task, change: TaskChange, verb: FailureVerb): TaskEdit {
+export function updateTaskChange(task: Task, change: TaskChange, verb: FailedVerb): TaskEdit {
   const send = async () => call('PUT /api/tasks/:id', { params: { id: requireStoredId(task.id) }, body: change });
   return { ...changing(task, change, 'this', send), onError: (error) => showFailureTo(verb, 'task', error) };
 }
@@ -39,20 +39,21 @@ export function offerMoveBack(carryOut: ReturnType<typeof useChange>, task: Task
   offerUndo(`Moved to ${longDay(moved.date)}`, () => void carryOut(moveBackOf(task, moved)).catch(ignoreShownFailure));
 }
 
-/** What all changes of one task have in common: their line, and how they show in the lists. */
+/** What all changes of one task have in common: their queueKey, and how they show in the lists. */
 export function changing(
   task: Task,
   change: TaskChange,
   scope: SeriesScope,
   send: () => Promise<Task>,
 ): Omit<TaskEdit, 'onError'> {
-  const predict = withChange(task, change, scope, new Date().toISOString());
+  const optimisticUpdate = withChange(task, change, scope, new Date().toISOString());
   return {
-    lists: TASK_LISTS,
-    line: lineOf(task.id),
+    listCache: TASK_LISTS,
+    queueKey: queueKeyOf(task.id),
     send,
-    predict,
+    optimisticUpdate,
     // The answer is this task alone: the later ones stay as they were predicted until they are read again.
-    confirm: (stored) => (tasks, listScope) => TASK_LISTS.put(predict(tasks, listScope), listScope, stored),
+    reconcile: (stored) => (tasks, listScope) =>
+      TASK_LISTS.upsert(optimisticUpdate(tasks, listScope), listScope, stored),
   };
 }

@@ -1,15 +1,15 @@
 import { isDay } from '#shared/calendar/day.ts';
 import { NearChoices, WHEN_FIELD } from '#client/items/when-options.tsx';
 import { useToday } from '#client/ui/use-today.ts';
-import type { TaskText } from './task-text.ts';
-import { nearDays } from './when-words.ts';
+import type { TaskFormValues } from './task-form-values.ts';
+import { nearDays } from './date-labels.ts';
 
 export interface WhenFieldsProps {
-  text: TaskText;
+  text: TaskFormValues;
   /** Whether it stays on its day. */
   isDayFixed: boolean;
   isSaving: boolean;
-  onChange: (text: TaskText) => void;
+  onChange: (text: TaskFormValues) => void;
 }
 
 /** The day and the time of a task. Near days are a press away. */

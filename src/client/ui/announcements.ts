@@ -1,4 +1,4 @@
-import { pageValue, usePageValue } from './page-value.ts';
+import { createStore, useStore } from './store.ts';
 
 /** After this many milliseconds a menu or a dialog that has closed is gone, the focus is back, and what is said is heard. */
 const CLOSED = 150;
@@ -14,7 +14,7 @@ export interface Announcement {
 }
 
 let lastId = 0;
-const last = pageValue<Announcement | undefined>(undefined);
+const last = createStore<Announcement | undefined>(undefined);
 
 /** Tells those who do not see it what has just changed. */
 export function announce(text: string): void {
@@ -26,5 +26,5 @@ export function announce(text: string): void {
 
 /** What was said last, as long as it stands there. */
 export function useAnnouncement(): Announcement | undefined {
-  return usePageValue(last);
+  return useStore(last);
 }

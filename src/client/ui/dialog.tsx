@@ -6,7 +6,7 @@ import { classes } from './classes.ts';
 import { isSecondPress } from './double-press.ts';
 import { useKeyboardInset } from './layout.ts';
 import { useOverlay } from './overlay.ts';
-import { usePageValue } from './page-value.ts';
+import { useStore } from './store.ts';
 import { toastFoot } from './toasts.ts';
 
 /** A double click stays within this many pixels. */
@@ -60,7 +60,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const keyboardInset = useKeyboardInset();
-  const foot = Math.max(usePageValue(toastFoot), MARGIN);
+  const foot = Math.max(useStore(toastFoot), MARGIN);
   const close = () => !isBusy && onClose();
   const overlay = useOverlay(onEscape ?? close);
   const opening = useRef<PointerEvent>(undefined);

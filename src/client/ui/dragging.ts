@@ -29,7 +29,7 @@ export interface DraggingOptions {
 }
 
 /** Lets an element be dragged to another place among its like. The returned function ends that. */
-export function letBeDragged({ area, element, handle = element, targets, axis, onDrop }: DraggingOptions): () => void {
+export function makeDraggable({ area, element, handle = element, targets, axis, onDrop }: DraggingOptions): () => void {
   let shown: Place | undefined;
   let measured: { scrollTop: number; scrollHeight: number; boxes: readonly Box[] } | undefined;
 

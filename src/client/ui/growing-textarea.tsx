@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react';
-import { isComposing } from './composition.ts';
+import { isComposing } from './ime.ts';
 import { classes } from './classes.ts';
 
 /** A text area grows with its text between these heights, in pixels (core specification, section 9). */

@@ -1,5 +1,5 @@
 import { createContext, use, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { heightOfUndrawn, useNearEnd, type DrawnRows } from './drawn-rows.ts';
+import { heightOfUndrawn, useNearEnd, type ProgressiveRows } from './progressive-rows.ts';
 import { areActionsFolded, windowWidth } from './layout.ts';
 import { useRowMoves } from './reordering.ts';
 import { useScrollEdges } from './scroll-edges.ts';
@@ -18,7 +18,7 @@ export interface ItemListProps<Item> {
   /** An item's row, with a key. A row that crosses the divider keeps its key, and with it the focus. */
   renderRow: (item: Item) => ReactNode;
   /** How many of the rows are drawn. */
-  drawn: DrawnRows;
+  drawn: ProgressiveRows;
   empty: string;
   /** How many actions a row has. */
   actionCount: number;
@@ -83,7 +83,7 @@ export function ItemList<Item>({ label, active, settled, renderRow, drawn, empty
 }
 
 /** The room of rows that are not drawn yet. */
-function Undrawn({ count, drawn }: { count: number; drawn: DrawnRows }) {
+function Undrawn({ count, drawn }: { count: number; drawn: ProgressiveRows }) {
   const end = useRef<HTMLLIElement>(null);
   useNearEnd(end, drawn);
   return <li ref={end} aria-hidden style={{ height: heightOfUndrawn(count) }} />;

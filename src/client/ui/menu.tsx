@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { useBack } from './overlay.ts';
-import { usePageValue } from './page-value.ts';
+import { useStore } from './store.ts';
 import { toastFoot } from './toasts.ts';
 
 export interface MenuEntry {
@@ -39,7 +39,7 @@ const EDGE = 8;
 export function Menu({ trigger, heading, entries, align = 'end', defaultOpen = false }: MenuProps) {
   const [isOpen, setOpen] = useState(defaultOpen);
   useBack(() => setOpen(false), isOpen);
-  const foot = usePageValue(toastFoot);
+  const foot = useStore(toastFoot);
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild onKeyDown={leaveAltToMoves}>

@@ -1,6 +1,6 @@
-import { pageValue, usePageValue } from './page-value.ts';
+import { createStore, useStore } from './store.ts';
 
-const count = pageValue(0);
+const count = createStore(0);
 
 /** Counts a dialog as open. The returned function takes that back. */
 export function countDialog(): () => void {
@@ -15,7 +15,7 @@ export function isDialogOpen(): boolean {
 
 /** Whether any dialog is open: what opens by itself waits until none is. */
 export function useIsDialogOpen(): boolean {
-  return usePageValue(count) > 0;
+  return useStore(count) > 0;
 }
 
 function add(change: 1 | -1): void {

@@ -1,4 +1,4 @@
-import { whenIdle } from './deferred.tsx';
+import { whenIdle } from './lazy-component.tsx';
 import { leaveOverlaysBy } from './navigation.ts';
 import { createOverlayHistory } from './overlay-history.ts';
 

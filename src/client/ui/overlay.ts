@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { isComposing } from './composition.ts';
+import { isComposing } from './ime.ts';
 import { focusIfNowhere } from './focus.ts';
 import { countDialog } from './open-dialogs.ts';
 import { addOverlay } from './overlay-entries.ts';

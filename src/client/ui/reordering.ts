@@ -1,6 +1,6 @@
 import { createContext, use, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Side } from '#shared/items/order.rules.ts';
-import { useDragging } from './deferred-dragging.ts';
+import { useDragging } from './lazy-dragging.ts';
 
 /** How the items of a list are ordered by hand. Items are named by their ids. */
 export interface Reordering {
@@ -27,17 +27,17 @@ export function useRowMoves(): {
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 } {
   const reordering = useReordering();
-  const letBeDragged = useDragging(reordering !== undefined);
+  const makeDraggable = useDragging(reordering !== undefined);
   if (reordering === undefined) return {};
   return {
     onPointerDown({ target, currentTarget: list, button }) {
       const row = rowOf(target);
       if (row === undefined || button !== 0) {
-        letBeDragged();
+        makeDraggable();
         return;
       }
       const id = idOf(row);
-      letBeDragged({
+      makeDraggable({
         area: list,
         element: row,
         axis: 'y',

@@ -1,4 +1,4 @@
-import { pageValue, usePageValue } from './page-value.ts';
+import { createStore, useStore } from './store.ts';
 
 /** At most this many toasts show at a time (platform specification, section 9). */
 const VISIBLE_TOASTS = 1;
@@ -23,10 +23,10 @@ export interface ShownToast extends Toast {
 }
 
 /** How many pixels of what is seen the toast takes at its foot, with the gap above it; 0 while none shows. */
-export const toastFoot = pageValue(0);
+export const toastFoot = createStore(0);
 
 /** The toasts to show, the latest first. */
-export const toasts = pageValue<readonly ShownToast[]>([]);
+export const toasts = createStore<readonly ShownToast[]>([]);
 let lastId = 0;
 
 /** Shows a toast in place of the one that shows now, and answers its id. */
@@ -66,10 +66,10 @@ export function dismissToast(id: number): void {
 
 /** The toasts to show. */
 export function useToasts(): readonly ShownToast[] {
-  return usePageValue(toasts);
+  return useStore(toasts);
 }
 
 /** Whether any toast shows. */
 export function useIsToastOpen(): boolean {
-  return usePageValue(toasts).some(({ isOpen }) => isOpen);
+  return useStore(toasts).some(({ isOpen }) => isOpen);
 }

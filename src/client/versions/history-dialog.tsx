@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Failure } from '#client/ui/failure.tsx';
 import { ListSkeleton } from '#client/ui/skeleton.tsx';
 import { NewVersionDialog } from './new-version-dialog.tsx';
-import { linesOf, releaseDay } from './version-text.ts';
+import { linesOf, releaseDay } from './release-labels.ts';
 import { useVersionHistory } from './versions.queries.ts';
 
 /** Every release with its notes. The owner can add one. */

@@ -1,7 +1,7 @@
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SettingRow } from '#client/ui/setting-rows.tsx';
-import { excerptOf, releaseDay } from './version-text.ts';
+import { excerptOf, releaseDay } from './release-labels.ts';
 import { useVersion } from './version.tsx';
 
 /** The row about the current version, and the way to all of them. */

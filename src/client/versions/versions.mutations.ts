@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { VersionDraft } from '#shared/versions/versions.contract.ts';
 import { call, serverMessageOf } from '#client/data/api-client.ts';
-import { submissionOf, type Submission } from '#client/data/submission-key.ts';
-import { showFailure } from '#client/items/failures.ts';
+import { idempotentSubmission, type Submission } from '#client/data/idempotency-key.ts';
+import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { VERSIONS } from './versions.queries.ts';
 
@@ -13,7 +13,7 @@ export function useAddVersion(onDone: () => void) {
   const submission = useRef<Submission>(undefined);
   return useMutation({
     mutationFn: async (draft: VersionDraft) => {
-      submission.current = submissionOf(draft, submission.current);
+      submission.current = idempotentSubmission(draft, submission.current);
       return call('POST /api/version/add', { body: draft }, { idempotencyKey: submission.current.key });
     },
     onSuccess: async () => {
@@ -21,6 +21,6 @@ export function useAddVersion(onDone: () => void) {
       showToast({ title: 'New version added', description: 'The version history has been updated.' });
       await client.invalidateQueries({ queryKey: [VERSIONS] });
     },
-    onError: (error) => showFailure(serverMessageOf(error) ?? 'Failed to add version'),
+    onError: (error) => showErrorToast(serverMessageOf(error) ?? 'Failed to add version'),
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#shared/account/account.contract.ts';
-import type { AnswerEndpoint } from '#server/http/endpoints.ts';
+import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { TokenCookie } from '#server/http/cookies.ts';
 import type { AccountService, BroughtTokens, SignedIn } from './account.service.ts';
 import type { SessionService, Visitor } from './sessions.service.ts';
@@ -10,7 +10,7 @@ const BROWSER_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /** Registration, sign-in, sign-out, the current user, their password and the end of their account (platform specification, section 7). */
 export function accountRoutes(
-  answer: AnswerEndpoint,
+  route: RegisterRoute,
   account: AccountService,
   sessions: SessionService,
   cookie: TokenCookie,
@@ -25,29 +25,29 @@ export function accountRoutes(
     browserCookie.write(request, reply, browserToken, BROWSER_COOKIE_SECONDS);
   };
 
-  answer(contract.getCurrentUser, async ({ user }) => user);
+  route(contract.getCurrentUser, async ({ user }) => user);
 
-  answer(contract.readRegistration, async () => ({ isOpen: account.isRegistrationOpen }));
+  route(contract.readRegistration, async () => ({ isOpen: account.isRegistrationOpen }));
 
-  answer(contract.register, async ({ body, request, reply }) => {
+  route(contract.register, async ({ body, request, reply }) => {
     const signedIn = await account.register(body, visitorOf(request), broughtBy(request));
     keep(request, reply, signedIn);
     return signedIn.user;
   });
 
-  answer(contract.signIn, async ({ body, request, reply }) => {
+  route(contract.signIn, async ({ body, request, reply }) => {
     const signedIn = await account.signIn(body, visitorOf(request), broughtBy(request));
     keep(request, reply, signedIn);
     return signedIn.user;
   });
 
-  answer(contract.signOut, async ({ request, reply }) => {
+  route(contract.signOut, async ({ request, reply }) => {
     await sessions.closeSession(cookie.read(request));
     cookie.clear(request, reply);
     return undefined;
   });
 
-  answer(contract.changePassword, async ({ user, body, request, reply }) => {
+  route(contract.changePassword, async ({ user, body, request, reply }) => {
     const { token, maxAge } = await account.changePassword(
       user.id,
       body,
@@ -58,7 +58,7 @@ export function accountRoutes(
     return undefined;
   });
 
-  answer(contract.deleteAccount, async ({ user, body, request, reply }) => {
+  route(contract.deleteAccount, async ({ user, body, request, reply }) => {
     await account.deleteAccount(user.id, body.password, visitorOf(request));
     cookie.clear(request, reply);
     return undefined;

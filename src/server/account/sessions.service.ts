@@ -3,7 +3,7 @@ import type { Device, User } from '#shared/account/account.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { isStorageFull } from '#server/database/failures.ts';
-import { Kept } from '#server/database/kept.ts';
+import { RowCache } from '#server/database/row-cache.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { FoundSession } from '#server/http/require-user.ts';
 import type { PresentUser } from './account.presenter.ts';
@@ -67,7 +67,7 @@ export function createSessionService(
   clock: Clock,
   presentUser: PresentUser,
 ) {
-  const kept = new Kept<SignedIn>(database, KEPT_BYTES, () => SESSION_BYTES);
+  const kept = new RowCache<SignedIn>(database, KEPT_BYTES, () => SESSION_BYTES);
 
   async function openSession(userId: number, rememberMe: boolean, visitor: Visitor): Promise<OpenSession> {
     const now = clock();
@@ -87,7 +87,7 @@ export function createSessionService(
 
   /** Who is signed in by the session with this hash, as they are now. */
   async function readSession(sid: string): Promise<SignedIn | undefined> {
-    const keep = kept.begin(sid);
+    const keep = kept.startRead(sid);
     const row = await sessions.findSession(sid, clock().toISOString());
     if (row === undefined) return undefined;
     const session = { user: presentUser(row), data: dataOf(row), expire: Date.parse(row.expire) };

@@ -37,7 +37,7 @@ export function createSessionStore(database: Database) {
 
     /** Stores when a session was last used, and when it ends. */
     async extendSession(userId: number, sid: string, session: { sess: string; expire: string }): Promise<void> {
-      await database.single(async () =>
+      await database.autocommit(async () =>
         database.query
           .updateTable('sessions')
           .set(session)

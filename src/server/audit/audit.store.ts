@@ -15,7 +15,7 @@ export function createAuditStore(database: Database) {
   return {
     /** Adds an event to the trail. An account that is just being deleted is not named any more. */
     async insertEvent({ userId, actorId, ...event }: Insertable<AuditEventsTable>): Promise<void> {
-      await database.single(async () =>
+      await database.autocommit(async () =>
         database.query
           .insertInto('audit_events')
           .values({ ...event, userId: ifThere(userId), actorId: ifThere(actorId) })
@@ -53,7 +53,7 @@ export function createAuditStore(database: Database) {
 
     /** Deletes at most `limit` events from before `instant`; answers how many. */
     async purgeBefore(instant: string, limit: number): Promise<number> {
-      const { numDeletedRows } = await database.single(async () =>
+      const { numDeletedRows } = await database.autocommit(async () =>
         database.query
           .deleteFrom('audit_events')
           .where('id', 'in', (events) =>

@@ -2,7 +2,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { NewerDatabaseError, versionOf } from '#server/database/migrate.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
-import { planOf, type TablePlan } from '#server/database/plan.ts';
+import { introspectSchema, type TableSchema } from '#server/database/schema-introspection.ts';
 import { BackupError, type Row } from './archive-format.ts';
 import { writeArchive, type ArchiveWriter } from './archive-writer.ts';
 import { createBackupStore } from './backup.store.ts';
@@ -46,7 +46,7 @@ async function writeEverything(
   if (schemaVersion > MIGRATIONS.length) throw new NewerDatabaseError(schemaVersion, MIGRATIONS.length);
   await archive.begin({ schemaVersion, createdAt: clock().toISOString() });
   const store = createBackupStore(database);
-  for (const plan of await planOf(schemaVersion)) {
+  for (const plan of await introspectSchema(schemaVersion)) {
     await archive.beginTable({ table: plan.name, columns: plan.columns, lastId: await store.findLastId(plan) });
     let rows: Row[] | undefined;
     do {
@@ -57,6 +57,6 @@ async function writeEverything(
   }
 }
 
-function keyOf({ columns, key }: TablePlan, row: Row | undefined): Row | undefined {
+function keyOf({ columns, key }: TableSchema, row: Row | undefined): Row | undefined {
   return row && key.map((column) => row[columns.indexOf(column)] ?? null);
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { TablePlan } from '#server/database/plan.ts';
+import type { TableSchema } from '#server/database/schema-introspection.ts';
 import type { Row, Value } from './archive-format.ts';
 
 /** All rows of the database, whoever's they are, as an archive has them. */
@@ -9,7 +9,7 @@ export function createBackupStore(database: Database) {
 
   return {
     /** Some rows of a table by its key: those that follow the row with the key `after`, or the first. */
-    async findRows({ name, columns, key }: TablePlan, after: Value[] | undefined, count: number): Promise<Row[]> {
+    async findRows({ name, columns, key }: TableSchema, after: Value[] | undefined, count: number): Promise<Row[]> {
       const keys = sql.join(key.map((column) => sql.ref(column)));
       const rest = after === undefined ? sql`` : sql`where (${keys}) > (${sql.join(after)})`;
       const { rows } = await sql<Record<string, unknown>>`
@@ -19,7 +19,7 @@ export function createBackupStore(database: Database) {
     },
 
     /** The highest id that a table has given out, also if its row is gone; null where there was none. */
-    async findLastId(table: TablePlan): Promise<number | null> {
+    async findLastId(table: TableSchema): Promise<number | null> {
       if (!table.givesIds) return null;
       const given = isOnPostgres
         ? sql`pg_sequence_last_value(${idsOf(table)})`
@@ -31,14 +31,14 @@ export function createBackupStore(database: Database) {
     },
 
     /** Adds rows to a table, which has them in one statement. */
-    async insertRows({ name, columns }: TablePlan, rows: Row[]): Promise<void> {
+    async insertRows({ name, columns }: TableSchema, rows: Row[]): Promise<void> {
       const names = sql.join(columns.map((column) => sql.ref(column)));
       const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`));
       await sql`insert into ${sql.table(name)} (${names}) values ${values}`.execute(database.query);
     },
 
     /** Says which id a table has given out last: it goes on after that. */
-    async setLastId(table: TablePlan, lastId: number): Promise<void> {
+    async setLastId(table: TableSchema, lastId: number): Promise<void> {
       if (isOnPostgres) {
         await sql`select setval(${idsOf(table)}, ${lastId})`.execute(database.query);
         return;
@@ -48,12 +48,12 @@ export function createBackupStore(database: Database) {
     },
 
     /** Removes a table with its rows, if it is there. */
-    async dropTable({ name }: TablePlan): Promise<void> {
+    async dropTable({ name }: TableSchema): Promise<void> {
       await database.query.schema.dropTable(name).ifExists().execute();
     },
 
     /** Removes all rows of a table. */
-    async deleteRows({ name }: TablePlan): Promise<void> {
+    async deleteRows({ name }: TableSchema): Promise<void> {
       await sql`delete from ${sql.table(name)}`.execute(database.query);
     },
 
@@ -86,6 +86,6 @@ function toValue(value: unknown): Value {
 }
 
 /** What gives out a table's ids on PostgreSQL. */
-function idsOf({ name }: TablePlan): RawBuilder<unknown> {
+function idsOf({ name }: TableSchema): RawBuilder<unknown> {
   return sql`cast(pg_get_serial_sequence(quote_ident(${name}), 'id') as regclass)`;
 }

@@ -1,5 +1,5 @@
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
-import { planOf, type TablePlan } from '#server/database/plan.ts';
+import { introspectSchema, type TableSchema } from '#server/database/schema-introspection.ts';
 import { BackupError, type Header, type Row, type Table } from './archive-format.ts';
 import { readArchive } from './archive-reader.ts';
 
@@ -13,10 +13,10 @@ export interface Content {
 
 /** What is done with an archive's rows while it is read. */
 export interface ArchiveVisitor {
-  begin(plans: TablePlan[], header: Header): Promise<void>;
+  begin(plans: TableSchema[], header: Header): Promise<void>;
   /** Says which id a table has given out last. Its rows come after that. */
-  beginTable(plan: TablePlan, lastId: number | null): Promise<void>;
-  addRows(plan: TablePlan, rows: Row[]): Promise<void>;
+  beginTable(plan: TableSchema, lastId: number | null): Promise<void>;
+  addRows(plan: TableSchema, rows: Row[]): Promise<void>;
 }
 
 /** Reads an archive from its beginning to its end and answers what it has. Throws a BackupError of one line if it is not as it was written. */
@@ -31,7 +31,7 @@ export async function checkArchive(path: string): Promise<Content> {
 /** As `checkArchive`, for somebody who wants to have the rows. What they were given counts only if this does not throw. */
 export async function visitArchive(path: string, visitor: ArchiveVisitor): Promise<Content> {
   const content: Content = { schemaVersion: 0, createdAt: '', rows: 0, accounts: 0 };
-  let plans: TablePlan[] = [];
+  let plans: TableSchema[] = [];
   let begun = 0;
   for await (const part of readArchive(path)) {
     if ('header' in part) {
@@ -55,17 +55,17 @@ export async function visitArchive(path: string, visitor: ArchiveVisitor): Promi
   return content;
 }
 
-async function plansFor(path: string, schemaVersion: number): Promise<TablePlan[]> {
+async function plansFor(path: string, schemaVersion: number): Promise<TableSchema[]> {
   if (schemaVersion > MIGRATIONS.length) {
     throw new BackupError(
       `${path} is of a newer halo: its data is at version ${schemaVersion}, and this halo knows versions up to ${MIGRATIONS.length}. Restore it with one that is as new.`,
     );
   }
-  return planOf(schemaVersion);
+  return introspectSchema(schemaVersion);
 }
 
 /** The plan of a table, which has to be the next one of its version. */
-function planFor(path: string, { table, columns }: Table, plan: TablePlan | undefined): TablePlan {
+function planFor(path: string, { table, columns }: Table, plan: TableSchema | undefined): TableSchema {
   if (plan?.name !== table || plan.columns.join() !== columns.join())
     throw new BackupError(`${path} has a table that its version of the data does not know: ${table}.`);
   return plan;

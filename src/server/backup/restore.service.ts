@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
 import { lockMigrations, migrate, NewerDatabaseError, versionOf } from '#server/database/migrate.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
-import { planOf } from '#server/database/plan.ts';
+import { introspectSchema } from '#server/database/schema-introspection.ts';
 import { BackupError } from './archive-format.ts';
 import { createBackupStore, type BackupStore } from './backup.store.ts';
 import { visitArchive, type Content } from './content.service.ts';
@@ -35,7 +35,7 @@ export async function restore(
     const version = await versionOf(database);
     if (version > MIGRATIONS.length) throw new NewerDatabaseError(version, MIGRATIONS.length);
     await refuseToReplace(store, version, isReplacing);
-    for (const plan of (await planOf(version)).toReversed()) await store.dropTable(plan);
+    for (const plan of (await introspectSchema(version)).toReversed()) await store.dropTable(plan);
     const content = await load(database, store, path);
     await migrate(database, migrations);
     return content;

@@ -5,7 +5,7 @@ import { isLostRace, isStorageFull } from './failures.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { PoolUse } from './postgres.ts';
 import type { Schema } from './schema.ts';
-import type { Writes } from './writes.ts';
+import type { WriteVersions } from './write-versions.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -23,24 +23,24 @@ export interface Snapshot {
 export class Database {
   readonly engine: Engine;
   /** What is written; undefined on PostgreSQL, which other processes write to as well. */
-  readonly writes: Writes | undefined;
+  readonly writes: WriteVersions | undefined;
   readonly #root: Kysely<Schema>;
   readonly #current = new AsyncLocalStorage<Transaction<Schema>>();
   /** What is written on SQLite's one connection; undefined on PostgreSQL, which commits together by itself. */
-  readonly #together: GroupCommit | undefined;
+  readonly #groupCommit: GroupCommit | undefined;
   readonly #poolUse: (() => PoolUse) | undefined;
   readonly #eraseLog: (() => Promise<void>) | undefined;
 
   constructor(
     engine: Engine,
-    dialect: Dialect & { poolUse?: () => PoolUse; writes?: Writes; eraseLog?: () => Promise<void> },
+    dialect: Dialect & { poolUse?: () => PoolUse; writes?: WriteVersions; eraseLog?: () => Promise<void> },
   ) {
     this.engine = engine;
     this.writes = dialect.writes;
     this.#eraseLog = dialect.eraseLog;
     this.#poolUse = dialect.poolUse;
     this.#root = new Kysely<Schema>({ dialect });
-    this.#together = engine === 'sqlite' ? new GroupCommit(this.#root) : undefined;
+    this.#groupCommit = engine === 'sqlite' ? new GroupCommit(this.#root) : undefined;
   }
 
   /** The transaction in progress, or the database itself. */
@@ -54,8 +54,8 @@ export class Database {
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.#current.getStore() !== undefined) return work();
-    if (this.#together !== undefined) {
-      return this.#together.run(async (transaction) => this.#current.run(transaction, work));
+    if (this.#groupCommit !== undefined) {
+      return this.#groupCommit.run(async (transaction) => this.#current.run(transaction, work));
     }
     return this.#attempt(work).catch((error: unknown) => {
       if (isLostRace(error)) return this.#attempt(work);
@@ -74,13 +74,13 @@ export class Database {
   ): Promise<T> {
     const { writes } = this;
     if (writes === undefined) return this.transaction(async () => write(await read()));
-    const count = writes.count;
+    const count = writes.version;
     const before = await read();
     return this.transaction(async () => write(writes.hasWrittenSince(count, userId) ? await read() : before));
   }
 
   /** As `transaction`, for what is one statement: PostgreSQL keeps that whole by itself, without being asked two times more. */
-  async single<T>(work: () => Promise<T>): Promise<T> {
+  async autocommit<T>(work: () => Promise<T>): Promise<T> {
     return this.engine === 'postgres' ? work() : this.transaction(work);
   }
 
@@ -89,15 +89,15 @@ export class Database {
    * failure may take it back as a whole, unless something else was stored since. Where there is no room for it, it is left for
    * later: reading goes on without. Inside another it joins that one.
    */
-  async derivation(work: () => Promise<void>): Promise<void> {
+  async relaxedDurability(work: () => Promise<void>): Promise<void> {
     if (this.#current.getStore() !== undefined) return work();
-    await this.#hastily(work).catch((error: unknown) => {
+    await this.#withoutFsync(work).catch((error: unknown) => {
       if (!isStorageFull(error)) throw error;
     });
   }
 
   /** A transaction that does not wait for the disk. */
-  async #hastily(work: () => Promise<void>): Promise<void> {
+  async #withoutFsync(work: () => Promise<void>): Promise<void> {
     if (this.engine === 'postgres') {
       return this.transaction(async () => {
         await sql`set local synchronous_commit = off`.execute(this.query);

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import { createConcurrencyLock, type ConcurrencyLock } from '#server/concurrency/concurrency-lock.ts';
 import { SqliteFile } from './sqlite-file.ts';
-import { Writes } from './writes.ts';
+import { WriteVersions } from './write-versions.ts';
 
 /** One person's rows lie scattered among those of others: what was read once is at hand the next time. */
 const READER_CACHE_KIBIBYTES = 32_000;
@@ -24,9 +24,9 @@ const SPARE_READERS = 2;
  * Kysely's SQLite dialect on Node's own SQLite, and what is written through it. Statements that read outside of a transaction have
  * connections of their own: they see what was committed last, and never wait for those who write. `path` may be ':memory:'.
  */
-export function sqliteDialect(path: string): Dialect & { writes: Writes; eraseLog: () => Promise<void> } {
+export function sqliteDialect(path: string): Dialect & { writes: WriteVersions; eraseLog: () => Promise<void> } {
   const writer = new SqliteFile(path, { isReader: false, cacheKibibytes: WRITER_CACHE_KIBIBYTES });
-  const writes = new Writes(() => writer.dataVersion());
+  const writes = new WriteVersions(() => writer.dataVersion());
   const writing = createConcurrencyLock();
   return {
     writes,
@@ -90,10 +90,10 @@ class Readers {
 class SqliteDriver implements Driver {
   readonly #writer: SqliteFile;
   readonly #readers: Readers;
-  readonly #writes: Writes;
+  readonly #writes: WriteVersions;
   readonly #writing: ConcurrencyLock;
 
-  constructor(writer: SqliteFile, readers: Readers, writes: Writes, writing: ConcurrencyLock) {
+  constructor(writer: SqliteFile, readers: Readers, writes: WriteVersions, writing: ConcurrencyLock) {
     this.#writer = writer;
     this.#readers = readers;
     this.#writes = writes;
@@ -141,14 +141,14 @@ class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   readonly #writer: SqliteFile;
   readonly #readers: Readers;
-  readonly #writes: Writes;
+  readonly #writes: WriteVersions;
   readonly #writing: ConcurrencyLock;
   /** What is this caller's alone until it is released. */
   #held: { file: SqliteFile; giveUp: () => void } | undefined;
   /** What is being read in turns: statements of one transaction do not come in between. */
   #reading: Promise<unknown> | undefined;
 
-  constructor(writer: SqliteFile, readers: Readers, writes: Writes, writing: ConcurrencyLock) {
+  constructor(writer: SqliteFile, readers: Readers, writes: WriteVersions, writing: ConcurrencyLock) {
     this.#writer = writer;
     this.#readers = readers;
     this.#writes = writes;
@@ -163,10 +163,10 @@ class SqliteConnection implements DatabaseConnection {
     if (isRead(query) && (this.#held !== undefined || this.#readers.areThere)) return this.#read(query);
     if (this.#reading !== undefined) await this.#reading;
     const file = await this.#holdWriter();
-    this.#writes.note(query);
+    this.#writes.recordWrite(query);
     const result = file.run<R>(query);
     // What others read until now was what had been committed before.
-    if (!file.isInTransaction) this.#writes.settle();
+    if (!file.isInTransaction) this.#writes.recordCommit();
     return result;
   }
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Day } from '#shared/calendar/day.ts';
 import { periodNumber, type PeriodNumber } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
-import { standingAt, type HabitRecord } from '#shared/habits/habits.rules.ts';
+import { habitStatusAt, type HabitRecord } from '#shared/habits/habits.rules.ts';
 import type { HabitsTable } from '#server/database/schema.ts';
 import type { HabitRange } from './series.presenter.ts';
 
@@ -31,7 +31,7 @@ export function presentHabit(
     isPriority: Boolean(row.isPriority),
     isOngoing: isRecurring,
     isRecurring,
-    ...standingAt(record, isWeekly, period, current),
+    ...habitStatusAt(record, isWeekly, period, current),
   };
 }
 

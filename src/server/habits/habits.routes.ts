@@ -1,28 +1,28 @@
 import * as contract from '#shared/habits/habits.contract.ts';
-import type { AnswerEndpoint } from '#server/http/endpoints.ts';
+import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { HabitService } from './habits.service.ts';
 
 /** The calls for habits (core specification, section 7). */
-export function habitRoutes(answer: AnswerEndpoint, habits: HabitService): void {
-  answer(contract.listHabits, async ({ user, query }) =>
+export function habitRoutes(route: RegisterRoute, habits: HabitService): void {
+  route(contract.listHabits, async ({ user, query }) =>
     habits.listHabits(user.id, query.isWeekly ?? query.weekly, query.referenceDate ?? query.date, query.today),
   );
-  answer(contract.createHabit, async ({ user, query, body }) =>
+  route(contract.createHabit, async ({ user, query, body }) =>
     habits.createHabit(user.id, body, query.date ?? body.date, query.today),
   );
-  answer(contract.updateHabit, async ({ user, params, query, body }) =>
+  route(contract.updateHabit, async ({ user, params, query, body }) =>
     habits.updateHabit(user.id, params.id, body, query.today),
   );
-  answer(contract.stopRecurringHabit, async ({ user, params, query }) =>
+  route(contract.stopRecurringHabit, async ({ user, params, query }) =>
     habits.stopRecurringHabit(user.id, params.id, query.today),
   );
-  answer(contract.completeHabit, async ({ user, params, query, body }) =>
+  route(contract.completeHabit, async ({ user, params, query, body }) =>
     habits.completeHabit(user.id, params.id, body.date, query.today),
   );
-  answer(contract.uncompleteHabit, async ({ user, params, query, body }) =>
+  route(contract.uncompleteHabit, async ({ user, params, query, body }) =>
     habits.uncompleteHabit(user.id, params.id, body, query.today),
   );
-  answer(contract.operateOnHabit, async ({ user, params, query, body }) =>
+  route(contract.operateOnHabit, async ({ user, params, query, body }) =>
     habits.operateOnHabit(
       user.id,
       params.id,
@@ -30,13 +30,11 @@ export function habitRoutes(answer: AnswerEndpoint, habits: HabitService): void 
       query.today,
     ),
   );
-  answer(contract.deleteHabit, async ({ user, params, query }) => {
+  route(contract.deleteHabit, async ({ user, params, query }) => {
     await habits.deleteHabit(user.id, params.id, query.deleteFuture ?? false);
     return undefined;
   });
-  answer(contract.restoreHabit, async ({ user, params, query }) =>
-    habits.restoreHabit(user.id, params.id, query.today),
-  );
-  answer(contract.listCompletions, async ({ user, query }) => habits.listCompletions(user.id, query.date));
-  answer(contract.listAllCompletions, async ({ user }) => habits.listAllCompletions(user.id));
+  route(contract.restoreHabit, async ({ user, params, query }) => habits.restoreHabit(user.id, params.id, query.today));
+  route(contract.listCompletions, async ({ user, query }) => habits.listCompletions(user.id, query.date));
+  route(contract.listAllCompletions, async ({ user }) => habits.listAllCompletions(user.id));
 }

@@ -18,7 +18,7 @@ import { isPriorityLocked } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
-import { requireSeen } from '#server/items/items.service.ts';
+import { requireExpected } from '#server/items/items.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { CompletionStore } from './completions.store.ts';
 import { createHabitDeletions } from './deletions.service.ts';
@@ -110,7 +110,7 @@ export function createHabitService({
       let after = before;
       for (const each of changes) {
         const wanted = changeHabit(after, each);
-        requireSeen('Habit', before, wanted, each.seen);
+        requireExpected('Habit', before, wanted, each.seen);
         if (isPriorityLocked(after, each))
           throw new AppError('conflict', 'Only an active habit can change its priority');
         after = wanted;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PeriodNumber } from '#shared/calendar/period.ts';
 import type { HabitRecord } from '#shared/habits/habits.rules.ts';
 import type { Database } from '#server/database/database.ts';
-import { isOneOf } from '#server/database/lists.ts';
+import { inJsonList } from '#server/database/json-sql.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
 import type { HabitInSeries } from './habits.presenter.ts';
 
@@ -22,7 +22,7 @@ export function createHabitRecordStore(database: Database) {
       .selectFrom('habit_completions')
       .select(['seriesId', periods])
       .where('userId', '=', userId)
-      .where(isOneOf(database, 'seriesId', seriesIds))
+      .where(inJsonList(database, 'seriesId', seriesIds))
       .groupBy('seriesId'),
   );
 
@@ -31,7 +31,7 @@ export function createHabitRecordStore(database: Database) {
       .selectFrom('habits')
       .select(['baseSeries as seriesId', periods])
       .where('userId', '=', userId)
-      .where(isOneOf(database, 'baseSeries', seriesIds))
+      .where(inJsonList(database, 'baseSeries', seriesIds))
       .where('isCrossedOut', '=', sql.lit(true))
       .groupBy('baseSeries'),
   );
@@ -41,7 +41,7 @@ export function createHabitRecordStore(database: Database) {
       .selectFrom('habit_gaps')
       .select(['seriesId', periods])
       .where('userId', '=', userId)
-      .where(isOneOf(database, 'seriesId', seriesIds))
+      .where(inJsonList(database, 'seriesId', seriesIds))
       .groupBy('seriesId'),
   );
 

@@ -7,7 +7,7 @@ import type { HabitSeriesPartsTable, HabitSeriesTable } from '#server/database/s
 export type HabitTemplate = Pick<Habit, 'title' | 'isPriority' | 'color' | 'notes'>;
 
 /** A stretch of a series during which its habits are made of the same: from `startPeriod` to the next part. */
-export interface HabitPart extends HabitTemplate {
+export interface HabitSegment extends HabitTemplate {
   startPeriod: PeriodNumber;
 }
 
@@ -34,10 +34,10 @@ export function presentSeries({ userId: _owner, createdAt: _age, ...row }: Selec
 }
 
 /** A part of a series as the planner has it. */
-export function presentPart({
+export function presentSegment({
   userId: _owner,
   seriesId: _series,
   ...row
-}: Selectable<HabitSeriesPartsTable>): HabitPart {
+}: Selectable<HabitSeriesPartsTable>): HabitSegment {
   return { ...row, isPriority: Boolean(row.isPriority) };
 }

@@ -3,7 +3,7 @@ import type { HabitRecord } from '#shared/habits/habits.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import type { QuotaService } from '#server/quota/quota.service.ts';
-import type { HabitGapStore } from './gaps.store.ts';
+import type { SkippedPeriodStore } from './skipped-periods.store.ts';
 import type { StoredHabit } from './habits.presenter.ts';
 import type { HabitStore } from './habits.store.ts';
 import type { HabitSeries, HabitTemplate } from './series.presenter.ts';
@@ -12,7 +12,7 @@ import type { HabitSeriesStore } from './series.store.ts';
 export interface HabitSeriesServiceParts {
   database: Database;
   seriesStore: HabitSeriesStore;
-  gaps: HabitGapStore;
+  gaps: SkippedPeriodStore;
   habits: HabitStore;
   clock: Clock;
   quota?: Pick<QuotaService, 'claimQuietly'> | undefined;
@@ -46,7 +46,7 @@ export function createHabitSeriesService({
       // Reading goes on without them where the account is full. A habit has a row, and one for its slot.
       if (quota?.claimQuietly(userId, { rows: 2 * missing.length, bytes: 0 }) === false) return;
       const now = clock().toISOString();
-      await database.derivation(async () => seriesStore.makeHabits(userId, isWeekly, period, missing, now));
+      await database.relaxedDurability(async () => seriesStore.makeHabits(userId, isWeekly, period, missing, now));
     },
 
     /** Sees to it that a series has its habit in a period, if it should have one there. */

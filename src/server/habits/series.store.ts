@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { periodDay, type PeriodNumber } from '#shared/calendar/period.ts';
 import type { Database } from '#server/database/database.ts';
-import { dayValue, instantValue, isOneOf } from '#server/database/lists.ts';
+import { dayValue, instantValue, inJsonList } from '#server/database/json-sql.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
 import {
-  presentPart,
+  presentSegment,
   presentSeries,
-  type HabitPart,
+  type HabitSegment,
   type HabitSeries,
   type HabitTemplate,
 } from './series.presenter.ts';
@@ -62,7 +62,7 @@ export function createHabitSeriesStore(database: Database) {
           .selectFrom('habit_series')
           .select(['userId', periodValue(period).as('period'), 'id as seriesId'])
           .where('userId', '=', userId)
-          .where(isOneOf(database, 'id', seriesIds))
+          .where(inJsonList(database, 'id', seriesIds))
           .where('startPeriod', '<=', period)
           .where((where) => where.or([where('endPeriod', 'is', null), where('endPeriod', '>=', period)]))
           .orderBy('id'),
@@ -97,7 +97,7 @@ export function createHabitSeriesStore(database: Database) {
               instantValue(database, createdAt).as('createdAt'),
             ])
             .where('series.userId', '=', userId)
-            .where(isOneOf(database, 'series.id', seriesIds))
+            .where(inJsonList(database, 'series.id', seriesIds))
             .where('parts.startPeriod', '=', (latest) =>
               latest
                 .selectFrom('habit_series_parts as earlier')
@@ -202,7 +202,7 @@ export function createHabitSeriesStore(database: Database) {
     },
 
     /** What a series' habits are made of, the earliest part first. */
-    async findParts(userId: number, seriesId: number): Promise<HabitPart[]> {
+    async findParts(userId: number, seriesId: number): Promise<HabitSegment[]> {
       const rows = await database.query
         .selectFrom('habit_series_parts')
         .selectAll()
@@ -210,7 +210,7 @@ export function createHabitSeriesStore(database: Database) {
         .where('seriesId', '=', seriesId)
         .orderBy('startPeriod')
         .execute();
-      return rows.map(presentPart);
+      return rows.map(presentSegment);
     },
 
     /** The ids of the series of which a period should have a habit and never had one. */
@@ -232,7 +232,7 @@ export function createHabitSeriesStore(database: Database) {
     ): Promise<void> {
       const missing = JSON.stringify(ids);
       await selectSeries(userId)
-        .where(isOneOf(database, 'id', missing))
+        .where(inJsonList(database, 'id', missing))
         .execute();
       const taken = await takeSlots({ userId, period, seriesIds: missing });
       if (taken.length === 0) return;

@@ -1,20 +1,20 @@
 import * as contract from '#shared/halo/actions.contract.ts';
-import type { AnswerEndpoint } from '#server/http/endpoints.ts';
+import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { ActionService } from './actions.service.ts';
 import type { MatchService } from './matches.service.ts';
 
 /** The calls that act on what a search term means (platform specification, section 7). */
-export function actionRoutes(answer: AnswerEndpoint, actions: ActionService, matches: MatchService): void {
-  answer(contract.listMatches, async ({ user, query }) => matches.listMatches(user.id, query));
-  answer(contract.flagTask, async ({ user, body }) => actions.flagTask(user.id, body));
-  answer(contract.flagGoal, async ({ user, body }) => actions.flagGoal(user.id, body));
-  answer(contract.moveTask, async ({ user, body }) => actions.moveTask(user.id, body));
-  answer(contract.deleteTaskBySearch, async ({ user, body: { deleteAllInstances = false, ...wanted } }) =>
+export function actionRoutes(route: RegisterRoute, actions: ActionService, matches: MatchService): void {
+  route(contract.listMatches, async ({ user, query }) => matches.listMatches(user.id, query));
+  route(contract.flagTask, async ({ user, body }) => actions.flagTask(user.id, body));
+  route(contract.flagGoal, async ({ user, body }) => actions.flagGoal(user.id, body));
+  route(contract.moveTask, async ({ user, body }) => actions.moveTask(user.id, body));
+  route(contract.deleteTaskBySearch, async ({ user, body: { deleteAllInstances = false, ...wanted } }) =>
     actions.deleteTask(user.id, wanted, deleteAllInstances),
   );
-  answer(contract.deleteGoalBySearch, async ({ user, body }) => actions.deleteGoal(user.id, body));
-  answer(contract.deleteHabitBySearch, async ({ user, body: { deleteAllInstances = false, ...wanted } }) =>
+  route(contract.deleteGoalBySearch, async ({ user, body }) => actions.deleteGoal(user.id, body));
+  route(contract.deleteHabitBySearch, async ({ user, body: { deleteAllInstances = false, ...wanted } }) =>
     actions.deleteHabit(user.id, wanted, deleteAllInstances),
   );
-  answer(contract.deleteBookBySearch, async ({ user, body }) => actions.deleteBook(user.id, body));
+  route(contract.deleteBookBySearch, async ({ user, body }) => actions.deleteBook(user.id, body));
 }

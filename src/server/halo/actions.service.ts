@@ -4,14 +4,14 @@ import type { Goal } from '#shared/goals/goals.contract.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Search } from '#shared/halo/actions.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import type { Planner } from '#server/planner.ts';
+import type { Services } from '#server/services.ts';
 import type { MatchService } from './matches.service.ts';
 
 /**
  * What Halo does with something that a person names by a part of its title: one item is acted on, the best match
  * (platform specification, section 7; readings, 22). Each throws 'not-found' with the term in its words when nothing matches.
  */
-export function createActionService({ tasks, goals, habits, books }: Planner, matches: MatchService) {
+export function createActionService({ tasks, goals, habits, books }: Services, matches: MatchService) {
   return {
     /** Flags a task, or takes its flag. */
     async flagTask(userId: number, { flag, ...wanted }: Search & { flag: boolean }): Promise<Task> {

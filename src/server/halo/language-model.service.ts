@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { commandsIn, promptFor } from '#shared/halo/language-model.rules.ts';
-import type { Situation } from '#shared/halo/when.rules.ts';
+import type { ParseContext } from '#shared/halo/date-times.rules.ts';
 import type { RemoteService } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
@@ -29,7 +29,7 @@ interface LanguageModelServiceParts {
 export function createLanguageModelService(parts: LanguageModelServiceParts) {
   const { service, rateLimits, report, milliseconds = PATIENCE_MILLISECONDS } = parts;
 
-  async function ask(input: string, situation: Situation): Promise<Command[]> {
+  async function ask(input: string, situation: ParseContext): Promise<Command[]> {
     const body = {
       model: service.model,
       response_format: { type: 'json_object' },
@@ -49,7 +49,7 @@ export function createLanguageModelService(parts: LanguageModelServiceParts) {
 
   return {
     /** What a sentence asks for; undefined where the model cannot be asked, fails or says what cannot be meant. */
-    async interpret(userId: number, input: string, situation: Situation): Promise<Command[] | undefined> {
+    async interpret(userId: number, input: string, situation: ParseContext): Promise<Command[] | undefined> {
       try {
         await rateLimits.attempt([{ limit: PER_ACCOUNT, subject: String(userId) }]);
         return await ask(input, situation);

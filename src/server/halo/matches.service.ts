@@ -15,7 +15,7 @@ import {
 } from '#shared/halo/search.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { Planner } from '#server/planner.ts';
+import type { Services } from '#server/services.ts';
 import type { TaskHeading } from '#server/tasks/tasks.presenter.ts';
 import { rankAll, type Searchable } from './ranking.service.ts';
 
@@ -23,7 +23,7 @@ import { rankAll, type Searchable } from './ranking.service.ts';
  * Finds what a person means by a part of a title (readings, 22). Searching takes turns with everybody's requests: a person may have
  * very many items, and long notes.
  */
-export function createMatchService({ tasks, goals, habits, books }: Planner, clock: Clock) {
+export function createMatchService({ tasks, goals, habits, books }: Services, clock: Clock) {
   /** The day that is looked at. Where the caller does not say it only decides which of two equal matches is nearer. */
   const dayOf = ({ date }: Pick<Search, 'date'>): Day => date ?? localDayOf(clock());
 

@@ -1,12 +1,12 @@
 import * as contract from '#shared/halo/speech.contract.ts';
-import type { AnswerEndpoint } from '#server/http/endpoints.ts';
+import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { SpeechService } from './speech.service.ts';
 
 /** What was said becomes text (platform specification, section 7). */
-export function speechRoutes(answer: AnswerEndpoint, speech: SpeechService): void {
-  answer(contract.listAbilities, async () => ({ canTranscribe: speech.canTranscribe }));
+export function speechRoutes(route: RegisterRoute, speech: SpeechService): void {
+  route(contract.listAbilities, async () => ({ canTranscribe: speech.canTranscribe }));
 
-  answer(
+  route(
     contract.transcribe,
     async ({ body }) => speech.transcribe(body.audio),
     async ({ id }) => speech.admitRecording(id),

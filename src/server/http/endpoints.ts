@@ -10,10 +10,10 @@ import { z } from 'zod';
 import { ACCESS_DESCRIPTION, requireRole } from './access.ts';
 import { runFor, type Caller } from '#server/concurrency/caller.ts';
 import type { Access, Endpoint, EndpointAnswer, EndpointInput } from '#shared/api/endpoint.ts';
-import { createAdmission, type Admission, type Admit } from './admission.ts';
+import { createRequestGate, type RequestGate, type AcquireTurn } from './request-gate.ts';
 import { AppError } from './app-error.ts';
 import type { User } from '#shared/account/account.contract.ts';
-import type { Answers } from './answers.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { contentAddedBy, type AddedContent } from './added-content.ts';
 import { acceptFormOnly } from './form-body.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -38,7 +38,7 @@ type Handler<E extends Endpoint> = (
 ) => Promise<E['isStreamed'] extends true ? AsyncGenerator<ObjectPart> : EndpointAnswer<E>>;
 
 /** Registers an endpoint of the contract with what answers it, and with what lets calls in where not everyone's can be read. */
-export type AnswerEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>, admit?: Admit) => void;
+export type RegisterRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>, admit?: AcquireTurn) => void;
 
 /** Counts what an account is about to add; throws 'account-full' where there is no room for it. */
 export interface Quota {
@@ -52,13 +52,13 @@ export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Pro
  * The one way to register a call of the API: access, validation, documentation, the status of success and the answer's shape
  * all come from the contract.
  */
-export function endpointRegistrar(
+export function createRouteRegistrar(
   app: FastifyInstance,
   authenticate: Authenticate,
   idempotency: Idempotency,
-  answers: Answers,
+  responses: ResponseCache,
   quota: Quota,
-): AnswerEndpoint {
+): RegisterRoute {
   /** Finds out who calls, and whether they may. */
   async function identify(request: FastifyRequest, reply: FastifyReply, access: Access): Promise<void> {
     const user = await authenticate(request, reply);
@@ -68,25 +68,25 @@ export function endpointRegistrar(
   }
 
   return (endpoint, handler, admit) => {
-    const admission = admit && createAdmission(admit);
-    const { followsFromRows }: Endpoint = endpoint;
+    const gate = admit && createRequestGate(admit);
+    const { cacheable }: Endpoint = endpoint;
     const writeParts = endpoint.isStreamed === true ? createObjectWriter(endpoint.answer as z.ZodObject) : undefined;
     const isPublic = endpoint.access === 'public';
     const takesKey = endpoint.method === 'POST' && endpoint.ignoresIdempotencyKey !== true;
     async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const { params, query, body, user } = request;
       const handle = async () => handler({ params, query, body, user, request, reply } as never);
-      const answer = async () => (admission === undefined ? handle() : admission.carryOut(request, handle));
+      const answer = async () => (gate === undefined ? handle() : gate.run(request, handle));
       reply.header('cache-control', 'no-store').code(endpoint.status);
       const added = user && contentAddedBy(endpoint, request);
       if (user !== undefined && added !== undefined) await quota.claim(user.id, added);
       const hasKey = takesKey && 'idempotency-key' in request.headers;
       if (hasKey && user !== undefined)
-        return answers.tell(reply, await idempotency.once(user.id, request, reply, answer));
+        return responses.sendChange(reply, await idempotency.once(user.id, request, reply, answer));
       if (writeParts !== undefined)
         return reply.type(JSON_TYPE).send(await streamText(writeParts((await handle()) as AsyncGenerator<ObjectPart>)));
-      if (endpoint.method !== 'GET') return answers.tell(reply, await answer());
-      return answers.give(followsFromRows === true ? user?.id : undefined, request, reply, answer);
+      if (endpoint.method !== 'GET') return responses.sendChange(reply, await answer());
+      return responses.send(cacheable === true ? user?.id : undefined, request, reply, answer);
     }
 
     const route: RouteOptions = {
@@ -94,15 +94,15 @@ export function endpointRegistrar(
       url: endpoint.path,
       schema: documentedSchema(endpoint),
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-      config: { ...(admission && { admission }), ...(endpoint.keepsBytes && { keepsBytes: true as const }) },
+      config: { ...(gate && { gate }), ...(endpoint.keepsBytes && { keepsBytes: true as const }) },
       ...(endpoint.keepsBytes && { validatorCompiler: validateAllButBody }),
       // Who calls is asked before anything else is looked at: a stranger learns nothing from our validation.
       ...(!isPublic && {
         onRequest: async (request, reply) => {
           await identify(request, reply, endpoint.access);
-          admission?.expect(request, reply);
+          gate?.expect(request, reply);
           const { user } = request;
-          if (followsFromRows === true && user !== undefined && answers.repeat(user.id, request, reply)) return reply;
+          if (cacheable === true && user !== undefined && responses.replay(user.id, request, reply)) return reply;
           return undefined;
         },
         // A slow body may take longer than the rights with which it began.
@@ -171,7 +171,7 @@ declare module 'fastify' {
 
   interface FastifyContextConfig {
     /** What lets a request in whose body has arrived. */
-    admission?: Admission;
+    admission?: RequestGate;
     /** Whether a JSON body stays bytes. */
     keepsBytes?: true;
   }

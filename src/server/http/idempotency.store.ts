@@ -42,7 +42,7 @@ export function createIdempotencyStore(database: Database) {
 
     /** Deletes at most `limit` keys from before `instant`, with their answers, whoever sent them; answers how many. */
     async purgeBefore(instant: string, limit: number): Promise<number> {
-      const { numDeletedRows } = await database.single(async () =>
+      const { numDeletedRows } = await database.autocommit(async () =>
         database.query
           .deleteFrom('idempotency_keys')
           .where((rows) =>

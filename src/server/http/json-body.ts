@@ -26,7 +26,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     if (isOtherCharset(request.headers['content-type']))
       throw new AppError('unsupported-media-type', 'The request must be sent in UTF-8');
     if (bytes.length === 0) return undefined;
-    await request.routeOptions.config.admission?.enter(request);
+    await request.routeOptions.config.admission?.acquire(request);
     return request.routeOptions.config.keepsBytes === true ? bytes : read(request, bytes.toString('utf8'));
   });
 

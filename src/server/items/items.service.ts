@@ -1,4 +1,4 @@
-import { changedElsewhere } from '#shared/items/stale.rules.ts';
+import { conflictingFields } from '#shared/items/edit-conflicts.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
@@ -59,7 +59,7 @@ export function createItemService<Item extends { id: number }, Change extends { 
       const item = await items.findItem(userId, id);
       if (item === undefined) throw notFound(name);
       const wanted = outcomeOf(item, change, clock().toISOString());
-      requireSeen(name, item, wanted, change.seen);
+      requireExpected(name, item, wanted, change.seen);
       if (isLocked(item, change))
         throw new AppError('conflict', `Only an active ${name.toLowerCase()} can change its priority`);
       const changed = await settleMove(userId, item, wanted);
@@ -84,7 +84,7 @@ export function createItemService<Item extends { id: number }, Change extends { 
       if (deleted === undefined) throw notFound(name);
       await requireParent?.(userId, deleted);
       const [restored] = await items.insertStoredItems(userId, await settleReturn(userId, [deleted]));
-      if (restored === undefined) throw thereAlready(name);
+      if (restored === undefined) throw alreadyExists(name);
       return restored;
     });
   }
@@ -96,14 +96,14 @@ export function createItemService<Item extends { id: number }, Change extends { 
  * Sees to it that a change sets nothing that was changed elsewhere since its maker saw it (decision 025). Throws 'conflict' otherwise,
  * naming each such field. To be called in the transaction that stores the change, with the item as it was read to be changed.
  */
-export function requireSeen(name: string, stored: object, wanted: object, seen: object | undefined): void {
-  const fields = changedElsewhere(stored, wanted, seen);
+export function requireExpected(name: string, stored: object, wanted: object, seen: object | undefined): void {
+  const fields = conflictingFields(stored, wanted, seen);
   if (fields.length === 0) return;
   const message = `${name} was changed elsewhere meanwhile`;
   throw new AppError('conflict', message, { issues: fields.map((path) => ({ path, message })) });
 }
 
 /** What is answered when something of what was deleted is there again without having been restored. Nothing is lost by it. */
-export function thereAlready(name: string): AppError {
+export function alreadyExists(name: string): AppError {
   return new AppError('conflict', `${name} is there already`);
 }

@@ -76,13 +76,15 @@ export function createItemStore<Table extends ItemTable, Item>(
 
     /** Adds an item and answers it with its id. */
     async insertItem(userId: number, fields: NewRow<Table>, createdAt: string): Promise<Item> {
-      const [row] = await database.single(async () => insert({ ...(fields as NewRow<'projects'>), userId, createdAt }));
+      const [row] = await database.autocommit(async () =>
+        insert({ ...(fields as NewRow<'projects'>), userId, createdAt }),
+      );
       return presentAny(row);
     },
 
     /** Stores an item's fields as they are now. */
     async saveItem(userId: number, id: number, fields: Partial<NewRow<Table>>): Promise<void> {
-      await database.single(async () => update({ ...(fields as Partial<NewRow<'projects'>>), userId, id }));
+      await database.autocommit(async () => update({ ...(fields as Partial<NewRow<'projects'>>), userId, id }));
     },
 
     /** Deletes items and answers them as they were stored. Those that are not there or somebody else's are left out. */

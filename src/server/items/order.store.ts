@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { placesOf } from '#server/database/lists.ts';
+import { jsonListPositions } from '#server/database/json-sql.ts';
 
 /** The tables of items that a person can put in an order. */
 type OrderedTable = 'project_tasks' | 'tasks';
@@ -19,7 +19,7 @@ export function createOrderStore(database: Database, table: OrderedTable) {
       const owner = sql.ref(`${name}.userId`);
       await database.query
         .updateTable(name)
-        .from(placesOf(database, JSON.stringify(ids)).as('places'))
+        .from(jsonListPositions(database, JSON.stringify(ids)).as('places'))
         .set({ sortOrder: sql<number>`${sql.ref('places.place')}` })
         .where(database.engine === 'sqlite' ? sql`+${owner}` : owner, '=', userId)
         .whereRef(`${name}.id`, '=', 'places.itemId')

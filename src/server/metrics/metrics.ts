@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
-import { PROGRAM_FOLDER } from '#server/program-files.ts';
+import { PROGRAM_FOLDER } from '#server/paths.ts';
 import { measureDatabase } from './database-metrics.ts';
 import { answerAt } from './listener.ts';
 import { measureRequests } from './request-metrics.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PortableList } from '#shared/portability/export-file.contract.ts';
-import { namesOf } from '#shared/portability/identity.rules.ts';
-import type { NamesByList } from './holdings.presenter.ts';
-import type { HoldingStore } from './holdings.store.ts';
+import { portableIdsOf } from '#shared/portability/portable-ids.rules.ts';
+import type { NamesByList } from './account-data.presenter.ts';
+import type { AccountDataStore } from './account-data.store.ts';
 
 /** Long enough that no two accounts are named alike by chance. */
 const SOURCE_BYTES = 8;
@@ -14,19 +14,19 @@ export interface NamedIds {
 }
 
 /** Names what a person has for files: the same from one file to the next, and unlike anything of another account. */
-export function createAccountNames(holdingStore: HoldingStore) {
+export function createAccountNames(accountDataStore: AccountDataStore) {
   return {
     /** Sees to it that the person's things have names from now on. */
     async keepSource(userId: number): Promise<void> {
-      await holdingStore.keepSource(userId, newSource());
+      await accountDataStore.keepSource(userId, newSource());
     },
 
     /** The names of everything that a person has. Those of somebody who never exported anything are made up. */
     async findNames(userId: number): Promise<NamedIds> {
-      const source = (await holdingStore.findSource(userId)) ?? newSource();
-      const ids = await holdingStore.findIds(userId);
-      const imported = Map.groupBy(await holdingStore.findImported(userId), ({ kind }) => kind);
-      const named = (list: PortableList) => namesOf(source, ids[list], imported.get(list) ?? []);
+      const source = (await accountDataStore.findSource(userId)) ?? newSource();
+      const ids = await accountDataStore.findIds(userId);
+      const imported = Map.groupBy(await accountDataStore.findImported(userId), ({ kind }) => kind);
+      const named = (list: PortableList) => portableIdsOf(source, ids[list], imported.get(list) ?? []);
       return {
         ids,
         names: {

@@ -1,4 +1,4 @@
-import { isOverAndGone } from '#shared/portability/habit-additions.rules.ts';
+import { isOverAndGone } from '#shared/portability/habit-import-plan.rules.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, type PortableLists } from '#shared/portability/export-file.contract.ts';
 import { withoutLostSources } from '#shared/portability/exported-rows.rules.ts';
 import type { Clock } from '#server/clock.ts';
@@ -8,8 +8,8 @@ import type { Database, Snapshot } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { ObjectPart } from '#server/http/streamed-object.ts';
 import type { AccountNames } from './account-names.service.ts';
-import { NO_ROWS, presentHoldings, type HoldingRows } from './holdings.presenter.ts';
-import type { HoldingStore } from './holdings.store.ts';
+import { NO_ROWS, presentAccountData, type AccountRows } from './account-data.presenter.ts';
+import type { AccountDataStore } from './account-data.store.ts';
 
 /** How many rows are read at once: more of what is read in a moment, fewer of what has long notes. */
 const ROWS_AT_FIRST = 10;
@@ -45,7 +45,7 @@ export interface Export {
 /** Exports everything that a person has, a little at a time, so that nobody else waits and nothing of it is held in memory. */
 export function createExportService(
   database: Database,
-  holdingStore: HoldingStore,
+  accountDataStore: AccountDataStore,
   accountNames: AccountNames,
   clock: Clock,
 ) {
@@ -57,44 +57,44 @@ export function createExportService(
     yield { name: 'format', value: EXPORT_FORMAT };
     yield { name: 'formatVersion', value: EXPORT_VERSION };
     yield { name: 'exportedAt', value: exportedAt };
-    yield { name: 'account', value: await run(async () => holdingStore.findAccount(userId)) };
+    yield { name: 'account', value: await run(async () => accountDataStore.findAccount(userId)) };
 
     const { names, ids } = await run(async () => accountNames.findNames(userId));
-    const referred = new Set(await run(async () => holdingStore.findReferredSeries(userId)));
-    const present = <List extends keyof PortableLists>(list: List, rows: Partial<HoldingRows>): PortableLists[List] =>
-      presentHoldings({ ...NO_ROWS, ...rows }, names)[list];
+    const referred = new Set(await run(async () => accountDataStore.findReferredSeries(userId)));
+    const present = <List extends keyof PortableLists>(list: List, rows: Partial<AccountRows>): PortableLists[List] =>
+      presentAccountData({ ...NO_ROWS, ...rows }, names)[list];
     const tasksThere = new Set(await mapInTurns(ids.tasks, (id) => names.tasks.keyOf(id)));
     const goalsThere = new Set(await mapInTurns(ids.goals, (id) => names.goals.keyOf(id)));
 
     for await (const items of inPortions(ids.taskSeries, async (some) => {
-      const rows = await run(async () => holdingStore.findTaskSeries(userId, some));
+      const rows = await run(async () => accountDataStore.findTaskSeries(userId, some));
       const withParts = new Set(rows.task_series_parts.map(({ seriesId }) => seriesId));
       const task_series = rows.task_series.filter(({ id }) => withParts.has(id) || referred.has(id));
       return present('taskSeries', { ...rows, task_series });
     }))
       yield { name: 'taskSeries', items };
     for await (const items of inPortions(ids.tasks, async (some) => {
-      const rows = await run(async () => holdingStore.findRowsOf(userId, 'tasks', some));
+      const rows = await run(async () => accountDataStore.findRowsOf(userId, 'tasks', some));
       return present('tasks', rows).map((task) => withoutLostSources(task, tasksThere));
     }))
       yield { name: 'tasks', items };
     for await (const items of inPortions(ids.goals, async (some) => {
-      const rows = await run(async () => holdingStore.findRowsOf(userId, 'goals', some));
+      const rows = await run(async () => accountDataStore.findRowsOf(userId, 'goals', some));
       return present('goals', rows).map((goal) => withoutLostSources(goal, goalsThere));
     }))
       yield { name: 'goals', items };
     for await (const items of inPortions(ids.habits, async (some) => {
-      const rows = await run(async () => holdingStore.findHabitSeries(userId, some));
+      const rows = await run(async () => accountDataStore.findHabitSeries(userId, some));
       return present('habits', rows).filter((habit) => !isOverAndGone(habit));
     }))
       yield { name: 'habits', items };
     for (const [list, table] of PLAIN_LISTS) {
       for await (const items of inPortions(ids[list], async (some) =>
-        present(list, await run(async () => holdingStore.findRowsOf(userId, table, some))),
+        present(list, await run(async () => accountDataStore.findRowsOf(userId, table, some))),
       ))
         yield { name: list, items };
     }
-    const signIns = await run(async () => holdingStore.findSignIns(userId));
+    const signIns = await run(async () => accountDataStore.findSignIns(userId));
     yield { name: 'signIns', items: signIns };
   }
 

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/calendar/day.ts';
-import { additionsOf, importResult, type Additions } from '#shared/portability/additions.rules.ts';
+import { planImport, importResult, type ImportPlan } from '#shared/portability/import-plan.rules.ts';
 import type { PortableList, PortableLists } from '#shared/portability/export-file.contract.ts';
 import type { ImportResult } from '#shared/portability/portability.contract.ts';
 import { eachInTurns, giveWay, isSliceOver, mapInTurns } from '#server/concurrency/fair-turns.ts';
@@ -18,9 +18,9 @@ import {
   taskRow,
   taskSeriesRows,
   type IdOf,
-} from './additions.presenter.ts';
-import type { HoldingService, Holdings } from './holdings.service.ts';
-import { TABLE_OF, type HoldingStore } from './holdings.store.ts';
+} from './import-plan.presenter.ts';
+import type { AccountDataService, AccountData } from './account-data.service.ts';
+import { TABLE_OF, type AccountDataStore } from './account-data.store.ts';
 import { readInBackground } from './import-reader.ts';
 import type { ImportStore, NewRow, NumberedTable } from './imports.store.ts';
 
@@ -38,25 +38,25 @@ const IMPORTS_PER_ACCOUNT: RateLimit = { name: 'import-account', attempts: 30, w
 
 export interface ImportServiceParts {
   database: Database;
-  holdingStore: Pick<HoldingStore, 'lockPerson'>;
-  holdings: HoldingService;
+  accountDataStore: Pick<AccountDataStore, 'lockPerson'>;
+  accountData: AccountDataService;
   importStore: ImportStore;
   /** What notes that there may be occurrences from a day on that were not there before. */
-  completeness: { bumpRevision(userId: number, day: Day): Promise<void> };
+  materializedDays: { bumpRevision(userId: number, day: Day): Promise<void> };
   rateLimits: RateLimits;
   quota: Pick<QuotaService, 'claim'>;
 }
 
 /** Brings what a file has into an account (decision 021). */
 export function createImportService(parts: ImportServiceParts) {
-  const { database, holdingStore, holdings, importStore, completeness, rateLimits, quota } = parts;
+  const { database, accountDataStore, accountData, importStore, materializedDays, rateLimits, quota } = parts;
   const gate = createConcurrencyGate(GATE);
 
   /** Gives what is new an id, and finds the ids of all that is named. */
-  async function numberAll(additions: Additions, { names }: Holdings) {
+  async function numberAll(plan: ImportPlan, { names }: AccountData) {
     const given = new Map<PortableList, Map<string, number>>();
     for (const list of Object.keys(TABLE_OF) as PortableList[]) {
-      const keys = newKeys(additions, list);
+      const keys = newKeys(plan, list);
       const ids = await importStore.reserveIds(TABLE_OF[list], keys.length);
       const numbers = new Map<string, number>();
       await eachInTurns(keys.entries(), ([index, key]) => void numbers.set(key, ids[index] ?? 0));
@@ -80,28 +80,28 @@ export function createImportService(parts: ImportServiceParts) {
     await importStore.insertRows(userId, table, await mapInTurns(items, toRow));
   }
 
-  async function addTasks(userId: number, additions: Additions, idOf: IdOf): Promise<void> {
-    const { series, parts: seriesParts, days } = taskSeriesRows(additions, idOf);
+  async function addTasks(userId: number, plan: ImportPlan, idOf: IdOf): Promise<void> {
+    const { series, parts: seriesParts, days } = taskSeriesRows(plan, idOf);
     const firstDay = seriesParts.map(({ startDay }) => startDay).toSorted()[0];
-    if (firstDay !== undefined) await completeness.bumpRevision(userId, firstDay);
+    if (firstDay !== undefined) await materializedDays.bumpRevision(userId, firstDay);
     await importStore.insertRows(userId, 'task_series', series);
     await importStore.insertRows(userId, 'task_series_parts', seriesParts);
-    await forEachRow(additions.taskSeries, async ({ id, releasedDays }) =>
+    await forEachRow(plan.taskSeries, async ({ id, releasedDays }) =>
       importStore.releaseDays(userId, idOf('taskSeries', id), releasedDays),
     );
     await importStore.insertRows(userId, 'task_occurrences', days);
-    await insertItems(userId, 'tasks', additions.tasks, (task) => taskRow(task, idOf));
+    await insertItems(userId, 'tasks', plan.tasks, (task) => taskRow(task, idOf));
   }
 
-  async function addHabits(userId: number, additions: Additions, idOf: IdOf, { rows }: Holdings): Promise<void> {
-    const coming = newHabits(additions, idOf);
+  async function addHabits(userId: number, plan: ImportPlan, idOf: IdOf, { rows }: AccountData): Promise<void> {
+    const coming = newHabits(plan, idOf);
     const ids = await importStore.reserveIds('habits', coming.length);
     const numbered = coming.map((habit, index) => ({ habit, id: ids[index] ?? 0 }));
     const first = new Map(numbered.filter(({ habit }) => isFirst(habit)).map(({ habit, id }) => [habit.seriesId, id]));
     const known = rows.habit_series.map(({ id, templateId }) => [id, templateId] as const);
     const templates = new Map([...known, ...first]);
 
-    const { series, parts: seriesParts, slots, gaps, completions, changed } = habitSeriesRows(additions, idOf, first);
+    const { series, parts: seriesParts, slots, gaps, completions, changed } = habitSeriesRows(plan, idOf, first);
     await forEachRow(changed, async ({ seriesId, endPeriod, filled, released }) => {
       await importStore.saveEnd(userId, seriesId, endPeriod);
       await importStore.releasePeriods(userId, 'habit_gaps', seriesId, filled);
@@ -122,9 +122,9 @@ export function createImportService(parts: ImportServiceParts) {
   }
 
   /** What was copied from something that was deleted and comes back comes from it again. */
-  async function relink(userId: number, idOf: IdOf, additions: Additions, { rows, names }: Holdings) {
+  async function relink(userId: number, idOf: IdOf, plan: ImportPlan, { rows, names }: AccountData) {
     for (const table of ['tasks', 'goals'] as const) {
-      const back = new Set(additions[table].map(({ id }) => id));
+      const back = new Set(plan[table].map(({ id }) => id));
       const sources = new Set(rows[table].flatMap(({ carriedFrom, ancestorId }) => [carriedFrom, ancestorId]));
       const named = [...sources].flatMap((id) => (id === null ? [] : [{ id, key: names[table].keyOf(id) }]));
       const lost = named.filter(({ key }) => back.has(key));
@@ -132,15 +132,15 @@ export function createImportService(parts: ImportServiceParts) {
     }
   }
 
-  async function addAll(userId: number, additions: Additions, account: Holdings): Promise<void> {
-    const { given, idOf } = await numberAll(additions, account);
-    await addTasks(userId, additions, idOf);
-    await insertItems(userId, 'goals', additions.goals, (goal) => goalRow(goal, idOf));
-    await addHabits(userId, additions, idOf, account);
-    await insertItems(userId, 'books', additions.books, (book) => plainRow(book, 'books', idOf));
-    await insertItems(userId, 'projects', additions.projects, (project) => plainRow(project, 'projects', idOf));
-    await insertItems(userId, 'project_tasks', additions.projectTasks, (task) => projectTaskRow(task, idOf));
-    await relink(userId, idOf, additions, account);
+  async function addAll(userId: number, plan: ImportPlan, account: AccountData): Promise<void> {
+    const { given, idOf } = await numberAll(plan, account);
+    await addTasks(userId, plan, idOf);
+    await insertItems(userId, 'goals', plan.goals, (goal) => goalRow(goal, idOf));
+    await addHabits(userId, plan, idOf, account);
+    await insertItems(userId, 'books', plan.books, (book) => plainRow(book, 'books', idOf));
+    await insertItems(userId, 'projects', plan.projects, (project) => plainRow(project, 'projects', idOf));
+    await insertItems(userId, 'project_tasks', plan.projectTasks, (task) => projectTaskRow(task, idOf));
+    await relink(userId, idOf, plan, account);
     for (const [kind, ids] of given) {
       const things = await mapInTurns(ids, ([key, id]) => ({ kind, key, id }));
       await importStore.rememberImported(userId, things);
@@ -173,13 +173,13 @@ export function createImportService(parts: ImportServiceParts) {
       return database.readThenWrite(
         userId,
         async () => {
-          await holdingStore.lockPerson(userId);
-          const account = await holdings.findHoldings(userId);
-          const additions = additionsOf(account.lists, file);
-          return { account, additions, result: importResult(account.lists, file, additions) };
+          await accountDataStore.lockPerson(userId);
+          const account = await accountData.findAccountData(userId);
+          const plan = planImport(account.lists, file);
+          return { account, plan, result: importResult(account.lists, file, plan) };
         },
-        async ({ account, additions, result }) => {
-          if (!isDryRun) await addAll(userId, additions, account);
+        async ({ account, plan, result }) => {
+          if (!isDryRun) await addAll(userId, plan, account);
           return result;
         },
       );
@@ -195,10 +195,9 @@ function rowsOf(file: PortableLists): number {
 }
 
 /** The names of the new things of a list. */
-function newKeys(additions: Additions, list: PortableList): string[] {
-  if (list === 'taskSeries' || list === 'habits')
-    return additions[list].filter(({ isNew }) => isNew).map(({ id }) => id);
-  return additions[list].map(({ id }) => id);
+function newKeys(plan: ImportPlan, list: PortableList): string[] {
+  if (list === 'taskSeries' || list === 'habits') return plan[list].filter(({ isNew }) => isNew).map(({ id }) => id);
+  return plan[list].map(({ id }) => id);
 }
 
 /** Awaits `work` for each row in turn. Other requests are answered in between. */

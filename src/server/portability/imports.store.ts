@@ -3,9 +3,9 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { PeriodNumber } from '#shared/calendar/period.ts';
 import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
-import { isOneOf } from '#server/database/lists.ts';
+import { inJsonList } from '#server/database/json-sql.ts';
 import type { Schema } from '#server/database/schema.ts';
-import type { ImportedThing } from './holdings.store.ts';
+import type { ImportedThing } from './account-data.store.ts';
 
 /** How many values one statement carries: less than SQLite and PostgreSQL take, and few enough to be built in a moment. */
 const VALUES_PER_STATEMENT = 2_000;
@@ -118,7 +118,7 @@ export function createImportStore(database: Database) {
         .deleteFrom(table as 'habit_slots')
         .where('userId', '=', userId)
         .where('seriesId', '=', seriesId)
-        .where(isOneOf(database, 'period', JSON.stringify(periods)))
+        .where(inJsonList(database, 'period', JSON.stringify(periods)))
         .execute();
     },
 

@@ -3,7 +3,7 @@ import { changeProject } from '#shared/projects/projects.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
-import { requireSeen } from '#server/items/items.service.ts';
+import { requireExpected } from '#server/items/items.service.ts';
 import type { ProjectStore } from './projects.store.ts';
 
 /** What a person does with their projects (core specification, section 7). */
@@ -15,7 +15,7 @@ export function createProjectService(database: Database, projects: ProjectStore,
       if (project === undefined) throw notFound('Project');
       const projectChange = changeOf(project);
       const changed = changeProject(project, projectChange, clock().toISOString());
-      requireSeen('Project', project, changed, projectChange.seen);
+      requireExpected('Project', project, changed, projectChange.seen);
       const { title, isCompleted, completedAt } = changed;
       await projects.saveItem(userId, id, { title, isCompleted, completedAt });
       return changed;

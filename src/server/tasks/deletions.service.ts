@@ -2,10 +2,10 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { sortTasks } from '#shared/tasks/tasks.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
-import { thereAlready } from '#server/items/items.service.ts';
+import { alreadyExists } from '#server/items/items.service.ts';
 import { createLineageService } from '#server/items/lineage.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
-import { isOccurrence, type SeriesPart } from './series.presenter.ts';
+import { isOccurrence, type SeriesSegment } from './series.presenter.ts';
 import type { SeriesService } from './series.service.ts';
 import type { StoredTask, TaskStore } from './tasks.store.ts';
 
@@ -13,7 +13,7 @@ import type { StoredTask, TaskStore } from './tasks.store.ts';
 interface Deleted {
   tasks: StoredTask[];
   /** The parts of the series as they were; none when the series stayed as it was. */
-  parts: SeriesPart[];
+  parts: SeriesSegment[];
 }
 
 export interface DeletionServiceParts {
@@ -52,7 +52,7 @@ export function createDeletionService({ database, tasks, series, trash }: Deleti
         await series.reviveSeries(userId, deleted.parts);
         const settled = await lineage.settleReturn(userId, deleted.tasks);
         const restored = await tasks.insertStoredItems(userId, settled);
-        if (restored.length < settled.length) throw thereAlready('Task');
+        if (restored.length < settled.length) throw alreadyExists('Task');
         return sortTasks(restored);
       });
     },

@@ -8,15 +8,15 @@ import type { TaskSeriesPartsTable } from '#server/database/schema.ts';
 export type Template = Pick<Task, 'title' | 'startTime' | 'endTime' | 'isPriority' | 'flagged' | 'sortOrder' | 'notes'>;
 
 /** A stretch of a series during which its occurrences are alike: when they are, and what they are made of. */
-export type SeriesPart = Recurrence & Template & { seriesId: number };
+export type SeriesSegment = Recurrence & Template & { seriesId: number };
 
 /** A part of a series as the rules have it, whatever the engine keeps its flags as. */
-export function presentPart({
+export function presentSegment({
   id: _id,
   userId: _owner,
   recurringPattern,
   ...row
-}: Selectable<TaskSeriesPartsTable>): SeriesPart {
+}: Selectable<TaskSeriesPartsTable>): SeriesSegment {
   return { ...row, pattern: recurringPattern, isPriority: Boolean(row.isPriority), flagged: Boolean(row.flagged) };
 }
 

@@ -7,14 +7,14 @@ import { changeTask, patternAfter, type TaskFields } from '#shared/tasks/tasks.r
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import type { QuotaService } from '#server/quota/quota.service.ts';
-import type { CompletenessStore } from './completeness.store.ts';
-import type { Occurrence, SeriesPart, Slot } from './series.presenter.ts';
+import type { MaterializedDaysStore } from './materialized-days.store.ts';
+import type { Occurrence, SeriesSegment, Slot } from './series.presenter.ts';
 import type { SeriesStore } from './series.store.ts';
 import type { TaskStore } from './tasks.store.ts';
 
 export interface SeriesServiceParts {
   database: Database;
-  completeness: CompletenessStore;
+  materializedDays: MaterializedDaysStore;
   series: SeriesStore;
   tasks: TaskStore;
   clock: Clock;
@@ -27,7 +27,7 @@ const ROWS_PER_DAY = 3;
 /** What "this and later" took away, so that it can be given back. */
 export interface EndedSeries {
   /** The parts of the series as they were. */
-  parts: SeriesPart[];
+  parts: SeriesSegment[];
   /** The later occurrences, which are still there. */
   later: Task[];
 }
@@ -37,10 +37,10 @@ export interface EndedSeries {
  * which days they are. An occurrence is made when its day is first read, once, however many read it at the same time.
  * Everything but `completeDays` is to be called inside a transaction.
  */
-export function createSeriesService({ database, completeness, series, tasks, clock, quota }: SeriesServiceParts) {
+export function createSeriesService({ database, materializedDays, series, tasks, clock, quota }: SeriesServiceParts) {
   /** Makes what is missing. */
   async function makeOccurrences(userId: number, from: Day, to: Day): Promise<void> {
-    const revision = await completeness.lockRevision(userId);
+    const revision = await materializedDays.lockRevision(userId);
     if (revision === undefined) return;
     const plans = await series.findPlans(userId, from, to);
     const createdAt = clock().toISOString();
@@ -48,7 +48,7 @@ export function createSeriesService({ database, completeness, series, tasks, clo
       const due = plans.filter((plan) => occursOn(plan, day)).map(({ partId }) => partId);
       if (due.length > 0) await series.makeOccurrences(userId, day, due, createdAt);
     }
-    await completeness.noteCompleteDays(userId, daysFrom(from, to), revision);
+    await materializedDays.noteCompleteDays(userId, daysFrom(from, to), revision);
   }
 
   /** The occurrences but for this one that "this and later" of it reaches. */
@@ -80,7 +80,7 @@ export function createSeriesService({ database, completeness, series, tasks, clo
    * The day of the series that an occurrence is of from now on, since a new pattern begins with it: the day that it stands on, where the
    * series has no other one there. A later day that it was moved from is the series' again.
    */
-  async function settleDay(userId: number, occurrence: Occurrence, parts: readonly SeriesPart[]): Promise<Day> {
+  async function settleDay(userId: number, occurrence: Occurrence, parts: readonly SeriesSegment[]): Promise<Day> {
     const { recurringId: seriesId, occurrenceDay, date } = occurrence;
     if (parts.some((part) => occursOn(part, date))) return occurrenceDay;
     if (!(await series.takeSlot(userId, { seriesId, day: date }))) return occurrenceDay;
@@ -91,20 +91,20 @@ export function createSeriesService({ database, completeness, series, tasks, clo
   return {
     /** Sees to it that the days `from` to `to`, both included, have their occurrences. */
     async completeDays(userId: number, from: Day, to: Day): Promise<boolean> {
-      const { revision, firstDay, completeDays } = await completeness.findCompleteness(userId, from, to);
+      const { revision, firstDay, completeDays } = await materializedDays.findMaterializedDays(userId, from, to);
       if (revision === undefined || to < firstDay) return false;
       const first = from < firstDay ? firstDay : from;
       if (daysFrom(first, to).every((day) => completeDays.has(day))) return false;
       // Reading goes on without them where the account is full.
       const rows = ROWS_PER_DAY * daysFrom(first, to).length;
       if (quota?.claimQuietly(userId, { rows, bytes: 0 }) === false) return false;
-      await database.derivation(async () => makeOccurrences(userId, first, to));
+      await database.relaxedDurability(async () => makeOccurrences(userId, first, to));
       return true;
     },
 
     /** Begins a series whose first occurrence is this task, and answers the slot of it. */
     async startSeries(userId: number, task: TaskFields): Promise<Slot> {
-      await completeness.bumpRevision(userId, task.date);
+      await materializedDays.bumpRevision(userId, task.date);
       const seriesId = await series.insertSeries(userId, clock().toISOString());
       const slot = { seriesId, day: task.date };
       await series.replaceParts(userId, seriesId, [partOf(task, slot)]);
@@ -115,17 +115,17 @@ export function createSeriesService({ database, completeness, series, tasks, clo
     /** Ends a series with an occurrence: nothing is made for later days any more. */
     async endSeries(userId: number, occurrence: Occurrence): Promise<EndedSeries> {
       const firstDay = firstLaterDay(occurrence);
-      await completeness.bumpRevision(userId, firstDay);
+      await materializedDays.bumpRevision(userId, firstDay);
       const parts = await series.findParts(userId, occurrence.recurringId);
       await series.replaceParts(userId, occurrence.recurringId, partsBefore(parts, firstDay));
       return { parts, later: await findLater(userId, occurrence) };
     },
 
     /** Gives a series back the parts that it had. */
-    async reviveSeries(userId: number, parts: readonly SeriesPart[]): Promise<void> {
+    async reviveSeries(userId: number, parts: readonly SeriesSegment[]): Promise<void> {
       const [first] = parts;
       if (first === undefined) return;
-      await completeness.bumpRevision(userId, first.startDay);
+      await materializedDays.bumpRevision(userId, first.startDay);
       await series.replaceParts(userId, first.seriesId, parts);
     },
 
@@ -137,7 +137,7 @@ export function createSeriesService({ database, completeness, series, tasks, clo
     async changeSeries(userId: number, occurrence: Occurrence, change: TaskChange): Promise<Day> {
       const { recurringId: seriesId, recurringPattern: before } = occurrence;
       const firstDay = firstLaterDay(occurrence);
-      await completeness.bumpRevision(userId, firstDay);
+      await materializedDays.bumpRevision(userId, firstDay);
       const parts = await series.findParts(userId, seriesId);
       await series.replaceParts(userId, seriesId, changeParts(parts, occurrence, change));
       const later = await findLater(userId, occurrence);
@@ -160,21 +160,21 @@ export function createSeriesService({ database, completeness, series, tasks, clo
 export type SeriesService = ReturnType<typeof createSeriesService>;
 
 /** The part of a series that begins with this task. */
-function partOf(task: TaskFields, { seriesId, day }: Slot): SeriesPart {
+function partOf(task: TaskFields, { seriesId, day }: Slot): SeriesSegment {
   const { title, startTime, endTime, isPriority, flagged, sortOrder, notes, recurringPattern } = task;
   const template = { title, startTime, endTime, isPriority, flagged, sortOrder, notes };
   return { ...template, seriesId, pattern: recurringPattern, anchorDay: day, startDay: day, endDay: null };
 }
 
 /** The parts of a series as far as they lie before the day. */
-function partsBefore(parts: readonly SeriesPart[], day: Day): SeriesPart[] {
+function partsBefore(parts: readonly SeriesSegment[], day: Day): SeriesSegment[] {
   return parts
     .filter((part) => part.startDay < day)
     .map((part) => (part.endDay !== null && part.endDay < day ? part : { ...part, endDay: addDays(day, -1) }));
 }
 
 /** The parts of a series after a change of everything from an occurrence on. Another pattern replaces all later ones. */
-function changeParts(parts: readonly SeriesPart[], occurrence: Occurrence, change: TaskChange): SeriesPart[] {
+function changeParts(parts: readonly SeriesSegment[], occurrence: Occurrence, change: TaskChange): SeriesSegment[] {
   const { recurringPattern: pattern, ...fields } = templateChange(occurrence, change);
   const firstDay = firstLaterDay(occurrence);
   const later = parts

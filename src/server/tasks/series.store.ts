@@ -3,9 +3,9 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Recurrence } from '#shared/tasks/recurrence.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { Database } from '#server/database/database.ts';
-import { dayValue, instantValue, isOneOf } from '#server/database/lists.ts';
+import { dayValue, instantValue, inJsonList } from '#server/database/json-sql.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
-import { presentPart, type SeriesPart, type Slot } from './series.presenter.ts';
+import { presentSegment, type SeriesSegment, type Slot } from './series.presenter.ts';
 import { presentTask } from './tasks.presenter.ts';
 
 /** When a part of a series has its occurrences. */
@@ -41,7 +41,7 @@ export function createSeriesStore(database: Database) {
           .selectFrom('task_series_parts')
           .select(['userId', 'seriesId', dayValue(database, day).as('day')])
           .where('userId', '=', userId)
-          .where(isOneOf(database, 'id', partIds))
+          .where(inJsonList(database, 'id', partIds))
           .orderBy('seriesId'),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -80,8 +80,8 @@ export function createSeriesStore(database: Database) {
               instantValue(database, createdAt).as('createdAt'),
             ])
             .where('userId', '=', userId)
-            .where(isOneOf(database, 'id', partIds))
-            .where(isOneOf(database, 'seriesId', seriesIds))
+            .where(inJsonList(database, 'id', partIds))
+            .where(inJsonList(database, 'seriesId', seriesIds))
             .orderBy('seriesId'),
         ),
   );
@@ -115,7 +115,7 @@ export function createSeriesStore(database: Database) {
     },
 
     /** The parts of a series, the earliest first. */
-    async findParts(userId: number, seriesId: number): Promise<SeriesPart[]> {
+    async findParts(userId: number, seriesId: number): Promise<SeriesSegment[]> {
       const rows = await database.query
         .selectFrom('task_series_parts')
         .selectAll()
@@ -123,11 +123,11 @@ export function createSeriesStore(database: Database) {
         .where('seriesId', '=', seriesId)
         .orderBy('startDay')
         .execute();
-      return rows.map(presentPart);
+      return rows.map(presentSegment);
     },
 
     /** Gives a series these parts in place of those it has. */
-    async replaceParts(userId: number, seriesId: number, parts: readonly SeriesPart[]): Promise<void> {
+    async replaceParts(userId: number, seriesId: number, parts: readonly SeriesSegment[]): Promise<void> {
       await database.query
         .deleteFrom('task_series_parts')
         .where('userId', '=', userId)

@@ -1,6 +1,6 @@
 import * as contract from '#shared/tasks/tasks.contract.ts';
 import { splitDate } from '#shared/tasks/tasks.rules.ts';
-import type { AnswerEndpoint } from '#server/http/endpoints.ts';
+import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { CopyService } from './copies.service.ts';
 import type { DeletionService } from './deletions.service.ts';
 import type { RolloverService } from './rollover.service.ts';
@@ -14,22 +14,22 @@ export interface TaskServices {
 }
 
 /** The calls for tasks (core specification, section 7). */
-export function taskRoutes(answer: AnswerEndpoint, { tasks, copies, deletions, rollover }: TaskServices): void {
-  answer(contract.listDayTasks, async ({ user, params }) => tasks.listDayTasks(user.id, splitDate(params.date).day));
-  answer(contract.listWeekTasks, async ({ user, query }) => tasks.listWeekTasks(user.id, query.date));
-  answer(contract.listAllTasks, async ({ user }) => tasks.listAllTasks(user.id));
-  answer(contract.createTask, async ({ user, body }) => tasks.createTask(user.id, body));
-  answer(contract.createTasks, async ({ user, body }) => copies.createTasks(user.id, body.tasks));
-  answer(contract.renameTask, async ({ user, params, body }) => tasks.renameTask(user.id, params.id, body));
-  answer(contract.updateTask, async ({ user, params, query, body }) =>
+export function taskRoutes(route: RegisterRoute, { tasks, copies, deletions, rollover }: TaskServices): void {
+  route(contract.listDayTasks, async ({ user, params }) => tasks.listDayTasks(user.id, splitDate(params.date).day));
+  route(contract.listWeekTasks, async ({ user, query }) => tasks.listWeekTasks(user.id, query.date));
+  route(contract.listAllTasks, async ({ user }) => tasks.listAllTasks(user.id));
+  route(contract.createTask, async ({ user, body }) => tasks.createTask(user.id, body));
+  route(contract.createTasks, async ({ user, body }) => copies.createTasks(user.id, body.tasks));
+  route(contract.renameTask, async ({ user, params, body }) => tasks.renameTask(user.id, params.id, body));
+  route(contract.updateTask, async ({ user, params, query, body }) =>
     tasks.updateTask(user.id, params.id, body, query.updateFuture),
   );
-  answer(contract.reorderTasks, async ({ user, body }) => tasks.reorderTasks(user.id, body.ids));
-  answer(contract.deleteTask, async ({ user, params, query }) => {
+  route(contract.reorderTasks, async ({ user, body }) => tasks.reorderTasks(user.id, body.ids));
+  route(contract.deleteTask, async ({ user, params, query }) => {
     await deletions.deleteTask(user.id, params.id, query.deleteFuture ?? query.deleteAllInstances ?? false);
     return undefined;
   });
-  answer(contract.restoreTask, async ({ user, params }) => deletions.restoreTask(user.id, params.id));
-  answer(contract.rollOverTasks, async ({ user, body }) => rollover.rollOver(user.id, body.from, body.to));
-  answer(contract.undoRollover, async ({ user, body }) => ({ count: await rollover.undoRollover(user.id, body) }));
+  route(contract.restoreTask, async ({ user, params }) => deletions.restoreTask(user.id, params.id));
+  route(contract.rollOverTasks, async ({ user, body }) => rollover.rollOver(user.id, body.from, body.to));
+  route(contract.undoRollover, async ({ user, body }) => ({ count: await rollover.undoRollover(user.id, body) }));
 }

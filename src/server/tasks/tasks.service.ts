@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts';
 import { sortInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
-import { requireSeen } from '#server/items/items.service.ts';
+import { requireExpected } from '#server/items/items.service.ts';
 import { createLineageService } from '#server/items/lineage.service.ts';
 import { createOrderService } from '#server/items/order.service.ts';
 import { isOccurrence, type Occurrence } from './series.presenter.ts';
@@ -87,7 +87,7 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
       const task = await tasks.findItem(userId, id);
       if (task === undefined) throw notFound('Task');
       const wanted = changeTask(task, change, clock().toISOString());
-      requireSeen('Task', withBothFlags(task), withBothFlags(wanted), change.seen);
+      requireExpected('Task', withBothFlags(task), withBothFlags(wanted), change.seen);
       if (isPriorityLocked(task, change)) throw new AppError('conflict', 'Only an active task can change its priority');
       const isMoved = change.date !== undefined && splitDate(change.date).day !== task.date;
       if (isMoved && isForFuture) throw new AppError('invalid', 'Only one occurrence can be moved to another day');

@@ -4,7 +4,7 @@ import type { Rollover, Task } from '#shared/tasks/tasks.contract.ts';
 import type { TaskFields } from '#shared/tasks/tasks.rules.ts';
 import { giveWay, isSliceOver, mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
-import { isOneOf } from '#server/database/lists.ts';
+import { inJsonList } from '#server/database/json-sql.ts';
 import type { Schema, TasksTable } from '#server/database/schema.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
 import { createCopyStore } from '#server/items/copies.store.ts';
@@ -46,7 +46,7 @@ export function createTaskStore(database: Database) {
       .selectFrom('tasks')
       .select(['id', 'notes'])
       .where('userId', '=', userId)
-      .where(isOneOf(database, 'id', ids))
+      .where(inJsonList(database, 'id', ids))
       .where('notes', 'is not', null),
   );
 

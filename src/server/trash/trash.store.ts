@@ -27,7 +27,7 @@ export function createTrashStore(database: Database) {
 
     /** Erases at most `limit` things that anybody deleted before the instant; answers how many. */
     async purgeBefore(instant: string, limit: number): Promise<number> {
-      const { numDeletedRows } = await database.single(async () =>
+      const { numDeletedRows } = await database.autocommit(async () =>
         database.query
           .deleteFrom('trash')
           .where((rows) =>

@@ -20,7 +20,7 @@ export interface Endpoint {
    * Whether the answer follows from what is asked and from the caller's own rows alone, so that it stays the same until one of them is
    * written. Not of what depends on the time, on others or on the server.
    */
-  followsFromRows?: true;
+  cacheable?: true;
   /** Whether the body is a form with one file (multipart/form-data), which is then a field of `body`; otherwise it is JSON. */
   isForm?: true;
   /** Whether the body reaches the handler as the bytes that came, to be read and checked there; `body` only documents it. */

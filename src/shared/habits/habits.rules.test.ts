@@ -11,7 +11,7 @@ import {
   isRecurringHabit,
   isWeeklyHabit,
   sortHabits,
-  standingAt,
+  habitStatusAt,
   streakAt,
   type HabitRecord,
 } from './habits.rules.ts';
@@ -247,7 +247,7 @@ describe('a history', () => {
 
 describe('what was kept of what was due', () => {
   const tally = (marks: string, reference = NOW, current = reference) => {
-    const { keptCount, dueCount } = standingAt(recordOf(marks), true, reference, current);
+    const { keptCount, dueCount } = habitStatusAt(recordOf(marks), true, reference, current);
     return [keptCount, dueCount];
   };
 
@@ -278,7 +278,7 @@ describe('what was kept of what was due', () => {
         );
         const keptCount = outcomes.filter((outcome) => outcome === 'kept').length;
         const missedCount = outcomes.filter((outcome) => outcome === 'missed').length;
-        const standing = standingAt(record, true, NOW + away, NOW + running);
+        const standing = habitStatusAt(record, true, NOW + away, NOW + running);
         expect(standing).toMatchObject({ keptCount, dueCount: keptCount + missedCount });
       }),
     );
@@ -326,7 +326,7 @@ function withMark({ start, end, ...sets }: HabitRecord, mark: Mark): HabitRecord
 
 /** A habit as the server answers it from this record, while `current` is running. */
 const shown = (record: HabitRecord, isWeekly: boolean, current: PeriodNumber = NOW) =>
-  aHabit({ id: 1, isWeekly, dueDate: periodDay(isWeekly, NOW), ...standingAt(record, isWeekly, NOW, current) });
+  aHabit({ id: 1, isWeekly, dueDate: periodDay(isWeekly, NOW), ...habitStatusAt(record, isWeekly, NOW, current) });
 
 describe('what is predicted of a habit', () => {
   it('is what its record says afterwards, whatever is done in whichever order', () => {

@@ -23,7 +23,7 @@ export interface HabitRecord {
 }
 
 /** How a habit stands in one of its periods: what follows from its record. */
-export type HabitStanding = Pick<
+export type HabitStatus = Pick<
   Habit,
   'dueCount' | 'history' | 'isCompleted' | 'isCrossedOut' | 'keptCount' | 'previousStreak' | 'streak' | 'unkeptOutcome'
 >;
@@ -122,12 +122,12 @@ function isDue(outcome: Outcome): boolean {
 }
 
 /** How the habit stands in a period, by its record. For `current` see `streakAt`. */
-export function standingAt(
+export function habitStatusAt(
   record: HabitRecord,
   isWeekly: boolean,
   period: PeriodNumber,
   current: PeriodNumber = period,
-): HabitStanding {
+): HabitStatus {
   const isCompleted = record.kept.has(period);
   return {
     isCompleted,

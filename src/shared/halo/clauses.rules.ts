@@ -1,9 +1,9 @@
-import { withoutManners } from './manners.rules.ts';
+import { stripPoliteness } from './politeness.rules.ts';
 import { maskQuotes } from './quotes.rules.ts';
 import { spellWhens } from './spelling.rules.ts';
-import { inFigures } from './spoken.rules.ts';
+import { wordsToDigits } from './number-words.rules.ts';
 import { startsWithTask, verbOf } from './verbs.rules.ts';
-import { cutOut, whensIn, type Situation } from './when.rules.ts';
+import { cutOut, findDateTimes, type ParseContext } from './date-times.rules.ts';
 
 /** A part of a request that asks for one thing. */
 export interface Clause {
@@ -31,9 +31,9 @@ const NUMBERED = /^\s*(?:[-*•]|\d+[.)]|\[ ?\])\s+/u;
  * A request in parts, each of which asks for one thing: lines, and what is joined by 'and' or a comma if it begins with a verb of
  * its own. A day that is said at the beginning is that of every part. Once there are more than `most` of them no more is done.
  */
-export function clausesOf(input: string, situation: Situation, most: number): Clause[] {
+export function clausesOf(input: string, situation: ParseContext, most: number): Clause[] {
   const { text: masked, quotes } = maskQuotes(input);
-  const text = inFigures(spellWhens(masked));
+  const text = wordsToDigits(spellWhens(masked));
   const written = text.split(/\n+|;(?=\s)/).filter((line) => line.trim() !== '');
   const lines = written
     .map((line) => line.replace(written.length > 1 ? NUMBERED : BULLET, '').trim())
@@ -47,13 +47,13 @@ export function clausesOf(input: string, situation: Situation, most: number): Cl
   return clauses;
 }
 
-function partsOf(line: string, situation: Situation, most: number): Pick<Clause, 'text' | 'isJoined'>[] {
+function partsOf(line: string, situation: ParseContext, most: number): Pick<Clause, 'text' | 'isJoined'>[] {
   const moved = line.length > LONGEST_PART ? [] : movedTogether(line, situation);
   if (moved.length > 0) return moved.map((text, index) => ({ text, isJoined: index > 0 }));
   const parts: Pick<Clause, 'text' | 'isJoined'>[] = [];
   let begin = 0;
   let isJoined = false;
-  const whens = line.length > LONGEST_LINE ? [] : whensIn(line, situation);
+  const whens = line.length > LONGEST_LINE ? [] : findDateTimes(line, situation);
   for (const joint of line.matchAll(JOINTS)) {
     if (parts.length > most) break;
     // 'every monday, wednesday and friday' is one thing.
@@ -83,11 +83,11 @@ function partsOf(line: string, situation: Situation, most: number): Pick<Clause,
 const MOVING = /^(?<verb>move|reschedule|postpone|push|shift|delay|defer) (?!(?:the|my) )/iu;
 
 /** 'move buy milk and call Ana to tomorrow' as one request for each; nothing where no things are moved to one day. */
-function movedTogether(line: string, situation: Situation): string[] {
-  const said = withoutManners(line);
+function movedTogether(line: string, situation: ParseContext): string[] {
+  const said = stripPoliteness(line);
   const { verb } = MOVING.exec(said)?.groups ?? {};
   if (verb === undefined) return [];
-  const days = whensIn(said, situation).filter(({ day }) => day !== undefined);
+  const days = findDateTimes(said, situation).filter(({ day }) => day !== undefined);
   const [target] = days;
   if (target === undefined || days.length > 1 || !/^(?:to|until|till) /iu.test(said.slice(target.from))) return [];
   if (/[\p{L}\p{N}]/u.test(said.slice(target.to))) return [];
@@ -108,30 +108,30 @@ function firstWord(text: string): string {
 
 /** Whether a text does something with an item that there is: behind 'and' there may be another one. */
 function isAboutItem(text: string): boolean {
-  return /^(?:remove|flag|unflag)$/.test(verbOf(firstWord(withoutManners(text))) ?? '');
+  return /^(?:remove|flag|unflag)$/.test(verbOf(firstWord(stripPoliteness(text))) ?? '');
 }
 
 /** The day that a text begins with, in its words. */
-function leadingDay(text: string, situation: Situation): string {
-  const [first] = whensIn(text, situation);
+function leadingDay(text: string, situation: ParseContext): string {
+  const [first] = findDateTimes(text, situation);
   return first?.from === 0 && first.day !== undefined && first.isKept !== true ? text.slice(0, first.to) : '';
 }
 
 /** Whether a text has a day of its own. */
-function isOfDay(text: string, situation: Situation): boolean {
-  return whensIn(text, situation).some(({ day }) => day !== undefined);
+function isOfDay(text: string, situation: ParseContext): boolean {
+  return findDateTimes(text, situation).some(({ day }) => day !== undefined);
 }
 
 /** Whether two texts are each about something at a time of its own: 'gym tomorrow' and 'dentist on friday', or 'lunch at noon'. */
-function areTimed(before: string, next: string, situation: Situation): boolean {
+function areTimed(before: string, next: string, situation: ParseContext): boolean {
   const [after = ''] = next.split(JOINTS);
   return (
     after.length <= LONGEST_PART && [before, after].every((text) => /\S\s+\S/.test(text) && isTimed(text, situation))
   );
 }
 
-function isTimed(text: string, situation: Situation): boolean {
-  const whens = whensIn(text, situation);
+function isTimed(text: string, situation: ParseContext): boolean {
+  const whens = findDateTimes(text, situation);
   const title = cutOut(text, whens).replaceAll(/(?<!\p{L})(?:and|or|the|on|by)(?!\p{L})/giu, '');
   return (
     whens.some(({ day, time, isKept }) => (day ?? time) !== undefined && isKept !== true) && /[\p{L}\p{N}]/u.test(title)

@@ -1,11 +1,11 @@
 import type { Clause } from './clauses.rules.ts';
 import { creations, habit } from './creations.rules.ts';
 import type { Command } from './halo.contract.ts';
-import { isItem, isNamed, type Wanted } from './kinds.rules.ts';
-import { isRefused, withoutManners } from './manners.rules.ts';
+import { isItem, isNamed, type Wanted } from './item-types.rules.ts';
+import { isRefused, stripPoliteness } from './politeness.rules.ts';
 import { flagging, marking, move, removal, search } from './searches.rules.ts';
 import { isTaskVerb, startsWithTask, verbOf } from './verbs.rules.ts';
-import { whensIn, type Situation } from './when.rules.ts';
+import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 
 /** Other ways to say it, and how it is said here. */
 const REPHRASED: readonly [RegExp, string][] = [
@@ -40,8 +40,8 @@ const URGENTLY =
   /^((?:(?:hey|ok|okay|so|please|um+|uh+)[, ]+)*(?:i|we)) urgently ((?:need|have|must|should|want) .+)$/isu;
 
 /** What a part of a request asks for; nothing where that is not understood. */
-export function commandsOf({ text, quotes }: Clause, situation: Situation): Command[] {
-  const polite = withoutManners(text.replace(URGENTLY, '$1 $2, urgent'));
+export function commandsOf({ text, quotes }: Clause, situation: ParseContext): Command[] {
+  const polite = stripPoliteness(text.replace(URGENTLY, '$1 $2, urgent'));
   if (isRefused(polite)) return [];
   const said = REPHRASED.reduce((words, [way, here]) => words.replace(way, here), polite);
   const [word = ''] = /^[\p{L}'-]+/u.exec(said) ?? [];
@@ -88,7 +88,7 @@ export function commandsOf({ text, quotes }: Clause, situation: Situation): Comm
 
 /** Whether words ask for something new to do without any word that asks for it. */
 export function isPlain({ text }: Clause): boolean {
-  const said = withoutManners(text);
+  const said = stripPoliteness(text);
   const [word = ''] = /^[\p{L}'-]+/u.exec(said) ?? [];
   return said === text.trim() && verbOf(word) === undefined && !isNamed(said) && startsWithTask(said);
 }
@@ -113,7 +113,7 @@ function moves(
   verb: string,
   rest: string,
   quotes: readonly string[],
-  situation: Situation,
+  situation: ParseContext,
   then: (command: Command | 'task' | undefined) => Command[],
 ): Command[] {
   const { article, first } = TWO.exec(rest)?.groups ?? {};
@@ -124,9 +124,10 @@ function moves(
 }
 
 /** 'set call Ana at 6' sets no call: it is something to do at a time. */
-function isTaskAtTime(rest: string, situation: Situation): boolean {
+function isTaskAtTime(rest: string, situation: ParseContext): boolean {
   return (
-    isTaskVerb(/^\p{L}+/u.exec(rest)?.[0] ?? '') && whensIn(rest, situation).some(({ time }) => time !== undefined)
+    isTaskVerb(/^\p{L}+/u.exec(rest)?.[0] ?? '') &&
+    findDateTimes(rest, situation).some(({ time }) => time !== undefined)
   );
 }
 
@@ -138,13 +139,13 @@ function isStarOfSky(word: string, rest: string): boolean {
 }
 
 /** A habit is tracked again and again; a parcel once. */
-function isTracked(rest: string, situation: Situation): boolean {
+function isTracked(rest: string, situation: ParseContext): boolean {
   return (
     rest !== '' &&
     !/^(?:down|(?:the|my|an?|our) (?:\p{L}+ )?(?:package|parcel|order|shipment|delivery|flight|expenses?))(?!\p{L})/iu.test(
       rest,
     ) &&
     !/^the /iu.test(rest) &&
-    !whensIn(rest, situation).some(({ day, pattern }) => day !== undefined && pattern === undefined)
+    !findDateTimes(rest, situation).some(({ day, pattern }) => day !== undefined && pattern === undefined)
   );
 }

@@ -2,20 +2,25 @@ import { firstOfMonth } from '#shared/calendar/month.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
 import type { Command } from './halo.contract.ts';
-import { COLOR, isKindAlone, kindOf, PRAISED, type Wanted } from './kinds.rules.ts';
-import { isSmallTalk, withoutManners } from './manners.rules.ts';
+import { COLOR, isKindAlone, itemTypeIn, PRAISED, type Wanted } from './item-types.rules.ts';
+import { isSmallTalk, stripPoliteness } from './politeness.rules.ts';
 import type { When } from './phrases.rules.ts';
 import { isImportant, withoutPriority } from './priority.rules.ts';
 import { hasQuote, tidy, unmask } from './quotes.rules.ts';
-import { cutOut, dayOf, usedWhens, whensIn, type Situation } from './when.rules.ts';
+import { cutOut, dayOf, usedWhens, findDateTimes, type ParseContext } from './date-times.rules.ts';
 
 /** New items; several where several days are named. Without a kind it is a task (platform specification, section 3). */
-export function creations(words: string, quotes: readonly string[], situation: Situation, wanted: Wanted): Command[] {
+export function creations(
+  words: string,
+  quotes: readonly string[],
+  situation: ParseContext,
+  wanted: Wanted,
+): Command[] {
   if (wanted === 'task') return tasks(words, quotes, '', situation);
   if (isKindAlone(words) && (wanted === 'any' || /^new /iu.test(words))) return [];
   const praised = PRAISED.exec(words)?.groups;
   if (praised !== undefined) return listOf(book(`${praised['words']} recommended by ${praised['name']}`, quotes));
-  const { kind, adjectives, list, rest } = kindOf(words, wanted);
+  const { kind, adjectives, list, rest } = itemTypeIn(words, wanted);
   const all = `${adjectives} ${list} ${rest}`;
   if (kind === 'book' || (/^(?:read|book)\b/iu.test(rest) && /\brecommended by\b/iu.test(rest)))
     return listOf(book(rest.replace(/^book\s+/iu, ''), quotes));
@@ -28,12 +33,12 @@ function listOf(command: Command | undefined): Command[] {
   return command === undefined ? [] : [command];
 }
 
-function tasks(words: string, quotes: readonly string[], adjectives: string, situation: Situation): Command[] {
+function tasks(words: string, quotes: readonly string[], adjectives: string, situation: ParseContext): Command[] {
   const said = withoutPriority(words);
-  const whens = usedWhens(whensIn(said, situation));
+  const whens = usedWhens(findDateTimes(said, situation));
   const bare = cutOut(said, whens);
   const isPriority = isImportant(words) || isImportant(bare) || /important|urgent|priority|flagged/iu.test(adjectives);
-  const manner = withoutManners(withoutPriority(bare).trim()).replace(/^to (?=\p{Ll})/u, '');
+  const manner = stripPoliteness(withoutPriority(bare).trim()).replace(/^to (?=\p{Ll})/u, '');
   const title = unmask(whens.length > 0 ? manner.replace(/^(?:an?|the) (?=\p{L}+ with )/iu, '') : manner, quotes);
   if (isBlank(title) || (!hasQuote(said) && isSmallTalk(title))) return [];
   const pattern = whens.find((when) => when.pattern !== undefined)?.pattern ?? patternIn(adjectives);
@@ -56,17 +61,17 @@ function patternIn(adjectives: string): When['pattern'] {
   return word?.toLowerCase() as When['pattern'];
 }
 
-function goal(words: string, quotes: readonly string[], all: string, situation: Situation): Command | undefined {
+function goal(words: string, quotes: readonly string[], all: string, situation: ParseContext): Command | undefined {
   const before = all.slice(0, all.length - words.length);
   const isPriority = isImportant(words) || /important|urgent|priority|flagged/iu.test(before);
   const isWeekly = !/\bmonth(?:ly)?\b/iu.test(all);
   const said = withoutPriority(words)
     .replace(/\s*(?:weekly|monthly)\s*$/iu, ' ')
     .replace(/^\s*(?:weekly|monthly)\s*[:,]?\s*/iu, ' ');
-  const whens = whensIn(said, situation).filter(({ isPeriod }) => isPeriod === true);
+  const whens = findDateTimes(said, situation).filter(({ isPeriod }) => isPeriod === true);
   const title = unmask(cutOut(said, whens).replace(/^\s*(?:(?:for|to|is|of)\s+)+/iu, ''), quotes);
   if (isBlank(title)) return undefined;
-  const day = [...whensIn(before, situation).filter(({ isPeriod }) => isPeriod), ...whens].find(
+  const day = [...findDateTimes(before, situation).filter(({ isPeriod }) => isPeriod), ...whens].find(
     (when) => when.day !== undefined,
   )?.day;
   const startOf = isWeekly ? mondayOf : firstOfMonth;

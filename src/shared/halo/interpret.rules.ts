@@ -1,7 +1,7 @@
 import { clausesOf } from './clauses.rules.ts';
 import { commandsOf, isPlain } from './commands.rules.ts';
 import { MOST_COMMANDS, type Command } from './halo.contract.ts';
-import type { Situation } from './when.rules.ts';
+import type { ParseContext } from './date-times.rules.ts';
 
 /** A thing of more characters than a title may have twice is no request any more. */
 const LONGEST_CLAUSE = 2_000;
@@ -13,7 +13,7 @@ const FLAGS_IT =
  * What a sentence asks for, in its order; nothing where it asks for nothing that is understood (readings, 21). The same
  * sentence on the same day always means the same.
  */
-export function interpret(input: string, situation: Situation): Command[] {
+export function interpret(input: string, situation: ParseContext): Command[] {
   const clauses = clausesOf(input, situation, MOST_COMMANDS);
   if (clauses.length > MOST_COMMANDS || clauses.some(({ text }) => text.length > LONGEST_CLAUSE)) return [];
   const commands: Command[] = [];

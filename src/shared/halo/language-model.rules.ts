@@ -4,7 +4,7 @@ import { firstOfMonth } from '#shared/calendar/month.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
 import { dateSchema, dayAndTimeSchema, titleSchema } from '#shared/items/items.contract.ts';
 import { COMMAND_ITEM_TYPES, HABIT_COLORS, MOST_COMMANDS, type Command } from './halo.contract.ts';
-import type { Situation } from './when.rules.ts';
+import type { ParseContext } from './date-times.rules.ts';
 
 /** Words that mean everything, or nothing that could be looked for: what they would delete nobody can say. */
 const NO_TITLE = new Set(
@@ -14,7 +14,7 @@ const NO_TITLE = new Set(
 );
 
 /** What a model is told: the commands, and the two days that a sentence is said on. Nothing of the person but that. */
-export function promptFor({ today, selected, now }: Situation): string {
+export function promptFor({ today, selected, now }: ParseContext): string {
   return `You turn one sentence of a person into commands for their planner. Answer with JSON only: {"commands": [...]}.
 Each command is one of:
 {"commandType":"create_task","data":{"title","date":"yyyy-MM-dd or yyyy-MM-ddTHH:mm","isPriority":boolean,"recurringPattern":"daily|weekdays|weekly|monthly"}}
@@ -36,7 +36,7 @@ Today is ${weekdayName(today)}, ${today}${now === undefined ? '' : `, ${now}`}. 
  * The commands in a model's answer, made as the embedded interpreter makes its own: unknown fields are gone, and what follows from
  * another field is derived. Undefined where one of them cannot be meant, where it has words that nobody said, or where there are none.
  */
-export function commandsIn(answer: string, input: string, situation: Situation): Command[] | undefined {
+export function commandsIn(answer: string, input: string, situation: ParseContext): Command[] | undefined {
   const said = answerSchema(input, situation).safeParse(parse(withoutFence(answer)));
   return said.data?.commands;
 }
@@ -61,7 +61,7 @@ function parse(text: string): unknown {
 }
 
 /** What a model may answer to a sentence. */
-function answerSchema(input: string, situation: Situation) {
+function answerSchema(input: string, situation: ParseContext) {
   const words = titleSchema
     .transform((text) => ownWords(text, input))
     .refine((text) => text !== '', 'Nobody said that');
@@ -100,7 +100,7 @@ function answerSchema(input: string, situation: Situation) {
   return z.object({ commands: z.array(command).min(1).max(MOST_COMMANDS) });
 }
 
-function taskSchema(words: z.ZodType<string>, { selected }: Situation) {
+function taskSchema(words: z.ZodType<string>, { selected }: ParseContext) {
   return z
     .object({
       title: words,

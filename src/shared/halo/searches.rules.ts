@@ -1,8 +1,8 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Command } from './halo.contract.ts';
-import { KIND, OTHER_THINGS, typeOf, type ItemType } from './kinds.rules.ts';
+import { KIND, OTHER_THINGS, typeOf, type ItemType } from './item-types.rules.ts';
 import { hasQuote, tidy, unquote } from './quotes.rules.ts';
-import { whensIn, type Situation } from './when.rules.ts';
+import { findDateTimes, type ParseContext } from './date-times.rules.ts';
 
 /** What can be flagged, and what can be moved: 'book' begins the title of a task there, but not behind 'the' or 'my'. */
 const FLAGGED_KIND = String.raw`(?<kind>tasks?|taks|todos?|to-dos?|to dos?|reminders?|goals?)`;
@@ -26,7 +26,7 @@ interface Meant {
   date?: string;
 }
 
-function meant(words: string, quotes: readonly string[], situation: Situation, kinds = KIND): Meant {
+function meant(words: string, quotes: readonly string[], situation: ParseContext, kinds = KIND): Meant {
   const { text, date } = withoutItsDay(words, situation);
   const before = new RegExp(
     String.raw`^(?:(?:all|every|each|any|the|my|our|that|this|a|an|of)\s+)*(?:(?:recurring|weekly|monthly|daily|important|flagged)\s+)?${kinds}(?:\s+(?:called|named|titled|about|with|to|for))?(?=[\s:\uE000-\uE063]|$)[\s:]*`,
@@ -60,19 +60,19 @@ const OF_DAY =
   /^(?:the |my )?(?<of>today|tonight|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)['’]s (?=\S)/iu;
 
 /** The day that an item is of may stand before its words, or behind them. */
-function withoutItsDay(words: string, situation: Situation): { text: string; date?: string } {
+function withoutItsDay(words: string, situation: ParseContext): { text: string; date?: string } {
   const possessive = OF_DAY.exec(words);
   const of = possessive?.groups?.['of'];
   if (possessive === null || of === undefined) return withoutLastDay(words, situation);
-  const day = whensIn(of, situation)[0]?.day;
+  const day = findDateTimes(of, situation)[0]?.day;
   return { text: words.slice(possessive[0].length), ...(day !== undefined && { date: day }) };
 }
 
 /** A day and a time behind the words say which item is meant, and are no part of its title. */
-function withoutLastDay(words: string, situation: Situation): { text: string; date?: string } {
+function withoutLastDay(words: string, situation: ParseContext): { text: string; date?: string } {
   let text = words;
   let date: string | undefined;
-  for (const { from, to, day, pattern } of whensIn(words, situation).toReversed()) {
+  for (const { from, to, day, pattern } of findDateTimes(words, situation).toReversed()) {
     if (from === 0 || tidy(text.slice(to)) !== '') break;
     text = text.slice(0, from);
     if (pattern === undefined) date ??= day;
@@ -87,7 +87,11 @@ const SERIES = [
 ];
 
 /** Deletes what is named; undefined where it is not clear what that is, and 'task' where it is something to do by itself. */
-export function removal(rest: string, quotes: readonly string[], situation: Situation): Command | 'task' | undefined {
+export function removal(
+  rest: string,
+  quotes: readonly string[],
+  situation: ParseContext,
+): Command | 'task' | undefined {
   if (isDeadline(rest, situation) || isFromSomething(rest, situation)) return 'task';
   const isAll =
     /^(?:of\s+)?(?:all|every|each)\s|(?<!\p{L})(?:series|all (?:future|later|upcoming)|instances|occurrences|repeats)(?!\p{L})|\s(?:completely|entirely|all)\s*$/iu.test(
@@ -105,16 +109,16 @@ export function removal(rest: string, quotes: readonly string[], situation: Situ
 }
 
 /** 'cancel netflix by friday' is to be done by then. */
-function isDeadline(rest: string, situation: Situation): boolean {
-  const last = whensIn(rest, situation).at(-1);
+function isDeadline(rest: string, situation: ParseContext): boolean {
+  const last = findDateTimes(rest, situation).at(-1);
   return last !== undefined && /^(?:by|before|until|till|no later than|due) /iu.test(rest.slice(last.from));
 }
 
 /** 'remove batteries from all smoke alarms' is to be done with hands. */
-function isFromSomething(rest: string, situation: Situation): boolean {
+function isFromSomething(rest: string, situation: ParseContext): boolean {
   const from = / from (?!\d)/iu.exec(rest);
   if (from === null || IN_LIST.test(rest)) return false;
-  return !whensIn(rest, situation).some(
+  return !findDateTimes(rest, situation).some(
     (when) => when.day !== undefined && when.from <= from.index + 1 && from.index < when.to,
   );
 }
@@ -123,7 +127,7 @@ function isFromSomething(rest: string, situation: Situation): boolean {
 export function flagging(
   rest: string,
   quotes: readonly string[],
-  situation: Situation,
+  situation: ParseContext,
   flag: boolean,
 ): Command | undefined {
   const words = rest.replace(
@@ -142,7 +146,11 @@ const MARKED =
   /^(?<words>.+?) (?:as |to be )?(?<not>(?:not |no longer |un)\s*)?(?:an? )?(?:very )?(?:high |top )?(?:important|priority|urgent|flagged|starred)\s*$/iu;
 
 /** Flags what is to be marked as important; 'task' where something is to be marked otherwise. */
-export function marking(rest: string, quotes: readonly string[], situation: Situation): Command | 'task' | undefined {
+export function marking(
+  rest: string,
+  quotes: readonly string[],
+  situation: ParseContext,
+): Command | 'task' | undefined {
   const { words, not } = MARKED.exec(rest)?.groups ?? {};
   if (words === undefined) return rest === '' || /(?:^|\s)as(?:\s|$)/iu.test(rest) ? undefined : 'task';
   return /^(?:as|it)$/iu.test(words) ? undefined : flagging(words, quotes, situation, not === undefined);
@@ -160,15 +168,15 @@ interface Target {
   from?: Day | undefined;
 }
 
-function targetOf(rest: string, situation: Situation): Target | undefined {
+function targetOf(rest: string, situation: ParseContext): Target | undefined {
   const range = FROM_TO.exec(rest);
   const { from, to } = range?.groups ?? {};
   if (range !== null && from !== undefined && to !== undefined) {
-    const day = whensIn(to, situation).find((when) => when.day !== undefined)?.day;
-    const origin = whensIn(`on ${from}`, situation)[0]?.day;
+    const day = findDateTimes(to, situation).find((when) => when.day !== undefined)?.day;
+    const origin = findDateTimes(`on ${from}`, situation)[0]?.day;
     return day === undefined ? undefined : { day, words: `to ${to}`, before: rest.slice(0, range.index), from: origin };
   }
-  const last = whensIn(rest, situation).findLast((when) => when.day !== undefined && when.pattern === undefined);
+  const last = findDateTimes(rest, situation).findLast((when) => when.day !== undefined && when.pattern === undefined);
   if (last?.day === undefined) return undefined;
   return { day: last.day, words: rest.slice(last.from), before: rest.slice(0, last.from) };
 }
@@ -188,7 +196,7 @@ export function move(
   verb: string,
   rest: string,
   quotes: readonly string[],
-  situation: Situation,
+  situation: ParseContext,
 ): Command | 'task' | undefined {
   const target = targetOf(rest, situation);
   if (target === undefined) {
@@ -210,7 +218,7 @@ const SEARCHED =
   /^(?:search(?: for)?|look up|look for(?= (?:my|the|[\uE000-\uE063]))|locate|find(?! (?:(?:an?|some|out|new|someone|somebody|something|time|ways?)(?!\p{L})|\d))|show me|show(?= (?:my|all))|show(?= the (?!.* (?:to|at) ))|where(?:['’]s| is| are| did i put)|when(?:['’]s| is| are| do i have))\s+(?<words>.+)$/isu;
 
 /** Finds what is named; undefined where the words do not ask for that. */
-export function search(said: string, quotes: readonly string[], situation: Situation): Command | undefined {
+export function search(said: string, quotes: readonly string[], situation: ParseContext): Command | undefined {
   const { words } = SEARCHED.exec(said)?.groups ?? {};
   if (words === undefined || /^(?:for|me|up|it)$/iu.test(words)) return undefined;
   const { itemType, searchTerm, date } = meant(words.replace(/\?+$/, ''), quotes, situation);

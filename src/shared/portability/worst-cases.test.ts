@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/calendar/day.ts';
 import { addPeriods } from '#shared/calendar/period.ts';
-import { additionsOf } from './additions.rules.ts';
+import { planImport } from './import-plan.rules.ts';
 import type { PortableHabit, PortableLists, PortableTask, PortableTaskSeries } from './export-file.contract.ts';
 import { INNER_LIMITS } from './limits.rules.ts';
 
@@ -92,7 +92,7 @@ function inTime<T>(work: () => T): T {
 describe('no file keeps the server busy for long:', () => {
   it('the longest series, and more occurrences than any file has', () => {
     const account = { ...NOTHING, taskSeries: [series] };
-    const added = inTime(() => additionsOf(account, { ...account, tasks })).tasks;
+    const added = inTime(() => planImport(account, { ...account, tasks })).tasks;
 
     // Its Mondays are its own; all other days it has given up.
     expect(added).toHaveLength(Math.ceil(TASKS / 7));
@@ -110,7 +110,7 @@ describe('no file keeps the server busy for long:', () => {
       deletedPeriods: gaps.slice(1),
       periods: [{ ...period, createdAt: CREATED }],
     });
-    const [addition] = inTime(() => additionsOf(account, { ...NOTHING, habits: [file] })).habits;
+    const [addition] = inTime(() => planImport(account, { ...NOTHING, habits: [file] })).habits;
 
     expect(addition?.filledPeriods).toEqual([startDay]);
     expect(addition?.deletedPeriods).toEqual([]);

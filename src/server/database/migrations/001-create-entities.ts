@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Columns } from '#server/database/columns.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Migration } from './migration.ts';
-import { owner, type Table } from './owner.ts';
+import { addOwner, type Table } from './owner.ts';
 
 /**
  * All entities of the two specifications. Every row of a person's own leads to its user, and a child is tied to its parent
@@ -35,7 +35,7 @@ async function createAccount(schema: Kysely<Schema>, columns: Columns): Promise<
   await schema.schema
     .createTable('sessions')
     .addColumn('sid', 'text', (column) => column.primaryKey())
-    .$call(owner(columns))
+    .$call(addOwner(columns))
     .addColumn('sess', 'text', (column) => column.notNull())
     .addColumn('expire', columns.instant, (column) => column.notNull())
     .execute();
@@ -43,7 +43,7 @@ async function createAccount(schema: Kysely<Schema>, columns: Columns): Promise<
   await schema.schema
     .createTable('user_sessions')
     .addColumn('id', columns.reference, columns.id)
-    .$call(owner(columns))
+    .$call(addOwner(columns))
     .addColumn('loginTime', columns.instant, (column) => column.notNull())
     .addColumn('logoutTime', columns.instant)
     .addColumn('sessionDuration', 'integer')
@@ -155,7 +155,7 @@ async function createHabits(schema: Kysely<Schema>, columns: Columns): Promise<v
   await schema.schema
     .createTable('habit_completions')
     .addColumn('id', columns.reference, columns.id)
-    .$call(owner(columns))
+    .$call(addOwner(columns))
     .addColumn('habitId', columns.reference, (column) => column.notNull())
     .addColumn('completionDate', columns.day, (column) => column.notNull())
     .addColumn('createdAt', columns.instant, (column) => column.notNull())
@@ -192,7 +192,7 @@ async function createRequestTables(schema: Kysely<Schema>, columns: Columns): Pr
   await schema.schema.createIndex('rate_limits_by_end').on('rate_limits').column('resetAt').execute();
   await schema.schema
     .createTable('idempotency_keys')
-    .$call(owner(columns))
+    .$call(addOwner(columns))
     .addColumn('key', 'text', (column) => column.notNull())
     .addColumn('fingerprint', 'text', (column) => column.notNull())
     .addColumn('status', 'integer')
@@ -212,7 +212,7 @@ function owned(columns: Columns, name: string) {
   return (table: Table): Table =>
     table
       .addColumn('id', columns.reference, columns.id)
-      .$call(owner(columns))
+      .$call(addOwner(columns))
       .addColumn('title', 'text', (column) => column.notNull())
       .addColumn('createdAt', columns.instant, (column) => column.notNull())
       .addCheckConstraint(`${name}_title`, sql`length(title) between 1 and 1000`)

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Columns } from '#server/database/columns.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Migration } from './migration.ts';
-import { owner, type Table } from './owner.ts';
+import { addOwner, type Table } from './owner.ts';
 
 /** Series and their occurrences, what a new day did to a task, where a copy comes from, and what was deleted lately. */
 export const letTimePass: Migration = {
@@ -21,7 +21,7 @@ async function createSeries({ schema }: Kysely<Schema>, columns: Columns): Promi
   await schema
     .createTable('task_series')
     .addColumn('id', columns.reference, columns.id)
-    .$call(owner(columns))
+    .$call(addOwner(columns))
     .addColumn('createdAt', columns.instant, (column) => column.notNull())
     .addUniqueConstraint('task_series_owner', ['userId', 'id'])
     .execute();
@@ -29,7 +29,7 @@ async function createSeries({ schema }: Kysely<Schema>, columns: Columns): Promi
   await schema
     .createTable('task_series_parts')
     .addColumn('id', columns.reference, columns.id)
-    .$call(owner(columns))
+    .$call(addOwner(columns))
     .addColumn('seriesId', columns.reference, (column) => column.notNull())
     .addColumn('startDay', columns.day, (column) => column.notNull())
     .addColumn('endDay', columns.day)
@@ -66,7 +66,7 @@ async function createSeries({ schema }: Kysely<Schema>, columns: Columns): Promi
 async function createOccurrences({ schema }: Kysely<Schema>, columns: Columns): Promise<void> {
   await schema
     .createTable('task_occurrences')
-    .$call(owner(columns))
+    .$call(addOwner(columns))
     .addColumn('seriesId', columns.reference, (column) => column.notNull())
     .addColumn('day', columns.day, (column) => column.notNull())
     .addPrimaryKeyConstraint('task_occurrences_once', ['userId', 'day', 'seriesId'])
@@ -84,7 +84,7 @@ async function createOccurrences({ schema }: Kysely<Schema>, columns: Columns): 
     .execute();
   await schema
     .createTable('complete_days')
-    .$call(owner(columns))
+    .$call(addOwner(columns))
     .addColumn('day', columns.day, (column) => column.notNull())
     .addColumn('revision', columns.reference, (column) => column.notNull())
     .addPrimaryKeyConstraint('complete_days_once', ['userId', 'day'])
@@ -135,7 +135,7 @@ async function addLineage(
 async function createTrash({ schema }: Kysely<Schema>, columns: Columns): Promise<void> {
   await schema
     .createTable('trash')
-    .$call(owner(columns))
+    .$call(addOwner(columns))
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('id', columns.reference, (column) => column.notNull())
     .addColumn('content', 'text', (column) => column.notNull())

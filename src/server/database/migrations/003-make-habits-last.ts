@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Columns } from '#server/database/columns.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Migration } from './migration.ts';
-import { owner, type Table } from './owner.ts';
+import { addOwner, type Table } from './owner.ts';
 
 /**
  * Habits with their series, what those are made of, and the periods that they were made for or deleted from. Nothing had
@@ -28,7 +28,7 @@ async function createSeries(schema: Builder, columns: Columns): Promise<void> {
   await schema
     .createTable('habit_series')
     .addColumn('id', columns.reference, columns.id)
-    .$call(owner(columns))
+    .$call(addOwner(columns))
     .addColumn('isWeekly', yes.type, yes.build)
     .addColumn('startPeriod', 'integer', (column) => column.notNull())
     .addColumn('endPeriod', 'integer')
@@ -44,7 +44,7 @@ async function createSeries(schema: Builder, columns: Columns): Promise<void> {
     .execute();
   await schema
     .createTable('habit_series_parts')
-    .$call(owner(columns))
+    .$call(addOwner(columns))
     .addColumn('seriesId', columns.reference, (column) => column.notNull())
     .addColumn('startPeriod', 'integer', (column) => column.notNull())
     .addColumn('title', 'text', (column) => column.notNull())
@@ -63,7 +63,7 @@ async function createPeriods(schema: Builder, columns: Columns): Promise<void> {
   const periodsOf = (name: string) =>
     schema
       .createTable(name)
-      .$call(owner(columns))
+      .$call(addOwner(columns))
       .addColumn('seriesId', columns.reference, (column) => column.notNull())
       .addColumn('period', 'integer', (column) => column.notNull())
       .$call(ofSeries(name, 'seriesId'));
@@ -83,7 +83,7 @@ async function createHabits(schema: Builder, columns: Columns): Promise<void> {
   await schema
     .createTable('habits')
     .addColumn('id', columns.reference, columns.id)
-    .$call(owner(columns))
+    .$call(addOwner(columns))
     .addColumn('title', 'text', (column) => column.notNull())
     .addColumn('createdAt', columns.instant, (column) => column.notNull())
     .addColumn('isWeekly', yes.type, yes.build)
@@ -119,7 +119,7 @@ async function createCompletions(schema: Builder, columns: Columns): Promise<voi
   await schema
     .createTable('habit_completions')
     .addColumn('id', columns.reference, columns.id)
-    .$call(owner(columns))
+    .$call(addOwner(columns))
     .addColumn('seriesId', columns.reference, (column) => column.notNull())
     .addColumn('period', 'integer', (column) => column.notNull())
     .addColumn('completionDate', columns.day, (column) => column.notNull())

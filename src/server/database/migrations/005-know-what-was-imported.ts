@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Columns } from '#server/database/columns.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Migration } from './migration.ts';
-import { owner } from './owner.ts';
+import { addOwner } from './owner.ts';
 
 /** What an account's things are called in files, and what they were called in the files that they came with (decision 021). */
 export const knowWhatWasImported: Migration = {
@@ -17,7 +17,7 @@ export const knowWhatWasImported: Migration = {
       .execute();
     await schema
       .createTable('imported_things')
-      .$call(owner(columns))
+      .$call(addOwner(columns))
       .addColumn('kind', 'text', (column) => column.notNull())
       .addColumn('key', 'text', (column) => column.notNull())
       .addColumn('id', columns.reference, (column) => column.notNull())

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Columns } from '#server/database/columns.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Migration } from './migration.ts';
-import { owner } from './owner.ts';
+import { addOwner } from './owner.ts';
 
 /** The browsers that have signed in to an account before. */
 export const knowBrowsers: Migration = {
@@ -10,7 +10,7 @@ export const knowBrowsers: Migration = {
   async apply(query: Kysely<Schema>, columns: Columns): Promise<void> {
     await query.schema
       .createTable('known_browsers')
-      .$call(owner(columns))
+      .$call(addOwner(columns))
       .addColumn('tokenHash', 'text', (column) => column.notNull())
       .addColumn('signedInAt', columns.instant, (column) => column.notNull())
       .addPrimaryKeyConstraint('known_browsers_once', ['userId', 'tokenHash'])

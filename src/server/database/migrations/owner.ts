@@ -5,7 +5,7 @@ import type { Columns } from '#server/database/columns.ts';
 export type Table = CreateTableBuilder<string, string>;
 
 /** The person a row belongs to; it goes when they go. */
-export function owner(columns: Columns) {
+export function addOwner(columns: Columns) {
   return (table: Table): Table =>
     table.addColumn('userId', columns.reference, (column) =>
       column.notNull().references('users.id').onDelete('cascade'),

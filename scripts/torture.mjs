@@ -1,7 +1,0 @@
-import { fail } from './support/fail.mjs';
-import { ensureInstalled } from './support/install.mjs';
-import { inRoot, pinnedNode } from './support/paths.mjs';
-import { passThrough } from './support/processes.mjs';
-
-await ensureInstalled().catch(fail);
-process.exit(await passThrough(pinnedNode(), [inRoot('tests', 'torture', 'main.ts'), ...process.argv.slice(2)]));

@@ -1,0 +1,64 @@
+import { daysOfWeek } from '#shared/calendar/week.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import type { CardPlace } from '#client/dashboard/card-controls.tsx';
+import { projectOf, WEEKDAY_CARDS, type CardId } from '#client/dashboard/cards.ts';
+import { CardSkeleton } from '#client/ui/skeleton.tsx';
+import type { DashboardData } from './use-dashboard-data.ts';
+import { BoardBooks, BoardDay, BoardGoals, BoardHabits, BoardProject } from './board-cards.tsx';
+import type { ItemDialogOpeners } from './item-dialogs.tsx';
+
+const NO_TASKS: readonly never[] = [];
+/** In the place of a day's tasks that could not be read: what has failed, and the way to try again, stands once, above all days. */
+const NOT_READ = <p className="flex-1 px-4 py-10 text-center text-ink-3">Not loaded</p>;
+
+export interface BoardCardProps extends CardPlace {
+  id: CardId;
+  data: DashboardData;
+  openers: ItemDialogOpeners;
+  onComplete: (project: Project, isCompleted: boolean) => void;
+  onDelete: (project: Project) => void;
+}
+
+/** The card of an id, with its part of what the dashboard has read. */
+export function BoardCard({ id, data, openers, onComplete, onDelete, ...place }: BoardCardProps) {
+  const { today, selectedDate, week, dayTasks, projects } = data;
+  const day = daysOfWeek(selectedDate)[(WEEKDAY_CARDS as readonly CardId[]).indexOf(id)];
+  if (day !== undefined) {
+    return (
+      <BoardDay
+        {...place}
+        day={day}
+        isToday={day === today}
+        tasks={dayTasks && (dayTasks.get(day) ?? NO_TASKS)}
+        waiting={week.error === null ? undefined : NOT_READ}
+        onAdd={openers.addTask}
+        onOpen={openers.openTask}
+      />
+    );
+  }
+  if (id === 'books') return <BoardBooks {...place} onAdd={openers.addBook} onOpen={openers.openBook} />;
+  const period = { ...place, isWeekly: id === 'weekly-goals' || id === 'weekly-habits', day: selectedDate };
+  if (id === 'weekly-goals' || id === 'monthly-goals') {
+    return <BoardGoals {...period} onAdd={openers.addGoal} onOpen={openers.openGoal} />;
+  }
+  if (id === 'weekly-habits' || id === 'monthly-habits') {
+    return <BoardHabits {...period} today={today} onAdd={openers.addHabit} onOpen={openers.openHabit} />;
+  }
+  const project = projects?.find((other) => other.id === projectOf(id));
+  if (project === undefined) return <CardSkeleton />;
+  const read = project.isCompleted ? data.completedTasks : data.openTasks;
+  return (
+    <BoardProject
+      {...place}
+      project={project}
+      tasks={data.projectTasks.get(project.id) ?? (read.data && NO_TASKS)}
+      failure={read.error === null ? undefined : 'Failed to fetch tasks'}
+      onRetry={read.refetch}
+      onComplete={onComplete}
+      onRename={openers.renameProject}
+      onDelete={onDelete}
+      onAddTask={openers.addProjectTask}
+      onOpenTask={openers.openProjectTask}
+    />
+  );
+}

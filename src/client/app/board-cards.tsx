@@ -1,0 +1,135 @@
+import { CircleCheck, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import type { Day } from '#shared/calendar/day.ts';
+import { monthName, weekdayName } from '#shared/calendar/labels.ts';
+import { weekNumber } from '#shared/calendar/week.ts';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import { BookCard, type BookCardProps } from '#client/books/book-card.tsx';
+import { CardControls, type CardPlace } from '#client/dashboard/card-controls.tsx';
+import { cardOfDay, projectCard } from '#client/dashboard/cards.ts';
+import { useCardInSight } from '#client/dashboard/board.tsx';
+import { DASHBOARD_HABITS_FRESH } from '#client/data/stale-times.ts';
+import { GoalCard, type GoalCardProps } from '#client/goals/goal-card.tsx';
+import { HabitCard, type HabitCardProps } from '#client/habits/habit-card.tsx';
+import type { CardPlacement } from '#client/items/list-card.tsx';
+import { ProjectCard, type ProjectCardProps } from '#client/projects/project-card.tsx';
+import { DayCard, type DayCardProps } from '#client/tasks/day-card.tsx';
+import { haveSameProps } from '#client/ui/same-props.ts';
+
+// The cards of the slices as they stand on the board, each with the board's controls. One is drawn anew only when something of its
+// own has changed: not when another is moved, nor when what is on another changes.
+
+/** What the board says of a card, beside what the card is of. */
+type OnBoard<Props> = Omit<Props, keyof CardPlacement> & CardPlace;
+
+/** The day of a week. */
+export const BoardDay = memo(function BoardDay({
+  isExpanded,
+  handlers,
+  ...card
+}: Omit<OnBoard<DayCardProps>, 'emptyText'> & Pick<CardPlacement, 'waiting'>) {
+  const title = weekdayName(card.day);
+  return (
+    <DayCard
+      {...card}
+      emptyText={`No tasks for ${title}`}
+      isInSight={useCardInSight()}
+      menu={<CardControls card={cardOfDay(card.day)} title={title} isExpanded={isExpanded} handlers={handlers} />}
+    />
+  );
+}, haveSameProps);
+
+/** The goals of the week or the month. */
+export const BoardGoals = memo(function BoardGoals({ isExpanded, handlers, ...card }: OnBoard<GoalCardProps>) {
+  const [id, title] = card.isWeekly
+    ? (['weekly-goals', 'Weekly Goals'] as const)
+    : (['monthly-goals', 'Monthly Goals'] as const);
+  return (
+    <GoalCard
+      {...card}
+      note={periodNote(card.isWeekly, card.day)}
+      isInSight={useCardInSight()}
+      menu={<CardControls card={id} title={title} isExpanded={isExpanded} handlers={handlers} />}
+    />
+  );
+});
+
+/** The habits of the week or the month. */
+export const BoardHabits = memo(function BoardHabits({ isExpanded, handlers, ...card }: OnBoard<HabitCardProps>) {
+  const [id, title] = card.isWeekly
+    ? (['weekly-habits', 'Weekly Habits'] as const)
+    : (['monthly-habits', 'Monthly Habits'] as const);
+  return (
+    <HabitCard
+      {...card}
+      freshFor={DASHBOARD_HABITS_FRESH}
+      note={periodNote(card.isWeekly, card.day)}
+      isInSight={useCardInSight()}
+      menu={<CardControls card={id} title={title} isExpanded={isExpanded} handlers={handlers} />}
+    />
+  );
+});
+
+/** The reading list. */
+export const BoardBooks = memo(function BoardBooks({ isExpanded, handlers, ...card }: OnBoard<BookCardProps>) {
+  return (
+    <BookCard
+      {...card}
+      isInSight={useCardInSight()}
+      menu={<CardControls card="books" title="Books" isExpanded={isExpanded} handlers={handlers} />}
+    />
+  );
+});
+
+export interface BoardProjectProps extends Omit<OnBoard<ProjectCardProps>, 'isOnDashboard'> {
+  onComplete: (project: Project, isCompleted: boolean) => void;
+  onRename: (project: Project) => void;
+  onDelete: (project: Project) => void;
+}
+
+/** A project. */
+export const BoardProject = memo(function BoardProject({
+  isExpanded,
+  handlers,
+  onComplete,
+  onRename,
+  onDelete,
+  ...card
+}: BoardProjectProps) {
+  const { project, onAddTask } = card;
+  const { id, title, isCompleted } = project;
+  return (
+    <ProjectCard
+      {...card}
+      isOnDashboard
+      isInSight={useCardInSight()}
+      menu={
+        <CardControls
+          card={projectCard(id)}
+          title={title}
+          isExpanded={isExpanded}
+          handlers={handlers}
+          entries={[
+            { label: 'Add Task', icon: <Plus size={16} aria-hidden />, onSelect: () => onAddTask(project) },
+            {
+              label: isCompleted ? 'Mark Active' : 'Mark Completed',
+              icon: isCompleted ? <RotateCcw size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />,
+              onSelect: () => onComplete(project, !isCompleted),
+            },
+            { label: 'Rename Project', icon: <Pencil size={16} aria-hidden />, onSelect: () => onRename(project) },
+            {
+              label: 'Delete Project',
+              icon: <Trash2 size={16} aria-hidden />,
+              isDestructive: true,
+              onSelect: () => onDelete(project),
+            },
+          ]}
+        />
+      }
+    />
+  );
+}, haveSameProps);
+
+function periodNote(isWeekly: boolean, day: Day): string {
+  return isWeekly ? `Week ${weekNumber(day)}` : monthName(day);
+}

@@ -1,0 +1,96 @@
+import { useMemo } from 'react';
+import type { Book } from '#shared/books/books.contract.ts';
+import type { Day } from '#shared/calendar/day.ts';
+import type { Goal } from '#shared/goals/goals.contract.ts';
+import type { Habit } from '#shared/habits/habits.contract.ts';
+import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { BOOK_DRAFTS } from '#client/books/book-form-values.ts';
+import { GOAL_DRAFTS } from '#client/goals/goal-form-values.ts';
+import { HABIT_DRAFTS } from '#client/habits/habit-form-values.ts';
+import { LazyItemForm } from '#client/items/lazy-item-form.tsx';
+import type { PeriodPlace } from '#client/items/period-form-values.ts';
+import { useOpenForm } from '#client/items/use-open-form.ts';
+import { PROJECT_DRAFTS, PROJECT_TASK_DRAFTS } from '#client/projects/project-form-values.ts';
+import { TASK_DRAFTS } from '#client/tasks/task-form-draft.ts';
+import { createLazyComponent } from '#client/ui/lazy-component.tsx';
+
+const DIALOGS = {
+  task: createLazyComponent(async () => (await import('#client/tasks/task-dialog.tsx')).TaskDialog),
+  goal: createLazyComponent(async () => (await import('#client/goals/goal-dialog.tsx')).GoalDialog),
+  habit: createLazyComponent(async () => (await import('#client/habits/habit-dialog.tsx')).HabitDialog),
+  book: createLazyComponent(async () => (await import('#client/books/book-dialog.tsx')).BookDialog),
+  project: createLazyComponent(async () => (await import('#client/projects/project-dialog.tsx')).ProjectDialog),
+  projectTask: createLazyComponent(
+    async () => (await import('#client/projects/project-task-dialog.tsx')).DashboardTaskDialog,
+  ),
+};
+
+/**
+ * Which dialogs for text are open over the board, one for every kind of thing that stands on it, and what opens them. Those that the
+ * page went away under open again where they stand over the board.
+ */
+export function useItemDialogs(userId: number, opensAgain = true) {
+  const task = useOpenForm(userId, TASK_DRAFTS, opensAgain);
+  const goal = useOpenForm(userId, GOAL_DRAFTS, opensAgain);
+  const habit = useOpenForm(userId, HABIT_DRAFTS, opensAgain);
+  const book = useOpenForm(userId, BOOK_DRAFTS, opensAgain);
+  const project = useOpenForm(userId, PROJECT_DRAFTS, opensAgain);
+  const projectTask = useOpenForm(userId, PROJECT_TASK_DRAFTS, opensAgain);
+  const openTaskForm = task.open;
+  const openGoalEntry = goal.open;
+  const openHabitEntry = habit.open;
+  const openBookEntry = book.open;
+  const openProjectEntry = project.open;
+  const openProjectTaskForm = projectTask.open;
+  // Cards are drawn anew only when these change, which they do not when a dialog opens.
+  const openers = useMemo(
+    () => ({
+      addTask: (day: Day) => openTaskForm({ kind: 'new', day }),
+      openTask: (item: Task) => openTaskForm({ kind: 'edit', item }),
+      addGoal: (place: PeriodPlace) => openGoalEntry({ kind: 'new', ...place }),
+      openGoal: (item: Goal) => openGoalEntry({ kind: 'edit', item }),
+      addHabit: (place: PeriodPlace) => openHabitEntry({ kind: 'new', ...place }),
+      openHabit: (item: Habit) => openHabitEntry({ kind: 'edit', item }),
+      addBook: () => openBookEntry({ kind: 'new' }),
+      openBook: (item: Book) => openBookEntry({ kind: 'edit', item }),
+      addProject: () => openProjectEntry({ kind: 'new' }),
+      renameProject: (item: Project) => openProjectEntry({ kind: 'edit', item }),
+      addProjectTask: ({ id, title }: Project) =>
+        openProjectTaskForm({ kind: 'new', projectId: id, projectTitle: title }),
+      openProjectTask: (item: ProjectTask) => openProjectTaskForm({ kind: 'edit', item }),
+    }),
+    [openTaskForm, openGoalEntry, openHabitEntry, openBookEntry, openProjectEntry, openProjectTaskForm],
+  );
+  return { states: { task, goal, habit, book, project, projectTask }, openers };
+}
+
+type ItemDialogStates = ReturnType<typeof useItemDialogs>['states'];
+
+/** What opens the dialogs for text. */
+export type ItemDialogOpeners = ReturnType<typeof useItemDialogs>['openers'];
+
+/** Fetches the code of these dialogs ahead of its use. */
+export function preloadItemDialogs(): void {
+  for (const dialog of Object.values(DIALOGS)) dialog.preload();
+}
+
+/** Whether any of them is open. */
+export function isItemDialogOpen(states: ItemDialogStates): boolean {
+  return Object.values(states).some(({ form }) => form !== undefined);
+}
+
+/** The dialogs for text over the board. */
+export function ItemDialogs({ userId, states }: { userId: number; states: ItemDialogStates }) {
+  const { task, goal, habit, book, project, projectTask } = states;
+  return (
+    <>
+      <LazyItemForm dialog={DIALOGS.task} userId={userId} form={task.form} onClose={task.close} />
+      <LazyItemForm dialog={DIALOGS.goal} userId={userId} form={goal.form} onClose={goal.close} />
+      <LazyItemForm dialog={DIALOGS.habit} userId={userId} form={habit.form} onClose={habit.close} />
+      <LazyItemForm dialog={DIALOGS.book} userId={userId} form={book.form} onClose={book.close} />
+      <LazyItemForm dialog={DIALOGS.project} userId={userId} form={project.form} onClose={project.close} />
+      <LazyItemForm dialog={DIALOGS.projectTask} userId={userId} form={projectTask.form} onClose={projectTask.close} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import type { Day } from '#shared/calendar/day.ts';
+import { mondayOf } from '#shared/calendar/week.ts';
+import { usePrefetchGoals } from '#client/goals/goals.queries.ts';
+import { usePrefetchHabits } from '#client/habits/habits.queries.ts';
+import { usePrefetchWeek } from '#client/tasks/tasks.queries.ts';
+
+/** Reads what the board shows of a day's week ahead of time. */
+export function usePrefetchBoard(): (day: Day) => void {
+  const prefetchTasks = usePrefetchWeek();
+  const prefetchWeeklyGoals = usePrefetchGoals(true);
+  const prefetchMonthlyGoals = usePrefetchGoals(false);
+  const prefetchWeeklyHabits = usePrefetchHabits(true);
+  const prefetchMonthlyHabits = usePrefetchHabits(false);
+  return useCallback(
+    (day) => {
+      prefetchTasks(mondayOf(day));
+      prefetchWeeklyGoals(day);
+      prefetchMonthlyGoals(day);
+      prefetchWeeklyHabits(day);
+      prefetchMonthlyHabits(day);
+    },
+    [prefetchTasks, prefetchWeeklyGoals, prefetchMonthlyGoals, prefetchWeeklyHabits, prefetchMonthlyHabits],
+  );
+}

@@ -1,0 +1,12 @@
+import { localDayOf } from '#shared/calendar/day.ts';
+import { mondayOf } from '#shared/calendar/week.ts';
+import { dateIn } from './app/date-address.ts';
+import { prefetchResponses, wasLeftWithUnfinishedChanges } from './data/prefetched-responses.ts';
+import { currentViewport, isMobileLayout } from './ui/viewport.ts';
+
+// This stands in the page itself (`vite.config.ts`): while the scripts are still fetched, what they will show first is asked for.
+
+const day = dateIn(location.search) ?? localDayOf(new Date());
+const tasks = isMobileLayout(currentViewport()) ? `/api/tasks/date/${day}` : `/api/tasks/week?date=${mondayOf(day)}`;
+const showsTasks = /^\/(days|desktop)?\/?$/.test(location.pathname);
+prefetchResponses(['/api/user', ...(showsTasks && !wasLeftWithUnfinishedChanges() ? [tasks] : [])]);

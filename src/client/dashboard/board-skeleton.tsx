@@ -1,0 +1,25 @@
+import { CardSkeleton } from '#client/ui/skeleton.tsx';
+import { classes } from '#client/ui/classes.ts';
+import { COLUMNS } from './board.tsx';
+
+const PLACES = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** Cards in the places of a board that nobody sees yet; not at once, as mostly it takes but a moment. */
+export function BoardSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading"
+      className={classes(
+        'animate-appear pointer-events-none absolute inset-0 -mt-1.5 overflow-hidden pr-2 pl-3 [animation-delay:150ms] [animation-fill-mode:backwards]',
+        COLUMNS,
+      )}
+    >
+      {PLACES.map((place) => (
+        <div key={place} className="p-2">
+          <CardSkeleton />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Bookmark, CircleDashed, Eye, FolderCheck, LayoutGrid, LayoutTemplate, Plus, Save, Trash2 } from 'lucide-react';
+import { IconButton } from '#client/ui/button.tsx';
+import { LazyMenu } from '#client/ui/lazy-menu.tsx';
+import type { MenuEntry } from '#client/ui/menu.tsx';
+import { CUSTOM, PRESETS, UNSAVED, type SavedView } from './views.ts';
+
+export interface ToolbarProps {
+  mode: string;
+  views: readonly SavedView[];
+  hiddenCount: number;
+  onAddProject: () => void;
+  onChoose: (name: string) => void;
+  onDelete: (name: string) => void;
+  onSave: () => void;
+  onShowHidden: () => void;
+  onShowCompleted: () => void;
+}
+
+/** What floats over the board at the bottom: the way to add a project, and the views (core specification, section 2). */
+export function Toolbar({
+  mode,
+  views,
+  hiddenCount,
+  onAddProject,
+  onChoose,
+  onDelete,
+  onSave,
+  onShowHidden,
+  onShowCompleted,
+}: ToolbarProps) {
+  const choice = (name: string, icon: MenuEntry['icon']): MenuEntry => ({
+    label: name,
+    icon,
+    isChosen: name === mode,
+    onSelect: () => onChoose(name),
+  });
+  const entries = (): MenuEntry[] => [
+    ...PRESETS.map(({ name }) => choice(name, <LayoutTemplate size={16} aria-hidden />)),
+    ...views.map(({ name }, place) => ({
+      id: `view ${name}`,
+      ...choice(name, <Bookmark size={16} aria-hidden />),
+      startsGroup: place === 0,
+      aside: { label: `Delete ${name}`, icon: <Trash2 size={16} aria-hidden />, onSelect: () => onDelete(name) },
+    })),
+    ...(mode === CUSTOM
+      ? [
+          {
+            label: UNSAVED,
+            icon: <CircleDashed size={16} aria-hidden />,
+            isChosen: true,
+            onSelect: () => undefined,
+            startsGroup: views.length === 0,
+          },
+        ]
+      : []),
+    { label: 'Save Current Layout', icon: <Save size={16} aria-hidden />, onSelect: onSave, startsGroup: true },
+    { label: `Show Hidden Cards (${hiddenCount})`, icon: <Eye size={16} aria-hidden />, onSelect: onShowHidden },
+    { label: 'Completed Projects', icon: <FolderCheck size={16} aria-hidden />, onSelect: onShowCompleted },
+  ];
+  return (
+    <div
+      role="group"
+      aria-label="Dashboard"
+      className="fixed bottom-[calc(var(--toast-room)+1.25rem)] left-5 z-10 flex items-center rounded-full border border-hairline bg-[color-mix(in_oklab,var(--surface)_95%,var(--ink))] p-1 shadow-lift"
+    >
+      <IconButton label="Add Project" className="rounded-full" onClick={onAddProject}>
+        <Plus size={18} aria-hidden />
+      </IconButton>
+      <LazyMenu
+        heading="View Layout"
+        align="start"
+        trigger={
+          <button
+            type="button"
+            className="touch-target flex h-9 items-center gap-2 rounded-full px-3 text-sm font-semibold transition-colors hover:bg-hover"
+          >
+            <LayoutGrid size={16} aria-hidden />
+            View Layout
+          </button>
+        }
+        entries={entries}
+      />
+    </div>
+  );
+}

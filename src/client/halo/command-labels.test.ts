@@ -1,0 +1,157 @@
+import { expect, it } from 'vitest';
+import type { Command, CommandData } from '#shared/halo/halo.contract.ts';
+import {
+  confirmLabel,
+  cutTitle,
+  descriptionOf,
+  dueLabel,
+  matchLabel,
+  previewTitle,
+  summaryOf,
+  unsupportedReason,
+} from './command-labels.ts';
+
+const DATE = '2026-11-21';
+const of = (commandType: Command['commandType'], data: CommandData): Command => ({ commandType, data });
+
+it.each<[Command['commandType'], CommandData, string, string, string]>([
+  ['create_task', { title: 'Milk' }, 'New Task', 'Create', 'Sat, Nov 21'],
+  [
+    'create_task',
+    { title: 'Milk', date: '2026-11-22T15:00', isPriority: true, isRecurring: true },
+    'New Task',
+    'Create',
+    'Sun, Nov 22 at 15:00 (flagged) (recurring)',
+  ],
+  ['create_goal', { title: 'Run' }, 'New Goal', 'Create', 'Weekly, Nov 16 - Nov 22'],
+  [
+    'create_goal',
+    { title: 'Run', isWeekly: false, isPriority: true },
+    'New Goal',
+    'Create',
+    'Monthly, November (flagged)',
+  ],
+  [
+    'create_habit',
+    { title: 'Run', frequency: 'monthly', isRecurring: true },
+    'New Habit',
+    'Create',
+    'Monthly, November',
+  ],
+  ['create_book', { title: 'Dune' }, 'New Book', 'Create', 'For your reading list'],
+  ['create_book', { title: 'Dune', author: 'Frank Herbert' }, 'New Book', 'Create', 'By Frank Herbert'],
+  [
+    'create_book',
+    { title: 'Dune', author: 'Frank Herbert', recommendedBy: 'Anna' },
+    'New Book',
+    'Create',
+    'By Frank Herbert, recommended by Anna',
+  ],
+  [
+    'create_book',
+    { title: 'Dune', author: 'Frank Herbert', isPriority: true },
+    'New Book',
+    'Create',
+    'By Frank Herbert (flagged)',
+  ],
+  ['flag_item', { itemType: 'task', searchTerm: 'dentist' }, 'Flag Task', 'Flag', 'Flag task “dentist”'],
+  ['unflag_item', { itemType: 'goal', searchTerm: 'run' }, 'Unflag Goal', 'Unflag', 'Unflag goal “run”'],
+  [
+    'move_item',
+    { itemType: 'task', searchTerm: 'dentist', targetDate: '2026-11-27' },
+    'Move Task',
+    'Move',
+    'Move task “dentist” to Fri, Nov 27',
+  ],
+  [
+    'delete_item',
+    { itemType: 'habit', searchTerm: 'gym', deleteAllInstances: true },
+    'Delete Habit',
+    'Delete',
+    'Delete habit “gym” (all instances)',
+  ],
+  [
+    'delete_item',
+    { itemType: 'task', searchTerm: 'gym', date: '2026-11-27' },
+    'Delete Task',
+    'Delete',
+    'Delete task “gym” of Fri, Nov 27',
+  ],
+  [
+    'move_item',
+    { itemType: 'task', searchTerm: 'gym', date: '2026-11-27', targetDate: '2026-11-30' },
+    'Move Task',
+    'Move',
+    'Move task “gym” of Fri, Nov 27 to Mon, Nov 30',
+  ],
+  ['find_item', { searchTerm: 'report' }, 'Find Item', 'Confirm', 'Find item “report”'],
+])('%s of %o is called %s', (type, data, title, label, description) => {
+  const command = of(type, data);
+  expect(previewTitle([command], false)).toBe(title);
+  expect(confirmLabel([command], false, 1)).toBe(label);
+  expect(descriptionOf(command, DATE)).toBe(description);
+});
+
+it('several are called by how many they are, and the button says how many are selected', () => {
+  const commands = [of('create_task', { title: 'a' }), of('create_task', { title: 'b', date: '2026-11-27' })];
+  expect(previewTitle(commands, true)).toBe('2 actions');
+  expect(previewTitle(commands.slice(1), true)).toBe('1 action');
+  expect(confirmLabel(commands, true, 2)).toBe('Execute All');
+  expect(confirmLabel(commands, true, 1)).toBe('Execute (1)');
+});
+
+it.each<[[Command['commandType'], CommandData][], string | undefined]>([
+  [[['create_task', {}]], 'Due Sat, Nov 21'],
+  [
+    [
+      ['create_task', {}],
+      ['create_task', { date: '2026-11-27T15:00' }],
+    ],
+    'Due Sat, Nov 21 - Fri, Nov 27',
+  ],
+  [[['create_goal', {}]], 'Due Sun, Nov 22'],
+  [[['create_habit', { frequency: 'monthly' }]], 'Due Mon, Nov 30'],
+  [
+    [
+      ['move_item', { targetDate: '2026-11-23' }],
+      ['create_book', {}],
+    ],
+    'Due Mon, Nov 23',
+  ],
+  [
+    [
+      ['create_book', {}],
+      ['delete_item', { date: '2026-11-27' }],
+      ['find_item', {}],
+      ['flag_item', {}],
+    ],
+    undefined,
+  ],
+])('%j are due %s', (commands, label) => {
+  expect(
+    dueLabel(
+      commands.map(([type, data]) => of(type, data)),
+      DATE,
+    ),
+  ).toBe(label);
+});
+
+it('a summary cuts its title to 30 characters', () => {
+  expect(cutTitle('x'.repeat(30))).toBe('x'.repeat(30));
+  expect(cutTitle('🙂'.repeat(31))).toBe(`${'🙂'.repeat(30)}…`);
+  expect(summaryOf(of('delete_item', { itemType: 'task', searchTerm: 'two\nlines' }))).toBe('Delete Task: two lines');
+});
+
+it('only tasks and goals can be flagged, and only tasks be moved', () => {
+  expect(unsupportedReason(of('flag_item', { itemType: 'habit', searchTerm: 'x' }))).toBe('Habits cannot be flagged.');
+  expect(unsupportedReason(of('move_item', { itemType: 'goal', searchTerm: 'x' }))).toBe('Goals cannot be moved.');
+  expect(unsupportedReason(of('flag_item', { itemType: 'goal', searchTerm: 'x' }))).toBeUndefined();
+  expect(unsupportedReason(of('delete_item', { itemType: 'book', searchTerm: 'x' }))).toBeUndefined();
+});
+
+it('what was found says where it stands', () => {
+  const match = { id: 1, title: 'x', isCompleted: false, isCrossedOut: false, isFlagged: false, isOnDay: true };
+  expect(matchLabel({ ...match, itemType: 'task', date: DATE })).toBe('Sat, Nov 21');
+  expect(matchLabel({ ...match, itemType: 'goal', date: DATE, isCompleted: true })).toBe('due Sat, Nov 21, completed');
+  expect(matchLabel({ ...match, itemType: 'book', date: null, isCrossedOut: true })).toBe('crossed out');
+});

@@ -1,0 +1,84 @@
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import type { InsightData } from '#shared/insights/insights.rules.ts';
+import type { ItemState } from '#shared/items/items.rules.ts';
+import { Button } from '#client/ui/button.tsx';
+import { classes } from '#client/ui/classes.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { titleOf, type DrillDown, type DrillDownItem, type DrillDownRow } from './drill-down.ts';
+
+/** So many rows are drawn at a time. */
+const ROWS = 100;
+
+const STATE_WORD: Record<ItemState, string> = { active: 'Open', completed: 'Completed', 'crossed-out': 'Crossed out' };
+
+export interface DrillDownDialogProps {
+  trace: DrillDown;
+  /** What insights are reckoned from by now. */
+  data: InsightData | undefined;
+  onOpen: (traced: DrillDownItem) => void;
+  onClose: () => void;
+}
+
+/** The rows behind a figure. Each opens its item. */
+export function DrillDownDialog({ trace: { title, rows }, data, onOpen, onClose }: DrillDownDialogProps) {
+  const [count, setCount] = useState(ROWS);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {rows.length === 0 ? (
+        <p className="py-6 text-center text-ink-3">Nothing here</p>
+      ) : (
+        <ul aria-label={title} className="divide-y divide-hairline">
+          {rows.slice(0, count).map((row) => (
+            <Row key={row.id} {...row} title={titleOf(row.traced, data)} onOpen={() => onOpen(row.traced)} />
+          ))}
+        </ul>
+      )}
+      {rows.length > count && (
+        <Button className="mt-3 w-full" onClick={() => setCount(count + ROWS)}>
+          Show more ({(rows.length - count).toLocaleString('en')})
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function Row({ title, detail, state, onOpen }: DrillDownRow & { title: string; onOpen: () => void }) {
+  return (
+    <li className="relative flex items-start gap-3 rounded-control px-2 py-2 transition-colors hover:bg-hover">
+      <StateMark state={state} />
+      <span className="min-w-0 flex-1">
+        <button
+          type="button"
+          onClick={onOpen}
+          dir="auto"
+          className={classes(
+            'block w-full text-start [overflow-wrap:anywhere] whitespace-pre-line outline-none after:absolute after:inset-0',
+            'after:rounded-control focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+            state === 'crossed-out' && 'text-ink-3 line-through',
+          )}
+        >
+          {title}
+        </button>
+        {detail !== '' && <span className="block text-xs text-ink-3 tabular-nums">{detail}</span>}
+      </span>
+    </li>
+  );
+}
+
+/** What became of an item, by its shape as well as by its colour. */
+function StateMark({ state }: { state: ItemState }) {
+  return (
+    <span
+      role="img"
+      aria-label={STATE_WORD[state]}
+      className={classes(
+        'mt-0.5 grid size-[18px] shrink-0 place-items-center rounded-full',
+        state === 'completed' ? 'bg-accent text-on-accent' : 'border-[1.5px] border-ink-3 text-ink-3',
+      )}
+    >
+      {state === 'completed' && <Check size={12} strokeWidth={3} aria-hidden />}
+      {state === 'crossed-out' && <X size={12} strokeWidth={3} aria-hidden />}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import type { LazyComponent } from '#client/ui/lazy-component.tsx';
+import { closeUnavailable } from '#client/ui/toasts.ts';
+import type { ItemFormProps } from './use-item-form.ts';
+import type { OpenForm } from './use-open-form.ts';
+
+export interface LazyItemFormProps<Subject, Text> {
+  dialog: LazyComponent<ItemFormProps<Subject, Text>>;
+  userId: number;
+  /** What the dialog is open for; undefined while it is closed. */
+  form: OpenForm<Subject, Text> | undefined;
+  onClose: () => void;
+}
+
+/** The dialog for text of a screen, whose code is fetched when it is first needed. */
+export function LazyItemForm<Subject, Text>({ dialog, userId, form, onClose }: LazyItemFormProps<Subject, Text>) {
+  if (form === undefined) return null;
+  return <dialog.Component {...form} userId={userId} onClose={onClose} onUnavailable={closeUnavailable(onClose)} />;
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ItemFormValues } from './item-form-values.ts';
+import { elsewhereInWords, mergeEdit } from './merge-edit.ts';
+
+const anyText: fc.Arbitrary<ItemFormValues> = fc.record({
+  title: fc.constantFrom('Swim', 'Run', 'Walk'),
+  notes: fc.constantFrom(null, 'At noon', 'With Ben'),
+  isPriority: fc.boolean(),
+});
+const FIELDS = ['title', 'notes', 'isPriority'] as const;
+
+describe('what was typed on one state of an item, put on another', () => {
+  it('stays where it was typed, and is as the item is everywhere else', () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (before, typed, current) => {
+        const { text, elsewhere } = mergeEdit(before, typed, current);
+        for (const field of FIELDS) {
+          expect(text[field]).toBe(typed[field] === before[field] ? current[field] : typed[field]);
+          const isCollision = new Set([before[field], typed[field], current[field]]).size === 3;
+          if (field !== 'isPriority' && isCollision) expect(elsewhere[field]).toBe(current[field]);
+        }
+      }),
+    );
+  });
+
+  it('tells of nothing that it does not set to something else', () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (before, typed, current) => {
+        const { text, elsewhere } = mergeEdit(before, typed, current);
+        for (const [field, value] of Object.entries(elsewhere)) {
+          expect(value).toBe(current[field as keyof ItemFormValues]);
+          expect(value).not.toBe(text[field as keyof ItemFormValues]);
+        }
+      }),
+    );
+  });
+});
+
+describe('what fields became elsewhere', () => {
+  it.each([
+    [{}, ''],
+    [{ title: 'Swim' }, '“Swim”'],
+    [{ title: 'Swim', notes: null, isPriority: false }, '“Swim”, no notes, no priority'],
+    [{ notes: 'With Ben\nor  Ann', isPriority: true }, 'notes “With Ben or Ann”, priority'],
+    [{ color: 'purple' }, 'color purple'],
+    [{ color: '#ff8800' }, 'color custom'],
+    [{ author: 'Le Guin', recommendedBy: null }, 'author “Le Guin”, no recommendation'],
+    [{ author: null, recommendedBy: 'Ann' }, 'no author, recommendation by “Ann”'],
+    [{ recurringPattern: 'none' }, 'no repetition'],
+    [{ isWeekly: false, dueDate: '2026-11-30' }, 'monthly, due Mon, Nov 30'],
+    [{ recurringPattern: 'weekdays' }, 'repetition “weekdays”'],
+  ])('%j is told as: %s', (fields, words) => {
+    expect(elsewhereInWords(fields)).toBe(words);
+  });
+
+  it('is told of only as far as a sentence goes', () => {
+    expect(elsewhereInWords({ title: 'long '.repeat(1_000) }).length).toBeLessThan(130);
+  });
+});

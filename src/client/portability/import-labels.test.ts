@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '#client/data/api-client.ts';
+import { importFailure, importLines, isRefused, totalOf } from './import-labels.ts';
+
+const NOTHING = { tasks: 0, goals: 0, habits: 0, books: 0, projects: 0, projectTasks: 0 };
+
+it('only the kinds that a file has are named', () => {
+  const result = { added: { ...NOTHING, projectTasks: 3 }, existing: { ...NOTHING, tasks: 2 } };
+  expect(importLines(result)).toEqual([
+    { name: 'Tasks', added: 0, existing: 2 },
+    { name: 'Project tasks', added: 3, existing: 0 },
+  ]);
+});
+
+it('all kinds count together', () => {
+  expect(totalOf({ ...NOTHING, books: 1, goals: 4 })).toBe(5);
+});
+
+it('a file that is too large for a server is said to be, whatever the server calls it', () => {
+  const page = new ApiError(413, 'Server returned HTML instead of JSON (status: 413)', 'Request Entity Too Large');
+  expect(importFailure(page)).toBe('This file is larger than the server takes.');
+  expect(importFailure(new ApiError(500, 'The disk is full', ''))).toBe('The disk is full');
+});
+
+it.each([
+  [new ApiError(400, 'Invalid', ''), true],
+  [new ApiError(413, 'Too large', ''), true],
+  [new Error('This file is too large.'), true],
+  [new ApiError(500, 'The disk is full', ''), false],
+  [new ApiError(0, 'The server cannot be reached.', ''), false],
+])('%s: trying the same file again is no use: %s', (error, refused) => {
+  expect(isRefused(error)).toBe(refused);
+});

@@ -1,0 +1,51 @@
+import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
+import { trimTitle } from '#shared/items/titles.rules.ts';
+import { createFormDrafts, type FormSubject } from '#client/items/form-draft.ts';
+
+/** What is typed for a project or one of its tasks: its title. */
+export interface TitleFormValues {
+  title: string;
+}
+
+/** Where a new project task goes. */
+export interface ProjectTaskPlace {
+  projectId: number;
+  projectTitle: string;
+}
+
+/** What the project dialog is open for. */
+export type ProjectSubject = FormSubject<Project, object>;
+
+/** What the project task dialog is open for. */
+export type ProjectTaskSubject = FormSubject<ProjectTask, ProjectTaskPlace>;
+
+/** What a dialog begins with: nothing, or the title as it is. */
+export function projectFormValues(subject: FormSubject<TitleFormValues, object>): TitleFormValues {
+  return { title: subject.kind === 'new' ? '' : subject.item.title };
+}
+
+/** What is being typed in the project dialog. */
+export const PROJECT_DRAFTS = createFormDrafts<Project, object, TitleFormValues>({
+  name: 'project-dialog',
+  placeOf: () => ({}),
+  isPlace: () => true,
+  readText: readTitle,
+});
+
+/** What is being typed in the project task dialog. */
+export const PROJECT_TASK_DRAFTS = createFormDrafts<ProjectTask, ProjectTaskPlace, TitleFormValues>({
+  name: 'project-task-dialog',
+  placeOf: ({ projectId }) => ({ projectId, projectTitle: '' }),
+  isPlace: ({ projectId, projectTitle }) => typeof projectId === 'number' && typeof projectTitle === 'string',
+  readText: readTitle,
+});
+
+/** The text as it is saved. */
+export function finishTitle({ title }: TitleFormValues): TitleFormValues {
+  return { title: trimTitle(title) };
+}
+
+function readTitle(value: unknown): TitleFormValues | undefined {
+  const { title } = (value ?? {}) as Partial<TitleFormValues>;
+  return typeof title === 'string' ? { title } : undefined;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { aTask, TODAY } from '#tests/support/factories.ts';
+import {
+  dayOf,
+  changeTo,
+  isDayFixed,
+  draftOf,
+  scopeOf,
+  taskFormValues,
+  type TaskFormValues,
+} from './task-form-values.ts';
+
+const TEXT: TaskFormValues = {
+  title: 'Call Ana',
+  notes: null,
+  isPriority: false,
+  recurringPattern: 'none',
+  date: TODAY,
+  startTime: null,
+};
+const daily = aTask({ isRecurring: true, recurringPattern: 'daily', recurringId: 7 });
+
+describe('a new task', () => {
+  it('says of repeating only that it does', () => {
+    const plain = { title: 'Call Ana', notes: null, isPriority: false, date: TODAY };
+    expect(draftOf(TEXT)).toEqual(plain);
+    expect(draftOf({ ...TEXT, startTime: '15:00' })).toEqual({ ...plain, startTime: '15:00' });
+    expect(draftOf({ ...TEXT, recurringPattern: 'daily' })).toEqual({
+      ...plain,
+      isRecurring: true,
+      recurringPattern: 'daily',
+    });
+  });
+
+  it('stands on the first day of its series', () => {
+    const subject = { kind: 'new', day: '2026-11-20' } as const;
+    const text = { ...TEXT, date: '2026-11-21' };
+    expect(dayOf(subject, text)).toBe('2026-11-21');
+    expect(dayOf(subject, { ...text, recurringPattern: 'weekdays' })).toBe('2026-11-23');
+  });
+});
+
+describe('a change of a task', () => {
+  it('is what is different', () => {
+    expect(changeTo(daily, taskFormValues({ kind: 'edit', item: daily }))).toEqual({});
+    expect(changeTo(daily, { ...TEXT, recurringPattern: 'daily' })).toEqual({ title: 'Call Ana' });
+    const text = taskFormValues({ kind: 'edit', item: daily });
+    expect(changeTo(daily, { ...text, recurringPattern: 'none' })).toEqual({
+      isRecurring: false,
+      recurringPattern: 'none',
+    });
+  });
+
+  it('leaves an occurrence on its day, whatever its series becomes', () => {
+    const text = { ...TEXT, date: '2026-11-28' };
+    const subject = { kind: 'edit', item: { ...daily, date: '2026-11-21' } } as const;
+    const weekdays = { ...text, recurringPattern: 'weekdays' } as const;
+    expect(dayOf(subject, { ...text, recurringPattern: 'daily' })).toBe('2026-11-28');
+    expect(dayOf(subject, weekdays)).toBe('2026-11-21');
+    expect(changeTo(subject.item, weekdays)).not.toHaveProperty('date');
+    expect(isDayFixed(subject, weekdays)).toBe(true);
+    const plain = aTask({ date: '2026-11-21' });
+    expect(dayOf({ kind: 'edit', item: plain }, weekdays)).toBe('2026-11-30');
+    expect(changeTo(plain, weekdays)).toMatchObject({ date: '2026-11-28', recurringPattern: 'weekdays' });
+  });
+
+  it.each([
+    { from: '09:00', to: '10:00', change: { startTime: '10:00' } },
+    { from: '09:00', to: '11:00', change: { startTime: '11:00', endTime: null } },
+    { from: '09:00', to: null, change: { startTime: null, endTime: null } },
+    { from: '09:00', to: '09:00', change: {} },
+  ])('that begins at $to instead of $from and ends at 11:00 is $change', ({ from, to, change }) => {
+    const task = aTask({ startTime: from, endTime: '11:00' });
+    expect(changeTo(task, { ...taskFormValues({ kind: 'edit', item: task }), startTime: to })).toEqual(change);
+  });
+
+  it('is for the task alone, for later ones too, or for whom the person says', () => {
+    const subject = { kind: 'edit', item: daily } as const;
+    const text = taskFormValues(subject);
+    expect(scopeOf({ kind: 'new', day: TODAY }, TEXT)).toBe('this');
+    expect(scopeOf({ kind: 'edit', item: aTask() }, { ...TEXT, recurringPattern: 'daily' })).toBe('this');
+    expect(scopeOf(subject, text)).toBe('this');
+    expect(scopeOf(subject, { ...text, notes: 'At noon' })).toBeUndefined();
+    expect(scopeOf(subject, { ...text, notes: 'At noon', recurringPattern: 'weekly' })).toBe('this and later');
+    expect(scopeOf(subject, { ...text, recurringPattern: 'none' })).toBe('this and later');
+    expect(scopeOf(subject, { ...text, date: '2026-12-01' })).toBe('this');
+    expect(scopeOf(subject, { ...text, title: 'Swim', date: '2026-12-01' })).toBeUndefined();
+  });
+});

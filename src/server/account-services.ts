@@ -1,0 +1,37 @@
+import { createUserPresenter } from './account/account.presenter.ts';
+import { createAccountService } from './account/account.service.ts';
+import { createKnownBrowserStore } from './account/known-browsers.store.ts';
+import { createPasswordAttemptService } from './account/password-attempts.service.ts';
+import { createSessionService } from './account/sessions.service.ts';
+import { createSessionStore } from './account/sessions.store.ts';
+import { createUserStore } from './account/users.store.ts';
+import { createAuditService } from './audit/audit.service.ts';
+import { createAuditStore } from './audit/audit.store.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { createRateLimitStore } from './http/rate-limits.store.ts';
+
+/** Everything that has to do with accounts, put together: for the calls of the API, and for the command line. */
+export function createAccountServices(
+  database: Database,
+  clock: Clock,
+  config: Pick<Config, 'isRegistrationOpen' | 'ownerEmail' | 'rateLimitScale'>,
+) {
+  const rateLimits = createRateLimits(createRateLimitStore(database), clock, config.rateLimitScale);
+  const presentUser = createUserPresenter(config.ownerEmail);
+  const sessions = createSessionService(database, createSessionStore(database), clock, presentUser);
+  const audit = createAuditService(createAuditStore(database), clock);
+  const account = createAccountService({
+    database,
+    users: createUserStore(database),
+    sessions,
+    passwordAttempts: createPasswordAttemptService(rateLimits, createKnownBrowserStore(database), clock),
+    audit,
+    clock,
+    presentUser,
+    isRegistrationOpen: config.isRegistrationOpen,
+  });
+  return { account, sessions, audit, rateLimits, presentUser };
+}

@@ -1,0 +1,38 @@
+import { createUserPresenter } from '#server/account/account.presenter.ts';
+import { createAdminService } from '#server/admin/admin.service.ts';
+import { createAdminStore } from '#server/admin/admin.store.ts';
+import { createAuditService } from '#server/audit/audit.service.ts';
+import { createAuditStore } from '#server/audit/audit.store.ts';
+import { systemClock } from '#server/clock.ts';
+import { ConfigError, type Config } from '#server/config.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+const REMOVE = '--remove';
+
+/** Makes the person with an email an admin, or with `--remove` no longer one. It counts from their next request on. */
+export async function changeAdmin(config: Config, args: readonly string[]): Promise<void> {
+  const isAdmin = !args.includes(REMOVE);
+  const [email, ...others] = args.filter((arg) => arg !== REMOVE);
+  if (email === undefined || others.length > 0 || email.startsWith('-'))
+    throw new ConfigError(`say whose account it is: admin <email>, or admin <email> ${REMOVE}.`);
+  const database = await openDatabase(config, () => undefined);
+  try {
+    const presentUser = createUserPresenter(config.ownerEmail);
+    const admin = createAdminService({
+      database,
+      store: createAdminStore(database),
+      audit: createAuditService(createAuditStore(database), systemClock),
+      clock: systemClock,
+      presentUser,
+    });
+    const user = await admin.updateUserByEmail(email, { isAdmin }).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'not-found')
+        throw new ConfigError(`there is no account with the email ${email}.`, { cause: error });
+      throw error;
+    });
+    process.stdout.write(`${user.email} is ${isAdmin ? 'an admin now' : 'no longer an admin'}\n`);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,28 @@
+import { describeContent } from './backup.ts';
+import { checkArchive } from '#server/backup/content.service.ts';
+import { restore } from '#server/backup/restore.service.ts';
+import { ConfigError, type Config } from '#server/config.ts';
+import { lockDataDir } from '#server/database/data-dir-lock.ts';
+import { openAsItIs } from '#server/database/open-database.ts';
+import { MIGRATIONS } from '#server/database/migrations/all.ts';
+
+const REPLACE = '--replace';
+
+/** Puts what a backup has into the database, while no halo serves it. Nothing is touched before all of the file was checked. */
+export async function restoreFrom(config: Config, args: readonly string[]): Promise<void> {
+  const [path, ...others] = args.filter((arg) => arg !== REPLACE);
+  if (path === undefined || others.length > 0 || path.startsWith('-'))
+    throw new ConfigError(
+      `say which file has the backup: restore <file>, or restore <file> ${REPLACE} where there are accounts.`,
+    );
+  const { schemaVersion } = await checkArchive(path);
+  lockDataDir(config);
+  const database = await openAsItIs(config, () => undefined);
+  try {
+    const content = await restore(database, path, { isReplacing: args.includes(REPLACE) });
+    const steps = schemaVersion === MIGRATIONS.length ? '' : ` of version ${schemaVersion}, now ${MIGRATIONS.length}`;
+    process.stdout.write(`Restored ${describeContent(content)} from ${path}${steps}\n`);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,40 @@
+import { emailKey } from '#shared/account/account.rules.ts';
+import { addDays, localDayOf } from '#shared/calendar/day.ts';
+import { hashPassword } from '#server/account/passwords.ts';
+import { createUserStore } from '#server/account/users.store.ts';
+import { systemClock } from '#server/clock.ts';
+import { ConfigError, type Config } from '#server/config.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { DEMO_AGE_DAYS, createDemoContent } from './demo-content.ts';
+import { createServices } from '#server/services.ts';
+import { addReleases } from '#server/releases.ts';
+
+/** The demo account. Its password is public: it belongs on throw-away instances only. */
+export const DEMO_ACCOUNT = { email: 'demo@halo.example', password: 'halo-demo' };
+
+/**
+ * Adds the demo account with a plausible life. Refuses where anybody has an account already: a public
+ * password has no place beside theirs.
+ */
+export async function seed(config: Config): Promise<void> {
+  const database = await openDatabase(config, () => undefined);
+  try {
+    await addReleases(database);
+    const users = createUserStore(database);
+    const today = localDayOf(systemClock());
+    if (await users.hasUsers())
+      throw new ConfigError('the demo account belongs into an empty database; this one is in use.');
+    const user = await users.insertUser({
+      email: DEMO_ACCOUNT.email,
+      emailKey: emailKey(DEMO_ACCOUNT.email),
+      password: await hashPassword(DEMO_ACCOUNT.password),
+      // Whoever has lived like that is not guided through a first day.
+      createdAt: `${addDays(today, -DEMO_AGE_DAYS)}T08:00:00.000Z`,
+    });
+    if (user === undefined) throw new ConfigError(`the demo account ${DEMO_ACCOUNT.email} exists already.`);
+    await createDemoContent(createServices(database, systemClock), user.id, today);
+    process.stdout.write(`Added ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}\n`);
+  } finally {
+    await database.close();
+  }
+}

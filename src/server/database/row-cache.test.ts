@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
+import { RowCache } from './row-cache.ts';
+
+const CREATED_AT = '2026-01-01T00:00:00.000Z';
+
+let dataDir: string;
+let database: Database;
+let kept: RowCache<{ text: string }>;
+let [one, other] = [0, 0];
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'halo-test-'));
+  database = await openDatabase({ dataDir }, () => undefined);
+  kept = new RowCache(database, 1_100, ({ text }) => text.length);
+  [one, other] = [await addPerson('one'), await addPerson('other')];
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function addPerson(email: string, { query } = database): Promise<number> {
+  const row = { email, emailKey: email, password: 'none', createdAt: CREATED_AT };
+  return (await query.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function addBook(userId: number, { query } = database): Promise<void> {
+  await query.insertInto('books').values({ userId, title: 'Dune', createdAt: CREATED_AT }).execute();
+}
+
+describe('what is kept', () => {
+  beforeEach(() => kept.startRead('key')(one, { text: 'read' }));
+
+  it('is found until something of the person is written', async () => {
+    expect(kept.find('key')).toEqual({ text: 'read' });
+    await addBook(other);
+    await database.query.selectFrom('books').selectAll().where('userId', '=', one).execute();
+    expect(kept.find('key')).toEqual({ text: 'read' });
+
+    await addBook(one);
+    expect(kept.find('key')).toBeUndefined();
+  });
+
+  it('is not found after a write that may be anybody’s', async () => {
+    await database.query.updateTable('books').set({ title: 'Emma' }).execute();
+    expect(kept.find('key')).toBeUndefined();
+  });
+
+  it('is not found after a write in words of our own', async () => {
+    await sql`delete from books where "userId" = ${other}`.execute(database.query);
+    expect(kept.find('key')).toBeUndefined();
+  });
+
+  it('is not found after a write that was not committed yet when it was read', async () => {
+    await database.transaction(async () => {
+      await addBook(one);
+      kept.startRead('key')(one, { text: 'read before the commit' });
+    });
+    expect(kept.find('key')).toBeUndefined();
+  });
+
+  it('is found after what no answer is made of', async () => {
+    const row = { key: 'login', attempts: 1, resetAt: CREATED_AT };
+    await database.query.insertInto('rate_limits').values(row).execute();
+    expect(kept.find('key')).toEqual({ text: 'read' });
+  });
+
+  it('is not found after another program has written', async () => {
+    const program = await openDatabase({ dataDir }, () => undefined);
+    await addBook(one, program);
+    await program.close();
+
+    await nextTurn();
+    expect(kept.find('key')).toBeUndefined();
+  });
+
+  it('makes room for what is kept later', () => {
+    kept.startRead('later')(one, { text: 'w'.repeat(100) });
+    expect([kept.find('key'), kept.find('later')]).toEqual([undefined, { text: 'w'.repeat(100) }]);
+  });
+
+  it('is pushed out by the keys of others too, and no long key is kept', () => {
+    kept.startRead('k'.repeat(250))(one, { text: '' });
+    expect(kept.find('key')).toBeUndefined();
+
+    kept.startRead('k'.repeat(301))(one, { text: '' });
+    expect(kept.find('k'.repeat(301))).toBeUndefined();
+  });
+});
+
+it('keeps nothing that was written while it was read', async () => {
+  const keep = kept.startRead('key');
+  await addBook(one);
+  keep(one, { text: 'read' });
+  expect(kept.find('key')).toBeUndefined();
+});
+
+it('keeps nothing that a transaction has written since, whether that is kept or taken back', async () => {
+  const taken = database.transaction(async () => {
+    await addBook(one);
+    kept.startRead('key')(one, { text: 'half done' });
+    await addBook(one);
+    throw new Error('taken back');
+  });
+  await expect(taken).rejects.toThrow('taken back');
+  expect(kept.find('key')).toBeUndefined();
+});

@@ -1,0 +1,25 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { STATUS_OF_ERROR, type ErrorBody } from '#shared/api/errors.ts';
+import { EVERYWHERE } from './security-headers.ts';
+
+const TOO_SLOW: ErrorBody = { message: 'The request took too long to arrive', code: 'too-slow' };
+const UNREADABLE: ErrorBody = { message: 'The request cannot be read', code: 'invalid' };
+
+/** Answers what is no request of HTTP, or does not come to an end, and closes its connection. No hook is run for it. */
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const body = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? TOO_SLOW : UNREADABLE;
+  const status = STATUS_OF_ERROR[body.code];
+  const text = JSON.stringify(body);
+  const headers = {
+    ...EVERYWHERE,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  if (socket.writable) socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
+  socket.destroy(error);
+}

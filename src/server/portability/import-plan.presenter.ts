@@ -1,0 +1,138 @@
+import { periodDay, periodNumber } from '#shared/calendar/period.ts';
+import { compareTexts } from '#shared/items/order.rules.ts';
+import type { ImportPlan } from '#shared/portability/import-plan.rules.ts';
+import type { PortableGoal, PortableLists, PortableTask } from '#shared/portability/export-file.contract.ts';
+import type { HabitImportPlan } from '#shared/portability/habit-import-plan.rules.ts';
+
+/** The id of what has a name, in the account or by this import. */
+export type IdOf = (list: keyof PortableLists, key: string) => number;
+
+/** A habit of one week or month that comes, with the number of its series and its own. */
+export interface NewHabit {
+  seriesId: number;
+  addition: HabitImportPlan;
+  period: HabitImportPlan['periods'][number];
+}
+
+function idOrNull(idOf: IdOf, list: keyof PortableLists, key: string | null): number | null {
+  return key === null ? null : idOf(list, key);
+}
+
+function lineageRow({ carriedFrom, ancestor }: PortableGoal | PortableTask, list: 'goals' | 'tasks', idOf: IdOf) {
+  return { carriedFrom: idOrNull(idOf, list, carriedFrom), ancestorId: idOrNull(idOf, list, ancestor) };
+}
+
+/** Converts a task of the file to a row. */
+export function taskRow(task: PortableTask, idOf: IdOf) {
+  const { id, series, seriesDay, carriedFrom: _from, ancestor: _first, ...fields } = task;
+  return {
+    ...fields,
+    id: idOf('tasks', id),
+    recurringId: idOrNull(idOf, 'taskSeries', series),
+    occurrenceDay: seriesDay,
+    ...lineageRow(task, 'tasks', idOf),
+  };
+}
+
+/** Converts a goal of the file to a row. */
+export function goalRow(goal: PortableGoal, idOf: IdOf) {
+  const { id, carriedFrom: _from, ancestor: _first, ...fields } = goal;
+  return { ...fields, id: idOf('goals', id), ...lineageRow(goal, 'goals', idOf) };
+}
+
+/** Converts a book or a project of the file to a row. Only the id changes. */
+export function plainRow<Row extends { id: string }>(row: Row, list: 'books' | 'projects', idOf: IdOf) {
+  return { ...row, id: idOf(list, row.id) };
+}
+
+/** Converts a project task of the file to a row. */
+export function projectTaskRow({ id, project, ...fields }: PortableLists['projectTasks'][number], idOf: IdOf) {
+  return { ...fields, id: idOf('projectTasks', id), projectId: idOf('projects', project) };
+}
+
+/** New rows of everything about series of tasks. */
+export function taskSeriesRows({ taskSeries }: ImportPlan, idOf: IdOf) {
+  const numbered = taskSeries.map((series) => ({ ...series, seriesId: idOf('taskSeries', series.id) }));
+  return {
+    series: numbered.filter(({ isNew }) => isNew).map(({ seriesId, createdAt }) => ({ id: seriesId, createdAt })),
+    parts: numbered.flatMap(({ seriesId, parts }) => parts.map((part) => ({ ...part, seriesId }))),
+    days: numbered.flatMap(({ seriesId, madeDays }) => madeDays.map((day) => ({ seriesId, day }))),
+  };
+}
+
+/** The habits that come, in the order of their age: those of one week or month keep the order that they had. */
+export function newHabits({ habits }: ImportPlan, idOf: IdOf): NewHabit[] {
+  return habits
+    .flatMap((addition) =>
+      addition.periods.map((period) => ({ seriesId: idOf('habits', addition.id), addition, period })),
+    )
+    .toSorted((first, second) => compareTexts(first.period.createdAt, second.period.createdAt));
+}
+
+/** A new row of a habit in its week or month. `templateId` is the habit of its series' first one. */
+export function habitRow(habit: NewHabit, id: number, templateId: number | null) {
+  const { seriesId, addition, period } = habit;
+  const { startDay, ...fields } = period;
+  const isWeekly = addition.frequency === 'weekly';
+  return {
+    ...fields,
+    id,
+    isWeekly,
+    baseSeries: seriesId,
+    templateId: templateId === id ? null : templateId,
+    dueDate: startDay,
+    period: periodNumber(isWeekly, startDay),
+  };
+}
+
+/** New rows of everything about series of habits but the habits themselves. */
+export function habitSeriesRows({ habits }: ImportPlan, idOf: IdOf, templates: ReadonlyMap<number, number>) {
+  const numbered = habits.map((addition) => {
+    const isWeekly = addition.frequency === 'weekly';
+    const periodOf = (day: string) => periodNumber(isWeekly, day);
+    return { ...addition, isWeekly, periodOf, seriesId: idOf('habits', addition.id) };
+  });
+  return {
+    series: numbered
+      .filter(({ isNew }) => isNew)
+      .map(({ seriesId, isWeekly, periodOf, startDay, stopDay, endPeriod, createdAt }) => ({
+        id: seriesId,
+        isWeekly,
+        startPeriod: periodOf(startDay),
+        stopPeriod: stopDay === null ? null : periodOf(stopDay),
+        endPeriod,
+        templateId: templates.get(seriesId) ?? null,
+        createdAt,
+      })),
+    parts: numbered.flatMap(({ seriesId, periodOf, parts }) =>
+      parts.map(({ startDay, ...part }) => ({ ...part, seriesId, startPeriod: periodOf(startDay) })),
+    ),
+    slots: numbered.flatMap(({ seriesId, periodOf, madePeriods }) =>
+      madePeriods.map((day) => ({ seriesId, period: periodOf(day) })),
+    ),
+    gaps: numbered.flatMap(({ seriesId, periodOf, deletedPeriods }) =>
+      deletedPeriods.map(({ startDay, withLater }) => ({
+        seriesId,
+        period: periodOf(startDay),
+        isForFuture: withLater,
+      })),
+    ),
+    completions: numbered.flatMap(({ seriesId, periodOf, completions }) =>
+      completions.map(({ date, createdAt }) => ({ seriesId, period: periodOf(date), completionDate: date, createdAt })),
+    ),
+    changed: numbered
+      .filter(({ isNew }) => !isNew)
+      .map(({ seriesId, periodOf, endPeriod, filledPeriods, releasedPeriods }) => ({
+        seriesId,
+        endPeriod,
+        filled: filledPeriods.map(periodOf),
+        released: releasedPeriods.map(periodOf),
+      })),
+  };
+}
+
+/** Whether a habit is the one of its first week or month. */
+export function isFirst({ addition, period }: NewHabit): boolean {
+  const isWeekly = addition.frequency === 'weekly';
+  return periodDay(isWeekly, periodNumber(isWeekly, addition.startDay)) === period.startDay;
+}

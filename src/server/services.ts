@@ -1,0 +1,101 @@
+import { createBookService } from './books/books.service.ts';
+import { createBookStore } from './books/books.store.ts';
+import { createCarryOverService } from './carry-over/carry-over.service.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import { createGoalCopyService } from './goals/copies.service.ts';
+import { createGoalService } from './goals/goals.service.ts';
+import { createGoalStore } from './goals/goals.store.ts';
+import { createCompletionStore } from './habits/completions.store.ts';
+import { createSkippedPeriodStore } from './habits/skipped-periods.store.ts';
+import { createHabitService, type HabitService } from './habits/habits.service.ts';
+import { createHabitStore } from './habits/habits.store.ts';
+import { createHabitRecordStore } from './habits/records.store.ts';
+import { createHabitSeriesService } from './habits/series.service.ts';
+import { createHabitSeriesStore } from './habits/series.store.ts';
+import { createProjectTaskService } from './projects/project-tasks.service.ts';
+import { createProjectTaskStore } from './projects/project-tasks.store.ts';
+import { createProjectService } from './projects/projects.service.ts';
+import { createProjectStore } from './projects/projects.store.ts';
+import type { QuotaService } from './quota/quota.service.ts';
+import { createMaterializedDaysStore } from './tasks/materialized-days.store.ts';
+import { createCopyService } from './tasks/copies.service.ts';
+import { createDeletionService } from './tasks/deletions.service.ts';
+import { createRolloverService } from './tasks/rollover.service.ts';
+import { createSeriesService } from './tasks/series.service.ts';
+import { createSeriesStore } from './tasks/series.store.ts';
+import type { TaskServices } from './tasks/tasks.routes.ts';
+import { createTaskService } from './tasks/tasks.service.ts';
+import { createTaskStore } from './tasks/tasks.store.ts';
+import { createTrashService, type TrashService } from './trash/trash.service.ts';
+import { createTrashStore } from './trash/trash.store.ts';
+
+/** What bounds the rows that are made while an account is read. */
+type ReadingQuota = Pick<QuotaService, 'claimQuietly'>;
+
+/** Everything that a person can do with what they plan, put together: for the calls of the API, and for the demo account. */
+export function createServices(database: Database, clock: Clock, quota?: ReadingQuota) {
+  const trash = createTrashService(createTrashStore(database), clock);
+  const tasks = createTaskServices(database, trash, clock, quota);
+  const goals = createGoalStore(database);
+  const projects = createProjectStore(database);
+  return {
+    trash,
+    tasks,
+    carryOver: createCarryOverService(database, tasks.copies, createGoalCopyService(goals, clock)),
+    goals: createGoalService(database, goals, trash, clock),
+    habits: createHabits(database, trash, clock, quota),
+    books: createBookService(database, createBookStore(database), trash, clock),
+    projects: createProjectService(database, projects, clock),
+    projectTasks: createProjectTaskService({
+      database,
+      projects,
+      tasks: createProjectTaskStore(database),
+      trash,
+      clock,
+    }),
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Everything that can be done with tasks, put together. */
+function createTaskServices(database: Database, trash: TrashService, clock: Clock, quota?: ReadingQuota): TaskServices {
+  const store = createTaskStore(database);
+  const series = createSeriesService({
+    database,
+    materializedDays: createMaterializedDaysStore(database),
+    series: createSeriesStore(database),
+    tasks: store,
+    clock,
+    quota,
+  });
+  return {
+    tasks: createTaskService({ database, tasks: store, series, clock }),
+    copies: createCopyService(database, store, series, clock),
+    deletions: createDeletionService({ database, tasks: store, series, trash }),
+    rollover: createRolloverService(database, store, clock),
+  };
+}
+
+function createHabits(database: Database, trash: TrashService, clock: Clock, quota?: ReadingQuota): HabitService {
+  const habits = createHabitStore(database);
+  const seriesStore = createHabitSeriesStore(database);
+  return createHabitService({
+    database,
+    habits,
+    completions: createCompletionStore(database),
+    records: createHabitRecordStore(database),
+    seriesStore,
+    seriesService: createHabitSeriesService({
+      database,
+      seriesStore,
+      gaps: createSkippedPeriodStore(database),
+      habits,
+      clock,
+      quota,
+    }),
+    trash,
+    clock,
+  });
+}

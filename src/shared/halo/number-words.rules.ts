@@ -1,0 +1,39 @@
+import { ANY_MONTH, HOUR_WORDS } from './phrases.rules.ts';
+
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
+    ' ',
+  );
+const ORDINAL = `(?:${ORDINALS.join('|')}|thirtieth|(?:twenty|thirty)[- ](?:${ORDINALS.slice(0, 9).join('|')}))`;
+const TENS: Readonly<Record<string, number>> = { ten: 10, fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50 };
+const MINUTE = `(?:oh five|(?:twenty|thirty|forty|fifty)[- ]five|${Object.keys(TENS).join('|')})`;
+const HALF = String.raw`(?= ?[ap]\.?m\b| in the (?:morning|afternoon|evening)| at night)`;
+
+const SPOKEN_DATE = new RegExp(
+  String.raw`(?<=(?<!\p{L})(?:${ANY_MONTH}) (?:the )?)${ORDINAL}(?!\p{L})|(?<=(?<!\p{L})the )${ORDINAL}(?= of (?:${ANY_MONTH}|every|each)(?!\p{L}))|(?<=(?<!\p{L})(?:on|by|until|till|due|for|before|after) the )${ORDINAL}(?=\s*(?:$|[,.;!?)]| at ))|(?<=(?<!\p{L})(?:on|by) )${ORDINAL}(?= of (?:${ANY_MONTH})(?!\p{L}))`,
+  'giu',
+);
+const SPOKEN_TIME = new RegExp(
+  String.raw`(?<=(?<!\p{L})(?:at|by|before|after|from|until|till|to) )(?:${HOUR_WORDS}) ${MINUTE}(?![\p{L}\p{N}-])|(?<!\p{L})(?:${HOUR_WORDS}) ${MINUTE}${HALF}`,
+  'giu',
+);
+
+/** Dates and times that are spoken in words, in figures: 'the twenty-fourth of december', 'at seven thirty'. */
+export function wordsToDigits(text: string): string {
+  return text.replaceAll(SPOKEN_DATE, dateOf).replaceAll(SPOKEN_TIME, timeOf);
+}
+
+/** 'twenty-fourth' is '24th'. */
+function dateOf(words: string): string {
+  const [first = '', second] = words.toLowerCase().split(/[- ]/);
+  if (first === 'thirtieth') return '30th';
+  if (second === undefined) return `${ORDINALS.indexOf(first) + 1}th`;
+  return `${(TENS[first] ?? 0) + ORDINALS.indexOf(second) + 1}th`;
+}
+
+/** 'seven thirty' is '7:30'. */
+function timeOf(words: string): string {
+  const [hour = '', first = '', second] = words.toLowerCase().split(/[- ]/);
+  const minutes = first === 'oh' ? '05' : String((TENS[first] ?? 0) + (second === 'five' ? 5 : 0));
+  return `${HOUR_WORDS.split('|').indexOf(hour) + 1}:${minutes}`;
+}

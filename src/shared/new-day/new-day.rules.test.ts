@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, partsOf, weekdayIndex } from '#shared/calendar/day.ts';
+import { anyDay } from '#tests/support/calendar.ts';
+import { newDayAt } from './new-day.rules.ts';
+
+/** Any day with a day before it and room for an absence after it. */
+const anyToday = anyDay.filter((day) => day > '0002-01-01' && day < '9990-01-01');
+const anyAbsence = fc.integer({ min: 1, max: 400 });
+
+/** The days from the one after `from` up to `to`, walked one by one. */
+function daysAfter(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+describe('a visit', () => {
+  it('begins nothing on the day of the last one, or when the clock has gone back', () => {
+    fc.assert(
+      fc.property(anyToday, fc.integer({ min: 0, max: 400 }), (today, ahead) => {
+        expect(newDayAt(today, addDays(today, ahead))).toBeUndefined();
+      }),
+    );
+  });
+
+  it('begins a new day after one or many, which crosses out from the last visit on', () => {
+    fc.assert(
+      fc.property(anyToday, anyAbsence, (today, absence) => {
+        const last = addDays(today, -absence);
+        expect(newDayAt(today, last)).toMatchObject({ today, crossOutFrom: last, isReturn: true });
+      }),
+    );
+  });
+
+  it('begins a new week exactly when a Monday has come since, and a new month when a first has', () => {
+    fc.assert(
+      fc.property(anyToday, anyAbsence, (today, absence) => {
+        const last = addDays(today, -absence);
+        const passed = daysAfter(last, today);
+        expect(newDayAt(today, last)).toMatchObject({
+          isNewWeek: passed.some((day) => weekdayIndex(day) === 0),
+          isNewMonth: passed.some((day) => partsOf(day).dayOfMonth === 1),
+        });
+      }),
+    );
+  });
+
+  it('without a known one before it looks at yesterday, and asks nobody about nothing', () => {
+    fc.assert(
+      fc.property(anyToday, (today) => {
+        expect(newDayAt(today, undefined)).toEqual({
+          today,
+          crossOutFrom: addDays(today, -1),
+          isNewWeek: weekdayIndex(today) === 0,
+          isNewMonth: partsOf(today).dayOfMonth === 1,
+          isReturn: false,
+        });
+      }),
+    );
+  });
+
+  it.each([
+    ['Sunday to Monday', '2026-11-22', '2026-11-23', { isNewWeek: true, isNewMonth: false }],
+    ['the end of January', '2026-01-31', '2026-02-01', { isNewWeek: false, isNewMonth: true }],
+    ['the end of a year', '2026-12-31', '2027-01-01', { isNewWeek: false, isNewMonth: true }],
+    ['a leap day', '2028-02-28', '2028-02-29', { isNewWeek: false, isNewMonth: false }],
+    ['a fortnight', '2026-11-04', '2026-11-18', { isNewWeek: true, isNewMonth: false }],
+    ['a month that begins on a Monday', '2027-01-31', '2027-02-01', { isNewWeek: true, isNewMonth: true }],
+  ])('knows %s', (_name, last, today, expected) => {
+    expect(newDayAt(today, last)).toMatchObject(expected);
+  });
+});
+
+describe('the developer switch', () => {
+  it('makes any visit the first Monday of a month, and crosses out no day that has not passed', () => {
+    fc.assert(
+      fc.property(anyToday, fc.option(fc.integer({ min: -400, max: 400 }), { nil: undefined }), (today, distance) => {
+        const last = distance === undefined ? undefined : addDays(today, distance);
+        const newDay = newDayAt(today, last, true);
+        expect(newDay).toMatchObject({ today, isNewWeek: true, isNewMonth: true, isReturn: true });
+        const isPast = last !== undefined && last < today;
+        expect(newDay?.crossOutFrom).toBe(isPast ? last : addDays(today, -1));
+      }),
+    );
+  });
+});

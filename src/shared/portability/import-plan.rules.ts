@@ -1,0 +1,111 @@
+import type { PortableGoal, PortableLists, PortableTask } from './export-file.contract.ts';
+import { planHabitImport, isOverAndGone, type HabitImportPlan } from './habit-import-plan.rules.ts';
+import type { Counts, ImportResult } from './portability.contract.ts';
+import { givenUpBy, planSeriesImport, type SeriesImportPlan } from './series-import-plan.rules.ts';
+
+/** What an import adds to an account, named as in the file. */
+export interface ImportPlan extends Pick<PortableLists, 'tasks' | 'goals' | 'books' | 'projects' | 'projectTasks'> {
+  taskSeries: SeriesImportPlan[];
+  habits: HabitImportPlan[];
+}
+
+/**
+ * What a file has and an account has not. Whatever is there stays exactly as it is now: a thing is there when it has the same
+ * name, an occurrence also when it stands for the same day of its series, and the week or month of a habit when the habit has
+ * that already. What is there no longer comes back.
+ */
+export function planImport(account: PortableLists, file: PortableLists): ImportPlan {
+  const { tasks, sameAs } = newTasks(account, file.tasks);
+  const bySeries = Map.groupBy(tasks, ({ series }) => series);
+  const kept = Map.groupBy(account.tasks, ({ series }) => series);
+  const series = byId(account.taskSeries);
+  const habits = byId(account.habits);
+  return {
+    taskSeries: file.taskSeries.flatMap((each) =>
+      planSeriesImport(series.get(each.id), each, daysOf(kept.get(each.id)), daysOf(bySeries.get(each.id))),
+    ),
+    tasks: settleCopies(account.tasks, tasks, ({ date }) => date, sameAs),
+    goals: settleCopies(account.goals, withoutKnown(account.goals, file.goals), ({ dueDate }) => dueDate),
+    habits: file.habits.flatMap((habit) => planHabitImport(habits.get(habit.id), habit)),
+    books: withoutKnown(account.books, file.books),
+    projects: withoutKnown(account.projects, file.projects),
+    projectTasks: withoutKnown(account.projectTasks, file.projectTasks),
+  };
+}
+
+/** How much an import adds, and how much of the file is there already. */
+export function importResult(account: PortableLists, file: PortableLists, plan: ImportPlan): ImportResult {
+  const gone = new Set(account.habits.filter(isOverAndGone).map(({ id }) => id));
+  const added: Counts = {
+    tasks: plan.tasks.length,
+    goals: plan.goals.length,
+    habits: plan.habits.filter(({ id, isNew }) => isNew || gone.has(id)).length,
+    books: plan.books.length,
+    projects: plan.projects.length,
+    projectTasks: plan.projectTasks.length,
+  };
+  const kinds = Object.keys(added) as (keyof Counts)[];
+  const existing = Object.fromEntries(kinds.map((kind) => [kind, file[kind].length - added[kind]])) as Counts;
+  return { added, existing };
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The rows of the file that the account has none of that name for. */
+function withoutKnown<Row extends { id: string }>(account: readonly Row[], file: readonly Row[]): Row[] {
+  const known = byId(account);
+  return file.filter(({ id }) => !known.has(id));
+}
+
+function slotOf({ series, seriesDay }: PortableTask): string | undefined {
+  return series === null ? undefined : `${seriesDay} ${series}`;
+}
+
+/**
+ * The tasks that are not there, and what stands in the place of those that are left out: what is there for the same day of the
+ * same series, or nothing where another pattern has taken that day from the series.
+ */
+function newTasks(account: PortableLists, file: readonly PortableTask[]) {
+  const slots = new Map(account.tasks.map((task) => [slotOf(task), task.id]));
+  slots.delete(undefined);
+  const givenUp = new Map(account.taskSeries.map((series) => [series.id, givenUpBy(series)]));
+  const sameAs = new Map<string, string | null>();
+  const tasks = withoutKnown(account.tasks, file).filter((task) => {
+    const other = slots.get(slotOf(task));
+    const isActive = !task.isCompleted && !task.isCrossedOut;
+    const isGivenUp = task.seriesDay !== null && givenUp.get(task.series ?? '')?.(task.seriesDay) === true;
+    if (other === undefined && !(isActive && isGivenUp)) return true;
+    sameAs.set(task.id, other ?? null);
+    return false;
+  });
+  return { tasks, sameAs };
+}
+
+/**
+ * New copies as they are stored: a day, a week or a month has one copy of an item, and another one stands for itself
+ * (`lineage.service`). Where they come from may be there under another name.
+ */
+function settleCopies<Row extends PortableTask | PortableGoal>(
+  account: readonly Row[],
+  added: readonly Row[],
+  dayOf: (row: Row) => string,
+  sameAs: ReadonlyMap<string, string | null> = new Map(),
+): Row[] {
+  const copyOf = (row: Row) => `${dayOf(row)} ${row.carriedFrom}`;
+  const copies = new Set(account.filter(({ carriedFrom }) => carriedFrom !== null).map(copyOf));
+  const there = (key: string | null) => (key !== null && sameAs.has(key) ? (sameAs.get(key) ?? null) : key);
+  return added.map((row) => {
+    const settled = { ...row, carriedFrom: there(row.carriedFrom), ancestor: there(row.ancestor) };
+    if (settled.carriedFrom === null) return settled;
+    const copy = copyOf(settled);
+    if (copies.has(copy)) return { ...settled, carriedFrom: null };
+    copies.add(copy);
+    return settled;
+  });
+}
+
+function daysOf(tasks: readonly PortableTask[] = []): Set<string> {
+  return new Set(tasks.map(({ seriesDay }) => seriesDay).filter((day) => day !== null));
+}

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NetworkPerson } from './person.ts';
+import { startFor, Writings } from './writers.ts';
+
+const DISK = '24m';
+const WRITERS = 4;
+/** What is left free when the disk is filled up around halo. */
+const FREE_BYTES = 300_000;
+const DAY = '2026-11-21';
+
+/** What came of filling the disk up, so many times. */
+export interface DiskOutcome {
+  rounds: number;
+  acknowledged: number;
+  /** How many writes were answered that there is no room. */
+  noRoom: number;
+  /** How many were answered in any other way that is no success, or not at all. */
+  otherwise: number;
+  /** How many reads were tried while the disk was full, and how many of them failed. */
+  reads: number;
+  failedReads: number;
+  /** How many of the writes that were answered with success are not there after the program was killed. */
+  missing: number;
+  /** The longest time until something could be written again once there was room, in milliseconds. */
+  slowestRecovery: number;
+}
+
+/**
+ * Fills up a small disk of its own in `folder` under a writing program, gives it room again and kills it, so many times. Only root
+ * can mount a disk. In every other round the program is also started on the full disk.
+ */
+export async function fillAgainAndAgain(rounds: number, folder: string): Promise<DiskOutcome> {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'halo-stress', folder]);
+  try {
+    return await fillMounted(rounds, folder);
+  } finally {
+    execFileSync('umount', [folder]);
+  }
+}
+
+async function fillMounted(rounds: number, folder: string): Promise<DiskOutcome> {
+  const environment = { DATA_DIR: join(folder, 'data') };
+  const ballast = join(folder, 'ballast');
+  const person = new NetworkPerson(`full-${process.pid}@halo.example`);
+  const writings = new Writings(person);
+  const outcome = { rounds, reads: 0, failedReads: 0, slowestRecovery: 0 };
+  let program = startFor(environment, 60_000);
+  await person.register(await program.address);
+
+  /** Fills the disk up, writes until there is no room, and reads. */
+  async function fill(address: string, name: string): Promise<void> {
+    rmSync(ballast, { force: true });
+    const { bavail, bsize } = statfsSync(folder);
+    writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - FREE_BYTES)));
+    await writings.writeWhile(address, WRITERS, name, (status) => status === 201);
+    for (const path of ['/api/user', `/api/tasks/date/${DAY}`, `/api/tasks/week?date=${DAY}`, '/api/goals']) {
+      outcome.reads += 1;
+      const { status } = await person.call(address, 'GET', path);
+      if (status !== 200) outcome.failedReads += 1;
+      await writings.write(address, `${name}-between-${path}`);
+    }
+  }
+
+  for (let round = 0; round < rounds; round += 1) {
+    await fill(await program.address, `full-${round}`);
+    if (round % 2 === 1) {
+      program.kill();
+      await program.ended;
+      program = startFor(environment, 60_000);
+      await fill(await program.address, `full-again-${round}`);
+    }
+    const address = await program.address;
+    rmSync(ballast);
+    const recovery = await writings.writeAgain(address, `emptied-${round}`);
+    outcome.slowestRecovery = Math.max(outcome.slowestRecovery, recovery);
+    program.kill();
+    await program.ended;
+    program = startFor(environment, 60_000);
+  }
+  const missing = await writings.countMissing(await program.address);
+  program.stop();
+  await program.ended;
+  const noRoom = writings.refusals.get(507) ?? 0;
+  return { ...outcome, acknowledged: writings.acknowledged, noRoom, otherwise: writings.failures - noRoom, missing };
+}

@@ -1,0 +1,30 @@
+import { createServices } from '#server/services.ts';
+import { createDemoContent } from '#server/cli/demo-content.ts';
+import { addReleases } from '#server/releases.ts';
+import type { TestApp } from './app.ts';
+import { exportOf } from './exports.ts';
+import { makeTask, TODAY, type Person } from './factories.ts';
+import { createSampleAccount } from './sample-account.ts';
+
+/** Texts that are easily damaged on their way. */
+const TEXTS = ['"quoted" \\ \'single\'', 'a\nb\r\nc\td\u2028e', '👩‍👩‍👧 書 مرحبا', '; drop table users; --', '[1,"2"]'];
+
+/** Has several people do so much that no table is empty. The app must count attempts (`rateLimitScale`). Answers one of them. */
+export async function seedEveryTable(app: TestApp): Promise<Person> {
+  await addReleases(app.database);
+  const ana = await app.signUp();
+  await createSampleAccount(ana);
+  for (const title of TEXTS) await makeTask(ana, { title, notes: title.repeat(500) });
+  const ben = await app.signUp();
+  await ben.post('/api/import', await exportOf(ana));
+  await ben.post('/api/logout');
+  const cleo = await app.signUp();
+  await createDemoContent(createServices(app.database, app.clock.now), cleo.user.id, TODAY);
+  await cleo.get(`/api/tasks/week?date=${TODAY}`);
+  await cleo.post('/api/tasks', { title: 'Once', date: TODAY }, { headers: { 'idempotency-key': 'once-1' } });
+  await app.visitor().post('/api/login', { email: ana.email, password: 'wrong' });
+  await app.visitor().post('/api/login', { email: ana.email, password: ana.password });
+  const gone = await makeTask(ana);
+  await ana.delete(`/api/tasks/${gone.id}`);
+  return ana;
+}
