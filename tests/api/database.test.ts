@@ -348,7 +348,7 @@ it('a step that fails in the middle keeps nothing, and concurrent steps do not m
   expect(await database.query.selectFrom('users').select('id').execute()).toEqual([{ id }]);
 });
 
-it('a derivation does not wait for the disk; everything else does, also after one that fails', async () => {
+it('a transaction with relaxed durability does not wait for fsync, and all others do', async () => {
   const database = await openPatiently();
   const patience = async () => {
     const { rows } =
@@ -358,13 +358,13 @@ it('a derivation does not wait for the disk; everything else does, also after on
     return Object.values(rows[0] ?? {})[0];
   };
   const [careful, hasty] = database.engine === 'sqlite' ? [2, 1] : ['on', 'off'];
-  const failing = database.derivation(async () => {
+  const failing = database.relaxedDurability(async () => {
     await insertUser(database);
     expect(await patience()).toBe(hasty);
     throw new Error('Changed my mind');
   });
   const between = database.transaction(patience);
-  const lasting = database.derivation(async () => {
+  const lasting = database.relaxedDurability(async () => {
     await database.transaction(async () => insertUser(database));
   });
 
@@ -372,21 +372,21 @@ it('a derivation does not wait for the disk; everything else does, also after on
   expect(await between).toBe(careful);
   await lasting;
   expect(await patience()).toBe(careful);
-  await database.transaction(async () => database.derivation(async () => expect(await patience()).toBe(careful)));
+  await database.transaction(async () => database.relaxedDurability(async () => expect(await patience()).toBe(careful)));
   expect(await database.query.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
 
-it('a derivation that there is no room for is left for later, as a whole', async () => {
+it('a transaction with relaxed durability is rolled back silently when the disk is full', async () => {
   const database = await open();
   const full = Object.assign(new Error('database or disk is full'), { code: '53100' });
-  await database.derivation(async () => {
+  await database.relaxedDurability(async () => {
     await insertUser(database);
     throw full;
   });
 
   expect(await database.query.selectFrom('users').select('id').execute()).toEqual([]);
   // What somebody asks for is not left out in silence.
-  const asked = database.transaction(async () => database.derivation(async () => Promise.reject(full)));
+  const asked = database.transaction(async () => database.relaxedDurability(async () => Promise.reject(full)));
   await expect(asked).rejects.toBe(full);
 });
 
