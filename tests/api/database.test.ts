@@ -372,7 +372,9 @@ it('a transaction with relaxed durability does not wait for fsync, and all other
   expect(await between).toBe(careful);
   await lasting;
   expect(await patience()).toBe(careful);
-  await database.transaction(async () => database.relaxedDurability(async () => expect(await patience()).toBe(careful)));
+  await database.transaction(async () =>
+    database.relaxedDurability(async () => expect(await patience()).toBe(careful)),
+  );
   expect(await database.query.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
 

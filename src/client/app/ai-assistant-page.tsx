@@ -1,11 +1,11 @@
 import { EXAMPLES } from '#client/halo/examples.ts';
-import { usePreloadedScreens } from './lazy-page.tsx';
+import { usePreloadedPages } from './page-preloading.ts';
 import { HaloButton } from './halo.tsx';
 import { Screen } from './screen.tsx';
 
 /** The assistant as a screen. */
 export function AiAssistantPage() {
-  usePreloadedScreens();
+  usePreloadedPages();
 
   return (
     <Screen hasHalo={false}>

@@ -4,10 +4,12 @@ import { useCurrentUser } from '#client/account/account.queries.ts';
 import { CommandMenu } from '#client/commands/command-menu.tsx';
 import type { MenuEntry } from '#client/commands/entries.ts';
 import { ShortcutSheet } from '#client/commands/shortcut-sheet.tsx';
-import type { OpenedCommands } from './commands.tsx';
 import { SettingsParts, type SettingsPart } from './settings-parts.tsx';
 import { useCommands } from './use-commands.ts';
 import { useItemDialogs, ItemDialogs } from './item-dialogs.tsx';
+
+/** The open overlay: the command menu or the list of keyboard shortcuts. */
+export type OpenedCommands = 'menu' | 'sheet';
 
 export interface CommandLayerProps {
   opened: OpenedCommands | undefined;

@@ -7,12 +7,10 @@ import { IconButton } from '#client/ui/button.tsx';
 import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
 import { isDialogOpen } from '#client/ui/open-dialogs.ts';
 import { closeUnavailable } from '#client/ui/toasts.ts';
+import type { OpenedCommands } from './command-layer.tsx';
 
 const commandLayer = createLazyComponent(async () => (await import('./command-layer.tsx')).CommandLayer);
 const OpenMenu = createContext<(() => void) | undefined>(undefined);
-
-/** What is open: the command menu, or the list of keys. */
-export type OpenedCommands = 'menu' | 'sheet';
 
 /** Has the command menu and the list of keys over every screen, by the keyboard and by a button. */
 export function CommandsProvider({ children }: { children: ReactNode }) {

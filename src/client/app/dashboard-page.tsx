@@ -18,7 +18,8 @@ import {
   preloadDashboardDialogs,
   type DashboardDialog,
 } from './dashboard-dialogs.tsx';
-import { preloadPages, type PageProps } from './lazy-page.tsx';
+import { preloadPages } from './page-preloading.ts';
+import type { PageProps } from './page-props.ts';
 import { Onboarding } from './onboarding.tsx';
 import { NewDay } from './new-day.tsx';
 import { PeriodNavigator } from './period-navigator.tsx';

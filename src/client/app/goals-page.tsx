@@ -9,7 +9,8 @@ import { useOpenForm } from '#client/items/use-open-form.ts';
 import { CardStack, STACKED_CARD } from '#client/ui/card-stack.tsx';
 import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
 import { preloadMenu } from '#client/ui/lazy-menu.tsx';
-import { preloadPages, type PageProps } from './lazy-page.tsx';
+import { preloadPages } from './page-preloading.ts';
+import type { PageProps } from './page-props.ts';
 import { Screen } from './screen.tsx';
 import { usePeriodCard } from './use-period-card.tsx';
 

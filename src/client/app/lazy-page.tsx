@@ -1,17 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { User } from '#shared/account/account.contract.ts';
 import { Button } from '#client/ui/button.tsx';
-import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
-import { preloadMenu } from '#client/ui/lazy-menu.tsx';
+import { createLazyComponent } from '#client/ui/lazy-component.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { currentViewport, isMobileLayout } from '#client/ui/viewport.ts';
 import { preloadSliding } from './day-carousel.tsx';
-import type { NewDayState } from './use-new-day.ts';
-
-export interface PageProps {
-  user: User;
-  newDay: NewDayState;
-}
+import type { PageProps } from './page-props.ts';
+import { registerPreloads } from './page-preloading.ts';
 
 /** The screens whose code is not in the first script. */
 export const LAZY_PAGES = {
@@ -34,6 +28,7 @@ export const LAZY_PAGES = {
     <Waiting />,
   ),
 } as const;
+registerPreloads(Object.values(LAZY_PAGES).map(({ preload }) => preload));
 
 /** Fetches the code of the screen that is opened, where it has some of its own, beside who is signed in. */
 export function preloadFirstPage(): void {
@@ -45,23 +40,6 @@ export function preloadFirstPage(): void {
   }
   const page = isDays ? '/desktop' : path;
   if (page in LAZY_PAGES) LAZY_PAGES[page as keyof typeof LAZY_PAGES].preload();
-}
-
-/** Fetches their code ahead of its use, so that going from screen to screen waits for nothing. */
-export function preloadPages(): void {
-  for (const page of Object.values(LAZY_PAGES)) page.preload();
-}
-
-/** Fetches what other screens need once a screen that has nothing else to read ahead is shown. */
-export function usePreloadedScreens(): void {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        preloadMenu();
-        preloadPages();
-      }),
-    [],
-  );
 }
 
 /** A screen whose code is fetched when it is first gone to. Where that fails it can be tried again. */

@@ -20,7 +20,8 @@ import { useHasBeenNearViewport } from '#client/ui/near-viewport.ts';
 import { QuotedTitle } from '#client/ui/quoted-title.tsx';
 import { CardSkeleton } from '#client/ui/skeleton.tsx';
 import { closeUnavailable, showToast } from '#client/ui/toasts.ts';
-import { preloadPages, type PageProps } from './lazy-page.tsx';
+import { preloadPages } from './page-preloading.ts';
+import type { PageProps } from './page-props.ts';
 import { Screen } from './screen.tsx';
 import { useProjectCompletion } from './use-project-completion.ts';
 

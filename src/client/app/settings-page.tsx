@@ -1,10 +1,11 @@
-import { usePreloadedScreens, type PageProps } from './lazy-page.tsx';
+import { usePreloadedPages } from './page-preloading.ts';
+import type { PageProps } from './page-props.ts';
 import { Screen } from './screen.tsx';
 import { SettingsContent } from './settings-content.tsx';
 
 /** The settings as a screen: what the gear opens elsewhere. */
 export function SettingsPage({ user }: PageProps) {
-  usePreloadedScreens();
+  usePreloadedPages();
 
   return (
     <Screen hasGear={false}>

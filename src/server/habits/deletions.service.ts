@@ -1,11 +1,15 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { periodNumber, type PeriodNumber } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
+import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
-import type { StoredCompletion } from './completions.store.ts';
-import type { StoredHabit } from './habits.presenter.ts';
-import type { ChangingHabit, HabitServiceParts } from './habits.service.ts';
+import type { TrashService } from '#server/trash/trash.service.ts';
+import type { CompletionStore, StoredCompletion } from './completions.store.ts';
+import type { ChangingHabit, StoredHabit } from './habits.presenter.ts';
+import type { HabitStore } from './habits.store.ts';
 import type { HabitSeries } from './series.presenter.ts';
+import type { HabitSeriesService } from './series.service.ts';
+import type { HabitSeriesStore } from './series.store.ts';
 
 /** What a deletion took away, and from which period on. */
 interface Deleted {
@@ -15,10 +19,13 @@ interface Deleted {
   completions: StoredCompletion[];
 }
 
-export interface HabitDeletionParts extends Pick<
-  HabitServiceParts,
-  'completions' | 'database' | 'habits' | 'seriesService' | 'seriesStore' | 'trash'
-> {
+export interface HabitDeletionParts {
+  database: Database;
+  habits: HabitStore;
+  completions: CompletionStore;
+  seriesStore: HabitSeriesStore;
+  seriesService: HabitSeriesService;
+  trash: TrashService;
   /** Does something to a habit while nobody else changes its series. */
   change: (userId: number, id: number, work: (habit: ChangingHabit) => Promise<void>) => Promise<void>;
   /** A habit as it is answered. Throws 'not-found'. */

@@ -4,7 +4,7 @@ import { periodNumber, type PeriodNumber } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { habitStatusAt, type HabitRecord } from '#shared/habits/habits.rules.ts';
 import type { HabitsTable } from '#server/database/schema.ts';
-import type { HabitRange } from './series.presenter.ts';
+import type { HabitRange, HabitSeries } from './series.presenter.ts';
 
 /** A habit of one week or month as it is stored. */
 export type StoredHabit = Selectable<HabitsTable>;
@@ -38,4 +38,11 @@ export function presentHabit(
 /** Whether a period is one before another, which never comes where it is null. */
 function isBefore(period: PeriodNumber, other: PeriodNumber | null): boolean {
   return other === null || period < other;
+}
+
+/** A habit that is being changed, with its series and its record. */
+export interface ChangingHabit {
+  stored: HabitInSeries;
+  series: HabitSeries;
+  record: HabitRecord;
 }

@@ -7,13 +7,7 @@ import type {
   HabitDraft,
   HabitUncompletion,
 } from '#shared/habits/habits.contract.ts';
-import {
-  changeHabit,
-  isRecurringHabit,
-  isWeeklyHabit,
-  sortHabits,
-  type HabitRecord,
-} from '#shared/habits/habits.rules.ts';
+import { changeHabit, isRecurringHabit, isWeeklyHabit, sortHabits } from '#shared/habits/habits.rules.ts';
 import { isPriorityLocked } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
@@ -22,10 +16,10 @@ import { requireExpected } from '#server/items/items.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { CompletionStore } from './completions.store.ts';
 import { createHabitDeletions } from './deletions.service.ts';
-import { presentHabit, type HabitInSeries, type StoredHabit } from './habits.presenter.ts';
+import { presentHabit, type ChangingHabit, type HabitInSeries, type StoredHabit } from './habits.presenter.ts';
 import type { HabitStore } from './habits.store.ts';
 import type { HabitRecordStore } from './records.store.ts';
-import type { HabitSeries, HabitTemplate } from './series.presenter.ts';
+import type { HabitTemplate } from './series.presenter.ts';
 import type { HabitSeriesService } from './series.service.ts';
 import type { HabitSeriesStore } from './series.store.ts';
 
@@ -38,13 +32,6 @@ export interface HabitServiceParts {
   seriesService: HabitSeriesService;
   trash: TrashService;
   clock: Clock;
-}
-
-/** A habit that is being changed, with its series and its record. */
-export interface ChangingHabit {
-  stored: HabitInSeries;
-  series: HabitSeries;
-  record: HabitRecord;
 }
 
 /**
