@@ -170,7 +170,7 @@ test('when habits cannot be read both cards say so and try again', async ({ page
 
 test('code that cannot be fetched takes nothing down, and the next click tries again', async ({ page, habits }) => {
   await habits.make('Stays', 'kkk.');
-  const parts = '**/assets/{history-popover,habit-question-dialog,habit-dialog}-*.js';
+  const parts = '**/assets/{history-popover,habit-deletion-dialog,habit-dialog}-*.js';
   await page.route(parts, (route) => route.abort());
   await page.reload();
   const unavailable = page.getByText('This part of halo could not be loaded', { exact: true });

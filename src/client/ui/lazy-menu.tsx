@@ -3,10 +3,10 @@ import { createLazyComponent } from './lazy-component.tsx';
 import type { MenuEntry, MenuProps } from './menu.tsx';
 import { showUnavailable } from './toasts.ts';
 
-const deferredMenu = createLazyComponent(async () => (await import('./menu.tsx')).Menu);
+const lazyMenu = createLazyComponent(async () => (await import('./menu.tsx')).Menu);
 
-/** Fetches the code of menus ahead of the first use of one. */
-export const preloadMenu = deferredMenu.preload;
+/** Loads the code of menus ahead of the first use. */
+export const preloadMenu = lazyMenu.preload;
 
 interface TriggerProps {
   onClick?: () => void;
@@ -17,8 +17,8 @@ interface TriggerProps {
 }
 
 /**
- * A menu whose code is fetched when somebody is about to open one: two hundred rows carry two hundred of these, and none of
- * them costs anything until then. When the code cannot be fetched, the next click tries again.
+ * A menu whose code is loaded when its button is pointed at, focused or clicked, so that two hundred rows with a menu
+ * cost nothing before. If loading fails, the next click tries again.
  */
 export function LazyMenu({
   trigger,
@@ -35,7 +35,7 @@ export function LazyMenu({
   if (Menu !== undefined)
     return <Menu trigger={trigger} entries={entries} align={align} defaultOpen heading={heading} />;
   return cloneElement(trigger, {
-    onClick: () => void deferredMenu.load().then((loaded) => setMenu(() => loaded), showUnavailable),
+    onClick: () => void lazyMenu.load().then((loaded) => setMenu(() => loaded), showUnavailable),
     onPointerEnter: preloadMenu,
     onFocus: preloadMenu,
     'aria-haspopup': 'menu',

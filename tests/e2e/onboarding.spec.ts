@@ -83,7 +83,7 @@ test('nothing moves when it comes, and it asks the server for nothing', async ({
   await expect(currentOf(page)).toBeVisible();
   const guided = await callsOf(page, day.addButton);
   const { promise, resolve: letCome } = Promise.withResolvers<void>();
-  await page.route(/first-day-strip/, async (route) => {
+  await page.route(/onboarding-strip/, async (route) => {
     await promise;
     await route.continue();
   });
@@ -104,7 +104,7 @@ test('nothing moves when it comes, and it asks the server for nothing', async ({
 test('nobody with a history sees it, nor fetches it', async ({ page, signedIn }) => {
   const today = localDayOf(new Date());
   let fetched = 0;
-  page.on('request', (request) => (fetched += Number(request.url().includes('first-day-strip'))));
+  page.on('request', (request) => (fetched += Number(request.url().includes('onboarding-strip'))));
   await signedIn.request.post('/api/tasks', { data: { title: 'From elsewhere', date: today } });
   await page.goto('/days');
   await expect(page.getByText('From elsewhere')).toBeVisible();
