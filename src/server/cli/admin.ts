@@ -5,8 +5,7 @@ import { createAuditService } from '#server/audit/audit.service.ts';
 import { createAuditStore } from '#server/audit/audit.store.ts';
 import { systemClock } from '#server/clock.ts';
 import { ConfigError, type Config } from '#server/config.ts';
-import { openDatabase } from '#server/database/open-database.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { explainError, withDatabase } from './with-database.ts';
 
 const REMOVE = '--remove';
 
@@ -16,8 +15,7 @@ export async function changeAdmin(config: Config, args: readonly string[]): Prom
   const [email, ...others] = args.filter((arg) => arg !== REMOVE);
   if (email === undefined || others.length > 0 || email.startsWith('-'))
     throw new ConfigError(`say whose account it is: admin <email>, or admin <email> ${REMOVE}.`);
-  const database = await openDatabase(config, () => undefined);
-  try {
+  await withDatabase(config, async (database) => {
     const presentUser = createUserPresenter(config.ownerEmail);
     const admin = createAdminService({
       database,
@@ -26,13 +24,9 @@ export async function changeAdmin(config: Config, args: readonly string[]): Prom
       clock: systemClock,
       presentUser,
     });
-    const user = await admin.updateUserByEmail(email, { isAdmin }).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'not-found')
-        throw new ConfigError(`there is no account with the email ${email}.`, { cause: error });
-      throw error;
-    });
+    const user = await admin
+      .updateUserByEmail(email, { isAdmin })
+      .catch(explainError('not-found', `there is no account with the email ${email}.`));
     process.stdout.write(`${user.email} is ${isAdmin ? 'an admin now' : 'no longer an admin'}\n`);
-  } finally {
-    await database.close();
-  }
+  });
 }

@@ -4,6 +4,7 @@ import type { Content } from '#server/backup/content.service.ts';
 import { systemClock } from '#server/clock.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import { openAsItIs, sqliteFile } from '#server/database/open-database.ts';
+import { withDatabase } from './with-database.ts';
 
 const FORCE = '--force';
 
@@ -16,16 +17,17 @@ export async function backUpTo(config: Config, args: readonly string[]): Promise
     throw new ConfigError(`there is nothing of halo in DATA_DIR (${config.dataDir}) yet.`);
   const stopped = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopped.abort());
-  const database = await openAsItIs(config, () => undefined);
-  try {
-    const isReplacing = args.includes(FORCE);
-    const content = await backUp(database, systemClock, path, { isReplacing, signal: stopped.signal });
-    process.stdout.write(
-      `Wrote ${describeContent(content)} to ${path}\nKeep it as safe as the data itself: it has all that people wrote, and the hashes of their passwords.\n`,
-    );
-  } finally {
-    await database.close();
-  }
+  await withDatabase(
+    config,
+    async (database) => {
+      const isReplacing = args.includes(FORCE);
+      const content = await backUp(database, systemClock, path, { isReplacing, signal: stopped.signal });
+      process.stdout.write(
+        `Wrote ${describeContent(content)} to ${path}\nKeep it as safe as the data itself: it has all that people wrote, and the hashes of their passwords.\n`,
+      );
+    },
+    openAsItIs,
+  );
 }
 
 /** How much an archive has, in words. */

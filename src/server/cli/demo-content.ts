@@ -6,10 +6,10 @@ import type { ProjectTaskDraft } from '#shared/projects/projects.contract.ts';
 import type { TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import type { Services } from '#server/services.ts';
 
-/** So many days before today the life of the demo begins, in which its habits have been kept. */
+/** How many days before today the demo account was created; its habits start there. */
 export const DEMO_AGE_DAYS = 190;
 
-/** Gives a person a plausible life around `today`: three weeks of tasks, and what goes on for longer. */
+/** Adds plausible items around `today` to an account: three weeks of tasks, and goals, habits, books and projects. */
 export async function createDemoContent(services: Services, userId: number, today: Day): Promise<void> {
   await services.tasks.copies.createTasks(userId, demoTasks(today));
   for (const goal of GOALS) await services.goals.createGoal(userId, goal, today);
@@ -22,7 +22,10 @@ export async function createDemoContent(services: Services, userId: number, toda
   }
 }
 
-/** Begins a habit a while ago and keeps it in the periods that `kept` marks, the last of which is the current one. */
+/**
+ * Creates a habit in the past and completes it in the periods that `kept` marks. The last of them is the current
+ * period.
+ */
 async function keepHabit(
   services: Services,
   userId: number,
@@ -41,7 +44,7 @@ async function keepHabit(
 
 type TaskSketch = Omit<TaskDraft, 'date' | 'sortOrder'>;
 
-/** What stands on the days before and after today. The whole week that is looked at has something on it, whichever weekday it is. */
+/** Tasks on the days before and after today. The current week has tasks on every day, whatever weekday today is. */
 const DAYS: [offset: number, tasks: TaskSketch[]][] = [
   [-13, [done('Send out the invitations'), done('Draft the agenda'), dropped('Sort the photographs')]],
   [-12, [done('Review the quarterly figures'), done('Collect the prescription')]],
@@ -110,7 +113,7 @@ const BOOKS: BookDraft[] = [
   { title: 'Middlemarch', author: 'George Eliot', isCompleted: true },
 ];
 
-/** `kept` has a character for each week or month up to the current one: x where the habit was kept. */
+/** `kept` has one character per week or month up to the current one: x where the habit was completed. */
 interface HabitSketch {
   title: string;
   isWeekly: boolean;

@@ -5,6 +5,7 @@ import { ConfigError, type Config } from '#server/config.ts';
 import { lockDataDir } from '#server/database/data-dir-lock.ts';
 import { openAsItIs } from '#server/database/open-database.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
+import { withDatabase } from './with-database.ts';
 
 const REPLACE = '--replace';
 
@@ -17,12 +18,13 @@ export async function restoreFrom(config: Config, args: readonly string[]): Prom
     );
   const { schemaVersion } = await checkArchive(path);
   lockDataDir(config);
-  const database = await openAsItIs(config, () => undefined);
-  try {
-    const content = await restore(database, path, { isReplacing: args.includes(REPLACE) });
-    const steps = schemaVersion === MIGRATIONS.length ? '' : ` of version ${schemaVersion}, now ${MIGRATIONS.length}`;
-    process.stdout.write(`Restored ${describeContent(content)} from ${path}${steps}\n`);
-  } finally {
-    await database.close();
-  }
+  await withDatabase(
+    config,
+    async (database) => {
+      const content = await restore(database, path, { isReplacing: args.includes(REPLACE) });
+      const steps = schemaVersion === MIGRATIONS.length ? '' : ` of version ${schemaVersion}, now ${MIGRATIONS.length}`;
+      process.stdout.write(`Restored ${describeContent(content)} from ${path}${steps}\n`);
+    },
+    openAsItIs,
+  );
 }

@@ -2,7 +2,7 @@ import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { DatabaseOpenError } from '#server/database/open-database.ts';
 import { NewerDatabaseError } from '#server/database/migrate.ts';
 
-/** What an operator can do, by name. Each is loaded only when it is asked for. */
+/** The operator's commands by name. Each is loaded only when it runs. */
 const COMMANDS: Record<string, (config: Config, args: string[]) => Promise<void>> = {
   serve: async (config) => (await import('#server/serve.ts')).serve(config),
   seed: async (config) => (await import('./seed.ts')).seed(config),
@@ -14,7 +14,7 @@ const COMMANDS: Record<string, (config: Config, args: string[]) => Promise<void>
   restore: async (config, args) => (await import('./restore.ts')).restoreFrom(config, args),
 };
 
-/** What the line begins with that says why a command was not done, where it was not to start halo. */
+/** The first words of the error message of each command that does not start halo. */
 const OPENING: Record<string, string> = {
   seed: 'halo cannot add the demo account',
   admin: 'halo cannot change who is an admin',
@@ -25,9 +25,9 @@ const OPENING: Record<string, string> = {
   restore: 'halo cannot restore the backup',
 };
 
-/** Runs a command. Whatever keeps it from being done is one line on stderr and exit code 1. */
+/** Runs a command. An error becomes one line on stderr and exit code 1. */
 export async function runCommand([name = 'serve', ...args]: string[]): Promise<void> {
-  // What halo writes is for nobody else on this machine, in whatever folder.
+  // Files that halo writes must not be readable by other users of this machine.
   process.umask(0o077);
   try {
     const command = COMMANDS[name];
@@ -40,7 +40,7 @@ export async function runCommand([name = 'serve', ...args]: string[]): Promise<v
   }
 }
 
-/** One line that says what is wrong and what to do, without the secrets of an address. */
+/** Returns one line that says what is wrong, without the credentials of a URL. */
 function explain(error: unknown): string {
   const { code = '', message, syscall } = error as NodeJS.ErrnoException;
   const isOurs = [ConfigError, DatabaseOpenError, NewerDatabaseError].some((kind) => error instanceof kind);
@@ -48,7 +48,7 @@ function explain(error: unknown): string {
   return message.split('\n')[0] ?? '';
 }
 
-/** Why nothing can listen at HOST and PORT. */
+/** Returns why the server cannot listen on HOST and PORT. */
 function explainListening(code: string): string {
   const port = process.env['PORT'] ?? '3000';
   if (code === 'EADDRINUSE') return `the port ${port} is in use. Set PORT to another one.`;

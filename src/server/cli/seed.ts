@@ -4,21 +4,20 @@ import { hashPassword } from '#server/account/passwords.ts';
 import { createUserStore } from '#server/account/users.store.ts';
 import { systemClock } from '#server/clock.ts';
 import { ConfigError, type Config } from '#server/config.ts';
-import { openDatabase } from '#server/database/open-database.ts';
 import { DEMO_AGE_DAYS, createDemoContent } from './demo-content.ts';
 import { createServices } from '#server/services.ts';
 import { addReleases } from '#server/releases.ts';
+import { withDatabase } from './with-database.ts';
 
-/** The demo account. Its password is public: it belongs on throw-away instances only. */
+/** The demo account. Its password is public, so it is only for throw-away instances. */
 export const DEMO_ACCOUNT = { email: 'demo@halo.example', password: 'halo-demo' };
 
 /**
- * Adds the demo account with a plausible life. Refuses where anybody has an account already: a public
- * password has no place beside theirs.
+ * Adds the demo account with plausible items. Throws when any account exists: an account with a public password must
+ * not be next to real ones.
  */
 export async function seed(config: Config): Promise<void> {
-  const database = await openDatabase(config, () => undefined);
-  try {
+  await withDatabase(config, async (database) => {
     await addReleases(database);
     const users = createUserStore(database);
     const today = localDayOf(systemClock());
@@ -34,7 +33,5 @@ export async function seed(config: Config): Promise<void> {
     if (user === undefined) throw new ConfigError(`the demo account ${DEMO_ACCOUNT.email} exists already.`);
     await createDemoContent(createServices(database, systemClock), user.id, today);
     process.stdout.write(`Added ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}\n`);
-  } finally {
-    await database.close();
-  }
+  });
 }
