@@ -4,7 +4,8 @@ import { dateIn } from './app/date-address.ts';
 import { prefetchResponses, wasLeftWithUnfinishedChanges } from './data/prefetched-responses.ts';
 import { currentViewport, isMobileLayout } from './ui/viewport.ts';
 
-// This stands in the page itself (`vite.config.ts`): while the scripts are still fetched, what they will show first is asked for.
+// This script is inlined into the page (`vite.config.ts`). It requests what the first screen shows while the other
+// scripts load.
 
 const day = dateIn(location.search) ?? localDayOf(new Date());
 const tasks = isMobileLayout(currentViewport()) ? `/api/tasks/date/${day}` : `/api/tasks/week?date=${mondayOf(day)}`;

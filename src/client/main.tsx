@@ -12,12 +12,12 @@ import { refetchOnChangesInOtherTabs } from './data/tab-sync.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { drawAllRowsForSearch } from './ui/progressive-rows.ts';
 
-// What puts style elements into the page (the scroll lock of dialogs) asks for the nonce under this name.
+// Libraries that add style elements (the scroll lock of dialogs) read the CSP nonce from this global.
 Object.assign(globalThis, {
   __webpack_nonce__: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce,
 });
 
-/** For so many milliseconds nothing is shown rather than something that would be gone at once. */
+/** Milliseconds during which nothing is rendered instead of a spinner that would disappear at once. */
 const SHORT_WAIT = 100;
 
 const root = document.getElementById('root');
@@ -31,10 +31,10 @@ reloadAfterRelease();
 drawAllRowsForSearch();
 trackUnfinishedChanges(() => client.isMutating() > 0);
 
-/** Who is signed in was asked for ahead: as soon as that is known there is something to show, and otherwise that it is waited for. */
-const known = client.prefetchQuery(currentUserQuery);
-const waited = new Promise((resolve) => void setTimeout(resolve, SHORT_WAIT));
-void Promise.race([known, waited]).then(() =>
+/** The current user has been prefetched. Renders once the user is known, or a spinner after the short wait. */
+const userLoaded = client.prefetchQuery(currentUserQuery);
+const timeout = new Promise((resolve) => void setTimeout(resolve, SHORT_WAIT));
+void Promise.race([userLoaded, timeout]).then(() =>
   createRoot(root).render(
     <StrictMode>
       <App client={client} />

@@ -14,7 +14,7 @@ interface Credentials {
   password: string;
 }
 
-/** Signing in (toasts: platform specification, section 8). */
+/** Returns the mutation that signs in (AUTH-22, AUTH-25, AUTH-28). */
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useSignIn() {
   });
 }
 
-/** Creating an account, which signs in. */
+/** Returns the mutation that creates an account and signs in (AUTH-23, AUTH-26, AUTH-28). */
 export function useRegister() {
   const client = useQueryClient();
   return useMutation({
@@ -40,12 +40,15 @@ export function useRegister() {
   });
 }
 
-/** Says that a form failed, unless it marks the fields that the server refused. */
+/** Shows an error toast, unless the form marks the fields that the server refused. */
 function showUnlessRefused(title: string, error: Error): void {
   if (!hasMessages(refusedFields(error))) showErrorToast(title, error.message);
 }
 
-/** Signing out. Nothing of the person stays in this browser's memory. `onDone` is called before the screen turns to signing in. */
+/**
+ * Returns the mutation that signs out (AUTH-24, AUTH-27). Nothing of the account stays in memory. `onDone` is called
+ * before the redirect to /auth.
+ */
 export function useSignOut(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +62,7 @@ export function useSignOut(onDone: () => void) {
   });
 }
 
-/** Changing the password, which signs out everywhere else. */
+/** Returns the mutation that changes the password and signs out all other devices (SET-17 to SET-19). */
 export function useChangePassword(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -74,7 +77,9 @@ export function useChangePassword(onDone: () => void) {
   });
 }
 
-/** Deleting the account. What this browser keeps of the person goes too; the theme, which is the browser's, stays. */
+/**
+ * Returns the mutation that deletes the account and what this browser stores of it (SET-21 to SET-23). The theme stays.
+ */
 export function useDeleteAccount(userId: number, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

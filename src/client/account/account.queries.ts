@@ -5,13 +5,13 @@ import { ApiError, call } from '#client/data/api-client.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
 import { retryTimes } from '#client/data/retries.ts';
 
-/** The signed-in person, asked for again on every return to the tab: meanwhile it may have become somebody else. */
+/** The signed-in user. Refetched on focus, because the session may have changed. */
 export const currentUserQuery = queryOptions({
   queryKey: CURRENT_USER,
   queryFn: async ({ client, signal }): Promise<User | null> => {
     const user = await readCurrentUser(signal);
-    const known = client.getQueryData<User | null>(CURRENT_USER);
-    if (known !== undefined && known?.id !== user?.id) endSession(client);
+    const previous = client.getQueryData<User | null>(CURRENT_USER);
+    if (previous !== undefined && previous?.id !== user?.id) endSession(client);
     return user;
   },
   staleTime: Infinity,
@@ -20,7 +20,7 @@ export const currentUserQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** A 401 is no error but means that nobody is signed in. */
+/** Reads the current user. A 401 means that no one is signed in (AUTH-21). */
 async function readCurrentUser(signal: AbortSignal): Promise<User | null> {
   try {
     return await call('GET /api/user', {}, { signal });
@@ -30,7 +30,7 @@ async function readCurrentUser(signal: AbortSignal): Promise<User | null> {
   }
 }
 
-/** Who is signed in: undefined while that is not known yet, null when nobody is. */
+/** The signed-in user: undefined until loaded, null if no one is signed in. */
 export function useCurrentUser() {
   return useQuery(currentUserQuery);
 }

@@ -9,11 +9,11 @@ import { useDeleteAccount } from './account.mutations.ts';
 export interface DeletionDialogProps {
   user: User;
   onClose: () => void;
-  /** The account is gone. */
+  /** Called after the account is deleted. */
   onDeleted: () => void;
 }
 
-/** Says what is lost with the account, and asks for the password before it is deleted. */
+/** Tells what is deleted with the account and asks for the password (SET-06, SET-20). */
 export function DeletionDialog({ user, onClose, onDeleted }: DeletionDialogProps) {
   const { field, submit, hasText } = useFields({ password: '' }, checkAccountDeletion);
   const deletion = useDeleteAccount(user.id, onDeleted);

@@ -35,6 +35,6 @@ it.each([
   ['Something else (Linux)', 'Linux'],
   ['', 'Unknown device'],
   [null, 'Unknown device'],
-])('%j is called %s', (userAgent, name) => {
+])('the device name of %j is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

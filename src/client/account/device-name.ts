@@ -1,4 +1,4 @@
-/** What names itself by more than one name is told by the first that fits: an Edge says that it is a Chrome and a Safari too. */
+/** A user agent can match several entries, and the first one counts: Edge also claims to be Chrome and Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\b/, 'Opera'],
@@ -20,14 +20,14 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser that is signed in is called, as 'Firefox on Windows'. */
+/** Returns the name of a device, such as 'Firefox on Windows'. */
 export function deviceName(userAgent: string | null): string {
-  const browser = nameIn(BROWSERS, userAgent ?? '');
-  const system = nameIn(SYSTEMS, userAgent ?? '');
+  const browser = findName(BROWSERS, userAgent ?? '');
+  const system = findName(SYSTEMS, userAgent ?? '');
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }
 
-function nameIn(names: readonly [RegExp, string][], userAgent: string): string | undefined {
+function findName(names: readonly [RegExp, string][], userAgent: string): string | undefined {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }

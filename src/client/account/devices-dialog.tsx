@@ -11,7 +11,7 @@ import { deviceName } from './device-name.ts';
 import { useSignOutDevices } from './devices.mutations.ts';
 import { useDevices } from './devices.queries.ts';
 
-/** Where the person is signed in, and the way to end that anywhere but here. */
+/** The devices on which the user is signed in, with buttons to sign out all others. */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const { data: devices, dataUpdatedAt, error, refetch } = useDevices();
   const signOut = useSignOutDevices();
@@ -54,7 +54,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
 
 interface DeviceRowProps {
   device: Device;
-  /** When the list was read, in milliseconds since 1970. */
+  /** The time at which the list was loaded, in milliseconds since 1970. */
   now: number;
   onSignOut: () => void;
 }
@@ -64,8 +64,8 @@ function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
   const name = deviceName(userAgent);
   const signedIn = whenLabel(loginTime, now);
 
-  /** Its row is gone at once, so the focus goes on to the next one's button. */
-  function leave({ currentTarget }: MouseEvent<HTMLElement>): void {
+  /** The row disappears at once, so the focus moves to the next row's button. */
+  function handleSignOut({ currentTarget }: MouseEvent<HTMLElement>): void {
     focusNeighbour(currentTarget);
     onSignOut();
   }
@@ -83,7 +83,7 @@ function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
       {isCurrent ? (
         <Badge>This device</Badge>
       ) : (
-        <Button aria-label={`Sign out ${name}, signed in ${signedIn}`} className="shrink-0" onClick={leave}>
+        <Button aria-label={`Sign out ${name}, signed in ${signedIn}`} className="shrink-0" onClick={handleSignOut}>
           Sign out
         </Button>
       )}

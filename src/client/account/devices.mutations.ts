@@ -5,7 +5,10 @@ import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { DEVICES } from './devices.queries.ts';
 
-/** Signing another browser out, by its id, or all of them (null). They leave the list at once, and are back when that fails. */
+/**
+ * Returns the mutation that signs out a device by its id, or all others (null). They leave the list at once and return
+ * if it fails.
+ */
 export function useSignOutDevices() {
   const client = useQueryClient();
   return useMutation({
@@ -22,7 +25,7 @@ export function useSignOutDevices() {
   });
 }
 
-/** Signs a device out, by its id, or all others (null). One that has signed out itself meanwhile is signed out as well. */
+/** Signs out a device by its id, or all others (null). Succeeds if the device's session has already ended. */
 export async function signOutOf(id: number | null): Promise<void> {
   if (id === null) {
     await call('POST /api/sessions/end-others', {});

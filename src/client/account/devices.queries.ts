@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#client/data/api-client.ts';
 
-/** The key under which the signed-in browsers are kept. */
+/** The query key of the signed-in devices. */
 export const DEVICES = ['/api/sessions'] as const;
 
 const devicesQuery = queryOptions({
@@ -9,7 +9,7 @@ const devicesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/sessions', {}, { signal }),
 });
 
-/** The browsers that the person is signed in in, this one first. */
+/** The devices on which the user is signed in, the current one first. */
 export function useDevices() {
   return useQuery(devicesQuery);
 }

@@ -9,12 +9,12 @@ import { PasswordStrengthHint } from './password-strength.tsx';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Asks for the current password, and for a new one twice; the second stays in the browser. */
+/** Asks for the current password, and for the new one twice (SET-13 to SET-16). The confirmation is not sent. */
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { field, submit, hasText } = useFields(EMPTY, checkPasswordChange);
   const change = useChangePassword(onClose);
   const hintId = useId();
-  const chosen = field('newPassword');
+  const newPasswordField = field('newPassword');
   return (
     <FormDialog
       title="Change Password"
@@ -41,9 +41,13 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
         type="password"
         autoComplete="new-password"
         aria-describedby={hintId}
-        {...chosen}
+        {...newPasswordField}
       />
-      <PasswordStrengthHint id={hintId} password={chosen.message === undefined ? chosen.value : ''} email={email} />
+      <PasswordStrengthHint
+        id={hintId}
+        password={newPasswordField.message === undefined ? newPasswordField.value : ''}
+        email={email}
+      />
       <TextField
         label="Confirm new password"
         type="password"

@@ -4,11 +4,11 @@ import { TextField } from '#client/ui/text-field.tsx';
 
 export interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'ref' | 'trailing'> {
   isShown: boolean;
-  /** Shows what is typed, or hides it. Without it the field has no button for that. */
+  /** Shows or hides the password. Without it the field has no such button. */
   onShow?: (isShown: boolean) => void;
 }
 
-/** A field for a password, with a button that shows what is typed. The button leaves the focus and the caret where they are. */
+/** A password field with a button that shows the password. The button does not move the focus or the caret. */
 export function PasswordField({ isShown, onShow, ...field }: PasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const selection = useRef<[start: number | null, end: number | null]>(undefined);
@@ -41,7 +41,7 @@ export function PasswordField({ isShown, onShow, ...field }: PasswordFieldProps)
             }}
             className="grid w-11 place-items-center rounded-control text-ink-3 transition-colors hover:text-ink focus-visible:-outline-offset-2"
           >
-            {/* Not as its label: the field alone is to be found by that of the password. */}
+            {/* Not an aria-label: only the field itself may be found by the label 'Password'. */}
             <span className="sr-only">Show password</span>
             <Icon size={18} aria-hidden />
           </button>

@@ -8,7 +8,7 @@ const HINTS: Record<PasswordStrength, { words: string; bars: number; color: stri
   strong: { words: 'Hard to guess', bars: 3, color: 'bg-good' },
 };
 
-/** Under a field for a new password: how hard it is to guess, while it is typed. It keeps nobody from taking it. */
+/** Shows how hard a new password is to guess while it is typed. It does not prevent a weak one. */
 export function PasswordStrengthHint({ id, password, email }: { id: string; password: string; email: string }) {
   const { words, bars, color } = HINTS[passwordStrength(password, email)];
   return (

@@ -14,7 +14,7 @@ import { UnreachableNote } from './unreachable-note.tsx';
 
 type Field = 'email' | 'password' | 'confirmPassword';
 
-/** Email, and a password typed twice; or, where registration is closed, who makes accounts instead. */
+/** The registration form, or the note that registration is closed. */
 export function Registration(props: EmailProps) {
   if (useIsRegistrationOpen()) return <RegistrationForm {...props} />;
   return (
@@ -31,7 +31,7 @@ function RegistrationForm({ email, onEmailChange }: EmailProps) {
   const register = useRegister();
   const hintId = useId();
 
-  /** What a field is given; its message is gone as soon as it is changed. */
+  /** Returns the props of a field. Its message disappears when it is changed. */
   const field = (name: Field, value: string, onChange: (text: string) => void) => ({
     name,
     value,

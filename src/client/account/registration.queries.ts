@@ -6,7 +6,7 @@ const registrationQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/registration', {}, { signal }),
 });
 
-/** Whether anyone may create an account on this server. True until the server has answered. */
+/** True if anyone may create an account on this server. True until loaded. */
 export function useIsRegistrationOpen(): boolean {
   return useQuery(registrationQuery).data?.isOpen ?? true;
 }

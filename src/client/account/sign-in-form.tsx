@@ -9,13 +9,13 @@ import { PasswordField } from './password-field.tsx';
 import { refusedFields } from './refused-fields.ts';
 import { UnreachableNote } from './unreachable-note.tsx';
 
-/** The email that is typed, wherever it is kept: the form to sign in and the one to register may share it. */
+/** The email field, whose value is kept by the parent: the forms to sign in and to register can share it. */
 export interface EmailProps {
   email: string;
   onEmailChange: (email: string) => void;
 }
 
-/** Email, password and 'Remember me'. */
+/** The sign-in form: email, password and 'Remember me' (AUTH-09). */
 export function SignInForm({ email, onEmailChange }: EmailProps) {
   const [form, setForm] = useState({ password: '', rememberMe: false });
   const [isPasswordShown, setPasswordShown] = useState(false);

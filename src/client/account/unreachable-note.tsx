@@ -1,6 +1,6 @@
 import { isUnreachable } from '#client/data/api-client.ts';
 
-/** In a form for who is signed out: that the server could not be reached. The toasts may not be loaded then. */
+/** Tells in a signed-out form that the server cannot be reached. The code of toasts may not be loaded then. */
 export function UnreachableNote({ error }: { error: Error | null }) {
   if (error === null || !isUnreachable(error)) return null;
   return (

@@ -9,26 +9,26 @@ import { EngagementTable } from './engagement-table.tsx';
 import { PERIODS, type PeriodId } from './engagement.ts';
 import { UserList } from './user-list.tsx';
 
-/** What the whole system holds, who uses it how much, and who is an admin. */
+/** The Admin Dashboard: totals, user engagement and all users (ADMIN-01 to ADMIN-03). */
 export function AdminDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Admin Dashboard" size="wide" onClose={onClose}>
       <div className="grid gap-7">
-        <Part title="System Overview">
+        <Section title="System Overview">
           <Overview />
-        </Part>
-        <Part title="User Engagement">
+        </Section>
+        <Section title="User Engagement">
           <UserEngagement />
-        </Part>
-        <Part title="All Users">
+        </Section>
+        <Section title="All Users">
           <UserList />
-        </Part>
+        </Section>
       </div>
     </Dialog>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0">
       <h3 className="mb-2 font-semibold">{title}</h3>
@@ -39,26 +39,26 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Overview() {
   const { data, error, refetch } = useAnalytics();
-  if (data === undefined && error !== null) return <Unread text="No analytics data available" onRetry={refetch} />;
+  if (data === undefined && error !== null) return <LoadFailure text="No analytics data available" onRetry={refetch} />;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-3">
       <Figure label="Users" total={data?.totalUsers} />
       <Figure
         label="Tasks"
         total={data?.totalTasks}
-        note={data && rateOf(data.completedTasks, data.taskCompletionRate)}
+        note={data && formatRate(data.completedTasks, data.taskCompletionRate)}
       />
       <Figure
         label="Goals"
         total={data?.totalGoals}
-        note={data && rateOf(data.completedGoals, data.goalCompletionRate)}
+        note={data && formatRate(data.completedGoals, data.goalCompletionRate)}
       />
       <Figure label="Habits" total={data?.totalHabits} />
     </div>
   );
 }
 
-/** A card with a number, which has its size before the number is known. */
+/** A card with a number. It has its final size before the number has loaded. */
 function Figure({ label, total, note }: { label: string; total: number | undefined; note?: string | undefined }) {
   return (
     <section
@@ -73,14 +73,15 @@ function Figure({ label, total, note }: { label: string; total: number | undefin
   );
 }
 
-function rateOf(completed: Analytics['completedTasks'], rate: Analytics['taskCompletionRate']): string {
+function formatRate(completed: Analytics['completedTasks'], rate: Analytics['taskCompletionRate']): string {
   return `${completed} completed (${rate}%)`;
 }
 
 function UserEngagement() {
   const { data, error, refetch } = useEngagement();
   const [period, setPeriod] = useState<PeriodId>('7d');
-  if (data === undefined && error !== null) return <Unread text="No engagement data available" onRetry={refetch} />;
+  if (data === undefined && error !== null)
+    return <LoadFailure text="No engagement data available" onRetry={refetch} />;
   if (data === undefined) return <ListSkeleton />;
   if (data.userEngagement.length === 0) return <p className="py-4 text-ink-3">No engagement data available</p>;
   return (
@@ -97,6 +98,6 @@ function UserEngagement() {
   );
 }
 
-function Unread({ text, onRetry }: { text: string; onRetry: () => unknown }) {
+function LoadFailure({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   return <Failure text={text} onRetry={() => void onRetry()} className="flex flex-wrap" />;
 }

@@ -16,17 +16,17 @@ const usersQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/users', {}, { signal }),
 });
 
-/** What the whole system holds. */
+/** The totals of the whole system. */
 export function useAnalytics() {
   return useQuery(analyticsQuery);
 }
 
-/** How much each person uses halo, the most engaged first. */
+/** The engagement of each user, the most engaged first. */
 export function useEngagement() {
   return useQuery(engagementQuery);
 }
 
-/** Every account, the oldest first. */
+/** All accounts, the oldest first. */
 export function useUsers() {
   return useQuery(usersQuery);
 }

@@ -1,12 +1,12 @@
 import type { Engagement } from '#shared/admin/admin.contract.ts';
 import { gradeOf, itemsText, sessionText, type PeriodId } from './engagement.ts';
 
-/** So many people show (platform specification, section 9). */
+/** The number of users in the table (ADMIN-05). */
 const SHOWN_PEOPLE = 5;
 
 const GRADE_COLOR = { good: 'text-good', fair: 'text-fair', poor: 'text-danger' } as const;
 
-/** The people who use halo most, and how much in a period. */
+/** The users with the highest engagement and their figures of a period (ADMIN-04). */
 export function EngagementTable({ people, period }: { people: readonly Engagement[]; period: PeriodId }) {
   return (
     <table className="w-full text-xs tabular-nums sm:text-sm">
@@ -45,7 +45,7 @@ export function EngagementTable({ people, period }: { people: readonly Engagemen
   );
 }
 
-/** Where it does not fit in a line it breaks at its sign, if that is enough. */
+/** An email address that breaks after its @ if it does not fit into a line. */
 function Email({ text }: { text: string }) {
   const [name, host] = text.split(/(?<=@)/);
   return (

@@ -18,11 +18,11 @@ it.each([
   [60, '1 min'],
   [725, '12 min'],
   [7_200, '120 min'],
-])('an average session of %i seconds is %s', (seconds, text) => {
+])('an average session of %i seconds is shown as %s', (seconds, text) => {
   expect(sessionText(seconds)).toBe(text);
 });
 
-it('items are those of the period', () => {
+it('itemsText uses the figures of the period', () => {
   const person = {
     email: 'ana@halo.example',
     user_id: 1,

@@ -3,7 +3,7 @@ import { Failure } from '#client/ui/failure.tsx';
 import { ListSkeleton } from '#client/ui/skeleton.tsx';
 import { useUsers } from './admin.queries.ts';
 
-/** Every account, and which are the owner's and admins'. Nobody becomes an admin here (decision 033). */
+/** All accounts with badges for the owner and admins. Admins are not appointed here (decision 033). */
 export function UserList() {
   const { data: users, error, refetch } = useUsers();
   if (users === undefined && error === null) return <ListSkeleton />;

@@ -3,7 +3,7 @@ import { usePreloadedPages } from './page-preloading.ts';
 import { HaloButton } from './halo.tsx';
 import { Screen } from './screen.tsx';
 
-/** The assistant as a screen. */
+/** The assistant's page (HALO-02). */
 export function AiAssistantPage() {
   usePreloadedPages();
 

@@ -12,7 +12,7 @@ import { SelectedDateProvider } from './selected-date.tsx';
 import { SettingsProvider } from './settings.tsx';
 import { ThemeProvider } from './theme.tsx';
 
-/** halo in a browser. */
+/** The root component. */
 export function App({ client }: { client: QueryClient }) {
   return (
     <ErrorBoundary>

@@ -24,17 +24,20 @@ const PROMISES: readonly [LucideIcon, title: string, text: string][] = [
   [ChartNoAxesColumn, 'Productivity statistics', 'Look back at your own figures, computed in your browser.'],
 ];
 
-/** For who is not signed in. Whoever signs in is led to the screen that they were on, or on the way to, or to their days. */
+/**
+ * The page for visitors who are not signed in. After signing in, redirects to the page they came from or wanted, else
+ * to /days.
+ */
 export function AuthPage() {
   const { data: user, isError } = useCurrentUser();
   const state = useHistoryState<unknown>();
   if (user === undefined && !isError) return <Waiting />;
   if (user) return <Redirect to={returnAddress(state, user.id)} replace />;
-  return <Entrance />;
+  return <AuthForms />;
 }
 
-/** Signing in and creating an account, beside what halo does (platform specification, section 2). */
-function Entrance() {
+/** The forms to sign in and to create an account, beside what halo offers (AUTH-02, AUTH-07). */
+function AuthForms() {
   const [tab, setTab] = useState<'sign-in' | 'register'>('sign-in');
   const [email, setEmail] = useState('');
   const shared = { email, onEmailChange: setEmail };

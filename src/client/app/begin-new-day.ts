@@ -7,12 +7,12 @@ import { readLastVisit, storeLastVisit } from './last-visit.ts';
 import { startNewDayFlow, type NewDayStep } from './new-day-flow.ts';
 import { offerStep } from './new-day-steps.ts';
 
-/** New days that are just being begun, so that whoever notices one a second time waits for the same. */
-const beginnings = new Map<string, Promise<void>>();
+/** The new days being started. A second caller waits for the first. */
+const running = new Map<string, Promise<void>>();
 
 /**
- * Begins a new day: what the last days left unfinished is crossed out, and what there is to ask is asked. `isSimulated` begins it even
- * where the person was here today already. Rejected, without a word to the person, when it could not be done.
+ * Starts a new day: crosses out unfinished tasks of the last days and starts the new-day flow. `isSimulated` starts it
+ * even if the person was here today. Rejects without showing an error if it fails.
  */
 export async function beginNewDay(
   client: QueryClient,
@@ -21,17 +21,17 @@ export async function beginNewDay(
   isSimulated: boolean,
 ): Promise<void> {
   const key = `${sessionEpoch()} ${userId} ${newDay.today}`;
-  const beginning = beginnings.get(key) ?? inTurn(async () => begin(client, userId, newDay, isSimulated));
-  beginnings.set(key, beginning);
+  const run = running.get(key) ?? withLock(async () => startNewDay(client, userId, newDay, isSimulated));
+  running.set(key, run);
   try {
-    await beginning;
+    await run;
   } finally {
-    beginnings.delete(key);
+    running.delete(key);
   }
 }
 
-/** Crosses out what the last days left, and only then counts as a visit. Where another tab was faster, that one asks. */
-async function begin(client: QueryClient, userId: number, newDay: NewDay, isSimulated: boolean): Promise<void> {
+/** Crosses out unfinished tasks, then records the visit. If another tab was faster, that tab shows the flow. */
+async function startNewDay(client: QueryClient, userId: number, newDay: NewDay, isSimulated: boolean): Promise<void> {
   const { today } = newDay;
   const done = await crossOut(client, userId, newDay);
   const lastVisit = readLastVisit(userId, today);
@@ -40,7 +40,7 @@ async function begin(client: QueryClient, userId: number, newDay: NewDay, isSimu
   changeNewDayFlow(userId, (pending) => startNewDayFlow(newDay, pending, done));
 }
 
-/** Crosses out what the days from the last visit left unfinished, and offers to take that back. */
+/** Crosses out the unfinished tasks since the last visit and offers Undo. Returns the step for the flow, if any. */
 async function crossOut(client: QueryClient, userId: number, { crossOutFrom, today }: NewDay): Promise<NewDayStep[]> {
   const rollover = await rollOver(client, crossOutFrom, today);
   if (rollover.count === 0) return [];
@@ -50,7 +50,10 @@ async function crossOut(client: QueryClient, userId: number, { crossOutFrom, tod
   return [step];
 }
 
-/** Tabs of one browser notice a new day in the same moment. Pages that are not served securely have no locks to take turns. */
-async function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-  return 'locks' in navigator ? navigator.locks.request('halo-new-day', act) : act();
+/**
+ * Runs one tab at a time, because all tabs notice a new day at once. Insecure pages have no `navigator.locks` and run
+ * it directly.
+ */
+async function withLock<Result>(action: () => Promise<Result>): Promise<Result> {
+  return 'locks' in navigator ? navigator.locks.request('halo-new-day', action) : action();
 }

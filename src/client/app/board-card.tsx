@@ -8,8 +8,8 @@ import { BoardBooks, BoardDay, BoardGoals, BoardHabits, BoardProject } from './b
 import type { ItemDialogOpeners } from './item-dialogs.tsx';
 
 const NO_TASKS: readonly never[] = [];
-/** In the place of a day's tasks that could not be read: what has failed, and the way to try again, stands once, above all days. */
-const NOT_READ = <p className="flex-1 px-4 py-10 text-center text-ink-3">Not loaded</p>;
+/** Replaces a day's tasks that could not be loaded. The error and its retry button show once, above all cards. */
+const NOT_LOADED = <p className="flex-1 px-4 py-10 text-center text-ink-3">Not loaded</p>;
 
 export interface BoardCardProps extends CardPlace {
   id: CardId;
@@ -19,7 +19,7 @@ export interface BoardCardProps extends CardPlace {
   onDelete: (project: Project) => void;
 }
 
-/** The card of an id, with its part of what the dashboard has read. */
+/** The card with this id and its part of the dashboard's data. */
 export function BoardCard({ id, data, openers, onComplete, onDelete, ...place }: BoardCardProps) {
   const { today, selectedDate, week, dayTasks, projects } = data;
   const day = daysOfWeek(selectedDate)[(WEEKDAY_CARDS as readonly CardId[]).indexOf(id)];
@@ -30,7 +30,7 @@ export function BoardCard({ id, data, openers, onComplete, onDelete, ...place }:
         day={day}
         isToday={day === today}
         tasks={dayTasks && (dayTasks.get(day) ?? NO_TASKS)}
-        waiting={week.error === null ? undefined : NOT_READ}
+        waiting={week.error === null ? undefined : NOT_LOADED}
         onAdd={openers.addTask}
         onOpen={openers.openTask}
       />
@@ -46,14 +46,14 @@ export function BoardCard({ id, data, openers, onComplete, onDelete, ...place }:
   }
   const project = projects?.find((other) => other.id === projectOf(id));
   if (project === undefined) return <CardSkeleton />;
-  const read = project.isCompleted ? data.completedTasks : data.openTasks;
+  const taskQuery = project.isCompleted ? data.completedTasks : data.openTasks;
   return (
     <BoardProject
       {...place}
       project={project}
-      tasks={data.projectTasks.get(project.id) ?? (read.data && NO_TASKS)}
-      failure={read.error === null ? undefined : 'Failed to fetch tasks'}
-      onRetry={read.refetch}
+      tasks={data.projectTasks.get(project.id) ?? (taskQuery.data && NO_TASKS)}
+      failure={taskQuery.error === null ? undefined : 'Failed to fetch tasks'}
+      onRetry={taskQuery.refetch}
       onComplete={onComplete}
       onRename={openers.renameProject}
       onDelete={onDelete}

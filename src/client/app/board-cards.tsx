@@ -16,13 +16,13 @@ import { ProjectCard, type ProjectCardProps } from '#client/projects/project-car
 import { DayCard, type DayCardProps } from '#client/tasks/day-card.tsx';
 import { haveSameProps } from '#client/ui/same-props.ts';
 
-// The cards of the slices as they stand on the board, each with the board's controls. One is drawn anew only when something of its
-// own has changed: not when another is moved, nor when what is on another changes.
+// The cards of all slices with the board's controls. They are memoized: a card re-renders only when its own data
+// changes, not when another card is moved or changed.
 
-/** What the board says of a card, beside what the card is of. */
+/** The props of a card on the board. */
 type OnBoard<Props> = Omit<Props, keyof CardPlacement> & CardPlace;
 
-/** The day of a week. */
+/** The card of a day. */
 export const BoardDay = memo(function BoardDay({
   isExpanded,
   handlers,
@@ -39,7 +39,7 @@ export const BoardDay = memo(function BoardDay({
   );
 }, haveSameProps);
 
-/** The goals of the week or the month. */
+/** The card of the week's or month's goals. */
 export const BoardGoals = memo(function BoardGoals({ isExpanded, handlers, ...card }: OnBoard<GoalCardProps>) {
   const [id, title] = card.isWeekly
     ? (['weekly-goals', 'Weekly Goals'] as const)
@@ -47,14 +47,14 @@ export const BoardGoals = memo(function BoardGoals({ isExpanded, handlers, ...ca
   return (
     <GoalCard
       {...card}
-      note={periodNote(card.isWeekly, card.day)}
+      note={describePeriod(card.isWeekly, card.day)}
       isInSight={useCardInSight()}
       menu={<CardControls card={id} title={title} isExpanded={isExpanded} handlers={handlers} />}
     />
   );
 });
 
-/** The habits of the week or the month. */
+/** The card of the week's or month's habits. */
 export const BoardHabits = memo(function BoardHabits({ isExpanded, handlers, ...card }: OnBoard<HabitCardProps>) {
   const [id, title] = card.isWeekly
     ? (['weekly-habits', 'Weekly Habits'] as const)
@@ -63,14 +63,14 @@ export const BoardHabits = memo(function BoardHabits({ isExpanded, handlers, ...
     <HabitCard
       {...card}
       freshFor={DASHBOARD_HABITS_FRESH}
-      note={periodNote(card.isWeekly, card.day)}
+      note={describePeriod(card.isWeekly, card.day)}
       isInSight={useCardInSight()}
       menu={<CardControls card={id} title={title} isExpanded={isExpanded} handlers={handlers} />}
     />
   );
 });
 
-/** The reading list. */
+/** The card of the reading list. */
 export const BoardBooks = memo(function BoardBooks({ isExpanded, handlers, ...card }: OnBoard<BookCardProps>) {
   return (
     <BookCard
@@ -87,7 +87,7 @@ export interface BoardProjectProps extends Omit<OnBoard<ProjectCardProps>, 'isOn
   onDelete: (project: Project) => void;
 }
 
-/** A project. */
+/** The card of a project. */
 export const BoardProject = memo(function BoardProject({
   isExpanded,
   handlers,
@@ -130,6 +130,6 @@ export const BoardProject = memo(function BoardProject({
   );
 }, haveSameProps);
 
-function periodNote(isWeekly: boolean, day: Day): string {
+function describePeriod(isWeekly: boolean, day: Day): string {
   return isWeekly ? `Week ${weekNumber(day)}` : monthName(day);
 }

@@ -5,11 +5,11 @@ import { HaloButton } from './halo.tsx';
 import { SCREENS } from './screens.tsx';
 import { useAddressOf } from './selected-date.tsx';
 
-/** In large type the names grow for as long as one does not touch the next; the bar takes no more of a low screen. */
+/** In large type the labels grow until they would touch each other. The height of the bar stays the same. */
 const ENTRY =
   'grid h-[64px] flex-1 content-center justify-items-center gap-0.5 text-[min(0.6875rem,4.4vw)] font-medium focus-visible:outline-offset-[-4px]';
 
-/** The way from screen to screen on a phone, and to the assistant. 'Days' goes back to today. */
+/** The navigation bar on phones: the pages and the assistant (SHELL-07). 'Days' goes to today (SHELL-09). */
 export function BottomBar() {
   const [path] = useLocation();
   const addressOf = useAddressOf();

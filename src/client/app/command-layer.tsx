@@ -14,11 +14,13 @@ export type OpenedCommands = 'menu' | 'sheet';
 export interface CommandLayerProps {
   opened: OpenedCommands | undefined;
   onOpen: (wanted: OpenedCommands | undefined) => void;
-  /** Nobody is signed in any more. */
+  /** Called when the person is signed out. */
   onLeave: () => void;
 }
 
-/** The command menu, the list of keys, and what is chosen there. It goes with whoever is signed in. */
+/**
+ * The command menu, the list of keyboard shortcuts, and the dialogs that commands open. It is unmounted on sign-out.
+ */
 export function CommandLayer({ onLeave, ...props }: CommandLayerProps) {
   const { data: user } = useCurrentUser();
   const leave = useEffectEvent(onLeave);
@@ -50,7 +52,7 @@ function Menu({ onClose, ...context }: Parameters<typeof useCommands>[0] & { onC
   const [text, setText] = useState('');
   const commands = useCommands(context, text);
 
-  /** What is chosen comes once the menu is gone, and the focus is back where it was. */
+  /** Runs a command after the menu is gone and the focus is back. */
   function choose({ run }: MenuEntry): void {
     onClose();
     requestAnimationFrame(() => void setTimeout(run));

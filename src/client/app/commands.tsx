@@ -12,11 +12,11 @@ import type { OpenedCommands } from './command-layer.tsx';
 const commandLayer = createLazyComponent(async () => (await import('./command-layer.tsx')).CommandLayer);
 const OpenMenu = createContext<(() => void) | undefined>(undefined);
 
-/** Has the command menu and the list of keys over every screen, by the keyboard and by a button. */
+/** Provides the command menu and the list of keyboard shortcuts on every page, opened by keys or a button. */
 export function CommandsProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [opened, setOpened] = useState<OpenedCommands>();
-  // What was chosen in it goes on in dialogs of its own.
+  // Stays mounted after the menu was used, because commands open dialogs in it.
   const [wasOpened, setWasOpened] = useState(false);
   useEffect(() => whenIdle(commandLayer.preload), []);
 
@@ -29,7 +29,7 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
     setWasOpened(false);
   }
 
-  const press = useEffectEvent((event: KeyboardEvent): void => {
+  const handleKey = useEffectEvent((event: KeyboardEvent): void => {
     const wanted = opensMenu(event) ? 'menu' : opensSheet(event) ? 'sheet' : undefined;
     if (wanted === undefined || event.defaultPrevented || !client.getQueryData(CURRENT_USER)) return;
     event.preventDefault();
@@ -37,7 +37,7 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
     else if (!isDialogOpen()) open(wanted);
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent): void => press(event);
+    const listener = (event: KeyboardEvent): void => handleKey(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);

@@ -18,12 +18,12 @@ const projectsDialog = createLazyComponent(
   async () => (await import('#client/dashboard/selection-dialog.tsx')).SelectionDialog<number>,
 );
 
-/** Fetches the code of these dialogs ahead of its use. */
+/** Loads the code of these dialogs ahead of their use. */
 export function preloadDashboardDialogs(): void {
   for (const dialog of [moveDialog, deletionDialog, saveDialog, hiddenDialog, projectsDialog]) dialog.preload();
 }
 
-/** What the dashboard asks of the person, other than for text of an item. */
+/** The open dialog of the dashboard, other than item dialogs. */
 export type DashboardDialog =
   | { kind: 'move'; card: CardId }
   | { kind: 'delete'; project: Project }
@@ -32,19 +32,29 @@ export type DashboardDialog =
 export interface DashboardDialogsProps {
   question: DashboardDialog;
   board: BoardState;
-  /** All projects, in their order; undefined while they are not known. */
+  /** All projects in order; undefined until they have loaded. */
   projects: readonly Project[] | undefined;
-  /** The cards that could be shown. */
+  /** The cards that can be unhidden. */
   hidden: readonly Choice<CardId>[];
   onMove: (card: CardId, place: number) => void;
   onClose: () => void;
 }
 
-/** The dialogs of the dashboard that ask for a choice (core specification, section 2). */
-export function DashboardDialogs({ question, board, projects: read, hidden, onMove, onClose }: DashboardDialogsProps) {
+/**
+ * The dialogs of the dashboard: move, delete, save a view, hidden cards, completed projects (DASH-08, DASH-12, DASH-23,
+ * DASH-25, DASH-30).
+ */
+export function DashboardDialogs({
+  question,
+  board,
+  projects: loadedProjects,
+  hidden,
+  onMove,
+  onClose,
+}: DashboardDialogsProps) {
   const { deleteProject, activateProjects } = useProjectChanges();
-  const unavailable = closeUnavailable(onClose);
-  const projects = read ?? [];
+  const handleUnavailable = closeUnavailable(onClose);
+  const projects = loadedProjects ?? [];
   const { actions } = board;
 
   if (question.kind === 'move') {
@@ -58,7 +68,7 @@ export function DashboardDialogs({ question, board, projects: read, hidden, onMo
           onMove(question.card, place);
         }}
         onClose={onClose}
-        onUnavailable={unavailable}
+        onUnavailable={handleUnavailable}
       />
     );
   }
@@ -73,7 +83,7 @@ export function DashboardDialogs({ question, board, projects: read, hidden, onMo
           onClose();
           deleteProject(question.project);
         }}
-        onUnavailable={unavailable}
+        onUnavailable={handleUnavailable}
       />
     );
   }
@@ -86,7 +96,7 @@ export function DashboardDialogs({ question, board, projects: read, hidden, onMo
           actions.saveView(name);
         }}
         onClose={onClose}
-        onUnavailable={unavailable}
+        onUnavailable={handleUnavailable}
       />
     );
   }
@@ -101,10 +111,10 @@ export function DashboardDialogs({ question, board, projects: read, hidden, onMo
           const completed = projects.filter(({ id, isCompleted }) => isCompleted && cards.includes(projectCard(id)));
           await activateProjects(completed);
           actions.show(cards);
-          sayUnhidden(cards.length, completed.length);
+          showUnhiddenToast(cards.length, completed.length);
         }}
         onClose={onClose}
-        onUnavailable={unavailable}
+        onUnavailable={handleUnavailable}
       />
     );
   }
@@ -114,25 +124,25 @@ export function DashboardDialogs({ question, board, projects: read, hidden, onMo
       text="Select projects to activate and move back to active projects."
       emptyText="No completed projects yet."
       label="Activate Selected"
-      choices={read?.filter(({ isCompleted }) => isCompleted)}
+      choices={loadedProjects?.filter(({ isCompleted }) => isCompleted)}
       onSubmit={async (ids) => {
         await activateProjects(projects.filter(({ id }) => ids.includes(id)));
         actions.show(ids.map(projectCard));
         showToast({ title: 'Project reactivated' });
       }}
       onClose={onClose}
-      onUnavailable={unavailable}
+      onUnavailable={handleUnavailable}
     />
   );
 }
 
-/** Of two things at once only one is said (clash 24). */
-function sayUnhidden(count: number, completedCount: number): void {
+/** Shows one of two toasts, because only one is visible at a time (CLASH-24). */
+function showUnhiddenToast(count: number, completedCount: number): void {
   if (completedCount === count) showToast({ title: 'Project reactivated' });
   else showToast({ title: 'Cards unhidden', description: `${count} card(s) have been unhidden.` });
 }
 
-/** What can be shown again: the cards that are hidden, and those of completed projects, which have none. */
+/** Returns the cards that can be shown: hidden ones, and those of completed projects. */
 export function hiddenChoices(
   hidden: readonly CardId[],
   projects: readonly Project[],

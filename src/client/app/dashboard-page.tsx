@@ -30,11 +30,11 @@ import { useProjectCompletion } from './use-project-completion.ts';
 import { BoardCard } from './board-card.tsx';
 import { isItemDialogOpen, preloadItemDialogs, useItemDialogs, ItemDialogs } from './item-dialogs.tsx';
 
-/** The dashboard: a board of cards, as the person has arranged it (core specification, section 2). */
+/** The dashboard: the board with its toolbar and dialogs (DASH-01). */
 export function DashboardPage({ user, newDay }: PageProps) {
-  const [asked, setQuestion] = useState<DashboardDialog>();
-  // What these dialogs bring back has its tasks at once.
-  const data = useDashboardData(asked?.kind === 'completed' || asked?.kind === 'hidden');
+  const [openQuestion, setQuestion] = useState<DashboardDialog>();
+  // Tasks of completed projects are loaded, so that a project reactivated in these dialogs shows them at once.
+  const data = useDashboardData(openQuestion?.kind === 'completed' || openQuestion?.kind === 'hidden');
   const { today, context, projects = NO_PROJECTS, isCompletedShown } = data;
   const board = useBoard(context);
   const { actions } = board;
@@ -51,7 +51,7 @@ export function DashboardPage({ user, newDay }: PageProps) {
   const { states, openers } = useItemDialogs(user.id);
   useEffect(() => whenIdle(preloadParts), []);
 
-  const question = asked && isStillThere(asked, board.cards, data.projects) ? asked : undefined;
+  const question = openQuestion && isStillPossible(openQuestion, board.cards, data.projects) ? openQuestion : undefined;
   const hidden = hiddenChoices(board.hidden, projects, isCompletedShown);
   const isWaiting = board.isWaiting && data.projectList.error === null;
   const askToDelete = (project: Project): void => setQuestion({ kind: 'delete', project });
@@ -127,8 +127,8 @@ export function DashboardPage({ user, newDay }: PageProps) {
   );
 }
 
-/** Whether the card or the project that a question is about is still there: another tab, or device, may have taken it away. */
-function isStillThere(
+/** True if the dialog's card or project still exists. Another tab or device may have removed it. */
+function isStillPossible(
   question: DashboardDialog,
   cards: readonly CardId[],
   projects: readonly Project[] | undefined,
@@ -146,21 +146,21 @@ function preloadParts(): void {
   preloadPages();
 }
 
-/** What could not be read that many cards are about. */
+/** Errors that affect several cards. */
 function Failures({ data: { week, projectList } }: { data: DashboardData }) {
   return (
     <>
       {week.data === undefined && week.error !== null && (
-        <Unread text={`Failed to fetch tasks: ${reasonOf(week.error)}`} onRetry={week.refetch} />
+        <LoadFailure text={`Failed to fetch tasks: ${reasonOf(week.error)}`} onRetry={week.refetch} />
       )}
       {projectList.data === undefined && projectList.error !== null && (
-        <Unread text="Failed to fetch projects" onRetry={projectList.refetch} />
+        <LoadFailure text="Failed to fetch projects" onRetry={projectList.refetch} />
       )}
     </>
   );
 }
 
-function Unread({ text, onRetry }: { text: string; onRetry: () => unknown }) {
+function LoadFailure({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   return (
     <Failure
       text={text}

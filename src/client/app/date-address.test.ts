@@ -3,7 +3,7 @@ import { addressOf, dateIn, showsDate, withDate } from './date-address.ts';
 
 const TODAY = '2026-11-21';
 
-it('the screens of days, goals and habits have the date in their address', () => {
+it('the days, goals and habits pages have the date in their address', () => {
   expect(['/days', '/days/', '/desktop', '/goals', '/habits'].every(showsDate)).toBe(true);
   expect(['/', '/projects', '/settings', '/auth', '/days/1'].some(showsDate)).toBe(false);
 });
@@ -18,18 +18,18 @@ it.each([
   ['?date=2026-11-25T10:00', undefined],
   ['?date=%00', undefined],
   ['?date=https://elsewhere.example', undefined],
-])('the query %j names the day %j', (search, day) => {
+])('the query %j contains the day %j', (search, day) => {
   expect(dateIn(search)).toBe(day);
 });
 
-it('an address names every day but today, and keeps whatever else is in its query', () => {
+it('withDate leaves today out and keeps other parameters', () => {
   expect(withDate('', '2026-11-25', TODAY)).toBe('?date=2026-11-25');
   expect(withDate('?date=2026-11-25', TODAY, TODAY)).toBe('');
   expect(withDate('?from=mail&date=nonsense', '2026-11-25', TODAY)).toBe('?from=mail&date=2026-11-25');
   expect(withDate('?from=mail&date=nonsense', TODAY, TODAY)).toBe('?from=mail');
 });
 
-it('a way to a screen takes the date along where the screen shows it', () => {
+it('addressOf adds the date for pages that show it', () => {
   expect(addressOf('/goals', '2026-11-25', TODAY)).toBe('/goals?date=2026-11-25');
   expect(addressOf('/goals', TODAY, TODAY)).toBe('/goals');
   expect(addressOf('/projects', '2026-11-25', TODAY)).toBe('/projects');

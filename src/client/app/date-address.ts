@@ -1,22 +1,22 @@
 import { isDay, type Day } from '#shared/calendar/day.ts';
 
-/** The screens that show the selected date, and have it in their address. */
+/** The pages that show the selected date and have it in their address. */
 const DATED_SCREENS: ReadonlySet<string> = new Set(['/days', '/desktop', '/goals', '/habits']);
 
 const PARAMETER = 'date';
 
-/** Whether the screen at a path shows the selected date. */
+/** True if the page at this path shows the selected date. */
 export function showsDate(path: string): boolean {
   return DATED_SCREENS.has(path.replace(/(?<=.)\/$/, ''));
 }
 
-/** The day that the query of an address names; undefined where it names none. */
+/** Returns the day in a query string; undefined if it has none or an invalid one. */
 export function dateIn(search: string): Day | undefined {
   const text = new URLSearchParams(search).get(PARAMETER) ?? '';
   return isDay(text) ? text : undefined;
 }
 
-/** The query of an address with another day in it. Today has none: such an address is about whatever day is today. */
+/** Returns the query string with this day. Today is left out: such an address always shows the current day. */
 export function withDate(search: string, day: Day, today: Day): string {
   const parameters = new URLSearchParams(search);
   if (day === today) parameters.delete(PARAMETER);
@@ -24,7 +24,7 @@ export function withDate(search: string, day: Day, today: Day): string {
   return parameters.size === 0 ? '' : `?${parameters}`;
 }
 
-/** The address of a screen that looks at `day`. */
+/** Returns the address of a page for a day. */
 export function addressOf(path: string, day: Day, today: Day): string {
   return showsDate(path) ? `${path}${withDate('', day, today)}` : path;
 }

@@ -5,39 +5,39 @@ import { longDay } from '#shared/calendar/labels.ts';
 import { createLazyComponent } from '#client/ui/lazy-component.tsx';
 import type { Embla } from './sliding.tsx';
 
-/** Slides on either side of the selected date: seven in all (core specification, section 9). */
+/** The number of slides on either side of the selected date; seven in all (DAY-12). */
 const REACH = 3;
 const SLIDES = Array.from({ length: 2 * REACH + 1 }, (_, index) => index - REACH);
-/** Where the slides rest: the one in the middle is in sight. */
+/** The transform of the resting slides: the middle one is visible. */
 const RESTING = { transform: `translateX(-${100 * REACH}%)` };
 
-/** After this many milliseconds code that could not be fetched is tried again. */
+/** Milliseconds after which loading the code is tried again. */
 const RETRY_DELAY = 5_000;
 
 const sliding = createLazyComponent(async () => (await import('./sliding.tsx')).Sliding);
 
-/** Fetches what lets the slides be moved ahead of its use. */
+/** Loads the code that moves the slides ahead of its use. */
 export const preloadSliding = sliding.preload;
 
 export interface DayCarouselProps {
   selectedDate: Day;
   onSelect: (day: Day) => void;
   /**
-   * Draws a day. While the slides rest only the selected one is in sight, and while they move by themselves what they pass: the others
-   * need not be drawn then.
+   * Renders a day. `isInSight` is true for the selected day, and for the days that are passed while the slides move.
+   * Other days need not render their content.
    */
   renderDay: (day: Day, isInSight: boolean) => ReactNode;
 }
 
 /**
- * Days to swipe through, from three before to three after the selected one, without an end that meets the beginning.
- * Swiping selects a day, and selecting one from elsewhere moves the slides. Once they rest, they are laid out anew around
- * the selected day, so that there are always three more to go either way.
+ * A swipeable carousel of days, from three before to three after the selected one (DAY-12 to DAY-15). Swiping selects a
+ * day, and a day selected elsewhere moves the slides. Once they rest, they are laid out around the selected day again,
+ * so that the carousel has no end.
  */
 export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselProps) {
   const [centre, setCentre] = useState(selectedDate);
   const [isMoving, setMoving] = useState(false);
-  const [isHeld, setHeld] = useState(false);
+  const [isPointerDown, setPointerDown] = useState(false);
   const viewport = useRef<HTMLElement>(null);
   const [embla, setEmbla] = useState<Embla>();
   const [attempt, setAttempt] = useState(0);
@@ -47,55 +47,57 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
     latest.current = { centre, selectedDate, onSelect };
   });
 
-  // Too far to slide, or nothing yet to slide with: the slides are laid out around the day at once.
+  // If the day is too far away to slide, or the code that slides has not loaded, the slides are laid out around it at
+  // once.
   const reach = embla === undefined ? 0 : REACH;
   if (Math.abs(daysBetween(centre, selectedDate)) > reach) setCentre(selectedDate);
 
-  // Before the next paint, so that nothing jumps when the slides are laid out anew and the day one leaves is still drawn.
-  const laidOutAround = useRef(centre);
-  const isOurMove = useRef(false);
+  // A layout effect, so that nothing jumps when the slides are laid out anew and the day that is left is still
+  // rendered.
+  const layoutCentre = useRef(centre);
+  const isProgrammaticMove = useRef(false);
   useLayoutEffect(() => {
     if (embla === undefined) return;
-    isOurMove.current = true;
-    if (laidOutAround.current !== centre) embla.scrollTo(REACH, true);
-    laidOutAround.current = centre;
+    isProgrammaticMove.current = true;
+    if (layoutCentre.current !== centre) embla.scrollTo(REACH, true);
+    layoutCentre.current = centre;
     const target = daysBetween(centre, selectedDate) + REACH;
     if (embla.selectedScrollSnap() !== target) embla.scrollTo(target);
-    isOurMove.current = false;
+    isProgrammaticMove.current = false;
   }, [embla, centre, selectedDate]);
 
   useEffect(() => {
     if (embla === undefined) return undefined;
     const root = embla.rootNode();
-    const go = (day: Day) => {
+    const selectDay = (day: Day) => {
       if (day === latest.current.selectedDate) return;
-      // The slide that is left can no longer have the focus.
+      // The slide that is left becomes inert and would lose the focus.
       if (root.contains(document.activeElement)) root.focus({ preventScroll: true });
       latest.current.onSelect(day);
     };
-    const hold = () => setHeld(true);
-    const select = () => {
+    const handlePointerDown = () => setPointerDown(true);
+    const handleSelect = () => {
       setMoving(true);
-      // Only a swipe chooses a day; a move of ours follows one that was chosen already.
-      if (!isOurMove.current) go(addDays(latest.current.centre, embla.selectedScrollSnap() - REACH));
+      // Only a swipe selects a day. A programmatic move follows a day that is already selected.
+      if (!isProgrammaticMove.current) selectDay(addDays(latest.current.centre, embla.selectedScrollSnap() - REACH));
     };
-    // At once: a finger that comes down a moment later must find the slides where they will stay.
-    const settle = () =>
+    // Synchronously, because the next touch must find the slides where they will stay.
+    const handleSettle = () =>
       flushSync(() => {
         setMoving(false);
-        setHeld(false);
+        setPointerDown(false);
         setCentre(latest.current.selectedDate);
       });
-    // Listened to on the element itself: what is typed in a menu or a dialog that a slide has opened is not meant.
-    const press = (event: KeyboardEvent) => {
-      const step = stepOf(event);
-      if (step !== 0) go(addDays(latest.current.selectedDate, step));
+    // Listens on the element itself, because React events also bubble from menus and dialogs that a slide has opened.
+    const handleKey = (event: KeyboardEvent) => {
+      const step = dayStep(event);
+      if (step !== 0) selectDay(addDays(latest.current.selectedDate, step));
     };
-    embla.on('pointerDown', hold).on('select', select).on('settle', settle);
-    root.addEventListener('keydown', press);
+    embla.on('pointerDown', handlePointerDown).on('select', handleSelect).on('settle', handleSettle);
+    root.addEventListener('keydown', handleKey);
     return () => {
-      embla.off('pointerDown', hold).off('select', select).off('settle', settle);
-      root.removeEventListener('keydown', press);
+      embla.off('pointerDown', handlePointerDown).off('select', handleSelect).off('settle', handleSettle);
+      root.removeEventListener('keydown', handleKey);
     };
   }, [embla]);
 
@@ -127,7 +129,10 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
               aria-hidden={day !== selectedDate}
               className="h-full min-w-0 flex-[0_0_100%] px-3 pt-0.5 pb-3"
             >
-              {renderDay(day, isHeld || day === selectedDate || (isMoving && isBetween(day, centre, selectedDate)))}
+              {renderDay(
+                day,
+                isPointerDown || day === selectedDate || (isMoving && isBetween(day, centre, selectedDate)),
+              )}
             </div>
           );
         })}
@@ -140,8 +145,8 @@ function isBetween(day: Day, one: Day, other: Day): boolean {
   return (day >= one && day <= other) || (day <= one && day >= other);
 }
 
-/** How many days a key goes. With a modifier an arrow belongs to the browser or the system. */
-function stepOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): -1 | 0 | 1 {
+/** Returns the number of days that a key moves. With a modifier an arrow key belongs to the browser or the system. */
+function dayStep({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): -1 | 0 | 1 {
   if (altKey || ctrlKey || metaKey) return 0;
   if (key === 'ArrowLeft') return -1;
   return key === 'ArrowRight' ? 1 : 0;

@@ -5,7 +5,7 @@ import { IconButton } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { useSelectedDate } from './selected-date.tsx';
 
-/** Which day is shown, the ones beside it, and the way back to today. */
+/** The selected day with buttons to its neighbours and to today. */
 export function DayNavigator({ today }: { today: Day }) {
   const { selectedDate, setSelectedDate } = useSelectedDate();
   return (

@@ -15,13 +15,13 @@ export interface DaysProps {
   onOpen: (task: Task) => void;
 }
 
-/** One day at a time, to be swiped through. */
+/** The carousel of days on phones. */
 export function DaysOnPhone({ today, onAdd, onOpen }: DaysProps) {
   const { selectedDate, setSelectedDate } = useSelectedDate();
   usePrefetchedGoals(selectedDate);
   const renderDay = useCallback(
     (day: Day, isInSight: boolean) => {
-      // Days are read before they can be reached: when the selected one is beside them.
+      // A day is loaded when it is at most one swipe away.
       if (Math.abs(daysBetween(day, selectedDate)) > 1) return <BlankCard />;
       return <DaySlide day={day} isToday={day === today} isInSight={isInSight} onAdd={onAdd} onOpen={onOpen} />;
     },
@@ -35,7 +35,7 @@ export function DaysOnPhone({ today, onAdd, onOpen }: DaysProps) {
   );
 }
 
-/** Reads the goals around a day once there is nothing better to do. */
+/** Prefetches the goals around a day when the browser is idle (DATA-27, DATA-28). */
 function usePrefetchedGoals(day: Day): void {
   const client = useQueryClient();
   useEffect(
@@ -43,7 +43,7 @@ function usePrefetchedGoals(day: Day): void {
       whenIdle(() => {
         import('./prefetch-day-goals.ts').then(
           ({ prefetchDayGoals }) => prefetchDayGoals(client, day),
-          // The screen of goals reads them for itself.
+          // The goals page then loads them itself.
           () => undefined,
         );
       }),
@@ -51,13 +51,13 @@ function usePrefetchedGoals(day: Day): void {
   );
 }
 
-/** Tells who does not see the slides which day they have moved to; the day one begins with needs no telling. */
+/** Announces the selected day to screen readers. The initial day is not announced. */
 function DayAnnouncement({ day }: { day: Day }) {
-  const [beginning, setBeginning] = useState<Day | undefined>(day);
-  if (beginning !== undefined && beginning !== day) setBeginning(undefined);
+  const [initialDay, setInitialDay] = useState<Day | undefined>(day);
+  if (initialDay !== undefined && initialDay !== day) setInitialDay(undefined);
   return (
     <p aria-live="polite" className="sr-only">
-      {beginning === undefined && longDay(day)}
+      {initialDay === undefined && longDay(day)}
     </p>
   );
 }

@@ -19,13 +19,13 @@ import { useToday } from '#client/ui/use-today.ts';
 
 const taskDialog = createLazyComponent(async () => (await import('#client/tasks/task-dialog.tsx')).TaskDialog);
 
-/** The days screen: one day at a time on a phone, the dashboard at a desk. */
+/** The days page: one day at a time on a phone, else the dashboard (DAY-03, DAY-12). */
 export function DaysPage(props: PageProps) {
   const isMobile = useMobileLayout();
   return isMobile ? <PhonePage {...props} /> : <LazyPage path="/desktop" {...props} />;
 }
 
-/** The days on a phone, and the task dialog over them. */
+/** The carousel of days on phones with its task dialog. */
 function PhonePage({ user, newDay }: PageProps) {
   const today = useToday();
   const { form, open, close } = useOpenForm(user.id, TASK_DRAFTS);

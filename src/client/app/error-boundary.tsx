@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 
-/** The last resort: something broke while drawing. What was being typed is kept and is back after loading again. */
+/** Shows an error page if rendering throws. Drafts survive the reload. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

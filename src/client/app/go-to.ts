@@ -4,23 +4,23 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import { focusItem } from './focus-item.ts';
 import { useAddressOf } from './selected-date.tsx';
 
-/** The screen that each kind of item stands on. */
-const SCREEN_OF: Record<Match['itemType'], string> = {
+/** The page of each item type. */
+const PAGE_OF: Record<Match['itemType'], string> = {
   task: '/days',
   goal: '/goals',
   habit: '/habits',
   book: '/goals',
 };
 
-/** Goes to where an item stands that the server has found, and brings it into sight there. */
+/** Returns a function that opens the page of an item found by the server and focuses the item there. */
 export function useGoTo(): (match: Match) => void {
   const addressOf = useAddressOf();
   const [, navigate] = useLocation();
   const client = useQueryClient();
   return (match) => {
-    // It may have been added on another device since its list was read.
+    // The item may have been added on another device since its list was loaded.
     void client.invalidateQueries();
-    navigate(addressOf(SCREEN_OF[match.itemType], match.date ?? undefined));
+    navigate(addressOf(PAGE_OF[match.itemType], match.date ?? undefined));
     focusItem(match);
   };
 }

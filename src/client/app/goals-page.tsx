@@ -17,11 +17,11 @@ import { usePeriodCard } from './use-period-card.tsx';
 const goalDialog = createLazyComponent(async () => (await import('#client/goals/goal-dialog.tsx')).GoalDialog);
 const bookDialog = createLazyComponent(async () => (await import('#client/books/book-dialog.tsx')).BookDialog);
 
-/** The goals screen: the goals of a week and of a month, and the reading list. */
+/** The goals page: weekly and monthly goals, and the reading list (GOAL-05). */
 export function GoalsPage({ user }: PageProps) {
   const goal = useOpenForm(user.id, GOAL_DRAFTS);
   const book = useOpenForm(user.id, BOOK_DRAFTS);
-  // Rows are drawn anew only when these change, which they do not when a dialog opens.
+  // Stable functions, so that opening a dialog does not re-render the rows.
   const openGoal = goal.open;
   const openBook = book.open;
   useEffect(

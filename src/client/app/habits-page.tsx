@@ -15,7 +15,7 @@ import { useToday } from '#client/ui/use-today.ts';
 
 const habitDialog = createLazyComponent(async () => (await import('#client/habits/habit-dialog.tsx')).HabitDialog);
 
-/** The habits screen: the habits of a week and of a month. */
+/** The habits page: weekly and monthly habits (HABIT-06). */
 export function HabitsPage({ user }: PageProps) {
   const { form, open, close } = useOpenForm(user.id, HABIT_DRAFTS);
   useEffect(

@@ -6,7 +6,7 @@ import { ONBOARDING, keptOnceTold } from './onboarding-state.ts';
 import { useGoTo } from './go-to.ts';
 import { useSelectedDate } from './selected-date.tsx';
 
-/** The assistant over whichever screen it was opened on. It goes with whoever is signed in. */
+/** The assistant's dialog over the current page. It closes on sign-out. */
 export function HaloLayer({ request, onClose }: { request: string | undefined; onClose: () => void }) {
   const { data: user } = useCurrentUser();
   const { selectedDate } = useSelectedDate();
@@ -18,19 +18,26 @@ export function HaloLayer({ request, onClose }: { request: string | undefined; o
   }, [isSignedOut]);
   if (user === undefined || user === null) return null;
 
-  function find(match: Match): void {
+  function openMatch(match: Match): void {
     onClose();
     goTo(match);
   }
 
   return (
-    <HaloDialog key={user.id} request={request} date={selectedDate} onClose={onClose} onFind={find} onDone={noteTold} />
+    <HaloDialog
+      key={user.id}
+      request={request}
+      date={selectedDate}
+      onClose={onClose}
+      onFind={openMatch}
+      onDone={completeTellStep}
+    />
   );
 }
 
-/** Whoever is led through their first day has told Halo something, on whichever screen that was. */
-function noteTold(): void {
-  const kept = ONBOARDING.current();
-  const now = keptOnceTold(kept);
-  if (now !== kept) ONBOARDING.set(now);
+/** Completes the onboarding step "tell Halo", on any page. */
+function completeTellStep(): void {
+  const before = ONBOARDING.current();
+  const after = keptOnceTold(before);
+  if (after !== before) ONBOARDING.set(after);
 }

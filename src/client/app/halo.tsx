@@ -6,7 +6,7 @@ import { closeUnavailable } from '#client/ui/toasts.ts';
 const haloLayer = createLazyComponent(async () => (await import('./halo-layer.tsx')).HaloLayer);
 const OpenHalo = createContext<((request?: string) => void) | undefined>(undefined);
 
-/** Has the assistant over every screen. */
+/** Provides the assistant's dialog on every page. */
 export function HaloProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<{ request: string | undefined }>();
   useEffect(() => whenIdle(haloLayer.preload), []);
@@ -21,12 +21,12 @@ export function HaloProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the assistant; with a request it is asked that at once. */
+/** Returns a function that opens the assistant. A request passed to it is submitted at once. */
 export function useOpenHalo(): ((request?: string) => void) | undefined {
   return use(OpenHalo);
 }
 
-/** A button that opens the assistant: an icon, and words where there are any. */
+/** A button that opens the assistant: an icon and optional text. */
 export function HaloButton({ children, ...props }: ComponentProps<'button'>) {
   const open = useOpenHalo();
   return (

@@ -5,18 +5,18 @@ import { useReadInsightsAgain } from '#client/insights/insights.queries.ts';
 import type { DrillDownItem } from '#client/insights/drill-down.ts';
 import { isItemDialogOpen, useItemDialogs, ItemDialogs, type ItemDialogOpeners } from './item-dialogs.tsx';
 
-/** The insights, with the dialogs of the items behind their figures. */
+/** The insights dialog with the item dialogs of its drill-down. */
 export function InsightsPart({ user, onClose }: { user: User; onClose: () => void }) {
   const { states, openers } = useItemDialogs(user.id, false);
-  const readAgain = useReadInsightsAgain();
+  const refetch = useReadInsightsAgain();
   const isOpen = isItemDialogOpen(states);
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) readAgain();
+    if (wasOpen.current && !isOpen) refetch();
     wasOpen.current = isOpen;
-  }, [isOpen, readAgain]);
+  }, [isOpen, refetch]);
   return (
-    <InsightsDialog onOpen={(traced) => openItem(openers, traced)} onClose={onClose}>
+    <InsightsDialog onOpen={(found) => openItem(openers, found)} onClose={onClose}>
       <ItemDialogs userId={user.id} states={states} />
     </InsightsDialog>
   );

@@ -27,8 +27,8 @@ const DIALOGS = {
 };
 
 /**
- * Which dialogs for text are open over the board, one for every kind of thing that stands on it, and what opens them. Those that the
- * page went away under open again where they stand over the board.
+ * Manages one item form for each item type on the board, and returns functions that open them. With `opensAgain`, forms
+ * with a draft open again after a reload.
  */
 export function useItemDialogs(userId: number, opensAgain = true) {
   const task = useOpenForm(userId, TASK_DRAFTS, opensAgain);
@@ -38,49 +38,49 @@ export function useItemDialogs(userId: number, opensAgain = true) {
   const project = useOpenForm(userId, PROJECT_DRAFTS, opensAgain);
   const projectTask = useOpenForm(userId, PROJECT_TASK_DRAFTS, opensAgain);
   const openTaskForm = task.open;
-  const openGoalEntry = goal.open;
-  const openHabitEntry = habit.open;
-  const openBookEntry = book.open;
-  const openProjectEntry = project.open;
+  const openGoalForm = goal.open;
+  const openHabitForm = habit.open;
+  const openBookForm = book.open;
+  const openProjectForm = project.open;
   const openProjectTaskForm = projectTask.open;
-  // Cards are drawn anew only when these change, which they do not when a dialog opens.
+  // Memoized, so that opening a dialog does not re-render the cards.
   const openers = useMemo(
     () => ({
       addTask: (day: Day) => openTaskForm({ kind: 'new', day }),
       openTask: (item: Task) => openTaskForm({ kind: 'edit', item }),
-      addGoal: (place: PeriodPlace) => openGoalEntry({ kind: 'new', ...place }),
-      openGoal: (item: Goal) => openGoalEntry({ kind: 'edit', item }),
-      addHabit: (place: PeriodPlace) => openHabitEntry({ kind: 'new', ...place }),
-      openHabit: (item: Habit) => openHabitEntry({ kind: 'edit', item }),
-      addBook: () => openBookEntry({ kind: 'new' }),
-      openBook: (item: Book) => openBookEntry({ kind: 'edit', item }),
-      addProject: () => openProjectEntry({ kind: 'new' }),
-      renameProject: (item: Project) => openProjectEntry({ kind: 'edit', item }),
+      addGoal: (place: PeriodPlace) => openGoalForm({ kind: 'new', ...place }),
+      openGoal: (item: Goal) => openGoalForm({ kind: 'edit', item }),
+      addHabit: (place: PeriodPlace) => openHabitForm({ kind: 'new', ...place }),
+      openHabit: (item: Habit) => openHabitForm({ kind: 'edit', item }),
+      addBook: () => openBookForm({ kind: 'new' }),
+      openBook: (item: Book) => openBookForm({ kind: 'edit', item }),
+      addProject: () => openProjectForm({ kind: 'new' }),
+      renameProject: (item: Project) => openProjectForm({ kind: 'edit', item }),
       addProjectTask: ({ id, title }: Project) =>
         openProjectTaskForm({ kind: 'new', projectId: id, projectTitle: title }),
       openProjectTask: (item: ProjectTask) => openProjectTaskForm({ kind: 'edit', item }),
     }),
-    [openTaskForm, openGoalEntry, openHabitEntry, openBookEntry, openProjectEntry, openProjectTaskForm],
+    [openTaskForm, openGoalForm, openHabitForm, openBookForm, openProjectForm, openProjectTaskForm],
   );
   return { states: { task, goal, habit, book, project, projectTask }, openers };
 }
 
 type ItemDialogStates = ReturnType<typeof useItemDialogs>['states'];
 
-/** What opens the dialogs for text. */
+/** The functions that open item forms. */
 export type ItemDialogOpeners = ReturnType<typeof useItemDialogs>['openers'];
 
-/** Fetches the code of these dialogs ahead of its use. */
+/** Loads the code of these dialogs ahead of their use. */
 export function preloadItemDialogs(): void {
   for (const dialog of Object.values(DIALOGS)) dialog.preload();
 }
 
-/** Whether any of them is open. */
+/** True if an item form is open. */
 export function isItemDialogOpen(states: ItemDialogStates): boolean {
   return Object.values(states).some(({ form }) => form !== undefined);
 }
 
-/** The dialogs for text over the board. */
+/** The open item forms. */
 export function ItemDialogs({ userId, states }: { userId: number; states: ItemDialogStates }) {
   const { task, goal, habit, book, project, projectTask } = states;
   return (

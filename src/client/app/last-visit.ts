@@ -1,23 +1,23 @@
 import { daysBetween, isDay, type Day } from '#shared/calendar/day.ts';
 
 /**
- * The keys in local storage: the day of the last visit of whoever is signed in (`data/per-user-storage.ts` puts that of others aside),
- * and the developer switch (readings, 16).
+ * The keys in localStorage: the day of the signed-in user's last visit (TIME-04; `data/per-user-storage.ts` stashes
+ * those of others), and the developer switch (TIME-16).
  */
 const DAY_KEY = 'last-visit-date';
 const SWITCH_KEY = 'dev-simulate-first-monday';
 
-/** Visits of this page life, for browsers that keep nothing. */
+/** The visits since the page was loaded, for browsers without storage. */
 const visits = new Map<number, Day>();
 
-/** The day of this person's last visit in this browser; undefined when it is not known. */
+/** Returns the day of the user's last visit in this browser; undefined if it is unknown. */
 export function readLastVisit(userId: number, today: Day): Day | undefined {
-  const day = readKept() ?? visits.get(userId);
-  // Whoever travels west may be a day behind their last visit. Farther ahead only a wrong clock can have been.
+  const day = readStoredVisit() ?? visits.get(userId);
+  // After travelling west, today can be one day before the last visit. A later visit was stored with a wrong clock.
   return day === undefined || daysBetween(today, day) > 1 ? undefined : day;
 }
 
-/** Keeps `day` as that of this person's last visit. */
+/** Stores the day of the user's last visit. */
 export function storeLastVisit(userId: number, day: Day): void {
   visits.set(userId, day);
   try {
@@ -27,7 +27,7 @@ export function storeLastVisit(userId: number, day: Day): void {
   }
 }
 
-/** Whether this load shall behave as the first Monday of a month. The switch is off again once it was asked for. */
+/** Returns whether this page load simulates the first Monday of a month, and turns the switch off. */
 export function takeFirstMondaySwitch(): boolean {
   try {
     const isOn = !['false', null].includes(localStorage.getItem(SWITCH_KEY));
@@ -38,7 +38,7 @@ export function takeFirstMondaySwitch(): boolean {
   }
 }
 
-function readKept(): Day | undefined {
+function readStoredVisit(): Day | undefined {
   try {
     const day = localStorage.getItem(DAY_KEY);
     return day !== null && isDay(day) ? day : undefined;

@@ -7,7 +7,7 @@ import { preloadSliding } from './day-carousel.tsx';
 import type { PageProps } from './page-props.ts';
 import { registerPreloads } from './page-preloading.ts';
 
-/** The screens whose code is not in the first script. */
+/** The pages whose code is not in the first script. */
 export const LAZY_PAGES = {
   '/desktop': createLazyComponent<PageProps>(
     async () => (await import('./dashboard-page.tsx')).DashboardPage,
@@ -30,7 +30,7 @@ export const LAZY_PAGES = {
 } as const;
 registerPreloads(Object.values(LAZY_PAGES).map(({ preload }) => preload));
 
-/** Fetches the code of the screen that is opened, where it has some of its own, beside who is signed in. */
+/** Loads the code of the current page, in parallel with the current user. */
 export function preloadFirstPage(): void {
   const path = location.pathname.replace(/(?<=.)\/$/, '');
   const isDays = ['/', '/days', '/desktop'].includes(path);
@@ -42,7 +42,7 @@ export function preloadFirstPage(): void {
   if (page in LAZY_PAGES) LAZY_PAGES[page as keyof typeof LAZY_PAGES].preload();
 }
 
-/** A screen whose code is fetched when it is first gone to. Where that fails it can be tried again. */
+/** A page whose code is loaded when it is first opened. A failure can be retried. */
 export function LazyPage({ path, ...props }: PageProps & { path: keyof typeof LAZY_PAGES }) {
   const [isUnavailable, setUnavailable] = useState(false);
   const page = LAZY_PAGES[path];
@@ -50,7 +50,7 @@ export function LazyPage({ path, ...props }: PageProps & { path: keyof typeof LA
   return <page.Component {...props} onUnavailable={() => setUnavailable(true)} />;
 }
 
-/** Something is loading that fills the window. */
+/** A loading screen that fills the window. */
 export function Waiting() {
   return (
     <div className="flex h-dvh">
@@ -60,12 +60,12 @@ export function Waiting() {
 }
 
 export interface UnreachableProps {
-  /** The server has answered, but with a failure of its own. */
+  /** True if the server responded with an error; false if it could not be reached. */
   hasAnswered?: boolean;
   onRetry: () => void;
 }
 
-/** Nothing can be shown without the server. Once the browser is online again it is tried again by itself. */
+/** The error page shown when nothing can be loaded. It retries by itself once the browser is online. */
 export function Unreachable({ hasAnswered = false, onRetry }: UnreachableProps) {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {

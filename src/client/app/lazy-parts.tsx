@@ -5,10 +5,10 @@ import { useIsToastOpen } from '#client/ui/toasts.ts';
 const toaster = createLazyComponent(async () => (await import('#client/ui/toaster.tsx')).Toaster);
 const tooltips = createLazyComponent(async () => (await import('#client/ui/tooltips.tsx')).Tooltips);
 
-/** After this many milliseconds what could not be fetched is tried again. */
+/** Milliseconds after which loading the code is tried again. */
 const RETRY_DELAY = 5_000;
 
-/** What lies over every screen and is not needed for its first paint: the toasts, and names of icons for a mouse. */
+/** The overlays that the first paint does not need: toasts, and tooltips for a mouse. */
 export function LazyParts() {
   const [isIdle, setIdle] = useState(false);
   const [attempt, setAttempt] = useState(0);

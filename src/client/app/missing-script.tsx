@@ -2,7 +2,7 @@ import { Failure } from '#client/ui/failure.tsx';
 import { useStore } from '#client/ui/store.ts';
 import { isScriptMissing } from './new-release.ts';
 
-/** Says that a part of halo is missing on the server, over whichever screen: loading the page again by itself did not help. */
+/** Tells that a script is missing on the server although the page was reloaded once. */
 export function MissingScript() {
   if (!useStore(isScriptMissing)) return null;
   return (

@@ -15,33 +15,36 @@ import { offerCallBack, offerStep } from './new-day-steps.ts';
 import { useSelectedDate } from './selected-date.tsx';
 import type { NewDayState } from './use-new-day.ts';
 
-interface StageProps {
+interface FlowProps {
   userId: number;
   flow: NewDayFlow;
   changeFlow: NewDayState['changeFlow'];
 }
 
-/** What a new day asks, one dialog after the other: New Day, then, in a new week or month, Carry Over (readings, 16). */
-export function NewDayFlowDialogs(props: StageProps) {
+/** The dialogs of the new-day flow: New Day, then in a new week or month Carry Over (TIME-05, TIME-15, READ-16). */
+export function NewDayFlowDialogs(props: FlowProps) {
   return props.flow.stage === 'new-day' ? <NewDayStage {...props} /> : <CarryOverStage {...props} />;
 }
 
-/** A stage with nothing to ask counts as answered. Whoever is expected back is told that there is nothing. */
-function NewDayStage({ userId, flow, changeFlow }: StageProps) {
+/**
+ * The New Day dialog. It counts as answered if there is nothing to ask, but a returning person is told that there is
+ * nothing.
+ */
+function NewDayStage({ userId, flow, changeFlow }: FlowProps) {
   const { today, isReturn } = flow.newDay;
   const { setSelectedDate } = useSelectedDate();
   const client = useQueryClient();
-  const [generation] = useState(sessionEpoch);
+  const [epoch] = useState(sessionEpoch);
   const { data: tasks } = useQuery(copyCandidatesQuery(today));
   const answer = (step?: NewDayStep) => changeFlow((latest) => afterAnswer(latest, flow, step));
   const isWanted = tasks !== undefined && (isReturn || tasks.length > 0);
-  const isOpen = useTurn(isWanted);
-  useOnce(isOpen, () => setSelectedDate(today));
-  useOnce(tasks !== undefined && !isWanted, () => answer());
+  const isOpen = useDialogTurn(isWanted);
+  useWhenDue(isOpen, () => setSelectedDate(today));
+  useWhenDue(tasks !== undefined && !isWanted, () => answer());
   if (!isOpen || tasks === undefined) return null;
 
   function skip(): void {
-    // Of nothing there is nothing to call back.
+    // A dialog without tasks is not worth reopening.
     if (tasks?.length === 0) {
       answer();
       return;
@@ -52,8 +55,8 @@ function NewDayStage({ userId, flow, changeFlow }: StageProps) {
   }
 
   function finish(items: readonly CarriedItem[]): void {
-    // Whoever has the session by now did not copy them.
-    if (sessionEpoch() !== generation) return;
+    // The session has changed since, so another person is signed in.
+    if (sessionEpoch() !== epoch) return;
     if (items.length === 0) {
       showAlreadyThere();
       answer();
@@ -79,14 +82,16 @@ function NewDayStage({ userId, flow, changeFlow }: StageProps) {
   );
 }
 
-/** What New Day has just copied is no longer offered: the list is read only when New Day is answered. */
-function CarryOverStage({ userId, flow, changeFlow }: StageProps) {
+/**
+ * The Carry Over dialog. Its list is loaded after New Day is answered, so that it does not offer what was just copied.
+ */
+function CarryOverStage({ userId, flow, changeFlow }: FlowProps) {
   const { newDay, edits } = flow;
   const { data } = useQuery(carryOverQuery(newDay.today));
   const answer = () => changeFlow((latest) => afterAnswer(latest, flow));
   const items = data && offeredAt(data.items, newDay);
-  const isOpen = useTurn(items !== undefined && items.length > 0);
-  useOnce(items?.length === 0 && !isOpen, answer);
+  const isOpen = useDialogTurn(items !== undefined && items.length > 0);
+  useWhenDue(items?.length === 0 && !isOpen, answer);
   if (!isOpen || items === undefined) return null;
 
   function skip(): void {
@@ -107,18 +112,18 @@ function CarryOverStage({ userId, flow, changeFlow }: StageProps) {
   );
 }
 
-/** Whether a dialog that is wanted may be open: from when no other is, for as long as it is not answered. */
-function useTurn(isWanted: boolean): boolean {
+/** Returns whether a wanted dialog may be open. It opens once no other dialog is open and then stays open. */
+function useDialogTurn(isWanted: boolean): boolean {
   const isAnotherOpen = useIsDialogOpen();
   const [hasTurn, setTurn] = useState(false);
   if (isWanted && !isAnotherOpen && !hasTurn) setTurn(true);
   return hasTurn;
 }
 
-/** Calls when `isDue` comes true. */
-function useOnce(isDue: boolean, callback: () => void): void {
-  const act = useEffectEvent(callback);
+/** Calls back when `isDue` becomes true. */
+function useWhenDue(isDue: boolean, callback: () => void): void {
+  const call = useEffectEvent(callback);
   useEffect(() => {
-    if (isDue) act();
+    if (isDue) call();
   }, [isDue]);
 }

@@ -1,17 +1,17 @@
 import { createStore, type Store } from '#client/ui/store.ts';
 import { parseNewDayFlow, serializeNewDayFlow, type NewDayFlow } from './new-day-flow.ts';
 
-/** By person: every screen asks the same, and what was done on one can be taken back on another. */
+/** The flow of each user. It is shared by all pages, so that a step taken on one page can be undone on another. */
 const newDayFlows = new Map<number, Store<NewDayFlow | undefined>>();
 
-/** What a new day asks of a person; undefined when it asks nothing. */
+/** Returns the store of a user's new-day flow. Its value is undefined if there is nothing to ask. */
 export function readNewDayFlow(userId: number): Store<NewDayFlow | undefined> {
-  const known = newDayFlows.get(userId) ?? createStore(parseNewDayFlow(userId));
-  newDayFlows.set(userId, known);
-  return known;
+  const flow = newDayFlows.get(userId) ?? createStore(parseNewDayFlow(userId));
+  newDayFlows.set(userId, flow);
+  return flow;
 }
 
-/** Changes what a new day asks of a person, and keeps it beside the page. */
+/** Changes a user's new-day flow and stores it in the tab. */
 export function changeNewDayFlow(
   userId: number,
   change: (flow: NewDayFlow | undefined) => NewDayFlow | undefined,

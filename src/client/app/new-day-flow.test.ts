@@ -42,19 +42,19 @@ beforeEach(() => {
 });
 
 describe('the new-day flow', () => {
-  it('goes from New Day to Carry Over in a new week or month, and is over after it', () => {
+  it('continues from New Day to Carry Over in a new week or month, and then ends', () => {
     const flow = startNewDayFlow(aNewDay({ isNewMonth: true }), undefined);
     const next = afterAnswer(flow, flow);
     expect(next).toMatchObject({ stage: 'carry-over' });
     expect(next && afterAnswer(next, next)).toBeUndefined();
   });
 
-  it('is over after New Day on any other day', () => {
+  it('ends after New Day on any other day', () => {
     const flow = startNewDayFlow(aNewDay(), undefined);
     expect(afterAnswer(flow, flow)).toBeUndefined();
   });
 
-  it('goes on when an answer comes for a day that is over, or twice', () => {
+  it('ignores an answer for an earlier day, and a second answer', () => {
     const earlier = startNewDayFlow(aNewDay(), undefined);
     const flow = startNewDayFlow(aNewDay({ today: '2026-11-19' }), earlier);
     expect(afterAnswer(flow, earlier)).toBe(flow);
@@ -62,7 +62,7 @@ describe('the new-day flow', () => {
     expect(afterAnswer(carryOver, earlier)).toBe(carryOver);
   });
 
-  it('still offers the week that nobody has answered on the day before, with what was edited there', () => {
+  it('offers an unanswered new week again the next day, with its edits', () => {
     const monday = startNewDayFlow(aNewDay({ today: '2026-11-16', isNewWeek: true }), undefined);
     const edits = { 'day-task 1': { title: 'Read the lease' } };
     const tuesday = startNewDayFlow(aNewDay({ today: '2026-11-17' }), { ...monday, edits });
@@ -72,7 +72,7 @@ describe('the new-day flow', () => {
     expect(nextWeek).toMatchObject({ edits: {}, newDay: { isNewWeek: false } });
   });
 
-  it('asks again what was skipped, also once nothing more is asked', () => {
+  it('asks a skipped question again, also after the flow has ended', () => {
     const flow = startNewDayFlow(aNewDay({ isNewWeek: true }), undefined, [CROSSED_OUT]);
     const skipped = afterAnswer(flow, flow, { kind: 'skipped', title: 'New Day skipped' });
     expect(skipped).toMatchObject({ stage: 'carry-over', done: [CROSSED_OUT, { kind: 'skipped' }] });
@@ -83,7 +83,7 @@ describe('the new-day flow', () => {
     expect(afterCallBack(undefined, carryOver)).toEqual(carryOver);
   });
 
-  it('is there again after a reload, unless what is kept is none', () => {
+  it('is restored after a reload, unless the stored value is damaged', () => {
     const copied: NewDayStep = {
       kind: 'copied',
       title: '1 task copied to today',
@@ -108,7 +108,7 @@ describe('the new-day flow', () => {
 });
 
 describe('the last visit', () => {
-  it('is known for each person that the browser is used by', () => {
+  it('is stored for each person who uses the browser', () => {
     switchStorageTo(11);
     expect(readLastVisit(11, '2026-11-18')).toBeUndefined();
     storeLastVisit(11, '2026-11-17');
@@ -123,21 +123,21 @@ describe('the last visit', () => {
     expect(readLastVisit(12, '2026-11-18')).toBe('2026-11-18');
   });
 
-  it('that nobody has claimed is of whoever comes first, and what is no day is none', () => {
+  it('of an unclaimed browser belongs to the first person, and an invalid day counts as unknown', () => {
     local.set('last-visit-date', '2026-11-17');
     expect(readLastVisit(13, '2026-11-18')).toBe('2026-11-17');
     local.set('last-visit-date', 'yesterday');
     expect(readLastVisit(13, '2026-11-18')).toBeUndefined();
   });
 
-  it('is not known when a wrong clock has set it far ahead, and is when somebody has travelled', () => {
+  it('is unknown if it is more than a day ahead', () => {
     local.set('last-visit-date', '2026-11-19');
     expect(readLastVisit(14, '2026-11-18')).toBe('2026-11-19');
     local.set('last-visit-date', '2030-01-01');
     expect(readLastVisit(14, '2026-11-18')).toBeUndefined();
   });
 
-  it('is remembered for the life of the page where nothing can be kept', () => {
+  it('is kept until the page is closed if there is no storage', () => {
     const refuse = () => {
       throw new Error('Forbidden');
     };
@@ -150,7 +150,7 @@ describe('the last visit', () => {
 });
 
 describe('the developer switch', () => {
-  it('is off once it was asked for, and off when it says so', () => {
+  it("turns itself off when read, and 'false' counts as off", () => {
     local.set('dev-simulate-first-monday', '1');
     expect(takeFirstMondaySwitch()).toBe(true);
     expect(takeFirstMondaySwitch()).toBe(false);

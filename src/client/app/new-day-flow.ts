@@ -7,30 +7,30 @@ import type { NewDay } from '#shared/new-day/new-day.rules.ts';
 import { isCarryOverEdits, type CarryOverEdits } from '#client/carry-over/carry-over-edits.ts';
 import { readDraft, writeDraft } from '#client/data/drafts.ts';
 
-/** Something that the new-day flow has done, which can be taken back as long as it lasts. */
+/** A step of the new-day flow. It can be undone until the flow ends. */
 export type NewDayStep = { title: string } & (
   | { kind: 'crossed-out'; rollover: Rollover }
   | { kind: 'copied'; items: readonly CarriedItem[] }
   | { kind: 'skipped' }
 );
 
-/** What a person is asked on the first visit of a new day, how far they are, and what they have chosen so far. */
+/** The questions of a new day, how far they are answered, and the selections so far. */
 export interface NewDayFlow {
   newDay: NewDay;
-  /** New Day comes first, then Carry Over (readings, 16). */
+  /** New Day comes first, then Carry Over (READ-16). */
   stage: 'new-day' | 'carry-over';
-  /** Tasks of yesterday, by id, that are no longer selected as they were proposed. */
+  /** The ids of yesterday's tasks whose selection differs from the proposed one. */
   selection: Readonly<Record<number, boolean>>;
   edits: CarryOverEdits;
-  /** What was done so far, in its order. */
+  /** The steps taken so far, in order. */
   done: readonly NewDayStep[];
 }
 
-const NAME = 'new-day-flow';
+const DRAFT_NAME = 'new-day-flow';
 
 /**
- * Starts the questions of `newDay`, with the steps in `done` already taken. Unanswered questions of an earlier day are dropped.
- * An unanswered new week or month is offered again while it lasts, with the edits made so far.
+ * Starts the new-day flow of `newDay`, with the steps in `done` already taken. Unanswered questions of an earlier day
+ * are dropped. An unanswered new week or month is offered again while it lasts, with the edits made so far.
  */
 export function startNewDayFlow(
   newDay: NewDay,
@@ -52,7 +52,8 @@ export function startNewDayFlow(
 }
 
 /**
- * What is asked once `answered` is, by doing `step`: the next stage, or nothing more. A later day that came meanwhile asks on.
+ * Returns the flow after `answered` was answered by `step`: the next stage, or undefined at the end. A flow of a later
+ * day is unchanged.
  */
 export function afterAnswer(flow: NewDayFlow, answered: NewDayFlow, step?: NewDayStep): NewDayFlow | undefined {
   const { newDay, stage } = flow;
@@ -62,28 +63,28 @@ export function afterAnswer(flow: NewDayFlow, answered: NewDayFlow, step?: NewDa
   return stage === 'new-day' && isReset ? { ...flow, stage: 'carry-over', done } : undefined;
 }
 
-/** The new-day flow, asking again what `skipped` asked. `latest` is what it has come to since: undefined once nothing more is asked. */
+/** Returns the flow that asks a skipped question again. `latest` is the current flow; undefined if it has ended. */
 export function afterCallBack(latest: NewDayFlow | undefined, skipped: NewDayFlow): NewDayFlow {
   const flow = latest ?? skipped;
   return { ...flow, stage: skipped.stage, done: flow.done.filter(({ kind }) => kind !== 'skipped') };
 }
 
-/** The new-day flow that the page went away under; undefined when there is none. */
+/** Returns the stored flow after a reload; undefined if there is none. */
 export function parseNewDayFlow(userId: number): NewDayFlow | undefined {
   try {
-    const flow: unknown = JSON.parse(readDraft(userId, NAME) ?? 'null');
+    const flow: unknown = JSON.parse(readDraft(userId, DRAFT_NAME) ?? 'null');
     return isNewDayFlow(flow) ? { ...flow, done: (flow.done as unknown[]).filter(isStep) } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Keeps the new-day flow until it is answered, and forgets it then. */
+/** Stores the flow, or removes it once it is undefined. */
 export function serializeNewDayFlow(userId: number, flow: NewDayFlow | undefined): void {
-  writeDraft(userId, NAME, flow && JSON.stringify(flow));
+  writeDraft(userId, DRAFT_NAME, flow && JSON.stringify(flow));
 }
 
-/** Storage may hold anything: only what has the shape of a new-day flow is taken for one. */
+/** Validates a stored flow. Storage may hold anything. */
 function isNewDayFlow(value: unknown): value is NewDayFlow {
   const { newDay, stage, selection, edits, done } = (value ?? {}) as Partial<NewDayFlow>;
   return (

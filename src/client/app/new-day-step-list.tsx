@@ -8,8 +8,8 @@ import type { NewDayFlow, NewDayStep } from './new-day-flow.ts';
 import { callBack, undoStep, toastOfStep } from './new-day-steps.ts';
 
 /**
- * What the new-day flow has done so far, and the way back from it, for as long as it lasts: in its dialogs, once the toast that offered it is
- * gone. It has its place there from the beginning, so that nothing moves then.
+ * The steps of the new-day flow with an Undo button each, shown in its dialogs. A step is invisible while its toast is
+ * open, but takes its place from the beginning, so that nothing moves.
  */
 export function NewDayStepList({ userId, flow }: { userId: number; flow: NewDayFlow }) {
   const client = useQueryClient();

@@ -2,15 +2,15 @@ import { offerUndo } from '#client/items/undo.ts';
 import { changeNewDayFlow } from './new-day-flow-storage.ts';
 import { afterCallBack, type NewDayFlow, type NewDayStep } from './new-day-flow.ts';
 
-/** The toasts that steps are offered in. */
+/** The toast of each step. */
 const toastOf = new WeakMap<NewDayStep, number>();
 
-/** The toast that offers to take a step back; undefined where none did since the page was loaded. */
+/** Returns the toast that offers to undo a step; undefined if it had none since the page was loaded. */
 export function toastOfStep(step: NewDayStep): number | undefined {
   return toastOf.get(step);
 }
 
-/** Says in a toast what a new day has done, and offers to take it back by `undo`. */
+/** Shows a toast for a step that offers to undo it. */
 export function offerStep(userId: number, step: NewDayStep, undo: () => Promise<void>): void {
   toastOf.set(
     step,
@@ -18,7 +18,7 @@ export function offerStep(userId: number, step: NewDayStep, undo: () => Promise<
   );
 }
 
-/** Takes a step back. It is no longer offered at once; where it could not be taken back it is offered again. */
+/** Undoes a step. It disappears from the flow at once; if the undo fails, it is offered again. */
 export async function undoStep(userId: number, step: NewDayStep, undo: () => Promise<void>): Promise<void> {
   const others = ({ done }: NewDayFlow) => done.filter((other) => other !== step);
   changeNewDayFlow(userId, (flow) => flow && { ...flow, done: others(flow) });
@@ -29,7 +29,7 @@ export async function undoStep(userId: number, step: NewDayStep, undo: () => Pro
   }
 }
 
-/** Says in a toast that a question of a new day was skipped, and offers to ask it again. `skipped` is the new-day flow that asked it. */
+/** Shows a toast that a question was skipped, with an offer to ask it again. `skipped` is the flow that asked it. */
 export function offerCallBack(userId: number, skipped: NewDayFlow, step: NewDayStep): void {
   toastOf.set(
     step,
@@ -37,7 +37,7 @@ export function offerCallBack(userId: number, skipped: NewDayFlow, step: NewDayS
   );
 }
 
-/** Asks again what was skipped. */
+/** Asks a skipped question again. */
 export function callBack(userId: number, skipped: NewDayFlow): void {
   changeNewDayFlow(userId, (latest) => afterCallBack(latest, skipped));
 }

@@ -4,10 +4,10 @@ import type { NewDayState } from './use-new-day.ts';
 
 const newDayDialogs = createLazyComponent(async () => (await import('./new-day-flow-dialogs.tsx')).NewDayFlowDialogs);
 
-/** After this many milliseconds code that could not be fetched is tried again. */
+/** Milliseconds after which loading the code is tried again. */
 const RETRY_DELAY = 5_000;
 
-/** What a new day asks. It waits while the person is busy with something else. */
+/** The dialogs of the new-day flow. They wait while `isHeldBack`. */
 export function NewDay({ userId, newDay, isHeldBack }: { userId: number; newDay: NewDayState; isHeldBack: boolean }) {
   const [attempt, setAttempt] = useState(0);
   const { flow, changeFlow } = newDay;

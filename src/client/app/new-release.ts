@@ -1,20 +1,21 @@
 import { isRetryAddress } from '#client/data/import-retry.ts';
 import { createStore } from '#client/ui/store.ts';
 
-/** Under this name a tab remembers when it was last loaded again, as milliseconds. */
-const RELOADED_AT = 'halo-reloaded-at';
+/** sessionStorage key of the last automatic reload, in milliseconds since the epoch. */
+const RELOADED_AT_KEY = 'halo-reloaded-at';
 
-/** For so many milliseconds a page that was loaded again is not loaded again by itself. */
+/** Milliseconds after an automatic reload in which there is no other one. */
 const RELOAD_PAUSE = 600_000;
 
-/** Whether a script is still missing after the page was loaded again. */
+/** True if a script is still missing after the reload. */
 export const isScriptMissing = createStore(false);
 
 /**
- * Reloads the page once when a reload is the only way to get a script. There are two such cases. After a new release the server answers 404
- * for old scripts. And a retry fails while a script that it imports has failed before (`import-retry.ts`). Drafts survive the reload. If the
- * script fails again after the reload, `isScriptMissing` becomes true and the person chooses when to reload. Without a connection nothing
- * happens here: the code that imported the script shows the failure.
+ * Reloads the page once when a reload is the only way to get a script. There are two cases: after a new release the
+ * server responds with 404 to old scripts, and a retry fails while a script that it imports has failed before
+ * (`import-retry.ts`). Drafts survive the reload. If the script fails again after the reload, `isScriptMissing` becomes
+ * true and the person chooses when to reload. Without a connection nothing happens here: the code that imported the
+ * script shows the failure.
  */
 export function reloadAfterRelease(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -27,16 +28,16 @@ async function reloadIfNeeded(address: string): Promise<void> {
   const response = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   const needsReload = response?.status === 404 || (response?.ok === true && isRetryAddress(address));
   if (!needsReload) return;
-  if (mayReload()) location.reload();
+  if (claimReload()) location.reload();
   else isScriptMissing.set(true);
 }
 
-/** Whether the page was not loaded again lately. Notes that it is now; where nothing can be noted it may not. */
-function mayReload(): boolean {
+/** Returns whether the page may reload now, and stores the time if so. Without storage it may not. */
+function claimReload(): boolean {
   try {
-    const age = Date.now() - Number(sessionStorage.getItem(RELOADED_AT));
+    const age = Date.now() - Number(sessionStorage.getItem(RELOADED_AT_KEY));
     if (age < RELOAD_PAUSE) return false;
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+    sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
     return true;
   } catch {
     return false;

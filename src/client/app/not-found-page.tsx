@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 
-/** Any path without a screen. */
+/** The page for unknown paths (SHELL-03). */
 export function NotFoundPage() {
   return (
     <main className="grid h-dvh place-content-center justify-items-center gap-3 p-6 text-center">

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Says that the browser is offline, for as long as it is; to those who do not see it as well. */
+/** Tells that the browser is offline, also to screen readers. */
 export function OfflineLine() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

@@ -3,30 +3,30 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 
 import { TELL } from './onboarding-state.ts';
 
-/** The steps of a first day, in their order. */
+/** The steps of the onboarding in order. */
 export const STEPS = ['add', 'tick', TELL] as const;
 
 export type Step = (typeof STEPS)[number];
 
-/** What a person is seen to have. */
+/** What the steps depend on. */
 export interface Seen {
   today: Day;
-  /** The tasks that are known, of whichever days; undefined until they are read. */
+  /** The loaded tasks of any days; undefined until they have loaded. */
   tasks: readonly Pick<Task, 'date' | 'isCompleted'>[] | undefined;
 }
 
-/** The steps that are done, in their order: those that are kept as done stay so, whatever becomes of the task. */
-export function doneSteps(kept: string | undefined, { today, tasks = [] }: Seen): Step[] {
-  const before = kept?.split(' ') ?? [];
-  const ofToday = tasks.filter(({ date }) => date === today);
-  const isSeen: Partial<Record<Step, boolean>> = {
-    add: ofToday.length > 0,
-    tick: ofToday.some(({ isCompleted }) => isCompleted),
+/** Returns the completed steps in order. A stored step stays completed even if its task is deleted. */
+export function doneSteps(stored: string | undefined, { today, tasks = [] }: Seen): Step[] {
+  const storedSteps = stored?.split(' ') ?? [];
+  const todaysTasks = tasks.filter(({ date }) => date === today);
+  const isDone: Partial<Record<Step, boolean>> = {
+    add: todaysTasks.length > 0,
+    tick: todaysTasks.some(({ isCompleted }) => isCompleted),
   };
-  return STEPS.filter((step) => before.includes(step) || isSeen[step] === true);
+  return STEPS.filter((step) => storedSteps.includes(step) || isDone[step] === true);
 }
 
-/** The step that is next; undefined once all are done. */
+/** Returns the next step; undefined once all are completed. */
 export function currentStep(done: readonly Step[]): Step | undefined {
   return STEPS.find((step) => !done.includes(step));
 }

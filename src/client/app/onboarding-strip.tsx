@@ -15,7 +15,7 @@ const TEXTS: Record<Step, ReactNode> = {
   tick: 'Tick it off',
   tell: (
     <>
-      {/* The sign that the assistant's button has on every screen. */}
+      {/* The icon of the assistant's button. */}
       Tell Halo <Sparkle size="1em" aria-hidden className="inline align-[-0.125em] text-accent" /> “Call Ana at 5”
     </>
   ),
@@ -23,17 +23,17 @@ const TEXTS: Record<Step, ReactNode> = {
 
 export interface OnboardingStripProps {
   today: Day;
-  /** What is known of the tasks around today; undefined until they are read. */
+  /** The tasks around today; undefined until they have loaded. */
   tasks: readonly Task[] | undefined;
 }
 
 /**
- * The guide to a first day: three steps, which are done by doing them. A narrow window shows the current one; the others lie under it,
- * so that it stays as high as the highest of them.
+ * The onboarding: three steps that complete themselves. A narrow window shows the current step on top of the others, so
+ * that the strip is as high as the highest of them.
  */
 export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
-  const kept = useLocalStorageStore(ONBOARDING);
-  const done = doneSteps(kept, { today, tasks });
+  const stored = useLocalStorageStore(ONBOARDING);
+  const done = doneSteps(stored, { today, tasks });
   const current = currentStep(done);
   const steps = done.join(' ');
   useEffect(() => {
@@ -80,7 +80,7 @@ export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
 
 function close(): void {
   ONBOARDING.set(OVER);
-  // The button that had the focus goes with it.
+  // The focused button disappears with the strip.
   requestAnimationFrame(() => focusIfNowhere('[aria-current="date"] > footer button'));
 }
 

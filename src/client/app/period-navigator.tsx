@@ -11,15 +11,15 @@ import { useSelectedDate } from './selected-date.tsx';
 export interface PeriodNavigatorProps {
   isWeekly: boolean;
   today: Day;
-  /** Reads the period that a day lies in ahead of time. */
+  /** Prefetches the period that contains a day. */
   onPrefetch: (day: Day) => void;
-  /** How it takes its place; under the title of a card unless given. */
+  /** The classes of the navigation; those for a place under a card's title unless given. */
   className?: string;
 }
 
 /**
- * Which week or month a card or a screen is about, arrows to its neighbours, which are read ahead for as long as an arrow is pointed at,
- * and the way back to the current one.
+ * The week or month of a card or page, with arrows to its neighbours and a button to the current one. The neighbours
+ * are prefetched while an arrow is pointed at or focused (DATA-29).
  */
 export function PeriodNavigator({
   isWeekly,
@@ -28,20 +28,20 @@ export function PeriodNavigator({
   className = '-mt-1 px-1.5 pb-1.5',
 }: PeriodNavigatorProps) {
   const { selectedDate: current, setSelectedDate } = useSelectedDate();
-  // Its name shows in the next frame; what there is in it follows when all of it is drawn, and until then something else can be pressed.
-  const [selectedDate, announceDate] = useOptimistic(current);
+  // The new name shows in the next frame. The content follows in a transition, so that the page stays responsive.
+  const [selectedDate, showDate] = useOptimistic(current);
   const [isPointedAt, setPointedAt] = useState(false);
   const start = periodStart(isWeekly, selectedDate);
   useEffect(() => {
     if (!isPointedAt) return;
     for (const count of [-1, 0, 1]) onPrefetch(addPeriods(isWeekly, start, count));
   }, [isPointedAt, isWeekly, start, onPrefetch]);
-  const enter = () => setPointedAt(true);
-  const leave = () => setPointedAt(false);
-  const arrow = { onPointerEnter: enter, onFocus: enter, onPointerLeave: leave, onBlur: leave };
+  const handleEnter = () => setPointedAt(true);
+  const handleLeave = () => setPointedAt(false);
+  const arrow = { onPointerEnter: handleEnter, onFocus: handleEnter, onPointerLeave: handleLeave, onBlur: handleLeave };
   const select = (day: Day): void =>
     startTransition(() => {
-      announceDate(day);
+      showDate(day);
       setSelectedDate(day);
     });
   const move = (count: number) => () => select(addPeriods(isWeekly, selectedDate, count));

@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { prefetchGoals } from '#client/goals/goals.queries.ts';
 
-/** Reads the goals of a day's week and month ahead of time, and those of the weeks of the days beside it (platform specification, section 7). */
+/**
+ * Prefetches the goals of a day's week and month, and those of the weeks of the neighbouring days (DATA-27, DATA-28).
+ */
 export function prefetchDayGoals(client: QueryClient, day: Day): void {
   for (const step of [0, 1, -1]) prefetchGoals(client, true, addDays(day, step));
   prefetchGoals(client, false, day);

@@ -38,10 +38,10 @@ const reorderDialog = createLazyComponent(
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4';
 
-/** What is asked of the person, other than for text. */
+/** The open dialog, other than item forms. */
 type Question = { kind: 'reorder' } | { kind: 'delete'; project: Project };
 
-/** The projects screen: the active ones, and the completed ones where they are wanted (core specification, section 2). */
+/** The projects page: active projects, and completed ones if they are shown (PROJ-06 to PROJ-08). */
 export function ProjectsPage({ user }: PageProps) {
   const { showCompletedProjects, projectOrder } = useProjectSettings();
   const { data: projects, error, refetch } = useProjects();
@@ -61,9 +61,9 @@ export function ProjectsPage({ user }: PageProps) {
   const tasks = tasksByProject([open.data, completed.data]);
 
   const card = (project: Project): ReactNode => {
-    const { data, error: taskError, refetch: readAgain } = project.isCompleted ? completed : open;
+    const { data, error: taskError, refetch: refetchTasks } = project.isCompleted ? completed : open;
     return (
-      <PlacedProject
+      <SizedProjectCard
         key={project.id}
         project={project}
         tasks={tasks.get(project.id) ?? (data && [])}
@@ -77,7 +77,7 @@ export function ProjectsPage({ user }: PageProps) {
             onDelete={(deleted) => setQuestion({ kind: 'delete', project: deleted })}
           />
         }
-        onRetry={() => void readAgain()}
+        onRetry={() => void refetchTasks()}
         onAddTask={({ id, title }) => taskForm.open({ kind: 'new', projectId: id, projectTitle: title })}
         onOpenTask={(item) => taskForm.open({ kind: 'edit', item })}
       />
@@ -89,7 +89,7 @@ export function ProjectsPage({ user }: PageProps) {
       <h1 className="sr-only">Projects</h1>
       <div data-scroller className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-24 sm:px-5">
         {sorted === undefined ? (
-          <Unread error={error} onRetry={() => void refetch()} />
+          <ProjectsPlaceholder error={error} onRetry={() => void refetch()} />
         ) : (
           <>
             <Section title="Active Projects" emptyText="No active projects. Create one to get started!">
@@ -140,11 +140,11 @@ export function ProjectsPage({ user }: PageProps) {
   );
 }
 
-/** A card at its size, whose rows are drawn once they are near. */
-function PlacedProject(card: ProjectCardProps) {
+/** A card with a fixed size. Its rows are rendered once it is near the visible area. */
+function SizedProjectCard(card: ProjectCardProps) {
   const place = useRef<HTMLDivElement>(null);
   const isInSight = useHasBeenNearViewport(place);
-  // Its menu, which had the focus, goes with it.
+  // The card's menu had the focus and disappears with the card.
   useEffect(() => () => void requestAnimationFrame(() => focusIfNowhere('main')), []);
   return (
     <div ref={place} className="flex max-h-[82dvh] min-h-64 min-w-0 flex-col sm:h-[384px] sm:max-h-none">
@@ -168,7 +168,7 @@ function Section({
 }: {
   title: string;
   emptyText: string;
-  /** Whether the cards show, where the person decides; without it they always do. */
+  /** Whether the cards are shown, if the person can toggle that; always shown unless given. */
   isShown?: boolean;
   onToggle?: () => void;
   children: ReactNode[];
@@ -195,7 +195,7 @@ function Section({
   );
 }
 
-function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+function ProjectsPlaceholder({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error === null) return <ProjectsSkeleton />;
   return (
     <Failure
@@ -206,7 +206,7 @@ function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }
   );
 }
 
-/** As many cards as are usual, at their places. */
+/** Placeholder cards while the projects are loading. */
 function ProjectsSkeleton() {
   return (
     <div role="status" aria-label="Loading">
@@ -222,7 +222,9 @@ function ProjectsSkeleton() {
   );
 }
 
-/** Floats over the screen, above the bar at the bottom; on a wide window beside the assistant's button, which stands in the corner. */
+/**
+ * A floating add button (PROJ-04). It stands above the bottom bar, or beside the assistant's button on a wide window.
+ */
 function AddButton({ onAdd }: { onAdd: () => void }) {
   return (
     <button

@@ -7,7 +7,7 @@ import { useTheme } from './theme.tsx';
 it.each([
   ['useTheme', 'ThemeProvider', useTheme],
   ['useSelectedDate', 'SelectedDateProvider', useSelectedDate],
-] as const)('%s says so when it is used outside of %s', (name, provider, use) => {
+] as const)('%s throws outside %s', (name, provider, use) => {
   const Outside = () => createElement('p', null, JSON.stringify(use()));
   expect(() => renderToString(createElement(Outside))).toThrow(`${name} must be used within a ${provider}`);
 });

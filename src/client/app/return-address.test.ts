@@ -4,12 +4,12 @@ import { hasSessionEnded, returnAddress } from './return-address.ts';
 const ANNA = 1;
 const BEN = 2;
 
-it('who was on the way to a screen is led there, whoever they are', () => {
+it('a visitor who wanted a page is sent there after signing in, whoever they are', () => {
   expect(returnAddress({ wanted: '/goals' }, ANNA)).toBe('/goals');
   expect(returnAddress({ wanted: '/goals?date=2026-11-25' }, BEN)).toBe('/goals?date=2026-11-25');
 });
 
-it('whose session has ended comes back to where they were, and nobody else does', () => {
+it('after the session has ended only the same person returns to the page they were on', () => {
   const state = { wanted: '/habits?date=2026-11-25', person: ANNA, overlays: 1 };
   expect(returnAddress(state, ANNA)).toBe('/habits?date=2026-11-25');
   expect(returnAddress(state, BEN)).toBe('/days');
@@ -17,7 +17,7 @@ it('whose session has ended comes back to where they were, and nobody else does'
 });
 
 it.each([null, undefined, 7, {}, { wanted: 7 }, { wanted: '' }, { wanted: '/auth' }, { wanted: '/' }])(
-  'who comes with %j is led to their days, and is not told that a session has ended',
+  'with the state %j a person is sent to /days and not told that a session has ended',
   (state) => {
     expect(returnAddress(state, ANNA)).toBe('/days');
     expect(hasSessionEnded(state)).toBe(false);
@@ -33,11 +33,11 @@ it.each([
   '/days#x',
   ' /days',
   '/goals\n//elsewhere.example',
-])('nobody is led to %j', (wanted) => {
+])('no one is sent to %j', (wanted) => {
   expect(returnAddress({ wanted }, ANNA)).toBe('/days');
 });
 
-it('what is not a query of a screen stays in its query', () => {
+it('a query cannot turn the address into one of another origin', () => {
   const address = returnAddress({ wanted: '/days?date=//elsewhere.example&x=1?y' }, ANNA);
   expect(new URL(address, 'https://halo.example').origin).toBe('https://halo.example');
   expect(address.startsWith('/days?')).toBe(true);

@@ -1,16 +1,16 @@
 import { PROTECTED_SCREENS } from '#shared/screens/screens.rules.ts';
 
-/** What the sign-in screen's entry in the browser's history knows of how somebody came there. */
+/** The history state of the sign-in page. */
 export interface Arrival {
-  /** The address that they were at, or on the way to. */
+  /** The address they were at or wanted. */
   wanted: string;
-  /** Whose session has ended there; nobody's, where nobody was signed in. */
+  /** The id of the user whose session ended there; undefined if no one was signed in. */
   person?: number | undefined;
 }
 
 /**
- * Where whoever has signed in is led: to where they were or wanted to go, else to their days. Where somebody else was is nobody's
- * business, and no other address than that of a screen is ever gone to, whatever `state` says.
+ * Returns the address to open after signing in: the page they were on or wanted, else /days. A page that another user
+ * was on is not opened, nor any address outside the app's pages, whatever `state` holds.
  */
 export function returnAddress(state: unknown, userId: number): string {
   const { wanted, person } = (state ?? {}) as Partial<Record<keyof Arrival, unknown>>;
@@ -21,7 +21,7 @@ export function returnAddress(state: unknown, userId: number): string {
   return search === undefined ? screen : `${screen}?${new URLSearchParams(search)}`;
 }
 
-/** Whether somebody came to the sign-in screen because their session had ended. */
+/** True if the person came to the sign-in page because their session has ended. */
 export function hasSessionEnded(state: unknown): boolean {
   return typeof (state as Partial<Arrival> | null)?.person === 'number';
 }

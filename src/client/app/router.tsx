@@ -15,7 +15,7 @@ import { useNewDay } from './use-new-day.ts';
 
 const AuthPage = lazy(async () => ({ default: (await import('./auth-page.tsx')).AuthPage }));
 
-/** The screen of each path (core specification, section 2). */
+/** The page of each path (SHELL-02). */
 const PAGES: Partial<Record<ProtectedPath, Page>> = {
   '/days': (props) => <DaysPage {...props} />,
   '/desktop': (props) => <DaysPage {...props} />,
@@ -26,7 +26,7 @@ const PAGES: Partial<Record<ProtectedPath, Page>> = {
   '/settings': (props) => <LazyPage path="/settings" {...props} />,
 };
 
-/** What the browser calls each screen. */
+/** The document titles. */
 const TITLES: Record<string, string> = {
   '/auth': 'Sign in',
   '/days': 'Days',
@@ -41,7 +41,7 @@ const TITLES: Record<string, string> = {
 type Page = (props: PageProps) => ReactNode;
 type ProtectedPath = (typeof PROTECTED_SCREENS)[number];
 
-/** Which screen is shown: by the path, and by whether somebody is signed in. */
+/** Renders the page of the current path. Pages behind sign-in redirect to /auth. */
 export function Router() {
   const [location] = useLocation();
   const title = TITLES[location.replace(/(?<=.)\/$/, '')];
@@ -71,7 +71,8 @@ export function Router() {
 }
 
 /**
- * Whoever comes here signed out is led here once they have signed in, and so is whose session ends here; whoever signs out here is not.
+ * A page behind sign-in. A signed-out visitor returns here after signing in, also after the session has ended. A person
+ * who signs out does not.
  */
 function SignedInOnly({ path }: { path: ProtectedPath }) {
   const { data: user, error, refetch } = useCurrentUser();
@@ -86,13 +87,13 @@ function SignedInOnly({ path }: { path: ProtectedPath }) {
     const hasLeft = person !== undefined && hasSignedOut();
     return <Redirect to="/auth" replace state={hasLeft ? undefined : arrival} />;
   }
-  // Nothing that one person has open goes over to the next.
+  // The key prevents that open dialogs of one person stay for the next.
   return <SignedIn key={user.id} user={user} screen={PAGES[path]} />;
 }
 
-/** On whichever screen a new day begins, it is noticed; what it asks is asked on the days screen. */
+/** A page of a signed-in user. A new day is noticed on any page; its dialogs open on the days pages. */
 function SignedIn({ user, screen }: { user: User; screen: Page | undefined }) {
-  // Before anything on the screen reads what this browser keeps.
+  // Runs before anything on the page reads localStorage.
   useState(() => switchStorageTo(user.id));
   const newDay = useNewDay(user.id);
   return screen?.({ user, newDay }) ?? <NotFoundPage />;

@@ -13,32 +13,32 @@ import { useAddressOf } from './selected-date.tsx';
 import { SettingsButton } from './settings.tsx';
 
 export interface ScreenProps {
-  /** What stands in the header. */
+  /** The content of the header. */
   tools?: ReactNode;
-  /** Whether the settings can be opened over it: on every screen but their own. */
+  /** True if the header has the settings button: on every page but /settings (SHELL-06). */
   hasGear?: boolean;
-  /** Whether the assistant can be opened over it, beside the bar of a phone: on every screen but its own. */
+  /** True if the page offers the assistant: on every page but /ai-assistant (HALO-05). */
   hasHalo?: boolean;
-  /** Whether something floats over it at every width, and not just the assistant's button over a wide one. */
+  /** True if something floats over the page at every width, not only the assistant's button on a wide window. */
   hasFloating?: boolean;
   children: ReactNode;
 }
 
-/** From here down, by the size of the type, what stands in the header has a line of its own: the ways elsewhere stay in sight. */
-const OWN_LINE = {
+/** In a narrower header (by the type size) the tools get a line of their own, so that the links stay visible. */
+const TOOLS_LINE = {
   phone: '@max-[17.5rem]:order-last @max-[17.5rem]:w-full',
   desk: '@max-[36rem]:order-last @max-[36rem]:w-full lg:@max-[41rem]:order-last lg:@max-[41rem]:w-full',
 };
-/** What floats is as large in large type: it covers what is read. */
-const HALO = classes(
+/** The floating button does not grow with the type size, because it would cover text. */
+const HALO_BUTTON = classes(
   'ml-1 grid h-[max(56px,2.25rem)] w-[44px] shrink-0 place-items-center rounded-full border border-transparent text-ink-3 hover:brightness-110',
   'lg:fixed lg:right-[20px] lg:bottom-[calc(var(--toast-room)+24px)] lg:z-30 lg:size-[48px] lg:bg-accent lg:text-on-accent lg:shadow-lift',
 );
 
-let lastGeneration = sessionEpoch();
+let lastEpoch = sessionEpoch();
 let hasShownScreen = false;
 
-/** A screen of a signed-in person: header, content, and on phones the bar at the bottom. */
+/** A page behind sign-in: header, content, and on phones the bottom bar. */
 export function Screen({ tools, hasGear = true, hasHalo = true, hasFloating = false, children }: ScreenProps) {
   const isMobile = useMobileLayout();
   const floating = hasFloating ? 'always' : hasHalo && !isMobile ? 'wide' : undefined;
@@ -54,13 +54,13 @@ export function Screen({ tools, hasGear = true, hasHalo = true, hasFloating = fa
   useEffect(() => {
     const isFirst = !hasShownScreen;
     hasShownScreen = true;
-    if (lastGeneration === sessionEpoch()) {
-      // What had the focus may be gone with the screen before.
+    if (lastEpoch === sessionEpoch()) {
+      // The focused element may have been removed with the previous page.
       if (!isFirst) focusIfNowhere('main');
       return;
     }
-    lastGeneration = sessionEpoch();
-    // Whoever has just signed in did so in a form that is gone: they go on at the gear, or where there is none at the heading.
+    lastEpoch = sessionEpoch();
+    // After signing in the form is gone. The focus goes to the settings button, or to the heading on the settings page.
     focusIfNowhere('[data-settings],h1[tabindex]');
   }, []);
   return (
@@ -73,7 +73,7 @@ export function Screen({ tools, hasGear = true, hasHalo = true, hasFloating = fa
             </Link>
             {!isMobile && <HeaderLinks />}
             {tools !== undefined && (
-              <div className={classes('min-w-0', isMobile ? OWN_LINE.phone : OWN_LINE.desk)}>{tools}</div>
+              <div className={classes('min-w-0', isMobile ? TOOLS_LINE.phone : TOOLS_LINE.desk)}>{tools}</div>
             )}
             <span className="ml-auto flex min-h-[56px] items-center sm:gap-3">
               <SearchButton />
@@ -82,8 +82,8 @@ export function Screen({ tools, hasGear = true, hasHalo = true, hasFloating = fa
           </div>
         </div>
         {hasHalo && !isMobile && (
-          // In the header of a narrow window, floating over a wide one (clash 2).
-          <HaloButton aria-label="Ask Halo" data-tooltip className={HALO} />
+          // In the header of a narrow window, floating over the page in a wide one (CLASH-2).
+          <HaloButton aria-label="Ask Halo" data-tooltip className={HALO_BUTTON} />
         )}
       </header>
       <OfflineLine />
@@ -96,7 +96,7 @@ export function Screen({ tools, hasGear = true, hasHalo = true, hasFloating = fa
   );
 }
 
-/** The ways from screen to screen at a desk. On a narrow window their names make room for what the screen itself needs. */
+/** The links between pages on wide layouts. On a narrow window they show only icons. */
 function HeaderLinks() {
   const [path] = useLocation();
   const addressOf = useAddressOf();

@@ -1,6 +1,6 @@
 import { Calendar, FolderKanban, Repeat, Target } from 'lucide-react';
 
-/** The ways from screen to screen, in their order: in the bar of a phone and in the header of a desk. */
+/** The pages of the navigation, in order: in the bottom bar on phones and in the header elsewhere. */
 export const SCREENS = [
   { path: '/days', label: 'Days', icon: Calendar },
   { path: '/goals', label: 'Goals', icon: Target },

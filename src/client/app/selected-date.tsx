@@ -21,16 +21,19 @@ interface SelectedDate {
 
 const SelectedDateContext = createContext<SelectedDate | undefined>(undefined);
 
-/** What the browser says when the address has changed: by Back and Forward, by a navigation, and by us. */
+/**
+ * The events of address changes: Back and Forward, and the events that wouter dispatches for pushState and
+ * replaceState.
+ */
 const CHANGES = ['popstate', 'pushState', 'replaceState'] as const;
 
 /**
- * Keeps the day that all screens look at. It begins as the one in the address, else as today, and whoever looks at today goes along
- * when a new day begins.
+ * Provides the date that all pages show. It starts as the one in the address, else as today. At midnight a selected
+ * today moves on.
  */
 export function SelectedDateProvider({ children }: { children: ReactNode }) {
   const today = useToday();
-  const [selectedDate, setSelectedDate] = useState(() => addressedDate(today));
+  const [selectedDate, setSelectedDate] = useState(() => readDateFromAddress(today));
   const [lastToday, setLastToday] = useState(today);
   if (lastToday !== today) {
     setLastToday(today);
@@ -40,45 +43,48 @@ export function SelectedDateProvider({ children }: { children: ReactNode }) {
   return <SelectedDateContext value={{ selectedDate, setSelectedDate }}>{children}</SelectedDateContext>;
 }
 
-/** The day that all screens look at. Throws outside its provider (platform specification, section 8). */
+/** Returns the selected date. Throws outside its provider (DATA-35). */
 export function useSelectedDate(): SelectedDate {
   const context = use(SelectedDateContext);
   if (context === undefined) throw new Error('useSelectedDate must be used within a SelectedDateProvider');
   return context;
 }
 
-/** What gives the address of a screen. It takes the selected date along, or the given one. */
+/** Returns a function that builds the address of a page with the selected date, or with the given one. */
 export function useAddressOf(): (path: string, day?: Day) => string {
   const { selectedDate } = useSelectedDate();
   const today = useToday();
   return useCallback((path, day = selectedDate) => addressOf(path, day, today), [selectedDate, today]);
 }
 
-function addressedDate(today: Day): Day {
+function readDateFromAddress(today: Day): Day {
   return (showsDate(location.pathname) ? dateIn(location.search) : undefined) ?? today;
 }
 
-/** Writes the selected date into the address, in place: Back leaves a screen however many days were looked at. Follows the address too. */
+/**
+ * Keeps the selected date and the address in step. The date replaces the current history entry, so that Back leaves the
+ * page however many days were looked at.
+ */
 function useDateInAddress(selectedDate: Day, today: Day, onFollow: (day: Day) => void): void {
-  const known = useRef(addressNow());
+  const lastAddress = useRef(readAddress());
 
   const write = useEffectEvent(() => {
-    // An entry of an overlay is at the address of its screen: that is written once the overlay is closed.
+    // An overlay's history entry has the address of its page. The date is written once the overlay is closed.
     if (!showsDate(location.pathname) || overlaysIn(history.state) > 0) return;
     const search = withDate(location.search, selectedDate, today);
     if (search === location.search) return;
-    known.current = `${location.pathname}${search}`;
+    lastAddress.current = `${location.pathname}${search}`;
     try {
-      history.replaceState(history.state, '', known.current + location.hash);
+      history.replaceState(history.state, '', lastAddress.current + location.hash);
     } catch {
-      // Some browsers refuse a hundred changes in half a minute. The next one is written again.
+      // Some browsers refuse more than a hundred changes in 30 seconds. The next change writes the address.
     }
   });
 
   const follow = useEffectEvent(() => {
-    const isElsewhere = addressNow() !== known.current;
-    known.current = addressNow();
-    if (isElsewhere && showsDate(location.pathname)) onFollow(addressedDate(today));
+    const hasChanged = readAddress() !== lastAddress.current;
+    lastAddress.current = readAddress();
+    if (hasChanged && showsDate(location.pathname)) onFollow(readDateFromAddress(today));
     else write();
   });
 
@@ -93,6 +99,6 @@ function useDateInAddress(selectedDate: Day, today: Day, onFollow: (day: Day) =>
   }, []);
 }
 
-function addressNow(): string {
+function readAddress(): string {
   return `${location.pathname}${location.search}`;
 }

@@ -1,7 +1,7 @@
 import { useHistoryState } from 'wouter/use-browser-location';
 import { hasSessionEnded } from './return-address.ts';
 
-/** Where somebody signs in whose session has ended in mid-use: why, and that nothing is lost. */
+/** Tells on the sign-in page that the session has ended and that nothing is lost. */
 export function SessionNotice() {
   const state = useHistoryState<unknown>();
   if (!hasSessionEnded(state)) return null;

@@ -12,11 +12,11 @@ import { useTheme } from './theme.tsx';
 
 export interface SettingsContentProps {
   user: User;
-  /** The person has signed out, or has no account any more. */
+  /** Called when the person has signed out or deleted the account. */
   onSignedOut: () => void;
 }
 
-/** The card 'Account': everything that can be set (platform specification, section 2). */
+/** The card 'Account' with all settings (SET-02 to SET-09, SET-11). */
 export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
   const [part, setPart] = useState<SettingsPart>();
   const { theme, setTheme } = useTheme();
@@ -37,7 +37,7 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
             <Button onClick={() => setPart('devices')}>Manage Devices</Button>
           </SettingRow>
           <SwitchRow label="Dark Mode" isOn={theme === 'dark'} onChange={(isOn) => setTheme(isOn ? 'dark' : 'light')} />
-          <SwitchRow label="Dragon Mode" isOn={false} onChange={rejectDragons} />
+          <SwitchRow label="Dragon Mode" isOn={false} onChange={rejectDragonMode} />
           <DataRow />
           <VersionRow onOpenHistory={() => setPart('history')} />
           {user.isAdmin && (
@@ -64,8 +64,8 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
   );
 }
 
-/** Nobody is ready for them (platform specification, section 4). */
-function rejectDragons(): void {
+/** Dragon Mode can never be turned on (SET-11, SET-12). */
+function rejectDragonMode(): void {
   showToast({
     title: 'Dragon Mode rejected',
     description: "You can't handle the power! Try again when you're ready.",

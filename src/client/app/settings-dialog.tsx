@@ -5,7 +5,7 @@ import { Spinner } from '#client/ui/spinner.tsx';
 import { SettingsContent } from './settings-content.tsx';
 import { SignedOutCards } from './signed-out-cards.tsx';
 
-/** The settings over the screen that they were opened on; for who is not signed in, the two ways to be (clash 25). */
+/** The settings dialog. Signed out it shows the cards to sign in and to register (CLASH-25). */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { data: user, isError } = useCurrentUser();
   const isSignedIn = user !== undefined && user !== null;
@@ -19,12 +19,12 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Calls when somebody signs in, here or in another tab. */
+/** Calls back when a user signs in, in any tab. */
 function useOnSignIn(isSignedIn: boolean, callback: () => void): void {
   const wasSignedIn = useRef(isSignedIn);
-  const act = useEffectEvent(callback);
+  const call = useEffectEvent(callback);
   useEffect(() => {
-    if (isSignedIn && !wasSignedIn.current) act();
+    if (isSignedIn && !wasSignedIn.current) call();
     wasSignedIn.current = isSignedIn;
   }, [isSignedIn]);
 }

@@ -3,7 +3,7 @@ import type { PageProps } from './page-props.ts';
 import { Screen } from './screen.tsx';
 import { SettingsContent } from './settings-content.tsx';
 
-/** The settings as a screen: what the gear opens elsewhere. */
+/** The settings page (SHELL-04). */
 export function SettingsPage({ user }: PageProps) {
   usePreloadedPages();
 
@@ -15,7 +15,7 @@ export function SettingsPage({ user }: PageProps) {
             Settings
           </h1>
           <div className="rounded-card border border-hairline bg-surface px-4 pt-3 pb-4 shadow-card">
-            <SettingsContent key={user.id} user={user} onSignedOut={stay} />
+            <SettingsContent key={user.id} user={user} onSignedOut={ignoreSignOut} />
           </div>
         </div>
       </div>
@@ -23,5 +23,5 @@ export function SettingsPage({ user }: PageProps) {
   );
 }
 
-/** The router leads whoever is signed out to the sign-in screen. */
-function stay(): void {}
+/** Does nothing: the router redirects to /auth. */
+function ignoreSignOut(): void {}

@@ -6,7 +6,7 @@ import { createLazyComponent } from '#client/ui/lazy-component.tsx';
 import { closeUnavailable } from '#client/ui/toasts.ts';
 import { HistoryDialog } from '#client/versions/history-dialog.tsx';
 
-/** What a row of the settings opens. */
+/** The dialogs that rows of the settings open. */
 export type SettingsPart = 'insights' | 'password' | 'devices' | 'deletion' | 'history' | 'admin';
 
 const insightsDialog = createLazyComponent(async () => (await import('./insights-part.tsx')).InsightsPart);
@@ -19,7 +19,7 @@ export interface SettingsPartsProps {
   onDeleted: () => void;
 }
 
-/** The dialog of a row. Those that only few open, and that are large, are fetched when they are opened. */
+/** The open dialog. The code of large dialogs that few people open is loaded on demand. */
 export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsProps) {
   const onUnavailable = closeUnavailable(onClose);
   switch (part) {

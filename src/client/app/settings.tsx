@@ -7,7 +7,9 @@ import { closeUnavailable } from '#client/ui/toasts.ts';
 const settingsDialog = createLazyComponent(async () => (await import('./settings-dialog.tsx')).SettingsDialog);
 const OpenSettings = createContext<(() => void) | undefined>(undefined);
 
-/** Has the settings over every screen: they stay open when the session ends and the router goes to the sign-in screen. */
+/**
+ * Provides the settings dialog on every page. It stays open when the session ends and the router redirects to /auth.
+ */
 export function SettingsProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => whenIdle(settingsDialog.preload), []);
@@ -22,12 +24,12 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the settings. */
+/** Returns a function that opens the settings dialog. */
 export function useOpenSettings(): (() => void) | undefined {
   return use(OpenSettings);
 }
 
-/** The gear, which opens the settings. */
+/** The settings button in the header. */
 export function SettingsButton() {
   const open = useOpenSettings();
   return (

@@ -3,19 +3,19 @@ import { Registration } from '#client/account/registration-form.tsx';
 import { SignInForm } from '#client/account/sign-in-form.tsx';
 import { SessionNotice } from './session-notice.tsx';
 
-/** What the settings are for who is not signed in: a card to sign in, and one to register (platform specification, section 2). */
+/** The settings of a signed-out visitor: a card to sign in and one to register (SET-01). */
 export function SignedOutCards() {
-  const [known, setKnown] = useState('');
-  const [chosen, setChosen] = useState('');
+  const [signInEmail, setSignInEmail] = useState('');
+  const [registrationEmail, setRegistrationEmail] = useState('');
   return (
     <>
       <SessionNotice />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Card title="Sign In">
-          <SignInForm email={known} onEmailChange={setKnown} />
+          <SignInForm email={signInEmail} onEmailChange={setSignInEmail} />
         </Card>
         <Card title="Register">
-          <Registration email={chosen} onEmailChange={setChosen} />
+          <Registration email={registrationEmail} onEmailChange={setRegistrationEmail} />
         </Card>
       </div>
     </>

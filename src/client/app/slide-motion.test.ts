@@ -12,7 +12,7 @@ function start({ isReduced = false } = {}) {
   return { ...state, state, move };
 }
 
-it('a slide comes to its place in 200 ms, slower and slower, and never goes beyond it', () => {
+it('a slide reaches its target in 200 ms, decelerates and does not overshoot', () => {
   const { location, target, move } = start();
   target.set(-390);
   const places = Array.from({ length: STEPS }, () => {
@@ -28,7 +28,7 @@ it('a slide comes to its place in 200 ms, slower and slower, and never goes beyo
   expect(location.get()).toBe(-390);
 });
 
-it('another target on the way is gone to from where the slide is', () => {
+it('a new target is approached from the current position', () => {
   const { location, previousLocation, target, move } = start();
   target.set(-390);
   move();
@@ -40,7 +40,7 @@ it('another target on the way is gone to from where the slide is', () => {
   expect(location.get()).toBe(390);
 });
 
-it('a slide that is held goes with the finger, and from where it was let go', () => {
+it('a held slide follows the pointer and continues from where it is released', () => {
   const { location, target, state, move } = start();
   target.set(-390);
   for (let step = 0; step < STEPS; step += 1) move();
@@ -53,7 +53,7 @@ it('a slide that is held goes with the finger, and from where it was let go', ()
   expect(location.get()).toBeLessThan(-300);
 });
 
-it('where motion is unwelcome a slide is there at once', () => {
+it('with reduced motion a slide is at its target at once', () => {
   const { location, previousLocation, target, move } = start({ isReduced: true });
   target.set(-390);
   move();

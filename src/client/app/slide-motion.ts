@@ -1,13 +1,13 @@
-/** How long a slide takes, in milliseconds (core specification, section 9). */
+/** The duration of a slide in milliseconds (DAY-13). */
 const DURATION = 200;
 
-/** The carousel moves in steps of so many milliseconds. */
+/** The time of one animation step of the carousel in milliseconds. */
 const STEP = 1_000 / 60;
 
-/** In how many steps a slide is where it goes to. */
+/** The number of steps of a slide. */
 export const STEPS = Math.round(DURATION / STEP);
 
-/** The part of a vector of the carousel that this uses. */
+/** The part of Embla's vectors that is used here. */
 interface Position {
   get: () => number;
   set: (position: number) => unknown;
@@ -17,16 +17,16 @@ export interface SlidingParts {
   location: Position;
   previousLocation: Position;
   target: Position;
-  /** Whether the slide goes where a finger holds it. */
+  /** True while a pointer holds the slide. */
   isHeld: () => boolean;
-  /** Whether motion is unwelcome. */
+  /** True if the person prefers reduced motion. */
   isReduced: () => boolean;
 }
 
 /**
- * What moves a slide by a step towards its target, so that it is there after 200 ms and never beyond it; at once where motion is
- * unwelcome. It answers false where the slide is held, and is not to be moved. (Embla's own motion is that of a spring: as fast as this
- * it goes too far and swings back.)
+ * Returns a function that moves a slide by one step. The slide reaches its target after 200 ms without overshooting, or
+ * at once with reduced motion. The function returns false while the slide is held. (Embla's own motion is a spring. At
+ * this speed it overshoots.)
  */
 export function createSlideMotion({
   location,
@@ -43,11 +43,11 @@ export function createSlideMotion({
     }
     const to = target.get();
     if (slide?.to !== to) slide = { from: location.get(), to, step: isReduced() ? STEPS : 0 };
-    const isAtOnce = slide.step === STEPS;
+    const isLastStep = slide.step === STEPS;
     slide.step = Math.min(slide.step + 1, STEPS);
-    const left = (1 - slide.step / STEPS) ** 3;
-    previousLocation.set(isAtOnce ? to : location.get());
-    location.set(to + (slide.from - to) * left);
+    const remaining = (1 - slide.step / STEPS) ** 3;
+    previousLocation.set(isLastStep ? to : location.get());
+    location.set(to + (slide.from - to) * remaining);
     return true;
   };
 }

@@ -2,18 +2,21 @@ import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-reac
 import { useEffect, type RefObject } from 'react';
 import { createSlideMotion, STEPS } from './slide-motion.ts';
 
-/** What moves slides. */
+/** The API of the Embla carousel. */
 export type Embla = NonNullable<UseEmblaCarouselType[1]>;
 
 export interface SlidingProps {
-  /** The element in which the slides are. */
+  /** The element that contains the slides. */
   viewport: RefObject<HTMLElement | null>;
-  /** Which of them is in sight at first. */
+  /** The index of the slide that is visible at first. */
   startIndex: number;
   onReady: (embla: Embla | undefined) => void;
 }
 
-/** Lets slides that are there be moved. Its code is not in the first script: what rests looks the same without it. */
+/**
+ * Makes rendered slides swipeable. Its code is not in the first script, because resting slides look the same without
+ * it.
+ */
 export function Sliding({ viewport, startIndex, onReady }: SlidingProps) {
   const [setViewport, embla] = useEmblaCarousel({
     loop: false,
@@ -21,29 +24,29 @@ export function Sliding({ viewport, startIndex, onReady }: SlidingProps) {
     startIndex,
     watchSlides: false,
   });
-  // Not sooner: the element that these lie in has no ref yet when they are there at once.
+  // In an effect, because the parent's ref is not set during the first render.
   useEffect(() => setViewport(viewport.current), [setViewport, viewport]);
   useEffect(() => {
-    if (embla !== undefined) moveEvenly(embla);
-    embla?.on('reInit', moveEvenly);
+    if (embla !== undefined) installSlideMotion(embla);
+    embla?.on('reInit', installSlideMotion);
     onReady(embla);
     return () => {
-      embla?.off('reInit', moveEvenly);
+      embla?.off('reInit', installSlideMotion);
       onReady(undefined);
     };
   }, [embla, onReady]);
   return null;
 }
 
-/** Replaces the motion of Embla's slides, which are made anew when the window gets another size. */
-function moveEvenly(embla: Embla): void {
+/** Replaces the motion of Embla's slides. Embla creates a new engine when the window is resized. */
+function installSlideMotion(embla: Embla): void {
   const { scrollBody, dragHandler, location, previousLocation, target } = embla.internalEngine();
   const { seek } = scrollBody;
   const move = createSlideMotion({
     location,
     previousLocation,
     target,
-    // Without a duration a slide is laid where it belongs.
+    // With a duration of 0 Embla positions the slide itself.
     isHeld: () => dragHandler.pointerDown() || scrollBody.duration() === 0,
     isReduced: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
   });

@@ -16,7 +16,7 @@ const THEME = createLocalStorageStore<Theme>('theme', {
   write: (theme) => theme,
 });
 
-/** Under this name a browser remembers that nobody was signed in: the page then leads to the sign-in screen (`index.html`). */
+/** Remembers that no one is signed in. `index.html` then shows the page in the light theme from the start. */
 const SIGNED_OUT = createLocalStorageStore<boolean>('halo-signed-out', {
   read: (kept) => kept !== undefined,
   write: (isSignedOut) => (isSignedOut ? '1' : undefined),
@@ -24,16 +24,15 @@ const SIGNED_OUT = createLocalStorageStore<boolean>('halo-signed-out', {
 const ThemeContext = createContext<ThemeSetting | undefined>(undefined);
 
 /**
- * Keeps the chosen theme, light by default, and shows it everywhere but on the sign-in screen, which is always light, and on the way
- * to it.
+ * Provides the chosen theme, light by default (SET-10). /auth and redirects to it are always light (AUTH-08, CLASH-1).
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const theme = useLocalStorageStore(THEME);
   const [path] = useLocation();
   const { data: user } = useCurrentUser();
   const isSignedOut = user === null;
-  const leadsToSignIn = user ? false : (isSignedOut || SIGNED_OUT.current()) && isScreen(path);
-  const shown = leadsToSignIn || /^\/auth\/?$/.test(path) ? 'light' : theme;
+  const redirectsToSignIn = user ? false : (isSignedOut || SIGNED_OUT.current()) && isScreen(path);
+  const shown = redirectsToSignIn || /^\/auth\/?$/.test(path) ? 'light' : theme;
 
   useEffect(() => {
     if (user !== undefined) SIGNED_OUT.set(isSignedOut);
@@ -41,7 +40,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = shown;
-    // The browser's own bars take the colour of the paper.
+    // The browser's own bars take the colour of the page.
     const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper');
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
   }, [shown]);
@@ -49,7 +48,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   return <ThemeContext value={{ theme, setTheme: THEME.set }}>{children}</ThemeContext>;
 }
 
-/** The chosen theme. Throws outside its provider (platform specification, section 8). */
+/** Returns the chosen theme. Throws outside its provider (DATA-35). */
 export function useTheme(): ThemeSetting {
   const context = use(ThemeContext);
   if (context === undefined) throw new Error('useTheme must be used within a ThemeProvider');

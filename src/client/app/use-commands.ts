@@ -26,7 +26,7 @@ import type { SettingsPart } from './settings-parts.tsx';
 import { useTheme } from './theme.tsx';
 import type { ItemDialogOpeners } from './item-dialogs.tsx';
 
-/** What the command menu does things with. */
+/** What the commands act on. */
 export interface CommandContext {
   user: User;
   openers: ItemDialogOpeners;
@@ -34,12 +34,12 @@ export interface CommandContext {
   onOpenSheet: () => void;
 }
 
-const KIND_OF: Record<Match['itemType'], string> = { task: 'Task', goal: 'Goal', habit: 'Habit', book: 'Book' };
+const TYPE_LABELS: Record<Match['itemType'], string> = { task: 'Task', goal: 'Goal', habit: 'Habit', book: 'Book' };
 
-/** So many projects, and tasks of projects, are offered: who wants another one types more of it. */
-const MOST_OF_PROJECTS = 5;
+/** The maximum number of projects, and of project tasks, in the results. */
+const MAX_PROJECT_RESULTS = 5;
 
-/** What the command menu offers for a text: items, screens and actions, and Halo for whatever it is. */
+/** Returns the commands for a text: items, pages, actions, and the offer to ask Halo. */
 export function useCommands(
   context: CommandContext,
   text: string,
@@ -54,11 +54,11 @@ export function useCommands(
     entries: [{ id: 'halo', label: `Ask Halo: “${text.trim()}”`, run: () => ask?.(text.trim()) }],
   };
   const groups = text.trim() === '' ? found : [...found, halo];
-  return { groups, status: items.status ?? statusOf(found), isEmpty: found.length === 0 };
+  return { groups, status: items.status ?? describeCount(found), isEmpty: found.length === 0 };
 }
 
-/** How much was found. That Halo can be asked is no result. */
-function statusOf(found: readonly MenuGroup[]): string {
+/** Returns how many results were found. Asking Halo does not count. */
+function describeCount(found: readonly MenuGroup[]): string {
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
   if (count === 0) return 'No results';
   return count === 1 ? '1 result' : `${count} results`;
@@ -75,7 +75,7 @@ function useScreenEntries(): MenuGroup {
         id: 'go today',
         label: 'Today',
         run: () => {
-          // Without a day it is about today.
+          // Without a date the address means today.
           navigate('/days');
           focusToday();
         },
@@ -91,18 +91,18 @@ function useAddEntries({ openers }: CommandContext): MenuGroup {
   return {
     heading: 'Add',
     entries: [
-      { ...adding('Add Task', () => openers.addTask(day)), detail: datedDay(day) },
-      adding('Add Weekly Goal', () => openers.addGoal({ isWeekly: true, day })),
-      adding('Add Monthly Goal', () => openers.addGoal({ isWeekly: false, day })),
-      adding('Add Weekly Habit', () => openers.addHabit({ isWeekly: true, day })),
-      adding('Add Monthly Habit', () => openers.addHabit({ isWeekly: false, day })),
-      adding('Add Book', openers.addBook),
-      adding('Add Project', openers.addProject),
+      { ...createAddEntry('Add Task', () => openers.addTask(day)), detail: datedDay(day) },
+      createAddEntry('Add Weekly Goal', () => openers.addGoal({ isWeekly: true, day })),
+      createAddEntry('Add Monthly Goal', () => openers.addGoal({ isWeekly: false, day })),
+      createAddEntry('Add Weekly Habit', () => openers.addHabit({ isWeekly: true, day })),
+      createAddEntry('Add Monthly Habit', () => openers.addHabit({ isWeekly: false, day })),
+      createAddEntry('Add Book', openers.addBook),
+      createAddEntry('Add Project', openers.addProject),
     ],
   };
 }
 
-function adding(label: string, run: () => void): MenuEntry {
+function createAddEntry(label: string, run: () => void): MenuEntry {
   return { id: label, label, words: 'new create', run };
 }
 
@@ -142,7 +142,7 @@ function useActionEntries({ user, onOpenPart, onOpenSheet }: CommandContext): Me
         words: 'download backup back up save file json',
         run: () => exporting.isPending || exporting.mutate(),
       },
-      // The file is chosen there.
+      // The file is chosen on the settings page.
       {
         id: 'import',
         label: 'Import Data',
@@ -186,7 +186,7 @@ function useActionEntries({ user, onOpenPart, onOpenSheet }: CommandContext): Me
   };
 }
 
-/** The items that are found, and what is said while they are looked for. */
+/** Returns the found items and the status of the search. */
 function useItemEntries(text: string): { entries: RankedEntry[]; status: string | undefined } {
   const { selectedDate } = useSelectedDate();
   const { items, isSearching, hasFailed } = useFoundItems(text, selectedDate);
@@ -196,25 +196,25 @@ function useItemEntries(text: string): { entries: RankedEntry[]; status: string 
       entry: {
         id: `${match.itemType} ${match.id}`,
         label: match.title,
-        detail: detailOf(match),
+        detail: describeMatch(match),
         excerpt: match.excerpt,
         run: () => goTo(match),
       },
-      // What the server has found it has found, even where it knows better how.
+      // An item that the server has found is shown even if the client's ranking would not find it.
       rank: rankOf(match.title, [match.excerpt], text) ?? (match.excerpt === undefined ? RANK.typos : RANK.otherText),
     })),
     status: hasFailed ? 'Items could not be searched' : isSearching ? 'Searching…' : undefined,
   };
 }
 
-function detailOf({ itemType, date, isCompleted, isCrossedOut }: Match): string {
-  const parts = [KIND_OF[itemType], ...(date === null ? [] : [datedDay(date)])];
+function describeMatch({ itemType, date, isCompleted, isCrossedOut }: Match): string {
+  const parts = [TYPE_LABELS[itemType], ...(date === null ? [] : [datedDay(date)])];
   if (isCompleted) parts.push('completed');
   else if (isCrossedOut) parts.push('crossed out');
   return parts.join(' · ');
 }
 
-/** The projects that a text finds, and their tasks. */
+/** Returns the projects and project tasks that match a text. */
 function useProjectEntries(text: string): RankedEntry[] {
   const [, navigate] = useLocation();
   const isWanted = text.trim() !== '';
@@ -244,5 +244,7 @@ function useProjectEntries(text: string): RankedEntry[] {
       run: () => goTo(project?.isCompleted ?? false, () => focusItem({ id, title, date: null })),
     };
   });
-  return [projectEntries, taskEntries].flatMap((entries) => matchingEntries(entries, text).slice(0, MOST_OF_PROJECTS));
+  return [projectEntries, taskEntries].flatMap((entries) =>
+    matchingEntries(entries, text).slice(0, MAX_PROJECT_RESULTS),
+  );
 }

@@ -10,13 +10,12 @@ import { useWeekTasks } from '#client/tasks/tasks.queries.ts';
 import { useSelectedDate } from './selected-date.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 
-/** What the dashboard reads once for many of its cards. */
+/** The data that several cards of the dashboard share. */
 export type DashboardData = ReturnType<typeof useDashboardData>;
 
 /**
- * Reads what many cards of the dashboard take their part of: the week's tasks, the projects and their tasks. Those of completed
- * projects are read where they show, and where they are `wanted` ahead of that. What cards are given stays the same for as long
- * as nothing in it changes.
+ * Loads the data that several cards share: the week's tasks, the projects and their tasks. Tasks of completed projects
+ * are loaded if their cards are shown or `areCompletedWanted`. The objects stay the same as long as their content does.
  */
 export function useDashboardData(areCompletedWanted: boolean) {
   const today = useToday();
@@ -30,11 +29,11 @@ export function useDashboardData(areCompletedWanted: boolean) {
     () => projectList.data && sortProjects(projectList.data, projectOrder),
     [projectList.data, projectOrder],
   );
-  // Completed projects have a card only while the person wants to see them (clash 22).
-  const carded = projects?.filter(({ isCompleted }) => isCompletedShown || !isCompleted);
-  const cardedIds = carded?.map(({ id }) => id).join(' ');
-  // By the ids alone: another title changes nothing for other cards.
-  const context = useMemo(() => boardContextOf(today, cardedIds), [today, cardedIds]);
+  // Completed projects have a card only while the person shows them (CLASH-22).
+  const shownProjects = projects?.filter(({ isCompleted }) => isCompletedShown || !isCompleted);
+  const shownProjectIds = shownProjects?.map(({ id }) => id).join(' ');
+  // Depends on the ids only, so that a changed title does not re-render other cards.
+  const context = useMemo(() => createBoardContext(today, shownProjectIds), [today, shownProjectIds]);
   const dayTasks = useMemo(() => week.data && Map.groupBy(week.data, ({ date }) => date), [week.data]);
   const projectTasks = useMemo(
     () => tasksByProject([openTasks.data, completedTasks.data]),
@@ -47,7 +46,7 @@ export function useDashboardData(areCompletedWanted: boolean) {
     week,
     dayTasks,
     projectList,
-    /** All projects in their order; undefined until they are read. */
+    /** All projects in order; undefined until they have loaded. */
     projects,
     isCompletedShown,
     openTasks,
@@ -56,7 +55,7 @@ export function useDashboardData(areCompletedWanted: boolean) {
   };
 }
 
-function boardContextOf(today: Day, projectIds: string | undefined): BoardContext {
+function createBoardContext(today: Day, projectIds: string | undefined): BoardContext {
   const ids = projectIds?.split(' ').filter((id) => id !== '');
   return { today, projects: ids?.map((id) => projectCard(Number(id))) };
 }

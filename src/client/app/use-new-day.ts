@@ -9,24 +9,24 @@ import { readLastVisit, takeFirstMondaySwitch } from './last-visit.ts';
 import type { NewDayFlow } from './new-day-flow.ts';
 
 export interface NewDayState {
-  /** What is to be asked of the person; undefined when nothing is. */
+  /** The current new-day flow; undefined if there is nothing to ask. */
   flow: NewDayFlow | undefined;
-  /** Changes what is asked; undefined: everything is answered. */
+  /** Changes the flow; returning undefined ends it. */
   changeFlow: (change: (flow: NewDayFlow) => NewDayFlow | undefined) => void;
 }
 
 /**
- * Notices a new day: when the page is loaded, looked at again or online again, and at midnight. What the last days left
- * unfinished is crossed out then, and what there is to ask is kept until it is answered (core specification, section 4).
+ * Notices a new day on load, on focus, when the browser comes online, and at midnight. Crosses out unfinished tasks
+ * (TIME-03) and starts the new-day flow, which is stored until it is answered.
  */
 export function useNewDay(userId: number): NewDayState {
   const today = useToday();
   const client = useQueryClient();
-  const kept = useStore(readNewDayFlow(userId));
+  const storedFlow = useStore(readNewDayFlow(userId));
   const isSimulated = useRef<boolean>(undefined);
 
-  const look = useEffectEvent(() => {
-    // The tab that is looked at first shall be the one that asks.
+  const checkForNewDay = useEffectEvent(() => {
+    // The first visible tab shall show the dialogs.
     if (document.visibilityState === 'hidden') return;
     isSimulated.current ??= takeFirstMondaySwitch();
     const newDay = newDayAt(today, readLastVisit(userId, today), isSimulated.current);
@@ -38,21 +38,21 @@ export function useNewDay(userId: number): NewDayState {
   });
 
   async function beginDay(newDay: NewDay, asFirstMonday: boolean): Promise<void> {
-    const generation = sessionEpoch();
+    const epoch = sessionEpoch();
     try {
-      // Once a day: its code is not in the first script.
+      // Runs once a day, so its code is not in the first script.
       const { beginNewDay } = await import('./begin-new-day.ts');
-      // Whoever has the session by now begins a day of their own.
-      if (sessionEpoch() !== generation) return;
+      // The session has changed; its user starts a new day of their own.
+      if (sessionEpoch() !== epoch) return;
       await beginNewDay(client, userId, newDay, asFirstMonday);
       isSimulated.current = false;
     } catch {
-      // Nobody waits for it: it is tried again when the page is looked at, or online, again.
+      // Retried when the page is focused or online again.
     }
   }
 
   useEffect(() => {
-    const listener = () => look();
+    const listener = () => checkForNewDay();
     listener();
     window.addEventListener('focus', listener);
     window.addEventListener('online', listener);
@@ -65,7 +65,7 @@ export function useNewDay(userId: number): NewDayState {
   }, [userId, today]);
 
   return {
-    flow: kept?.newDay.today === today ? kept : undefined,
+    flow: storedFlow?.newDay.today === today ? storedFlow : undefined,
     changeFlow: (change) => changeNewDayFlow(userId, (flow) => flow && change(flow)),
   };
 }

@@ -6,8 +6,8 @@ import { useSelectedDate } from './selected-date.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 
 /**
- * What a card of a week or a month is given on a screen of its own: the selected date's week or month, and the way to the ones
- * beside it. `prefetch` reads one of those ahead of time.
+ * Returns the props of a weekly or monthly card on its own page: the selected date's period and the navigation to
+ * others. `prefetch` loads a period ahead.
  */
 export function usePeriodCard(
   isWeekly: boolean,

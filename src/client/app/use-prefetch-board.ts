@@ -5,7 +5,7 @@ import { usePrefetchGoals } from '#client/goals/goals.queries.ts';
 import { usePrefetchHabits } from '#client/habits/habits.queries.ts';
 import { usePrefetchWeek } from '#client/tasks/tasks.queries.ts';
 
-/** Reads what the board shows of a day's week ahead of time. */
+/** Returns a function that prefetches what the board shows of a day's week. */
 export function usePrefetchBoard(): (day: Day) => void {
   const prefetchTasks = usePrefetchWeek();
   const prefetchWeeklyGoals = usePrefetchGoals(true);

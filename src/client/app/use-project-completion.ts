@@ -4,8 +4,8 @@ import { showProjectCard } from '#client/dashboard/use-board.ts';
 import { useProjectChanges } from '#client/projects/projects.mutations.ts';
 
 /**
- * Completes a project, or reopens it. That of an open project has a card on the dashboard, also where it was hidden before
- * (core specification, section 4).
+ * Returns a function that completes or reopens a project. A reopened project gets its card on the dashboard back, even
+ * if it was hidden (PROJ-29).
  */
 export function useProjectCompletion(): (project: Project, isCompleted: boolean) => void {
   const { completeProject } = useProjectChanges();

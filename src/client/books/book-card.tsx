@@ -13,7 +13,7 @@ export interface BookCardProps extends CardPlacement {
   onOpen: (book: Book) => void;
 }
 
-/** The reading list (core specification, section 2). */
+/** The card of the reading list (BOOK-03, BOOK-10, BOOK-11). */
 export function BookCard({ onAdd, onOpen, ...card }: BookCardProps) {
   const { data, error, refetch } = useBooks();
   const { updateBook, deleteBook } = useBookChanges();

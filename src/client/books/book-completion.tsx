@@ -8,8 +8,8 @@ const finishedBookDialog = createLazyComponent(
 );
 
 /**
- * Changes a book at once, and one that is finished and was recommended by somebody once the person has said whether to be
- * reminded of them: `question` is what asks.
+ * Returns a function that changes a book. Completing a book with a recommender first opens the Finished Book dialog
+ * (BOOK-14). Render `question`.
  */
 export function useBookCompletion(updateBook: (book: Book, change: BookChange) => void): {
   requestUpdate: (book: Book, change: BookChange) => void;

@@ -15,19 +15,19 @@ import {
 } from './book-form-values.ts';
 import { useBookChanges } from './books.mutations.ts';
 
-/** Adds or edits a book (core specification, sections 2 and 5). What was typed is lost only when the person closes it. */
+/** Adds or edits a book (BOOK-04 to BOOK-08). Typed text is lost only when the person closes the dialog. */
 export function BookDialog(props: ItemFormProps<BookDialogSubject, BookFormValues>) {
   const itemForm = useItemForm(props, BOOK_DRAFTS, bookFormValues, normalizeBookForm);
   const { subject, text, finished, isSaving } = itemForm;
   const hasTitle = finished.title !== '';
-  const [isTitleDue, setTitleDue] = useState(hasTitle);
+  const [isTitleRequired, setTitleRequired] = useState(hasTitle);
   const { createBook, editBook } = useBookChanges();
   const footerId = useId();
 
   function edit(changed: BookFormValues): void {
     itemForm.edit(changed);
-    // A field that nothing was typed into yet is not wrong.
-    if (!isBlank(changed.title)) setTitleDue(true);
+    // A field that was empty from the start shows no error.
+    if (!isBlank(changed.title)) setTitleRequired(true);
   }
 
   function submit(): void {
@@ -37,7 +37,7 @@ export function BookDialog(props: ItemFormProps<BookDialogSubject, BookFormValue
       );
       return;
     }
-    setTitleDue(true);
+    setTitleRequired(true);
     if (itemForm.form.current !== null) focusFirstInvalid(itemForm.form.current);
   }
 
@@ -52,7 +52,7 @@ export function BookDialog(props: ItemFormProps<BookDialogSubject, BookFormValue
     >
       <BookFields
         text={text}
-        titleMessage={isTitleDue && !hasTitle ? 'Title is required' : undefined}
+        titleMessage={isTitleRequired && !hasTitle ? 'Title is required' : undefined}
         footerId={footerId}
         isSaving={isSaving}
         onChange={edit}

@@ -6,16 +6,18 @@ import type { BookFormValues } from './book-form-values.ts';
 
 export interface BookFieldsProps {
   text: BookFormValues;
-  /** What is wrong with the title. */
+  /** The error message of the title. */
   titleMessage: string | undefined;
-  /** The id of what stands at the foot of the dialog. */
+  /** The id of the text at the foot of the dialog. */
   footerId: string;
   isSaving: boolean;
   onChange: (text: BookFormValues) => void;
   onSubmit: () => void;
 }
 
-/** What a book is called, who wrote it and who recommended it. Enter goes from one to the next, and then submits. */
+/**
+ * The fields for a book's title, author and recommender. Enter moves to the next field and finally submits (BOOK-09).
+ */
 export function BookFields({ text, titleMessage, footerId, isSaving, onChange, onSubmit }: BookFieldsProps) {
   const messageId = useId();
   const author = useRef<HTMLInputElement>(null);
@@ -66,7 +68,7 @@ export function BookFields({ text, titleMessage, footerId, isSaving, onChange, o
 
 interface NameFieldProps {
   label: string;
-  /** Tells what the field is about once its placeholder is gone. */
+  /** Shows what the field is about once its placeholder is gone. */
   icon: ReactNode;
   field: RefObject<HTMLInputElement | null>;
   enterKeyHint: 'next' | 'done';
@@ -91,7 +93,7 @@ function NameField({ label, icon, field, enterKeyHint, value, isSaving, onChange
         readOnly={isSaving}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          // Enter that ends the composition of a character goes nowhere.
+          // Enter can also end the composition of a character.
           if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
           event.preventDefault();
           onEnter();

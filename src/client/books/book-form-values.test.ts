@@ -8,19 +8,19 @@ const TEXT: BookFormValues = {
   notes: null,
   isPriority: false,
 };
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 
 beforeEach(() => {
-  kept.clear();
+  storage.clear();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('what is typed is saved trimmed, with a capital on every word, and without empty names', () => {
+it('values are saved trimmed, with a capital on every word, and blank names as null', () => {
   const typed = { ...TEXT, title: ' the waves ', author: "flann o'brien ", recommendedBy: '  ', notes: ' \n' };
   expect(normalizeBookForm(typed)).toEqual({
     ...TEXT,
@@ -31,22 +31,22 @@ it('what is typed is saved trimmed, with a capital on every word, and without em
   });
 });
 
-it('a name of which nothing can be seen is none', () => {
+it('a name without visible characters is saved as null', () => {
   const typed = { ...TEXT, author: '\u200B\u3164', recommendedBy: ' \u200B ' };
   expect(normalizeBookForm(typed)).toEqual({ ...TEXT, author: null, recommendedBy: null });
 });
 
-it('what was typed is there again', () => {
+it('a draft is restored for the same user', () => {
   BOOK_DRAFTS.write(1, { subject: { kind: 'new' }, text: TEXT });
   expect(BOOK_DRAFTS.read(1)).toEqual({ subject: { kind: 'new' }, text: TEXT });
   expect(BOOK_DRAFTS.read(2)).toBeUndefined();
 });
 
 it.each([{ ...TEXT, author: 7 }, { ...TEXT, recommendedBy: {} }, { ...TEXT, title: null }, 'Emma', null])(
-  '%j is no text of a book',
+  '%j is not a valid draft',
   (text) => {
     BOOK_DRAFTS.write(1, { subject: { kind: 'new' }, text: TEXT });
-    for (const key of kept.keys()) kept.set(key, JSON.stringify({ subject: { kind: 'new' }, text }));
+    for (const key of storage.keys()) storage.set(key, JSON.stringify({ subject: { kind: 'new' }, text }));
     expect(BOOK_DRAFTS.read(1)).toBeUndefined();
   },
 );

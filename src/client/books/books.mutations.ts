@@ -12,34 +12,34 @@ import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
 import { bookFormValues, type BookFormValues } from './book-form-values.ts';
 import { BOOK_LISTS, type BookListScope } from './books.queries.ts';
 
-/** Everything a person does to their reading list. Each shows at once, is put back when it fails and then says so. */
+/** Returns the changes that a person makes to books. Each is optimistic; a failure is rolled back and shows a toast. */
 export function useBookChanges() {
-  const carryOut = useChange();
+  const mutate = useChange();
   return useMemo(
     () => ({
-      /** Adds a book. The same key sent again adds it once. */
+      /** Adds a book. Sent again with the same key, it adds it once. */
       createBook: async (text: BookFormValues, idempotencyKey: string): Promise<Book> =>
-        carryOut(createBookChange(text, idempotencyKey)),
+        mutate(createBookChange(text, idempotencyKey)),
 
-      /** Stores what was edited in the dialog: only what is different. */
+      /** Saves the changed fields of the dialog. */
       editBook: async (book: Book, text: BookFormValues): Promise<void> => {
         const change = differenceOf(bookFormValues({ kind: 'edit', item: book }), text);
         if (Object.keys(change).length === 0) return;
-        showPriorityLocked('book', change, await carryOut(updateBookChange(book, withExpected(book, change))));
+        showPriorityLocked('book', change, await mutate(updateBookChange(book, withExpected(book, change))));
       },
 
       /** Changes a book from its row. */
       updateBook: (book: Book, change: BookChange): void => {
-        carryOut(updateBookChange(book, change)).then(
+        mutate(updateBookChange(book, change)).then(
           (stored) => showPriorityLocked('book', change, stored),
           ignoreShownFailure,
         );
       },
 
-      /** Deletes a book, and offers at once to take that back. */
-      deleteBook: (book: Book): void => removeWithUndo(carryOut, deletionOf(book), 'Book deleted'),
+      /** Deletes a book and shows a toast with Undo. */
+      deleteBook: (book: Book): void => removeWithUndo(mutate, createDeletion(book), 'Book deleted'),
     }),
-    [carryOut],
+    [mutate],
   );
 }
 
@@ -53,10 +53,10 @@ function createBookChange(draft: BookFormValues, idempotencyKey: string): Change
   });
 }
 
-/** A server that says nothing is told by its status; one that cannot be reached has none (clash 9). */
+/** Shows the status if the server sent no message (BOOK-25). Without a response there is no status (CLASH-9). */
 function showCreationFailure(error: Error): void {
-  const isWordless = error instanceof ApiError && error.status !== 0 && serverMessageOf(error) === undefined;
-  if (isWordless) showErrorToast(`Failed to add book (Status: ${error.status})`);
+  const hasNoMessage = error instanceof ApiError && error.status !== 0 && serverMessageOf(error) === undefined;
+  if (hasNoMessage) showErrorToast(`Failed to add book (Status: ${error.status})`);
   else showErrorToast('Failed to add book', detailOf(error));
 }
 
@@ -71,7 +71,7 @@ function updateBookChange(book: Book, change: BookChange): Change<Book, BookList
   });
 }
 
-function deletionOf(book: Book): Removal<Book, BookListScope> {
+function createDeletion(book: Book): Removal<Book, BookListScope> {
   return removalOf({
     listCache: BOOK_LISTS,
     item: book,

@@ -10,7 +10,7 @@ const BOOKS = '/api/books';
 /** There is one reading list. */
 export type BookListScope = 'all';
 
-/** The reading list, which is kept as one. */
+/** The list cache of the reading list. */
 export const BOOK_LISTS: ListCache<Book, BookListScope> = {
   root: BOOKS,
   scopeOf: () => 'all',
@@ -25,7 +25,7 @@ const BOOKS_QUERY = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** The reading list, with the changes in flight. */
+/** The reading list with pending changes. */
 export function useBooks() {
   return useList(BOOK_LISTS, BOOKS_QUERY);
 }

@@ -9,13 +9,13 @@ import { useAddReminder } from './reminder.mutations.ts';
 
 export interface FinishedBookDialogProps {
   book: Book;
-  /** The person has said what is to be done about whoever recommended it: the book is finished. */
+  /** Called when the person has dismissed or added the reminder. The book is then completed (BOOK-18). */
   onFinish: () => void;
-  /** The book stays as it is. */
+  /** Called when the dialog is closed. The book stays as it is. */
   onClose: () => void;
 }
 
-/** Offers a reminder to thank whoever recommended the book that is being finished (core specification, section 2). */
+/** Offers a task to thank the person who recommended the finished book (BOOK-15 to BOOK-17). */
 export function FinishedBookDialog({ book, onFinish, onClose }: FinishedBookDialogProps) {
   const { title, author, recommendedBy } = book;
   const reminder = `Reach out to ${recommendedBy} about "${title}"`;
@@ -42,7 +42,7 @@ export function FinishedBookDialog({ book, onFinish, onClose }: FinishedBookDial
   );
 }
 
-/** Adds the reminder to the person's today. After a failure it can be tried again. */
+/** Adds the reminder to the current day. After a failure it can be tried again. */
 function useReminder(title: string, onAdded: () => void) {
   const [isAdding, setAdding] = useState(false);
   const submission = useRef<Submission>(undefined);
@@ -57,7 +57,7 @@ function useReminder(title: string, onAdded: () => void) {
       showToast({ title: 'Task added' });
       onAdded();
     } catch {
-      // The toast says why.
+      // The toast shows the reason.
       setAdding(false);
     }
   }

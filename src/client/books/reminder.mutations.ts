@@ -4,15 +4,15 @@ import { call, serverMessageOf } from '#client/data/api-client.ts';
 import { noListCache, useChange } from '#client/data/optimistic.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 
-/** The reminder is a task among others, whose lists another slice knows: they are read again. */
+/** The reminder is a task, whose list cache belongs to another slice. The task lists are refetched. */
 const TASKS = noListCache('/api/tasks');
 
-/** Adds the task of a day that reminds of somebody who recommended a book. The same key sent again adds it once. */
+/** Returns a function that adds the reminder task. Sent again with the same key, it adds it once. */
 export function useAddReminder(): (title: string, date: Day, idempotencyKey: string) => Promise<Task> {
-  const carryOut = useChange();
+  const mutate = useChange();
   return async (title, date, idempotencyKey) => {
     const body = { title, date, isCompleted: false, isCrossedOut: false, isPriority: false, isRecurring: false };
-    return carryOut({
+    return mutate({
       listCache: TASKS,
       queueKey: `reminder ${idempotencyKey}`,
       send: async () => call('POST /api/tasks', { body }, { idempotencyKey }),

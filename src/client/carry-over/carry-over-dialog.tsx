@@ -21,16 +21,16 @@ export interface CarryOverDialogProps {
   today: Day;
   items: readonly Item[];
   edits: CarryOverEdits;
-  /** What was done so far, and the way back from it. */
+  /** The list of completed steps with their undo. */
   done: ReactNode;
   onEdit: (change: (edits: CarryOverEdits) => CarryOverEdits) => void;
   onSkip: () => void;
   onCarried: () => void;
 }
 
-/** Offers to carry over what the last week or month left unfinished (core specification, sections 2 and 4). */
+/** The Carry Over dialog: offers unfinished items of the last week or month (TIME-15, TIME-17 to TIME-25). */
 export function CarryOverDialog({ today, items, edits, done, onEdit, onSkip, onCarried }: CarryOverDialogProps) {
-  const { isRunning, submit } = useSubmission(today, onCarried);
+  const { isRunning, submit } = useCarryOverSubmission(today, onCarried);
   const choices = choicesOf(items, edits);
   const areAllSelected = choices.length === items.length;
   const edit = (item: Item, change: CarryOverEdit) => onEdit((latest) => withEdit(latest, item, change));
@@ -111,13 +111,13 @@ function Groups({ items, edits, isDisabled, onEdit }: GroupsProps) {
   );
 }
 
-/** Carries over what was chosen. After a failure everything is as it was, to try again. */
-function useSubmission(today: Day, onDone: () => void) {
+/** Carries over the selected items. After a failure the dialog is unchanged and can be submitted again (CLASH-11). */
+function useCarryOverSubmission(today: Day, onDone: () => void) {
   const [isRunning, setRunning] = useState(false);
   const submission = useRef<Submission>(undefined);
   const carryOver = useCarryOver();
   const client = useQueryClient();
-  const [generation] = useState(sessionEpoch);
+  const [epoch] = useState(sessionEpoch);
 
   async function submit(choices: ReturnType<typeof choicesOf>): Promise<void> {
     if (isRunning) return;
@@ -125,11 +125,11 @@ function useSubmission(today: Day, onDone: () => void) {
     submission.current = idempotentSubmission(choices, submission.current);
     try {
       const copies = await carryOver(today, choices, submission.current.key);
-      // Whoever has the session by now did not carry them over.
-      if (sessionEpoch() === generation) offerRemoval(client, copies);
+      // The session has changed.
+      if (sessionEpoch() === epoch) offerRemoval(client, copies);
       onDone();
     } catch {
-      // The toast says why.
+      // The toast shows the reason.
       setRunning(false);
     }
   }

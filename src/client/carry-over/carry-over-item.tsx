@@ -22,7 +22,9 @@ export interface CarryOverItemProps {
   onEdit: (item: Item, edit: CarryOverEdit) => void;
 }
 
-/** An item that can be carried over: its checkbox, its title (which opens an edit box in its place) and its badge. */
+/**
+ * An item that can be carried over: its checkbox, its title, which opens an edit box, and its badge (TIME-20, TIME-27).
+ */
 export const CarryOverItem = memo(function CarryOverItem({ item, edit, isDisabled, onEdit }: CarryOverItemProps) {
   const { title, isSelected, type, isCrossedOut } = editItem(item, edit);
   const isEditing = edit?.typed !== undefined;
@@ -86,21 +88,21 @@ interface TitleBoxProps {
   onCancel: () => void;
 }
 
-/** Where a title is edited. Enter saves, Shift+Enter adds a line, and Escape and Back close the box and no more than that. */
+/** The edit box of a title. Enter saves, Shift+Enter adds a line (TIME-28). Escape and Back close only the box. */
 function TitleBox({ typed = '', isDisabled, onType, onSave, onCancel }: TitleBoxProps) {
   useBack(() => !isDisabled && onCancel());
   const title = trimTitle(typed);
   const save = () => {
     if (title !== '' && !isDisabled) onSave(title);
   };
-  function press(event: KeyboardEvent): void {
+  function handleKey(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     if (!isComposing(event.nativeEvent) && !isDisabled) onCancel();
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the controls in it
-    <div onKeyDown={press} className="min-w-0 flex-1 py-1.5">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles key events of the controls inside
+    <div onKeyDown={handleKey} className="min-w-0 flex-1 py-1.5">
       <GrowingTextarea
         aria-label="Title"
         placeholder="Enter item..."
@@ -123,7 +125,7 @@ function TitleBox({ typed = '', isDisabled, onType, onSave, onCancel }: TitleBox
   );
 }
 
-/** When the box closes, the focus returns to the title that opened it. */
+/** Returns the focus to the title when its edit box is closed. */
 function useFocusWhenClosed(isEditing: boolean, title: { current: HTMLElement | null }): void {
   const wasEditing = useRef(isEditing);
   useEffect(() => {

@@ -8,14 +8,17 @@ import { ignoreShownFailure, offerUndo } from '#client/items/undo.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { CARRY_OVER } from './carry-over.queries.ts';
 
-/** What is offered is no list that changes are predicted in: it is read again after each. */
-const OFFERS = noListCache(CARRY_OVER);
+/** The carry-over list has no optimistic update. It is refetched after each change. */
+const CARRY_OVER_CACHE = noListCache(CARRY_OVER);
 
-/** Copies the choices to `date`, to its week or to its month, and answers the copies. The same key sent again copies once. */
+/**
+ * Returns a function that copies items to `date`, its week or its month, and returns the copies. Sent again with the
+ * same key, it copies once.
+ */
 export function useCarryOver() {
   const client = useQueryClient();
   return async (date: Day, items: CarryOverChoice[], idempotencyKey: string): Promise<CarryOverItem[]> => {
-    const copies = await change(client, {
+    const copies = await sendChange(client, {
       send: async () => call('POST /api/carry-over', { body: { date, items } }, { idempotencyKey }),
       onError: (error) =>
         showToast({ title: 'Failed to carry over', description: detailOf(error), tone: 'destructive' }),
@@ -24,12 +27,12 @@ export function useCarryOver() {
   };
 }
 
-/** Says that nothing was copied because all of it is there already. */
+/** Shows a toast that all items had been copied before. */
 export function showAlreadyThere(): void {
   showToast({ title: 'Already there', description: 'All of it was copied before.' });
 }
 
-/** Tells of items that were carried over, and offers to remove the copies again. */
+/** Shows a toast with the number of carried items and Undo, which removes the copies. */
 export function offerRemoval(client: QueryClient, copies: readonly CarriedItem[]): void {
   if (copies.length === 0) {
     showAlreadyThere();
@@ -41,22 +44,22 @@ export function offerRemoval(client: QueryClient, copies: readonly CarriedItem[]
   });
 }
 
-/** Removes copies that were made. Rejected when it could not be done, once the person was told. */
+/** Removes copies. Rejects after showing a toast if it fails. */
 export async function removeCopies(client: QueryClient, items: readonly CarriedItem[]): Promise<void> {
-  await change(client, {
+  await sendChange(client, {
     send: async () => call('POST /api/carry-over/undo', { body: { items: [...items] } }),
     onError: (error) => showToast({ title: 'Failed to undo', description: detailOf(error), tone: 'destructive' }),
   });
 }
 
-/** Carries out a change, and reads all that is on the screen again: copies show in the lists of other slices. */
-async function change<Answer>(
+/** Sends a change and refetches all active queries, because copies show in lists of other slices. */
+async function sendChange<Answer>(
   client: QueryClient,
   { send, onError }: Pick<Change<never, never, Answer>, 'send' | 'onError'>,
 ): Promise<Answer> {
   try {
     return await mutate(client, {
-      listCache: OFFERS,
+      listCache: CARRY_OVER_CACHE,
       queueKey: 'copies',
       send,
       optimisticUpdate: () => [],
@@ -64,10 +67,10 @@ async function change<Answer>(
       onError,
     });
   } finally {
-    void client.refetchQueries({ type: 'active', predicate: ({ queryKey: [root] }) => isElsewhere(root) });
+    void client.refetchQueries({ type: 'active', predicate: ({ queryKey: [root] }) => isOtherSlice(root) });
   }
 }
 
-function isElsewhere(root: unknown): boolean {
+function isOtherSlice(root: unknown): boolean {
   return root !== CARRY_OVER && root !== CURRENT_USER[0];
 }

@@ -3,10 +3,10 @@ import type { Day } from '#shared/calendar/day.ts';
 import { call } from '#client/data/api-client.ts';
 import { DAY_RETRIES, retryTimes } from '#client/data/retries.ts';
 
-/** What the keys of these readings begin with. */
+/** The first part of these query keys. */
 export const CARRY_OVER = '/api/carry-over';
 
-/** What can be carried over on a day. What is done with elsewhere meanwhile leaves the list when the tab is looked at again. */
+/** The items that can be carried over on a day. Refetched on focus, because items may have been completed elsewhere. */
 export function carryOverQuery(day: Day) {
   return queryOptions({
     queryKey: [CARRY_OVER, day],

@@ -8,40 +8,40 @@ import { Keys } from './keys.tsx';
 export interface CommandMenuProps {
   text: string;
   onType: (text: string) => void;
-  /** What is found; the first entry is what Enter chooses. */
+  /** The results. Enter runs the first entry. */
   groups: readonly MenuGroup[];
-  /** What is said of the search: to those who do not see it, and to everybody where nothing is found. */
+  /** The status of the search: announced to screen readers, and visible if nothing was found. */
   status: string;
-  /** Whether nothing is found but what can always be done. */
+  /** True if nothing was found apart from asking Halo. */
   isEmpty: boolean;
   onClose: () => void;
   onChoose: (entry: MenuEntry) => void;
 }
 
 /**
- * The command menu: a field, and under it what it finds. The focus stays in the field; the arrow keys, Home and End of the list go
- * through the entries, and Enter chooses.
+ * The command menu: a search field with its results. The focus stays in the field; the arrow, Page Up and Page Down
+ * keys select an entry, and Enter runs it.
  */
 export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, onChoose }: CommandMenuProps) {
   const id = useId();
-  const [marked, setMarked] = useState<string>();
+  const [selectedId, setSelectedId] = useState<string>();
   const entries = groups.flatMap((group) => group.entries);
-  const current = entries.find((entry) => entry.id === marked) ?? entries[0];
+  const current = entries.find((entry) => entry.id === selectedId) ?? entries[0];
   const optionId = (entry: MenuEntry): string => `${id}-${entry.id}`;
 
-  function mark(entry: MenuEntry | undefined): void {
+  function selectEntry(entry: MenuEntry | undefined): void {
     if (entry === undefined) return;
-    setMarked(entry.id);
+    setSelectedId(entry.id);
     document.getElementById(optionId(entry))?.scrollIntoView({ block: 'nearest' });
   }
 
-  function press(event: KeyboardEvent<HTMLInputElement>): void {
+  function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
     if (isComposing(event.nativeEvent) || current === undefined) return;
     const place = entries.indexOf(current);
-    if (event.key === 'ArrowDown') mark(entries[(place + 1) % entries.length]);
-    else if (event.key === 'ArrowUp') mark(entries.at(place - 1));
-    else if (event.key === 'PageDown') mark(entries[Math.min(place + PAGE, entries.length - 1)]);
-    else if (event.key === 'PageUp') mark(entries[Math.max(place - PAGE, 0)]);
+    if (event.key === 'ArrowDown') selectEntry(entries[(place + 1) % entries.length]);
+    else if (event.key === 'ArrowUp') selectEntry(entries.at(place - 1));
+    else if (event.key === 'PageDown') selectEntry(entries[Math.min(place + PAGE, entries.length - 1)]);
+    else if (event.key === 'PageUp') selectEntry(entries[Math.max(place - PAGE, 0)]);
     else if (event.key === 'Enter' && !event.repeat) onChoose(current);
     else return;
     event.preventDefault();
@@ -66,10 +66,10 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
         placeholder="Find an item, a screen or an action"
         value={text}
         onChange={({ target }) => {
-          setMarked(undefined);
+          setSelectedId(undefined);
           onType(target.value);
         }}
-        onKeyDown={press}
+        onKeyDown={handleKey}
         className="sticky top-10 z-10 h-11 w-full rounded-control border border-hairline bg-surface px-3 placeholder:text-ink-3 focus-visible:outline-offset-[-2px]"
       />
       <p aria-live="polite" className={isEmpty ? 'pt-3 text-sm text-ink-2' : 'sr-only'}>
@@ -82,14 +82,14 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
               {heading}
             </p>
             {members.map((entry) => (
-              // The keyboard is heard by the field, which keeps the focus.
+              // The field has the focus and handles the keys.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
               <div
                 key={entry.id}
                 id={optionId(entry)}
                 role="option"
                 aria-selected={entry === current}
-                onPointerMove={() => setMarked(entry.id)}
+                onPointerMove={() => setSelectedId(entry.id)}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(entry)}
                 className={classes(
@@ -118,5 +118,5 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
   );
 }
 
-/** How far the keys for a page go. */
+/** The number of entries that Page Up and Page Down move. */
 const PAGE = 6;

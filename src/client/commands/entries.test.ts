@@ -22,24 +22,24 @@ const GROUPS: MenuGroup[] = [
 
 const found = (text: string) => matchingGroups(GROUPS, text).map(({ entries }) => entries.map(({ id }) => id));
 
-describe('what is typed into the command menu', () => {
-  it.each(['', '  '])('finds everything where it is nothing (%j)', (text) => {
+describe('a search in the command menu', () => {
+  it.each(['', '  '])('finds everything for blank text (%j)', (text) => {
     expect(matchingGroups(GROUPS, text)).toEqual(GROUPS);
   });
 
   it.each([
-    ['a beginning', 'go', [['goals'], ['goal']]],
-    ['a part, in any case', 'DAY', [['days']]],
+    ['the beginning of a label', 'go', [['goals'], ['goal']]],
+    ['a part of a label in any letter case', 'DAY', [['days']]],
     ['words in any order', 'goal add', [['goal']]],
     ['a word with a typo', 'weelky', [['goal']]],
-    ['other words for the same', 'today', [['days']]],
-    ['what stands in the label before what stands in other words', 'task', [['days'], ['task']]],
+    ['synonyms', 'today', [['days']]],
+    ['matches of labels and of synonyms', 'task', [['days'], ['task']]],
     ['nothing', 'zebra', []],
   ])('finds %s', (_, text, expected) => {
     expect(found(text)).toEqual(expected);
   });
 
-  it('is as it was typed before it is only like it, in whichever group', () => {
+  it('hides commands that match only with a typo if anything matches exactly', () => {
     const tiles = { entry: { id: 'tiles', label: 'Order tiles', run }, rank: RANK.words };
     const times = { entry: { id: 'times', label: 'Cook four times', run }, rank: RANK.typos };
     const idsOf = (text: string, items = [times, tiles]) =>
@@ -57,7 +57,7 @@ describe('what is typed into the command menu', () => {
     ]);
   });
 
-  it('is its label before it is another word for it, and of what matches as well the earlier one first', () => {
+  it('ranks a label before a synonym and keeps the order of equal ranks', () => {
     const [days, goals] = [
       { id: 'days', label: 'Days', words: 'goals', run },
       { id: 'goals', label: 'Goals', run },

@@ -1,15 +1,15 @@
 import { RANK, rankOf, type Rank } from '#shared/halo/search.rules.ts';
 
-/** Something that the command menu offers. */
+/** An entry of the command menu. */
 export interface MenuEntry {
-  /** Unlike that of any other entry. */
+  /** A unique id. */
   id: string;
   label: string;
-  /** A second, quieter text: what kind of thing it is, and when. */
+  /** A second, less prominent text: the item type and date. */
   detail?: string | undefined;
-  /** What it was found by, where that is not its label. */
+  /** The text that matched, if it is not the label. */
   excerpt?: string | undefined;
-  /** Other words that it is looked for by. */
+  /** Synonyms that the entry is also found by. */
   words?: string;
   /** The keys that do the same. */
   keys?: readonly string[];
@@ -22,30 +22,29 @@ export interface MenuGroup {
   entries: readonly MenuEntry[];
 }
 
-/** An entry that was found, with how well it matches. */
+/** A found entry with its rank. */
 export interface RankedEntry {
   entry: MenuEntry;
   rank: Rank;
 }
 
-/** The entries that a text finds, the best match first: by their label, and behind that by other words for the same. */
+/** Returns the entries that match a text, best match first: by their labels, then by their synonyms. */
 export function matchingEntries(entries: readonly MenuEntry[], text: string): RankedEntry[] {
   const found = entries.flatMap((entry) => {
-    const rank = rankOfEntry(entry, text);
+    const rank = rankEntry(entry, text);
     return rank === undefined ? [] : [{ entry, rank }];
   });
   return byRank(found);
 }
 
-/** Entries in the order of how well they match; of those that match as well the earlier one is first. */
+/** Sorts entries by rank. Entries of equal rank keep their order. */
 export function byRank(found: readonly RankedEntry[]): RankedEntry[] {
   return found.toSorted((first, second) => first.rank - second.rank);
 }
 
 /**
- * The groups with those of their entries that a text finds, the best match first; with all of them while nothing is typed. The items that
- * it finds stand in a group of their own behind the others. What is only like what was typed comes in no group before what is as it was
- * typed: such commands are left out then.
+ * Returns the groups with the entries that match a text, best match first; all entries for a blank text. Found items
+ * follow in a group of their own. If anything matches exactly, commands that match only with a typo are left out.
  */
 export function matchingGroups(
   groups: readonly MenuGroup[],
@@ -54,19 +53,19 @@ export function matchingGroups(
 ): MenuGroup[] {
   if (text.trim() === '') return [...groups];
   const found = groups.map(({ heading, entries }) => ({ heading, found: matchingEntries(entries, text) }));
-  const isAsTyped = ({ rank }: RankedEntry): boolean => rank !== RANK.typos;
-  const isAnyAsTyped = [...found.flatMap((group) => group.found), ...items].some(isAsTyped);
+  const isExact = ({ rank }: RankedEntry): boolean => rank !== RANK.typos;
+  const hasExactMatch = [...found.flatMap((group) => group.found), ...items].some(isExact);
   return [
-    ...found.map((group) => ({ ...group, found: isAnyAsTyped ? group.found.filter(isAsTyped) : group.found })),
+    ...found.map((group) => ({ ...group, found: hasExactMatch ? group.found.filter(isExact) : group.found })),
     { heading: 'Items', found: byRank(items) },
   ]
     .map((group) => ({ heading: group.heading, entries: group.found.map(({ entry }) => entry) }))
     .filter(({ entries }) => entries.length > 0);
 }
 
-function rankOfEntry({ label, words = '' }: MenuEntry, text: string): Rank | undefined {
+function rankEntry({ label, words = '' }: MenuEntry, text: string): Rank | undefined {
   const rank = rankOf(label, [words], text);
   if (rank !== undefined || words === '') return rank;
-  // What is like another word for it.
+  // The entry matches the synonyms with a typo.
   return rankOf(`${label} ${words}`, [], text) === undefined ? undefined : RANK.typos;
 }

@@ -1,4 +1,4 @@
-/** Keys as they are pressed together. */
+/** Keys that are pressed together. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <span className="flex flex-wrap gap-1">

@@ -2,7 +2,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Keys } from './keys.tsx';
 import { SHORTCUTS } from './shortcuts.ts';
 
-/** What can be done with the keyboard. */
+/** The list of keyboard shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard Shortcuts" onClose={onClose}>

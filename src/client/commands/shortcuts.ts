@@ -1,23 +1,23 @@
-/** Whether this is a Mac, whose keys have other names. */
+/** Macs have other names for keys. */
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
 const ALT = IS_MAC ? '⌥' : 'Alt';
 
 const CONTROL = IS_MAC ? '⌘' : 'Ctrl';
 
-/** The keys that open the command menu, as they are called on this machine. */
+/** The labels of the keys that open the command menu. */
 export const MENU_KEYS: readonly string[] = [CONTROL, 'K'];
 
-/** The keys that open the list of keys. */
+/** The label of the key that opens the list of keyboard shortcuts. */
 export const SHEET_KEYS: readonly string[] = ['?'];
 
-/** Keys that do something, and what. */
+/** A keyboard shortcut and its effect. */
 interface Shortcut {
   keys: readonly string[];
   does: string;
 }
 
-/** What can be done with the keyboard beyond Tab, Enter and Space, by where that is. */
+/** All keyboard shortcuts beyond Tab, Enter and Space, by the place where they work. */
 export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[] }[] = [
   {
     place: 'Everywhere',
@@ -59,12 +59,12 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
   },
 ];
 
-/** Whether a key that was pressed opens the command menu. */
+/** True if the key opens the command menu. */
 export function opensMenu({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 }
 
-/** Whether a key that was pressed opens the list of keys: not where it is typed. */
+/** True if the key opens the list of keyboard shortcuts. In a field it is typed instead. */
 export function opensSheet({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (key !== '?' || ctrlKey || metaKey || altKey) return false;
   return !(target instanceof Element && target.matches('input, textarea, select, [contenteditable]'));

@@ -48,22 +48,22 @@ const storedBoards = fc.record<BoardSettings>({
   mode: fc.constantFrom(undefined, CUSTOM, 'My View', 'Mornings', 'Gone', ...PRESETS.map(({ name }) => name)),
 });
 
-/** What is kept after several changes, one after the other. */
+/** Applies several changes to the settings, one after the other. */
 function after(settings: BoardSettings, ...changes: ((latest: BoardSettings) => BoardSettingsChange)[]): BoardSettings {
   const latest = { ...settings };
   for (const change of changes) Object.assign(latest, change(latest));
   return latest;
 }
 
-describe('a board that nobody has changed', () => {
-  it('is that of this week, with friday hidden', () => {
+describe('an unchanged board', () => {
+  it('is the view This Week with friday hidden', () => {
     expect(modeOf(UNTOUCHED)).toBe('This Week');
     expect(hiddenCardsOf(UNTOUCHED, CONTEXT)).toEqual(['friday']);
     expect(shownCards(UNTOUCHED, CONTEXT)).toEqual(ALL.filter((card) => card !== 'friday'));
     expect(arrangementOf(UNTOUCHED, CONTEXT).expanded).toEqual([]);
   });
 
-  it('shows friday on a friday, and hides it on other days once something else was hidden on one', () => {
+  it('shows friday on a friday, and hides it on other days after another card was hidden on a friday', () => {
     const friday = { ...CONTEXT, today: FRIDAY };
     expect(shownCards(UNTOUCHED, friday)).toContain('friday');
     const settings = after(UNTOUCHED, (latest) => hideCard(latest, friday, 'books'));
@@ -89,19 +89,19 @@ describe("today's card", () => {
         (latest) => moveCard(latest, CONTEXT, 'books', 0),
       ),
     ],
-    ['an earlier version settings it as hidden', { ...UNTOUCHED, hidden: ['friday', 'books'] }],
+    ['an earlier version stored it as hidden', { ...UNTOUCHED, hidden: ['friday', 'books'] }],
   ])('shows on a friday after %s', (_, settings) => {
     expect(shownCards(settings, friday)).toContain('friday');
     expect(hiddenCardsOf(settings, friday)).not.toContain('friday');
   });
 
-  it('is never hidden by a view', () => {
+  it('is not hidden by a view', () => {
     const settings: BoardSettings = { ...UNTOUCHED, views: [mondayView], mode: 'Mornings' };
     expect(shownCards(settings, { ...CONTEXT, today: '2026-11-23' })).toContain('monday');
     expect(shownCards(settings, CONTEXT)).not.toContain('monday');
   });
 
-  it('stays hidden where the person hid that very card, until they show it', () => {
+  it('stays hidden if the person hid this very card, until they show it', () => {
     const hidden = after(UNTOUCHED, (latest) => hideCard(latest, friday, 'friday'));
     expect(shownCards(hidden, friday)).not.toContain('friday');
     const shown = after(hidden, (latest) => showCards(latest, friday, ['friday']));
@@ -112,8 +112,8 @@ describe("today's card", () => {
   });
 });
 
-describe('the cards that show', () => {
-  it('are each of them once, without those that are hidden', () => {
+describe('shownCards', () => {
+  it('returns every card that is not hidden exactly once', () => {
     fc.assert(
       fc.property(storedBoards, (settings) => {
         const shown = shownCards(settings, CONTEXT);
@@ -123,15 +123,15 @@ describe('the cards that show', () => {
     );
   });
 
-  it('have places for the projects that an order names before they are known', () => {
+  it('keeps the places of ordered projects until the projects have loaded', () => {
     const settings: BoardSettings = { ...UNTOUCHED, order: ['project-3', 'monday'], mode: CUSTOM };
     expect(shownCards(settings, { today: SATURDAY, projects: undefined }).slice(0, 2)).toEqual(['project-3', 'monday']);
     expect(shownCards(settings, { today: SATURDAY, projects: [] })).not.toContain('project-3');
   });
 });
 
-describe('a card that is moved', () => {
-  it('is at its place, and the others are in the order in which they were', () => {
+describe('moveCard', () => {
+  it('puts the card at its place and keeps the order of all others', () => {
     fc.assert(
       fc.property(storedBoards, aCard, fc.integer({ min: 0, max: 20 }), (settings, card, place) => {
         const before = shownCards(settings, CONTEXT);
@@ -146,12 +146,12 @@ describe('a card that is moved', () => {
     );
   });
 
-  it('changes nothing where it does not show any more', () => {
+  it('changes nothing for a hidden or unknown card', () => {
     expect(moveCard(UNTOUCHED, CONTEXT, 'friday', 0)).toEqual({});
     expect(moveCard(UNTOUCHED, CONTEXT, projectCard(99), 0)).toEqual({});
   });
 
-  it('leaves those that do not show where they were among the others', () => {
+  it('keeps hidden cards at their place among the others', () => {
     const settings: BoardSettings = {
       ...UNTOUCHED,
       mode: CUSTOM,
@@ -162,15 +162,15 @@ describe('a card that is moved', () => {
     expect(moved.order?.slice(0, 3)).toEqual(['books', 'tuesday', 'monday']);
   });
 
-  it('loses no project that is not known yet, and keeps what was expanded by a view', () => {
+  it('keeps projects that have not loaded, and cards expanded by a view', () => {
     const settings: BoardSettings = { ...UNTOUCHED, order: ['project-99', 'monday', 'tuesday'], mode: CUSTOM };
     expect(moveCard(settings, CONTEXT, 'tuesday', 0).order).toContain('project-99');
     expect(moveCard({ ...UNTOUCHED, mode: 'Daily Focus' }, CONTEXT, 'books', 0).expanded).toEqual(['saturday']);
   });
 });
 
-describe('sizes', () => {
-  it('toggle, and the rest of the arrangement stays', () => {
+describe('toggleSize', () => {
+  it('toggles the size and leaves the rest of the arrangement unchanged', () => {
     fc.assert(
       fc.property(storedBoards, aCard, (settings, card) => {
         const once = after(settings, (latest) => toggleSize(latest, CONTEXT, card));
@@ -186,8 +186,8 @@ describe('sizes', () => {
   });
 });
 
-describe('hiding', () => {
-  it('is taken back by showing, and moves nothing', () => {
+describe('hidden cards', () => {
+  it('hideCard is undone by showCards and moves no card', () => {
     fc.assert(
       fc.property(storedBoards, aCard, (settings, card) => {
         fc.pre(shownCards(settings, CONTEXT).includes(card));
@@ -199,7 +199,7 @@ describe('hiding', () => {
     );
   });
 
-  it('is what a saved view says while it is followed, and then again what it was', () => {
+  it('a saved view has its own hidden cards, and leaving it restores the others', () => {
     const views = [{ ...MY_VIEW, hiddenCards: ['books'] as const }];
     const settings: BoardSettings = { ...UNTOUCHED, views, hidden: ['monday'] };
     const saved = after(settings, () => chooseView('My View'));
@@ -212,7 +212,7 @@ describe('hiding', () => {
     ).toEqual(['monday']);
   });
 
-  it('counts as never changed after a view was chosen or saved', () => {
+  it('friday still shows on a friday after a view was only chosen or saved', () => {
     const friday = { ...CONTEXT, today: FRIDAY };
     const settings = after(
       UNTOUCHED,
@@ -223,11 +223,11 @@ describe('hiding', () => {
     expect(shownCards(settings, friday)).toContain('friday');
   });
 
-  it('of what is not hidden changes nothing', () => {
+  it('showCards changes nothing for a visible card', () => {
     expect(showCards(UNTOUCHED, CONTEXT, ['monday'])).toEqual({});
   });
 
-  it('leaves a saved view, which says what is hidden, but not a built-in one', () => {
+  it('hideCard leaves a saved view, but not a built-in one', () => {
     const preset = { ...UNTOUCHED, mode: 'Projects' };
     expect(modeOf(after(preset, (latest) => hideCard(latest, CONTEXT, 'books')))).toBe('Projects');
     const saved = { ...UNTOUCHED, mode: 'My View' };
@@ -236,7 +236,7 @@ describe('hiding', () => {
 });
 
 describe('views', () => {
-  it('each built-in one has an order of its own, and they do not expand the same cards', () => {
+  it('each built-in view has its own order, and not all expand the same cards', () => {
     const boards = PRESETS.map(({ name }) => after(UNTOUCHED, () => chooseView(name)));
     expect(new Set(boards.map((board) => shownCards(board, CONTEXT).join())).size).toBe(PRESETS.length);
     expect(boards.map((board) => arrangementOf(board, CONTEXT).expanded)).toEqual([
@@ -247,14 +247,14 @@ describe('views', () => {
     ]);
   });
 
-  it('a built-in one follows the day and the projects', () => {
+  it('a built-in view follows the day and the projects', () => {
     const daily = { ...UNTOUCHED, mode: 'Daily Focus' };
     expect(shownCards(daily, { ...CONTEXT, today: '2026-11-23' })[0]).toBe('monday');
     const projects = { ...UNTOUCHED, mode: 'Projects' };
     expect(shownCards(projects, { ...CONTEXT, projects: [projectCard(5), ...PROJECTS] })[0]).toBe('project-5');
   });
 
-  it('what is saved comes back exactly, whatever was done since', () => {
+  it('choosing a saved view restores it exactly, whatever was changed since', () => {
     fc.assert(
       fc.property(storedBoards, aCard, (settings, card) => {
         // Today's card stays hidden once it was hidden by name.
@@ -276,7 +276,7 @@ describe('views', () => {
     );
   });
 
-  it('one of the same name is replaced', () => {
+  it('saving under an existing name replaces that view', () => {
     const settings = after(
       UNTOUCHED,
       (latest) => hideCard(latest, CONTEXT, 'books'),
@@ -286,23 +286,23 @@ describe('views', () => {
     expect(settings.views[0]?.hiddenCards).toEqual(['friday', 'books']);
   });
 
-  it.each(['', '   ', '\u200B\u3164', 'custom', 'Projects', 'daily focus'])('nothing is saved as %j', (name) => {
+  it.each(['', '   ', '\u200B\u3164', 'custom', 'Projects', 'daily focus'])('saveView ignores the name %j', (name) => {
     expect(saveView(UNTOUCHED, CONTEXT, name)).toEqual({});
   });
 
-  it('after the chosen one is deleted the board stays as it is, without a view', () => {
+  it('deleting the chosen view keeps the board as it is', () => {
     fc.assert(
       fc.property(storedBoards, (settings) => {
         const mode = modeOf(settings);
-        const left = after(settings, (latest) => deleteView(latest, CONTEXT, mode));
-        expect(left.views.map(({ name }) => name)).not.toContain(mode);
-        expect(shownCards(left, CONTEXT)).toEqual(shownCards(settings, CONTEXT));
-        expect(arrangementOf(left, CONTEXT).expanded).toEqual(arrangementOf(settings, CONTEXT).expanded);
+        const remaining = after(settings, (latest) => deleteView(latest, CONTEXT, mode));
+        expect(remaining.views.map(({ name }) => name)).not.toContain(mode);
+        expect(shownCards(remaining, CONTEXT)).toEqual(shownCards(settings, CONTEXT));
+        expect(arrangementOf(remaining, CONTEXT).expanded).toEqual(arrangementOf(settings, CONTEXT).expanded);
       }),
     );
   });
 
-  it('a change is taken back as a whole, unless another has gone on from it', () => {
+  it('undoing a change restores all of it, unless a later change builds on it', () => {
     fc.assert(
       fc.property(storedBoards, aCard, (settings, card) => {
         const change = toggleSize(settings, CONTEXT, card);
@@ -318,7 +318,7 @@ describe('views', () => {
     expect(after(both, (latest) => reversalOf(UNTOUCHED, hidden, latest)).views).toBe(elsewhere.views);
   });
 
-  it('one that another tab has deleted is none', () => {
+  it('a view deleted in another tab counts as not chosen', () => {
     expect(modeOf({ ...UNTOUCHED, mode: 'Gone' })).toBe('This Week');
     expect(modeOf({ ...UNTOUCHED, mode: 'Gone', order: ['books'] })).toBe(CUSTOM);
   });

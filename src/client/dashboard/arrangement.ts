@@ -11,10 +11,10 @@ import {
   type BoardContext,
 } from './views.ts';
 
-/** What a browser keeps of a person's board; undefined where they have changed nothing. */
+/** The stored board settings. A field is undefined until the person changes it. */
 export interface BoardSettings {
   hidden: readonly CardId[] | undefined;
-  /** Which of them the person hid themselves, card by card; undefined where an earlier version of halo kept the rest. */
+  /** The cards that the person hid one by one. Undefined if the settings come from an earlier version of halo. */
   hiddenByName: readonly CardId[] | undefined;
   order: readonly CardId[] | undefined;
   expanded: readonly CardId[] | undefined;
@@ -22,38 +22,38 @@ export interface BoardSettings {
   mode: string | undefined;
 }
 
-/** What becomes of it. */
+/** The fields that a change sets. */
 export type BoardSettingsChange = Partial<BoardSettings>;
 
-/** The view that the board follows, or 'custom'. One that is gone is none. */
+/** Returns the name of the chosen view, or 'custom'. A deleted view counts as not chosen (DASH-21). */
 export function modeOf({ mode, order, expanded, views }: BoardSettings): string {
-  if (mode === CUSTOM || (mode !== undefined && (presetOf(mode) ?? viewOf(views, mode)) !== undefined)) return mode;
+  if (mode === CUSTOM || (mode !== undefined && (presetOf(mode) ?? findView(views, mode)) !== undefined)) return mode;
   return order === undefined && expanded === undefined ? FIRST_MODE : CUSTOM;
 }
 
-/** How the board is arranged now. */
+/** Returns the current order and expanded cards. */
 export function arrangementOf(settings: BoardSettings, context: BoardContext): Arrangement {
   const mode = modeOf(settings);
   const preset = presetOf(mode);
   if (preset !== undefined) return preset.arrange(context);
-  const view = viewOf(settings.views, mode);
+  const view = findView(settings.views, mode);
   if (view !== undefined) return { order: view.order, expanded: view.expandedCards };
   return { order: settings.order ?? [], expanded: settings.expanded ?? [] };
 }
 
 /**
- * The cards that are hidden. Today's card is hidden only if the person hid that very card: neither a view nor the cards that are
- * hidden at first hide it (clash 21).
+ * Returns the hidden cards. Today's card is hidden only if the person hid this very card; views and the default do not
+ * hide it (CLASH-21).
  */
 export function hiddenCardsOf(settings: BoardSettings, { today }: BoardContext): readonly CardId[] {
   const todaysCard = cardOfDay(today);
-  const hidden = listedAsHidden(settings);
+  const hidden = storedHiddenCards(settings);
   return hiddenByName(settings).includes(todaysCard) ? hidden : hidden.filter((card) => card !== todaysCard);
 }
 
-/** The cards that are hidden on days other than their own: a saved view has its own list. */
-function listedAsHidden(settings: BoardSettings): readonly CardId[] {
-  return viewOf(settings.views, modeOf(settings))?.hiddenCards ?? settings.hidden ?? HIDDEN_AT_FIRST;
+/** Returns the hidden cards regardless of the day. A saved view has its own list. */
+function storedHiddenCards(settings: BoardSettings): readonly CardId[] {
+  return findView(settings.views, modeOf(settings))?.hiddenCards ?? settings.hidden ?? HIDDEN_AT_FIRST;
 }
 
 function hiddenByName({ hidden = [], hiddenByName: named }: BoardSettings): readonly CardId[] {
@@ -61,8 +61,8 @@ function hiddenByName({ hidden = [], hiddenByName: named }: BoardSettings): read
 }
 
 /**
- * The cards that show: those that the order names, then the others as they come. Before the projects are known, those that it
- * names have a place.
+ * Returns the visible cards: those of the order, then all others. Until the projects have loaded, the projects named in
+ * the order count as existing.
  */
 export function shownCards(settings: BoardSettings, context: BoardContext): CardId[] {
   const { order } = arrangementOf(settings, context);
@@ -73,8 +73,8 @@ export function shownCards(settings: BoardSettings, context: BoardContext): Card
 }
 
 /**
- * After a card was put at a place, from 0, among those that show; the others keep their places. The board follows no view any
- * more (core specification, section 4). Nothing changes where it stands there already, or does not show any more.
+ * Moves a card to a place (counted from 0) among the visible cards. All others keep their order, and the mode becomes
+ * custom (DASH-11). Returns no change if the card is hidden or already there.
  */
 export function moveCard(
   settings: BoardSettings,
@@ -89,95 +89,102 @@ export function moveCard(
   const others = shown.filter((other) => other !== card);
   const moved = others.toSpliced(target, 0, card).values();
   const movable = new Set(shown);
-  const whole = [...new Set([...order, ...shown])];
+  const fullOrder = [...new Set([...order, ...shown])];
   return {
-    ...withoutView(settings, context),
-    order: whole.map((other) => (movable.has(other) ? (moved.next().value ?? other) : other)),
+    ...asCustomArrangement(settings, context),
+    order: fullOrder.map((other) => (movable.has(other) ? (moved.next().value ?? other) : other)),
   };
 }
 
-/** After a card was made double its size, or normal again. */
+/** Toggles a card between normal and double size (DASH-10). */
 export function toggleSize(settings: BoardSettings, context: BoardContext, card: CardId): BoardSettingsChange {
   const { expanded } = arrangementOf(settings, context);
   const isExpanded = expanded.includes(card);
   return {
-    ...withoutView(settings, context),
+    ...asCustomArrangement(settings, context),
     expanded: isExpanded ? expanded.filter((other) => other !== card) : [...expanded, card],
   };
 }
 
-/** The board as it is, as one that follows no view. */
-function withoutView(settings: BoardSettings, context: BoardContext): BoardSettingsChange {
+/** Turns the current arrangement into the custom one. */
+function asCustomArrangement(settings: BoardSettings, context: BoardContext): BoardSettingsChange {
   const { order, expanded } = arrangementOf(settings, context);
-  const isSaved = viewOf(settings.views, modeOf(settings)) !== undefined;
-  return { order, expanded, mode: CUSTOM, ...(isSaved && { hidden: listedAsHidden(settings) }) };
+  const isSaved = findView(settings.views, modeOf(settings)) !== undefined;
+  return { order, expanded, mode: CUSTOM, ...(isSaved && { hidden: storedHiddenCards(settings) }) };
 }
 
-/** After a card was hidden. */
+/** Hides a card. */
 export function hideCard(settings: BoardSettings, context: BoardContext, card: CardId): BoardSettingsChange {
   const others = (cards: readonly CardId[]): CardId[] => cards.filter((other) => other !== card);
   return {
-    ...withHidden(settings, context, [...others(listedAsHidden(settings)), card]),
+    ...setHiddenCards(settings, context, [...others(storedHiddenCards(settings)), card]),
     hiddenByName: [...others(hiddenByName(settings)), card],
   };
 }
 
-/** After cards were shown again; none when none of them was hidden. */
+/** Shows hidden cards again. Returns no change if none of them was hidden. */
 export function showCards(
   settings: BoardSettings,
   context: BoardContext,
   cards: readonly CardId[],
 ): BoardSettingsChange {
-  const hidden = listedAsHidden(settings);
-  const left = hidden.filter((card) => !cards.includes(card));
-  if (left.length === hidden.length) return {};
+  const hidden = storedHiddenCards(settings);
+  const remaining = hidden.filter((card) => !cards.includes(card));
+  if (remaining.length === hidden.length) return {};
   return {
-    ...withHidden(settings, context, left),
+    ...setHiddenCards(settings, context, remaining),
     hiddenByName: hiddenByName(settings).filter((card) => !cards.includes(card)),
   };
 }
 
-/** A saved view says which cards are hidden, so that the board no longer follows it; a built-in one leaves that open. */
-function withHidden(settings: BoardSettings, context: BoardContext, hidden: readonly CardId[]): BoardSettingsChange {
-  if (viewOf(settings.views, modeOf(settings)) === undefined) return { hidden };
-  return { ...withoutView(settings, context), hidden };
+/** Sets the hidden cards. A saved view has its own, so the mode becomes custom; a built-in view stays chosen. */
+function setHiddenCards(
+  settings: BoardSettings,
+  context: BoardContext,
+  hidden: readonly CardId[],
+): BoardSettingsChange {
+  if (findView(settings.views, modeOf(settings)) === undefined) return { hidden };
+  return { ...asCustomArrangement(settings, context), hidden };
 }
 
-/** After the person has chosen a view. What was hidden and arranged by hand is still kept. */
+/** Chooses a view. The custom arrangement and the hidden cards stay stored. */
 export function chooseView(name: string): BoardSettingsChange {
   return { mode: name };
 }
 
-/** After the board was saved as a view; one of the same name is replaced. None without a name, or with a built-in one's. */
-export function saveView(settings: BoardSettings, context: BoardContext, typed: string): BoardSettingsChange {
-  const name = trimTitle(typed);
+/**
+ * Saves the board as a view and chooses it. Replaces a view of the same name. Returns no change for a blank or reserved
+ * name (DASH-24).
+ */
+export function saveView(settings: BoardSettings, context: BoardContext, input: string): BoardSettingsChange {
+  const name = trimTitle(input);
   if (name === '' || isReserved(name)) return {};
   const { order, expanded } = arrangementOf(settings, context);
-  const known = viewOf(settings.views, name);
+  const existing = findView(settings.views, name);
   const view: SavedView = {
     name,
-    description: known?.description ?? '',
+    description: existing?.description ?? '',
     order: [...new Set([...order, ...FIXED_CARDS, ...(context.projects ?? [])])],
     expandedCards: expanded,
     isCustom: true,
-    hiddenCards: listedAsHidden(settings),
+    hiddenCards: storedHiddenCards(settings),
   };
   return {
-    views: known ? settings.views.map((other) => (other === known ? view : other)) : [...settings.views, view],
+    views: existing ? settings.views.map((other) => (other === existing ? view : other)) : [...settings.views, view],
     mode: name,
   };
 }
 
-/** After a saved view was deleted. The board stays as it is. */
+/** Deletes a saved view. If it was chosen, its arrangement becomes the custom one. */
 export function deleteView(settings: BoardSettings, context: BoardContext, name: string): BoardSettingsChange {
   const views = settings.views.filter((view) => view.name !== name);
   if (modeOf(settings) !== name) return { views };
-  return { views, ...withoutView(settings, context) };
+  return { views, ...asCustomArrangement(settings, context) };
 }
 
 /**
- * What takes a change back: each part of it that still is as the change left it is what it was before. Nothing where a later
- * change has gone on from it, in whichever tab.
+ * Returns the undo of a change: its fields as they were before. Returns no change if one of these fields was changed
+ * since, in any tab.
  */
 export function reversalOf(
   before: BoardSettings,
@@ -189,6 +196,6 @@ export function reversalOf(
   return isUntouched ? Object.fromEntries(parts.map((part) => [part, before[part]])) : {};
 }
 
-function viewOf(views: readonly SavedView[], name: string): SavedView | undefined {
+function findView(views: readonly SavedView[], name: string): SavedView | undefined {
   return views.find((view) => view.name === name);
 }

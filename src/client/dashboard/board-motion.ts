@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, type FocusEvent, type RefObject, type UIEvent } from 'react';
 import type { CardId } from './cards.ts';
 
-/** How long a card takes to its new place, in milliseconds. */
+/** The animation of a card to its new place; the duration is in milliseconds. */
 const MOTION: KeyframeAnimationOptions = { duration: 180, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 
-/** For how many frames a list is scrolled to where it was. */
+/** The number of frames in which a list is scrolled back to its position. */
 const SCROLL_ATTEMPTS = 4;
 
 interface Place {
@@ -12,16 +12,16 @@ interface Place {
   top: number;
 }
 
-/** Where a list was scrolled to: to which item, and by how many pixels beyond its beginning. */
+/** The scroll position of a list: its first visible item, and the pixels scrolled beyond that item's top. */
 interface Anchor {
   item: string;
   offset: number;
 }
 
 /**
- * Keeps a board steady when its cards change places: lists stay scrolled where they were, also where their rows were gone for a
- * while, the focus of a card that is gone goes to the next one, and cards glide to their places. `arrangement` is another text
- * for every other arrangement; while it `isWaiting` nobody sees it. `gridProps` belong to the grid.
+ * Keeps a board steady when its cards change places. Lists keep their scroll position, also while their rows are not
+ * rendered. When the focused card is removed, the next one gets the focus. Cards glide to their places. `arrangement`
+ * is a key that changes with the arrangement; while `isWaiting` the board is hidden. Spread `gridProps` on the grid.
  */
 export function useBoardMotion(grid: RefObject<HTMLElement | null>, arrangement: string, isWaiting: boolean) {
   const scrolled = useRef(new WeakMap<Element, number>());
@@ -33,7 +33,7 @@ export function useBoardMotion(grid: RefObject<HTMLElement | null>, arrangement:
     const { current } = grid;
     if (current === null) return;
     for (const list of current.querySelectorAll('[data-item-list]')) {
-      // The browser scrolls what is put elsewhere in the page back to its beginning.
+      // The browser resets the scroll position of an element that is moved in the DOM.
       const top = scrolled.current.get(list);
       if (top !== undefined && list.scrollTop !== top) list.scrollTop = top;
     }
@@ -41,9 +41,9 @@ export function useBoardMotion(grid: RefObject<HTMLElement | null>, arrangement:
       focusCard(current.children[focused.current.place] ?? current.lastElementChild);
     }
     const before = places.current;
-    places.current = { width: current.clientWidth, byCard: placesIn(current) };
-    if (before?.width === places.current.width) glide(before.byCard, places.current.byCard);
-    // Nobody has seen where cards stood that waited.
+    places.current = { width: current.clientWidth, byCard: measurePlaces(current) };
+    if (before?.width === places.current.width) animateMoves(before.byCard, places.current.byCard);
+    // Cards that were hidden while waiting must not glide.
     if (isWaiting) places.current = undefined;
   }, [grid, arrangement, isWaiting]);
 
@@ -54,21 +54,22 @@ export function useBoardMotion(grid: RefObject<HTMLElement | null>, arrangement:
     onFocus({ target, currentTarget }: FocusEvent): void {
       const card = target.closest('[data-card]');
       const place = card === null ? -1 : [...currentTarget.children].indexOf(card);
-      // What has opened over the page is not in a card, and goes on its own.
+      // A dialog or menu opened by a card is not inside it and handles its own focus.
       if (card !== null && place !== -1) focused.current = { card, place };
     },
     onBlur({ target, relatedTarget }: FocusEvent): void {
-      // Left by the person for nothing else; what is taken out of the page is not told so.
+      // The person moved the focus away. The browser reports no blur for a focused element that is removed from the
+      // page.
       if (relatedTarget === null && target.isConnected) focused.current = undefined;
     },
   };
-  /** Remembers where the list of a cell is scrolled to, before its rows go. */
+  /** Saves the scroll position of a cell's list before its rows are removed. */
   const handleLeave = useCallback((cell: HTMLElement): void => {
-    const anchor = anchorOf(cell);
+    const anchor = readAnchor(cell);
     if (anchor === undefined) anchors.current.delete(idOf(cell));
     else anchors.current.set(idOf(cell), anchor);
   }, []);
-  /** Scrolls it there once they are back. */
+  /** Restores the scroll position of a cell's list once its rows are rendered. */
   const handleReturn = useCallback((cell: HTMLElement): void => {
     const anchor = anchors.current.get(idOf(cell));
     if (anchor !== undefined) scrollTo(cell, anchor, SCROLL_ATTEMPTS);
@@ -76,12 +77,12 @@ export function useBoardMotion(grid: RefObject<HTMLElement | null>, arrangement:
   return { gridProps, handleLeave, handleReturn };
 }
 
-/** The card that a cell is the place of. */
+/** Returns the card id of a cell. */
 export function idOf(cell: HTMLElement): CardId {
   return cell.dataset['card'] as CardId;
 }
 
-function anchorOf(cell: HTMLElement): Anchor | undefined {
+function readAnchor(cell: HTMLElement): Anchor | undefined {
   const list = cell.querySelector('[data-item-list]');
   if (list === null || list.scrollTop === 0) return undefined;
   const rows = [...list.querySelectorAll<HTMLElement>('li[data-item]')];
@@ -90,8 +91,8 @@ function anchorOf(cell: HTMLElement): Anchor | undefined {
 }
 
 /**
- * The heights of rows that were never seen are only reckoned: a list is scrolled to an item and not by pixels, and again once
- * the rows around it have the heights that they have.
+ * Scrolls a list to an item instead of a pixel offset, because the heights of unrendered rows are estimates. Repeats
+ * this while the rows around the item get their real heights.
  */
 function scrollTo(cell: HTMLElement, anchor: Anchor, attempts: number): void {
   const list = cell.querySelector('[data-item-list]');
@@ -105,7 +106,7 @@ function focusCard(cell: Element | null): void {
   cell?.querySelector<HTMLElement>('header button')?.focus({ preventScroll: true });
 }
 
-function placesIn(grid: HTMLElement): Map<Element, Place> {
+function measurePlaces(grid: HTMLElement): Map<Element, Place> {
   return new Map(
     [...grid.children].map((card) => [
       card,
@@ -114,15 +115,18 @@ function placesIn(grid: HTMLElement): Map<Element, Place> {
   );
 }
 
-/** Lets the cards that are seen glide from where they were. Everything is measured first: each animation makes measures stale. */
-function glide(before: Map<Element, Place>, after: Map<Element, Place>): void {
+/**
+ * Animates the visible cards from their old places. All of them are measured before the first animation starts, to
+ * avoid relayouts.
+ */
+function animateMoves(before: Map<Element, Place>, after: Map<Element, Place>): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const moved = [...after].flatMap(([card, { left, top }]) => {
     const from = before.get(card);
     if (from === undefined || (from.left === left && from.top === top)) return [];
     const box = card.getBoundingClientRect();
-    const isSeen = box.bottom >= 0 && box.top <= window.innerHeight;
-    return isSeen ? [{ card, transform: `translate(${from.left - left}px, ${from.top - top}px)` }] : [];
+    const isVisible = box.bottom >= 0 && box.top <= window.innerHeight;
+    return isVisible ? [{ card, transform: `translate(${from.left - left}px, ${from.top - top}px)` }] : [];
   });
   for (const { card, transform } of moved) card.animate([{ transform }, { transform: 'none' }], MOTION);
 }

@@ -8,60 +8,60 @@ import type { BoardSettings, BoardSettingsChange } from './arrangement.ts';
 import type { CardId } from './cards.ts';
 import { MY_VIEW, readCards, readViews, type SavedView } from './views.ts';
 
-/** What this browser keeps of the board, by its keys (platform specification, section 9). What is damaged counts as not kept. */
-const KEPT: { [Part in keyof BoardSettings]: LocalStorageStore<BoardSettings[Part]> } = {
-  hidden: storedCards('dashboard-hidden-cards'),
-  hiddenByName: storedCards('dashboard-cards-hidden-by-name'),
-  order: storedCards('dashboard-card-order'),
-  expanded: storedCards('dashboard-expanded-cards'),
+/** The stores of the board settings (DATA-36 to DATA-40). Damaged values count as not stored. */
+const STORES: { [Part in keyof BoardSettings]: LocalStorageStore<BoardSettings[Part]> } = {
+  hidden: createCardsStore('dashboard-hidden-cards'),
+  hiddenByName: createCardsStore('dashboard-cards-hidden-by-name'),
+  order: createCardsStore('dashboard-card-order'),
+  expanded: createCardsStore('dashboard-expanded-cards'),
   views: createLocalStorageStore<readonly SavedView[]>('dashboard-custom-views', {
-    read: (settings) => readViews(readJson(settings)) ?? [MY_VIEW],
+    read: (text) => readViews(readJson(text)) ?? [MY_VIEW],
     write: (views) => JSON.stringify(views),
   }),
   mode: createLocalStorageStore<string | undefined>('dashboard-view-mode', {
-    read: (settings) => settings,
+    read: (text) => text,
     write: (mode) => mode,
   }),
 };
 
-function storedCards(key: string): LocalStorageStore<readonly CardId[] | undefined> {
+function createCardsStore(key: string): LocalStorageStore<readonly CardId[] | undefined> {
   return createLocalStorageStore<readonly CardId[] | undefined>(key, {
-    read: (settings) => readCards(readJson(settings)),
+    read: (text) => readCards(readJson(text)),
     write: (cards) => cards && JSON.stringify(cards),
   });
 }
 
-/** What this browser keeps of the board; another tab's changes show too. */
+/** The stored board settings; re-renders on changes in any tab. */
 export function useBoardSettings(): BoardSettings {
   return {
-    hidden: useLocalStorageStore(KEPT.hidden),
-    hiddenByName: useLocalStorageStore(KEPT.hiddenByName),
-    order: useLocalStorageStore(KEPT.order),
-    expanded: useLocalStorageStore(KEPT.expanded),
-    views: useLocalStorageStore(KEPT.views),
-    mode: useLocalStorageStore(KEPT.mode),
+    hidden: useLocalStorageStore(STORES.hidden),
+    hiddenByName: useLocalStorageStore(STORES.hiddenByName),
+    order: useLocalStorageStore(STORES.order),
+    expanded: useLocalStorageStore(STORES.expanded),
+    views: useLocalStorageStore(STORES.views),
+    mode: useLocalStorageStore(STORES.mode),
   };
 }
 
-/** As `useBoardSettings`, outside of a component. */
+/** Like `useBoardSettings`, for use outside a component. */
 export function readBoardSettings(): BoardSettings {
   return {
-    hidden: KEPT.hidden.current(),
-    hiddenByName: KEPT.hiddenByName.current(),
-    order: KEPT.order.current(),
-    expanded: KEPT.expanded.current(),
-    views: KEPT.views.current(),
-    mode: KEPT.mode.current(),
+    hidden: STORES.hidden.current(),
+    hiddenByName: STORES.hiddenByName.current(),
+    order: STORES.order.current(),
+    expanded: STORES.expanded.current(),
+    views: STORES.views.current(),
+    mode: STORES.mode.current(),
   };
 }
 
-/** Keeps what has become of the board. */
+/** Stores a change of the board settings. */
 export function changeBoardSettings(change: BoardSettingsChange): void {
-  // What is there and undefined is kept no more.
-  if ('hidden' in change) KEPT.hidden.set(change.hidden);
-  if ('hiddenByName' in change) KEPT.hiddenByName.set(change.hiddenByName);
-  if ('order' in change) KEPT.order.set(change.order);
-  if ('expanded' in change) KEPT.expanded.set(change.expanded);
-  if ('mode' in change) KEPT.mode.set(change.mode);
-  if (change.views !== undefined) KEPT.views.set(change.views);
+  // A field that is present but undefined is removed from storage.
+  if ('hidden' in change) STORES.hidden.set(change.hidden);
+  if ('hiddenByName' in change) STORES.hiddenByName.set(change.hiddenByName);
+  if ('order' in change) STORES.order.set(change.order);
+  if ('expanded' in change) STORES.expanded.set(change.expanded);
+  if ('mode' in change) STORES.mode.set(change.mode);
+  if (change.views !== undefined) STORES.views.set(change.views);
 }

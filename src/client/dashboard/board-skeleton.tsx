@@ -4,7 +4,9 @@ import { COLUMNS } from './board.tsx';
 
 const PLACES = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Cards in the places of a board that nobody sees yet; not at once, as mostly it takes but a moment. */
+/**
+ * Placeholder cards while the board is hidden. They appear after a short delay, because the board mostly shows at once.
+ */
 export function BoardSkeleton() {
   return (
     <div

@@ -18,23 +18,23 @@ import { stepOf } from '#client/ui/reordering.ts';
 import type { CardId } from './cards.ts';
 import { idOf, useBoardMotion } from './board-motion.ts';
 
-/** What does something of its own when it is clicked. */
+/** Elements that react to a click themselves. */
 const INTERACTIVE = 'button, a, input, textarea, select, label, [role="menu"], [role="dialog"]';
 
-/** More rows than are seen on a card of the board, and on a large one. */
+/** The number of rows rendered at first, slightly more than fit on a card of normal and of double size. */
 const FIRST_ROWS = { normal: 12, expanded: 24 };
 
-/** Places for cards. */
+/** The classes of the grid. */
 export const COLUMNS = 'grid grid-flow-row-dense auto-rows-[25rem] grid-cols-1 sm:grid-cols-2 min-[75rem]:grid-cols-4';
 
-const NearSight = createContext(true);
+const InSightContext = createContext(true);
 
-/** Whether the card around is near what is seen: its rows are drawn only then. */
+/** True while the surrounding card is near the visible area. Its rows are rendered only then. */
 export function useCardInSight(): boolean {
-  return use(NearSight);
+  return use(InSightContext);
 }
 
-/** A card as the board places it. */
+/** A card with its size and content. */
 export interface PlacedCard {
   id: CardId;
   isExpanded: boolean;
@@ -42,23 +42,23 @@ export interface PlacedCard {
 }
 
 export interface BoardProps {
-  /** The cards in their order. */
+  /** The cards in order. */
   cards: readonly PlacedCard[];
-  /** Puts a card at a place, from 0. */
+  /** Called with a card and its new place, counted from 0. */
   onMove: (card: CardId, place: number) => void;
   onToggleSize: (card: CardId) => void;
-  /** Whether the cards are not seen yet. */
+  /** True while the board is hidden. */
   isWaiting: boolean;
 }
 
 /**
- * The cards in one, two or four columns and rows of fixed height (core specification, section 9). One is dragged by its header,
- * or moved by Alt with the arrow up or down while its header has the focus; a double click on its body toggles its size.
+ * The grid of cards: one, two or four columns and rows of fixed height (DASH-09). A card is dragged by its header, or
+ * moved with Alt and the up or down arrow while its header has the focus. A double click on its body toggles its size.
  */
 export function Board({ cards, onMove, onToggleSize, isWaiting }: BoardProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  useScrollPlace(scroller);
+  useScrollPosition(scroller);
   const makeDraggable = useDragging(true);
   const { gridProps, handleLeave, handleReturn } = useBoardMotion(
     grid,
@@ -66,36 +66,36 @@ export function Board({ cards, onMove, onToggleSize, isWaiting }: BoardProps) {
     isWaiting,
   );
 
-  function press({ target, currentTarget: area, button }: PointerEvent<HTMLElement>): void {
-    const handle = button === 0 && !(target as Element).closest(INTERACTIVE) ? headerOf(area, target) : undefined;
-    const element = handle && cellOf(handle);
+  function handlePress({ target, currentTarget: area, button }: PointerEvent<HTMLElement>): void {
+    const handle = button === 0 && !(target as Element).closest(INTERACTIVE) ? findHeader(area, target) : undefined;
+    const element = handle && findCell(handle);
     if (handle === undefined || element === undefined) {
       makeDraggable();
       return;
     }
-    // What is selected would be dragged in its stead.
+    // A text selection would be dragged instead of the card.
     getSelection()?.removeAllRanges();
     const id = idOf(element);
     makeDraggable({
       area,
       element,
       handle,
-      axis: columnsOf(grid.current) === 1 ? 'y' : 'x',
-      targets: () => cellsOf(grid.current),
+      axis: countColumns(grid.current) === 1 ? 'y' : 'x',
+      targets: () => findCells(grid.current),
       onDrop(beside, side) {
-        // Cards may have come or gone since it was pressed.
-        const others = cellsOf(grid.current).filter((other) => other !== element);
+        // Cards may have been added or removed since the press.
+        const others = findCells(grid.current).filter((other) => other !== element);
         const place = others.indexOf(beside);
         if (place !== -1) onMove(id, side === 'after' ? place + 1 : place);
       },
     });
   }
 
-  function step(event: KeyboardEvent<HTMLElement>): void {
+  function handleStep(event: KeyboardEvent<HTMLElement>): void {
     const by = stepOf(event);
     const { currentTarget: board } = event;
-    const header = by && headerOf(board, event.target);
-    const cell = header && cellOf(header);
+    const header = by && findHeader(board, event.target);
+    const cell = header && findCell(header);
     if (by === undefined || cell === undefined) return;
     event.preventDefault();
     const id = idOf(cell);
@@ -105,8 +105,8 @@ export function Board({ cards, onMove, onToggleSize, isWaiting }: BoardProps) {
     requestAnimationFrame(() => scrollToCell(board, cell));
   }
 
-  // What is pressed inside bubbles up to these; the board itself is nothing to press.
-  const handlers = { onPointerDown: press, onKeyDown: step };
+  // Events of the cards bubble up to these handlers. The board itself has no role.
+  const handlers = { onPointerDown: handlePress, onKeyDown: handleStep };
   return (
     <div
       ref={scroller}
@@ -133,31 +133,34 @@ export function Board({ cards, onMove, onToggleSize, isWaiting }: BoardProps) {
   );
 }
 
-/** Scrolls the board to its beginning: what it is arranged by has changed. */
+/** Scrolls the board to its beginning, after a view was chosen. */
 export function showBeginning(): void {
   document.querySelector('[data-board]')?.scrollTo({ top: 0 });
 }
 
-/** The scroll position of the board when it was left for another screen, and the account that it belongs to. */
-let lastScroll: { top: number; generation: number } | undefined;
+/** The scroll position of the board when it was left, and the session epoch it belongs to. */
+let lastScroll: { top: number; epoch: number } | undefined;
 
-/** The board is scrolled to where it was left; at first to today, which on a low window may be in a row further down. */
-function useScrollPlace(scroller: RefObject<HTMLElement | null>): void {
+/**
+ * Restores the scroll position of the board. The first time it scrolls to today's card, which can be further down in a
+ * low window.
+ */
+function useScrollPosition(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = scroller;
     if (current === null) return undefined;
-    const generation = sessionEpoch();
-    if (lastScroll?.generation === generation) current.scrollTo({ top: lastScroll.top });
-    else showToday(current);
+    const epoch = sessionEpoch();
+    if (lastScroll?.epoch === epoch) current.scrollTo({ top: lastScroll.top });
+    else scrollToToday(current);
     const remember = (): void => {
-      lastScroll = { top: current.scrollTop, generation };
+      lastScroll = { top: current.scrollTop, epoch };
     };
     current.addEventListener('scroll', remember, { passive: true });
     return () => current.removeEventListener('scroll', remember);
   }, [scroller]);
 }
 
-/** The place of a card. What is out of sight is not laid out. */
+/** The cell of a card. Its content is not laid out while it is out of view. */
 function Cell({
   id,
   isExpanded,
@@ -178,13 +181,13 @@ function Cell({
   }, [isNear, onReturn]);
   const isBody = (target: EventTarget): boolean =>
     cell.current?.contains(target as Node) === true && (target as Element).closest(INTERACTIVE) === null;
-  // A row that was ticked moves away: the second click of a double one is then on another part of the card.
+  // A completed row moves away, so the second click of a double click can hit another part of the card.
   const beganOnRow = useRef(false);
   const clicks = {
     onMouseDown(event: MouseEvent): void {
       const { detail, target } = event;
       if (detail <= 1) beganOnRow.current = !isBody(target) && (target as Element).closest('li') !== null;
-      // A second click would select the word under it.
+      // The second click would select the word under the pointer.
       else if (isBody(target)) event.preventDefault();
     },
     onDoubleClick({ target }: MouseEvent): void {
@@ -204,40 +207,43 @@ function Cell({
       )}
     >
       <FirstRows value={isExpanded ? FIRST_ROWS.expanded : FIRST_ROWS.normal}>
-        <NearSight value={isNear}>{children}</NearSight>
+        <InSightContext value={isNear}>{children}</InSightContext>
       </FirstRows>
     </div>
   );
 }
 
-/** Begins the board with the row of today where that would not be seen whole: a row that is cut above it helps nobody. */
-function showToday(scroller: HTMLElement): void {
+/** Scrolls the board to the row of today's card if that card would not be completely visible. */
+function scrollToToday(scroller: HTMLElement): void {
   const cell = scroller.querySelector('[aria-current="date"]')?.closest<HTMLElement>('[data-card]');
   if (!cell) return;
   const top = cell.offsetTop - scroller.offsetTop;
   if (top + cell.offsetHeight > scroller.clientHeight) scroller.scrollTop = top;
 }
 
-/** Scrolls as little as shows the whole cell, by the place that it glides to. */
+/** Scrolls the board as little as possible to show the whole cell at its final place. */
 function scrollToCell(scroller: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): void {
-  const lowest = offsetTop - scroller.offsetTop;
-  const highest = lowest + offsetHeight - scroller.clientHeight;
-  scroller.scrollTop = Math.min(lowest, Math.max(scroller.scrollTop, highest));
+  const maxScroll = offsetTop - scroller.offsetTop;
+  const minScroll = maxScroll + offsetHeight - scroller.clientHeight;
+  scroller.scrollTop = Math.min(maxScroll, Math.max(scroller.scrollTop, minScroll));
 }
 
-function columnsOf(grid: HTMLElement | null): number {
+function countColumns(grid: HTMLElement | null): number {
   return grid === null ? 1 : getComputedStyle(grid).gridTemplateColumns.split(' ').length;
 }
 
-function cellsOf(grid: HTMLElement | null): HTMLElement[] {
+function findCells(grid: HTMLElement | null): HTMLElement[] {
   return [...(grid?.querySelectorAll<HTMLElement>(':scope > [data-card]') ?? [])];
 }
 
-/** The header of a card that something is in. What a card has opened elsewhere on the page is in none. */
-function headerOf(board: HTMLElement, target: EventTarget): HTMLElement | undefined {
+/**
+ * Returns the card header that contains an element; undefined for an element in a dialog or menu that a card has
+ * opened.
+ */
+function findHeader(board: HTMLElement, target: EventTarget): HTMLElement | undefined {
   return (board.contains(target as Node) && (target as Element).closest('header')) || undefined;
 }
 
-function cellOf(header: HTMLElement): HTMLElement | undefined {
+function findCell(header: HTMLElement): HTMLElement | undefined {
   return header.closest<HTMLElement>('[data-card]') ?? undefined;
 }

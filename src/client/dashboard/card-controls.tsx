@@ -4,15 +4,15 @@ import { LazyMenu } from '#client/ui/lazy-menu.tsx';
 import type { MenuEntry } from '#client/ui/menu.tsx';
 import type { CardId } from './cards.ts';
 
-/** What a card's controls ask of the board. */
+/** The actions of a card's controls. */
 export interface CardHandlers {
   onToggleSize: (card: CardId) => void;
-  /** Asks where to. */
+  /** Opens the dialog that asks for the new place. */
   onAskToMove: (card: CardId) => void;
   onHide: (card: CardId, title: string) => void;
 }
 
-/** What a card of the board is told of its place. */
+/** The props of a card that come from the board. */
 export interface CardPlace {
   isExpanded: boolean;
   handlers: CardHandlers;
@@ -21,15 +21,15 @@ export interface CardPlace {
 export interface CardControlsProps extends CardPlace {
   card: CardId;
   title: string;
-  /** What else can be done with what is on the card. */
+  /** More menu entries for the content of the card. */
   entries?: MenuEntry[] | undefined;
 }
 
 const NONE: MenuEntry[] = [];
-/** With these a card is moved while one of its controls has the focus. */
+/** The keys that move a card while one of its controls has the focus. */
 const MOVING_KEYS = 'Alt+ArrowUp Alt+ArrowDown';
 
-/** What can be done with a card of the board: to make it double its size, to move it, to hide it. */
+/** The controls of a card: toggle its size, move it, hide it. */
 export function CardControls({ card, title, isExpanded, entries = NONE, handlers }: CardControlsProps) {
   const { onToggleSize, onAskToMove, onHide } = handlers;
   const SizeIcon = isExpanded ? Minimize2 : Maximize2;

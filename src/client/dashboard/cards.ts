@@ -2,10 +2,10 @@ import type { Day } from '#shared/calendar/day.ts';
 import { weekdayName } from '#shared/calendar/labels.ts';
 import type { Project } from '#shared/projects/projects.contract.ts';
 
-/** The cards of the days of a week, Monday first. */
+/** The cards of the days of a week, Monday first (DASH-02). */
 export const WEEKDAY_CARDS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
-/** The other cards that everybody has, with their titles. */
+/** The titles of the other fixed cards (DASH-03). */
 const OTHER_TITLES = {
   'weekly-goals': 'Weekly Goals',
   'weekly-habits': 'Weekly Habits',
@@ -18,24 +18,24 @@ export type WeekdayCard = (typeof WEEKDAY_CARDS)[number];
 export type OtherCard = keyof typeof OTHER_TITLES;
 export type FixedCard = WeekdayCard | OtherCard;
 
-/** A card by its id: a fixed one, or that of a project (core specification, section 3). */
+/** The id of a card: a fixed one or that of a project (DASH-05). */
 export type CardId = FixedCard | `project-${number}`;
 
-/** The cards that everybody has, in the order in which they stand at first. */
+/** The fixed cards in their initial order. */
 export const FIXED_CARDS: readonly FixedCard[] = [...WEEKDAY_CARDS, ...(Object.keys(OTHER_TITLES) as OtherCard[])];
 
-/** The card of a project. */
+/** Returns the card id of a project. */
 export function projectCard(projectId: number): CardId {
   return `project-${projectId}`;
 }
 
-/** The project that a card is of, also one that is not stored yet; undefined for a fixed card. */
+/** Returns the project id of a card, which can be temporary; undefined for a fixed card. */
 export function projectOf(card: CardId): number | undefined {
   const [, id] = /^project-(-?[1-9]\d{0,15})$/.exec(card) ?? [];
   return id === undefined ? undefined : Number(id);
 }
 
-/** Whether this is the id of a card that can be kept. Storage may hold anything. */
+/** True if the value is a card id that can be stored, that is, without a temporary id. Storage may hold anything. */
 export function isCardId(value: unknown): value is CardId {
   if (typeof value !== 'string') return false;
   return isFixedCard(value as CardId) || (projectOf(value as CardId) ?? 0) > 0;
@@ -45,17 +45,17 @@ function isFixedCard(card: CardId): card is FixedCard {
   return (FIXED_CARDS as readonly CardId[]).includes(card);
 }
 
-/** Whether the card is that of a day. */
+/** True if it is the card of a day. */
 export function isWeekdayCard(card: CardId): card is WeekdayCard {
   return (WEEKDAY_CARDS as readonly CardId[]).includes(card);
 }
 
-/** The card of a day. */
+/** Returns the card of a day. */
 export function cardOfDay(day: Day): WeekdayCard {
   return weekdayName(day).toLowerCase() as WeekdayCard;
 }
 
-/** What is written on a card; undefined for that of a project that is not among these. */
+/** Returns the title of a card; undefined for the card of a project that is not in the list. */
 export function cardTitle(card: CardId, projects: readonly Project[]): string | undefined {
   if (isWeekdayCard(card)) return card.charAt(0).toUpperCase() + card.slice(1);
   if (isFixedCard(card)) return OTHER_TITLES[card];

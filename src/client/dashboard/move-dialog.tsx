@@ -1,22 +1,22 @@
 import { classes } from '#client/ui/classes.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 
-/** In move mode there are at least this many slots (core specification, section 9). */
-const FEWEST_SLOTS = 12;
+/** The minimum number of slots in move mode (DASH-12). */
+const MIN_SLOTS = 12;
 
 export interface MoveDialogProps {
-  /** The title of the card that is moved, and its place. */
+  /** The title of the card to move, and its place. */
   title: string;
   place: number;
-  /** The titles of the cards that show, in their order. */
+  /** The titles of the visible cards in order. */
   titles: readonly string[];
   onMove: (place: number) => void;
   onClose: () => void;
 }
 
-/** Move mode: a small plan of the board, with a numbered slot for every place (core specification, section 2). */
+/** Move mode: a small plan of the board with numbered slots (DASH-12). */
 export function MoveDialog({ title, place, titles, onMove, onClose }: MoveDialogProps) {
-  const count = Math.max(FEWEST_SLOTS, titles.length);
+  const count = Math.max(MIN_SLOTS, titles.length);
   return (
     <Dialog title={`Move ${title}`} onClose={onClose}>
       <ol className="dialog-list grid grid-cols-2 gap-2 p-2 sm:grid-cols-4">

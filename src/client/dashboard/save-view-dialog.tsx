@@ -5,17 +5,17 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { isReserved } from './views.ts';
 
-/** The longest name of a view, in characters: what a menu can show. */
-const LONGEST_NAME = 60;
+/** The maximum length of a view's name in characters, which a menu can show. */
+const MAX_NAME_LENGTH = 60;
 
 export interface SaveViewDialogProps {
-  /** The names of the views that are saved already. */
+  /** The names of the saved views. */
   names: readonly string[];
   onSave: (name: string) => void;
   onClose: () => void;
 }
 
-/** Saves the board as it is under a name (core specification, sections 2 and 5). */
+/** Saves the board as a view (DASH-23). */
 export function SaveViewDialog({ names, onSave, onClose }: SaveViewDialogProps) {
   const [text, setText] = useState('');
   const [message, setMessage] = useState<string>();
@@ -37,7 +37,7 @@ export function SaveViewDialog({ names, onSave, onClose }: SaveViewDialogProps) 
           placeholder="My Custom View"
           data-first-focus
           autoComplete="off"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           value={text}
           message={message}
           aria-describedby={hintId}

@@ -4,11 +4,11 @@ import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 
-/** Something that can be selected. */
+/** A selectable entry. */
 export interface Choice<Id> {
   id: Id;
   title: string;
-  /** What stands small beside it. */
+  /** Small text beside the title. */
   note?: string | undefined;
 }
 
@@ -16,43 +16,43 @@ export interface SelectionDialogProps<Id> {
   title: string;
   text?: string;
   emptyText: string;
-  /** What is done with what is selected, as 'Unhide'. */
+  /** The label of the action, such as 'Unhide'. */
   label: string;
-  /** Undefined while they are not known. */
+  /** Undefined until they have loaded. */
   choices: readonly Choice<Id>[] | undefined;
-  /** Rejected when it failed: then the dialog stays as it was. */
+  /** Carries out the action. If the promise is rejected, the dialog stays open. */
   onSubmit: (ids: Id[]) => Promise<void>;
   onClose: () => void;
 }
 
-/** Offers things to select, and to do something with those that are (core specification, sections 2 and 5). */
+/** A dialog with a list of checkboxes and an action for the selected ones (DASH-25, DASH-30). */
 export function SelectionDialog<Id extends string | number>({
   title,
   text,
   emptyText,
   label,
-  choices: known,
+  choices: loadedChoices,
   onSubmit,
   onClose,
 }: SelectionDialogProps<Id>) {
-  const choices = known ?? [];
-  const [picked, setPicked] = useState<readonly Id[]>([]);
+  const choices = loadedChoices ?? [];
+  const [checkedIds, setCheckedIds] = useState<readonly Id[]>([]);
   const [isRunning, setRunning] = useState(false);
   const submit = useRef<HTMLButtonElement>(null);
-  // What is no longer offered is not selected either.
-  const selected = choices.map(({ id }) => id).filter((id) => picked.includes(id));
+  // An entry that has disappeared counts as not selected.
+  const selected = choices.map(({ id }) => id).filter((id) => checkedIds.includes(id));
 
   function toggle(id: Id): void {
-    setPicked((latest) => (latest.includes(id) ? latest.filter((other) => other !== id) : [...latest, id]));
+    setCheckedIds((latest) => (latest.includes(id) ? latest.filter((other) => other !== id) : [...latest, id]));
   }
 
-  async function carryOut(): Promise<void> {
+  async function handleSubmit(): Promise<void> {
     setRunning(true);
     try {
       await onSubmit(selected);
       onClose();
     } catch {
-      // Whoever was asked has noted why; what was selected still is.
+      // `onSubmit` has reported the failure. The selection stays.
       setRunning(false);
       requestAnimationFrame(() => submit.current?.focus());
     }
@@ -61,8 +61,8 @@ export function SelectionDialog<Id extends string | number>({
   return (
     <Dialog title={title} isBusy={isRunning} onClose={onClose}>
       {text !== undefined && <p className="pb-3 text-ink-2">{text}</p>}
-      {known === undefined && <Spinner />}
-      {known !== undefined && choices.length === 0 ? (
+      {loadedChoices === undefined && <Spinner />}
+      {loadedChoices !== undefined && choices.length === 0 ? (
         <p className="py-6 text-center text-ink-3">{emptyText}</p>
       ) : (
         <ul aria-label={title} className="dialog-list">
@@ -97,7 +97,7 @@ export function SelectionDialog<Id extends string | number>({
           ref={submit}
           kind="primary"
           disabled={selected.length === 0 || isRunning}
-          onClick={() => void carryOut()}
+          onClick={() => void handleSubmit()}
         >
           {label}
         </Button>

@@ -16,7 +16,7 @@ export interface ToolbarProps {
   onShowCompleted: () => void;
 }
 
-/** What floats over the board at the bottom: the way to add a project, and the views (core specification, section 2). */
+/** The toolbar over the bottom of the board: a button to add a project, and the menu of views (DASH-14 to DASH-17). */
 export function Toolbar({
   mode,
   views,

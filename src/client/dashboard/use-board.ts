@@ -22,46 +22,46 @@ import { projectCard, type CardId } from './cards.ts';
 import { changeBoardSettings, readBoardSettings, useBoardSettings } from './board-settings.ts';
 import { CUSTOM, presetOf, type SavedView, type BoardContext } from './views.ts';
 
-/** Shows the card of a project that was reopened, whichever cards were hidden. */
+/** Shows the card of a reopened project if it was hidden (PROJ-29). */
 export function showProjectCard(projectId: number): void {
   change((settings) =>
     showCards(settings, { today: localDayOf(new Date()), projects: undefined }, [projectCard(projectId)]),
   );
 }
 
-/** What a person does with the cards of their board. */
+/** The changes of a board. */
 export interface BoardActions {
-  /** Puts a card at a place, from 0, among those that show. */
+  /** Moves a card to a place (counted from 0) among the visible cards. */
   move: (card: CardId, place: number) => void;
   toggleSize: (card: CardId) => void;
-  /** Hides a card and offers at once to take that back. */
+  /** Hides a card and shows a toast with Undo. */
   hide: (card: CardId, title: string) => void;
-  /** Shows cards that may have been hidden. */
+  /** Shows cards that may be hidden. */
   show: (cards: readonly CardId[]) => void;
   chooseView: (name: string) => void;
-  /** Saves the board as a view. A name that no view can have saves nothing. */
+  /** Saves the board as a view. Does nothing for a blank or reserved name. */
   saveView: (name: string) => void;
   deleteView: (name: string) => void;
 }
 
-/** How a board is arranged. */
+/** The current arrangement of a board and its actions. */
 export interface BoardState {
-  /** The cards that show, in their order. */
+  /** The visible cards in order. */
   cards: readonly CardId[];
   expanded: readonly CardId[];
   hidden: readonly CardId[];
   mode: string;
   views: readonly SavedView[];
-  /** Whether it waits for the projects to be known, so that cards need not make room for theirs. */
+  /** True while the board waits for the projects to load, because their cards would shift the others. */
   isWaiting: boolean;
-  /** They stay the same for as long as the context does. */
+  /** The same object as long as the context is the same. */
   actions: BoardActions;
 }
 
-/** How this browser's board is arranged, and what can be done with it. Other tabs follow. */
+/** Returns this browser's board and its actions; re-renders on changes in any tab. */
 export function useBoard(context: BoardContext): BoardState {
   const settings = useBoardSettings();
-  const actions = useMemo(() => actionsIn(context), [context]);
+  const actions = useMemo(() => createActions(context), [context]);
   return {
     cards: shownCards(settings, context),
     expanded: arrangementOf(settings, context).expanded,
@@ -73,7 +73,7 @@ export function useBoard(context: BoardContext): BoardState {
   };
 }
 
-function actionsIn(context: BoardContext): BoardActions {
+function createActions(context: BoardContext): BoardActions {
   return {
     move: (card, place) => rearrange((settings) => moveCard(settings, context, card, place)),
     toggleSize: (card) => rearrange((settings) => toggleSize(settings, context, card)),
@@ -95,31 +95,31 @@ function actionsIn(context: BoardContext): BoardActions {
   };
 }
 
-/** What takes a change of the board back, and what it was a change of. */
+/** A change of the board with its undo. */
 interface Undo {
   isChange: boolean;
-  /** Whether the board followed no view before. */
+  /** True if the mode was custom before the change. */
   isUnsaved: boolean;
-  /** Whether an arrangement of the person's own was replaced that the board did not show. */
-  isCoveredLost: boolean;
+  /** True if the change replaced a custom arrangement that was stored but not shown. */
+  hasReplacedCustom: boolean;
   takeBack: () => void;
 }
 
-function change(act: (settings: BoardSettings) => BoardSettingsChange): Undo {
+function change(createChange: (settings: BoardSettings) => BoardSettingsChange): Undo {
   const before = readBoardSettings();
-  const done = act(before);
-  changeBoardSettings(done);
+  const applied = createChange(before);
+  changeBoardSettings(applied);
   const isUnsaved = modeOf(before) === CUSTOM;
   return {
-    isChange: Object.keys(done).length > 0,
+    isChange: Object.keys(applied).length > 0,
     isUnsaved,
-    isCoveredLost: !isUnsaved && done.order !== undefined && before.order !== undefined,
-    takeBack: () => changeBoardSettings(reversalOf(before, done, readBoardSettings())),
+    hasReplacedCustom: !isUnsaved && applied.order !== undefined && before.order !== undefined,
+    takeBack: () => changeBoardSettings(reversalOf(before, applied, readBoardSettings())),
   };
 }
 
-/** Changes where cards stand. Whoever leaves a view by that may have had an arrangement of their own, kept behind it. */
-function rearrange(act: (settings: BoardSettings) => BoardSettingsChange): void {
-  const undo = change(act);
-  if (undo.isCoveredLost) offerUndo('Your earlier layout was replaced', undo.takeBack);
+/** Changes the arrangement. If this leaves a view and replaces a stored custom arrangement, a toast offers Undo. */
+function rearrange(createChange: (settings: BoardSettings) => BoardSettingsChange): void {
+  const undo = change(createChange);
+  if (undo.hasReplacedCustom) offerUndo('Your earlier layout was replaced', undo.takeBack);
 }

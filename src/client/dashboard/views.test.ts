@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { cardOfDay, cardTitle, FIXED_CARDS, isCardId, projectCard, projectOf } from './cards.ts';
 import { MY_VIEW, readCards, readViews } from './views.ts';
 
-describe('the ids of cards', () => {
-  it('are those of the days, of what everybody has, and of projects', () => {
+describe('card ids', () => {
+  it('are weekdays, other fixed cards, or projects with a positive integer id', () => {
     expect(FIXED_CARDS).toHaveLength(12);
     for (const card of [...FIXED_CARDS, 'project-1', 'project-904']) expect(isCardId(card)).toBe(true);
     for (const other of ['Friday', 'project-', 'project-0', 'project--4', 'project-1.5', 'project-x', '', 7, null, {}])
       expect(isCardId(other)).toBe(false);
   });
 
-  it('name their project, also one that is not stored yet', () => {
+  it('contain the project id, also a temporary one', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 2 ** 50 }), (id) => projectOf(projectCard(id)) === id));
     expect(projectOf(projectCard(-3))).toBe(-3);
     expect(projectOf('books')).toBeUndefined();
   });
 
-  it('have the titles of what they are of', () => {
+  it('have titles', () => {
     expect(cardTitle('monday', [])).toBe('Monday');
     expect(cardTitle('monthly-habits', [])).toBe('Monthly Habits');
     expect(cardTitle('project-4', [])).toBeUndefined();
@@ -25,18 +25,18 @@ describe('the ids of cards', () => {
   });
 });
 
-describe('what storage holds', () => {
-  it('are cards, each once, where it is a list', () => {
+describe('reading stored values', () => {
+  it('readCards returns the valid ids of a list without repetition', () => {
     expect(readCards([])).toEqual([]);
     expect(readCards(['books', 'books', 1, null, 'project-2', 'nonsense'])).toEqual(['books', 'project-2']);
     for (const damaged of [undefined, null, 7, 'books', { 0: 'books' }, [1, null, {}]])
       expect(readCards(damaged)).toBeUndefined();
   });
 
-  it('are views, by themselves or by their names, where they have the shape of one', () => {
-    const kept: unknown = JSON.parse(JSON.stringify([MY_VIEW]));
-    expect(readViews(kept)).toEqual([MY_VIEW]);
-    expect(readViews({ mine: (kept as unknown[])[0] })).toEqual([MY_VIEW]);
+  it('readViews returns the valid views of a list or of an object', () => {
+    const stored: unknown = JSON.parse(JSON.stringify([MY_VIEW]));
+    expect(readViews(stored)).toEqual([MY_VIEW]);
+    expect(readViews({ mine: (stored as unknown[])[0] })).toEqual([MY_VIEW]);
     const damaged = [
       null,
       5,
@@ -53,7 +53,7 @@ describe('what storage holds', () => {
     for (const nonsense of ['views', { a: 1 }, [null]]) expect(readViews(nonsense)).toBeUndefined();
   });
 
-  it('never throws', () => {
+  it('does not throw for any value', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         readCards(value);

@@ -2,13 +2,13 @@ import type { Day } from '#shared/calendar/day.ts';
 import { trimTitle } from '#shared/items/titles.rules.ts';
 import { cardOfDay, FIXED_CARDS, isCardId, WEEKDAY_CARDS, type CardId } from './cards.ts';
 
-/** Where cards stand, and which of them are of double size. */
+/** The order of the cards and which of them have double size. */
 export interface Arrangement {
   order: readonly CardId[];
   expanded: readonly CardId[];
 }
 
-/** An arrangement that a person has saved under a name (core specification, section 3). */
+/** A view saved by the person (DASH-22). */
 export interface SavedView {
   name: string;
   description: string;
@@ -18,24 +18,28 @@ export interface SavedView {
   hiddenCards: readonly CardId[];
 }
 
-/** What a built-in view is arranged by: the day it is, and the cards of the projects in their order, once they are known. */
+/**
+ * The arguments of built-in views: today, and the project cards in order (undefined until the projects have loaded).
+ */
 export interface BoardContext {
   today: Day;
   projects: readonly CardId[] | undefined;
 }
 
-/** A view that is built in. */
+/** A built-in view. */
 export interface Preset {
   name: string;
-  /** Whether other cards stand behind those of projects, so that it cannot be shown before the projects are known. */
+  /**
+   * True if other cards follow those of the projects, so that the view cannot be shown before the projects have loaded.
+   */
   needsProjects: boolean;
   arrange: (context: BoardContext) => Arrangement;
 }
 
-/** The mode of an arrangement that no view has. */
+/** The mode of the custom arrangement, which is not a view. */
 export const CUSTOM = 'custom';
 
-/** The cards that are hidden until the person changes that (core specification, section 9). */
+/** The cards hidden by default (DASH-37). */
 export const HIDDEN_AT_FIRST: readonly CardId[] = ['friday'];
 
 const THIS_WEEK: Preset = {
@@ -44,7 +48,7 @@ const THIS_WEEK: Preset = {
   arrange: ({ projects = [] }) => ({ order: [...FIXED_CARDS, ...projects], expanded: [] }),
 };
 
-/** The views that are built in (core specification, section 2). Cards that an order does not name come behind it. */
+/** The built-in views (DASH-18, DASH-19). Cards that an order does not name follow at the end. */
 export const PRESETS: readonly Preset[] = [
   {
     name: 'Daily Focus',
@@ -81,15 +85,15 @@ export const PRESETS: readonly Preset[] = [
   },
 ];
 
-/** What the menu calls an arrangement that no view has. */
+/** The label of the custom arrangement in the menu (DASH-16). */
 export const UNSAVED = 'Unsaved Layout';
 
 const RESERVED = new Set([CUSTOM, ...[UNSAVED, ...PRESETS.map(({ name }) => name)].map((name) => name.toLowerCase())]);
 
-/** The view of a browser that has kept nothing. */
+/** The initial mode. */
 export const FIRST_MODE = THIS_WEEK.name;
 
-/** The saved view that exists at first: the days, and beside the weekend what the week is for. */
+/** The initial saved view: the days, then the weekly cards beside the weekend (DASH-20). */
 export const MY_VIEW: SavedView = {
   name: 'My View',
   description: '',
@@ -99,24 +103,24 @@ export const MY_VIEW: SavedView = {
   hiddenCards: HIDDEN_AT_FIRST,
 };
 
-/** The built-in view of this name. */
+/** Returns the built-in view with this name. */
 export function presetOf(mode: string): Preset | undefined {
   return PRESETS.find(({ name }) => name === mode);
 }
 
-/** Whether a saved view cannot have this name: a built-in one, or what is none, has it. */
+/** True if a saved view cannot have this name, because a built-in view or the custom mode has it. */
 export function isReserved(name: string): boolean {
   return RESERVED.has(name.toLowerCase());
 }
 
-/** The ids of cards in a list, each once. Storage may hold anything: undefined for what is no list, or one of other things. */
+/** Returns the valid card ids of a stored list without repetition; undefined if it is not a list or contains none. */
 export function readCards(value: unknown): CardId[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const cards = new Set(value.filter(isCardId));
   return cards.size === 0 && value.length > 0 ? undefined : [...cards];
 }
 
-/** The saved views of a list, or of an object by their names; undefined for what is neither, or of other things. */
+/** Returns the valid views of a stored list or object; undefined if it is neither or contains none. */
 export function readViews(value: unknown): SavedView[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const views = new Map<string, SavedView>();

@@ -14,27 +14,27 @@ import { clearCachedResponses } from './etag-cache.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function answer(body: string | null, init?: ResponseInit): void {
+function stubFetch(body: string | null, init?: ResponseInit): void {
   vi.stubGlobal('fetch', async () => new Response(body, init));
 }
 
 const create = async () => call('POST /api/tasks', { body: { title: 'Read', date: '2026-11-21' } });
 const list = async () => call('GET /api/tasks/week', { query: { date: '2026-11-21' } });
 
-it('the page of a captive portal is no success of a change, nor of a reading', async () => {
-  answer('<!doctype html><title>Welcome</title>');
+it('an HTML page with status 200 is a failure of a write and of a read', async () => {
+  stubFetch('<!doctype html><title>Welcome</title>');
   const message = '200: Server returned HTML instead of JSON (status: 200)';
   await expect(create()).rejects.toMatchObject({ name: 'Error', message, status: 200 });
-  answer('\n<html></html>');
+  stubFetch('\n<html></html>');
   await expect(list()).rejects.toMatchObject({ message });
 });
 
-it('half an answer is a failure of the call', async () => {
-  answer('[{"id":');
+it('a truncated JSON response is a failure', async () => {
+  stubFetch('[{"id":');
   await expect(list()).rejects.toMatchObject({ status: 200 });
 });
 
-it('a reading that does not reach the server knows what it was answered the last time, if anything', async () => {
+it('a read that cannot reach the server carries the last response to the same address, if there is one', async () => {
   const answered = [{ id: 1, title: 'Read' }];
   vi.stubGlobal('fetch', async () => Response.json(answered, { headers: { etag: '"1"' } }));
   await list();
@@ -43,27 +43,27 @@ it('a reading that does not reach the server knows what it was answered the last
   expect([isUnreachable(error), lastAnswerOf(error)]).toEqual([true, answered]);
   clearCachedResponses();
   expect(lastAnswerOf((await list().catch((failure: Error) => failure)) as Error)).toBeUndefined();
-  answer('', { status: 502 });
+  stubFetch('', { status: 502 });
   const refusal = (await list().catch((failure: Error) => failure)) as Error;
   expect([isUnreachable(refusal), lastAnswerOf(refusal), lastAnswerOf(null)]).toEqual([false, undefined, undefined]);
 });
 
-it('a failure is told in the words of the server, with its status', async () => {
-  answer('{"message":"The disk is full"}', { status: 500, statusText: 'Internal Server Error' });
+it('an error carries the message of the server and the status', async () => {
+  stubFetch('{"message":"The disk is full"}', { status: 500, statusText: 'Internal Server Error' });
   const error = await list().catch((failure: Error) => failure);
   expect(error).toMatchObject({ message: '500: The disk is full', detail: 'The disk is full' });
   expect(reasonOf(error as Error)).toBe('Internal Server Error');
 });
 
-it.each([503, 507])('where the server has no time or no room, its words are the reason (%i)', async (status) => {
-  answer('{"message":"Your account is full"}', { status, statusText: 'Insufficient Storage' });
+it.each([503, 507])('the reason of a %i is the message of the server', async (status) => {
+  stubFetch('{"message":"Your account is full"}', { status, statusText: 'Insufficient Storage' });
   const error = (await list().catch((failure: Error) => failure)) as Error;
   expect([reasonOf(error), overloadMessageOf(error)]).toEqual(['Your account is full', 'Your account is full']);
   expect(overloadMessageOf(new ApiError(500, 'The disk is full', '', 'The disk is full'))).toBeUndefined();
 });
 
-it('without a status text the words of the server have to do', async () => {
-  answer('{"message":"The disk is full"}', { status: 500 });
+it('without a status text the reason is the message of the server', async () => {
+  stubFetch('{"message":"The disk is full"}', { status: 500 });
   expect(reasonOf((await list().catch((failure: Error) => failure)) as Error)).toBe('The disk is full');
 });
 
@@ -75,8 +75,8 @@ it.each([
   ['<html>Bad gateway</html>', undefined],
   ['Bad gateway', undefined],
   ['', undefined],
-])('the own message of a server that answers %j is %j', async (body, message) => {
-  answer(body, { status: 502, statusText: 'Bad Gateway' });
+])('the server message in the body %j is %j', async (body, message) => {
+  stubFetch(body, { status: 502, statusText: 'Bad Gateway' });
   expect(serverMessageOf((await list().catch((failure: Error) => failure)) as Error)).toBe(message);
 });
 
@@ -88,17 +88,17 @@ it.each([
   ['\n<!-- error --><body>Bad gateway</body>', undefined],
   [' \n', undefined],
   ['x'.repeat(201), `${'x'.repeat(200)}…`],
-])('of an answer %j a person is shown %j', async (body, text) => {
-  answer(body, { status: 502, statusText: 'Bad Gateway' });
+])('the text shown to a person for the body %j is %j', async (body, text) => {
+  stubFetch(body, { status: 502, statusText: 'Bad Gateway' });
   expect(answeredTextOf((await list().catch((failure: Error) => failure)) as Error)).toBe(text);
 });
 
-it('without a session, or without the server, everything else fails, too', () => {
+it('only an unreachable server and a missing session make all other calls fail', () => {
   expect([0, 401, 404, 500].filter((status) => failsForAll(new ApiError(status, '', '')))).toEqual([0, 401]);
   expect(failsForAll(new Error('Something else'))).toBe(false);
 });
 
-it('a server that cannot be reached has the status 0, which its message does not name', async () => {
+it('an unreachable server has status 0, and the message does not mention the status', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(list()).rejects.toMatchObject({
     status: 0,
@@ -106,7 +106,7 @@ it('a server that cannot be reached has the status 0, which its message does not
   });
 });
 
-it('an answer without a body is undefined', async () => {
-  answer(null, { status: 204 });
+it('a response without a body resolves to undefined', async () => {
+  stubFetch(null, { status: 204 });
   await expect(call('DELETE /api/tasks/:id', { params: { id: 3 } })).resolves.toBeUndefined();
 });

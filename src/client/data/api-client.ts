@@ -3,26 +3,31 @@ import type { EndpointAnswer, EndpointRequest } from '#shared/api/endpoint.ts';
 import { clearPrefetchedResponses, takePrefetchedResponse } from './prefetched-responses.ts';
 import { cacheResponse, findCachedResponse } from './etag-cache.ts';
 
-/** What is wrong with a field of a request. */
+/** A validation error of one field of the request. */
 interface FieldIssue {
   path: string;
   message: string;
 }
 
-/** A call that failed. Its message is '{status}: {detail}' (platform specification, section 8); without an answer there is no status. */
+/**
+ * A failed call. Its message is '{status}: {detail}' (DATA-32). If the server could not be reached, it has no status
+ * prefix.
+ */
 export class ApiError extends Error {
-  /** The HTTP status; 0 when the server could not be reached at all. */
+  /** The HTTP status; 0 if the server could not be reached. */
   readonly status: number;
-  /** What the server said, else its status text. */
+  /** The message of the server, else its status text. */
   readonly detail: string;
   readonly statusText: string;
-  /** The message that the server itself gave, if it gave one. */
+  /** The `message` field of the response, if it has one. */
   readonly serverMessage: string | undefined;
-  /** The beginning of what was answered instead, where that is text for a person: a page is none. */
+  /**
+   * The beginning of a response body without a `message`, if it is text fit for a person. Undefined for an HTML page.
+   */
   readonly rawText: string | undefined;
-  /** What the server found wrong with fields of the request. */
+  /** The validation errors of the request's fields. */
   readonly issues: readonly FieldIssue[];
-  /** What the same reading was answered the last time, where the server could not be reached. */
+  /** The last response to the same read. Set only if the server could not be reached. */
   lastAnswer?: unknown;
 
   constructor(
@@ -43,53 +48,53 @@ export class ApiError extends Error {
   }
 }
 
-/** The words of a failure without the status in front: what a call's own error text is completed with. */
+/** The error message without the status in front. A call's own error text is completed with it. */
 export function detailOf(error: Error): string {
   return error instanceof ApiError ? error.detail : error.message;
 }
 
-/** The server's own words where it has no time now (503), or no room (507): those help more than any other. */
+/** The server's message if it is overloaded (503) or out of space (507), else undefined. */
 export function overloadMessageOf(error: Error | undefined): string | undefined {
   const isOverload = error instanceof ApiError && (error.status === 503 || error.status === 507);
   return isOverload ? error.serverMessage : undefined;
 }
 
-/** The server's words where it has no time or no room, else the status text of a failure. HTTP/2 has none: then what the server said has to do. */
+/** The server's message for a 503 or 507, else the status text, else the detail. HTTP/2 has no status text. */
 export function reasonOf(error: Error): string {
   return overloadMessageOf(error) ?? ((error instanceof ApiError && error.statusText) || detailOf(error));
 }
 
-/** Whether the server has answered, though with a failure. The page of a captive portal is no answer of halo's. */
+/** True if halo's server answered with an error status. The page of a captive portal does not count. */
 export function hasAnswered(error: Error): boolean {
   return error instanceof ApiError && error.status >= 400;
 }
 
-/** The server's own words for a failure; undefined when it said nothing, or could not be reached. */
+/** The server's own message; undefined if it sent none or could not be reached. */
 export function serverMessageOf(error: Error): string | undefined {
   return error instanceof ApiError ? error.serverMessage : undefined;
 }
 
-/** The server's own message for a failure, else what it answered as it is, where a person can be shown that. */
+/** The server's own message, else the raw response text if a person can be shown that. */
 export function answeredTextOf(error: Error): string | undefined {
   return error instanceof ApiError ? (error.serverMessage ?? error.rawText) : undefined;
 }
 
-/** Whether the server could not be reached at all: nothing is known of what it would have said. */
+/** True if the server could not be reached. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** What a reading that failed was answered the last time, where the server could not be reached; undefined where that is not known. */
+/** The last response to a read that could not reach the server; undefined if there is none. */
 export function lastAnswerOf(error: Error | null): unknown {
   return error instanceof ApiError ? error.lastAnswer : undefined;
 }
 
-/** Whether whatever else is sent now fails as well: the server cannot be reached, or the session has ended. */
+/** True if any other call would fail as well: the server cannot be reached, or the session has ended. */
 export function failsForAll(error: unknown): boolean {
   return isUnreachable(error) || (error instanceof ApiError && error.status === 401);
 }
 
-interface Parts {
+interface RequestParts {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
@@ -97,33 +102,33 @@ interface Parts {
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Makes a repeated POST count once. */
+  /** Makes the server carry out a repeated POST only once. */
   idempotencyKey?: string | undefined;
-  /** After so many milliseconds without an answer it has failed; 30 seconds unless given. */
+  /** Milliseconds without a response after which the call fails; 30 seconds unless given. */
   timeout?: number | undefined;
 }
 
-/** After this many milliseconds without an answer a call has failed: nobody is locked in a dialog for longer. */
+/** Milliseconds without a response after which a call fails. No dialog is blocked for longer. */
 const TIMEOUT = 30_000;
 
-/** So many characters of what was answered instead of a message are shown. */
+/** The number of characters shown of a response that has no `message`. */
 const RAW_LENGTH = 200;
 
-/** Browsers keep at most 64 KiB of bodies alive; a character may take three bytes. */
+/** Browsers limit the bodies of keepalive requests to 64 KiB in all. A character can take three bytes. */
 const KEEPALIVE_LENGTH = 20_000;
 
-/** Makes a call of the API by its name in the contract, as `PUT /api/tasks/:id`. Throws an ApiError. */
+/** Calls an endpoint of the API by its name in the contract, such as `PUT /api/tasks/:id`. Throws an ApiError. */
 export async function call<Name extends keyof Api>(
   name: Name,
   request: EndpointRequest<Api[Name]>,
   options: CallOptions = {},
 ): Promise<EndpointAnswer<Api[Name]>> {
   const [method = 'GET', path = ''] = name.split(' ');
-  const { params, query, body } = request as Parts;
-  return (await send(method, addressOf(path, params, query), body, options)) as EndpointAnswer<Api[Name]>;
+  const { params, query, body } = request as RequestParts;
+  return (await send(method, buildAddress(path, params, query), body, options)) as EndpointAnswer<Api[Name]>;
 }
 
-function addressOf(path: string, params: Parts['params'] = {}, query: Parts['query'] = {}): string {
+function buildAddress(path: string, params: RequestParts['params'] = {}, query: RequestParts['query'] = {}): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
@@ -131,22 +136,23 @@ function addressOf(path: string, params: Parts['params'] = {}, query: Parts['que
 }
 
 /**
- * Any method, with a body and its content type only when there is a payload. Answers parsed JSON. Anything else is a
- * failure whatever its status: the page of a captive portal or a login proxy is no success.
+ * Sends a request and returns the parsed JSON. A body and a content type are sent only if there is a payload (DATA-03).
+ * Throws if the response is not JSON, whatever its status: the page of a captive portal or login proxy is not a
+ * success.
  */
 async function send(method: string, address: string, body: unknown, options: CallOptions): Promise<unknown> {
   const isReading = method === 'GET';
   if (!isReading) clearPrefetchedResponses();
-  const ahead = isReading ? await takePrefetchedResponse(address) : undefined;
+  const prefetched = isReading ? await takePrefetchedResponse(address) : undefined;
   const known = isReading ? findCachedResponse(address) : undefined;
-  const payload = payloadOf(body);
+  const payload = encodeBody(body);
   const isJson = typeof payload === 'string';
   try {
-    if (ahead !== undefined) return await readTagged(address, ahead);
+    if (prefetched !== undefined) return await readAndCache(address, prefetched);
     const response = await fetch(address, {
       method,
       credentials: 'include',
-      // A change that was just made is still sent when the page is closed at once.
+      // With keepalive a change is still sent if the page is closed right after it.
       keepalive: !isReading && (!payload || (isJson && payload.length < KEEPALIVE_LENGTH)),
       signal: AbortSignal.any([
         AbortSignal.timeout(options.timeout ?? TIMEOUT),
@@ -159,9 +165,9 @@ async function send(method: string, address: string, body: unknown, options: Cal
       },
       ...(payload !== undefined && { body: payload }),
     });
-    // Whatever tag a proxy has made of it: it can only mean the one that was sent.
+    // Proxies rewrite ETags. A 304 can only refer to the tag that was sent.
     if (response.status === 304 && known !== undefined) return known.answer;
-    return await (isReading ? readTagged(address, response) : read(response));
+    return await (isReading ? readAndCache(address, response) : read(response));
   } catch (error) {
     if (error instanceof ApiError || (error as Error).name === 'AbortError') throw error;
     const failure = new ApiError(0, 'The server cannot be reached. Please check your connection.', 'Network error');
@@ -170,8 +176,8 @@ async function send(method: string, address: string, body: unknown, options: Cal
   }
 }
 
-/** JSON; a form where there is a file among what is sent. */
-function payloadOf(body: unknown): string | FormData | undefined {
+/** The body as JSON, or as a form if it contains a file. */
+function encodeBody(body: unknown): string | FormData | undefined {
   if (body === undefined) return undefined;
   const files = Object.entries(body as object).filter(([, part]) => part instanceof Blob);
   if (files.length === 0) return JSON.stringify(body);
@@ -180,10 +186,10 @@ function payloadOf(body: unknown): string | FormData | undefined {
   return form;
 }
 
-/** As `read`. What has a tag is known from then on. */
-async function readTagged(address: string, response: Response): Promise<unknown> {
+/** Like `read`, and stores the response in the ETag cache. */
+async function readAndCache(address: string, response: Response): Promise<unknown> {
   const answer = await read(response);
-  // What is for a file is read once, and large.
+  // Downloads are read once and are large, so they are not cached.
   if (!response.headers.has('content-disposition')) cacheResponse(address, response.headers.get('etag'), answer);
   return answer;
 }
@@ -193,24 +199,24 @@ async function read(response: Response): Promise<unknown> {
   if (ok && status === 204) return undefined;
   const text = await response.text();
   if (!ok) {
-    const message = messageIn(text);
-    const detail = message ?? detailIn(text, response);
-    throw new ApiError(status, detail, statusText, message, rawTextIn(text), issuesIn(text));
+    const message = parseMessage(text);
+    const detail = message ?? describeErrorBody(text, response);
+    throw new ApiError(status, detail, statusText, message, createExcerpt(text), parseIssues(text));
   }
   try {
     return JSON.parse(text);
   } catch {
-    const kind = isPage(text) ? 'HTML' : 'something else';
-    // Without a status text: 'OK' would be a poor reason for a failure.
+    const kind = isHtml(text) ? 'HTML' : 'something else';
+    // The status text is left out: 'OK' would be misleading as the reason of a failure.
     throw new ApiError(status, `Server returned ${kind} instead of JSON (status: ${status})`, '');
   }
 }
 
-function isPage(text: string): boolean {
+function isHtml(text: string): boolean {
   return /^\s*<(!doctype|!--|html|head|body)/i.test(text);
 }
 
-function messageIn(text: string): string | undefined {
+function parseMessage(text: string): string | undefined {
   try {
     const { message } = JSON.parse(text) as { message?: unknown };
     return typeof message === 'string' && message !== '' ? message : undefined;
@@ -219,7 +225,7 @@ function messageIn(text: string): string | undefined {
   }
 }
 
-function issuesIn(text: string): readonly FieldIssue[] {
+function parseIssues(text: string): readonly FieldIssue[] {
   try {
     return (JSON.parse(text) as { issues?: FieldIssue[] }).issues ?? [];
   } catch {
@@ -227,14 +233,14 @@ function issuesIn(text: string): readonly FieldIssue[] {
   }
 }
 
-/** The beginning of a text in one line; undefined for a page, and where there is nothing but space. */
-function rawTextIn(text: string): string | undefined {
-  if (isPage(text)) return undefined;
+/** The beginning of the text in one line; undefined for an HTML page and for blank text. */
+function createExcerpt(text: string): string | undefined {
+  if (isHtml(text)) return undefined;
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line === '') return undefined;
   return line.length <= RAW_LENGTH ? line : `${line.slice(0, RAW_LENGTH).trimEnd()}…`;
 }
 
-function detailIn(text: string, { status, statusText }: Response): string {
-  return isPage(text) ? `Server returned HTML instead of JSON (status: ${status})` : text || statusText;
+function describeErrorBody(text: string, { status, statusText }: Response): string {
+  return isHtml(text) ? `Server returned HTML instead of JSON (status: ${status})` : text || statusText;
 }

@@ -1,38 +1,38 @@
 /**
- * What a person is typing, kept beside the page: it survives a session that ends in mid-sentence, a reload and a crash.
- * Kept in the tab's own storage and under the person's id, so that nobody else who signs in here ever sees it.
+ * Unsaved form input, stored in sessionStorage so that it survives an expired session, a reload and a crash. The keys
+ * contain the user's id, so no other person who signs in here sees it.
  */
 const PREFIX = 'halo-draft';
 
-/** The kept text, or undefined. */
+/** Returns the stored draft, or undefined. */
 export function readDraft(userId: number, name: string): string | undefined {
   try {
-    return sessionStorage.getItem(keyOf(userId, name)) ?? undefined;
+    return sessionStorage.getItem(draftKey(userId, name)) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Keeps the text, or forgets it when there is none. */
+/** Stores a draft, or removes it if the text is undefined. */
 export function writeDraft(userId: number, name: string, text: string | undefined): void {
   try {
-    if (text === undefined) sessionStorage.removeItem(keyOf(userId, name));
-    else sessionStorage.setItem(keyOf(userId, name), text);
+    if (text === undefined) sessionStorage.removeItem(draftKey(userId, name));
+    else sessionStorage.setItem(draftKey(userId, name), text);
   } catch {
-    // Storage may be full or forbidden; the text is still in its field.
+    // Storage may be full or forbidden. The text is still in its field.
   }
 }
 
-/** Forgets everything that this person has been typing. */
+/** Removes all drafts of a user. */
 export function forgetDrafts(userId: number): void {
   try {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(keyOf(userId, ''))) sessionStorage.removeItem(key);
+      if (key.startsWith(draftKey(userId, ''))) sessionStorage.removeItem(key);
   } catch {
-    // Where nothing can be kept, nothing is to be forgotten.
+    // Without storage there is nothing to remove.
   }
 }
 
-function keyOf(userId: number, name: string): string {
+function draftKey(userId: number, name: string): string {
   return `${PREFIX}:${userId}:${name}`;
 }

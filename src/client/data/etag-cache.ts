@@ -1,30 +1,30 @@
-/** How many answers are known at most: more than screens read at a time. */
-const MOST = 50;
+/** The maximum number of cached responses. Screens read fewer addresses at a time. */
+const MAX_ENTRIES = 50;
 
-/** What an address answered, and the tag by which the server tells whether it would answer the same again. */
-interface KnownAnswer {
+/** A response body and its ETag. */
+interface CachedResponse {
   etag: string;
   answer: unknown;
 }
 
-/** What was read lately, by its address. */
-const known = new Map<string, KnownAnswer>();
+/** Recent responses by address. The oldest entry comes first. */
+const cache = new Map<string, CachedResponse>();
 
-/** What an address answered lately; undefined where that is not known. */
-export function findCachedResponse(address: string): KnownAnswer | undefined {
-  return known.get(address);
+/** Returns the last response to this address, or undefined. */
+export function findCachedResponse(address: string): CachedResponse | undefined {
+  return cache.get(address);
 }
 
-/** Knows from now on what an address answered, if that has a tag. */
+/** Caches a response. Without an ETag the entry of the address is removed. */
 export function cacheResponse(address: string, etag: string | null, answer: unknown): void {
-  known.delete(address);
+  cache.delete(address);
   if (etag === null) return;
-  known.set(address, { etag, answer });
-  const [oldest] = known.keys();
-  if (known.size > MOST && oldest !== undefined) known.delete(oldest);
+  cache.set(address, { etag, answer });
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_ENTRIES && oldest !== undefined) cache.delete(oldest);
 }
 
-/** Forgets all of it: somebody else has the session. */
+/** Clears the cache. Called when the session ends. */
 export function clearCachedResponses(): void {
-  known.clear();
+  cache.clear();
 }

@@ -1,5 +1,8 @@
 declare global {
-  /** The build adds a call of this to every `import()`, for its failure (`vite.config.ts`). `path` is relative to the built scripts. */
+  /**
+   * The build wraps every `import()` in a call of this function (`vite.config.ts`). `path` is relative to the built
+   * scripts.
+   */
   var haloRetryImport: (path: string, error: unknown) => Promise<unknown>;
 }
 
@@ -7,8 +10,8 @@ declare global {
 const RETRY_MARK = '?again=';
 
 /**
- * Lets a failed `import()` be retried. Chromium 150 remembers that a script failed to load. Until the page reloads, it does not request that
- * address again. Each retry therefore uses a new address.
+ * Lets a failed `import()` be retried. Chromium 150 remembers that a script failed to load and does not request that
+ * address again until the page reloads. Each retry therefore uses a new address.
  */
 export function installImportRetry(): void {
   const failures = new Map<string, number>();
@@ -21,7 +24,7 @@ export function installImportRetry(): void {
   };
 }
 
-/** Whether the address of a script was used for a retry. */
+/** True if the address of a script was used for a retry. */
 export function isRetryAddress(address: string): boolean {
   return address.includes(RETRY_MARK);
 }

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readJson, createLocalStorageStore } from './local-storage-store.ts';
 
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 let isFull = false;
 
 beforeEach(() => {
-  kept = new Map();
+  storage = new Map();
   isFull = false;
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    removeItem: (key: string) => storage.delete(key),
     setItem(key: string, text: string) {
       if (isFull) throw new Error('QuotaExceededError');
-      kept.set(key, text);
+      storage.set(key, text);
     },
   });
 });
@@ -24,30 +24,30 @@ const FORMAT = {
   write: (value: string[]) => (value.length === 0 ? undefined : JSON.stringify(value)),
 };
 
-it('is the default where nothing, or something damaged, is kept', () => {
+it('a store has the default value if nothing or something damaged is stored', () => {
   const value = createLocalStorageStore('cards', FORMAT);
   expect(value.current()).toEqual(['default']);
-  kept.set('cards', '{"half');
+  storage.set('cards', '{"half');
   expect(value.current()).toEqual(['default']);
 });
 
-it('is kept, and is the same value until it is changed', () => {
+it('a store saves its value and returns the same object until it changes', () => {
   const value = createLocalStorageStore('cards', FORMAT);
   value.set(['a']);
-  expect(kept.get('cards')).toBe('["a"]');
+  expect(storage.get('cards')).toBe('["a"]');
   expect(value.current()).toBe(value.current());
   value.set([]);
-  expect(kept.has('cards')).toBe(false);
+  expect(storage.has('cards')).toBe(false);
 });
 
-it('is what another tab has made of it', () => {
+it('a store returns the value written by another tab', () => {
   const value = createLocalStorageStore('cards', FORMAT);
   value.set(['a']);
-  kept.set('cards', '["b"]');
+  storage.set('cards', '["b"]');
   expect(value.current()).toEqual(['b']);
 });
 
-it('holds for this page where storage is full or forbidden', () => {
+it('a store keeps its value for this page if storage is full or forbidden', () => {
   const value = createLocalStorageStore('cards', FORMAT);
   isFull = true;
   value.set(['a']);

@@ -1,44 +1,47 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that this browser keeps under a key of local storage. Other tabs' changes show here too. */
+/** A value stored under a key of localStorage. Changes in other tabs are included. */
 export interface LocalStorageStore<Value> {
   current: () => Value;
-  /** Changes it. It holds for this page even where storage is full or forbidden. */
+  /** Sets the value. It holds for this page even if storage is full or forbidden. */
   set: (value: Value) => void;
-  /** Calls when it changes, in whichever tab. The returned function ends that. */
+  /** Calls the listener on every change in any tab. Returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** How a value is kept. Storage may hold anything: `read` makes a value of every text, and of none; `write` may say none. */
+/**
+ * Converts a value to and from its stored text. `read` accepts any text and undefined. `write` returns undefined to
+ * remove the key.
+ */
 export interface StorageFormat<Value> {
   read: (kept: string | undefined) => Value;
   write: (value: Value) => string | undefined;
 }
 
-/** A value under a key. What is read is the same value for as long as the kept text is. */
+/** Creates a store for a key. `current` returns the same object as long as the stored text is the same. */
 export function createLocalStorageStore<Value>(
   key: string,
   { read, write }: StorageFormat<Value>,
 ): LocalStorageStore<Value> {
-  let known: { text: string | undefined; value: Value } | undefined;
+  let cached: { text: string | undefined; value: Value } | undefined;
   const listeners = new Set<() => void>();
 
   function current(): Value {
     const text = readText(key);
-    if (known === undefined || known.text !== text) known = { text, value: read(text) };
-    return known.value;
+    if (cached === undefined || cached.text !== text) cached = { text, value: read(text) };
+    return cached.value;
   }
 
   return {
     current,
     set(value) {
       writeText(key, write(value));
-      known = { text: readText(key), value };
+      cached = { text: readText(key), value };
       for (const listener of listeners) listener();
     },
     subscribe(listener) {
       const onStorage = (event: StorageEvent): void => {
-        // Without a key everything was cleared.
+        // The key is null when the whole storage was cleared.
         if (event.key === key || event.key === null) listener();
       };
       listeners.add(listener);
@@ -51,12 +54,12 @@ export function createLocalStorageStore<Value>(
   };
 }
 
-/** The value that is kept now. */
+/** The current value of the store; re-renders on change. */
 export function useLocalStorageStore<Value>({ subscribe, current }: LocalStorageStore<Value>): Value {
   return useSyncExternalStore(subscribe, current);
 }
 
-/** What a text says as JSON; undefined where it says nothing. */
+/** Parses JSON; undefined if the text is undefined or not JSON. */
 export function readJson(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
@@ -78,6 +81,6 @@ function writeText(key: string, text: string | undefined): void {
     if (text === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // It is not kept beyond this page.
+    // The value then holds for this page only.
   }
 }

@@ -5,14 +5,14 @@ import { readOrLog } from './log.ts';
 const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
 afterEach(() => log.mockClear());
 
-it('a reading that fails is noted, and fails all the same', async () => {
+it('a failed read is logged and rejects', async () => {
   const failure = new ApiError(500, 'The disk is full', 'Internal Server Error');
 
   await expect(readOrLog('Failed to fetch habits', Promise.reject(failure))).rejects.toBe(failure);
   expect(log.mock.calls).toEqual([['Failed to fetch habits: 500: The disk is full']]);
 });
 
-it('a reading that succeeds, or that was given up, is not noted', async () => {
+it('neither a successful nor an aborted read is logged', async () => {
   const givenUp = new DOMException('Nobody waits', 'AbortError');
 
   expect(await readOrLog('Failed to fetch habits', Promise.resolve([1]))).toEqual([1]);

@@ -1,13 +1,13 @@
-/** Notes for whoever looks into the browser's console: never what a person typed. */
+/** Logs a failure to the browser's console. The text never contains what a person typed. */
 export function logFailure(what: string, error: Error): void {
-  // oxlint-disable-next-line no-console -- some failures belong into the log alone: of goals, and of projects on the dashboard (core specification, section 8)
+  // oxlint-disable-next-line no-console -- some failures are only logged (DASH-34, DASH-35)
   console.info(`${what}: ${error.message}`);
 }
 
-/** What a reading answers. That it failed is noted under these words, unless nobody waits for it any more. */
-export async function readOrLog<Answer>(what: string, reading: Promise<Answer>): Promise<Answer> {
+/** Returns the result of a read. Logs its failure under this text and rethrows it; aborted reads are not logged. */
+export async function readOrLog<Answer>(what: string, read: Promise<Answer>): Promise<Answer> {
   try {
-    return await reading;
+    return await read;
   } catch (error) {
     if (error instanceof Error && error.name !== 'AbortError') logFailure(what, error);
     throw error;

@@ -24,29 +24,29 @@ function setUp() {
       onError: () => undefined,
       ...change,
     });
-  return { client, add, kept: () => client.getQueryData(KEY) };
+  return { client, add, cachedItems: () => client.getQueryData(KEY) };
 }
 
-it('the answer is put into every list, and into nothing that is no list', async () => {
-  const { client, add, kept } = setUp();
+it('the response is put into every cached list, and into no other query data', async () => {
+  const { client, add, cachedItems } = setUp();
   client.setQueryData(['/notes', { count: true }], 7);
   await add('two');
-  expect(kept()).toEqual(['one', 'two']);
+  expect(cachedItems()).toEqual(['one', 'two']);
   expect(client.getQueryData(['/notes', { count: true }])).toBe(7);
 });
 
-it('a change that fails says so and takes no other with it', async () => {
-  const { add, kept } = setUp();
+it('a failed change reports its error and leaves other changes in place', async () => {
+  const { add, cachedItems } = setUp();
   const onError = vi.fn<(error: Error) => void>();
   const failing = add('two', { onError, send: async () => Promise.reject(new Error('no')) });
   const holding = add('three');
   await expect(failing).rejects.toThrow('no');
   await holding;
   expect(onError).toHaveBeenCalledOnce();
-  expect(kept()).toEqual(['one', 'three']);
+  expect(cachedItems()).toEqual(['one', 'three']);
 });
 
-it('changes of one queueKey are sent one after the other', async () => {
+it('changes with the same queue key are sent one after the other', async () => {
   const { add } = setUp();
   const first = Promise.withResolvers<string>();
   const send = vi.fn<() => Promise<string>>(async () => 'b');
@@ -59,8 +59,8 @@ it('changes of one queueKey are sent one after the other', async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-it('what is on its way when somebody else signs in is not put into their listCache, and what waits is not sent', async () => {
-  const { client, add, kept } = setUp();
+it('a change in flight does not reach the lists of the next session, and a queued change is not sent', async () => {
+  const { client, add, cachedItems } = setUp();
   const first = Promise.withResolvers<string>();
   const send = vi.fn<() => Promise<string>>(async () => 'b');
   const one = add('a', { queueKey: 'same', send: async () => first.promise });
@@ -72,10 +72,10 @@ it('what is on its way when somebody else signs in is not put into their listCac
   await one;
   expect(client.isMutating()).toBe(0);
   expect(send).not.toHaveBeenCalled();
-  expect(kept()).toEqual(['theirs']);
+  expect(cachedItems()).toEqual(['theirs']);
 });
 
-it('an item that is read again is the same one, also where it stands elsewhere in the list', () => {
+it('refetched items that are equal keep their identity, also at another place in the list', () => {
   const [one, two, three] = [
     { id: 1, title: 'One' },
     { id: 2, title: 'Two' },

@@ -14,53 +14,55 @@ import { lastAnswerOf } from './api-client.ts';
 import { notifyOtherTabs } from './tab-sync.ts';
 
 /**
- * Changes show at once. What was read from the server stays in the cache as it came; changes that are still on their way
- * are laid over it when a list is shown. A change that fails is simply no longer laid over, so it takes nothing else with
- * it: neither another change in flight nor what was read meanwhile.
+ * Optimistic updates. The query cache holds the server's data unchanged. Pending changes are applied on top when a list
+ * is rendered. A failed change is not applied again, so neither other pending changes nor newer data are lost (TASK-23,
+ * CLASH-8).
  */
 
-/** How a change shows in a list of some scope (a day, a week) before the server has answered. */
+/** Applies a change to the list of a scope (a day, a week) before the server has responded. */
 export type OptimisticUpdate<Item, Scope> = (items: readonly Item[], scope: Scope) => Item[];
 
-/** The lists of one noun that are kept. */
+/** Describes the cached lists of one item type. */
 export interface ListCache<Item, Scope> {
-  /** What their keys begin with, as `/api/tasks`. */
+  /** The first part of their query keys, such as `/api/tasks`. */
   root: string;
-  /** Which items a list holds, by its key; undefined for what is kept under the root but is no list of items. */
+  /**
+   * Returns the scope of a list by its query key; undefined for query data under the root that is not a list of items.
+   */
   scopeOf: (key: QueryKey) => Scope | undefined;
-  /** The list of a scope with an item in it: added, replaced, or taken out when it belongs to another. */
+  /** Returns the list of a scope with this item added, replaced, or removed if it belongs to another scope. */
   upsert: (items: readonly Item[], scope: Scope, item: Item) => Item[];
 }
 
-/** What changes are of that no list predicts: what they touch is read again under this root. */
+/** A list cache without lists, for changes without an optimistic update: queries under `root` are only refetched. */
 export function noListCache(root: string): ListCache<never, never> {
   return { root, scopeOf: () => undefined, upsert: (items) => [...items] };
 }
 
-/** A change of what lists show. */
+/** A change of an item: its call, its optimistic update and its reconciliation. */
 export interface Change<Item, Scope, Answer> {
   listCache: ListCache<Item, Scope>;
-  /** Changes with the same line are sent one after the other: those of one item. */
+  /** Changes with the same queue key are sent one after the other. Changes of one item share a key. */
   queueKey: string;
   send: () => Promise<Answer>;
   optimisticUpdate: OptimisticUpdate<Item, Scope>;
-  /** How the answer shows in a list. */
+  /** Applies the server's response to a list. */
   reconcile: (answer: Answer) => OptimisticUpdate<Item, Scope>;
   onError: (error: Error) => void;
-  /** Whether the answer says that anything has changed. Always, unless given. */
+  /** True if the response says that something changed. Without it, every response counts as a change. */
   hasChanged?: (answer: Answer) => boolean;
 }
 
 /**
- * Reads a list with the changes in flight laid over it. Without a connection a list that is no longer kept is what it was the last time:
- * what has been seen once is still to be seen.
+ * Reads a list with pending changes applied. Offline, a list that is not in the query cache is the last response from
+ * the ETag cache.
  */
 export function useList<Item, Scope, Key extends QueryKey>(
   listCache: ListCache<Item, Scope>,
   options: UseQueryOptions<Item[], Error, Item[], Key> & { queryKey: Key },
 ): Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'> {
-  const { data: kept, error, refetch } = useStoredList(options);
-  const read = kept ?? (lastAnswerOf(error) as Item[] | undefined);
+  const { data: cachedItems, error, refetch } = useStoredList(options);
+  const fetched = cachedItems ?? (lastAnswerOf(error) as Item[] | undefined);
   const { root, scopeOf } = listCache;
   const { queryKey } = options;
   const predictions = useMutationState({
@@ -69,13 +71,13 @@ export function useList<Item, Scope, Key extends QueryKey>(
   });
   const data = useMemo(() => {
     const scope = scopeOf(queryKey);
-    if (read === undefined || scope === undefined) return read;
-    return predictions.reduce<Item[]>((items, optimisticUpdate) => optimisticUpdate(items, scope), read);
-  }, [read, predictions, scopeOf, queryKey]);
+    if (fetched === undefined || scope === undefined) return fetched;
+    return predictions.reduce<Item[]>((items, optimisticUpdate) => optimisticUpdate(items, scope), fetched);
+  }, [fetched, predictions, scopeOf, queryKey]);
   return { data, error, refetch };
 }
 
-/** Reads a list as the server has it, without the changes in flight. */
+/** Reads a list as the server has it, without pending changes. */
 export function useStoredList<Item, Key extends QueryKey>(
   options: UseQueryOptions<Item[], Error, Item[], Key>,
 ): Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'> {
@@ -83,65 +85,71 @@ export function useStoredList<Item, Key extends QueryKey>(
 }
 
 /**
- * What was read, with the items of before where they are equal, wherever in the list they stand now: rows that are given the same
- * item are not drawn anew. (The cache itself compares place by place.)
+ * Returns the new list with all equal items replaced by their previous objects, wherever they now stand. Rows that get
+ * the same object are not re-rendered. (React Query's own sharing compares by index.)
  */
-export function keepEqualItems(before: unknown, read: unknown): unknown {
-  if (!isItems(before) || !isItems(read)) return read;
-  const known = new Map(before.map((item) => [item.id, item]));
-  const items = read.map((item) => replaceEqualDeep(known.get(item.id), item));
+export function keepEqualItems(before: unknown, fetched: unknown): unknown {
+  if (!isItemList(before) || !isItemList(fetched)) return fetched;
+  const previousById = new Map(before.map((item) => [item.id, item]));
+  const items = fetched.map((item) => replaceEqualDeep(previousById.get(item.id), item));
   return items.length === before.length && items.every((item, place) => item === before[place]) ? before : items;
 }
 
-function isItems(value: unknown): value is { id: number }[] {
+function isItemList(value: unknown): value is { id: number }[] {
   return Array.isArray(value);
 }
 
-/** Carries out changes. The promise is the server's answer; it is rejected when the change failed and was put back. */
+/**
+ * Returns a function that carries out a change. Its promise resolves to the response, or rejects once the change is
+ * rolled back.
+ */
 export function useChange(): <Item, Scope, Answer>(change: Change<Item, Scope, Answer>) => Promise<Answer> {
   const client = useQueryClient();
   return useCallback((change) => mutate(client, change), [client]);
 }
 
-/** A change that waited while somebody else signed in: it is not theirs to send. */
-class AccountChangedError extends Error {}
+/** A queued change whose session ended before it was sent. It must not be sent in the next session. */
+class SessionEndedError extends Error {}
 
-/** As `useChange`, outside of a component. */
+/** Like `useChange`, for use outside a component. */
 export async function mutate<Item, Scope, Answer>(
   client: QueryClient,
   change: Change<Item, Scope, Answer>,
 ): Promise<Answer> {
   const { listCache, queueKey, reconcile, onError } = change;
-  const generation = sessionEpoch();
-  const isOurs = () => sessionEpoch() === generation;
+  const epoch = sessionEpoch();
+  const isSameSession = () => sessionEpoch() === epoch;
   const mutation = client.getMutationCache().build<Answer, Error, Change<Item, Scope, Answer>, unknown>(client, {
     mutationKey: [listCache.root],
     scope: { id: `${listCache.root} ${queueKey}` },
     mutationFn: async ({ send }) => {
-      if (!isOurs()) throw new AccountChangedError();
+      if (!isSameSession()) throw new SessionEndedError();
       return send();
     },
     onSuccess: (answer) => {
-      if (isOurs()) writeAnswer(client, listCache, reconcile(answer));
+      if (isSameSession()) reconcileLists(client, listCache, reconcile(answer));
     },
     onError: (error) => {
-      if (isOurs()) onError(error);
+      if (isSameSession()) onError(error);
     },
     onSettled: (answer) => {
       const isUnchanged = answer !== undefined && change.hasChanged?.(answer) === false;
-      if (isOurs() && !isUnchanged) readAgain(client, listCache.root);
+      if (isSameSession() && !isUnchanged) refetchLists(client, listCache.root);
     },
   });
   return mutation.execute(change);
 }
 
-/** Puts the server's answer into every list that is kept, before the prediction ends: what is predicted of what is so already is no other. */
-function writeAnswer<Item, Scope>(
+/**
+ * Puts the response into every cached list before the optimistic update ends. Predicting a change that has already been
+ * applied returns an equal list.
+ */
+function reconcileLists<Item, Scope>(
   client: QueryClient,
   { root, scopeOf }: ListCache<Item, Scope>,
   apply: OptimisticUpdate<Item, Scope>,
 ): void {
-  // A read that began before the change was stored must not arrive after it.
+  // A read that started before the change was stored must not overwrite it.
   void client.cancelQueries({ queryKey: [root] });
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [root] })) {
     const scope = scopeOf(queryKey);
@@ -149,8 +157,11 @@ function writeAnswer<Item, Scope>(
   }
 }
 
-/** Marks everything stale and reads what is on the screen again, here and in other tabs, once the last of several changes has settled. */
-function readAgain(client: QueryClient, root: string): void {
+/**
+ * Marks all queries stale. Once the last of several changes has settled, refetches active queries here and in other
+ * tabs.
+ */
+function refetchLists(client: QueryClient, root: string): void {
   void client.invalidateQueries({ refetchType: 'none' });
   if (client.isMutating({ mutationKey: [root] }) > 1) return;
   notifyOtherTabs(client);

@@ -1,63 +1,63 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { switchStorageTo, clearStorage } from './per-user-storage.ts';
 
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 
 beforeEach(() => {
-  kept = new Map([
+  storage = new Map([
     ['theme', 'dark'],
     ['dashboard-view-mode', 'Plans of Ana'],
   ]);
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, text: string) => storage.set(key, text),
+    removeItem: (key: string) => storage.delete(key),
   });
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
-const mode = () => kept.get('dashboard-view-mode');
+const readViewMode = () => storage.get('dashboard-view-mode');
 
-it('what nobody has claimed yet is that of whoever comes first', () => {
+it('unclaimed settings go to the first person who signs in', () => {
   switchStorageTo(1);
   switchStorageTo(1);
-  expect(mode()).toBe('Plans of Ana');
+  expect(readViewMode()).toBe('Plans of Ana');
 });
 
-it('each person finds what they have left, and nothing of another', () => {
+it('each person gets their own settings back and none of another', () => {
   switchStorageTo(1);
   switchStorageTo(2);
-  expect(mode()).toBeUndefined();
-  kept.set('dashboard-view-mode', 'Projects');
+  expect(readViewMode()).toBeUndefined();
+  storage.set('dashboard-view-mode', 'Projects');
   switchStorageTo(1);
-  expect(mode()).toBe('Plans of Ana');
+  expect(readViewMode()).toBe('Plans of Ana');
   switchStorageTo(2);
-  expect(mode()).toBe('Projects');
-  expect(kept.get('theme')).toBe('dark');
+  expect(readViewMode()).toBe('Projects');
+  expect(storage.get('theme')).toBe('dark');
 });
 
-it('nothing is kept of who is gone for good, and all of everybody else', () => {
+it('clearing removes the settings of one person and keeps those of all others', () => {
   switchStorageTo(1);
   switchStorageTo(2);
-  kept.set('dashboard-view-mode', 'Projects');
+  storage.set('dashboard-view-mode', 'Projects');
   clearStorage(1);
   switchStorageTo(1);
-  expect(mode()).toBeUndefined();
-  kept.set('dashboard-view-mode', 'Anew');
+  expect(readViewMode()).toBeUndefined();
+  storage.set('dashboard-view-mode', 'Anew');
   clearStorage(1);
-  expect([...kept.keys()]).toEqual(['theme', 'halo-settings-of-2']);
+  expect([...storage.keys()]).toEqual(['theme', 'halo-settings-of-2']);
   switchStorageTo(2);
-  expect(mode()).toBeUndefined();
+  expect(readViewMode()).toBeUndefined();
 });
 
-it('without storage, and with a damaged one, nothing fails', () => {
+it('missing or damaged storage does not throw', () => {
   switchStorageTo(1);
-  kept.set('halo-settings-of-2', '{"half');
+  storage.set('halo-settings-of-2', '{"half');
   switchStorageTo(2);
-  expect(mode()).toBeUndefined();
+  expect(readViewMode()).toBeUndefined();
   switchStorageTo(1);
-  expect(mode()).toBe('Plans of Ana');
+  expect(readViewMode()).toBe('Plans of Ana');
   vi.stubGlobal('localStorage', undefined);
   expect(() => switchStorageTo(3)).not.toThrow();
 });

@@ -1,6 +1,6 @@
 import { readJson } from './local-storage-store.ts';
 
-/** What local storage keeps that is one person's own (platform specification, section 9). */
+/** The localStorage keys that belong to one person (DATA-36 to DATA-42). */
 const PERSONAL_KEYS = [
   'dashboard-hidden-cards',
   'dashboard-cards-hidden-by-name',
@@ -10,56 +10,56 @@ const PERSONAL_KEYS = [
   'dashboard-view-mode',
   'halo-settings',
   'halo-first-day',
-  // A browser of two people asks each of them once about a new day.
+  // Each person who shares this browser is asked once about a new day.
   'last-visit-date',
 ];
 const OWNER_KEY = 'halo-settings-user';
 
 /**
- * Makes what local storage keeps this person's. Where it was another's, theirs is put aside until they are back: nobody sees the
- * names that somebody else has given, or changes what they have arranged.
+ * Gives localStorage to this user. The settings of the previous user are stashed until they sign in again, so nobody
+ * sees or changes another person's names and arrangement.
  */
 export function switchStorageTo(userId: number): void {
   try {
     const owner = localStorage.getItem(OWNER_KEY);
     if (owner === String(userId)) return;
     if (owner !== null) {
-      putAside(owner);
-      takeBack(String(userId));
+      stashSettings(owner);
+      restoreSettings(String(userId));
     }
     localStorage.setItem(OWNER_KEY, String(userId));
   } catch {
-    // Where nothing can be kept, nothing is anybody's.
+    // Without storage there is nothing to switch.
   }
 }
 
-/** Forgets what local storage keeps of a person who is gone for good. */
+/** Removes the settings of a deleted account from localStorage. */
 export function clearStorage(userId: number): void {
   try {
-    localStorage.removeItem(asideKey(String(userId)));
+    localStorage.removeItem(stashKey(String(userId)));
     if (localStorage.getItem(OWNER_KEY) !== String(userId)) return;
     for (const key of [...PERSONAL_KEYS, OWNER_KEY]) localStorage.removeItem(key);
   } catch {
-    // Where nothing can be kept, nothing is to be forgotten.
+    // Without storage there is nothing to remove.
   }
 }
 
-function putAside(owner: string): void {
-  const kept = PERSONAL_KEYS.map((key) => [key, localStorage.getItem(key)]);
-  localStorage.setItem(asideKey(owner), JSON.stringify(Object.fromEntries(kept)));
+function stashSettings(owner: string): void {
+  const settings = PERSONAL_KEYS.map((key) => [key, localStorage.getItem(key)]);
+  localStorage.setItem(stashKey(owner), JSON.stringify(Object.fromEntries(settings)));
   for (const key of PERSONAL_KEYS) localStorage.removeItem(key);
 }
 
-function takeBack(owner: string): void {
-  const aside = localStorage.getItem(asideKey(owner));
-  localStorage.removeItem(asideKey(owner));
-  const kept = (readJson(aside ?? undefined) ?? {}) as Record<string, unknown>;
+function restoreSettings(owner: string): void {
+  const stash = localStorage.getItem(stashKey(owner));
+  localStorage.removeItem(stashKey(owner));
+  const settings = (readJson(stash ?? undefined) ?? {}) as Record<string, unknown>;
   for (const key of PERSONAL_KEYS) {
-    const text = kept[key];
+    const text = settings[key];
     if (typeof text === 'string') localStorage.setItem(key, text);
   }
 }
 
-function asideKey(owner: string): string {
+function stashKey(owner: string): string {
   return `halo-settings-of-${owner}`;
 }

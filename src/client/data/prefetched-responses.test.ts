@@ -4,7 +4,7 @@ import { clearPrefetchedResponses, prefetchResponses } from './prefetched-respon
 
 const ADDRESS = '/api/tasks/date/2026-11-22';
 
-function answers(...responses: (Response | Error)[]) {
+function stubResponses(...responses: (Response | Error)[]) {
   const fetched = vi.fn<typeof fetch>();
   for (const response of responses) {
     if (response instanceof Response) fetched.mockResolvedValueOnce(response);
@@ -19,9 +19,9 @@ const readDay = async () => call('GET /api/tasks/date/:date', { params: { date: 
 beforeEach(() => vi.unstubAllGlobals());
 afterEach(clearPrefetchedResponses);
 
-describe('what was asked for ahead of the scripts', () => {
-  it('answers the first call for the same, and no other', async () => {
-    const fetched = answers(Response.json([{ id: 1 }]), Response.json([{ id: 2 }]));
+describe('a prefetched response', () => {
+  it('answers the first call for its address and no other', async () => {
+    const fetched = stubResponses(Response.json([{ id: 1 }]), Response.json([{ id: 2 }]));
     prefetchResponses([ADDRESS]);
 
     expect(await readDay()).toEqual([{ id: 1 }]);
@@ -32,23 +32,23 @@ describe('what was asked for ahead of the scripts', () => {
   it.each([
     ['failed', new Response('', { status: 500 })],
     ['could not be sent', new TypeError('Failed to fetch')],
-  ])('is asked for again where it %s', async (_, response) => {
-    answers(response, Response.json([{ id: 2 }]));
+  ])('is requested again where it %s', async (_, response) => {
+    stubResponses(response, Response.json([{ id: 2 }]));
     prefetchResponses([ADDRESS]);
 
     expect(await readDay()).toEqual([{ id: 2 }]);
   });
 
-  it('says too that nobody is signed in', async () => {
-    const fetched = answers(Response.json({ message: 'Please sign in' }, { status: 401 }));
+  it('tells that nobody is signed in', async () => {
+    const fetched = stubResponses(Response.json({ message: 'Please sign in' }, { status: 401 }));
     prefetchResponses([ADDRESS]);
 
     await expect(readDay()).rejects.toMatchObject({ status: 401 });
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('is too old once something is changed', async () => {
-    const fetched = answers(Response.json([{ id: 1 }]), Response.json({ id: 3 }), Response.json([{ id: 2 }]));
+  it('is dropped once something is changed', async () => {
+    const fetched = stubResponses(Response.json([{ id: 1 }]), Response.json({ id: 3 }), Response.json([{ id: 2 }]));
     prefetchResponses([ADDRESS]);
     await call('POST /api/tasks', { body: { title: 'Water the plants', date: '2026-11-22' } });
 
@@ -56,25 +56,25 @@ describe('what was asked for ahead of the scripts', () => {
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
-  it('keeps no connection busy that nobody takes', async () => {
+  it('is read to the end, so that an unused one frees its connection', async () => {
     const response = Response.json([{ id: 1 }]);
-    answers(response);
+    stubResponses(response);
     prefetchResponses([ADDRESS]);
     clearPrefetchedResponses();
 
     await vi.waitFor(() => expect(response.bodyUsed).toBe(true));
   });
 
-  it('is asked for again where it breaks off', async () => {
+  it('is requested again if its body breaks off', async () => {
     const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) });
-    answers(new Response(broken), Response.json([{ id: 2 }]));
+    stubResponses(new Response(broken), Response.json([{ id: 2 }]));
     prefetchResponses([ADDRESS]);
 
     expect(await readDay()).toEqual([{ id: 2 }]);
   });
 
-  it('is nobody’s once somebody else has the session', async () => {
-    answers(Response.json([{ id: 1 }]), Response.json([{ id: 2 }]));
+  it('is dropped when the session ends', async () => {
+    stubResponses(Response.json([{ id: 1 }]), Response.json([{ id: 2 }]));
     prefetchResponses([ADDRESS]);
     clearPrefetchedResponses();
 

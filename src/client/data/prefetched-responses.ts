@@ -1,35 +1,35 @@
 /**
- * What the first screen reads is asked for by the page itself, before its scripts have come (`boot-prefetch.ts`). Each answer is
- * for one call: the first that asks for the same.
+ * The page itself requests what the first screen reads, before its scripts have loaded (`boot-prefetch.ts`). Each
+ * response answers one call: the first one for the same address.
  */
 declare global {
   var haloPrefetched: Map<string, Promise<Response | undefined>> | undefined;
 }
 
-/** After so many milliseconds what was asked for ahead is waited for no longer, and too old to be shown. */
-const KEPT = 10_000;
+/** Milliseconds after which a prefetched response is dropped. */
+const MAX_AGE = 10_000;
 
-/** Under this name a tab remembers that it was left while a change was on its way. */
-const LEFT_CHANGING = 'halo-left-changing';
+/** sessionStorage key that marks a page left while a change was in flight. */
+const LEFT_CHANGING_KEY = 'halo-left-changing';
 
-/** Asks for these addresses now. Where one cannot be reached it is asked for again by whoever needs it. */
+/** Requests these addresses now. A failed request is repeated by the call that needs it. */
 export function prefetchResponses(addresses: readonly string[]): void {
-  const signal = AbortSignal.timeout(KEPT);
-  const ask = async (address: string) =>
-    fetch(address, { credentials: 'include', signal }).then(readWhole, () => undefined);
-  globalThis.haloPrefetched = new Map(addresses.map((address) => [address, ask(address)]));
-  setTimeout(clearPrefetchedResponses, KEPT);
+  const signal = AbortSignal.timeout(MAX_AGE);
+  const request = async (address: string) =>
+    fetch(address, { credentials: 'include', signal }).then(bufferBody, () => undefined);
+  globalThis.haloPrefetched = new Map(addresses.map((address) => [address, request(address)]));
+  setTimeout(clearPrefetchedResponses, MAX_AGE);
 }
 
-/** The same answer with all of its text at hand: one that nobody takes would keep its connection busy until it is too old. */
-async function readWhole(response: Response): Promise<Response | undefined> {
+/** Reads the whole body, so that an unused response does not keep its connection busy. */
+async function bufferBody(response: Response): Promise<Response | undefined> {
   const body = await response.arrayBuffer().catch(() => undefined);
   return body && new Response(body, response);
 }
 
 /**
- * The answer that was asked for ahead; undefined where none was, or none that says something: that there is nobody signed in does. It
- * is nobody else's then.
+ * Takes the prefetched response of an address; undefined if there is none or it failed. A 401 is returned, because it
+ * tells that nobody is signed in. Each response can be taken once.
  */
 export async function takePrefetchedResponse(address: string): Promise<Response | undefined> {
   const answer = globalThis.haloPrefetched?.get(address);
@@ -38,27 +38,30 @@ export async function takePrefetchedResponse(address: string): Promise<Response 
   return response?.ok === true || response?.status === 401 ? response : undefined;
 }
 
-/** Forgets what was asked for ahead: somebody else has the session, something is changed, or the page has long been there. */
+/** Drops all prefetched responses: when the session ends, before a change is sent, or after 10 seconds. */
 export function clearPrefetchedResponses(): void {
   globalThis.haloPrefetched?.clear();
 }
 
-/** Remembers whether the page is left while changes are on their way, which a list might be read before. */
+/**
+ * Marks the page if it is left while changes are in flight. A prefetch on the next page could read lists from before
+ * those changes.
+ */
 export function trackUnfinishedChanges(isChanging: () => boolean): void {
   window.addEventListener('pagehide', () => {
     try {
-      if (isChanging()) sessionStorage.setItem(LEFT_CHANGING, '1');
+      if (isChanging()) sessionStorage.setItem(LEFT_CHANGING_KEY, '1');
     } catch {
-      // A browser that keeps nothing: then the list may be read too early, and again when somebody comes back to it.
+      // Without storage a list may be prefetched too early. It is then read again on focus.
     }
   });
 }
 
-/** Whether the page was left so the last time. Asked once. */
+/** True if the last page was left while changes were in flight. Clears the mark. */
 export function wasLeftWithUnfinishedChanges(): boolean {
   try {
-    const isMarked = sessionStorage.getItem(LEFT_CHANGING) !== null;
-    sessionStorage.removeItem(LEFT_CHANGING);
+    const isMarked = sessionStorage.getItem(LEFT_CHANGING_KEY) !== null;
+    sessionStorage.removeItem(LEFT_CHANGING_KEY);
     return isMarked;
   } catch {
     return false;

@@ -2,19 +2,19 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import { ApiError } from './api-client.ts';
 import { retryDelay } from './retries.ts';
 
-/** The key under which the signed-in person is kept; null means signed out. */
+/** The query key of the signed-in user. Its data is null when signed out. */
 export const CURRENT_USER = ['/api/user'] as const;
 
-/** A change that has settled is forgotten after so many milliseconds: nothing asks for it again. */
-const SETTLED_KEPT = 1_000;
+/** Milliseconds that a settled mutation stays in the cache. Nothing reads it. */
+const SETTLED_GC_TIME = 1_000;
 
-/** The client's store of what was read, with the defaults of the platform specification, section 9. */
+/** Creates the query client with halo's defaults (DATA-09 to DATA-12). */
 export function createQueryClient(): QueryClient {
-  // In the very task of a tap, and not in one after it: what was changed shows in the next frame.
+  // Notifies in a microtask of the same tap instead of a later task, so that a change shows in the next frame.
   notifyManager.setScheduler(queueMicrotask);
   const mutationCache: MutationCache = new MutationCache({
     onError: (error, _variables, _result, mutation) => {
-      // A change of the earlier person says nothing about who has the session now.
+      // A change of the previous session says nothing about the current one.
       if (mutationCache.getAll().some(({ mutationId }) => mutationId === mutation.mutationId)) signOutOn401(error);
     },
   });
@@ -29,15 +29,15 @@ export function createQueryClient(): QueryClient {
         retryDelay,
         refetchOnWindowFocus: false,
         refetchOnMount: true,
-        // With this network mode it would be false.
+        // React Query turns this off in network mode 'always' unless it is set.
         refetchOnReconnect: true,
         networkMode: 'always',
       },
-      mutations: { gcTime: SETTLED_KEPT, retry: false, networkMode: 'always' },
+      mutations: { gcTime: SETTLED_GC_TIME, retry: false, networkMode: 'always' },
     },
   });
 
-  /** The session ended elsewhere: the person is signed out, and the router shows the sign-in screen. */
+  /** Signs out when a 401 shows that the session has ended. The router then shows the sign-in page. */
   function signOutOn401(error: Error): void {
     const wasSignedIn = client.getQueryData(CURRENT_USER) != null;
     if (wasSignedIn && error instanceof ApiError && error.status === 401) client.setQueryData(CURRENT_USER, null);

@@ -2,19 +2,19 @@ import { ApiError } from './api-client.ts';
 
 const SECOND = 1_000;
 
-/** How often the reading of a day's tasks is tried again on the days screen (core specification, section 9). */
+/** The number of retries when the days screen reads a day's tasks (DATA-13). */
 export const DAY_RETRIES = 2;
 
-/** Tries again so many times, unless the server has refused: asking again would not change its mind. */
+/** Retries up to this many times, but not after a 4xx response: the same request would fail again. */
 export function retryTimes(times: number): (failures: number, error: Error) => boolean {
-  return (failures, error) => failures < times && !isRefusal(error);
+  return (failures, error) => failures < times && !isClientError(error);
 }
 
-/** Waiting between two tries: doubled from 1 s, at most 30 s (platform specification, section 9). */
+/** Milliseconds before a retry: 1 s, doubled each time, at most 30 s (DATA-12). */
 export function retryDelay(attempt: number): number {
   return Math.min(SECOND * 2 ** attempt, 30 * SECOND);
 }
 
-function isRefusal(error: Error): boolean {
+function isClientError(error: Error): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { refetchOnChangesInOtherTabs, notifyOtherTabs } from './tab-sync.ts';
 import { createQueryClient, CURRENT_USER } from './query-client.ts';
 
-/** Whether the tab is seen. */
+/** A document whose visibility a test sets. */
 class Visibility extends EventTarget {
   visibilityState = 'visible';
 }
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab of somebody, with whether its list is to be read again. */
+/** Opens a tab of a user. `isStale` tells whether its list is to be refetched. */
 function openTab(userId: number | null) {
   const client = createQueryClient();
   for (const key of [['/api/tasks'], CURRENT_USER]) client.setQueryDefaults(key, { gcTime: Infinity });
@@ -24,7 +24,7 @@ function openTab(userId: number | null) {
   return { client, isStale: () => isStale(['/api/tasks', 'date']), isUserStale: () => isStale(CURRENT_USER) };
 }
 
-it("what somebody changes in one tab is read again in their others, and in nobody else's", async () => {
+it('a change is refetched in the other tabs of the same user and in no others', async () => {
   vi.stubGlobal('document', new Visibility());
   const [own, other, stranger, nobody] = [openTab(1), openTab(1), openTab(2), openTab(null)];
   notifyOtherTabs(nobody.client);
@@ -34,7 +34,7 @@ it("what somebody changes in one tab is read again in their others, and in nobod
   expect(other.isUserStale()).toBe(false);
 });
 
-it('a tab that nobody sees reads again once somebody does, if it is still the same person', async () => {
+it('a hidden tab refetches once it is visible, if the user is still the same', async () => {
   const visibility = new Visibility();
   visibility.visibilityState = 'hidden';
   vi.stubGlobal('document', visibility);

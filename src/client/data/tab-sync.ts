@@ -1,52 +1,55 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CURRENT_USER } from './query-client.ts';
 
-/** Tabs of one browser tell each other that something of a person was changed: what, each asks the server. */
+/**
+ * Tabs tell each other on this channel that something of a user was changed. Each tab then asks the server for the
+ * data.
+ */
 const CHANNEL = 'halo-changes';
 
-/** Several changes in a row are one reason to read again: it is waited so many milliseconds for the next one. */
-const PAUSE = 100;
+/** Milliseconds to wait for further changes before one refetch. */
+const DEBOUNCE = 100;
 
-/** By which each client hears: what it says by the same one it does not hear itself. */
+/** The channel of each client. A BroadcastChannel does not receive its own messages. */
 const channels = new WeakMap<QueryClient, BroadcastChannel>();
 
-/** Tells the other tabs that something of the person who is signed in was changed. */
+/** Tells the other tabs that something of the signed-in user was changed. */
 export function notifyOtherTabs(client: QueryClient): void {
-  const userId = userIdIn(client);
+  const userId = readUserId(client);
   if (userId !== undefined) channels.get(client)?.postMessage(userId);
 }
 
 /**
- * Reads what is shown again when it was changed in another tab by the same person; in a tab that nobody sees once somebody does. The
- * returned function stops that.
+ * Refetches active queries when another tab of the same user has changed something. A hidden tab refetches once it is
+ * visible. Returns a function that stops it.
  */
 export function refetchOnChangesInOtherTabs(client: QueryClient): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channels.set(client, channel);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let changedOf: unknown;
+  let changedUserId: unknown;
 
-  function readAgain(): void {
-    if (changedOf === undefined || document.visibilityState === 'hidden') return;
-    const isOurs = changedOf === userIdIn(client);
-    changedOf = undefined;
-    if (isOurs) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER[0] });
+  function refetchChanges(): void {
+    if (changedUserId === undefined || document.visibilityState === 'hidden') return;
+    const isSameUser = changedUserId === readUserId(client);
+    changedUserId = undefined;
+    if (isSameUser) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER[0] });
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    changedOf = data;
+    changedUserId = data;
     clearTimeout(timer);
-    timer = setTimeout(readAgain, PAUSE);
+    timer = setTimeout(refetchChanges, DEBOUNCE);
   });
-  document.addEventListener('visibilitychange', readAgain);
+  document.addEventListener('visibilitychange', refetchChanges);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', readAgain);
+    document.removeEventListener('visibilitychange', refetchChanges);
     channels.delete(client);
     channel.close();
   };
 }
 
-function userIdIn(client: QueryClient): number | undefined {
+function readUserId(client: QueryClient): number | undefined {
   return client.getQueryData<{ id: number } | null>(CURRENT_USER)?.id;
 }

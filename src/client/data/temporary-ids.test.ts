@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isTemporary, learnStoredId, queueKeyOf, requireStoredId, resolveId, temporaryId } from './temporary-ids.ts';
 
-it('an item keeps its queueKey when the server has given it an id', () => {
+it('an item keeps its queue key after the server has given it an id', () => {
   const id = temporaryId();
   expect(isTemporary(id)).toBe(true);
   expect(() => requireStoredId(id)).toThrow('could not be created');
@@ -11,6 +11,6 @@ it('an item keeps its queueKey when the server has given it an id', () => {
   expect(queueKeyOf(41)).toBe(queueKey);
 });
 
-it('no two items have the same temporary id', () => {
+it('temporary ids are unique', () => {
   expect(temporaryId()).not.toBe(temporaryId());
 });

@@ -10,13 +10,13 @@ import { useGoals } from './goals.queries.ts';
 
 export interface GoalCardProps extends CardPlacement {
   isWeekly: boolean;
-  /** Any day of the week, or of the month, that the card is about. */
+  /** Any day of the card's week or month. */
   day: Day;
   onAdd: (place: PeriodPlace) => void;
   onOpen: (goal: Goal) => void;
 }
 
-/** The goals of a week or of a month (core specification, section 2). */
+/** The card of a week's or month's goals (GOAL-06 to GOAL-09). */
 export function GoalCard({ isWeekly, day, onAdd, onOpen, ...card }: GoalCardProps) {
   const { data, error, refetch } = useGoals(isWeekly, day);
   const { updateGoal, deleteGoal } = useGoalChanges();

@@ -13,8 +13,8 @@ import { useGoalChanges } from './goals.mutations.ts';
 import { PeriodFields } from './period-fields.tsx';
 
 /**
- * Adds or edits a goal, and moves it to another week or month (core specification, sections 2, 5 and 7). An edit waits for nobody;
- * adding waits for the server.
+ * Adds or edits a goal, and moves it to another week or month (GOAL-10 to GOAL-13). An edit closes the dialog at once
+ * (GOAL-26); adding waits for the response.
  */
 export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormValues>) {
   const itemForm = useItemForm(props, GOAL_DRAFTS, goalFormValues, finishText);

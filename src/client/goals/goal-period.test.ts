@@ -4,7 +4,7 @@ import { nearPeriods, periodInWords, periodName } from './goal-period.ts';
 /** A Saturday. */
 const TODAY = '2026-11-21';
 
-it('near periods are this and the next week and month, each by its last day', () => {
+it('the nearest periods are this and the next week and month, each by its last day', () => {
   expect(nearPeriods(TODAY).map(({ label, period }) => [label, period.isWeekly, period.dueDate])).toEqual([
     ['This week', true, '2026-11-22'],
     ['Next week', true, '2026-11-29'],
@@ -24,7 +24,7 @@ it.each([
   [false, '2026-11-30', 'This month', 'November'],
   [false, '2026-10-31', 'October', 'October'],
   [false, '2027-02-28', 'February 2027', 'February 2027'],
-])('a period (weekly: %s) that ends on %s is called %j, by its name %j', (isWeekly, dueDate, words, name) => {
+])('the period (weekly: %s) due on %s has the label %j and the name %j', (isWeekly, dueDate, words, name) => {
   expect(periodInWords({ isWeekly, dueDate }, TODAY)).toBe(words);
   expect(periodName({ isWeekly, dueDate }, TODAY)).toBe(name);
 });

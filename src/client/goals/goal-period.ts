@@ -4,14 +4,14 @@ import { addPeriods } from '#shared/calendar/period.ts';
 import { weekNumber } from '#shared/calendar/week.ts';
 import { dueDateOf } from '#shared/goals/goals.rules.ts';
 
-/** The week or the month that a goal is of. */
+/** The week or month of a goal. */
 export interface GoalPeriod {
   isWeekly: boolean;
-  /** The Sunday of the week, or the last day of the month. */
+  /** The Sunday of the week, or the last day of the month (GOAL-03, GOAL-04). */
   dueDate: Day;
 }
 
-/** The weeks and months that are a press away, seen from `today`. */
+/** Returns the nearest weeks and months of `today` with their labels. */
 export function nearPeriods(today: Day): { label: string; period: GoalPeriod }[] {
   const near = (label: string, isWeekly: boolean, count: number) => ({
     label,
@@ -25,17 +25,20 @@ export function nearPeriods(today: Day): { label: string; period: GoalPeriod }[]
   ];
 }
 
-/** Whether both are the same week, or the same month. */
+/** True if both are the same week or month. */
 export function isSamePeriod(one: GoalPeriod, other: GoalPeriod): boolean {
   return one.isWeekly === other.isWeekly && one.dueDate === other.dueDate;
 }
 
-/** A period as it is spoken of on `today`: 'Next week', or its name. */
+/** Returns the label of a period: 'Next week' if it is near `today`, else its name. */
 export function periodInWords(period: GoalPeriod, today: Day): string {
   return nearPeriods(today).find((near) => isSamePeriod(near.period, period))?.label ?? periodName(period, today);
 }
 
-/** The name of a period: 'Week 48, Nov 23 - Nov 29' or 'December', with the year where that is not the year of `today`. */
+/**
+ * Returns the name of a period: 'Week 48, Nov 23 - Nov 29' or 'December', with the year if it is another year than that
+ * of `today`.
+ */
 export function periodName({ isWeekly, dueDate }: GoalPeriod, today: Day): string {
   const name = isWeekly ? `Week ${weekNumber(dueDate)}, ${weekRange(dueDate)}` : monthName(dueDate);
   const year = dueDate.slice(0, 4);

@@ -20,55 +20,55 @@ import { draftOf, goalFormValues, type GoalFormValues } from './goal-form-values
 import { GOAL_LISTS } from './goals.queries.ts';
 
 /**
- * Everything a person does to goals. Each shows at once. Nobody waits for changes and deletions; what fails is put back and
- * says so (core specification, section 4; clash 12).
+ * Returns the changes that a person makes to goals. Each is optimistic. Edits and deletions do not wait for the
+ * response (GOAL-26); a failure is rolled back and shows a toast (CLASH-12).
  */
 export function useGoalChanges() {
-  const carryOut = useChange();
+  const mutate = useChange();
   return useMemo(
     () => ({
-      /** Adds a goal to its week or month. The same key sent again adds it once. */
+      /** Adds a goal to its week or month. Sent again with the same key, it adds it once. */
       createGoal: async (place: PeriodPlace, text: GoalFormValues, idempotencyKey: string): Promise<Goal> =>
-        carryOut(createGoalChange(place, text, idempotencyKey)),
+        mutate(createGoalChange(place, text, idempotencyKey)),
 
-      /** Stores what was edited in the dialog: only what is different. Offers to take another week or month back. */
+      /** Saves the changed fields of the dialog. If the period changed, a toast offers Undo. */
       editGoal: (goal: Goal, text: GoalFormValues): void => {
         const change = differenceOf(goalFormValues({ kind: 'edit', item: goal }), text);
         if (Object.keys(change).length === 0) return;
         carryOutWithRetry(
-          carryOut,
+          mutate,
           goal,
-          (seen, onRetry) =>
-            updateGoalChange(seen, withExpected(seen, change), (error) =>
-              reportFailedEdit(error, seen, change, onRetry),
+          (expected, onRetry) =>
+            updateGoalChange(expected, withExpected(expected, change), (error) =>
+              reportFailedEdit(error, expected, change, onRetry),
             ),
           (stored) => showPriorityLocked('goal', change, stored),
         );
         if (!isMove(change)) return;
         const { isWeekly, dueDate } = goal;
-        const back = updateGoalChange({ ...goal, ...change }, { isWeekly, dueDate }, (error) =>
+        const undoChange = updateGoalChange({ ...goal, ...change }, { isWeekly, dueDate }, (error) =>
           reportFailure('move', error),
         );
         const name = periodName(text, localDayOf(new Date()));
-        offerUndo(`Moved to ${name}`, () => void carryOut(back).catch(ignoreShownFailure));
+        offerUndo(`Moved to ${name}`, () => void mutate(undoChange).catch(ignoreShownFailure));
       },
 
       /** Changes a goal from its row. */
       updateGoal: (goal: Goal, change: GoalChange): void => {
-        carryOut(updateGoalChange(goal, change, (error) => reportFailure('update', error))).then(
+        mutate(updateGoalChange(goal, change, (error) => reportFailure('update', error))).then(
           (stored) => showPriorityLocked('goal', change, stored),
           ignoreShownFailure,
         );
       },
 
-      /** Deletes a goal, and offers at once to take that back. */
-      deleteGoal: (goal: Goal): void => removeWithUndo(carryOut, deletionOf(goal), 'Goal deleted'),
+      /** Deletes a goal and shows a toast with Undo. */
+      deleteGoal: (goal: Goal): void => removeWithUndo(mutate, createDeletion(goal), 'Goal deleted'),
     }),
-    [carryOut],
+    [mutate],
   );
 }
 
-/** Whether a change takes a goal to another week or month, or from the one kind to the other. */
+/** True if a change moves a goal to another week or month. */
 function isMove({ isWeekly, dueDate }: Partial<GoalPeriod>): boolean {
   return isWeekly !== undefined || dueDate !== undefined;
 }
@@ -104,7 +104,7 @@ function updateGoalChange(
   });
 }
 
-function deletionOf(goal: Goal): Removal<Goal, GoalListScope> {
+function createDeletion(goal: Goal): Removal<Goal, GoalListScope> {
   return removalOf({
     listCache: GOAL_LISTS,
     item: goal,
@@ -116,26 +116,26 @@ function deletionOf(goal: Goal): Removal<Goal, GoalListScope> {
 }
 
 /**
- * An edit that nobody waited for has failed. Whoever was told that the goal is another one by now decides whether theirs is kept; every
- * other failure offers to try again.
+ * Shows the failure of an edit that the dialog did not wait for. After a conflict the person decides whose edit is
+ * kept; any other failure can be retried.
  */
 function reportFailedEdit(
   error: Error,
-  seen: Goal,
+  expected: Goal,
   change: Partial<GoalFormValues>,
   onRetry: (goal: Goal) => void,
 ): void {
   const current = itemElsewhere(error) as Goal | undefined;
   if (current === undefined) {
-    reportFailure('update', error, { label: 'Try again', onSelect: () => onRetry(seen) });
+    reportFailure('update', error, { label: 'Try again', onSelect: () => onRetry(expected) });
     return;
   }
-  const before = goalFormValues({ kind: 'edit', item: seen });
+  const before = goalFormValues({ kind: 'edit', item: expected });
   const { elsewhere } = mergeEdit(before, { ...before, ...change }, goalFormValues({ kind: 'edit', item: current }));
   showChangedElsewhere('Goal', elsewhere, () => onRetry(current));
 }
 
-/** What fails is put back: it is logged, and the person is told (clash 12). */
+/** Logs a failure that was rolled back and shows its toast (CLASH-12). */
 function reportFailure(verb: FailedVerb, error: Error, action?: Toast['action']): void {
   logFailure(`Failed to ${verb} goal`, error);
   showFailureTo(verb, 'goal', error, action);

@@ -9,7 +9,7 @@ import { LIST_FRESH, LIST_KEPT, PREFETCH_FRESH } from '#client/data/stale-times.
 
 const GOALS = '/api/goals';
 
-/** The lists of goals that are kept: those of weeks and those of months, by the day on which they are due. */
+/** The cached goal lists: those of weeks and those of months, by their due date. */
 export const GOAL_LISTS: ListCache<Goal, GoalListScope> = {
   root: GOALS,
   scopeOf: ([, isWeekly, dueDate]) =>
@@ -17,7 +17,7 @@ export const GOAL_LISTS: ListCache<Goal, GoalListScope> = {
   upsert: putGoal,
 };
 
-/** The goals of the week, or of the month, that a day lies in. */
+/** The goals of the week or month that contains a day. */
 function goalsQuery(isWeekly: boolean, day: Day) {
   return queryOptions({
     queryKey: [GOALS, isWeekly, dueDateOf(isWeekly, day)],
@@ -28,17 +28,17 @@ function goalsQuery(isWeekly: boolean, day: Day) {
   });
 }
 
-/** The goals of the week, or of the month, that a day lies in, with the changes in flight. */
+/** The goals of the week or month that contains a day, with pending changes. */
 export function useGoals(isWeekly: boolean, day: Day) {
   return useList(GOAL_LISTS, goalsQuery(isWeekly, day));
 }
 
-/** Reads the goals of a week, or of a month, ahead of time. A failure waits until the person gets there. */
+/** Prefetches the goals of a week or month. A failure is ignored; they are then loaded when they are shown. */
 export function prefetchGoals(client: QueryClient, isWeekly: boolean, day: Day): void {
   void client.prefetchQuery({ ...goalsQuery(isWeekly, day), staleTime: PREFETCH_FRESH });
 }
 
-/** As `prefetchGoals`, in a component. */
+/** Like `prefetchGoals`, for use in a component. */
 export function usePrefetchGoals(isWeekly: boolean): (day: Day) => void {
   const client = useQueryClient();
   return useCallback((day) => prefetchGoals(client, isWeekly, day), [client, isWeekly]);

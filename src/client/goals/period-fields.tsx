@@ -11,10 +11,10 @@ export interface PeriodFieldsProps {
   onChange: (period: GoalPeriod) => void;
 }
 
-/** The week or the month of a goal. Near ones are a press away; any other is the one that a day lies in. */
+/** The fields for a goal's week or month: buttons for the nearest ones, and a day in any other. */
 export function PeriodFields({ period, isDisabled, onChange }: PeriodFieldsProps) {
   const today = useToday();
-  // The day as it is typed. Were it replaced by the last day of its period, typing could not go on.
+  // The day as typed. Replacing it by the due date would interrupt typing.
   const [day, setDay] = useState(period.dueDate);
   const { isWeekly } = period;
   return (

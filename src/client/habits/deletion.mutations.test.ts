@@ -5,11 +5,11 @@ import { aHabit } from '#tests/support/factories.ts';
 import { deletionOf } from './deletion.mutations.ts';
 
 it.each<[string, object, SeriesScope, string]>([
-  ['that does not recur', { isOngoing: false }, 'this', 'Could not delete habit. Please try again.'],
-  ['that recurs', { isOngoing: true }, 'this', 'There was an error deleting this habit.'],
+  ['without a series', { isOngoing: false }, 'this', 'Could not delete habit. Please try again.'],
+  ['with a series', { isOngoing: true }, 'this', 'There was an error deleting this habit.'],
   ['of an ended series', { isOngoing: false, templateId: 4 }, 'this', 'There was an error deleting this habit.'],
   ['with later ones', { isOngoing: true }, 'this and later', 'There was an error deleting these habits.'],
-])('a failed deletion of a habit %s says so', (_name, fields, scope, description) => {
+])('the failed deletion of a habit %s shows its error toast', (_name, fields, scope, description) => {
   deletionOf(aHabit(fields), scope).remove.onError(new Error('Broken'));
 
   expect(toasts.current()[0]).toMatchObject({ title: 'Delete Failed', description, tone: 'destructive' });

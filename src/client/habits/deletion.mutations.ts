@@ -6,7 +6,7 @@ import type { SeriesScope } from '#client/items/series-scope.ts';
 import { isLater, isOfSeries, type HabitListScope } from './habit-predictions.ts';
 import { HABIT_LISTS, todayQuery } from './habits.queries.ts';
 
-/** The deletion of a habit from its week or month, or also from all later ones. */
+/** Returns the deletion of a habit from its week or month, or also from all later ones, with its undo. */
 export function deletionOf(habit: Habit, scope: SeriesScope): Removal<Habit, HabitListScope> {
   const isForFuture = scope === 'this and later';
   return removalOf({
@@ -18,14 +18,17 @@ export function deletionOf(habit: Habit, scope: SeriesScope): Removal<Habit, Hab
     restore: async (id) => [await call('POST /api/habits/:id/restore', { params: { id }, query: todayQuery(habit) })],
     onError: (error) => {
       if (!showElsewhere('habit', error))
-        showErrorToast('Delete Failed', overloadMessageOf(error) ?? failureInWords(habit, scope));
+        showErrorToast('Delete Failed', overloadMessageOf(error) ?? describeFailure(habit, scope));
     },
     onRestoreError: showRestoreFailure('habit'),
   });
 }
 
-/** What is said of a deletion that failed: of one that recurs it names what was to go, which the person had chosen. */
-function failureInWords(habit: Habit, scope: SeriesScope): string {
+/**
+ * Returns the message of a failed deletion (HABIT-46, HABIT-47). For a series it names the scope that the person has
+ * chosen.
+ */
+function describeFailure(habit: Habit, scope: SeriesScope): string {
   if (scope === 'this and later') return 'There was an error deleting these habits.';
   return isOfSeries(habit) ? 'There was an error deleting this habit.' : 'Could not delete habit. Please try again.';
 }

@@ -20,16 +20,16 @@ const questionDialog = createLazyComponent(
 
 export interface HabitCardProps extends CardPlacement {
   isWeekly: boolean;
-  /** Any day of the week, or of the month, that the card is about. */
+  /** Any day of the card's week or month. */
   day: Day;
   today: Day;
-  /** How long what was read is fresh, in milliseconds; a minute unless given. */
+  /** Milliseconds that the data is fresh; a minute unless given. */
   freshFor?: number;
   onAdd: (place: PeriodPlace) => void;
   onOpen: (habit: Habit) => void;
 }
 
-/** The habits of a week or of a month (core specification, section 2). */
+/** The card of a week's or month's habits (HABIT-06 to HABIT-13). */
 export function HabitCard({ isWeekly, day, today, freshFor = LIST_FRESH, onAdd, onOpen, ...card }: HabitCardProps) {
   const { data, error, refetch } = useHabits(isWeekly, day, today, freshFor);
   const { updateHabit, deleteHabit, stopRecurringHabit } = useHabitChanges();

@@ -7,7 +7,7 @@ import { isOfSeries } from './habit-predictions.ts';
 import { everyPeriod, periodWord } from './habit-labels.ts';
 
 export interface HabitDeletionDialogProps {
-  /** What the person is about to do. */
+  /** The action to confirm. */
   kind: 'delete' | 'stop';
   habit: Habit;
   onDelete: (habit: Habit, scope: SeriesScope) => void;
@@ -15,7 +15,7 @@ export interface HabitDeletionDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a habit is deleted or stops recurring (core specification, section 2). */
+/** Asks before a habit is deleted or stops recurring (HABIT-21 to HABIT-25). */
 export function HabitDeletionDialog({ kind, habit, onDelete, onStopRecurring, onClose }: HabitDeletionDialogProps) {
   const word = periodWord(habit);
   const remove = (scope: SeriesScope): void => {

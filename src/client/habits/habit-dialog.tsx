@@ -15,8 +15,8 @@ import { useHabitChanges } from './habits.mutations.ts';
 import { RecurringQuestion } from './recurring-question.tsx';
 
 /**
- * Adds or edits a habit (core specification, sections 2 and 5). Of a new one it asks, before it saves, whether it recurs. What
- * was typed is lost only when the person closes it.
+ * Adds or edits a habit (HABIT-14 to HABIT-19). For a new one it asks whether it recurs before it saves. Typed text is
+ * lost only when the person closes the dialog.
  */
 export function HabitDialog(props: ItemFormProps<PeriodSubject<Habit>, ColoredText>) {
   const itemForm = useItemForm(props, HABIT_DRAFTS, habitFormValues, finishText);
@@ -42,7 +42,7 @@ export function HabitDialog(props: ItemFormProps<PeriodSubject<Habit>, ColoredTe
   return (
     <>
       <ItemFormDialog
-        title={titleOf(subject.kind, isWeekly)}
+        title={dialogTitle(subject.kind, isWeekly)}
         footer={isWeekly ? 'Weekly habit' : 'Monthly habit'}
         footerId={footerId}
         itemForm={itemForm}
@@ -74,7 +74,7 @@ export function HabitDialog(props: ItemFormProps<PeriodSubject<Habit>, ColoredTe
   );
 }
 
-function titleOf(kind: 'new' | 'edit', isWeekly: boolean): string {
+function dialogTitle(kind: 'new' | 'edit', isWeekly: boolean): string {
   if (kind === 'edit') return 'Edit Habit';
   return isWeekly ? 'New Weekly Habit' : 'New Monthly Habit';
 }

@@ -11,12 +11,12 @@ import {
 
 const DEFAULT_COLOR = 'green';
 
-/** What the habit dialog begins with: nothing, or the habit as it is. */
+/** Returns the initial form values: empty for a new habit, else the habit's. */
 export function habitFormValues(subject: PeriodSubject<Habit>): ColoredText {
   return coloredTextOf(subject, DEFAULT_COLOR);
 }
 
-/** A new habit, as it is sent: one that recurs is ongoing (clash 13). */
+/** Returns the request body of a new habit. A recurring habit is sent as ongoing (CLASH-13). */
 export function draftOf({ isWeekly, day }: PeriodPlace, text: ColoredText, isOngoing: boolean) {
   return {
     ...text,
@@ -27,7 +27,7 @@ export function draftOf({ isWeekly, day }: PeriodPlace, text: ColoredText, isOng
   } satisfies HabitDraft;
 }
 
-/** What is being typed in the habit dialog. */
+/** The draft of the habit dialog. */
 export const HABIT_DRAFTS = periodDrafts<Habit, ColoredText>('habit-dialog', (value, habit) =>
   readColoredText(value, habit, DEFAULT_COLOR),
 );

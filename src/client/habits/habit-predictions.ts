@@ -4,23 +4,23 @@ import type { Habit, HabitChange } from '#shared/habits/habits.contract.ts';
 import { changeHabit, sortHabits, habitStatusAt } from '#shared/habits/habits.rules.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 
-/** A kept list of habits: those of a week or a month, by its first day. */
+/** The week or month of a habit list, by its first day. */
 export interface HabitListScope {
   isWeekly: boolean;
   dueDate: Day;
 }
 
-/** What a habit that the server has not stored yet is a series of: of none that another habit is in. */
+/** The series of a habit that is not stored yet. It never matches another habit. */
 const NO_SERIES = 0;
 
-/** The list with the habit in it: added or replaced; a habit of another week or month is not in it. */
+/** Puts a habit into the list: adds or replaces it, or removes it if it belongs to another period. */
 export function putHabit(habits: readonly Habit[], scope: HabitListScope, habit: Habit): Habit[] {
   const others = habits.filter((other) => other.id !== habit.id);
-  const belongs = habit.isWeekly === scope.isWeekly && habit.dueDate === scope.dueDate;
-  return belongs ? sortHabits([...others, habit]) : others;
+  const isInScope = habit.isWeekly === scope.isWeekly && habit.dueDate === scope.dueDate;
+  return isInScope ? sortHabits([...others, habit]) : others;
 }
 
-/** A new habit as it shows until the server has answered. `today` and `now` are when it was made. */
+/** Returns a new habit as it is shown until the server responds. `today` and `now` are the time of its creation. */
 export function newHabit(
   {
     title,
@@ -35,8 +35,8 @@ export function newHabit(
   now: string,
 ): Omit<Habit, 'id'> {
   const period = periodNumber(isWeekly, dueDate);
-  const nothing = new Set<number>();
-  const record = { kept: nothing, crossedOut: nothing, gaps: nothing, start: period, end: null };
+  const noPeriods = new Set<number>();
+  const record = { kept: noPeriods, crossedOut: noPeriods, gaps: noPeriods, start: period, end: null };
   return {
     ...habitStatusAt(record, isWeekly, period, periodNumber(isWeekly, today)),
     userId: 0,
@@ -55,19 +55,19 @@ export function newHabit(
   };
 }
 
-/** Whether a habit has, or had, other weeks or months than its own. */
+/** True if the habit has, or had, other weeks or months. */
 export function isOfSeries({ isOngoing, templateId }: Habit): boolean {
   return isOngoing || templateId !== null;
 }
 
-/** Whether a habit is a later one of the same series. */
+/** True if `other` is a later habit of the same series. */
 export function isLater(habit: Habit, other: Habit): boolean {
   return habit.baseSeries !== NO_SERIES && other.baseSeries === habit.baseSeries && other.dueDate > habit.dueDate;
 }
 
 /**
- * What a change of `habit` makes of another one: its state is its own, everything else is that of later ones too. Of those the
- * ones that are done with keep their priority.
+ * Returns a function that applies a change of `habit` to later ones of its series. The state stays that of `habit`
+ * alone, and completed or crossed-out habits keep their priority.
  */
 export function changeLater(habit: Habit, { isCrossedOut: _own, isPriority, ...common }: HabitChange) {
   return (other: Habit): Habit => {
@@ -76,12 +76,15 @@ export function changeLater(habit: Habit, { isCrossedOut: _own, isPriority, ...c
   };
 }
 
-/** The habit once it is kept in its own week or month only. */
+/** Returns the habit without recurrence. */
 export function stopRecurring(habit: Habit): Habit {
   return { ...habit, isOngoing: false, isRecurring: false };
 }
 
-/** What that makes of another one: a later one goes, unless it was kept already; undefined for one that goes. */
+/**
+ * Returns a function for the other habits after `habit` stops recurring: later ones are removed (undefined), except
+ * completed ones.
+ */
 export function stopLater(habit: Habit) {
   return (other: Habit): Habit | undefined => {
     if (!isLater(habit, other)) return other;

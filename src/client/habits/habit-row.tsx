@@ -15,10 +15,10 @@ import { StreakBadge } from './streak-badge.tsx';
 
 const historyPopover = createLazyComponent(async () => (await import('./history-popover.tsx')).HistoryPopover);
 
-/** Fetches the code of the history ahead of its first use. */
+/** Loads the code of the history ahead of its first use. */
 export const preloadHistory = historyPopover.preload;
 
-/** How many actions a habit has on its row. */
+/** The number of actions of a habit's row. */
 export const HABIT_ACTION_COUNT = PRIORITY_ROW_ACTION_COUNT + 2;
 
 export interface HabitRowProps extends PriorityRowHandlers<Habit> {
@@ -47,14 +47,14 @@ export const HabitRow = memo(function HabitRow({ habit, onStopRecurring, ...hand
         )
       }
       marks={habit.isRecurring && <RepeatMark label={`Repeats ${everyPeriod(habit)}`} />}
-      entries={[...stopEntries(habit, onStopRecurring), historyEntry(openHistory)]}
+      entries={[...createStopEntries(habit, onStopRecurring), createHistoryEntry(openHistory)]}
       {...handlers}
     />
   );
 });
 
-/** Stops a recurring habit, as long as it is neither completed nor crossed out (core specification, section 4). */
-function stopEntries(habit: Habit, onStopRecurring: (habit: Habit) => void): MenuEntry[] {
+/** The action that stops a recurring habit, while it is neither completed nor crossed out (HABIT-20). */
+function createStopEntries(habit: Habit, onStopRecurring: (habit: Habit) => void): MenuEntry[] {
   if (!habit.isRecurring || stateOf(habit) !== 'active') return [];
   return [
     {
@@ -65,6 +65,6 @@ function stopEntries(habit: Habit, onStopRecurring: (habit: Habit) => void): Men
   ];
 }
 
-function historyEntry(onSelect: () => void): MenuEntry {
+function createHistoryEntry(onSelect: () => void): MenuEntry {
   return { label: 'Show history', icon: <History size={16} aria-hidden />, onSelect };
 }

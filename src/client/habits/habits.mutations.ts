@@ -21,43 +21,48 @@ import { HABIT_LISTS, todayQuery } from './habits.queries.ts';
 
 type HabitEdit = Change<Habit, HabitListScope, Habit>;
 
-/** Everything a person does to habits. Each shows at once, is put back when it fails and then says so. */
+/**
+ * Returns the changes that a person makes to habits. Each is optimistic; a failure is rolled back and shows a toast.
+ */
 export function useHabitChanges() {
-  const carryOut = useChange();
+  const mutate = useChange();
   return useMemo(() => {
     return {
-      /** Adds a habit to a week or a month, and to later ones if it is ongoing. The same key sent again adds it once. */
+      /**
+       * Adds a habit to a week or month, and to later ones if it is ongoing. Sent again with the same key, it adds it
+       * once.
+       */
       createHabit: async (
         place: PeriodPlace,
         text: ColoredText,
         isOngoing: boolean,
         idempotencyKey: string,
-      ): Promise<Habit> => carryOut(createHabitChange(place, text, isOngoing, idempotencyKey)),
+      ): Promise<Habit> => mutate(createHabitChange(place, text, isOngoing, idempotencyKey)),
 
-      /** Stores what was edited in the dialog: only what is different. */
+      /** Saves the changed fields of the dialog. */
       editHabit: async (habit: Habit, text: ColoredText): Promise<void> => {
         const change = differenceOf(habitFormValues({ kind: 'edit', item: habit }), text);
         if (Object.keys(change).length === 0) return;
-        const stored = await carryOut(updateHabitChange(habit, withExpected(habit, change)));
+        const stored = await mutate(updateHabitChange(habit, withExpected(habit, change)));
         if (showPriorityLocked('habit', change, stored)) return;
         showToast({ title: 'Habit updated', description: 'Your habit has been successfully updated' });
       },
 
       /** Changes a habit from its row: its state in its week or month, or its priority. */
       updateHabit: (habit: Habit, change: FlagsChange & { isPriority?: boolean }): void =>
-        void carryOut(rowChange(habit, change)).then(
+        void mutate(createRowChange(habit, change)).then(
           (stored) => showPriorityLocked('habit', change, stored),
           ignoreShownFailure,
         ),
 
-      /** Keeps a habit in its own week or month only. */
-      stopRecurringHabit: (habit: Habit): void => void carryOut(stopRecurringChange(habit)).catch(ignoreShownFailure),
+      /** Stops the recurrence of a habit. */
+      stopRecurringHabit: (habit: Habit): void => void mutate(stopRecurringChange(habit)).catch(ignoreShownFailure),
 
-      /** Deletes a habit, or also the later ones of its series, and offers at once to take that back. */
+      /** Deletes a habit, or also the later ones of its series, and shows a toast with Undo. */
       deleteHabit: (habit: Habit, scope: SeriesScope): void =>
-        removeWithUndo(carryOut, deletionOf(habit, scope), scope === 'this' ? 'Habit deleted' : 'Habits deleted'),
+        removeWithUndo(mutate, deletionOf(habit, scope), scope === 'this' ? 'Habit deleted' : 'Habits deleted'),
     };
-  }, [carryOut]);
+  }, [mutate]);
 }
 
 function createHabitChange(
@@ -76,13 +81,13 @@ function createHabitChange(
   });
 }
 
-/** A change of a row, by the call for what it changes: keeping a habit has calls of its own (core specification, section 7). */
-function rowChange(habit: Habit, change: FlagsChange & { isPriority?: boolean }): HabitEdit {
+/** Creates a change from a habit's row. Completing a habit has calls of its own (HABIT-39). */
+function createRowChange(habit: Habit, change: FlagsChange & { isPriority?: boolean }): HabitEdit {
   if (change.isPriority !== undefined) return updateHabitChange(habit, { isPriority: change.isPriority });
   const before = stateOf(habit);
   const after = stateOf(changeFlags(habit, change));
-  const isAboutKeeping = after === 'completed' || (before === 'completed' && after === 'active');
-  if (isAboutKeeping) return completeHabitChange(habit, after === 'completed');
+  const isCompletionChange = after === 'completed' || (before === 'completed' && after === 'active');
+  if (isCompletionChange) return completeHabitChange(habit, after === 'completed');
   return updateHabitChange(habit, { isCrossedOut: after === 'crossed-out' });
 }
 
@@ -98,7 +103,7 @@ function updateHabitChange(habit: Habit, change: HabitChange): HabitEdit {
   });
 }
 
-/** The screens keep a habit on the first day of its week or month (readings, 12). */
+/** Completes a habit on the first day of its week or month (READ-12). */
 function completeHabitChange(habit: Habit, isCompleted: boolean): HabitEdit {
   const date = habit.dueDate;
   return editOf({

@@ -7,6 +7,6 @@ it.each([
   [true, '2026-11-23', '2026-11-18', { today: '2026-11-16' }],
   [false, '2026-11-01', '2026-11-18', {}],
   [false, '2026-12-01', '2026-11-18', { today: '2026-11-01' }],
-])('a call about a habit that is weekly (%s), of %s on %s, says %o', (isWeekly, dueDate, today, query) => {
+])('for a habit with isWeekly %s, of %s, on %s, the query is %o', (isWeekly, dueDate, today, query) => {
   expect(todayQuery({ isWeekly, dueDate }, today)).toEqual(query);
 });

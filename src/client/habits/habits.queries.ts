@@ -11,7 +11,7 @@ import { putHabit, type HabitListScope } from './habit-predictions.ts';
 
 const HABITS = '/api/habits';
 
-/** The lists of habits that are kept: those of weeks and those of months, by their first day. */
+/** The cached habit lists: those of weeks and those of months, by their first day. */
 export const HABIT_LISTS: ListCache<Habit, HabitListScope> = {
   root: HABITS,
   scopeOf: ([, isWeekly, dueDate]) =>
@@ -20,8 +20,8 @@ export const HABIT_LISTS: ListCache<Habit, HabitListScope> = {
 };
 
 /**
- * What a call has to say of the person's today, so that a past week or month is not taken for the running one: nothing where it is about
- * that one, which so has one address all the time.
+ * Returns the `today` parameter of a call, which tells the server which period is the current one. It is left out for
+ * the current period, so that its address stays the same.
  */
 export function todayQuery(
   { isWeekly, dueDate }: HabitListScope,
@@ -31,14 +31,14 @@ export function todayQuery(
   return current === dueDate ? {} : { today: current };
 }
 
-/** The habits of the week, or of the month, that a day lies in, as they are today. */
+/** The habits of the week or month that contains a day, as of today. */
 function habitsQuery(isWeekly: boolean, day: Day, today?: Day) {
   const referenceDate = periodStart(isWeekly, day);
   const asOf = todayQuery({ isWeekly, dueDate: referenceDate }, today);
   const query = { isWeekly: isWeekly ? 'true' : 'false', referenceDate, ...asOf } as const;
   return queryOptions({
     queryKey: [HABITS, isWeekly, referenceDate, asOf],
-    // The card says it in the words that stand for both kinds (core specification, section 8).
+    // The card shows one text for weekly and monthly habits (HABIT-13), so the log names which (HABIT-48).
     queryFn: async ({ signal }) =>
       readOrLog(
         isWeekly ? 'Failed to fetch weekly habits' : 'Failed to fetch monthly habits',
@@ -50,14 +50,17 @@ function habitsQuery(isWeekly: boolean, day: Day, today?: Day) {
 }
 
 /**
- * The habits of the week, or of the month, that a day lies in, with the changes in flight. What was read is fresh for so many
+ * The habits of the week or month that contains a day, with pending changes. `freshFor` is the stale time in
  * milliseconds.
  */
 export function useHabits(isWeekly: boolean, day: Day, today: Day, freshFor: number) {
   return useList(HABIT_LISTS, { ...habitsQuery(isWeekly, day, today), staleTime: freshFor });
 }
 
-/** Reads the habits of a week, or of a month, ahead of time. A failure waits until the person gets there. */
+/**
+ * Returns a function that prefetches the habits of a week or month. A failure is ignored; they are then loaded when
+ * they are shown.
+ */
 export function usePrefetchHabits(isWeekly: boolean): (day: Day) => void {
   const client = useQueryClient();
   return useCallback(

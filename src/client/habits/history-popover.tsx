@@ -6,7 +6,7 @@ import { classes } from '#client/ui/classes.ts';
 import { Popover } from '#client/ui/popover.tsx';
 import { periodLabel, periodWord, streakInWords } from './habit-labels.ts';
 
-/** How each outcome looks: by its shape and its word as well as by its colour. */
+/** The look of each outcome. They differ by shape and word, not only by colour. */
 const OUTCOMES: Record<HabitHistory[number]['outcome'], { word: string; look: string; icon?: ReactNode }> = {
   kept: {
     word: 'Kept',
@@ -19,7 +19,7 @@ const OUTCOMES: Record<HabitHistory[number]['outcome'], { word: string; look: st
   none: { word: 'None', look: 'scale-25 bg-crossed' },
 };
 
-/** What became of a habit in the last twelve weeks or months, its streak, and how that counts. */
+/** The outcomes of a habit in the last twelve weeks or months, its streak, and how a streak is counted. */
 export function HistoryPopover({ habit, onClose }: { habit: Habit; onClose: () => void }) {
   const { title, isWeekly, history, color } = habit;
   const word = periodWord(habit);

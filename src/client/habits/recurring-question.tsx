@@ -12,7 +12,7 @@ export interface RecurringQuestionProps {
   onClose: () => void;
 }
 
-/** Asks whether a new habit recurs (core specification, section 2). */
+/** Asks whether a new habit recurs (HABIT-16, HABIT-17). */
 export function RecurringQuestion({ title, isWeekly, isSaving, onAnswer, onClose }: RecurringQuestionProps) {
   const word = periodWord({ isWeekly });
   return (
@@ -25,7 +25,7 @@ export function RecurringQuestion({ title, isWeekly, isSaving, onAnswer, onClose
           kind="primary"
           aria-disabled={isSaving}
           onClick={() => isSaving || onAnswer(true)}
-          // Enter that is still held down from the field is no answer.
+          // An Enter key that is still held down in the field is not an answer.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
           Yes, make it recurring

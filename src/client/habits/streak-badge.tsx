@@ -8,7 +8,7 @@ export interface StreakBadgeProps {
   onOpen: () => void;
 }
 
-/** How long a habit has been kept; pressing it shows what that is counted from. */
+/** The streak of a habit. Pressing it opens the history. */
 export function StreakBadge({ habit, isOpen, onOpen }: StreakBadgeProps) {
   return (
     <button

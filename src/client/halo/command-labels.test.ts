@@ -12,7 +12,7 @@ import {
 } from './command-labels.ts';
 
 const DATE = '2026-11-21';
-const of = (commandType: Command['commandType'], data: CommandData): Command => ({ commandType, data });
+const createCommand = (commandType: Command['commandType'], data: CommandData): Command => ({ commandType, data });
 
 it.each<[Command['commandType'], CommandData, string, string, string]>([
   ['create_task', { title: 'Milk' }, 'New Task', 'Create', 'Sat, Nov 21'],
@@ -85,15 +85,18 @@ it.each<[Command['commandType'], CommandData, string, string, string]>([
     'Move task “gym” of Fri, Nov 27 to Mon, Nov 30',
   ],
   ['find_item', { searchTerm: 'report' }, 'Find Item', 'Confirm', 'Find item “report”'],
-])('%s of %o is called %s', (type, data, title, label, description) => {
-  const command = of(type, data);
+])('%s with %o is titled %s', (type, data, title, label, description) => {
+  const command = createCommand(type, data);
   expect(previewTitle([command], false)).toBe(title);
   expect(confirmLabel([command], false, 1)).toBe(label);
   expect(descriptionOf(command, DATE)).toBe(description);
 });
 
-it('several are called by how many they are, and the button says how many are selected', () => {
-  const commands = [of('create_task', { title: 'a' }), of('create_task', { title: 'b', date: '2026-11-27' })];
+it('the preview of several commands is titled by their count, and its button shows how many are selected', () => {
+  const commands = [
+    createCommand('create_task', { title: 'a' }),
+    createCommand('create_task', { title: 'b', date: '2026-11-27' }),
+  ];
   expect(previewTitle(commands, true)).toBe('2 actions');
   expect(previewTitle(commands.slice(1), true)).toBe('1 action');
   expect(confirmLabel(commands, true, 2)).toBe('Execute All');
@@ -127,29 +130,35 @@ it.each<[[Command['commandType'], CommandData][], string | undefined]>([
     ],
     undefined,
   ],
-])('%j are due %s', (commands, label) => {
+])('%j have the due label %s', (commands, label) => {
   expect(
     dueLabel(
-      commands.map(([type, data]) => of(type, data)),
+      commands.map(([type, data]) => createCommand(type, data)),
       DATE,
     ),
   ).toBe(label);
 });
 
-it('a summary cuts its title to 30 characters', () => {
+it('a summary cuts titles to 30 characters', () => {
   expect(cutTitle('x'.repeat(30))).toBe('x'.repeat(30));
   expect(cutTitle('🙂'.repeat(31))).toBe(`${'🙂'.repeat(30)}…`);
-  expect(summaryOf(of('delete_item', { itemType: 'task', searchTerm: 'two\nlines' }))).toBe('Delete Task: two lines');
+  expect(summaryOf(createCommand('delete_item', { itemType: 'task', searchTerm: 'two\nlines' }))).toBe(
+    'Delete Task: two lines',
+  );
 });
 
-it('only tasks and goals can be flagged, and only tasks be moved', () => {
-  expect(unsupportedReason(of('flag_item', { itemType: 'habit', searchTerm: 'x' }))).toBe('Habits cannot be flagged.');
-  expect(unsupportedReason(of('move_item', { itemType: 'goal', searchTerm: 'x' }))).toBe('Goals cannot be moved.');
-  expect(unsupportedReason(of('flag_item', { itemType: 'goal', searchTerm: 'x' }))).toBeUndefined();
-  expect(unsupportedReason(of('delete_item', { itemType: 'book', searchTerm: 'x' }))).toBeUndefined();
+it('only tasks and goals can be flagged, and only tasks can be moved', () => {
+  expect(unsupportedReason(createCommand('flag_item', { itemType: 'habit', searchTerm: 'x' }))).toBe(
+    'Habits cannot be flagged.',
+  );
+  expect(unsupportedReason(createCommand('move_item', { itemType: 'goal', searchTerm: 'x' }))).toBe(
+    'Goals cannot be moved.',
+  );
+  expect(unsupportedReason(createCommand('flag_item', { itemType: 'goal', searchTerm: 'x' }))).toBeUndefined();
+  expect(unsupportedReason(createCommand('delete_item', { itemType: 'book', searchTerm: 'x' }))).toBeUndefined();
 });
 
-it('what was found says where it stands', () => {
+it('the label of a match has its date and state', () => {
   const match = { id: 1, title: 'x', isCompleted: false, isCrossedOut: false, isFlagged: false, isOnDay: true };
   expect(matchLabel({ ...match, itemType: 'task', date: DATE })).toBe('Sat, Nov 21');
   expect(matchLabel({ ...match, itemType: 'goal', date: DATE, isCompleted: true })).toBe('due Sat, Nov 21, completed');

@@ -4,15 +4,15 @@ import type { Day } from '#shared/calendar/day.ts';
 import { longDay, monthName, weekRange } from '#shared/calendar/labels.ts';
 import { dueDateOf } from '#shared/goals/goals.rules.ts';
 
-/** The kinds of item that Halo knows. */
+/** The item types that Halo knows. */
 export type ItemType = Match['itemType'];
 
 type CommandType = Command['commandType'];
 
-/** How many characters of a title a summary shows (platform specification, section 5). */
+/** The number of characters of a title in a summary (HALO-30). */
 const SUMMARY_LENGTH = 30;
 
-/** What each command that creates something makes. */
+/** The item types that commands create. */
 export const CREATED: Partial<Record<CommandType, ItemType>> = {
   create_task: 'task',
   create_goal: 'goal',
@@ -34,14 +34,14 @@ const VERBS: Record<CommandType, string> = {
 
 const ALL: readonly ItemType[] = ['task', 'goal', 'habit', 'book'];
 
-/** Which kinds of item a command can be about. */
+/** The item types that a command supports, if not all (HALO-36, HALO-37). */
 const SUPPORTED: Partial<Record<CommandType, readonly ItemType[]>> = {
   flag_item: ['task', 'goal'],
   unflag_item: ['task', 'goal'],
   move_item: ['task'],
 };
 
-/** What a command does, where it cannot be done with every kind of item. */
+/** The participles for the messages about unsupported item types. */
 const PARTICIPLES: Partial<Record<CommandType, string>> = {
   flag_item: 'flagged',
   unflag_item: 'unflagged',
@@ -49,29 +49,28 @@ const PARTICIPLES: Partial<Record<CommandType, string>> = {
 };
 
 /**
- * Whether halo knows this type of command. Any other is a generic request to process the text (platform specification, section 3):
- * there is nothing to confirm about it.
+ * True if the client knows this command type. Any other type is a generic request (HALO-46) and cannot be confirmed.
  */
 export function isKnown({ commandType }: Command): boolean {
   return Object.hasOwn(VERBS, commandType);
 }
 
-/** The kind of item that a command is about; undefined where any may be meant. */
+/** Returns the item type of a command; undefined if it can be any. */
 export function itemTypeOf({ commandType, data }: Command): ItemType | undefined {
   return CREATED[commandType] ?? data.itemType;
 }
 
-/** Whether the command adds something, so that nothing has to be looked for. */
+/** True if the command creates an item, so that no match is needed. */
 export function isCreation({ commandType }: Command): boolean {
   return CREATED[commandType] !== undefined;
 }
 
-/** Which kinds of item the command can be done with. */
+/** Returns the item types that the command supports. */
 export function supportedTypes({ commandType }: Command): readonly ItemType[] {
   return SUPPORTED[commandType] ?? ALL;
 }
 
-/** Why the command cannot be done with the kind of item that it names; undefined where it can be (clash 31). */
+/** Returns why the command does not support its item type; undefined if it does (CLASH-31). */
 export function unsupportedReason(command: Command): string | undefined {
   const itemType = itemTypeOf(command);
   const participle = PARTICIPLES[command.commandType];
@@ -80,67 +79,70 @@ export function unsupportedReason(command: Command): string | undefined {
   return `${capitalized(itemType)}s cannot be ${participle}.`;
 }
 
-/** What the command is about, in the person's words. */
+/** Returns the title or search term of a command. */
 export function subjectOf({ data }: Command): string {
   return data.title ?? data.searchTerm ?? '';
 }
 
-/** The kind of item as a word, as 'task'. */
+/** Returns the noun of the command's item type, such as 'task'. */
 export function nounOf(command: Command): string {
   return itemTypeOf(command) ?? 'item';
 }
 
-/** Says that nothing is called like what the command is about. */
+/** Returns the message that no item matches the command. */
 export function absenceOf(command: Command): string {
   return `There is no ${nounOf(command)} like “${subjectOf(command)}”.`;
 }
 
-/** 'New Task', 'Delete Task', 'Find Item' (clash 29). */
+/** Returns the title of a command, such as 'New Task', 'Delete Task' or 'Find Item' (CLASH-29). */
 export function actionTitle(command: Command): string {
   return `${VERBS[command.commandType]} ${capitalized(nounOf(command))}`;
 }
 
-/** The title of a preview: of one action what it does, of several how many they are. */
+/** Returns the title of a preview: the action, or the number of actions (HALO-17, HALO-22). */
 export function previewTitle(commands: readonly Command[], isSeveral: boolean): string {
   const [first] = commands;
   if (!isSeveral && first !== undefined) return actionTitle(first);
   return commands.length === 1 ? '1 action' : `${commands.length} actions`;
 }
 
-/** One line for an action among several: 'New Task: Buy milk'. What was found is called by its own title. */
+/** Returns one line for an action among several: 'New Task: Buy milk'. A match is called by its own title. */
 export function summaryOf(command: Command, match?: Match): string {
   return `${actionTitle(command)}: ${cutTitle(match?.title ?? subjectOf(command))}`;
 }
 
-/** A title as summaries show it, in one line and not too long. */
+/** Returns a title in one line, cut to the length of a summary. */
 export function cutTitle(title: string): string {
   const characters = Array.from(title.replaceAll(/\s+/g, ' '));
   if (characters.length <= SUMMARY_LENGTH) return characters.join('');
   return `${characters.slice(0, SUMMARY_LENGTH).join('').trimEnd()}…`;
 }
 
-/** What exactly an action is going to do (platform specification, section 5). `date` is the day that is looked at. */
+/** Returns what a command will do (HALO-26 to HALO-29). `date` is the selected date. */
 export function descriptionOf(command: Command, date: Day): string {
   const { commandType, data } = command;
   const about = `${nounOf(command)} “${data.searchTerm ?? ''}”${data.date === undefined ? '' : ` of ${longDay(dayIn(data.date, date))}`}`;
-  if (commandType === 'create_task') return `${whenOf(data.date, date)}${markersOf(command)}`;
-  if (commandType === 'create_book') return `${bookWords(command)}${markersOf(command)}`;
-  if (isCreation(command)) return `${periodOf(command, date)}${markersOf(command)}`;
+  if (commandType === 'create_task') return `${describeTime(data.date, date)}${describeMarkers(command)}`;
+  if (commandType === 'create_book') return `${describeBook(command)}${describeMarkers(command)}`;
+  if (isCreation(command)) return `${describePeriod(command, date)}${describeMarkers(command)}`;
   const target = commandType === 'move_item' && data.targetDate !== undefined ? ` to ${longDay(data.targetDate)}` : '';
-  const isOfAll = commandType === 'delete_item' && data.deleteAllInstances === true;
-  return `${VERBS[commandType]} ${about}${target}${isOfAll ? ' (all instances)' : ''}`;
+  const isForAllInstances = commandType === 'delete_item' && data.deleteAllInstances === true;
+  return `${VERBS[commandType]} ${about}${target}${isForAllInstances ? ' (all instances)' : ''}`;
 }
 
-/** When what several actions are about is due: 'Due Sat, Nov 21', or from the first to the last; undefined where nothing is. */
+/**
+ * Returns when the items of several actions are due: 'Due Sat, Nov 21', or the first and the last day; undefined if
+ * none is.
+ */
 export function dueLabel(commands: readonly Command[], date: Day): string | undefined {
-  const days = commands.flatMap((command) => dueDayOf(command, date) ?? []).toSorted();
+  const days = commands.flatMap((command) => findDueDay(command, date) ?? []).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   return first === last ? `Due ${longDay(first)}` : `Due ${longDay(first)} - ${longDay(last)}`;
 }
 
-/** When it is due what a command makes or moves: a goal or a habit at the end of its week or month. */
-function dueDayOf(command: Command, date: Day): Day | undefined {
+/** Returns when the created or moved item is due. Goals and habits are due at the end of their week or month. */
+function findDueDay(command: Command, date: Day): Day | undefined {
   const { commandType, data } = command;
   if (commandType === 'create_task') return dayIn(data.date, date);
   if (commandType === 'create_goal' || commandType === 'create_habit')
@@ -148,7 +150,7 @@ function dueDayOf(command: Command, date: Day): Day | undefined {
   return commandType === 'move_item' ? data.targetDate : undefined;
 }
 
-/** What the button says that carries the actions out. */
+/** Returns the label of the confirm button (HALO-23). */
 export function confirmLabel(commands: readonly Command[], isSeveral: boolean, selectedCount: number): string {
   const [first] = commands;
   if (isSeveral) return selectedCount === commands.length ? 'Execute All' : `Execute (${selectedCount})`;
@@ -156,45 +158,45 @@ export function confirmLabel(commands: readonly Command[], isSeveral: boolean, s
   return isCreation(first) ? 'Create' : VERBS[first.commandType];
 }
 
-/** An item that was found, by its title and where it stands. */
+/** Returns the date and state of a match. */
 export function matchLabel({ itemType, date, isCompleted, isCrossedOut }: Match): string {
   const state = isCompleted ? 'completed' : isCrossedOut ? 'crossed out' : '';
-  return [date === null ? '' : `${DATE_WORDS[itemType]}${longDay(date)}`, state].filter(Boolean).join(', ');
+  return [date === null ? '' : `${DATE_PREFIXES[itemType]}${longDay(date)}`, state].filter(Boolean).join(', ');
 }
 
-const DATE_WORDS: Record<ItemType, string> = { task: '', goal: 'due ', habit: 'from ', book: '' };
+const DATE_PREFIXES: Record<ItemType, string> = { task: '', goal: 'due ', habit: 'from ', book: '' };
 
-/** The day of a date that may have a time behind it. */
+/** Returns the day of a date that may have a time part. */
 export function dayIn(date: string | undefined, otherwise: Day): Day {
   return date?.slice(0, 10) ?? otherwise;
 }
 
-/** Whether a goal or a habit is of a week; otherwise it is of a month. */
+/** True for a weekly goal or habit, false for a monthly one. */
 export function isWeekly({ data }: Command): boolean {
   return data.isWeekly ?? data.frequency !== 'monthly';
 }
 
-/** 'task' as 'Task'. */
+/** Returns the word with a capital letter: 'task' becomes 'Task'. */
 export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function whenOf(date: string | undefined, selected: Day): string {
+function describeTime(date: string | undefined, selected: Day): string {
   const time = date?.slice(11, 16);
   return `${longDay(dayIn(date, selected))}${time ? ` at ${time}` : ''}`;
 }
 
-function periodOf(command: Command, selected: Day): string {
+function describePeriod(command: Command, selected: Day): string {
   const day = dayIn(command.data.date, selected);
   return isWeekly(command) ? `Weekly, ${weekRange(day)}` : `Monthly, ${monthName(day)}`;
 }
 
-function markersOf({ commandType, data }: Command): string {
+function describeMarkers({ commandType, data }: Command): string {
   const isRecurring = commandType === 'create_task' && data.isRecurring === true;
   return `${data.isPriority === true ? ' (flagged)' : ''}${isRecurring ? ' (recurring)' : ''}`;
 }
 
-function bookWords({ data: { author, recommendedBy } }: Command): string {
+function describeBook({ data: { author, recommendedBy } }: Command): string {
   const parts = [author && `by ${author}`, recommendedBy && `recommended by ${recommendedBy}`];
   return capitalized(parts.filter(Boolean).join(', ') || 'for your reading list');
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LONGEST_SPEECH } from './speech-input.ts';
 
-/** How long somebody has been listened to since this appeared, and when that ends by itself: '0:07 of 1:00'. Only to be seen. */
+/** The elapsed and the maximum recording time: '0:07 of 1:00'. Hidden from screen readers. */
 export function ElapsedTime() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -11,11 +11,11 @@ export function ElapsedTime() {
   }, []);
   return (
     <span aria-hidden className="float-right ml-3 tabular-nums">
-      {minutesAndSeconds(seconds)} of {minutesAndSeconds(LONGEST_SPEECH / 1_000)}
+      {formatDuration(seconds)} of {formatDuration(LONGEST_SPEECH / 1_000)}
     </span>
   );
 }
 
-function minutesAndSeconds(seconds: number): string {
+function formatDuration(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

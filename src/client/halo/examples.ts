@@ -1,4 +1,4 @@
-/** What Halo understands, as examples. */
+/** Examples of requests. */
 export const EXAMPLES = [
   'Buy milk tomorrow at 5 pm',
   'Add a weekly goal to run 10 km',

@@ -8,19 +8,19 @@ import { isWeekly, type ItemType } from './command-labels.ts';
 import type { Suggestion } from './plan.ts';
 import type { Undo } from './undo.ts';
 
-/** Something to do: what was suggested, on which day, and with which item. */
+/** A suggestion with its day and its item. */
 export interface Action extends Suggestion {
-  /** The day that was said, or else the one that is looked at. */
+  /** The day in the request, else the selected date. */
   date: Day;
   match: Match | undefined;
 }
 
-/** It is not known which item is meant: nothing was sent. */
+/** It is not known which item is meant. Nothing was sent. */
 export class UnclearError extends Error {
   override readonly message = 'It is not clear which item is meant.';
 }
 
-/** What the keys of each kind's lists begin with. */
+/** The first part of the query keys of each item type's lists. */
 export const ROOTS: Record<ItemType, string> = {
   task: '/api/tasks',
   goal: '/api/goals',
@@ -30,7 +30,7 @@ export const ROOTS: Record<ItemType, string> = {
 
 type Execution = (client: QueryClient, action: Action) => Promise<Undo | undefined>;
 
-/** What is done with each type of command that is known. */
+/** The execution of each command type (HALO-44). */
 const EXECUTIONS: Record<Command['commandType'], Execution> = {
   create_task: async (client, action) => create(client, action, 'task'),
   create_goal: async (client, action) => create(client, action, 'goal'),
@@ -43,16 +43,22 @@ const EXECUTIONS: Record<Command['commandType'], Execution> = {
   find_item: async () => undefined,
 };
 
-/** Does it, and answers what takes it back; undefined where there is nothing to take back. Throws UnclearError without its item. */
+/**
+ * Executes an action and returns its undo; undefined if there is nothing to undo. Throws UnclearError if it needs an
+ * item and has none.
+ */
 export const execute: Execution = async (client, action) => EXECUTIONS[action.command.commandType](client, action);
 
-function matchOf({ match }: Action): Match {
+function requireMatch({ match }: Action): Match {
   if (match === undefined) throw new UnclearError();
   return match;
 }
 
-/** The lists of the other slices, which predict nothing here, are read again behind it; changes of one item are sent in order. */
-async function change<Answer>(
+/**
+ * Sends a change without an optimistic update. The lists are refetched afterwards; changes of one item are sent in
+ * order.
+ */
+async function sendChange<Answer>(
   client: QueryClient,
   itemType: ItemType,
   queueKey: string,
@@ -69,9 +75,9 @@ async function change<Answer>(
 }
 
 async function create(client: QueryClient, action: Action, itemType: ItemType): Promise<Undo> {
-  const { id } = await change(client, itemType, action.key, async () => SENDERS[itemType](action));
-  // What recurs goes with all that it has made meanwhile.
-  const send = async () => change(client, itemType, String(id), async () => DELETERS[itemType](id));
+  const { id } = await sendChange(client, itemType, action.key, async () => SENDERS[itemType](action));
+  // Undo of a recurring item deletes all its instances.
+  const send = async () => sendChange(client, itemType, String(id), async () => DELETERS[itemType](id));
   return { send, isRemoval: true };
 }
 
@@ -82,7 +88,7 @@ const SENDERS: Record<ItemType, (action: Action) => Promise<{ id: number }>> = {
       title: data.title ?? '',
       date: data.date ?? date,
       isPriority,
-      // The preview has said '(flagged)' (clash 30), and a task is flagged apart from its priority (readings, 5).
+      // The preview shows '(flagged)' (CLASH-30), and a task's flag is independent of its priority (READ-5).
       ...(isPriority && { flagged: true }),
       isRecurring: data.isRecurring ?? false,
       recurringPattern: data.recurringPattern ?? 'none',
@@ -132,7 +138,7 @@ const DELETERS: Record<ItemType, (id: number) => Promise<unknown>> = {
   book: async (id) => call('DELETE /api/books/:id', { params: { id } }),
 };
 
-/** Sent again with the same key after an answer that got lost, it has still restored the item once. */
+/** The calls that restore an item. Retried with the same key after a lost response, they restore it once. */
 const RESTORERS: Record<ItemType, (id: number, idempotencyKey: string) => Promise<unknown>> = {
   task: async (id, idempotencyKey) => call('POST /api/tasks/:id/restore', { params: { id } }, { idempotencyKey }),
   goal: async (id, idempotencyKey) => call('POST /api/goals/:id/restore', { params: { id } }, { idempotencyKey }),
@@ -140,11 +146,11 @@ const RESTORERS: Record<ItemType, (id: number, idempotencyKey: string) => Promis
   book: async (id, idempotencyKey) => call('POST /api/books/:id/restore', { params: { id } }, { idempotencyKey }),
 };
 
-/** Flags an item, or takes its flag. Where that changes nothing there is nothing to take back. */
+/** Flags or unflags an item. Returns no undo if nothing changed. */
 async function flag(client: QueryClient, action: Action, flagged: boolean): Promise<Undo | undefined> {
-  const { itemType, id, isFlagged } = matchOf(action);
+  const { itemType, id, isFlagged } = requireMatch(action);
   const send = async (wanted: boolean) =>
-    change(client, itemType, String(id), async (): Promise<unknown> => {
+    sendChange(client, itemType, String(id), async (): Promise<unknown> => {
       const body = { searchTerm: action.command.data.searchTerm ?? '', date: action.date, id, flag: wanted };
       if (itemType === 'goal') return call('PATCH /api/goals/flag', { body });
       return call('PATCH /api/tasks/flag', { body });
@@ -154,10 +160,10 @@ async function flag(client: QueryClient, action: Action, flagged: boolean): Prom
 }
 
 async function move(client: QueryClient, action: Action): Promise<Undo> {
-  const { id, date: from } = matchOf(action);
+  const { id, date: from } = requireMatch(action);
   const { searchTerm = '', targetDate = action.date } = action.command.data;
   const send = async (day: Day) =>
-    change(client, 'task', String(id), async () =>
+    sendChange(client, 'task', String(id), async () =>
       call('PATCH /api/tasks/move', { body: { searchTerm, date: action.date, id, targetDate: day } }),
     );
   await send(targetDate);
@@ -165,18 +171,18 @@ async function move(client: QueryClient, action: Action): Promise<Undo> {
 }
 
 async function remove(client: QueryClient, action: Action): Promise<Undo> {
-  const { itemType, id } = matchOf(action);
+  const { itemType, id } = requireMatch(action);
   const { searchTerm = '', deleteAllInstances = false } = action.command.data;
   const body = { searchTerm, date: action.date, id };
   const options = { idempotencyKey: `${action.key}-${id}` };
-  const ofSeries = { body: { ...body, deleteAllInstances } };
+  const seriesOptions = { body: { ...body, deleteAllInstances } };
   const senders: Record<ItemType, () => Promise<unknown>> = {
-    task: async () => call('POST /api/tasks/delete-by-search', ofSeries, options),
+    task: async () => call('POST /api/tasks/delete-by-search', seriesOptions, options),
     goal: async () => call('POST /api/goals/delete-by-search', { body }, options),
-    habit: async () => call('POST /api/habits/delete-by-search', ofSeries, options),
+    habit: async () => call('POST /api/habits/delete-by-search', seriesOptions, options),
     book: async () => call('POST /api/books/delete-by-search', { body }, options),
   };
-  await change(client, itemType, String(id), senders[itemType]);
+  await sendChange(client, itemType, String(id), senders[itemType]);
   const restore = async () => RESTORERS[itemType](id, `undo-${options.idempotencyKey}`);
-  return { send: async () => change(client, itemType, String(id), restore), isRemoval: false };
+  return { send: async () => sendChange(client, itemType, String(id), restore), isRemoval: false };
 }

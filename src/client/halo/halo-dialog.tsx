@@ -11,29 +11,33 @@ import { RequestForm } from './request-form.tsx';
 import { useSpeech } from './use-speech.ts';
 
 export interface HaloDialogProps {
-  /** What is asked at once; nothing unless given. */
+  /** A request to submit at once. */
   request?: string | undefined;
-  /** The day that is looked at. */
+  /** The selected date. */
   date: Day;
   onClose: () => void;
-  /** Goes to where an item stands that was looked for. */
+  /** Opens the page of an item that was searched for. */
   onFind: (match: Match) => void;
-  /** Something was carried out. */
+  /** Called when something was carried out. */
   onDone: () => void;
 }
 
-/** The assistant: what is wanted is typed, what was understood is shown, and nothing is done before it is confirmed. */
+/**
+ * The assistant's dialog: a request is typed or spoken, its interpretation is previewed, and nothing is done before it
+ * is confirmed.
+ */
 export function HaloDialog({ request = '', date, onClose, onFind, onDone }: HaloDialogProps) {
   const [text, setText] = useState(request);
   const [plan, setPlan] = useState<Plan>();
   const [isExecuting, setExecuting] = useState(false);
   const { mutate, isPending } = useInterpret();
   const speech = useSpeech({
-    onWords: (words) => setText((typed) => joined(typed, words)),
-    // The specification clears the text (section 8); what was typed before can be had back, before what was typed since.
+    onWords: (words) => setText((typed) => joinTexts(typed, words)),
+    // A failure clears the text (HALO-70). What was typed before the recording can be restored in front of what was
+    // typed since.
     onFailure: () => {
       setText('');
-      return text.trim() === '' ? undefined : () => setText((typed) => joined(text, typed));
+      return text.trim() === '' ? undefined : () => setText((typed) => joinTexts(text, typed));
     },
   });
 
@@ -43,17 +47,17 @@ export function HaloDialog({ request = '', date, onClose, onFind, onDone }: Halo
       { input: text, date },
       {
         onSuccess: (interpretation) => {
-          const understood = planOf(interpretation, date);
-          if (understood === undefined) showProcessingError();
-          setPlan(understood);
+          const interpreted = planOf(interpretation, date);
+          if (interpreted === undefined) showProcessingError();
+          setPlan(interpreted);
         },
         onError: showProcessingError,
       },
     );
   }
 
-  const askAtOnce = useEffectEvent(submit);
-  useEffect(() => askAtOnce(), []);
+  const submitAtOnce = useEffectEvent(submit);
+  useEffect(() => submitAtOnce(), []);
 
   const commands = plan?.suggestions.map(meantCommand) ?? [];
   return (
@@ -82,6 +86,6 @@ export function HaloDialog({ request = '', date, onClose, onFind, onDone }: Halo
   );
 }
 
-function joined(first: string, second: string): string {
+function joinTexts(first: string, second: string): string {
   return [first.trim(), second.trim()].filter(Boolean).join(' ');
 }

@@ -7,7 +7,10 @@ it.each([
   ['{"message":"Say it differently"}', 422, '422: Say it differently'],
   ['Bad gateway', 502, 'Failed to process natural language input'],
   ['', 200, 'Failed to process natural language input'],
-])('a sentence that is answered with %j and %d fails as %j', async (body, status, message) => {
-  vi.stubGlobal('fetch', async () => new Response(body, { status }));
-  await expect(interpret({ input: 'Buy milk', date: '2026-11-21' })).rejects.toMatchObject({ message });
-});
+])(
+  'the interpretation fails for a response of %j with status %d with the message %j',
+  async (body, status, message) => {
+    vi.stubGlobal('fetch', async () => new Response(body, { status }));
+    await expect(interpret({ input: 'Buy milk', date: '2026-11-21' })).rejects.toMatchObject({ message });
+  },
+);

@@ -4,22 +4,22 @@ import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import { call, serverMessageOf } from '#client/data/api-client.ts';
 import { explain, showErrorToast } from '#client/items/error-toasts.ts';
 
-/** Asks what a sentence means, seen from a day. Who is no longer there when the answer comes hears nothing of it. */
+/** Returns the mutation that interprets a sentence. Callbacks are not called after the dialog is closed. */
 export function useInterpret() {
   return useMutation({ mutationFn: interpret });
 }
 
-/** Asks what a sentence means. Throws in the words of the server, or else in those of the platform specification, section 8. */
+/** Interprets a sentence. Throws with the server's message, else with that of HALO-72. */
 export async function interpret({ input, date }: { input: string; date: Day }): Promise<Interpretation> {
   try {
-    return await call('POST /api/natural-language', { body: { input, date, now: localTime(new Date()) } });
+    return await call('POST /api/natural-language', { body: { input, date, now: formatLocalTime(new Date()) } });
   } catch (error) {
     if (serverMessageOf(error as Error) !== undefined) throw error;
     throw new Error('Failed to process natural language input', { cause: error });
   }
 }
 
-/** Says that a request was not understood, or could not be sent. */
+/** Shows the error toast of a request that was not understood or could not be sent (HALO-71). */
 export function showProcessingError(error?: Error): void {
   showErrorToast(
     'Processing error',
@@ -27,7 +27,7 @@ export function showProcessingError(error?: Error): void {
   );
 }
 
-/** The date and the time on the person's clock, as `2026-11-21T12:30:00`. */
-function localTime(moment: Date): string {
+/** Returns the local date and time, such as `2026-11-21T12:30:00`. */
+function formatLocalTime(moment: Date): string {
   return `${localDayOf(moment)}T${moment.toTimeString().slice(0, 8)}`;
 }

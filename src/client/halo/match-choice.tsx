@@ -12,13 +12,13 @@ export interface MatchChoiceProps {
   suggestion: Suggestion;
   found: Found;
   chosen: Match | undefined;
-  /** Whether it is one of several, which do not all speak up at once. */
+  /** True if it is one of several, which are not all announced. */
   isOneOfSeveral: boolean;
   isDisabled: boolean;
   onChoose: (match: Match) => void;
 }
 
-/** The item that is meant, by its whole title; where several may be, or the likeliest is not what was said, a choice among them. */
+/** The item that is meant. If several match or the best match differs from the request, a choice among them. */
 export function MatchChoice({ suggestion, found, chosen, isOneOfSeveral, isDisabled, onChoose }: MatchChoiceProps) {
   const { matches, hasFailed, retry } = found;
   if (hasFailed)
@@ -29,19 +29,19 @@ export function MatchChoice({ suggestion, found, chosen, isOneOfSeveral, isDisab
       </div>
     );
   const [first] = matches ?? [];
-  const question = matches === undefined || first === undefined ? undefined : questionOf(suggestion, matches, chosen);
+  const question = matches === undefined || first === undefined ? undefined : askWhichOne(suggestion, matches, chosen);
   return (
     <div>
       <div role={isOneOfSeveral ? undefined : 'status'}>
         {matches === undefined && <p className="text-sm text-ink-3">Looking it up…</p>}
         {matches !== undefined && first === undefined && (
           <p className="text-sm text-danger [overflow-wrap:anywhere]">
-            Nothing matches: {lowered(absenceOf(suggestion.command))}
+            Nothing matches: {uncapitalize(absenceOf(suggestion.command))}
           </p>
         )}
         {first !== undefined && question === undefined && (
           <div className="rounded-control bg-sunken px-3 py-2">
-            <MatchWords match={first} />
+            <MatchLabel match={first} />
           </div>
         )}
       </div>
@@ -79,7 +79,7 @@ function Choices({ matches, question, chosen, isDisabled, onChoose }: ChoicesPro
               onChange={() => onChoose(match)}
               className="size-[18px] shrink-0 accent-accent"
             />
-            <MatchWords match={match} />
+            <MatchLabel match={match} />
           </label>
         );
       })}
@@ -87,8 +87,8 @@ function Choices({ matches, question, chosen, isDisabled, onChoose }: ChoicesPro
   );
 }
 
-/** What is asked of the person; undefined where there is no doubt. */
-function questionOf(
+/** Returns the question to the person; undefined if there is no doubt. */
+function askWhichOne(
   { command, match: wanted }: Suggestion,
   matches: readonly Match[],
   chosen: Match | undefined,
@@ -101,16 +101,16 @@ function questionOf(
   if (wanted !== undefined && chosen === undefined)
     return 'What you chose is not there any more. Which one do you mean?';
   if (matches.length === 1) return undefined;
-  // There may be more than the server has answered.
+  // The server returns at most this many matches, so there may be more.
   const count = matches.length < MOST_MATCHES ? `${matches.length} match.` : 'Many match, these are the closest.';
   return `${count} Which one do you mean?`;
 }
 
-function lowered(sentence: string): string {
+function uncapitalize(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
-function MatchWords({ match }: { match: Match }) {
+function MatchLabel({ match }: { match: Match }) {
   const label = matchLabel(match);
   return (
     <span className="min-w-0 [overflow-wrap:anywhere]">

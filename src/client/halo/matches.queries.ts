@@ -6,17 +6,17 @@ import { call } from '#client/data/api-client.ts';
 import { itemTypeOf, supportedTypes } from './command-labels.ts';
 import { dayOf, isOfOtherDay, needsMatch, type Suggestion } from './plan.ts';
 
-/** What the keys of these readings begin with. */
+/** The first part of these query keys. */
 export const MATCHES = '/api/halo/matches';
 
-/** Which items may be meant: undefined while that is not known, and with an error where it could not be read. */
+/** The possible items of a suggestion: undefined until they have loaded. */
 export interface Found {
   matches: readonly Match[] | undefined;
   hasFailed: boolean;
   retry: () => void;
 }
 
-/** The items that each suggestion may mean, the best match first; undefined for one that means no item. */
+/** Returns the possible items of each suggestion, best match first; undefined for a suggestion that needs no item. */
 export function useMatches(suggestions: readonly Suggestion[], date: Day): (Found | undefined)[] {
   const results = useQueries({
     queries: suggestions.map((suggestion) => {
@@ -36,8 +36,8 @@ export function useMatches(suggestions: readonly Suggestion[], date: Day): (Foun
   });
 }
 
-/** The first one of each title: which day of a series it is does not matter where all of them are meant. */
-function oneOfEach(matches: readonly Match[]): readonly Match[] {
+/** Returns one match of each title. Which day of a series it is does not matter if all of them are meant. */
+function withoutRepeatedTitles(matches: readonly Match[]): readonly Match[] {
   return matches.filter(
     (match, index) =>
       matches.findIndex((other) => other.itemType === match.itemType && other.title === match.title) === index,
@@ -45,22 +45,23 @@ function oneOfEach(matches: readonly Match[]): readonly Match[] {
 }
 
 /**
- * What a command may mean. Where nothing of the kind that it names matches, items of the other kinds that it can be done with;
- * where something is of the day that was said, nothing of other days.
+ * Reads the possible items of a command. If none of the named type matches, returns items of the other supported types.
+ * If some are of the day in the request, returns only those.
  */
 async function readMatches(command: Command, date: Day, signal: AbortSignal): Promise<readonly Match[]> {
-  const { searchTerm = '', date: saidDay } = command.data;
+  const { searchTerm = '', date: requestedDay } = command.data;
   const itemType = itemTypeOf(command);
   const supported = supportedTypes(command);
-  const read = async (kind: typeof itemType): Promise<readonly Match[]> => {
-    const isDaySaid = saidDay === undefined ? 'false' : 'true';
+  const readType = async (kind: typeof itemType): Promise<readonly Match[]> => {
+    const isDaySaid = requestedDay === undefined ? 'false' : 'true';
     const query = { searchTerm, itemType: kind, date: dayOf(command, date), isDaySaid } as const;
     const matches = await call('GET /api/halo/matches', { query }, { signal });
     return matches.filter((match) => supported.includes(match.itemType));
   };
-  const named = await read(itemType);
-  const matches = named.length === 0 && itemType !== undefined && supported.length > 1 ? await read(undefined) : named;
+  const ofType = await readType(itemType);
+  const matches =
+    ofType.length === 0 && itemType !== undefined && supported.length > 1 ? await readType(undefined) : ofType;
   const ofDay = matches.filter((match) => !isOfOtherDay(command, match));
-  const meant = ofDay.length === 0 ? matches : ofDay;
-  return command.data.deleteAllInstances === true ? oneOfEach(meant) : meant;
+  const preferred = ofDay.length === 0 ? matches : ofDay;
+  return command.data.deleteAllInstances === true ? withoutRepeatedTitles(preferred) : preferred;
 }

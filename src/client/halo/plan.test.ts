@@ -15,30 +15,30 @@ const deletion = (data: CommandData = {}): Command => ({
   data: { itemType: 'task', searchTerm: 'gym', ...data },
 });
 
-it('a command of a type that halo does not know is nothing to confirm, nor is what comes with it', () => {
+it('an unknown command type yields no plan, also together with known ones', () => {
   const unknown = { commandType: 'paint_item', data: {} } as unknown as Command;
   expect(planOf(unknown, DATE)).toBeUndefined();
   expect(planOf({ commands: [deletion(), unknown], allCommands: [] }, DATE)).toBeUndefined();
 });
 
-it.each(['commands', 'allCommands'])('several come as %s', (name) => {
+it.each(['commands', 'allCommands'])('several commands are read from the field %s', (name) => {
   const interpretation = { [name]: [deletion(), deletion()] } as unknown as Interpretation;
   expect(planOf(interpretation, DATE)).toMatchObject({ isSeveral: true, suggestions: [{}, {}] });
 });
 
 it.each<[string, CommandData, Match[], number | undefined]>([
   ['the best match', {}, [aMatch(), aMatch({ id: 2 })], 1],
-  ['nothing where nothing matches', {}, [], undefined],
-  ['nothing where only another kind matches', {}, [aMatch({ itemType: 'book' })], undefined],
-  ['any kind where none is named', { itemType: undefined }, [aMatch({ itemType: 'book' })], 1],
-  ['what is of the day that was said', { date: DATE }, [aMatch({ id: 2 })], 2],
-  ['nothing where nothing is of the day that was said', { date: DATE }, [aMatch({ isOnDay: false })], undefined],
-  ['the best match of any day where none was said', {}, [aMatch({ isOnDay: false })], 1],
-])('what is meant at first is %s', (_, data, matches, id) => {
+  ['nothing if nothing matches', {}, [], undefined],
+  ['nothing if only another item type matches', {}, [aMatch({ itemType: 'book' })], undefined],
+  ['any item type if the request names none', { itemType: undefined }, [aMatch({ itemType: 'book' })], 1],
+  ['the item of the requested day', { date: DATE }, [aMatch({ id: 2 })], 2],
+  ['nothing if no match is of the requested day', { date: DATE }, [aMatch({ isOnDay: false })], undefined],
+  ['the best match of any day if the request has none', {}, [aMatch({ isOnDay: false })], 1],
+])('the initial match is %s', (_, data, matches, id) => {
   expect(meantMatch({ key: 'k', command: deletion(data) }, matches)?.id).toBe(id);
 });
 
-it('what was chosen stays meant as it was then, and nothing else is when it is gone', () => {
+it('a chosen match stays as it was when chosen, and nothing replaces it when it is gone', () => {
   const chosen = aMatch({ id: 2 });
   const suggestion = { key: 'k', command: deletion(), match: chosen };
   expect(meantMatch(suggestion, [aMatch(), aMatch({ id: 2, isFlagged: true })])).toBe(chosen);
@@ -46,7 +46,7 @@ it('what was chosen stays meant as it was then, and nothing else is when it is g
   expect(meantMatch(suggestion, undefined)).toBeUndefined();
 });
 
-it('a command is of the kind of item that was chosen', () => {
+it('a command gets the item type of the chosen match', () => {
   const suggestion = { key: 'k', command: deletion() };
   expect(meantCommand({ ...suggestion, match: aMatch({ itemType: 'book' }) }).data.itemType).toBe('book');
   expect(meantCommand(suggestion)).toEqual(deletion());

@@ -3,14 +3,14 @@ import { Button } from '#client/ui/button.tsx';
 import type { Progress } from './use-execution.ts';
 
 export interface PreviewFooterProps {
-  /** What the button says that confirms it. */
+  /** The label of the confirm button. */
   label: string;
   isDeletion: boolean;
   isBlocked: boolean;
   isExecuting: boolean;
-  /** How far several actions are. */
+  /** The progress of several actions. */
   progress: Progress | undefined;
-  /** What describes what is confirmed. */
+  /** The id of the element that describes what is confirmed. */
   aboutId: string;
   confirm: Ref<HTMLButtonElement>;
   onConfirm: () => void;
@@ -18,7 +18,7 @@ export interface PreviewFooterProps {
   onStop: () => void;
 }
 
-/** The answers to what Halo suggests. While several actions run there is a way to stop before the next one. */
+/** The buttons of a preview. While several actions run, Stop ends the run before the next one. */
 export function PreviewFooter({
   label,
   isDeletion,

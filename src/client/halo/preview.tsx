@@ -15,16 +15,16 @@ export interface PreviewProps {
   plan: Plan;
   isExecuting: boolean;
   onExecuting: (isExecuting: boolean) => void;
-  /** Another item was chosen, or not all of it could be done. */
+  /** Called when another item was chosen, or when some actions failed. */
   onChange: (plan: Plan) => void;
   onDismiss: () => void;
   onClose: () => void;
   onFind: (match: Match) => void;
-  /** Something was carried out. */
+  /** Called when something was carried out. */
   onDone: () => void;
 }
 
-/** What Halo suggests, and the question whether to do it. */
+/** The preview: what Halo suggests, to be confirmed or dismissed. */
 export function Preview({
   plan,
   isExecuting,
@@ -47,21 +47,21 @@ export function Preview({
   });
   const commands = actions.map(({ command }) => command);
   const selected = actions.filter(({ key }) => !deselected.has(key));
-  const isUnclear = (index: number) =>
+  const isAmbiguous = (index: number) =>
     found[index]?.matches !== undefined && (found[index].matches.length !== 1 || actions[index]?.match === undefined);
-  const unclearCount = actions.filter(({ key }, index) => !deselected.has(key) && isUnclear(index)).length;
-  const isLooking = found.some((entry) => entry !== undefined && entry.matches === undefined && !entry.hasFailed);
+  const unclearCount = actions.filter(({ key }, index) => !deselected.has(key) && isAmbiguous(index)).length;
+  const isSearching = found.some((entry) => entry !== undefined && entry.matches === undefined && !entry.hasFailed);
   const needsChoice = actions.some(
-    ({ command, match }, index) => isUnclear(index) && (match === undefined || command.commandType === 'delete_item'),
+    ({ command, match }, index) => isAmbiguous(index) && (match === undefined || command.commandType === 'delete_item'),
   );
-  const { heading, confirm } = useFirstFocus(!isLooking, needsChoice);
+  const { heading, confirm } = useFirstFocus(!isSearching, needsChoice);
   const [first] = actions;
   if (first === undefined) return null;
   const isBlocked =
-    isExecuting || isLooking || (isSeveral ? selected.length === 0 : isMissing(first, found[0]?.matches));
+    isExecuting || isSearching || (isSeveral ? selected.length === 0 : lacksMatch(first, found[0]?.matches));
 
   function submit(): void {
-    if (isExecuting || isLooking || first === undefined) return;
+    if (isExecuting || isSearching || first === undefined) return;
     if (isSeveral) void execution.executeSeveral(selected);
     else if (!isBlocked) void execution.executeOne(first);
   }
@@ -88,8 +88,8 @@ export function Preview({
   }
 
   return (
-    // A key that is held down must not confirm what it has asked for.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the buttons in it
+    // A held Enter key must not confirm the preview that it has requested.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles key events of the buttons inside
     <div onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}>
       <div className="grid gap-3">
         <h3 ref={heading} tabIndex={-1} className="text-sm font-semibold text-ink-2 outline-none">
@@ -132,9 +132,9 @@ export function Preview({
   );
 }
 
-/** Whether it cannot be done for want of its item. What was looked for in vain says so when it is confirmed (clash 33). */
-function isMissing({ command, match }: Action, matches: readonly Match[] | undefined): boolean {
-  // What cannot be done with its kind of item says why when it is confirmed.
+/** True if the action lacks its item. A search without a match can be confirmed and then says so (CLASH-33). */
+function lacksMatch({ command, match }: Action, matches: readonly Match[] | undefined): boolean {
+  // An unsupported action can be confirmed and then says why (CLASH-31).
   if (match !== undefined || isCreation(command) || unsupportedReason(command) !== undefined) return false;
   return command.commandType !== 'find_item' || matches?.length !== 0;
 }

@@ -1,6 +1,6 @@
 import { LONGEST_SPEECH, MicrophoneError, type SpeechInput } from './speech-input.ts';
 
-/** The part of the browser's speech recognition that is used; not all browsers have it, and some under an older name. */
+/** The part of the SpeechRecognition API that is used. Not all browsers have it, and some only with a prefix. */
 interface Recognition extends EventTarget {
   lang: string;
   continuous: boolean;
@@ -16,36 +16,36 @@ interface RecognitionFailure extends Event {
   error: string;
 }
 type RecognitionClass = new () => Recognition;
-type Offer = { SpeechRecognition?: RecognitionClass; webkitSpeechRecognition?: RecognitionClass };
+type SpeechRecognitionGlobals = { SpeechRecognition?: RecognitionClass; webkitSpeechRecognition?: RecognitionClass };
 
-/** What it says when the person spoke, or did not: then nothing else would have heard more. */
-const HEARD = new Set(['no-speech', 'aborted']);
+/** The errors after which a recording would not have heard more: the person was silent or cancelled. */
+const NOTHING_TO_HEAR_ERRORS = new Set(['no-speech', 'aborted']);
 
-/** What does not change while the page is open. Anything else may: a network comes back. */
-const LASTING = new Set(['audio-capture', 'language-not-supported', 'service-not-allowed']);
+/** The errors that last while the page is open. Others, such as a network error, may pass. */
+const LASTING_ERRORS = new Set(['audio-capture', 'language-not-supported', 'service-not-allowed']);
 
-/** The browser offers recognition, but has none: a recording may do. */
+/** The browser has the API, but recognition does not work. A recording may work instead. */
 export class RecognitionUnavailableError extends Error {
-  /** Whether it stays so, if it is not the microphone that does not work. */
+  /** True if recognition will not work until the page reloads, unless only the microphone failed. */
   get isLasting(): boolean {
-    return LASTING.has(this.message);
+    return LASTING_ERRORS.has(this.message);
   }
 }
 
-/** Set once it is known that the browser only offers recognition: it stays so until the page is loaded anew. */
+/** True once recognition is known not to work. It stays true until the page reloads. */
 let isGivenUp = false;
 
-/** Whether the browser may make text of what is said. */
+/** True if the browser may be able to recognize speech. */
 export function canRecognize(): boolean {
-  return recognitionClass() !== undefined && !isGivenUp;
+  return findRecognitionClass() !== undefined && !isGivenUp;
 }
 
-/** Does not ask the browser again. */
+/** Makes `canRecognize` return false until the page reloads. */
 export function giveUpRecognition(): void {
   isGivenUp = true;
 }
 
-/** Has the browser itself listen, and make text of what it hears. @throws MicrophoneError, RecognitionUnavailableError */
+/** Starts speech recognition in the browser. @throws MicrophoneError, RecognitionUnavailableError */
 export async function recognize(signal: AbortSignal): Promise<SpeechInput> {
   signal.throwIfAborted();
   const recognition = createRecognition();
@@ -64,23 +64,23 @@ export async function recognize(signal: AbortSignal): Promise<SpeechInput> {
   };
   signal.addEventListener('abort', () => {
     recognition.abort();
-    fail(failureOf('aborted'));
+    fail(createError('aborted'));
   });
   let words = '';
   recognition.addEventListener('start', () => started.resolve());
   recognition.addEventListener('result', (event) => {
-    words = wordsOf((event as RecognitionResults).results);
+    words = joinResults((event as RecognitionResults).results);
   });
   recognition.addEventListener('error', (event) => {
-    if (words === '') fail(failureOf((event as RecognitionFailure).error));
+    if (words === '') fail(createError((event as RecognitionFailure).error));
   });
   recognition.addEventListener('end', () => {
     clearTimeout(timer);
     ended.resolve();
-    if (words === '') fail(failureOf('no-speech'));
+    if (words === '') fail(createError('no-speech'));
     else heard.resolve(words);
   });
-  // Who waits for the start only hears of a failure there.
+  // A failure before the start is reported by `started`, so `heard` must not raise an unhandled rejection.
   heard.promise.catch(() => undefined);
   try {
     recognition.start();
@@ -92,29 +92,29 @@ export async function recognize(signal: AbortSignal): Promise<SpeechInput> {
 }
 
 function createRecognition(): Recognition {
-  const Class = recognitionClass();
+  const Class = findRecognitionClass();
   if (Class === undefined) throw new RecognitionUnavailableError();
   const recognition = new Class();
   recognition.continuous = true;
-  // Halo understands English, whatever the browser's own language is.
+  // Halo understands English only, whatever the browser's language is.
   recognition.lang = navigator.languages.find((language) => language.startsWith('en')) ?? 'en-US';
   return recognition;
 }
 
-/** All that was said. On Android each result has what was said before it in it again: then it takes the place of that. */
-function wordsOf(results: Results): string {
-  return Array.from(results, (result) => result[0]?.transcript.trim() ?? '').reduce((before, said) => {
-    const isRepeated = `${said} `.toLowerCase().startsWith(`${before} `.toLowerCase());
-    return isRepeated ? said : [before, said].filter(Boolean).join(' ');
+/** Returns the whole transcript. On Android each result repeats the earlier ones, so it replaces them. */
+function joinResults(results: Results): string {
+  return Array.from(results, (result) => result[0]?.transcript.trim() ?? '').reduce((before, transcript) => {
+    const isRepeated = `${transcript} `.toLowerCase().startsWith(`${before} `.toLowerCase());
+    return isRepeated ? transcript : [before, transcript].filter(Boolean).join(' ');
   }, '');
 }
 
-function failureOf(error: string): Error {
+function createError(error: string): Error {
   if (error === 'not-allowed') return new MicrophoneError(error);
-  return HEARD.has(error) ? new Error(error) : new RecognitionUnavailableError(error);
+  return NOTHING_TO_HEAR_ERRORS.has(error) ? new Error(error) : new RecognitionUnavailableError(error);
 }
 
-function recognitionClass(): RecognitionClass | undefined {
-  const offer = globalThis as Offer;
+function findRecognitionClass(): RecognitionClass | undefined {
+  const offer = globalThis as SpeechRecognitionGlobals;
   return offer.SpeechRecognition ?? offer.webkitSpeechRecognition;
 }

@@ -4,10 +4,10 @@ import { LONGEST_SPEECH, MicrophoneError, type SpeechInput } from './speech-inpu
 /** Enough for speech: a minute is 240 KB. */
 const BITS_PER_SECOND = 32_000;
 
-/** What a recording is made as, the best first; Safari has no webm of sound alone in its older versions. */
+/** The recording formats, best first. Older versions of Safari cannot record audio as webm. */
 const TYPES = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4'];
 
-/** Records what is said, and has the server make text of it. @throws MicrophoneError */
+/** Starts a recording that the server transcribes. @throws MicrophoneError */
 export async function record(signal: AbortSignal): Promise<SpeechInput> {
   signal.throwIfAborted();
   const stream = await openMicrophone();
@@ -22,7 +22,7 @@ export async function record(signal: AbortSignal): Promise<SpeechInput> {
   const recorded = new Promise<Blob>((resolve) => {
     const parts: Blob[] = [];
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
-    // It stops after an error and when the microphone is gone, too: what was heard until then counts.
+    // The recorder also stops after an error and when the microphone is gone. What was recorded until then counts.
     recorder.addEventListener('stop', () => {
       clearTimeout(timer);
       closeMicrophone(stream);
@@ -39,7 +39,7 @@ export async function record(signal: AbortSignal): Promise<SpeechInput> {
 
 async function openMicrophone(): Promise<MediaStream> {
   try {
-    // Without HTTPS, browsers have no media devices.
+    // Browsers have no media devices on pages without HTTPS.
     return await navigator.mediaDevices.getUserMedia({ audio: true });
   } catch (error) {
     throw new MicrophoneError('The microphone cannot be used', { cause: error });
@@ -50,7 +50,7 @@ function closeMicrophone(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** A microphone that cannot be recorded is closed: nobody is to wonder what it listens for. */
+/** Starts a recorder. Closes the microphone if that fails, so that the browser does not show it as in use. */
 function startRecorder(stream: MediaStream): MediaRecorder {
   try {
     const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));

@@ -7,7 +7,7 @@ import { ElapsedTime } from './elapsed-time.tsx';
 import { EXAMPLES } from './examples.ts';
 import type { Speech, SpeechPhase } from './use-speech.ts';
 
-/** The field takes the focus so many milliseconds after the dialog has opened (platform specification, section 9). */
+/** Milliseconds after which the text area takes the focus (HALO-10). */
 const FOCUS_DELAY = 100;
 
 export interface RequestFormProps {
@@ -25,27 +25,27 @@ const STATUS: Record<SpeechPhase, string> = {
   transcribing: 'Turning it into text…',
 };
 
-/** What is said where the sound goes to the browser, and not to this server (decision 024). */
-const BY_BROWSER = 'Your browser turns it into text; it may use a service of its maker.';
+/** Shown while the browser recognizes speech, because the sound does not go to this server then (decision 024). */
+const BROWSER_NOTE = 'Your browser turns it into text; it may use a service of its maker.';
 
-/** What a press of the microphone does. */
-const PRESS: Record<SpeechPhase, string> = {
+/** The labels of the microphone button. */
+const MICROPHONE_LABELS: Record<SpeechPhase, string> = {
   idle: 'Start recording',
   starting: 'Cancel recording',
   recording: 'Stop recording',
   transcribing: 'Start recording',
 };
 
-const ROUND =
+const ROUND_BUTTON =
   'mb-2 grid size-11 shrink-0 place-items-center rounded-full transition disabled:cursor-not-allowed disabled:opacity-45 disabled:hover:brightness-100';
 
-/** Where a request is typed or spoken. Enter sends it, Shift+Enter adds a line. */
+/** The form for a typed or spoken request. Enter sends it, Shift+Enter adds a line (HALO-07 to HALO-09). */
 export function RequestForm({ text, isInterpreting, speech, onType, onSubmit }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { phase, listener, toggle } = speech;
   const isBusy = isInterpreting || phase !== 'idle';
   useEffect(() => {
-    // What was not understood is put differently in the same field, and what was heard is looked at there, too.
+    // After a failed interpretation the request is reworded here, and after a recording its text is reviewed here.
     if (isBusy) return undefined;
     const timer = setTimeout(() => form.current?.querySelector('textarea')?.focus(), FOCUS_DELAY);
     return () => clearTimeout(timer);
@@ -77,15 +77,15 @@ export function RequestForm({ text, isInterpreting, speech, onType, onSubmit }: 
         </div>
         <button
           type="button"
-          aria-label={PRESS[phase]}
+          aria-label={MICROPHONE_LABELS[phase]}
           data-tooltip
           disabled={isInterpreting || isTranscribing}
           onClick={(event) => {
-            // The second press of a double click was meant for the first.
+            // The second press of a double click would undo the first.
             if (event.detail < 2) toggle();
           }}
           className={classes(
-            ROUND,
+            ROUND_BUTTON,
             isRecording ? 'bg-danger text-on-accent' : 'bg-control hover:brightness-(--control-hover)',
           )}
         >
@@ -96,17 +96,17 @@ export function RequestForm({ text, isInterpreting, speech, onType, onSubmit }: 
           aria-label="Send"
           data-tooltip
           disabled={isDisabled}
-          className={classes(ROUND, 'bg-accent text-on-accent hover:brightness-110')}
+          className={classes(ROUND_BUTTON, 'bg-accent text-on-accent hover:brightness-110')}
         >
           <SendHorizontal size={20} aria-hidden />
         </button>
       </div>
       <div className="mt-2 min-h-5 text-sm text-ink-3">
-        {/* Whoever takes over listens as long as if nobody had before. */}
+        {/* The key restarts the time when a recorder takes over from the browser. */}
         {isRecording && <ElapsedTime key={listener} />}
         <p role="status">
           {isInterpreting ? 'Interpreting…' : STATUS[phase]}
-          {isRecording && listener === 'browser' && <span className="block">{BY_BROWSER}</span>}
+          {isRecording && listener === 'browser' && <span className="block">{BROWSER_NOTE}</span>}
         </p>
         <p className="mt-2">
           Try “{EXAMPLES[0]}” or “{EXAMPLES[3]}”.

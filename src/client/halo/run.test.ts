@@ -10,38 +10,38 @@ const GYM: Command = { commandType: 'delete_item', data: { itemType: 'task', sea
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Runs commands, one after the other, with a server that answers like this; tells how many calls it got, too. */
-async function run(commands: readonly Command[], answer: () => Promise<Response>, isStopped = () => false) {
-  const fetch = vi.fn<typeof globalThis.fetch>(answer);
+/** Runs commands against a server that always gives this response. The result also has the number of calls. */
+async function run(commands: readonly Command[], respond: () => Promise<Response>, isStopped = () => false) {
+  const fetch = vi.fn<typeof globalThis.fetch>(respond);
   vi.stubGlobal('fetch', fetch);
   const actions = commands.map((command, index) => ({ key: `${index}`, command, date: DATE, match: undefined }));
   const outcome = await runActions({ client: new QueryClient(), actions, onBegin: () => undefined, isStopped });
   return { ...outcome, done: [...outcome.done], calls: fetch.mock.calls.length };
 }
 
-const refused = (status: number) => async () => new Response('{"message":"No"}', { status });
+const refuseWith = (status: number) => async () => new Response('{"message":"No"}', { status });
 
 it.each([
   [401, { calls: 1, isSignedOut: true, isUncertain: false }],
   [409, { calls: 2, isSignedOut: false, isUncertain: false }],
   [500, { calls: 2, isSignedOut: false, isUncertain: true }],
-])('two actions that are refused with %i become %j', async (status, outcome) => {
-  expect(await run([MILK, MILK], refused(status))).toMatchObject({ done: [], ...outcome });
+])('two actions refused with %i result in %j', async (status, outcome) => {
+  expect(await run([MILK, MILK], refuseWith(status))).toMatchObject({ done: [], ...outcome });
 });
 
-it('nothing else is sent to a server that cannot be reached, and the first may be done', async () => {
+it('an unreachable server ends the run, and the outcome of its action is uncertain', async () => {
   const outcome = await run([MILK, MILK], async () => Promise.reject(new TypeError('Failed to fetch')));
   expect(outcome).toMatchObject({ calls: 1, isUncertain: true, failures: { 0: 'Failed to execute action' } });
 });
 
-it('what its kind of item does not support is no call and no failure, and what means no item is no call', async () => {
+it('an unsupported action is skipped without a failure, and an action without an item fails without a call', async () => {
   const outcome = await run([HABIT, GYM, MILK], async () => Response.json({ id: 1 }, { status: 201 }));
   const failures = { 1: 'It is not clear which item is meant.' };
   expect(outcome).toMatchObject({ calls: 1, done: ['2'], failures, isUncertain: false });
 });
 
-it('once it is stopped nothing begins', async () => {
+it('after a stop no further action begins', async () => {
   let checks = 0;
-  const answer = async () => Response.json({ id: 1 }, { status: 201 });
-  expect(await run([MILK, MILK, MILK], answer, () => (checks += 1) > 1)).toMatchObject({ calls: 1, done: ['0'] });
+  const respond = async () => Response.json({ id: 1 }, { status: 201 });
+  expect(await run([MILK, MILK, MILK], respond, () => (checks += 1) > 1)).toMatchObject({ calls: 1, done: ['0'] });
 });

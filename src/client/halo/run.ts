@@ -5,41 +5,41 @@ import { unsupportedReason } from './command-labels.ts';
 import { execute, UnclearError, type Action } from './execution.ts';
 import type { Undo } from './undo.ts';
 
-/** What became of several actions. */
+/** The result of a run of actions. */
 export interface Outcome {
-  /** The keys of those that are done. */
+  /** The keys of the completed actions. */
   done: ReadonlySet<string>;
-  /** Why others could not be done, by their keys. */
+  /** The error messages of the failed actions by their keys. */
   failures: Readonly<Record<string, string>>;
   undos: readonly Undo[];
-  /** Whether it is over for whoever began it: the session has ended, or somebody else has it. */
+  /** True if the session has ended or changed. */
   isSignedOut: boolean;
-  /** Whether one that failed may be done all the same. */
+  /** True if a failed action may have been carried out. */
   isUncertain: boolean;
 }
 
 export interface Run {
   client: QueryClient;
   actions: readonly Action[];
-  /** Called with the place of each when it begins, the first being 1. */
+  /** Called when an action begins with its place, counted from 1. */
   onBegin: (place: number) => void;
-  /** Whether what has not begun yet is left. */
+  /** True if no further action shall begin. */
   isStopped: () => boolean;
 }
 
 /**
- * Does one action after the other (platform specification, section 4), and leaves the rest when it is stopped or nothing else can be
- * sent. What cannot be done with its kind of item is skipped (clash 31).
+ * Runs actions one after the other (HALO-39). Ends early if it is stopped or if no further call can succeed.
+ * Unsupported actions are skipped (CLASH-31).
  */
 export async function runActions({ client, actions, onBegin, isStopped }: Run): Promise<Outcome> {
-  const generation = sessionEpoch();
+  const epoch = sessionEpoch();
   const done = new Set<string>();
   const failures: Record<string, string> = {};
   const undos: Undo[] = [];
-  let last: unknown;
+  let lastError: unknown;
   let isUncertain = false;
   for (const [index, action] of actions.entries()) {
-    if (isStopped() || failsForAll(last) || sessionEpoch() !== generation) break;
+    if (isStopped() || failsForAll(lastError) || sessionEpoch() !== epoch) break;
     if (unsupportedReason(action.command) !== undefined) continue;
     onBegin(index + 1);
     try {
@@ -47,22 +47,24 @@ export async function runActions({ client, actions, onBegin, isStopped }: Run): 
       done.add(action.key);
       if (undo !== undefined) undos.push(undo);
     } catch (error) {
-      last = error;
+      lastError = error;
       failures[action.key] = failureText(error as Error);
       isUncertain ||= mayBeDone(error);
     }
   }
-  const isSignedOut = sessionEpoch() !== generation || (last instanceof ApiError && last.status === 401);
+  const isSignedOut = sessionEpoch() !== epoch || (lastError instanceof ApiError && lastError.status === 401);
   return { done, failures, undos, isSignedOut, isUncertain };
 }
 
-/** Why an action failed (platform specification, section 8). */
+/** Returns the error message of a failed action (HALO-74). */
 export function failureText(error: Error): string {
   if (error instanceof UnclearError) return error.message;
   return answeredTextOf(error) ?? 'Failed to execute action';
 }
 
-/** Whether what failed may have been done all the same: the server has not refused it, so its answer may have got lost. */
+/**
+ * True if a failed action may have been carried out: the server did not refuse it, so its response may have been lost.
+ */
 export function mayBeDone(error: unknown): boolean {
   if (error instanceof UnclearError) return false;
   return !(error instanceof ApiError && error.status >= 400 && error.status < 500);

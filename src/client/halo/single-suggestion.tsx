@@ -5,11 +5,11 @@ import type { Action } from './execution.ts';
 export interface SingleSuggestionProps {
   id: string;
   action: Action;
-  /** The day that is looked at. */
+  /** The selected date. */
   date: Day;
 }
 
-/** What the only thing that is suggested is about, and why it cannot be done where that is so. */
+/** The description of a single suggestion, and the reason if it is not supported. */
 export function SingleSuggestion({ id, action: { command }, date }: SingleSuggestionProps) {
   const reason = unsupportedReason(command);
   return (

@@ -1,12 +1,12 @@
-/** Who listens: the browser makes text of it by itself, a recorder has the server do that. */
+/** What converts speech to text: the browser itself, or the server from a recording. */
 export type Listener = 'browser' | 'recorder';
 
-/** Somebody is being listened to. */
+/** A running recognition or recording. */
 export interface SpeechInput {
   listener: Listener;
-  /** Settles when nothing more is heard: it was stopped, or has ended by itself. */
+  /** Resolves when nothing more is heard, because it was stopped or ended by itself. */
   ended: Promise<void>;
-  /** What was said. Rejects when that cannot be known. */
+  /** The recognized text. Rejects if there is none. */
   words: Promise<string>;
   stop: () => void;
 }
@@ -14,8 +14,8 @@ export interface SpeechInput {
 /** The microphone cannot be used: there is none, or the browser or the person does not allow it. */
 export class MicrophoneError extends Error {}
 
-/** After this many milliseconds nothing more is heard. */
+/** The maximum length of a recording in milliseconds. */
 export const LONGEST_SPEECH = 60_000;
 
-/** How long making text of what was said may take, in milliseconds (platform specification, section 9). */
+/** The maximum time of a transcription in milliseconds (HALO-67). */
 export const TRANSCRIPTION_LIMIT = 5_000;

@@ -7,30 +7,30 @@ import type { Action } from './execution.ts';
 import type { Suggestion } from './plan.ts';
 
 export interface SuggestionListProps {
-  /** When what they are about is due; undefined where nothing is. */
+  /** The label of the due dates; undefined if nothing is due. */
   due: string | undefined;
-  /** The id of the counter, which describes what is confirmed. */
+  /** The id of the counter, which describes the confirm button. */
   counterId: string;
-  /** The day that is looked at. */
+  /** The selected date. */
   date: Day;
   suggestions: readonly Suggestion[];
-  /** What is going to be done about each suggestion. */
+  /** The action of each suggestion. */
   actions: readonly Action[];
   deselected: ReadonlySet<string>;
-  /** Why an action could not be done, by its key. */
+  /** The error messages of failed actions by their keys. */
   failures: Readonly<Record<string, string>>;
   isDisabled: boolean;
-  /** How many of the selected actions mean an item that is not clear. */
+  /** The number of selected actions whose item is unclear. */
   unclearCount: number;
-  /** The item that an action means. */
+  /** Renders the choice of an action's item. */
   choiceOf: (suggestion: Suggestion, index: number) => ReactNode;
   onSelect: (deselected: ReadonlySet<string>) => void;
 }
 
-/** A description has a bullet (platform specification, section 2), which is not read out. */
+/** A description with a bullet (HALO-22) that is hidden from screen readers. */
 const DESCRIPTION = "block text-sm text-ink-2 before:me-1.5 before:content-['•'_/_'']";
 
-/** Several actions, each of which can be left out. */
+/** A list of several actions with checkboxes (HALO-19 to HALO-21). */
 export function SuggestionList({
   due,
   counterId,

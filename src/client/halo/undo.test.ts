@@ -6,8 +6,8 @@ import { undoActions, type Undo } from './undo.ts';
 const shown = vi.spyOn(toasts, 'showToast');
 afterEach(() => shown.mockClear());
 
-/** Undos that write down that they were called, and fail with the status that they are given, the first time only. */
-function undosOf(kinds: readonly { status?: number; isRemoval?: boolean }[]): { undos: Undo[]; calls: number[] } {
+/** Creates undos that record their calls. With a status the first call of an undo fails. */
+function createUndos(kinds: readonly { status?: number; isRemoval?: boolean }[]): { undos: Undo[]; calls: number[] } {
   const calls: number[] = [];
   const undos = kinds.map(({ status, isRemoval = false }, index) => ({
     isRemoval,
@@ -22,15 +22,15 @@ function undosOf(kinds: readonly { status?: number; isRemoval?: boolean }[]): { 
 
 const tryAgain = (): void => shown.mock.lastCall?.[0].action?.onSelect();
 
-it('what was done last is taken back first', async () => {
-  const { undos, calls } = undosOf([{}, {}]);
+it('undos run in reverse order', async () => {
+  const { undos, calls } = createUndos([{}, {}]);
   await undoActions(undos);
   expect(calls).toEqual([1, 0]);
   expect(shown).not.toHaveBeenCalled();
 });
 
-it('what cannot be taken back holds up nothing else, and alone is tried again', async () => {
-  const { undos, calls } = undosOf([{}, { status: 500 }, {}]);
+it('a failed undo does not stop the others, and is retried alone', async () => {
+  const { undos, calls } = createUndos([{}, { status: 500 }, {}]);
   await undoActions(undos);
   expect(calls).toEqual([2, 1, 0]);
   expect(shown.mock.lastCall?.[0].title).toBe('Failed to undo');
@@ -38,17 +38,17 @@ it('what cannot be taken back holds up nothing else, and alone is tried again', 
   await vi.waitFor(() => expect(calls).toEqual([2, 1, 0, 1]));
 });
 
-it('what was created and is not there any more is taken back, but nothing that was deleted comes back like that', async () => {
-  await undoActions(undosOf([{ status: 404, isRemoval: true }]).undos);
+it('undoing a creation succeeds if the item is gone, undoing a deletion does not', async () => {
+  await undoActions(createUndos([{ status: 404, isRemoval: true }]).undos);
   expect(shown).not.toHaveBeenCalled();
-  await undoActions(undosOf([{ status: 404 }]).undos);
+  await undoActions(createUndos([{ status: 404 }]).undos);
   expect(shown).toHaveBeenCalledOnce();
 });
 
 it.each([0, 401])(
-  'after a failure with status %i nothing else is sent, and all that is left can be tried again',
+  'after a failure with status %i no other undo is sent, and all that remain can be retried',
   async (status) => {
-    const { undos, calls } = undosOf([{}, { status }, {}]);
+    const { undos, calls } = createUndos([{}, { status }, {}]);
     await undoActions(undos);
     expect(calls).toEqual([2, 1]);
     tryAgain();

@@ -2,32 +2,32 @@ import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { ApiError, failsForAll } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 
-/** What takes something back. */
+/** The undo of an action. */
 export interface Undo {
   send: () => Promise<unknown>;
-  /** Whether it takes something away: then it is done where nothing is there any more. */
+  /** True if it removes an item. It then succeeds if the item is already gone. */
   isRemoval: boolean;
 }
 
-/** Takes back what was done, the last first. What could not be taken back can be tried again, and holds up nothing else. */
+/** Undoes actions in reverse order. A failed undo does not stop the others; a toast offers to retry all failed ones. */
 export async function undoActions(undos: readonly Undo[]): Promise<void> {
-  const generation = sessionEpoch();
-  const left: Undo[] = [];
-  let isOver = false;
+  const epoch = sessionEpoch();
+  const failed: Undo[] = [];
+  let mustStop = false;
   for (const undo of undos.toReversed()) {
-    // Whoever has the session by now has nothing to do with it.
-    if (sessionEpoch() !== generation) return;
-    const failure = isOver ? 'not tried' : await failureOf(undo);
-    if (failure !== undefined) left.unshift(undo);
-    isOver ||= failsForAll(failure);
+    // The session has changed.
+    if (sessionEpoch() !== epoch) return;
+    const failure = mustStop ? 'not tried' : await trySend(undo);
+    if (failure !== undefined) failed.unshift(undo);
+    mustStop ||= failsForAll(failure);
   }
-  if (left.length === 0 || sessionEpoch() !== generation) return;
-  const again = { label: 'Try again', onSelect: () => void undoActions(left) };
-  showErrorToast('Failed to undo', 'There was an error taking it back. Please try again.', again);
+  if (failed.length === 0 || sessionEpoch() !== epoch) return;
+  const retryAction = { label: 'Try again', onSelect: () => void undoActions(failed) };
+  showErrorToast('Failed to undo', 'There was an error taking it back. Please try again.', retryAction);
 }
 
-/** Why it could not be taken back; undefined where it was. */
-async function failureOf({ send, isRemoval }: Undo): Promise<unknown> {
+/** Returns the error of a failed undo; undefined if it succeeded. */
+async function trySend({ send, isRemoval }: Undo): Promise<unknown> {
   try {
     await send();
     return undefined;

@@ -18,40 +18,43 @@ export interface ExecutionParts {
   onChange: (plan: Plan) => void;
   onClose: () => void;
   onFind: (match: Match) => void;
-  /** Something was carried out. */
+  /** Called when something was carried out. */
   onDone: () => void;
 }
 
-/** How far several actions are: 2 of 7. */
+/** The progress of several actions, such as 2 of 7. */
 export interface Progress {
   place: number;
   count: number;
-  /** Whether it ends with the one that is being done. */
+  /** True if the run ends after the current action. */
   isStopping: boolean;
 }
 
-const DONE: Partial<Record<Command['commandType'], string>> = {
+const PARTICIPLES: Partial<Record<Command['commandType'], string>> = {
   flag_item: 'flagged',
   unflag_item: 'unflagged',
   move_item: 'moved',
   delete_item: 'deleted',
 };
 
-/** Carries out what was confirmed: all done closes the dialog; what could not be done stays there to be tried again. */
+/**
+ * Executes confirmed actions. If all succeed, the dialog closes; failed ones stay in the preview to be retried
+ * (HALO-32, HALO-33, CLASH-32).
+ */
 export function useExecution({ plan, onExecuting, onChange, onClose, onFind, onDone }: ExecutionParts) {
   const client = useQueryClient();
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
   const [progress, setProgress] = useState<Progress>();
   const isStopped = useRef(false);
 
-  /** What is tried means the item that it was tried with from then on. */
-  function pinned(actions: readonly Action[]): Plan {
-    const tried = new Map(actions.map(({ key, match }) => [key, match]));
-    const suggestions = plan.suggestions.map((each) => ({ ...each, match: tried.get(each.key) ?? each.match }));
+  /** Returns the plan with each action's item fixed, so that a retry means the same item. */
+  function fixMatches(actions: readonly Action[]): Plan {
+    const attempted = new Map(actions.map(({ key, match }) => [key, match]));
+    const suggestions = plan.suggestions.map((each) => ({ ...each, match: attempted.get(each.key) ?? each.match }));
     return { ...plan, suggestions };
   }
 
-  function readMatchesAgain(): void {
+  function refetchMatches(): void {
     void client.invalidateQueries({ queryKey: [MATCHES] });
   }
 
@@ -59,24 +62,24 @@ export function useExecution({ plan, onExecuting, onChange, onClose, onFind, onD
     const { command, match } = action;
     const reason = unsupportedReason(command);
     if (reason !== undefined) return void showErrorToast('Action failed', reason);
-    if (isFind(action)) {
+    if (isFindCommand(action)) {
       if (match === undefined) showErrorToast('Action failed', absenceOf(command));
       else goTo(match);
       return;
     }
-    const generation = sessionEpoch();
-    onChange(pinned([action]));
+    const epoch = sessionEpoch();
+    onChange(fixMatches([action]));
     onExecuting(true);
     try {
       const undo = await execute(client, action);
-      if (sessionEpoch() !== generation) return;
+      if (sessionEpoch() !== epoch) return;
       onDone();
       onClose();
-      showToast({ ...successOf(action), ...offerOf(undo === undefined ? [] : [undo]) });
+      showToast({ ...createSuccessToast(action), ...createUndoAction(undo === undefined ? [] : [undo]) });
     } catch (error) {
-      if (sessionEpoch() !== generation) return;
-      showFailureOf(command, error as Error);
-      if (!mayBeDone(error)) readMatchesAgain();
+      if (sessionEpoch() !== epoch) return;
+      showActionFailure(command, error as Error);
+      if (!mayBeDone(error)) refetchMatches();
     } finally {
       onExecuting(false);
     }
@@ -87,11 +90,11 @@ export function useExecution({ plan, onExecuting, onChange, onClose, onFind, onD
       showErrorToast('No actions selected', 'Please select at least one action to execute.');
       return;
     }
-    const tried = pinned(actions);
-    // The dialog goes with whoever goes to what was found: that comes last, once nothing is left to be tried again.
-    const finds = actions.filter(isFind);
-    const others = actions.filter((action) => !isFind(action));
-    onChange(tried);
+    const attempted = fixMatches(actions);
+    // Opening a found item closes the dialog, so this is done last and only if all other actions succeeded.
+    const finds = actions.filter(isFindCommand);
+    const others = actions.filter((action) => !isFindCommand(action));
+    onChange(attempted);
     onExecuting(true);
     isStopped.current = false;
     showToast({ title: 'Processing actions', description: `Executing ${actions.length} actions...` });
@@ -111,32 +114,32 @@ export function useExecution({ plan, onExecuting, onChange, onClose, onFind, onD
     setProgress(undefined);
     if (isSignedOut) return;
     if (done.size > 0) onDone();
-    const lost = finds.filter(({ match }) => match === undefined);
-    const isAll = done.size === others.length && lost.length === 0;
+    const notFound = finds.filter(({ match }) => match === undefined);
+    const isComplete = done.size === others.length && notFound.length === 0;
     const found = finds[0]?.match;
-    if (isAll && found !== undefined) goTo(found);
-    else if (isAll) onClose();
+    if (isComplete && found !== undefined) goTo(found);
+    else if (isComplete) onClose();
     else {
-      setFailures({ ...failed, ...Object.fromEntries(lost.map(({ key, command }) => [key, absenceOf(command)])) });
-      // What was left out stays left out; what is done leaves the list.
-      onChange({ ...tried, suggestions: tried.suggestions.filter(({ key }) => !done.has(key)) });
-      if (!isUncertain) readMatchesAgain();
+      setFailures({ ...failed, ...Object.fromEntries(notFound.map(({ key, command }) => [key, absenceOf(command)])) });
+      // Deselected actions stay deselected. Completed ones leave the list.
+      onChange({ ...attempted, suggestions: attempted.suggestions.filter(({ key }) => !done.has(key)) });
+      if (!isUncertain) refetchMatches();
     }
-    const count = isAll ? actions.length : done.size;
+    const count = isComplete ? actions.length : done.size;
     showToast({
       title: 'Actions completed',
       description: `Successfully executed ${count} of ${actions.length} actions.`,
-      ...offerOf(undos),
+      ...createUndoAction(undos),
     });
   }
 
-  /** What stands there is read again: it may be from another device. */
+  /** Refetches the item's list, because the item may have been added on another device. */
   function goTo(match: Match): void {
     void client.invalidateQueries({ queryKey: [ROOTS[match.itemType]] });
     onFind(match);
   }
 
-  /** Leaves what has not begun yet in the list. */
+  /** Ends the run after the current action. */
   function stop(): void {
     isStopped.current = true;
     setProgress((current) => current && { ...current, isStopping: true });
@@ -145,28 +148,28 @@ export function useExecution({ plan, onExecuting, onChange, onClose, onFind, onD
   return { executeOne, executeSeveral, stop, progress, failures };
 }
 
-function isFind({ command }: Action): boolean {
+function isFindCommand({ command }: Action): boolean {
   return command.commandType === 'find_item';
 }
 
-function successOf({ command, match }: Action): Toast {
+function createSuccessToast({ command, match }: Action): Toast {
   const noun = match?.itemType ?? nounOf(command);
   const name = capitalized(noun);
   if (isCreation(command)) {
     return { title: `${name} created`, description: `Your ${noun} has been added successfully.` };
   }
   return {
-    title: `${name} ${DONE[command.commandType] ?? 'changed'}`,
+    title: `${name} ${PARTICIPLES[command.commandType] ?? 'changed'}`,
     ...(match && { description: cutTitle(match.title) }),
   };
 }
 
-function offerOf(undos: readonly Undo[]): Pick<Toast, 'action'> {
+function createUndoAction(undos: readonly Undo[]): Pick<Toast, 'action'> {
   if (undos.length === 0) return {};
   return { action: { label: undos.length === 1 ? 'Undo' : 'Undo all', onSelect: () => void undoActions(undos) } };
 }
 
-function showFailureOf(command: Command, error: Error): void {
+function showActionFailure(command: Command, error: Error): void {
   if (isCreation(command)) {
     const description = `Could not create the ${nounOf(command)}. Please try again.`;
     showErrorToast('Creation failed', explain(description, error));

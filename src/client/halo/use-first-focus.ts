@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A second Enter within so many milliseconds was meant for the request, and must not confirm what came of it. */
+/** Milliseconds in which a second Enter belongs to the request and must not confirm the preview. */
 const SETTLING_TIME = 300;
 
 /**
- * Where the focus goes in a preview: to its heading, and once it has been seen for a moment and it is known what it does, to what has
- * to be chosen, or to what confirms it. Somebody who has gone elsewhere meanwhile is left there.
+ * Moves the focus in a preview: first to its heading; after a moment, and once it is known what the preview does, to
+ * the choice of an item or to the confirm button. If the person has moved the focus, it stays.
  */
 export function useFirstFocus(isKnown: boolean, isUnclear: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -15,7 +15,7 @@ export function useFirstFocus(isKnown: boolean, isUnclear: boolean) {
     heading.current?.focus();
     const settle = () => setTimeout(() => setSettled(true), SETTLING_TIME);
     let timer = settle();
-    // Whoever goes on pressing has not read it yet.
+    // A person who keeps pressing Enter has not read the preview.
     const wait = ({ key }: KeyboardEvent) => {
       if (key !== 'Enter') return;
       clearTimeout(timer);

@@ -7,46 +7,46 @@ import { MicrophoneError, TRANSCRIPTION_LIMIT, type SpeechInput, type Listener }
 import { canRecognize, giveUpRecognition, recognize, RecognitionUnavailableError } from './recognition.ts';
 import { record } from './recording.ts';
 
-/** How long it says that a recording has begun, in milliseconds (platform specification, section 9). */
+/** Milliseconds that the toast 'Recording started' stays (HALO-77). */
 const RECORDING_TOAST = 3_000;
 
-/** What happens with what is said. */
+/** The phases of speech input. */
 export type SpeechPhase = 'idle' | 'starting' | 'recording' | 'transcribing';
 
 export interface SpeechParts {
-  /** Something was said: these words. */
+  /** Called with the recognized text. */
   onWords: (words: string) => void;
-  /** There is no text of what was said. Answers what brings back what was there before, if anything was. */
+  /** Called when there is no text. Returns a function that restores the previous text, if there was any. */
   onFailure: () => (() => void) | undefined;
 }
 
-/** Somebody speaks, or may. */
+/** The state of the speech input. */
 export interface Speech {
   phase: SpeechPhase;
-  /** Who listens while it is recorded. */
+  /** What listens while recording. */
   listener: Listener;
-  /** Starts to listen, or stops, or gives up waiting for the microphone. */
+  /** Starts or stops recording, or cancels waiting for the microphone. */
   toggle: () => void;
 }
 
-/** Listens to what is said and makes text of it (platform specification, sections 4 and 8). */
+/** Manages speech input (HALO-09, HALO-12, HALO-66 to HALO-70, HALO-77, HALO-78). */
 export function useSpeech(parts: SpeechParts): Speech {
   const client = useQueryClient();
   const [phase, setPhase] = useState<SpeechPhase>('idle');
   const [listener, setListener] = useState<Listener>('recorder');
-  const running = useRef<AbortController>(undefined);
-  const hearing = useRef<SpeechInput>(undefined);
-  /** The toast that says how to stop, or offers what was typed before. */
+  const controllerRef = useRef<AbortController>(undefined);
+  const input = useRef<SpeechInput>(undefined);
+  /** The toast that says how to stop, or offers to restore the text. */
   const toast = useRef<number>(undefined);
-  // What is done with the words is what is right when they come, not when the microphone was pressed.
+  // The callbacks must be current when the text arrives, not when the recording started.
   const latest = useRef(parts);
   useEffect(() => {
     latest.current = parts;
   });
   useEffect(
     () => () => {
-      running.current?.abort();
-      // There is nothing any more to stop, or that text could be put back into.
+      controllerRef.current?.abort();
+      // Without the dialog there is nothing to stop and no field for the text.
       if (toast.current !== undefined) dismissToast(toast.current);
     },
     [],
@@ -55,10 +55,10 @@ export function useSpeech(parts: SpeechParts): Speech {
   async function start(): Promise<void> {
     const controller = new AbortController();
     const { signal } = controller;
-    running.current = controller;
+    controllerRef.current = controller;
     setPhase('starting');
     try {
-      const words = await hear(signal);
+      const words = await listen(signal);
       if (signal.aborted) return;
       latest.current.onWords(words);
       showToast({ title: 'Audio processed', description: 'Review and edit before submitting.' });
@@ -73,48 +73,48 @@ export function useSpeech(parts: SpeechParts): Speech {
       const action = restore && { label: 'Restore text', onSelect: restore };
       toast.current = showErrorToast('Transcription failed', description, action);
     } finally {
-      if (running.current === controller) setPhase('idle');
+      if (controllerRef.current === controller) setPhase('idle');
       controller.abort();
     }
   }
 
-  async function hear(signal: AbortSignal): Promise<string> {
-    // Where that cannot be known there may be a service, so nothing goes to the browser's.
+  async function listen(signal: AbortSignal): Promise<string> {
+    // If the abilities are unknown, the server may transcribe. Speech is then not sent to the browser's service.
     const { canTranscribe } = await client.query(abilitiesQuery).catch(() => ({ canTranscribe: true }));
-    if (canTranscribe || !canRecognize()) return follow(await record(signal));
+    if (canTranscribe || !canRecognize()) return trackInput(await record(signal));
     try {
-      return await follow(await recognize(signal));
+      return await trackInput(await recognize(signal));
     } catch (error) {
       if (!(error instanceof RecognitionUnavailableError)) throw error;
       const recording = await record(signal);
-      // The microphone works, so it is the recognition that does not.
+      // The recording works, so the failure was not the microphone's.
       if (error.isLasting) giveUpRecognition();
-      return follow(recording);
+      return trackInput(recording);
     }
   }
 
-  async function follow(next: SpeechInput): Promise<string> {
-    // When a recording takes over from a browser that could not, that is not said again.
-    if (hearing.current === undefined) {
+  async function trackInput(next: SpeechInput): Promise<string> {
+    // If a recording takes over from the browser, the toast is not shown again.
+    if (input.current === undefined) {
       const description = 'Tap the microphone again to stop.';
       toast.current = showToast({ title: 'Recording started', description, duration: RECORDING_TOAST });
     }
-    hearing.current = next;
+    input.current = next;
     setListener(next.listener);
     setPhase('recording');
     await Promise.race([next.ended, next.words]);
     setPhase('transcribing');
     if (toast.current !== undefined) dismissToast(toast.current);
-    return within(TRANSCRIPTION_LIMIT, next.words);
+    return withTimeout(TRANSCRIPTION_LIMIT, next.words);
   }
 
   function toggle(): void {
     if (phase === 'idle') {
-      hearing.current = undefined;
+      input.current = undefined;
       void start();
-    } else if (phase === 'recording') hearing.current?.stop();
+    } else if (phase === 'recording') input.current?.stop();
     else if (phase === 'starting') {
-      running.current?.abort();
+      controllerRef.current?.abort();
       setPhase('idle');
     }
   }
@@ -122,8 +122,11 @@ export function useSpeech(parts: SpeechParts): Speech {
   return { phase, listener, toggle };
 }
 
-/** What comes of a promise, if it comes within so many milliseconds. Whatever fails by then has failed for good. */
-async function within(milliseconds: number, promise: Promise<string>): Promise<string> {
+/**
+ * Resolves to the promise's value if it arrives within the time; otherwise rejects. Rejections of the promise are
+ * wrapped, so that `listen` does not retry them with a recording.
+ */
+async function withTimeout(milliseconds: number, promise: Promise<string>): Promise<string> {
   const timer = Promise.withResolvers<never>();
   const timeout = setTimeout(() => timer.reject(new Error('It took too long')), milliseconds);
   try {

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { InsightCard } from './insight-card.tsx';
 import { adviceRows, type OnDrillDown } from './drill-down.ts';
 
-/** What is recommended, and why. */
+/** The recommendations with their reasons. */
 export function AdviceCard({ advice, onTrace }: { advice: readonly Advice[]; onTrace: OnDrillDown }) {
   return (
     <InsightCard title="Personalized Recommendations">

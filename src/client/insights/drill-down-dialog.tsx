@@ -7,20 +7,20 @@ import { classes } from '#client/ui/classes.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { titleOf, type DrillDown, type DrillDownItem, type DrillDownRow } from './drill-down.ts';
 
-/** So many rows are drawn at a time. */
+/** The number of rows rendered at a time. */
 const ROWS = 100;
 
 const STATE_WORD: Record<ItemState, string> = { active: 'Open', completed: 'Completed', 'crossed-out': 'Crossed out' };
 
 export interface DrillDownDialogProps {
   trace: DrillDown;
-  /** What insights are reckoned from by now. */
+  /** The current data of the insights. */
   data: InsightData | undefined;
   onOpen: (traced: DrillDownItem) => void;
   onClose: () => void;
 }
 
-/** The rows behind a figure. Each opens its item. */
+/** The drill-down of a figure: its rows. Each opens its item. */
 export function DrillDownDialog({ trace: { title, rows }, data, onOpen, onClose }: DrillDownDialogProps) {
   const [count, setCount] = useState(ROWS);
   return (
@@ -66,7 +66,7 @@ function Row({ title, detail, state, onOpen }: DrillDownRow & { title: string; o
   );
 }
 
-/** What became of an item, by its shape as well as by its colour. */
+/** The state of an item. States differ by shape, not only by colour. */
 function StateMark({ state }: { state: ItemState }) {
   return (
     <span

@@ -13,7 +13,7 @@ import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { keptInWords } from './kept-labels.ts';
 
-/** An item behind a figure, by its kind. */
+/** An item of a drill-down. */
 export type DrillDownItem =
   | { kind: 'task'; item: Task }
   | { kind: 'goal'; item: Goal }
@@ -22,50 +22,50 @@ export type DrillDownItem =
   | { kind: 'project'; item: Project }
   | { kind: 'projectTask'; item: ProjectTask };
 
-/** A row behind a figure. */
+/** A row of a drill-down. */
 export interface DrillDownRow {
   id: number;
-  /** The item that the row is of. */
+  /** The item of the row. */
   traced: DrillDownItem;
-  /** When, or of what. */
+  /** The date, or what the item belongs to. */
   detail: string;
   state: ItemState;
 }
 
-/** A figure's rows, under what they are the rows of. */
+/** The rows of a figure with their title. */
 export interface DrillDown {
   title: string;
   rows: readonly DrillDownRow[];
 }
 
-/** Shows what is behind a figure. */
+/** Opens a drill-down. */
 export type OnDrillDown = (trace: DrillDown) => void;
 
-/** Tasks, the latest first. */
+/** Returns the rows of tasks, the latest first. */
 export function taskRows(tasks: readonly Task[]): DrillDownRow[] {
   return tasks
     .toSorted((first, second) => compareTexts(second.date, first.date))
     .map((item) => ({
       id: item.id,
       traced: { kind: 'task', item },
-      detail: dayInWords(item.date),
+      detail: formatDay(item.date),
       state: stateOf(item),
     }));
 }
 
-/** Goals, the latest first. */
+/** Returns the rows of goals, the latest first. */
 export function goalRows(goals: readonly Goal[]): DrillDownRow[] {
   return goals
     .toSorted((first, second) => compareTexts(second.dueDate, first.dueDate))
     .map((item) => ({
       id: item.id,
       traced: { kind: 'goal', item },
-      detail: `${item.isWeekly ? 'Week' : 'Month'} to ${dayInWords(item.dueDate)}`,
+      detail: `${item.isWeekly ? 'Week' : 'Month'} to ${formatDay(item.dueDate)}`,
       state: stateOf(item),
     }));
 }
 
-/** Each time that habits were kept, the latest first. */
+/** Returns a row for each habit completion, the latest first. */
 export function completionRows(kept: readonly KeptHabit[]): DrillDownRow[] {
   return kept
     .flatMap(({ habit, completions }) => completions.map((completion) => ({ habit, ...completion })))
@@ -73,15 +73,15 @@ export function completionRows(kept: readonly KeptHabit[]): DrillDownRow[] {
     .map(({ habit, id, completionDate }) => ({
       id,
       traced: { kind: 'habit', item: habit },
-      detail: dayInWords(completionDate),
+      detail: formatDay(completionDate),
       state: 'completed',
     }));
 }
 
-/** Habits with in how many of their weeks or months they were kept, the least kept first. */
+/** Returns the rows of habits with their rates of kept periods, the lowest first. */
 export function keptRows(habits: readonly KeptHabit[]): DrillDownRow[] {
   return habits
-    .toSorted((first, second) => shareOf(first) - shareOf(second))
+    .toSorted((first, second) => keptShare(first) - keptShare(second))
     .map((kept) => ({
       id: kept.habit.id,
       traced: { kind: 'habit', item: kept.habit },
@@ -90,11 +90,11 @@ export function keptRows(habits: readonly KeptHabit[]): DrillDownRow[] {
     }));
 }
 
-function shareOf({ keptPeriods, duePeriods }: KeptHabit): number {
+function keptShare({ keptPeriods, duePeriods }: KeptHabit): number {
   return duePeriods === 0 ? 1 : keptPeriods / duePeriods;
 }
 
-/** Habits with their streaks. */
+/** Returns the rows of habits with their streaks. */
 function habitRows(habits: readonly Habit[]): DrillDownRow[] {
   return habits.map((item) => ({
     id: item.id,
@@ -104,22 +104,22 @@ function habitRows(habits: readonly Habit[]): DrillDownRow[] {
   }));
 }
 
-/** 'streak 3', 'No streak yet' */
+/** Returns the label of a streak: 'streak 3' or 'No streak yet'. */
 export function streakInWords({ streak }: Pick<Habit, 'streak'>): string {
   return streak === 0 ? 'No streak yet' : `streak ${streak}`;
 }
 
-/** Projects with how many of their tasks are completed. */
+/** Returns the rows of projects with their counts of completed tasks. */
 export function projectRows(progress: readonly ProjectProgress[]): DrillDownRow[] {
   return progress.map(({ project, tasks, completed }) => ({
     id: project.id,
     traced: { kind: 'project', item: project },
     detail: `${completed.length} of ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`,
-    state: stateOfProject(project),
+    state: projectState(project),
   }));
 }
 
-/** The tasks of a project, in their order. */
+/** Returns the rows of a project's tasks in order. */
 export function projectTaskRows(tasks: readonly ProjectTask[]): DrillDownRow[] {
   return tasks.map((item) => ({
     id: item.id,
@@ -129,7 +129,7 @@ export function projectTaskRows(tasks: readonly ProjectTask[]): DrillDownRow[] {
   }));
 }
 
-/** Books with their authors. */
+/** Returns the rows of books with their authors. */
 export function bookRows(books: readonly Book[]): DrillDownRow[] {
   return books.map((item) => ({
     id: item.id,
@@ -139,7 +139,7 @@ export function bookRows(books: readonly Book[]): DrillDownRow[] {
   }));
 }
 
-/** What a recommendation is given for. */
+/** Returns the rows of the items that a recommendation is based on. */
 export function adviceRows({ kind, items }: NonNullable<Advice['because']>): DrillDownRow[] {
   if (kind === 'task') return taskRows(items);
   if (kind === 'goal') return goalRows(items);
@@ -148,20 +148,20 @@ export function adviceRows({ kind, items }: NonNullable<Advice['because']>): Dri
     id: project.id,
     traced: { kind: 'project', item: project },
     detail: '',
-    state: stateOfProject(project),
+    state: projectState(project),
   }));
 }
 
-function stateOfProject({ isCompleted }: Project): ItemState {
+function projectState({ isCompleted }: Project): ItemState {
   return isCompleted ? 'completed' : 'active';
 }
 
-/** 'Sat, Nov 21, 2026' */
-function dayInWords(day: Day): string {
+/** Returns a day with its year: 'Sat, Nov 21, 2026'. */
+function formatDay(day: Day): string {
   return `${longDay(day)}, ${day.slice(0, 4)}`;
 }
 
-/** What a row is called: as its item is by now, where that was read again. */
+/** Returns the title of a row: the item's current one if it has been loaded again. */
 export function titleOf({ kind, item }: DrillDownItem, data: InsightData | undefined): string {
   const items: Record<DrillDownItem['kind'], readonly { id: number; title: string }[] | undefined> = {
     task: data?.tasks,

@@ -4,7 +4,7 @@ import { Figure, Figures, InsightCard, NothingYet, percent, Subheading } from '.
 import { keptInWords } from './kept-labels.ts';
 import { completionRows, keptRows, streakInWords, type OnDrillDown } from './drill-down.ts';
 
-/** How often habits were kept, and which one most steadily. */
+/** The habits' card: how often habits were kept, and the most consistent one (INS-05, INS-13). */
 export function HabitCard({ habits, onTrace }: { habits: HabitInsights; onTrace: OnDrillDown }) {
   const { keptPeriods, duePeriods, mostConsistent, top, spans } = habits;
   if (habits.habits.length === 0) {

@@ -5,12 +5,12 @@ import { classes } from '#client/ui/classes.ts';
 import { keptInWords } from './kept-labels.ts';
 import { completionRows, type OnDrillDown } from './drill-down.ts';
 
-/** How strongly a cell is coloured, by the share of the most that any has. */
-const STRENGTHS = ['opacity-40', 'opacity-60', 'opacity-80', 'opacity-100'] as const;
+/** The opacity of a cell, by its share of the highest count. */
+const OPACITIES = ['opacity-40', 'opacity-60', 'opacity-80', 'opacity-100'] as const;
 
-/** The habits that are listed, a row for each, with how often each was kept on the days or in the months of the period. */
+/** The listed habits, one row each, with how often each was kept on each day or in each month of the period. */
 export function HeatMap({ insights: { spans, rows }, onTrace }: { insights: HabitInsights; onTrace: OnDrillDown }) {
-  const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map((cell) => cell.length)));
+  const highestCount = Math.max(1, ...rows.flatMap(({ cells }) => cells.map((cell) => cell.length)));
   return (
     <ul aria-label="Habits">
       {rows.map((row) => (
@@ -30,10 +30,10 @@ export function HeatMap({ insights: { spans, rows }, onTrace }: { insights: Habi
               {row.cells.map((cell, index) => (
                 <span
                   key={spans[index]?.key}
-                  title={`${spans[index]?.label}: ${timesInWords(cell.length)}`}
+                  title={`${spans[index]?.label}: ${describeCount(cell.length)}`}
                   className={classes(
                     'h-3.5 min-w-0 flex-1 rounded-[3px] forced-color-adjust-none',
-                    cell.length === 0 ? 'bg-(--faint)' : strength(cell.length / most),
+                    cell.length === 0 ? 'bg-(--faint)' : cellColor(cell.length / highestCount),
                   )}
                 />
               ))}
@@ -45,12 +45,12 @@ export function HeatMap({ insights: { spans, rows }, onTrace }: { insights: Habi
   );
 }
 
-function strength(share: number): string {
-  return `bg-(--kind) ${STRENGTHS[Math.ceil(share * STRENGTHS.length) - 1]}`;
+function cellColor(share: number): string {
+  return `bg-(--kind) ${OPACITIES[Math.ceil(share * OPACITIES.length) - 1]}`;
 }
 
-/** 'once', '3 times', 'never' */
-function timesInWords(count: number): string {
+/** Returns a count in words: 'once', '3 times', 'never'. */
+function describeCount(count: number): string {
   if (count === 0) return 'never';
   if (count === 1) return 'once';
   return count === 2 ? 'twice' : `${count} times`;

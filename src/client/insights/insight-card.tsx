@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '#client/ui/classes.ts';
 
-/** A card of the insights: what it is about, and its figures. */
+/** A card of the insights with its heading (INS-05). */
 export function InsightCard({
   title,
   className,
@@ -20,17 +20,17 @@ export function InsightCard({
   );
 }
 
-/** Under a card's own heading: what the next few lines are. */
+/** A heading inside a card. */
 export function Subheading({ children }: { children: string }) {
   return <h4 className="mt-4 mb-1.5 text-xs font-medium text-ink-3">{children}</h4>;
 }
 
-/** What a card says when it has nothing to say. */
+/** The text of a card without data. */
 export function NothingYet({ children }: { children: string }) {
   return <p className="py-2 text-ink-3">{children}</p>;
 }
 
-/** Figures beside each other. */
+/** Figures side by side. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
     <div className="-mx-2 grid grid-cols-[repeat(auto-fit,minmax(max(40%,min(100%,6.5rem)),1fr))] gap-y-1 [overflow-wrap:anywhere]">
@@ -39,7 +39,7 @@ export function Figures({ children }: { children: ReactNode }) {
   );
 }
 
-/** A figure. Pressing it shows the rows that it was reckoned from. */
+/** A figure. Pressing it opens its drill-down. */
 export function Figure({
   label,
   value,
@@ -75,7 +75,7 @@ export function Figure({
   );
 }
 
-/** A line of a list that opens what is behind it: a title, what is said of it, and a bar if it is a share. */
+/** A row of a list that opens its drill-down: a title, a value, and a bar if it has a share. */
 export function FigureLine({
   title,
   value,
@@ -112,7 +112,7 @@ export function FigureLine({
   );
 }
 
-/** A share, 0 to 1, as '67%'. */
+/** Formats a share from 0 to 1, such as '67%'. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }

@@ -19,14 +19,14 @@ import type { OnDrillDown, DrillDown, DrillDownItem } from './drill-down.ts';
 const FAILURE = 'Could not analyze your productivity data. Please try again later.';
 
 export interface InsightsDialogProps {
-  /** Opens an item behind a figure. */
+  /** Opens an item of a drill-down. */
   onOpen: (traced: DrillDownItem) => void;
   onClose: () => void;
-  /** What opening an item shows. */
+  /** The dialogs of opened items. */
   children: ReactNode;
 }
 
-/** What a person's own figures say, reckoned in their browser (platform specification, section 2). */
+/** The insights dialog. Its figures are computed in the browser (INS-01 to INS-05). */
 export function InsightsDialog({ onOpen, onClose, children }: InsightsDialogProps) {
   const { data, isError, isFetching, refetch } = useInsightData();
   const [periodId, setPeriodId] = useState<(typeof INSIGHT_PERIODS)[number]['id']>('week');
@@ -37,11 +37,11 @@ export function InsightsDialog({ onOpen, onClose, children }: InsightsDialogProp
     [data, period],
   );
   const hasFailed = isError && !isFetching;
-  const tellFailure = useEffectEvent(() =>
+  const showFailure = useEffectEvent(() =>
     showToast({ title: 'Insights failed', description: FAILURE, tone: 'destructive' }),
   );
   useEffect(() => {
-    if (hasFailed) tellFailure();
+    if (hasFailed) showFailure();
   }, [hasFailed]);
 
   const refresh = async () => {
@@ -115,7 +115,7 @@ function Content({
   );
 }
 
-/** About the size of the cards, so that little moves when they arrive. */
+/** Placeholders of about the size of the cards, so that little moves when they arrive. */
 function CardsSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="grid gap-3 sm:grid-cols-2">

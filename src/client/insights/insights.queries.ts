@@ -6,12 +6,15 @@ import type { InsightData } from '#shared/insights/insights.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { readOrLog } from '#client/data/log.ts';
 
-/** Everything that insights are reckoned from, with the day that it was read on. It is read when they are opened, and anew whenever they are refreshed. */
+/**
+ * The data of the insights and the day on which it was loaded (INS-06 to INS-08). Loaded when the insights open or are
+ * refreshed.
+ */
 const insightDataQuery = queryOptions({
   queryKey: ['insights'],
   queryFn: async ({ signal }): Promise<InsightData & { today: Day }> => {
     const today = localDayOf(new Date());
-    const [tasks, goals, ofToday, asLast, completions, projects, books, open, completed] = await Promise.all([
+    const [tasks, goals, currentHabits, lastHabits, completions, projects, books, open, completed] = await Promise.all([
       call('GET /api/tasks/all', {}, { signal }),
       call('GET /api/goals/all', {}, { signal }),
       readOrLog(
@@ -26,17 +29,17 @@ const insightDataQuery = queryOptions({
       call('GET /api/project-tasks', { query: { isCompleted: 'false' } }, { signal }),
       call('GET /api/project-tasks', { query: { isCompleted: 'true' } }, { signal }),
     ]);
-    const habits = habitsAsOf(today, ofToday, asLast);
+    const habits = habitsAsOf(today, currentHabits, lastHabits);
     return { tasks, goals, habits, completions, projects, books, projectTasks: [...open, ...completed], today };
   },
 });
 
-/** What insights are reckoned from. */
+/** The data of the insights. */
 export function useInsightData() {
   return useQuery(insightDataQuery);
 }
 
-/** Reads what insights are reckoned from again: an item behind a figure may have changed. */
+/** Returns a function that refetches the data, because an item of a drill-down may have changed. */
 export function useReadInsightsAgain(): () => void {
   const client = useQueryClient();
   return useCallback(() => void client.invalidateQueries(insightDataQuery), [client]);

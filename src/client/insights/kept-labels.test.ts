@@ -10,6 +10,6 @@ it.each([
   [0, 2, [monthly], '0 of 2 months'],
   [5, 6, [monthly, weekly], '5 of 6 weeks and months'],
   [0, 0, [weekly], 'nothing due yet'],
-])('kept %i of %i is said in words', (keptPeriods, duePeriods, habits, words) => {
+])('the label of %i kept out of %i periods', (keptPeriods, duePeriods, habits, words) => {
   expect(keptInWords({ keptPeriods, duePeriods }, habits)).toBe(words);
 });

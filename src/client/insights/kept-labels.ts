@@ -1,7 +1,7 @@
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { KeptPeriods } from '#shared/insights/habit-insights.rules.ts';
 
-/** In how many weeks or months these habits were kept, as '3 of 4 weeks'; 'nothing due yet' where none asked for them. */
+/** Returns how many periods of these habits were kept, such as '3 of 4 weeks'; 'nothing due yet' if none was due. */
 export function keptInWords({ keptPeriods, duePeriods }: KeptPeriods, habits: readonly Habit[]): string {
   if (duePeriods === 0) return 'nothing due yet';
   const plural = duePeriods === 1 ? '' : 's';

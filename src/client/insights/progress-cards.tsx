@@ -9,10 +9,10 @@ const GOAL_PARTS = [
   { name: 'Not completed', color: 'var(--faint)' },
 ];
 
-/** So many projects are listed; the figure above them has all. */
-const MOST_PROJECTS = 5;
+/** The maximum number of listed projects. The figure above them covers all. */
+const MAX_PROJECTS = 5;
 
-/** How far what takes longer has come: projects, and the goals of weeks and months. */
+/** The progress of projects, and of weekly and monthly goals. */
 export function ProjectCard({
   projects,
   goals,
@@ -36,7 +36,7 @@ export function ProjectCard({
               onTrace={() => onTrace({ title: 'Projects', rows: projectRows(projects.progress) })}
             />
           </Figures>
-          {projects.progress.slice(0, MOST_PROJECTS).map(({ project, tasks, completed, rate }) => (
+          {projects.progress.slice(0, MAX_PROJECTS).map(({ project, tasks, completed, rate }) => (
             <FigureLine
               key={project.id}
               title={project.title}
@@ -101,7 +101,7 @@ function Goals({
   );
 }
 
-/** How many books were read, and which are being read. */
+/** How many books were read, and which are being read (INS-14). */
 export function ReadingCard({ books, onTrace }: { books: BookInsights; onTrace: OnDrillDown }) {
   return (
     <InsightCard title="Reading Progress" className="[--kind:var(--book)]">

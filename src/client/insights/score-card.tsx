@@ -22,7 +22,7 @@ const PARTS: Record<ScorePart, { name: string; color: string; traceOf: (insights
   books: { name: 'Books', color: '[--kind:var(--book)]', traceOf: ({ books }) => bookRows(books.all) },
 };
 
-/** The productivity score and what it is made of; in a period without anything, that there is nothing. */
+/** The productivity score and its parts (INS-09), or the text of an empty period (INS-19). */
 export function ScoreCard({ insights, onTrace }: { insights: Insights; onTrace: OnDrillDown }) {
   return (
     <InsightCard title="Productivity Score" className="sm:col-span-2">

@@ -10,16 +10,16 @@ import {
   YAxis,
 } from 'recharts';
 
-/** One part of every bar. */
+/** A part of every bar. */
 export interface Part {
   name: string;
   color: string;
 }
 
-/** A bar: what it stands for, and how large each of its parts is. */
+/** A bar with the sizes of its parts. */
 export interface PlottedSpan {
   key: string;
-  /** As short as it stands under the plot. */
+  /** The short label under the plot. */
   label: string;
   title: string;
   values: readonly number[];
@@ -30,8 +30,8 @@ const MARGIN = { top: 4, right: 0, bottom: 0, left: 0 };
 const TICK = { fill: 'var(--ink-3)', fontSize: 11 };
 
 /**
- * Bars of stacked parts. What is pressed is the bar with all that is above it. With the keyboard the arrow keys go from bar to
- * bar and tell of each, and Enter or the space bar chooses it.
+ * A plot of stacked bars. A click on a bar or above it chooses it. Arrow keys move from bar to bar and announce each;
+ * Enter or Space chooses it.
  */
 export function SpanPlot({
   label,
@@ -44,7 +44,7 @@ export function SpanPlot({
   spans: readonly PlottedSpan[];
   onChoose: (index: number) => void;
 }) {
-  const [told, setTold] = useState<number>();
+  const [announcedIndex, setAnnouncedIndex] = useState<number>();
   return (
     <figure aria-label={label} className="mt-3">
       <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -68,7 +68,7 @@ export function SpanPlot({
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: 'var(--sunken)' }}
-            content={<Balloon spans={spans} parts={parts} />}
+            content={<BarTooltip spans={spans} parts={parts} />}
           />
           {parts.map(({ name, color }, index) => (
             <Bar
@@ -81,19 +81,21 @@ export function SpanPlot({
               isAnimationActive={false}
             />
           ))}
-          <Choice keys={spans.map(({ key }) => key)} onTell={setTold} onChoose={onChoose} />
+          <PlotEvents keys={spans.map(({ key }) => key)} onTell={setAnnouncedIndex} onChoose={onChoose} />
         </BarChart>
       </ResponsiveContainer>
       <p aria-live="polite" className="sr-only">
-        {told !== undefined && inWords(spans[told], parts).join(', ')}
+        {announcedIndex !== undefined && describeSpan(spans[announcedIndex], parts).join(', ')}
       </p>
       <Legend parts={parts} />
     </figure>
   );
 }
 
-/** Listens to the plot: which bar is gone to by the keyboard, and which one is chosen by a press or by a key. */
-function Choice({
+/**
+ * Handles the plot's events: announces the bar reached by the keyboard, and reports the bar chosen by a click or a key.
+ */
+function PlotEvents({
   keys,
   onTell,
   onChoose,
@@ -102,31 +104,31 @@ function Choice({
   onTell: (index: number) => void;
   onChoose: (index: number) => void;
 }) {
-  const here = useRef<SVGGElement>(null);
+  const marker = useRef<SVGGElement>(null);
   const area = usePlotArea();
   const active = keys.indexOf(String(useActiveTooltipLabel()));
   const tell = useEffectEvent(onTell);
   useEffect(() => {
-    const svg = here.current?.ownerSVGElement;
+    const svg = marker.current?.ownerSVGElement;
     if (active >= 0 && document.activeElement === svg) tell(active);
   }, [active]);
 
   const choose = useEffectEvent((index: number) => {
     if (index >= 0 && index < keys.length) onChoose(index);
   });
-  const press = useEffectEvent(({ clientX, currentTarget }: MouseEvent) => {
+  const handleClick = useEffectEvent(({ clientX, currentTarget }: MouseEvent) => {
     const { left } = (currentTarget as SVGSVGElement).getBoundingClientRect();
     if (area !== undefined) choose(Math.floor(((clientX - left - area.x) / area.width) * keys.length));
   });
   const type = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
-    // The key has done its work: what gets the focus by it is not pressed as well.
+    // Prevents that the key also presses the button that gets the focus.
     event.preventDefault();
     choose(active);
   });
   useEffect(() => {
-    const svg = here.current?.ownerSVGElement;
-    const onClick = (event: MouseEvent) => press(event);
+    const svg = marker.current?.ownerSVGElement;
+    const onClick = (event: MouseEvent) => handleClick(event);
     const onKeyDown = (event: KeyboardEvent) => type(event);
     svg?.addEventListener('click', onClick);
     svg?.addEventListener('keydown', onKeyDown);
@@ -135,14 +137,22 @@ function Choice({
       svg?.removeEventListener('keydown', onKeyDown);
     };
   }, []);
-  return <g ref={here} />;
+  return <g ref={marker} />;
 }
 
-/** What a bar stands for, in words. The plot says which one by `label`. */
-function Balloon({ spans, parts, label }: { spans: readonly PlottedSpan[]; parts: readonly Part[]; label?: unknown }) {
+/** The tooltip of a bar. The plot passes the bar's key as `label`. */
+function BarTooltip({
+  spans,
+  parts,
+  label,
+}: {
+  spans: readonly PlottedSpan[];
+  parts: readonly Part[];
+  label?: unknown;
+}) {
   const span = spans.find(({ key }) => key === label);
   if (span === undefined) return null;
-  const [title, ...lines] = inWords(span, parts);
+  const [title, ...lines] = describeSpan(span, parts);
   return (
     <div className="rounded-control bg-ink px-2.5 py-1.5 text-xs text-paper">
       <p className="font-semibold">{title}</p>
@@ -155,8 +165,8 @@ function Balloon({ spans, parts, label }: { spans: readonly PlottedSpan[]; parts
   );
 }
 
-/** What a bar stands for, and how much of each part it has. */
-function inWords(span: PlottedSpan | undefined, parts: readonly Part[]): string[] {
+/** Returns the title of a bar and the size of each part in words. */
+function describeSpan(span: PlottedSpan | undefined, parts: readonly Part[]): string[] {
   if (span === undefined) return [];
   return [span.title, ...parts.map(({ name }, index) => `${span.values[index]} ${name.toLowerCase()}`)];
 }

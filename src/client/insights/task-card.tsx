@@ -9,7 +9,7 @@ const PARTS = [
   { name: 'Open', color: 'var(--faint)' },
 ];
 
-/** How many tasks were completed, when, and how that was before. */
+/** How many tasks were completed, when, and the change since the period before (INS-10, INS-11, INS-15). */
 export function TaskCard({ tasks, onTrace }: { tasks: TaskInsights; onTrace: OnDrillDown }) {
   const { all, completed, crossedOut, open, before, dailyAverage, productiveTime, spans, grain } = tasks;
   if (all.length === 0) {

@@ -3,13 +3,13 @@ import { useId, useState, type CSSProperties } from 'react';
 import { COLOR_NAMES, colorLabel, colorOf } from './colors.ts';
 
 export interface ColorFieldProps {
-  /** The name of the colour, or how it is written. */
+  /** The name of a palette colour, or a CSS colour. */
   color: string;
   isDisabled: boolean;
   onChange: (color: string) => void;
 }
 
-/** The colour that an item is marked with. One that came from elsewhere can be gone back to for as long as the dialog is open. */
+/** Chooses the colour of an item. A colour that is not in the palette stays available while the dialog is open. */
 export function ColorField({ color, isDisabled, onChange }: ColorFieldProps) {
   const group = useId();
   const [first] = useState(color);
@@ -29,7 +29,8 @@ export function ColorField({ color, isDisabled, onChange }: ColorFieldProps) {
               aria-label={colorLabel(name)}
               data-tooltip
               checked={name === color}
-              // Tab reaches the chosen one alone. What reckons where a dialog ends must know that too.
+              // Only the chosen radio button can be reached with Tab. The focus trap of dialogs must find the same
+              // element last.
               tabIndex={name === color ? 0 : -1}
               disabled={isDisabled}
               onChange={() => onChange(name)}

@@ -8,13 +8,13 @@ export interface ColoredFieldsProps<Text> extends Omit<TitleFieldProps, 'title' 
   text: Text;
   isActive: boolean;
   onChange: (text: Text) => void;
-  /** Further controls beside those of priority and notes. */
+  /** More controls beside priority and notes. */
   children?: ReactNode;
-  /** What these have opened. */
+  /** The fields that these controls have opened. */
   details?: ReactNode;
 }
 
-/** What is typed and chosen for a goal or a habit: its title, its priority, its notes and its colour. */
+/** The fields of a goal or habit: title, priority, notes and colour. */
 export function ColoredFields<Text extends ColoredText>({
   text,
   isActive,

@@ -1,4 +1,4 @@
-/** The colours that a person chooses from, by the names that are stored. */
+/** The palette: CSS colours by stored name. */
 const PALETTE: Readonly<Record<string, string>> = {
   blue: 'var(--goal)',
   teal: 'var(--teal)',
@@ -9,12 +9,12 @@ const PALETTE: Readonly<Record<string, string>> = {
   gray: 'var(--gray)',
 };
 
-/** The names of the colours to choose from, in their order. */
+/** The names of the palette's colours in display order. */
 export const COLOR_NAMES: readonly string[] = Object.keys(PALETTE);
 
 /**
- * What is drawn in a stored colour. One that is not of the palette keeps its hue and gets the lightness of the others, so
- * that it can be seen in either theme; undefined when the browser knows no such colour.
+ * Returns the CSS colour of a stored colour. A colour that is not in the palette keeps its hue and gets the palette's
+ * lightness, so that it is visible in both themes. Undefined if the browser does not know the colour.
  */
 export function colorOf(name: string): string | undefined {
   const known = PALETTE[name];
@@ -22,7 +22,7 @@ export function colorOf(name: string): string | undefined {
   return CSS.supports('color', name) ? `oklch(from ${name} var(--mark-lightness) c h)` : undefined;
 }
 
-/** How a colour is called. One that has no name is told by nothing else than being another one. */
+/** Returns the label of a colour. A hex value is called 'Custom'. */
 export function colorLabel(name: string): string {
   return name.startsWith('#') ? 'Custom' : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }

@@ -17,11 +17,11 @@ const REFUSED = new ApiError(409, 'Task was changed elsewhere meanwhile', '', un
 ]);
 const LOCKED = new ApiError(409, 'Only an active task can change its priority', '');
 
-async function failureOf(work: Promise<unknown>): Promise<unknown> {
+async function catchError(work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: unknown) => error);
 }
 
-it('a change carries what was seen of its own fields, and of no others', () => {
+it('a change carries the expected values of its own fields only', () => {
   const item = { id: 1, title: 'Swim', notes: null, isPriority: false };
   expect(withExpected(item, { title: 'Run', notes: 'At noon' })).toEqual({
     title: 'Run',
@@ -30,12 +30,12 @@ it('a change carries what was seen of its own fields, and of no others', () => {
   });
 });
 
-it('an edit that is refused for what was changed elsewhere says what the item is by now', async () => {
+it('an edit refused because of a change elsewhere carries the current item', async () => {
   const send = vi.fn<(change: { title?: string }) => Promise<object>>(async ({ title }) => {
     if (title !== undefined) throw REFUSED;
     return { id: 1, title: 'Walk' };
   });
-  const error = await failureOf(sendEdit({ title: 'Run' }, send));
+  const error = await catchError(sendEdit({ title: 'Run' }, send));
   expect(itemElsewhere(error)).toEqual({ id: 1, title: 'Walk' });
   expect(send.mock.calls).toEqual([[{ title: 'Run' }], [{}]]);
   const say = vi.fn<(error: Error) => void>();
@@ -43,9 +43,9 @@ it('an edit that is refused for what was changed elsewhere says what the item is
   expect(say).not.toHaveBeenCalled();
 });
 
-it('every other failure stays what it is, a conflict about something else too', async () => {
+it('any other failure is rethrown unchanged, including other conflicts', async () => {
   for (const failure of [LOCKED, new ApiError(500, 'The disk is full', '')]) {
-    const error = await failureOf(sendEdit({ title: 'Run' }, async () => Promise.reject(failure)));
+    const error = await catchError(sendEdit({ title: 'Run' }, async () => Promise.reject(failure)));
     expect(error).toBe(failure);
     expect(itemElsewhere(error)).toBeUndefined();
     const say = vi.fn<(error: Error) => void>();
@@ -54,9 +54,9 @@ it('every other failure stays what it is, a conflict about something else too', 
   }
 });
 
-it('where the item cannot be read again, that is what has failed', async () => {
+it('if the item cannot be refetched, that failure is thrown', async () => {
   const gone = new ApiError(404, 'Task not found', '');
-  const error = await failureOf(
+  const error = await catchError(
     sendEdit(
       { title: 'Run' },
       async () => Promise.reject(REFUSED),
@@ -66,28 +66,28 @@ it('where the item cannot be read again, that is what has failed', async () => {
   expect(error).toBe(gone);
 });
 
-describe('an edit of the priority of an item that is no longer active', () => {
+describe('an edit of the priority of an item that is not active', () => {
   const done = aTask({ title: 'Swim', isCompleted: true });
-  /** As the server does it: a locked priority refuses the whole edit, and a change of nothing answers the task. */
+  /** Acts like the server: a locked priority refuses the whole edit, and an empty change returns the task. */
   const send = vi.fn<(change: TaskChange) => Promise<Task>>(async (change) => {
     if (isPriorityLocked(done, change)) throw LOCKED;
     return changeTask(done, change, '');
   });
 
-  it('saves everything else', async () => {
+  it('saves all other fields', async () => {
     const saved = await sendEdit({ title: 'Run', isPriority: true }, send);
     expect(saved).toMatchObject({ title: 'Run', isPriority: false, isCompleted: true });
   });
 
-  it('is refused as before where the priority is not the reason', async () => {
+  it('is refused if the priority is not the reason', async () => {
     const active = async (change: TaskChange): Promise<Task> => {
       if (change.title !== undefined) throw LOCKED;
       return aTask();
     };
-    expect(await failureOf(sendEdit({ title: 'Run', isPriority: true }, active))).toBe(LOCKED);
+    expect(await catchError(sendEdit({ title: 'Run', isPriority: true }, active))).toBe(LOCKED);
   });
 
-  it('says so, and that the rest was saved where there was any', () => {
+  it('has a message, which mentions the other fields if they were saved', () => {
     const description = 'The task was completed meanwhile, and only an active task can change its priority.';
     const title = 'Priority not changed';
     expect(lockedPriorityWords('task', { isPriority: true }, done)).toEqual({ title, description });
@@ -102,7 +102,7 @@ describe('an edit of the priority of an item that is no longer active', () => {
     );
   });
 
-  it('is not mentioned where the priority was saved, or not asked for', () => {
+  it('has no message if the priority was saved or not part of the edit', () => {
     expect(lockedPriorityWords('task', { isPriority: true }, aTask({ isPriority: true }))).toBeUndefined();
     expect(lockedPriorityWords('task', {}, done)).toBeUndefined();
   });

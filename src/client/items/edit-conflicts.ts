@@ -1,10 +1,10 @@
 import { isPriorityLocked, stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
 import { ApiError } from '#client/data/api-client.ts';
 
-/** What a change carries of the item that it was made on. */
-type WithSeen<Item, Fields> = Fields & { seen: Partial<Pick<Item, keyof Fields & keyof Item>> };
+/** A change together with the values that the person saw in its fields. */
+type WithExpected<Item, Fields> = Fields & { seen: Partial<Pick<Item, keyof Fields & keyof Item>> };
 
-/** An edit was refused: what it changes was changed elsewhere meanwhile (decision 025). `item` is what the item is by now. */
+/** An edit was refused because its fields were changed elsewhere (decision 025). `item` is the current item. */
 class ChangedElsewhereError extends Error {
   readonly item: unknown;
 
@@ -14,16 +14,18 @@ class ChangedElsewhereError extends Error {
   }
 }
 
-/** A change with what the person saw of its fields: the server refuses to set one that was changed elsewhere since. */
+/**
+ * Adds the expected values of the changed fields. The server refuses the edit if one of them has another value by now.
+ */
 export function withExpected<Item extends object, Fields extends object>(
   item: Item,
   fields: Fields,
-): WithSeen<Item, Fields> {
+): WithExpected<Item, Fields> {
   const seen = Object.fromEntries(Object.entries(item).filter(([name]) => name in fields));
-  return { ...fields, seen: seen as WithSeen<Item, Fields>['seen'] };
+  return { ...fields, seen: seen as WithExpected<Item, Fields>['seen'] };
 }
 
-/** What an edit may say of a priority. Kinds without priority say nothing. */
+/** The priority in an edit. Item types without priority leave it out. */
 interface PriorityChange {
   isPriority?: boolean | undefined;
 }
@@ -31,26 +33,27 @@ interface PriorityChange {
 type PriorityItem = ItemFlags & { isPriority: boolean };
 
 /**
- * Sends an edit. Where it is refused because the item was changed elsewhere, the item is read again, so that the person can decide on
- * what it is by now: `itemElsewhere` has it of the error that this throws. A change of nothing answers the item as it is.
+ * Sends an edit and returns the saved item. If the server refuses it because the item was changed elsewhere, the
+ * current item is read and an error is thrown; `itemElsewhere` returns the item from it, so that the person can decide.
+ * An empty change returns the item.
  *
- * Where the item was completed or crossed out meanwhile its priority can't change: everything else is saved, and the answer keeps
- * its priority (`lockedPriorityWords` says so).
+ * The priority of a completed or crossed-out item cannot change. If the item was completed meanwhile, the other fields
+ * are saved and the returned item keeps its priority (`lockedPriorityWords` is the message).
  */
 export async function sendEdit<Item extends object, Change extends object>(
   change: Change,
   send: (change: Change) => Promise<Item>,
-  readAgain = async () => send({} as Change),
+  refetch = async () => send({} as Change),
 ): Promise<Item> {
   try {
     return await send(change);
   } catch (error) {
-    if (isChangedElsewhere(error)) throw new ChangedElsewhereError(await readAgain());
+    if (isChangedElsewhere(error)) throw new ChangedElsewhereError(await refetch());
     const isRefused = error instanceof ApiError && error.status === 409;
     if (!isRefused || !('isPriority' in change) || change.isPriority === undefined) throw error;
-    const current = await readAgain();
+    const current = await refetch();
     if (!hasPriority(current) || !isPriorityLocked(current, change as PriorityChange)) throw error;
-    return sendEdit({ ...change, isPriority: undefined }, send, readAgain);
+    return sendEdit({ ...change, isPriority: undefined }, send, refetch);
   }
 }
 
@@ -58,7 +61,10 @@ function hasPriority(item: object): item is PriorityItem {
   return 'isPriority' in item && 'isCompleted' in item;
 }
 
-/** What is said where an edit was saved without the priority that it asked for; undefined where it was saved whole. `noun` names the item. */
+/**
+ * Returns the toast for an edit saved without its priority change; undefined if all of it was saved. `noun` names the
+ * item type.
+ */
 export function lockedPriorityWords(
   noun: string,
   change: PriorityChange,
@@ -74,17 +80,17 @@ export function lockedPriorityWords(
   };
 }
 
-/** Whether the server has refused an edit because the item was changed elsewhere since it was seen. */
+/** True if the server refused an edit because its fields were changed elsewhere. */
 export function isChangedElsewhere(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && error.issues.length > 0;
 }
 
-/** What an item is by now, where an edit of it failed because it was changed elsewhere; undefined for every other failure. */
+/** Returns the current item from the error of a conflicting edit; undefined for any other error. */
 export function itemElsewhere(error: unknown): unknown {
   return error instanceof ChangedElsewhereError ? error.item : undefined;
 }
 
-/** What is said when an edit fails whose dialog stays open: that an item was changed elsewhere is said by the dialog itself. */
+/** Wraps an error handler to ignore edit conflicts. The open dialog shows those itself. */
 export function unlessChangedElsewhere(say: (error: Error) => void): (error: Error) => void {
   return (error) => {
     if (itemElsewhere(error) === undefined) say(error);

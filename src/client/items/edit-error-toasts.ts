@@ -3,14 +3,14 @@ import { OFFER_DURATION } from './error-toasts.ts';
 import { elsewhereInWords } from './merge-edit.ts';
 import { lockedPriorityWords } from './edit-conflicts.ts';
 
-/** Says so where an edit was saved without the priority that it asked for, and answers whether it said so. */
+/** Shows a toast if an edit was saved without its priority change. Returns whether it did. */
 export function showPriorityLocked(...edit: Parameters<typeof lockedPriorityWords>): boolean {
   const words = lockedPriorityWords(...edit);
   if (words !== undefined) showToast({ ...words, duration: OFFER_DURATION });
   return words !== undefined;
 }
 
-/** Says that an edit was not saved because the item was changed elsewhere meanwhile, and offers to save it all the same. */
+/** Shows a toast that an edit was not saved because the item was changed elsewhere, and offers to save it anyway. */
 export function showChangedElsewhere(noun: string, elsewhere: object, onKeep: () => void): void {
   const words = elsewhereInWords(elsewhere);
   showToast({

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { elsewhereInWords } from './merge-edit.ts';
 
-/** In a dialog: that its item was changed elsewhere meanwhile, and to what. The person decides by saving again or not. */
+/** Tells in a dialog that its item was changed elsewhere, and to what. The person decides by saving again or not. */
 export function ElsewhereNotice({ elsewhere }: { elsewhere: object }) {
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // Where there is no room for all of the dialog it may be out of sight. Some browsers answer a promise, which is no clean-up.
+    // In a small dialog the notice may be scrolled out of view. The braces keep the effect from returning a promise in
+    // some browsers.
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, [elsewhere]);
   const words = elsewhereInWords(elsewhere);

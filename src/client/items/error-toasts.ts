@@ -1,7 +1,10 @@
 import { ApiError, overloadMessageOf } from '#client/data/api-client.ts';
 import { showToast, type Toast } from '#client/ui/toasts.ts';
 
-/** How a failed change is called: 'Failed to flag task' / 'There was an error flagging the task. Please try again.' */
+/**
+ * The verbs of error toasts: 'Failed to flag task' / 'There was an error flagging the task. Please try again.'
+ * (DASH-39, DASH-40)
+ */
 const FAILURE_VERBS = {
   update: 'updating',
   move: 'moving',
@@ -13,8 +16,8 @@ const FAILURE_VERBS = {
 } as const;
 
 /**
- * What is said of a failure: the server's own words where it has no time or no room; where the browser knows that it is offline, that
- * trying again at once, or in other words, would not help; else the `description`.
+ * Returns the description of an error toast: the server's message for a 503 or 507, the offline message when the
+ * browser knows it is offline, else `description`.
  */
 export function explain(description: string, error?: Error): string {
   const message = overloadMessageOf(error);
@@ -22,12 +25,12 @@ export function explain(description: string, error?: Error): string {
   return navigator.onLine ? description : 'halo cannot be reached. Check your connection and try again.';
 }
 
-/** How long a failure that offers or explains something stays, in milliseconds: there is something to think about. */
+/** Milliseconds that a toast with an offer or an explanation stays. */
 export const OFFER_DURATION = 10_000;
 
 export type FailedVerb = keyof typeof FAILURE_VERBS;
 
-/** Says that a change failed, in a title of its own. Answers the toast's id. */
+/** Shows an error toast and returns its id. */
 export function showErrorToast(title: string, description?: string, action?: Toast['action']): number {
   return showToast({
     title,
@@ -37,12 +40,12 @@ export function showErrorToast(title: string, description?: string, action?: Toa
   });
 }
 
-/** Whether a change failed because its item no longer exists. */
+/** True if the item does not exist on the server. */
 export function isGone(error: Error | undefined): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Says why a change failed whose item was deleted or changed elsewhere, and answers whether it said so. */
+/** Shows a toast if a change failed because its item was deleted or changed elsewhere. Returns whether it did. */
 export function showElsewhere(noun: string, error: Error | undefined): boolean {
   const conflict = error instanceof ApiError && error.status === 409 ? error.serverMessage : undefined;
   if (conflict === undefined && !isGone(error)) return false;
@@ -54,14 +57,14 @@ export function showElsewhere(noun: string, error: Error | undefined): boolean {
   return true;
 }
 
-/** Says that a change of an item failed, which is called by its verb and its noun. */
+/** Shows the error toast of a failed change, named by its verb and noun. */
 export function showFailureTo(verb: FailedVerb, noun: string, error?: Error, action?: Toast['action']): void {
   if (showElsewhere(noun, error)) return;
   const description = `There was an error ${FAILURE_VERBS[verb]} the ${noun}. Please try again.`;
   showErrorToast(`Failed to ${verb} ${noun}`, explain(description, error), action);
 }
 
-/** Says that a deletion could not be taken back, and offers to try again. */
+/** Returns a function that shows the toast of a failed undo of a deletion, with the offer to try again. */
 export function showRestoreFailure(noun: string): (onRetry: () => void) => void {
   return (onRetry) => showFailureTo('restore', noun, undefined, { label: 'Try again', onSelect: onRetry });
 }

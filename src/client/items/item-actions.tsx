@@ -17,13 +17,13 @@ import { useReordering, type Reordering } from '#client/ui/reordering.ts';
 export interface ItemActionsProps {
   id: number;
   title: string;
-  /** What can be done with the item. `others` is what only a menu has room for. */
+  /** Returns the actions of the item. `others` are the actions that fit only into a menu. */
   entries: (others: MenuEntry[]) => MenuEntry[];
-  /** What only a menu has room for, beside what moves the item in a list that is ordered by hand. */
+  /** Returns the actions that fit only into a menu, besides those that reorder the list. */
   menuEntries?: () => MenuEntry[];
 }
 
-/** The actions of an item on its row: icons where there is room, a menu elsewhere. */
+/** The actions of an item's row: icons if there is room, else a menu. */
 export function ItemActions({ id, title, entries, menuEntries }: ItemActionsProps) {
   const isFolded = useFoldedActions();
   const reordering = useReordering();
@@ -55,7 +55,7 @@ export function ItemActions({ id, title, entries, menuEntries }: ItemActionsProp
   );
 }
 
-/** One step up or down. */
+/** The menu entries that move an item one step up or down. */
 function moveEntries(id: number, { stepOf }: Reordering): MenuEntry[] {
   const [up, down] = [stepOf(id, -1), stepOf(id, 1)];
   return [
@@ -64,12 +64,12 @@ function moveEntries(id: number, { stepOf }: Reordering): MenuEntry[] {
   ];
 }
 
-/** What the round checkbox does to an item. */
+/** The flags of an item after its round checkbox was pressed (GOAL-15, GOAL-16). */
 export function checked(item: ItemFlags): FlagsChange {
   return flagsOf(toggleCompleted(stateOf(item)));
 }
 
-/** How crossing out is called, and taking that back; and what is told once it is done. */
+/** The labels of the cross-out action and of its reversal, and the announcement after crossing out. */
 export interface CrossLabels {
   cross: string;
   restore: string;
@@ -78,7 +78,7 @@ export interface CrossLabels {
 
 const CROSS_LABELS: CrossLabels = { cross: 'Cross out', restore: 'Restore', crossed: 'Crossed out' };
 
-/** Crosses an item out, or restores it. */
+/** The menu entry that crosses an item out or restores it. */
 export function crossEntry(item: ItemFlags, onChange: (change: FlagsChange) => void, labels = CROSS_LABELS): MenuEntry {
   const state = stateOf(item);
   const isCrossedOut = state === 'crossed-out';
@@ -92,7 +92,7 @@ export function crossEntry(item: ItemFlags, onChange: (change: FlagsChange) => v
   };
 }
 
-/** Makes an active item a priority, or no longer. */
+/** The menu entry that gives an active item priority or removes it. */
 export function priorityEntry(
   item: ItemFlags & { isPriority: boolean },
   onChange: (change: { isPriority: boolean }) => void,
@@ -108,7 +108,7 @@ export function priorityEntry(
   };
 }
 
-/** Flags an item, whatever its state, or takes the flag away. */
+/** The menu entry that flags or unflags an item in any state. */
 export function flagEntry(item: { flagged: boolean }, onChange: (change: { flagged: boolean }) => void): MenuEntry {
   return {
     label: item.flagged ? 'Unflag' : 'Flag',
@@ -120,7 +120,7 @@ export function flagEntry(item: { flagged: boolean }, onChange: (change: { flagg
   };
 }
 
-/** Deletes an item. */
+/** The menu entry that deletes an item. */
 export function deleteEntry(onDelete: () => void): MenuEntry {
   return { label: 'Delete', icon: <Trash2 size={16} aria-hidden />, isDestructive: true, onSelect: onDelete };
 }

@@ -8,7 +8,7 @@ const goal = aGoal({ dueDate: '2026-11-22' });
 const THIS_WEEK = { isWeekly: true, dueDate: '2026-11-22' };
 const NEXT_WEEK = { isWeekly: true, dueDate: '2026-11-29' };
 
-function moving(isMove: boolean) {
+function createEdit(isMove: boolean) {
   return editOf({
     listCache: GOAL_LISTS,
     item: goal,
@@ -19,13 +19,13 @@ function moving(isMove: boolean) {
   });
 }
 
-it('a change that moves an item takes it from its list to the one that it comes to', () => {
-  const { optimisticUpdate } = moving(true);
+it('a move takes the item out of its list and puts it into the new one', () => {
+  const { optimisticUpdate } = createEdit(true);
   expect(optimisticUpdate([goal], THIS_WEEK)).toEqual([]);
   expect(optimisticUpdate([], NEXT_WEEK)).toEqual([{ ...goal, dueDate: '2026-11-29' }]);
   expect(optimisticUpdate([], { isWeekly: false, dueDate: '2026-11-30' })).toEqual([]);
 });
 
-it('any other change brings an item to no list that it is not in', () => {
-  expect(moving(false).optimisticUpdate([], NEXT_WEEK)).toEqual([]);
+it('an edit that is not a move adds the item to no list', () => {
+  expect(createEdit(false).optimisticUpdate([], NEXT_WEEK)).toEqual([]);
 });

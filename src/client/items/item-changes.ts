@@ -9,30 +9,30 @@ import {
   temporaryId,
 } from '#client/data/temporary-ids.ts';
 
-/** What is done with every kind of item in the same way: adding, changing, deleting and taking that back. */
+/** The changes that all item types share: creating, editing, reordering, deleting and undoing a deletion. */
 interface Identified {
   id: number;
 }
 
-/** The item is in the lists that it belongs to, as it is given. */
+/** Puts the item into the lists that it belongs to. */
 export function withItem<Item, Scope>(listCache: ListCache<Item, Scope>, item: Item): OptimisticUpdate<Item, Scope> {
   return (items, scope) => listCache.upsert(items, scope, item);
 }
 
-/** What was just created has another id once the server has answered. */
+/** Matches an item before and after the server has given it an id. */
 export function isSame(item: Identified): (other: Identified) => boolean {
   return (other) => other.id === resolveId(item.id);
 }
 
 export interface CreationParts<Item, Scope> {
   listCache: ListCache<Item, Scope>;
-  /** The item as it shows until the server has answered. */
+  /** The item's fields until the server responds. */
   fields: Omit<Item, 'id'>;
   send: () => Promise<Item>;
   onError: (error: Error) => void;
 }
 
-/** Adds an item. */
+/** Creates the change that adds an item. It shows with a temporary id until the server responds. */
 export function creationOf<Item extends Identified, Scope>({
   listCache,
   fields,
@@ -40,12 +40,12 @@ export function creationOf<Item extends Identified, Scope>({
   onError,
 }: CreationParts<Item, Scope>): Change<Item, Scope, Item> {
   const id = temporaryId();
-  const isThere = withItem(listCache, { ...fields, id } as Item);
+  const addItem = withItem(listCache, { ...fields, id } as Item);
   return {
     listCache,
     queueKey: queueKeyOf(id),
     send,
-    optimisticUpdate: (items, scope) => (resolveId(id) === id ? isThere(items, scope) : [...items]),
+    optimisticUpdate: (items, scope) => (resolveId(id) === id ? addItem(items, scope) : [...items]),
     reconcile: (stored) => {
       learnStoredId(id, stored.id);
       return withItem(listCache, stored);
@@ -57,17 +57,17 @@ export function creationOf<Item extends Identified, Scope>({
 export interface EditParts<Item, Scope> {
   listCache: ListCache<Item, Scope>;
   item: Item;
-  /** What becomes of the item: the rule that the server goes by. */
+  /** Returns the edited item. This is the rule of `shared` that the server uses, too. */
   change: (item: Item) => Item;
-  /** What becomes of each of the others, where the change is for later ones of a series too; undefined for one that goes. */
+  /** Returns each other item after an edit of "this and later" of a series; undefined for one that is removed. */
   changeOther?: (other: Item) => Item | undefined;
-  /** Whether it takes the item from one list to another, where it was not before. */
+  /** True if the edit can put the item into a list that did not have it. */
   isMove?: boolean;
   send: (id: number) => Promise<Item>;
   onError: (error: Error) => void;
 }
 
-/** Changes an item. */
+/** Creates the change that edits an item. */
 export function editOf<Item extends Identified, Scope>({
   listCache,
   item,
@@ -78,8 +78,8 @@ export function editOf<Item extends Identified, Scope>({
   onError,
 }: EditParts<Item, Scope>): Change<Item, Scope, Item> {
   const optimisticUpdate: OptimisticUpdate<Item, Scope> = (items, scope) => {
-    const comes = isMove && !items.some(isSame(item));
-    return [...items, ...(comes ? [{ ...item, id: resolveId(item.id) }] : [])].reduce<Item[]>(
+    const isAdded = isMove && !items.some(isSame(item));
+    return [...items, ...(isAdded ? [{ ...item, id: resolveId(item.id) }] : [])].reduce<Item[]>(
       (list, other) => {
         const changed = isSame(item)(other) ? change(other) : changeOther(other);
         if (changed === undefined) return list.filter(({ id }) => id !== other.id);
@@ -93,7 +93,7 @@ export function editOf<Item extends Identified, Scope>({
     queueKey: queueKeyOf(item.id),
     send: async () => send(requireStoredId(item.id)),
     optimisticUpdate,
-    // The answer is this item alone: the others stay as they were predicted until they are read again.
+    // The response is this item alone. The others keep their optimistic update until the refetch.
     reconcile: (stored) => (items, scope) => listCache.upsert(optimisticUpdate(items, scope), scope, stored),
     onError,
   };
@@ -101,13 +101,13 @@ export function editOf<Item extends Identified, Scope>({
 
 export interface OrderParts<Item, Scope> {
   listCache: ListCache<Item, Scope>;
-  /** The items that are given the places 0, 1, 2, … */
+  /** The items in their new order. They get the places 0, 1, 2, … */
   ids: readonly number[];
   send: (ids: number[]) => Promise<Item[]>;
   onError: (error: Error) => void;
 }
 
-/** Orders items by hand. What the server has not stored yet takes its place at the end. */
+/** Creates the change that reorders items. Items without a stored id are left out of the call and stay at the end. */
 export function orderOf<Item extends Identified & { sortOrder: number }, Scope>({
   listCache,
   ids,
@@ -132,17 +132,17 @@ export function orderOf<Item extends Identified & { sortOrder: number }, Scope>(
   };
 }
 
-/** A deletion, and what takes it back. */
+/** A deletion and its undo. */
 export interface Removal<Item, Scope> {
   remove: Change<Item, Scope, undefined>;
-  /** Sent behind the deletion, whenever it is asked for. `onRetry` is offered when it fails. */
+  /** Creates the undo. It has the deletion's queue key, so it is sent after it. `onRetry` is offered if it fails. */
   restore: (onRetry: () => void) => Change<Item, Scope, Item[]>;
 }
 
 export interface RemovalParts<Item, Scope> {
   listCache: ListCache<Item, Scope>;
   item: Item;
-  /** Which items go; the one alone unless given. */
+  /** True for each item to delete; the item alone unless given. */
   isMeant?: (other: Item) => boolean;
   remove: (id: number) => Promise<undefined>;
   restore: (id: number) => Promise<Item[]>;
@@ -150,7 +150,10 @@ export interface RemovalParts<Item, Scope> {
   onRestoreError: (onRetry: () => void) => void;
 }
 
-/** Deletes an item, or also others with it. What that takes out of the lists is kept until it is put back. */
+/**
+ * Creates the change that deletes an item, or several of a series, and its undo. The removed items are kept for the
+ * undo.
+ */
 export function removalOf<Item extends Identified, Scope>({
   listCache,
   item,
@@ -160,23 +163,23 @@ export function removalOf<Item extends Identified, Scope>({
   onError,
   onRestoreError,
 }: RemovalParts<Item, Scope>): Removal<Item, Scope> {
-  // By their lines: an id may change.
+  // The keys are queue keys, because an id can change.
   const removed = new Map<string, Item>();
   const queueKey = queueKeyOf(item.id);
   let hasFailed = false;
 
-  const goneItems = () => [...removed.values()].map((other) => ({ ...other, id: resolveId(other.id) }));
+  const removedItems = () => [...removed.values()].map((other) => ({ ...other, id: resolveId(other.id) }));
 
-  const isGone: OptimisticUpdate<Item, Scope> = (items) => {
+  const removeItems: OptimisticUpdate<Item, Scope> = (items) => {
     for (const other of items.filter(isMeant)) removed.set(queueKeyOf(other.id), other);
     return items.filter((other) => !isMeant(other));
   };
 
-  async function sendBack(): Promise<Item[]> {
+  async function sendRestore(): Promise<Item[]> {
     try {
       return await restore(requireStoredId(item.id));
     } catch (error) {
-      // Where the deletion failed there may be nothing to take back.
+      // If the deletion failed, there may be nothing to restore.
       if (hasFailed && error instanceof ApiError && error.status === 404) return [];
       throw error;
     }
@@ -187,8 +190,8 @@ export function removalOf<Item extends Identified, Scope>({
       listCache,
       queueKey,
       send: async () => remove(requireStoredId(item.id)),
-      optimisticUpdate: isGone,
-      reconcile: () => isGone,
+      optimisticUpdate: removeItems,
+      reconcile: () => removeItems,
       onError: (error) => {
         hasFailed = true;
         onError(error);
@@ -197,10 +200,11 @@ export function removalOf<Item extends Identified, Scope>({
     restore: (onRetry) => ({
       listCache,
       queueKey,
-      send: sendBack,
-      optimisticUpdate: withItems(listCache, goneItems),
-      // The answer may be the item alone: the others are as they were until they are read again.
-      reconcile: (restored) => withItems(listCache, () => (restored.length === 0 ? [] : [...goneItems(), ...restored])),
+      send: sendRestore,
+      optimisticUpdate: withItems(listCache, removedItems),
+      // The response may be the item alone. The others are shown as they were until the refetch.
+      reconcile: (restored) =>
+        withItems(listCache, () => (restored.length === 0 ? [] : [...removedItems(), ...restored])),
       onError: () => onRestoreError(onRetry),
     }),
   };

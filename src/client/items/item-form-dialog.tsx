@@ -6,20 +6,22 @@ import type { ItemForm } from './use-item-form.ts';
 
 export interface ItemFormDialogProps {
   title: string;
-  /** What stands small beside the button, as 'Saturday Task'; the field is described by it when it has this id. */
+  /**
+   * The small text beside the button, such as 'Saturday Task'. An element with the id `footerId` describes the field.
+   */
   footer: ReactNode;
   footerId: string;
   itemForm: Pick<ItemForm<unknown, object>, 'form' | 'isSaving' | 'hasUnsavedText' | 'elsewhere' | 'close'>;
-  /** Whether there is something to save. */
+  /** True if there is something to save. */
   canSave: boolean;
   onSubmit: () => void;
   onEscape?: (() => void) | undefined;
-  /** What the person is asked before it is saved, in place of the button. */
+  /** A question that replaces the save button. */
   question?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog for text: its fields, and a button to save. It cannot be closed while a save runs. */
+/** The dialog of an item form: its fields and a save button. It cannot be closed while a save runs (TASK-17). */
 export function ItemFormDialog({
   title,
   footer,
@@ -34,7 +36,7 @@ export function ItemFormDialog({
   const { form, isSaving, hasUnsavedText, elsewhere, close } = itemForm;
   return (
     <Dialog title={title} isBusy={isSaving} hasUnsavedText={hasUnsavedText} onClose={close} onEscape={onEscape}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles key events of the fields inside */}
       <form
         ref={form}
         noValidate
@@ -43,7 +45,7 @@ export function ItemFormDialog({
           onSubmit();
         }}
         onKeyDown={(event) => {
-          // From any field, also where Enter alone begins a new line.
+          // Ctrl+Enter or Cmd+Enter saves from any field, also where Enter alone adds a line.
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
           event.preventDefault();
           onSubmit();

@@ -7,7 +7,7 @@ export function ItemMarks({ className, children }: { className?: string | undefi
   return <span className={classes('flex h-[1.36rem] items-center gap-2 empty:hidden', className)}>{children}</span>;
 }
 
-/** It is a priority. */
+/** The mark of a priority. */
 export function PriorityMark() {
   return (
     <span role="img" aria-label="Priority" className="text-priority">
@@ -16,7 +16,7 @@ export function PriorityMark() {
   );
 }
 
-/** It is flagged. */
+/** The mark of a flag. */
 export function FlagMark() {
   return (
     <span role="img" aria-label="Flagged" className="text-accent">
@@ -25,7 +25,7 @@ export function FlagMark() {
   );
 }
 
-/** It comes again: `label` says how often. */
+/** The mark of repetition. `label` says how often the item repeats. */
 export function RepeatMark({ label }: { label: string }) {
   return (
     <span role="img" aria-label={label} className="text-ink-3">

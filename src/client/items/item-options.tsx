@@ -4,7 +4,7 @@ import { classes } from '#client/ui/classes.ts';
 import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
 import { OptionToggle } from './option-toggle.tsx';
 
-/** What the quiet controls of a dialog are about. */
+/** The form values of the options below. */
 export interface OptionsText {
   notes: string | null;
   isPriority: boolean;
@@ -15,13 +15,13 @@ export interface ItemOptionsProps<Text extends OptionsText> {
   isActive: boolean;
   isSaving: boolean;
   onChange: (text: Text) => void;
-  /** Further controls beside these. */
+  /** More controls beside these. */
   children?: ReactNode;
-  /** What is to be said of them. */
+  /** Fields or text below the controls. */
   hint?: ReactNode;
 }
 
-/** The quiet controls under the text: priority, what else there is, and notes; empty by default. */
+/** The options under the title: priority, notes and the `children`. They are empty by default (CLASH-6). */
 export function ItemOptions<Text extends OptionsText>({
   text,
   isActive,

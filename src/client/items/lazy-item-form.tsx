@@ -11,7 +11,7 @@ export interface LazyItemFormProps<Subject, Text> {
   onClose: () => void;
 }
 
-/** The dialog for text of a screen, whose code is fetched when it is first needed. */
+/** A screen's item form. Its code is loaded when it is first opened. */
 export function LazyItemForm<Subject, Text>({ dialog, userId, form, onClose }: LazyItemFormProps<Subject, Text>) {
   if (form === undefined) return null;
   return <dialog.Component {...form} userId={userId} onClose={onClose} onUnavailable={closeUnavailable(onClose)} />;

@@ -12,35 +12,35 @@ import { ReorderingProvider, type Reordering } from '#client/ui/reordering.ts';
 import { ListSkeleton } from '#client/ui/skeleton.tsx';
 
 export interface ListCardProps<Item> extends Omit<CardProps, 'progress' | 'isProgressKnown' | 'children'> {
-  /** What the list is called for those who do not see it. */
+  /** The accessible name of the list. */
   label: string;
-  /** The card's items; undefined while they are not known. */
+  /** The items of the card; undefined until the list has loaded. */
   items: readonly Item[] | undefined;
-  /** What a person is told when they could not be read; without it the card waits for them. */
+  /** The error message if the list could not be loaded. Without it the card shows `waiting`. */
   failure?: string | undefined;
   onRetry?: (() => void) | undefined;
-  /** What stands in for the items while they are not known. */
+  /** Shown until the list has loaded; a skeleton unless given. */
   waiting?: ReactNode;
   emptyText: string;
-  /** Rows are drawn only once they can be seen; at once unless given. */
+  /** False while the card is out of view: its rows are not rendered. True unless given. */
   isInSight?: boolean;
-  /** The order of the list; that of all items unless given. */
+  /** The sort order of the list; that of all items unless given. */
   order?: (first: Item, second: Item) => number;
-  /** How many actions a row has. */
+  /** The number of actions of a row. */
   actionCount: number;
-  /** An item's row, with a key that it keeps. */
+  /** Renders the row of an item with a stable key. */
   renderRow: (item: Item) => ReactNode;
-  /** Stores an order by hand, of some of the items; without it there is none. */
+  /** Stores a manual order of some of the items. Without it the list cannot be reordered. */
   onReorder?: ((ids: readonly number[]) => void) | undefined;
 }
 
-/** What the screen that a card stands on says of it. */
+/** The card's properties that depend on its screen. */
 export type CardPlacement = Pick<
   ListCardProps<never>,
   'note' | 'navigation' | 'menu' | 'className' | 'isInSight' | 'waiting'
 >;
 
-/** A card of items: how many of them are done, the active ones, a divider, and what is done with. */
+/** A card with a list of items: progress, active items, a divider, completed and crossed-out items (GOAL-20). */
 export function ListCard<Item extends OrderedItem>({
   label,
   items,
@@ -56,16 +56,16 @@ export function ListCard<Item extends OrderedItem>({
   ...card
 }: ListCardProps<Item>) {
   const drawn = useProgressiveRows();
-  const isRead = items !== undefined;
+  const isLoaded = items !== undefined;
   useEffect(() => {
-    if (isRead) noteFirstShown();
-  }, [isRead]);
-  const reordering = useReorderingOf(items, onReorder);
-  useNewItemInSight(items);
+    if (isLoaded) noteFirstShown();
+  }, [isLoaded]);
+  const reordering = useListReordering(items, onReorder);
+  useScrollToNewItem(items);
   return (
-    <Card {...card} progress={progressOf(items ?? [])} isProgressKnown={isRead}>
+    <Card {...card} progress={progressOf(items ?? [])} isProgressKnown={isLoaded}>
       {items === undefined ? (
-        <Unread failure={failure} onRetry={onRetry} waiting={waiting} />
+        <ListPlaceholder failure={failure} onRetry={onRetry} waiting={waiting} />
       ) : (
         <ReorderingProvider value={reordering}>
           {isInSight ? (
@@ -79,8 +79,8 @@ export function ListCard<Item extends OrderedItem>({
   );
 }
 
-/** What a person adds comes into sight, wherever in a long list its place is. */
-function useNewItemInSight(items: readonly OrderedItem[] | undefined): void {
+/** Scrolls a newly added item into view, wherever it stands in the list. */
+function useScrollToNewItem(items: readonly OrderedItem[] | undefined): void {
   const known = useRef<ReadonlySet<number>>(undefined);
   useEffect(() => {
     const { current: before } = known;
@@ -91,10 +91,10 @@ function useNewItemInSight(items: readonly OrderedItem[] | undefined): void {
 }
 
 /**
- * The order by hand of a list. What is moved is told to those who do not see it. It stays the same whatever becomes of the items, so
- * that no row is drawn anew because another one has changed.
+ * Returns the manual ordering of a list. Moves are announced to screen readers. The object stays the same when items
+ * change, so that a change of one row does not re-render the others.
  */
-function useReorderingOf(
+function useListReordering(
   items: readonly OrderedItem[] | undefined,
   onReorder: ((ids: readonly number[]) => void) | undefined,
 ): Reordering | undefined {
@@ -102,9 +102,9 @@ function useReorderingOf(
   useLayoutEffect(() => {
     latest.current = items ?? [];
   }, [items]);
-  const isRead = items !== undefined;
+  const isLoaded = items !== undefined;
   return useMemo(() => {
-    if (onReorder === undefined || !isRead) return undefined;
+    if (onReorder === undefined || !isLoaded) return undefined;
     const store = (id: number, ids: readonly number[] | undefined): void => {
       if (ids === undefined) return;
       onReorder(ids);
@@ -121,7 +121,7 @@ function useReorderingOf(
         return () => store(id, orderAfterStep(latest.current, id, step));
       },
     };
-  }, [isRead, onReorder]);
+  }, [isLoaded, onReorder]);
 }
 
 function Rows<Item extends OrderedItem>({
@@ -150,7 +150,7 @@ function Rows<Item extends OrderedItem>({
   );
 }
 
-function Unread({ failure, onRetry, waiting }: Pick<ListCardProps<never>, 'failure' | 'onRetry' | 'waiting'>) {
+function ListPlaceholder({ failure, onRetry, waiting }: Pick<ListCardProps<never>, 'failure' | 'onRetry' | 'waiting'>) {
   if (failure === undefined || onRetry === undefined) return waiting ?? <ListSkeleton />;
   return (
     <Failure

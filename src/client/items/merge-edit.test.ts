@@ -10,8 +10,8 @@ const anyText: fc.Arbitrary<ItemFormValues> = fc.record({
 });
 const FIELDS = ['title', 'notes', 'isPriority'] as const;
 
-describe('what was typed on one state of an item, put on another', () => {
-  it('stays where it was typed, and is as the item is everywhere else', () => {
+describe('merging an edit into the current item', () => {
+  it('keeps each edited field and takes all others from the current item', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (before, typed, current) => {
         const { text, elsewhere } = mergeEdit(before, typed, current);
@@ -24,7 +24,7 @@ describe('what was typed on one state of an item, put on another', () => {
     );
   });
 
-  it('tells of nothing that it does not set to something else', () => {
+  it('reports only fields whose current value differs from the merged one', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (before, typed, current) => {
         const { text, elsewhere } = mergeEdit(before, typed, current);
@@ -37,7 +37,7 @@ describe('what was typed on one state of an item, put on another', () => {
   });
 });
 
-describe('what fields became elsewhere', () => {
+describe('the description of changed fields', () => {
   it.each([
     [{}, ''],
     [{ title: 'Swim' }, '“Swim”'],
@@ -50,11 +50,11 @@ describe('what fields became elsewhere', () => {
     [{ recurringPattern: 'none' }, 'no repetition'],
     [{ isWeekly: false, dueDate: '2026-11-30' }, 'monthly, due Mon, Nov 30'],
     [{ recurringPattern: 'weekdays' }, 'repetition “weekdays”'],
-  ])('%j is told as: %s', (fields, words) => {
+  ])('%j is described as: %s', (fields, words) => {
     expect(elsewhereInWords(fields)).toBe(words);
   });
 
-  it('is told of only as far as a sentence goes', () => {
+  it('is cut to the length of a sentence', () => {
     expect(elsewhereInWords({ title: 'long '.repeat(1_000) }).length).toBeLessThan(130);
   });
 });

@@ -3,47 +3,52 @@ import { conflictingFields } from '#shared/items/edit-conflicts.rules.ts';
 import { colorLabel } from './colors.ts';
 import { differenceOf } from './item-form-values.ts';
 
-/** So many characters of a text are told of in a sentence. */
-const TOLD_LENGTH = 120;
+/** The maximum number of characters of a quoted text. */
+const MAX_QUOTE_LENGTH = 120;
 
-/** What was typed on one state of an item, put on another. */
+/** Form values merged with a change made elsewhere. */
 export interface MergedEdit<Text> {
-  /** What was typed or chosen stays; everything else is as the item is by now. */
+  /** The edited fields, and the current item's values of all others. */
   text: Text;
-  /** What the item has by now where something else was typed. */
+  /** The current item's values of the fields that were edited to something else. */
   elsewhere: Partial<Text>;
 }
 
-/** Puts what was typed on what an item is by now. `before` is the item's text when the dialog opened, `typed` is what became of it. */
+/**
+ * Applies an edit to the current item. `before` are the form values when the dialog opened, `typed` are the edited
+ * ones.
+ */
 export function mergeEdit<Text extends object>(before: Text, typed: Text, current: Text): MergedEdit<Text> {
   const change = differenceOf(before, typed);
-  const seen = Object.fromEntries(Object.entries(before).filter(([name]) => name in change));
-  const collided = conflictingFields(current, typed, seen);
+  const expected = Object.fromEntries(Object.entries(before).filter(([name]) => name in change));
+  const conflicting = conflictingFields(current, typed, expected);
   return {
     text: { ...current, ...change },
-    elsewhere: Object.fromEntries(Object.entries(current).filter(([name]) => collided.includes(name))) as Partial<Text>,
+    elsewhere: Object.fromEntries(
+      Object.entries(current).filter(([name]) => conflicting.includes(name)),
+    ) as Partial<Text>,
   };
 }
 
-/** What fields became elsewhere, as in: “Swim”, notes “With Ben”, no priority. */
+/** Describes changed fields, such as: “Swim”, notes “With Ben”, no priority. */
 export function elsewhereInWords(fields: object): string {
   return Object.entries(fields)
-    .map(([name, value]) => fieldInWords(name, value))
+    .map(([name, value]) => describeField(name, value))
     .join(', ');
 }
 
-function fieldInWords(name: string, value: unknown): string {
-  if (name === 'title') return quoted(value);
+function describeField(name: string, value: unknown): string {
+  if (name === 'title') return quote(value);
   if (name === 'color') return `color ${colorLabel(String(value)).toLowerCase()}`;
   if (name === 'isWeekly') return value === true ? 'weekly' : 'monthly';
   if (name === 'dueDate') return `due ${longDay(String(value))}`;
   const noun = NOUNS[name] ?? name;
   if (value === null || value === false || value === 'none') return `no ${noun}`;
   if (value === true) return noun;
-  return name === 'recommendedBy' ? `${noun} by ${quoted(value)}` : `${noun} ${quoted(value)}`;
+  return name === 'recommendedBy' ? `${noun} by ${quote(value)}` : `${noun} ${quote(value)}`;
 }
 
-/** How fields are called. What is not named here is called as it is. */
+/** The nouns of fields. A field without an entry is called by its name. */
 const NOUNS: Readonly<Record<string, string>> = {
   isPriority: 'priority',
   recommendedBy: 'recommendation',
@@ -52,8 +57,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   startTime: 'time',
 };
 
-function quoted(value: unknown): string {
+function quote(value: unknown): string {
   const letters = Array.from(String(value).replaceAll(/\s+/g, ' ').trim());
-  const told = letters.slice(0, TOLD_LENGTH).join('').trimEnd();
-  return letters.length <= TOLD_LENGTH ? `“${told}”` : `“${told}…”`;
+  const excerpt = letters.slice(0, MAX_QUOTE_LENGTH).join('').trimEnd();
+  return letters.length <= MAX_QUOTE_LENGTH ? `“${excerpt}”` : `“${excerpt}…”`;
 }

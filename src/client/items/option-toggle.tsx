@@ -3,14 +3,14 @@ import { classes } from '#client/ui/classes.ts';
 
 export interface OptionToggleProps {
   isOn: boolean;
-  /** Whether it opens something, rather than setting it. */
+  /** True if the button opens something (`aria-expanded`) instead of switching it (`aria-pressed`). */
   opens?: boolean;
   isDisabled: boolean;
   onToggle: () => void;
   children: ReactNode;
 }
 
-/** A quiet control under the text of a dialog, with an icon and a word. */
+/** An option under the fields of a dialog, with an icon and a word. */
 export function OptionToggle({ isOn, opens = false, isDisabled, onToggle, children }: OptionToggleProps) {
   return (
     <button
@@ -25,7 +25,7 @@ export function OptionToggle({ isOn, opens = false, isDisabled, onToggle, childr
   );
 }
 
-/** How such a control looks, whatever element it is. */
+/** The classes of an option, for other elements than buttons. */
 export function optionLook(isOn: boolean): string {
   return classes(
     'flex min-h-11 items-center gap-1.5 rounded-control px-1.5 text-sm transition-colors sm:px-2.5 at-desk:min-h-9',

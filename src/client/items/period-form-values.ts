@@ -3,45 +3,45 @@ import { stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
 import { createFormDrafts, type FormDraftParts, type FormDrafts, type FormSubject } from './form-draft.ts';
 import { isItemText, type ItemFormValues } from './item-form-values.ts';
 
-/** Where something new of a week or a month goes: the one that a day lies in. */
+/** The place of a new weekly or monthly item: the period that contains `day`. */
 export interface PeriodPlace {
   isWeekly: boolean;
   day: Day;
 }
 
-/** What is typed and chosen for what is marked with a colour. */
+/** The form values of an item with a colour. */
 export interface ColoredText extends ItemFormValues {
   color: string;
 }
 
-/** An item of a week or a month: a goal, a habit. */
+/** An item of a week or month: a goal or a habit. */
 interface PeriodItem extends ColoredText, ItemFlags {
   id: number;
   isWeekly: boolean;
   dueDate: Day;
 }
 
-/** What a dialog is open for: something new of a week or a month, or an item that exists. */
+/** What the dialog is open for: a new item of a week or month, or an existing one. */
 export type PeriodSubject<Item> = FormSubject<Item, PeriodPlace>;
 
-/** What the dialog begins with: nothing, or the item as it is. */
+/** Returns the initial form values: empty for a new item, else the item's. */
 export function coloredTextOf(subject: PeriodSubject<PeriodItem>, defaultColor: string): ColoredText {
   if (subject.kind === 'new') return { title: '', notes: null, isPriority: false, color: defaultColor };
   const { title, notes, isPriority, color } = subject.item;
   return { title, notes, isPriority, color };
 }
 
-/** Whether the dialog is about a week rather than a month. */
+/** True if the dialog is about a weekly item. */
 export function isWeeklySubject(subject: PeriodSubject<PeriodItem>): boolean {
   return subject.kind === 'new' ? subject.isWeekly : subject.item.isWeekly;
 }
 
-/** Whether it is about something that is still to be done. */
+/** True if the item is new or active. */
 export function isActiveSubject(subject: PeriodSubject<PeriodItem>): boolean {
   return subject.kind === 'new' || stateOf(subject.item) === 'active';
 }
 
-/** The text of a draft; undefined when this is no such text. A text that says nothing of a colour keeps the item's. */
+/** Returns the form values of a draft; undefined if they are invalid. Without a colour they get the item's. */
 export function readColoredText(
   value: unknown,
   item: Pick<PeriodItem, 'color'> | undefined,
@@ -52,7 +52,7 @@ export function readColoredText(
   return typeof color === 'string' ? { ...value, color } : undefined;
 }
 
-/** Keeps what is being typed in a dialog for items of weeks and months. */
+/** Creates the draft storage of a dialog for weekly and monthly items. */
 export function periodDrafts<Item extends PeriodItem, Text extends ColoredText>(
   name: string,
   readText: FormDraftParts<Item, PeriodPlace, Text>['readText'],

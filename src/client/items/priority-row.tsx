@@ -5,14 +5,14 @@ import type { MenuEntry } from '#client/ui/menu.tsx';
 import { checked, crossEntry, deleteEntry, ItemActions, priorityEntry, type CrossLabels } from './item-actions.tsx';
 import { ItemMarks, PriorityMark } from './item-marks.tsx';
 
-/** An item that has a state and a priority. */
+/** An item with a state and a priority. */
 interface PriorityItem extends ItemFlags {
   id: number;
   title: string;
   isPriority: boolean;
 }
 
-/** What a row does with its item. */
+/** The actions of a row. */
 export interface PriorityRowHandlers<Item> {
   onUpdate: (item: Item, change: FlagsChange & { isPriority?: boolean }) => void;
   onDelete: (item: Item) => void;
@@ -21,29 +21,29 @@ export interface PriorityRowHandlers<Item> {
 
 export interface PriorityRowProps<Item> extends PriorityRowHandlers<Item> {
   item: Item;
-  /** What its checkbox is drawn with, where that is not its card's colour. */
+  /** The colour of the checkbox, if it is not the card's. */
   color?: string | undefined;
   /** A second, smaller line. */
   detail?: string | undefined;
-  /** What can be pressed beside the title. The row's menu, which with a mouse lies over the marks, leaves it free. */
+  /** A button beside the title. The row's menu, which covers the marks when a mouse is used, does not cover it. */
   badge?: ReactNode;
   /** What floats beside the row while it is open. */
   popover?: ReactNode;
   /** Marks beside that of priority. */
   marks?: ReactNode;
-  /** Actions beside priority, crossing out and deleting. */
+  /** Actions besides priority, crossing out and deleting. */
   entries?: readonly MenuEntry[];
-  /** How crossing it out is called, and taking that back. */
+  /** The labels of the cross-out action. */
   crossLabels?: CrossLabels;
 }
 
-/** Behind a badge the marks are as wide as the menu that may lie over them. */
+/** Behind a badge the marks are at least as wide as the menu that can cover them. */
 const ROOM_FOR_MENU = 'justify-end at-desk:min-w-6 at-desk:empty:flex';
 
-/** How many actions such an item has on its row. */
+/** The number of actions of such a row. */
 export const PRIORITY_ROW_ACTION_COUNT = 3;
 
-/** The row of an item that has a state and a priority: a goal, a habit, a book. */
+/** The row of an item with a state and a priority: a goal, a habit or a book. */
 export function PriorityRow<Item extends PriorityItem>({
   item,
   color,

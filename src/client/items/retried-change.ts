@@ -3,23 +3,23 @@ import type { Change, useChange } from '#client/data/optimistic.ts';
 import { ignoreShownFailure } from './undo.ts';
 
 /**
- * Carries out a change of an item that nobody waits for. `changeOf` is given the item, and what sends the change again, for its failure
- * to offer: what was typed is not lost with the dialog that it was typed in. It may be sent again for what the item is by then.
- * `onStored` is called with the server's answer.
+ * Carries out a change that nothing waits for. `changeOf` creates it from the item and a function that sends it again,
+ * which the error toast offers: the edit is not lost with its closed dialog. The retry can be made on a newer item.
+ * `onStored` gets the response.
  */
 export function carryOutWithRetry<Item, Scope, Answer>(
-  carryOut: ReturnType<typeof useChange>,
+  mutate: ReturnType<typeof useChange>,
   item: Item,
   changeOf: (item: Item, onRetry: (item: Item) => void) => Change<Item, Scope, Answer>,
   onStored: (answer: Answer) => void,
 ): void {
-  const generation = sessionEpoch();
-  // Whoever has the session by then has nothing to do with it.
-  const isOurs = () => sessionEpoch() === generation;
+  const epoch = sessionEpoch();
+  // A later session has nothing to do with this change.
+  const isSameSession = () => sessionEpoch() === epoch;
   const send = (current: Item): void => {
-    if (!isOurs()) return;
-    const carriedOut = carryOut(changeOf(current, send));
-    carriedOut.then((answer) => isOurs() && onStored(answer), ignoreShownFailure);
+    if (!isSameSession()) return;
+    const response = mutate(changeOf(current, send));
+    response.then((answer) => isSameSession() && onStored(answer), ignoreShownFailure);
   };
   send(item);
 }

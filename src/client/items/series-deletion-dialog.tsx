@@ -6,14 +6,14 @@ import type { SeriesScope } from './series-scope.ts';
 export interface SeriesDeletionDialogProps {
   title: string;
   itemTitle: string;
-  /** What is to be known before answering. */
+  /** The text above the answers. */
   note: string;
   labels: Record<SeriesScope, string>;
   onDelete: (scope: SeriesScope) => void;
   onClose: () => void;
 }
 
-/** Asks which ones of a series are to be deleted. */
+/** Asks whether to delete one item of a series, or also the later ones. */
 export function SeriesDeletionDialog({ title, itemTitle, note, labels, onDelete, onClose }: SeriesDeletionDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -1,2 +1,2 @@
-/** Which ones of a series are meant: one alone, or also those after it. */
+/** The part of a series that a change is about: one item, or also the later ones. */
 export type SeriesScope = 'this' | 'this and later';

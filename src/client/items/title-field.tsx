@@ -3,12 +3,12 @@ import { isBlank } from '#shared/items/titles.rules.ts';
 import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
 
 export interface TitleFieldProps {
-  /** What the field is called, and what stands in it while it is empty. */
+  /** The accessible name of the field. */
   label: string;
   placeholder: string;
-  /** What is said once the field has been emptied: that there must be something in it. */
+  /** The message shown once the field has been emptied. */
   requirement?: string | undefined;
-  /** The id of what stands at the foot of the dialog. */
+  /** The id of the text at the foot of the dialog. */
   footerId: string;
   title: string;
   isSaving: boolean;
@@ -16,7 +16,7 @@ export interface TitleFieldProps {
   onSubmit: () => void;
 }
 
-/** The field for an item's title, in a dialog. Enter submits. */
+/** The title field of a dialog. Enter submits (SHELL-23). */
 export function TitleField({
   label,
   placeholder,
@@ -29,7 +29,7 @@ export function TitleField({
 }: TitleFieldProps) {
   const messageId = useId();
   const isMissing = isBlank(title);
-  // A field that nothing was typed into yet is not wrong.
+  // A field that was empty from the start shows no error.
   const [wasFilled, setFilled] = useState(!isMissing);
   const message = wasFilled && isMissing ? requirement : undefined;
   return (

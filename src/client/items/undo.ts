@@ -3,20 +3,20 @@ import type { useChange } from '#client/data/optimistic.ts';
 import { isToastOpen, showToast } from '#client/ui/toasts.ts';
 import type { Removal } from './item-changes.ts';
 
-/** The deletions that the toast on the screen takes back. */
+/** The toast on the screen and the deletions that it can undo. */
 let offered = { toast: 0, undos: [] as readonly (() => void)[] };
 
 /**
- * Deletes at once and offers to take it back. Deletions that follow one another share one offer, which takes all of them
- * back. `title` says what was deleted, when it is one.
+ * Deletes an item at once and shows a toast with Undo. Deletions in a row share one toast, which undoes all of them.
+ * `title` says what was deleted if it is one item.
  */
 export function removeWithUndo<Item, Scope>(
-  carryOut: ReturnType<typeof useChange>,
+  mutate: ReturnType<typeof useChange>,
   { remove, restore }: Removal<Item, Scope>,
   title: string,
 ): void {
-  const undo = forSameAccount(() => void carryOut(restore(undo)).catch(ignoreShownFailure));
-  carryOut(remove).catch(ignoreShownFailure);
+  const undo = ifSameSession(() => void mutate(restore(undo)).catch(ignoreShownFailure));
+  mutate(remove).catch(ignoreShownFailure);
 
   const undos = isToastOpen(offered.toast) ? [...offered.undos, undo] : [undo];
   const toast = showToast({
@@ -31,16 +31,16 @@ export function removeWithUndo<Item, Scope>(
 
 /** Shows a toast with an Undo button. Returns the toast's id. */
 export function offerUndo(title: string, takeBack: () => void): number {
-  return showToast({ title, action: { label: 'Undo', onSelect: forSameAccount(takeBack) } });
+  return showToast({ title, action: { label: 'Undo', onSelect: ifSameSession(takeBack) } });
 }
 
-/** Whoever has the session by the time that it is called has nothing to do with it. */
-function forSameAccount(act: () => void): () => void {
-  const generation = sessionEpoch();
+/** Wraps an action so that it does nothing once the session has changed. */
+function ifSameSession(action: () => void): () => void {
+  const epoch = sessionEpoch();
   return () => {
-    if (sessionEpoch() === generation) act();
+    if (sessionEpoch() === epoch) action();
   };
 }
 
-/** The failure was shown and put back already; nobody waits for a row's change. */
+/** Ignores the failure of a change that was already shown and rolled back. */
 export function ignoreShownFailure(): void {}

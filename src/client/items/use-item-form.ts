@@ -5,52 +5,52 @@ import { mergeEdit } from './merge-edit.ts';
 import { itemElsewhere } from './edit-conflicts.ts';
 import type { OpenForm } from './use-open-form.ts';
 
-/** What every dialog for text is given. */
+/** The props of every item form. */
 export interface ItemFormProps<Subject, Text> extends OpenForm<Subject, Text> {
   userId: number;
   onClose: () => void;
 }
 
-/** What is typed in a dialog and what becomes of it. */
+/** The state and the actions of an item form. */
 export interface ItemForm<Subject, Text> {
-  /** What it is about, as the person knows it: an item that was changed elsewhere is another one once they were told. */
+  /** The item as the person knows it. After an edit conflict it is the current item, which the dialog has shown. */
   subject: Subject;
   text: Text;
-  /** The text as it is saved. */
+  /** The form values as they are saved. */
   finished: Text;
   isSaving: boolean;
   hasUnsavedText: boolean;
-  /** What the item became elsewhere where something else was typed, if saving was refused for it; undefined otherwise. */
+  /** After an edit conflict: the current values of the fields that were edited to something else. */
   elsewhere: Partial<Text> | undefined;
   form: RefObject<HTMLFormElement | null>;
   edit: (text: Text) => void;
-  /** Closes the dialog and gives the text up. */
+  /** Closes the dialog and discards its values. */
   close: () => void;
   /**
-   * Saves and closes. Where that fails the dialog stays with its text; and where the item was changed elsewhere meanwhile, what was
-   * typed goes on top of what the item is by now, so that saving again keeps it. `key` is the Idempotency-Key of what is sent: sent
-   * again, with the same `answer` to what was asked beside the text, it counts once.
+   * Saves and closes. On failure the dialog stays open with its values. If the item was changed elsewhere, the edit is
+   * merged into the current item, so that saving again keeps it. `key` is the Idempotency-Key: saved again with the
+   * same `answer` to the dialog's question, it counts once.
    */
   save: (store: (text: Text, key: string) => Promise<unknown>, answer?: string) => Promise<void>;
 }
 
-/** Keeps what is typed in a dialog. `textOf` says what it starts with, `finish` makes of it what is saved. */
+/** Manages the form values of a dialog. `textOf` returns the initial values, `finish` the values to save. */
 export function useItemForm<Item extends { id: number }, Place extends object, Text extends object>(
-  { userId, subject: opened, draft, onClose }: ItemFormProps<FormSubject<Item, Place>, Text>,
+  { userId, subject: initialSubject, draft, onClose }: ItemFormProps<FormSubject<Item, Place>, Text>,
   drafts: FormDrafts<FormSubject<Item, Place>, Text>,
   textOf: (subject: FormSubject<Item, Place>) => Text,
   finish: (text: Text) => Text,
 ): ItemForm<FormSubject<Item, Place>, Text> {
-  const [subject, setSubject] = useState(opened);
-  const beginning = textOf(subject);
-  const [text, setText] = useState(() => draft?.text ?? beginning);
+  const [subject, setSubject] = useState(initialSubject);
+  const initialText = textOf(subject);
+  const [text, setText] = useState(() => draft?.text ?? initialText);
   const [elsewhere, setElsewhere] = useState<Partial<Text>>();
   const [isSaving, setSaving] = useState(false);
   const submission = useRef(draft?.submission);
   const form = useRef<HTMLFormElement>(null);
   const isRunning = useRef(false);
   const finished = finish(text);
-  const hasUnsavedText = JSON.stringify(finished) !== JSON.stringify(finish(beginning));
+  const hasUnsavedText = JSON.stringify(finished) !== JSON.stringify(finish(initialText));
 
   useEffect(() => {
     drafts.write(userId, hasUnsavedText ? { subject, text, submission: submission.current } : undefined);
@@ -61,8 +61,8 @@ export function useItemForm<Item extends { id: number }, Place extends object, T
     onClose();
   }
 
-  function goOnFrom(current: FormSubject<Item, Place>): void {
-    const rebased = mergeEdit(beginning, finished, textOf(current));
+  function rebaseOn(current: FormSubject<Item, Place>): void {
+    const rebased = mergeEdit(initialText, finished, textOf(current));
     setSubject(current);
     setText(rebased.text);
     setElsewhere(rebased.elsewhere);
@@ -82,9 +82,9 @@ export function useItemForm<Item extends { id: number }, Place extends object, T
       await store(finished, submission.current.key);
       close();
     } catch (error) {
-      // The toast says why, or the dialog itself; the text stays in its field.
+      // A toast or the dialog itself shows the reason. The values stay in their fields.
       const item = itemElsewhere(error) as Item | undefined;
-      if (item !== undefined) goOnFrom({ kind: 'edit', item });
+      if (item !== undefined) rebaseOn({ kind: 'edit', item });
       setSaving(false);
       focusField(form.current);
     } finally {
@@ -95,7 +95,7 @@ export function useItemForm<Item extends { id: number }, Place extends object, T
   return { subject, text, finished, isSaving, hasUnsavedText, elsewhere, form, edit: setText, close, save };
 }
 
-/** A button that was just disabled hears no keys: the focus goes back to where the text is. */
+/** Moves the focus back to the first field. A button that was just disabled receives no keys. */
 export function focusField(form: HTMLFormElement | null): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLTextAreaElement || activeElement instanceof HTMLInputElement) return;

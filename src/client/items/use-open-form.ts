@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { FormDraft, FormDrafts } from './form-draft.ts';
 
-/** A dialog that is open, or was when the page went away. */
+/** An open dialog, or one that was open when the page was reloaded. */
 export interface OpenForm<Subject, Text> {
   subject: Subject;
   draft?: FormDraft<Subject, Text> | undefined;
 }
 
-/** Which dialog is open. One that the page went away under opens again with what was typed, unless it is not the place for that. */
+/** Manages which dialog is open. A dialog with a draft opens again after a reload, unless `opensAgain` is false. */
 export function useOpenForm<Subject, Text>(
   userId: number,
   drafts: FormDrafts<Subject, Text>,

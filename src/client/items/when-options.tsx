@@ -1,19 +1,19 @@
 import { CalendarDays } from 'lucide-react';
 import { OptionToggle } from './option-toggle.tsx';
 
-/** The look of a field for a day or a time. */
+/** The classes of a day or time field. */
 export const WHEN_FIELD =
   'h-11 min-w-[min(9rem,100%)] flex-1 rounded-control border border-hairline bg-surface px-[10px] text-sm tabular-nums focus-visible:outline-offset-[-2px] disabled:text-ink-3 at-desk:h-9';
 
 export interface WhenToggleProps {
-  /** When it is to be done, as 'Tomorrow, 15:00' or 'Next week'. */
+  /** When the item is due, such as 'Tomorrow, 15:00' or 'Next week'. */
   words: string;
   isOn: boolean;
   isDisabled: boolean;
   onToggle: () => void;
 }
 
-/** Says when an item is to be done, and opens the fields for that. */
+/** Shows when an item is due, and opens the fields to change it. */
 export function WhenToggle({ words, ...toggle }: WhenToggleProps) {
   return (
     <OptionToggle {...toggle} opens>
@@ -29,7 +29,7 @@ export interface NearChoicesProps {
   isDisabled: boolean;
 }
 
-/** Days, weeks or months that are a press away. */
+/** Buttons for the nearest days, weeks or months. */
 export function NearChoices({ choices, isDisabled }: NearChoicesProps) {
   return (
     <div className="-ml-1 flex flex-wrap gap-1">

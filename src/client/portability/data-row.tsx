@@ -7,7 +7,7 @@ import { readExportFile, type ChosenFile } from './export-file.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { useExport, useTrial } from './portability.mutations.ts';
 
-/** The row about the person's data: the way out of halo with all of it, and the way in. */
+/** The settings row of the user's data: export and import. */
 export function DataRow() {
   const exporting = useExport();
   const trial = useTrial();
@@ -15,9 +15,9 @@ export function DataRow() {
   const input = useRef<HTMLInputElement>(null);
   const refusal = useRef(0);
 
-  async function choose(chosen: File | undefined): Promise<void> {
+  async function handleFile(chosen: File | undefined): Promise<void> {
     if (chosen === undefined) return;
-    // What was said of an earlier file would seem to be about this one.
+    // The error toast of an earlier file would seem to be about this one.
     dismissToast(refusal.current);
     const content = readExportFile(await chosen.text().catch(() => ''));
     if (content === undefined) {
@@ -30,7 +30,7 @@ export function DataRow() {
     trial.mutate(next);
   }
 
-  function putAside(): void {
+  function handleClose(): void {
     file?.question.abort();
     setFile(undefined);
     trial.reset();
@@ -49,13 +49,13 @@ export function DataRow() {
         accept=".json,application/json"
         aria-label="File to import"
         onChange={({ currentTarget }) => {
-          void choose(currentTarget.files?.[0]);
-          // So that the same file can be chosen once more.
+          void handleFile(currentTarget.files?.[0]);
+          // Allows choosing the same file again.
           currentTarget.value = '';
         }}
       />
       {file && (
-        <ImportDialog file={file} trial={trial} onChooseAnother={() => input.current?.click()} onClose={putAside} />
+        <ImportDialog file={file} trial={trial} onChooseAnother={() => input.current?.click()} onClose={handleClose} />
       )}
     </SettingRow>
   );

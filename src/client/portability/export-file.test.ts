@@ -2,19 +2,22 @@ import { expect, it } from 'vitest';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
 import { readExportFile, requireFit } from './export-file.ts';
 
-it('an export is told by what it says it is', () => {
+it('readExportFile recognizes an export by its format', () => {
   const file = { format: 'halo-export', formatVersion: 1, exportedAt: '2026-11-21T12:00:00.000Z', tasks: [] };
   expect(readExportFile(JSON.stringify(file))).toEqual(file);
 });
 
-it.each(['', 'halo-export', '{', 'null', '[]', '"halo-export"', '{"format":"other"}'])('%j is none', (text) => {
-  expect(readExportFile(text)).toBeUndefined();
-});
+it.each(['', 'halo-export', '{', 'null', '[]', '"halo-export"', '{"format":"other"}'])(
+  'readExportFile returns undefined for %j',
+  (text) => {
+    expect(readExportFile(text)).toBeUndefined();
+  },
+);
 
-it('a file that the server would refuse for its size is not sent', () => {
+it('requireFit throws for a file that is too large for the server', () => {
   const file = (title: string) =>
     JSON.parse(JSON.stringify({ format: 'halo-export', tasks: [{ title }] })) as ExportFile;
   expect(() => requireFit(file('x'.repeat(9_000_000)))).not.toThrow();
-  // Two bytes a letter.
+  // Two bytes per letter.
   expect(() => requireFit(file('ü'.repeat(9_000_000)))).toThrow('halo imports up to 16 MB at once');
 });

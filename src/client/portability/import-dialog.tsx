@@ -14,7 +14,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Says what would become of a chosen file, and imports it once that is confirmed. After a failure it can be tried again. */
+/** Shows what an import would add, and imports the file once that is confirmed. A failure can be retried. */
 export function ImportDialog({ file, trial, onChooseAnother, onClose }: ImportDialogProps) {
   const { data: result, error } = trial;
   const importing = useImport(onClose);

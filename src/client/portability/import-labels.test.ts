@@ -4,7 +4,7 @@ import { importFailure, importLines, isRefused, totalOf } from './import-labels.
 
 const NOTHING = { tasks: 0, goals: 0, habits: 0, books: 0, projects: 0, projectTasks: 0 };
 
-it('only the kinds that a file has are named', () => {
+it('importLines lists only item types that the file contains', () => {
   const result = { added: { ...NOTHING, projectTasks: 3 }, existing: { ...NOTHING, tasks: 2 } };
   expect(importLines(result)).toEqual([
     { name: 'Tasks', added: 0, existing: 2 },
@@ -12,11 +12,11 @@ it('only the kinds that a file has are named', () => {
   ]);
 });
 
-it('all kinds count together', () => {
+it('totalOf adds up all item types', () => {
   expect(totalOf({ ...NOTHING, books: 1, goals: 4 })).toBe(5);
 });
 
-it('a file that is too large for a server is said to be, whatever the server calls it', () => {
+it('importFailure tells that a file is too large for any 413 response', () => {
   const page = new ApiError(413, 'Server returned HTML instead of JSON (status: 413)', 'Request Entity Too Large');
   expect(importFailure(page)).toBe('This file is larger than the server takes.');
   expect(importFailure(new ApiError(500, 'The disk is full', ''))).toBe('The disk is full');
@@ -28,6 +28,6 @@ it.each([
   [new Error('This file is too large.'), true],
   [new ApiError(500, 'The disk is full', ''), false],
   [new ApiError(0, 'The server cannot be reached.', ''), false],
-])('%s: trying the same file again is no use: %s', (error, refused) => {
+])('the refusal of the file by %s is %s', (error, refused) => {
   expect(isRefused(error)).toBe(refused);
 });

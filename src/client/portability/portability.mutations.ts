@@ -7,10 +7,10 @@ import { showToast } from '#client/ui/toasts.ts';
 import { downloadText, requireFit, type ChosenFile } from './export-file.ts';
 import { importFailure, totalOf } from './import-labels.ts';
 
-/** A file of many years takes its time: after so many milliseconds without an answer it has failed. */
+/** The timeout of exports and imports in milliseconds. The data of many years takes its time. */
 const FILE_TIMEOUT = 300_000;
 
-/** Everything of the person, as a file that the browser keeps. */
+/** Returns the mutation that downloads all data of the user. */
 export function useExport() {
   return useMutation({
     mutationFn: () => call('GET /api/export', {}, { timeout: FILE_TIMEOUT }),
@@ -22,7 +22,7 @@ export function useExport() {
   });
 }
 
-/** Asks what would become of a file if it were imported; nothing does by asking. It is a call of megabytes, so asked for once. */
+/** Returns the mutation that asks what an import would add, without importing anything. */
 export function useTrial() {
   return useMutation({
     mutationFn: async ({ content, question: { signal } }: ChosenFile) => {
@@ -33,7 +33,9 @@ export function useTrial() {
   });
 }
 
-/** Adds what a file has and the account has not. All that was read is read again. */
+/**
+ * Returns the mutation that imports a file: it adds what the account does not have. Refetches everything afterwards.
+ */
 export function useImport(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

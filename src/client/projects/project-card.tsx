@@ -7,17 +7,17 @@ import { useProjectTaskChanges } from './project-tasks.mutations.ts';
 
 export interface ProjectCardProps extends CardPlacement {
   project: Project;
-  /** The project's tasks; undefined while they are not known. */
+  /** The project's tasks; undefined until they have loaded. */
   tasks: readonly ProjectTask[] | undefined;
   failure: string | undefined;
-  /** Whether it stands on the dashboard, where a failed update of a task is only logged (core specification, section 8). */
+  /** True on the dashboard, where failed task updates are only logged (DASH-35). */
   isOnDashboard?: boolean;
   onRetry: () => void;
   onAddTask: (project: Project) => void;
   onOpenTask: (task: ProjectTask) => void;
 }
 
-/** A project: its title, how much of it is done, its tasks and the way to add one (core specification, section 2). */
+/** The card of a project: its title, progress, tasks and add button (PROJ-09). */
 export function ProjectCard({
   project,
   tasks,

@@ -9,7 +9,7 @@ import {
 import { useProjectChanges } from './projects.mutations.ts';
 import { TitleDialog } from './title-dialog.tsx';
 
-/** Adds a project, or gives it another name (core specification, section 2). */
+/** Adds or renames a project (PROJ-04, PROJ-05). */
 export function ProjectDialog(props: ItemFormProps<ProjectSubject, TitleFormValues>) {
   const itemForm = useItemForm(props, PROJECT_DRAFTS, projectFormValues, finishTitle);
   const { subject } = itemForm;

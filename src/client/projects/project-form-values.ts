@@ -2,12 +2,12 @@ import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts
 import { trimTitle } from '#shared/items/titles.rules.ts';
 import { createFormDrafts, type FormSubject } from '#client/items/form-draft.ts';
 
-/** What is typed for a project or one of its tasks: its title. */
+/** The form values of a project or project task. */
 export interface TitleFormValues {
   title: string;
 }
 
-/** Where a new project task goes. */
+/** The place of a new project task. */
 export interface ProjectTaskPlace {
   projectId: number;
   projectTitle: string;
@@ -19,12 +19,12 @@ export type ProjectSubject = FormSubject<Project, object>;
 /** What the project task dialog is open for. */
 export type ProjectTaskSubject = FormSubject<ProjectTask, ProjectTaskPlace>;
 
-/** What a dialog begins with: nothing, or the title as it is. */
+/** Returns the initial form values: empty for a new item, else its title. */
 export function projectFormValues(subject: FormSubject<TitleFormValues, object>): TitleFormValues {
   return { title: subject.kind === 'new' ? '' : subject.item.title };
 }
 
-/** What is being typed in the project dialog. */
+/** The draft of the project dialog. */
 export const PROJECT_DRAFTS = createFormDrafts<Project, object, TitleFormValues>({
   name: 'project-dialog',
   placeOf: () => ({}),
@@ -32,7 +32,7 @@ export const PROJECT_DRAFTS = createFormDrafts<Project, object, TitleFormValues>
   readText: readTitle,
 });
 
-/** What is being typed in the project task dialog. */
+/** The draft of the project task dialog. */
 export const PROJECT_TASK_DRAFTS = createFormDrafts<ProjectTask, ProjectTaskPlace, TitleFormValues>({
   name: 'project-task-dialog',
   placeOf: ({ projectId }) => ({ projectId, projectTitle: '' }),
@@ -40,7 +40,7 @@ export const PROJECT_TASK_DRAFTS = createFormDrafts<ProjectTask, ProjectTaskPlac
   readText: readTitle,
 });
 
-/** The text as it is saved. */
+/** Returns the values to save. */
 export function finishTitle({ title }: TitleFormValues): TitleFormValues {
   return { title: trimTitle(title) };
 }

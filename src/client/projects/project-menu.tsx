@@ -11,7 +11,7 @@ export interface ProjectMenuProps {
   onDelete: (project: Project) => void;
 }
 
-/** What can be done with a project on the projects screen (core specification, section 2). */
+/** The menu of a project on the projects page (PROJ-10). */
 export function ProjectMenu({ project, onComplete, onRename, onReorder, onDelete }: ProjectMenuProps) {
   const { isCompleted } = project;
   return (

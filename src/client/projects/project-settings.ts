@@ -1,9 +1,9 @@
 import { readJson, createLocalStorageStore, useLocalStorageStore } from '#client/data/local-storage-store.ts';
 
-/** What a person has set about their projects in this browser (core specification, section 3). */
+/** The project settings of this browser (DATA-41, DATA-42). */
 export interface ProjectSettings {
   showCompletedProjects: boolean;
-  /** The ids of projects in the order they were given by hand. */
+  /** The ids of projects in manual order. */
   projectOrder: readonly number[];
 }
 
@@ -12,7 +12,7 @@ const SETTINGS = createLocalStorageStore<ProjectSettings>('halo-settings', {
     const settings = readJson(kept);
     const { showCompletedProjects, projectOrder, ...others } = isObject(settings) ? settings : {};
     return {
-      // What else is kept under the key is not ours to lose.
+      // Keeps other fields stored under the key.
       ...others,
       showCompletedProjects: showCompletedProjects === true,
       projectOrder: Array.isArray(projectOrder) ? projectOrder.filter((id) => typeof id === 'number') : [],
@@ -21,7 +21,7 @@ const SETTINGS = createLocalStorageStore<ProjectSettings>('halo-settings', {
   write: (settings) => JSON.stringify(settings),
 });
 
-/** The settings; another tab's changes show here too. */
+/** The project settings; re-renders on changes in any tab. */
 export function useProjectSettings(): ProjectSettings {
   return useLocalStorageStore(SETTINGS);
 }

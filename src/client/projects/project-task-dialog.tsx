@@ -11,12 +11,12 @@ import { TitleDialog } from './title-dialog.tsx';
 
 type ProjectTaskDialogProps = ItemFormProps<ProjectTaskSubject, TitleFormValues>;
 
-/** Adds a task to a project, or gives one another title, on the projects screen (core specification, section 2). */
+/** Adds or renames a project task on the projects page (PROJ-18, PROJ-19). */
 export function ProjectTaskDialog(props: ProjectTaskDialogProps) {
   return <TaskTitleDialog {...props} isOnDashboard={false} />;
 }
 
-/** The same on the dashboard, where many projects are in view: it says to which one the task is added (clash 7). */
+/** Adds or renames a project task on the dashboard. Its title names the project, because many are in view (CLASH-7). */
 export function DashboardTaskDialog(props: ProjectTaskDialogProps) {
   return <TaskTitleDialog {...props} isOnDashboard />;
 }
@@ -28,7 +28,7 @@ function TaskTitleDialog({ isOnDashboard, ...props }: ProjectTaskDialogProps & {
   const { createProjectTask, renameProjectTask } = useProjectTaskChanges(isOnDashboard);
   return (
     <TitleDialog
-      title={titleOf(subject.kind, isOnDashboard ? projectTitle : '')}
+      title={dialogTitle(subject.kind, isOnDashboard ? projectTitle : '')}
       label="Task"
       placeholder="Enter task..."
       footer={projectTitle || 'Project task'}
@@ -42,7 +42,7 @@ function TaskTitleDialog({ isOnDashboard, ...props }: ProjectTaskDialogProps & {
   );
 }
 
-function titleOf(kind: ProjectTaskSubject['kind'], projectTitle: string): string {
+function dialogTitle(kind: ProjectTaskSubject['kind'], projectTitle: string): string {
   if (kind === 'edit') return 'Edit Project Task';
   return projectTitle === '' ? 'New Project Task' : `Add Task to ${projectTitle}`;
 }

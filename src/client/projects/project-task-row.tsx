@@ -6,7 +6,7 @@ import { FlagMark, ItemMarks } from '#client/items/item-marks.tsx';
 import { ItemRow } from '#client/ui/item-row.tsx';
 import type { useProjectTaskChanges } from './project-tasks.mutations.ts';
 
-/** How many actions a project task has on its row. */
+/** The number of actions of a project task's row. */
 export const PROJECT_TASK_ACTION_COUNT = 3;
 
 export interface ProjectTaskRowProps {
@@ -16,7 +16,7 @@ export interface ProjectTaskRowProps {
   onOpen: (task: ProjectTask) => void;
 }
 
-/** A task in its project's card. */
+/** A task in the card of its project. */
 export const ProjectTaskRow = memo(function ProjectTaskRow({ task, onUpdate, onDelete, onOpen }: ProjectTaskRowProps) {
   return (
     <ItemRow

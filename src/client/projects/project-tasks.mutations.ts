@@ -22,56 +22,60 @@ import { PROJECT_TASK_LISTS } from './projects.queries.ts';
 type Scope = 'open' | 'completed';
 
 /**
- * Everything a person does to the tasks of projects. Each shows at once, is put back when it fails and then says so; but for
- * updates on the dashboard, which are only logged (core specification, section 8) unless the server has no time or no room.
+ * Returns the changes that a person makes to project tasks. Each is optimistic; a failure is rolled back and shows a
+ * toast. On the dashboard failed updates are only logged (DASH-35), except those of an overloaded or full server.
  */
 export function useProjectTaskChanges(isOnDashboard: boolean) {
   const client = useQueryClient();
-  const carryOut = useChange();
+  const mutate = useChange();
   return useMemo(() => {
-    /** Calls `say` unless the task, or its project, was deleted elsewhere. */
-    const unlessGone = (projectId: number, say: (error: Error) => void) => (error: Error) => {
+    /** Calls `say` unless the task or its project was deleted elsewhere. */
+    const unlessGone = (projectId: number, show: (error: Error) => void) => (error: Error) => {
       if (isGone(error)) void showTaskGone(client, projectId);
-      else say(error);
+      else show(error);
     };
-    const failing = ({ projectId }: ProjectTask, say: (error: Error) => void) =>
+    const createErrorHandler = ({ projectId }: ProjectTask, show: (error: Error) => void) =>
       unlessGone(projectId, (error) => {
         const isLogged = isOnDashboard && overloadMessageOf(error) === undefined;
-        (isLogged ? logUpdateFailure : say)(error);
+        (isLogged ? logUpdateFailure : show)(error);
       });
     return {
-      /** Adds a task to the end of a project. The same key sent again adds it once. */
+      /** Adds a task at the end of a project. Sent again with the same key, it adds it once. */
       createProjectTask: async (projectId: number, title: string, idempotencyKey: string): Promise<ProjectTask> =>
-        carryOut(creationChange(projectId, title, idempotencyKey, unlessGone(projectId, showCreationFailure))),
+        mutate(createCreation(projectId, title, idempotencyKey, unlessGone(projectId, showCreationFailure))),
 
       renameProjectTask: async (task: ProjectTask, title: string): Promise<void> => {
         if (title === task.title) return;
-        await carryOut(
-          changeOf(task, withExpected(task, { title }), unlessChangedElsewhere(failing(task, showRenamingFailure))),
+        await mutate(
+          createEdit(
+            task,
+            withExpected(task, { title }),
+            unlessChangedElsewhere(createErrorHandler(task, showRenamingFailure)),
+          ),
         );
       },
 
-      /** Changes a task from its row. `verb` names the change in the words of a failure. */
+      /** Changes a task from its row. `verb` names the change in the error toast. */
       updateProjectTask: (task: ProjectTask, change: ProjectTaskChange, verb: FailedVerb): void => {
-        carryOut(
-          changeOf(
+        mutate(
+          createEdit(
             task,
             change,
-            failing(task, (error) => showFailureTo(verb, 'task', error)),
+            createErrorHandler(task, (error) => showFailureTo(verb, 'task', error)),
           ),
         ).catch(ignoreShownFailure);
       },
 
-      /** Gives tasks of a project the order in which they are named. */
+      /** Stores the order of a project's tasks. */
       reorderProjectTasks: (ids: readonly number[]): void => {
-        carryOut(orderChange(ids)).catch(ignoreShownFailure);
+        mutate(createOrderChange(ids)).catch(ignoreShownFailure);
       },
 
-      /** Deletes a task and offers at once to take that back. */
+      /** Deletes a task and shows a toast with Undo. */
       deleteProjectTask: (task: ProjectTask): void =>
-        removeWithUndo(carryOut, removalChange(task, unlessGone(task.projectId, showDeletionFailure)), 'Task deleted'),
+        removeWithUndo(mutate, createRemoval(task, unlessGone(task.projectId, showDeletionFailure)), 'Task deleted'),
     };
-  }, [client, carryOut, isOnDashboard]);
+  }, [client, mutate, isOnDashboard]);
 }
 
 function showRenamingFailure(error: Error): void {
@@ -90,7 +94,7 @@ function logUpdateFailure(error: Error): void {
   logFailure('Failed to update project task', error);
 }
 
-function creationChange(
+function createCreation(
   projectId: number,
   title: string,
   idempotencyKey: string,
@@ -109,7 +113,7 @@ function creationChange(
   });
 }
 
-function changeOf(
+function createEdit(
   task: ProjectTask,
   change: ProjectTaskChange,
   onError: (error: Error) => void,
@@ -124,7 +128,7 @@ function changeOf(
   });
 }
 
-function orderChange(taskIds: readonly number[]): Change<ProjectTask, Scope, ProjectTask[]> {
+function createOrderChange(taskIds: readonly number[]): Change<ProjectTask, Scope, ProjectTask[]> {
   return orderOf({
     listCache: PROJECT_TASK_LISTS,
     ids: taskIds,
@@ -133,7 +137,7 @@ function orderChange(taskIds: readonly number[]): Change<ProjectTask, Scope, Pro
   });
 }
 
-function removalChange(task: ProjectTask, onError: (error: Error) => void): Removal<ProjectTask, Scope> {
+function createRemoval(task: ProjectTask, onError: (error: Error) => void): Removal<ProjectTask, Scope> {
   return removalOf({
     listCache: PROJECT_TASK_LISTS,
     item: task,

@@ -15,29 +15,32 @@ import { PROJECT_LISTS, PROJECT_TASK_LISTS } from './projects.queries.ts';
 
 type ProjectEdit = Change<Project, 'all', Project>;
 
-/** Everything a person does to projects. Each shows at once, is put back when it fails, and says what became of it. */
+/**
+ * Returns the changes that a person makes to projects. Each is optimistic; failures are rolled back, and success and
+ * failure show a toast.
+ */
 export function useProjectChanges() {
   const client = useQueryClient();
-  const carryOut = useChange();
+  const mutate = useChange();
   return useMemo(() => {
-    // The tasks of open projects and of completed ones are read apart.
-    const readTasksAgain = (): void => void client.invalidateQueries({ queryKey: [PROJECT_TASK_LISTS.root] });
+    // The tasks of open and of completed projects are separate queries.
+    const refetchTasks = (): void => void client.invalidateQueries({ queryKey: [PROJECT_TASK_LISTS.root] });
     const change = async (project: Project, projectChange: ProjectChange): Promise<void> => {
-      await carryOut(changeOf(project, projectChange));
+      await mutate(createEdit(project, projectChange));
     };
-    const sayCompleted = (project: Project, isCompleted: boolean): void => {
+    const showCompletionToast = (project: Project, isCompleted: boolean): void => {
       if (!isCompleted) showToast({ title: 'Project reopened' });
       else offerUndo('Project completed', () => complete(project, false));
     };
     const complete = (project: Project, isCompleted: boolean): void => {
       change(project, { isCompleted })
-        .then(() => sayCompleted(project, isCompleted))
-        .then(readTasksAgain, ignoreShownFailure);
+        .then(() => showCompletionToast(project, isCompleted))
+        .then(refetchTasks, ignoreShownFailure);
     };
     return {
-      /** Adds a project. The same key sent again adds it once. */
+      /** Adds a project. Sent again with the same key, it adds it once. */
       createProject: async (title: string, idempotencyKey: string): Promise<void> => {
-        await carryOut(creationChange(title, idempotencyKey));
+        await mutate(createCreation(title, idempotencyKey));
         showToast({ title: 'Project created', description: 'Your new project has been created successfully.' });
       },
 
@@ -45,25 +48,25 @@ export function useProjectChanges() {
         if (title !== project.title) await change(project, withExpected(project, { title }));
       },
 
-      /** Completes a project, which can be taken back at once, or reopens it. */
+      /** Completes a project, with Undo, or reopens it. */
       completeProject: complete,
 
-      /** Makes completed projects active again. Rejected when that failed for any, which is only logged. */
+      /** Reactivates completed projects. Rejects if any of them fails; failures are only logged (DASH-34). */
       activateProjects: async (projects: readonly Project[]): Promise<void> => {
-        const outcomes = await Promise.allSettled(projects.map((project) => carryOut(activationChange(project))));
-        readTasksAgain();
+        const outcomes = await Promise.allSettled(projects.map((project) => mutate(createActivation(project))));
+        refetchTasks();
         if (outcomes.some(({ status }) => status === 'rejected')) throw new Error('Not every project was activated');
       },
 
-      /** Deletes a project with all of its tasks, for good. */
+      /** Deletes a project and all of its tasks for good (PROJ-13). */
       deleteProject: (project: Project): void => {
-        carryOut(deletionChange(project)).then(() => showToast({ title: 'Project deleted' }), ignoreShownFailure);
+        mutate(createDeletion(project)).then(() => showToast({ title: 'Project deleted' }), ignoreShownFailure);
       },
     };
-  }, [client, carryOut]);
+  }, [client, mutate]);
 }
 
-function creationChange(title: string, idempotencyKey: string): ProjectEdit {
+function createCreation(title: string, idempotencyKey: string): ProjectEdit {
   const now = new Date().toISOString();
   return creationOf({
     listCache: PROJECT_LISTS,
@@ -73,22 +76,22 @@ function creationChange(title: string, idempotencyKey: string): ProjectEdit {
   });
 }
 
-function changeOf(project: Project, change: ProjectChange): ProjectEdit {
-  return editTo(project, change, {
+function createEdit(project: Project, change: ProjectChange): ProjectEdit {
+  return createOptimisticEdit(project, change, {
     send: async (id) => sendEdit(change, async (body) => call('PUT /api/projects/:id', { params: { id }, body })),
     onError: unlessChangedElsewhere((error) => showFailureTo('update', 'project', error)),
   });
 }
 
-function activationChange(project: Project): ProjectEdit {
+function createActivation(project: Project): ProjectEdit {
   const change = { isCompleted: false };
-  return editTo(project, change, {
+  return createOptimisticEdit(project, change, {
     send: (id) => call('POST /api/projects/:id/toggle-completion', { params: { id }, body: change }),
     onError: (error) => logFailure('Failed to activate project', error),
   });
 }
 
-function editTo(
+function createOptimisticEdit(
   project: Project,
   change: ProjectChange,
   parts: { send: (id: number) => Promise<Project>; onError: (error: Error) => void },
@@ -102,7 +105,7 @@ function editTo(
   });
 }
 
-function deletionChange(project: Project): Change<Project, 'all', undefined> {
+function createDeletion(project: Project): Change<Project, 'all', undefined> {
   const isOther = (other: Project): boolean => !isSame(project)(other);
   return {
     listCache: PROJECT_LISTS,

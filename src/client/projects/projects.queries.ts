@@ -8,14 +8,14 @@ import { LIST_FRESH, LIST_KEPT } from '#client/data/stale-times.ts';
 const PROJECTS = '/api/projects';
 const PROJECT_TASKS = '/api/project-tasks';
 
-/** The one list of projects. */
+/** The list cache of the projects. */
 export const PROJECT_LISTS: ListCache<Project, 'all'> = {
   root: PROJECTS,
   scopeOf: ([, kind]) => (kind === 'all' ? kind : undefined),
   upsert: (projects, _scope, project) => putProject(projects, project),
 };
 
-/** The tasks of open projects, and of completed ones. Which of the two a task is in matters to nobody: cards take theirs. */
+/** The list cache of the tasks of open and of completed projects. Cards look for their tasks in both lists. */
 export const PROJECT_TASK_LISTS: ListCache<ProjectTask, 'open' | 'completed'> = {
   root: PROJECT_TASKS,
   scopeOf: ([, kind]) => (kind === 'open' || kind === 'completed' ? kind : undefined),
@@ -29,7 +29,7 @@ const projectsQuery = queryOptions({
   gcTime: LIST_KEPT,
 });
 
-/** The tasks of all projects that are open, or that are completed, in one call. */
+/** The tasks of all open or of all completed projects in one call. */
 function projectTasksQuery(isCompleted: boolean) {
   return queryOptions({
     queryKey: [PROJECT_TASKS, isCompleted ? 'completed' : 'open'],
@@ -40,12 +40,12 @@ function projectTasksQuery(isCompleted: boolean) {
   });
 }
 
-/** The projects, with the changes in flight. */
+/** The projects with pending changes. */
 export function useProjects() {
   return useList(PROJECT_LISTS, projectsQuery);
 }
 
-/** The tasks of open, or of completed, projects, with the changes in flight; nothing is read while it is not wanted. */
+/** The tasks of all open or of all completed projects, with pending changes. Nothing is loaded unless `isWanted`. */
 export function useProjectTasks(isCompleted: boolean, isWanted = true) {
   return useList(PROJECT_TASK_LISTS, { ...projectTasksQuery(isCompleted), enabled: isWanted });
 }

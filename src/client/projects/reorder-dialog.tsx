@@ -13,11 +13,11 @@ export interface ReorderDialogProps {
   onClose: () => void;
 }
 
-/** Orders the active projects by hand (core specification, sections 2 and 5). */
+/** Orders the active projects by hand (PROJ-14 to PROJ-16). */
 export function ReorderDialog({ projects, onSave, onClose }: ReorderDialogProps) {
   const [ids, setIds] = useState(() => projects.map(({ id }) => id));
   const list = useRef<HTMLUListElement>(null);
-  const shown = ids
+  const orderedProjects = ids
     .map((id) => projects.find((project) => project.id === id))
     .filter((project) => project !== undefined);
 
@@ -25,7 +25,7 @@ export function ReorderDialog({ projects, onSave, onClose }: ReorderDialogProps)
     const moved = moveProject(ids, id, step);
     setIds(moved);
     announce(`${title} moved to place ${moved.indexOf(id) + 1} of ${moved.length}`);
-    focusOther(list.current, id, step, moved);
+    focusEnabledButton(list.current, id, step, moved);
   }
 
   return (
@@ -34,14 +34,14 @@ export function ReorderDialog({ projects, onSave, onClose }: ReorderDialogProps)
       hasUnsavedText={ids.some((id, place) => id !== projects[place]?.id)}
       onClose={onClose}
     >
-      {shown.length === 0 ? (
+      {orderedProjects.length === 0 ? (
         <div className="py-6 text-center">
           <p className="font-medium">No active projects</p>
           <p className="text-ink-3">Create a project to start reordering.</p>
         </div>
       ) : (
         <ul ref={list} aria-label="Active projects" className="dialog-list">
-          {shown.map((project, place) => (
+          {orderedProjects.map((project, place) => (
             <li
               key={project.id}
               data-project={project.id}
@@ -55,7 +55,7 @@ export function ReorderDialog({ projects, onSave, onClose }: ReorderDialogProps)
               </IconButton>
               <IconButton
                 label={`Move ${project.title} down`}
-                disabled={place === shown.length - 1}
+                disabled={place === orderedProjects.length - 1}
                 onClick={() => move(project, 1)}
               >
                 <ArrowDown size={18} aria-hidden />
@@ -66,7 +66,7 @@ export function ReorderDialog({ projects, onSave, onClose }: ReorderDialogProps)
       )}
       <footer className="mt-5 flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" disabled={shown.length === 0} onClick={() => onSave(ids)}>
+        <Button kind="primary" disabled={orderedProjects.length === 0} onClick={() => onSave(ids)}>
           Save Order
         </Button>
       </footer>
@@ -74,8 +74,11 @@ export function ReorderDialog({ projects, onSave, onClose }: ReorderDialogProps)
   );
 }
 
-/** At either end the button that was pressed is disabled and would lose the focus: it goes to the other one of its row. */
-function focusOther(list: HTMLElement | null, id: number, step: -1 | 1, ids: readonly number[]): void {
+/**
+ * At either end the pressed button is disabled and would lose the focus, so the focus moves to the other button of the
+ * row.
+ */
+function focusEnabledButton(list: HTMLElement | null, id: number, step: -1 | 1, ids: readonly number[]): void {
   const isAtEnd = ids[step === -1 ? 0 : ids.length - 1] === id;
   const buttons = list?.querySelectorAll<HTMLElement>(`[data-project="${id}"] button`);
   if (isAtEnd) buttons?.[step === -1 ? 1 : 0]?.focus();

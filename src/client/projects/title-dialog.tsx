@@ -6,7 +6,7 @@ import type { TitleFormValues } from './project-form-values.ts';
 
 export interface TitleDialogProps {
   title: string;
-  /** What the field is called, and what stands in it while it is empty. */
+  /** The accessible name of the field. */
   label: string;
   placeholder: string;
   footer: string;
@@ -14,7 +14,7 @@ export interface TitleDialogProps {
   store: (text: TitleFormValues, key: string) => Promise<unknown>;
 }
 
-/** A dialog for a title alone. */
+/** A dialog with a single title field. */
 export function TitleDialog({ title, label, placeholder, footer, itemForm, store }: TitleDialogProps) {
   const { text, finished, isSaving, edit, save } = itemForm;
   const footerId = useId();

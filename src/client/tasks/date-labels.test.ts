@@ -8,6 +8,6 @@ it.each([
   ['2026-11-21', '2026-11-14', 'Sat, Nov 21'],
   ['2027-01-02', '2026-11-21', 'Jan 2, 2027'],
   ['2027-01-01', '2026-12-31', 'Tomorrow'],
-])('the day %s is called on %s %j', (day, today, words) => {
+])('the label of %s on %s is %j', (day, today, words) => {
   expect(dayInWords(day, today)).toBe(words);
 });

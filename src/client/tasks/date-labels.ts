@@ -2,7 +2,7 @@ import { addDays, type Day } from '#shared/calendar/day.ts';
 import { datedDay, longDay } from '#shared/calendar/labels.ts';
 import { DAYS_PER_WEEK } from '#shared/calendar/week.ts';
 
-/** The days that are a press away, seen from `today`. */
+/** Returns the nearest days of `today` with their labels. */
 export function nearDays(today: Day): { label: string; day: Day }[] {
   return [
     { label: 'Today', day: today },
@@ -11,7 +11,10 @@ export function nearDays(today: Day): { label: string; day: Day }[] {
   ];
 }
 
-/** A day as it is spoken of on `today`: 'Today', 'Tomorrow', 'Sat, Nov 21', and with its year where that is another. */
+/**
+ * Returns the label of a day: 'Today', 'Tomorrow', 'Sat, Nov 21', or with the year if it is another year than that of
+ * `today`.
+ */
 export function dayInWords(day: Day, today: Day): string {
   const near = nearDays(today)
     .slice(0, -1)

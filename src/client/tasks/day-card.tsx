@@ -11,9 +11,9 @@ import { useTaskChanges } from './tasks.mutations.ts';
 export interface DayCardProps extends Omit<CardPlacement, 'note'> {
   day: Day;
   isToday: boolean;
-  /** The day's tasks; undefined while they are not known. */
+  /** The day's tasks; undefined until they have loaded. */
   tasks: readonly Task[] | undefined;
-  /** What a person is told when they could not be read; without it the card waits for them. */
+  /** The error message if they could not be loaded. Without it the card waits. */
   failure?: string | undefined;
   emptyText: string;
   onAdd: (day: Day) => void;
@@ -21,7 +21,7 @@ export interface DayCardProps extends Omit<CardPlacement, 'note'> {
   onRetry?: () => void;
 }
 
-/** A day: its name, how much of it is done, its tasks and the way to add one (core specification, section 2). */
+/** The card of a day: its name, progress, tasks and add button (DAY-04 to DAY-08). */
 export function DayCard({ day, isToday, tasks, failure, emptyText, onAdd, onOpen, onRetry, ...card }: DayCardProps) {
   const { updateTask, moveTask, reorderTasks, deleteTask } = useTaskChanges();
   const { requestDeletion, question } = useTaskDeletion(deleteTask);

@@ -9,7 +9,7 @@ export interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks which ones of a series are to be deleted. */
+/** Asks whether to delete one task of a series or also the later ones. */
 export function DeleteDialog({ task, onDelete, onClose }: DeleteDialogProps) {
   return (
     <SeriesDeletionDialog

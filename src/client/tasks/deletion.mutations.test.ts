@@ -11,7 +11,7 @@ import { TASK_LISTS } from './tasks.queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('what is deleted and put back before the server has stored it has the id that the server gives it', async () => {
+it("a task deleted and restored before it is stored gets the server's id", async () => {
   const task = aTask({ id: temporaryId(), title: 'Quick' });
   const stored = { ...task, id: 41 };
   const scope: TaskListScope = { kind: 'day', day: task.date };
@@ -37,10 +37,10 @@ it('what is deleted and put back before the server has stored it has the id that
     onError: () => undefined,
   };
   const { remove, restore } = deletionOf(task, 'this');
-  const putBack = restore(() => undefined);
-  const changes = [mutate(client, creation), mutate(client, remove), mutate(client, putBack)];
+  const restoration = restore(() => undefined);
+  const changes = [mutate(client, creation), mutate(client, remove), mutate(client, restoration)];
 
-  const shown = [creation, remove, putBack].reduce<Task[]>(
+  const shown = [creation, remove, restoration].reduce<Task[]>(
     (list, { optimisticUpdate }) => optimisticUpdate(list, scope),
     [],
   );

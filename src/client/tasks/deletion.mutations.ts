@@ -8,7 +8,7 @@ import { removalOf, type Removal } from '#client/items/item-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
-/** The deletion of a task, or of it and the later ones of its series. */
+/** Returns the deletion of a task, or of it and the later ones of its series, with its undo. */
 export function deletionOf(task: Task, scope: SeriesScope): Removal<Task, TaskListScope> {
   const query = scope === 'this and later' ? { deleteFuture: 'true' as const } : {};
   return removalOf({

@@ -11,7 +11,7 @@ function occurrence(date: string): Task {
   return aTask({ date, title: 'Stretch', isRecurring: true, recurringPattern: 'daily', recurringId: 7 });
 }
 
-/** What is sent, as 'PUT /api/tasks/1 {…}'. */
+/** The requests, such as 'PUT /api/tasks/1 {…}'. */
 let sent: string[];
 
 beforeEach(() => {
@@ -24,11 +24,11 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('another title and another day together', () => {
+describe('a change of title and day', () => {
   const [wednesday, friday] = [occurrence('2026-11-18'), occurrence('2026-11-20')];
   const change = { title: 'Swim', date: '2026-11-22' };
 
-  it('are both of this one alone where that is meant', async () => {
+  it('with the scope "this" changes this task only', async () => {
     const edit = editTaskChange(wednesday, change, 'this');
     expect(edit.optimisticUpdate([wednesday, friday], WEEK)).toEqual([friday, { ...wednesday, ...change }]);
     await edit.send();
@@ -37,13 +37,13 @@ describe('another title and another day together', () => {
     ]);
   });
 
-  it('give later ones the title, and this one the day too', async () => {
+  it('with the scope "this and later" gives later tasks the title, and this task the day, too', async () => {
     const edit = editTaskChange(wednesday, change, 'this and later');
     expect(edit.optimisticUpdate([wednesday, friday], WEEK)).toEqual([
       { ...friday, title: 'Swim' },
       { ...wednesday, ...change },
     ]);
-    // A list that it was not in gets it with its new title.
+    // A list that did not contain the task gets it with its new title.
     expect(edit.optimisticUpdate([], { kind: 'day', day: '2026-11-22' })).toEqual([{ ...wednesday, ...change }]);
     await edit.send();
     expect(sent).toEqual([
@@ -54,16 +54,16 @@ describe('another title and another day together', () => {
 });
 
 describe('a move', () => {
-  const left = aTask({ date: '2026-11-17', isCrossedOut: true, rolledOverAt: '2026-11-18T00:00:10.000Z' });
+  const unfinished = aTask({ date: '2026-11-17', isCrossedOut: true, rolledOverAt: '2026-11-18T00:00:10.000Z' });
 
-  it('makes what a new day has crossed out active again, and its way back crosses it out', async () => {
-    const change = movingTo(left, '2026-11-18');
+  it('makes a task active that the rollover has crossed out, and undo crosses it out again', async () => {
+    const change = movingTo(unfinished, '2026-11-18');
     expect(change).toEqual({ date: '2026-11-18', isCrossedOut: false });
-    await moveBackOf(left, { ...left, ...change, isCrossedOut: false }).send();
-    expect(sent).toEqual([`PUT /api/tasks/${left.id} {"date":"2026-11-17","isCrossedOut":true}`]);
+    await moveBackOf(unfinished, { ...unfinished, ...change, isCrossedOut: false }).send();
+    expect(sent).toEqual([`PUT /api/tasks/${unfinished.id} {"date":"2026-11-17","isCrossedOut":true}`]);
   });
 
-  it('leaves what was crossed out by hand as it is', () => {
-    expect(movingTo({ ...left, rolledOverAt: null }, '2026-11-18')).toEqual({ date: '2026-11-18' });
+  it('leaves a task crossed out that was crossed out by hand', () => {
+    expect(movingTo({ ...unfinished, rolledOverAt: null }, '2026-11-18')).toEqual({ date: '2026-11-18' });
   });
 });

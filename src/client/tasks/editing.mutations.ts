@@ -14,25 +14,28 @@ import { changeTo, draftOf, type TaskFormValues } from './task-form-values.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 import { changing, movingTo, offerMoveBack, type TaskEdit } from './updates.mutations.ts';
 
-/** What a person does to tasks in their dialog, which waits for the server. Each shows at once, is put back when it fails and then says so. */
+/**
+ * Returns the changes of the task dialog, which waits for the response. Each is optimistic; a failure is rolled back
+ * and shows a toast.
+ */
 export function useTaskEntry() {
-  const carryOut = useChange();
+  const mutate = useChange();
   return useMemo(
     () => ({
-      /** Adds a task to the end of a day. The same key sent again adds it once. */
+      /** Adds a task at the end of a day. Sent again with the same key, it adds it once. */
       createTask: async (text: TaskFormValues, idempotencyKey: string): Promise<Task> =>
-        carryOut(createTaskChange(text, idempotencyKey)),
+        mutate(createTaskChange(text, idempotencyKey)),
 
-      /** Stores what was edited: only what is different, for this task or also for the later ones. Offers to take another day back. */
+      /** Saves the changed fields of this task, or also of the later ones. If the day changed, a toast offers Undo. */
       editTask: async (task: Task, text: TaskFormValues, scope: SeriesScope): Promise<void> => {
         const { date, ...others } = changeTo(task, text);
         const change = { ...others, ...(date !== undefined && movingTo(task, date)) };
         if (Object.keys(change).length === 0) return;
-        const stored = await carryOut(editTaskChange(task, change, scope));
-        if (!showPriorityLocked('task', change, stored) && date !== undefined) offerMoveBack(carryOut, task, stored);
+        const stored = await mutate(editTaskChange(task, change, scope));
+        if (!showPriorityLocked('task', change, stored) && date !== undefined) offerMoveBack(mutate, task, stored);
       },
     }),
-    [carryOut],
+    [mutate],
   );
 }
 
@@ -47,23 +50,26 @@ function createTaskChange(text: TaskFormValues, idempotencyKey: string): Change<
   });
 }
 
-/** A change from the task dialog, of a task or of it and the later ones of its series. Another day is for the task alone. */
+/**
+ * Creates an edit from the task dialog, of a task or also of the later ones of its series. A new day is for the task
+ * alone.
+ */
 export function editTaskChange(task: Task, change: TaskChange, scope: SeriesScope): TaskEdit {
   const onError = unlessChangedElsewhere((error) => showErrorToast(`Failed to update task: ${reasonOf(error)}`));
-  const { ofSeries, ofTask } = splitChange(change, scope);
-  if (ofSeries === undefined)
-    return { ...changing(task, change, 'this', async () => sendTaskEdit(task, ofTask)), onError };
-  const first = changing(task, ofSeries, 'this and later', async () => sendSeriesEdit(task, ofSeries));
-  if (Object.keys(ofTask).length === 0) return { ...first, onError };
-  const changed = changeTask(task, ofSeries, new Date().toISOString());
-  const second = changing(changed, ofTask, 'this', async () => sendTaskEdit(task, ofTask));
+  const { seriesFields, taskFields } = splitChange(change, scope);
+  if (seriesFields === undefined)
+    return { ...changing(task, change, 'this', async () => sendTaskEdit(task, taskFields)), onError };
+  const seriesEdit = changing(task, seriesFields, 'this and later', async () => sendSeriesEdit(task, seriesFields));
+  if (Object.keys(taskFields).length === 0) return { ...seriesEdit, onError };
+  const changed = changeTask(task, seriesFields, new Date().toISOString());
+  const taskEdit = changing(changed, taskFields, 'this', async () => sendTaskEdit(task, taskFields));
   const optimisticUpdate: TaskEdit['optimisticUpdate'] = (tasks, listScope) =>
-    second.optimisticUpdate(first.optimisticUpdate(tasks, listScope), listScope);
+    taskEdit.optimisticUpdate(seriesEdit.optimisticUpdate(tasks, listScope), listScope);
   return {
-    ...first,
+    ...seriesEdit,
     send: async () => {
-      await first.send();
-      return second.send();
+      await seriesEdit.send();
+      return taskEdit.send();
     },
     optimisticUpdate,
     reconcile: (stored) => (tasks, listScope) =>
@@ -72,13 +78,19 @@ export function editTaskChange(task: Task, change: TaskChange, scope: SeriesScop
   };
 }
 
-/** What of a change reaches the later ones of a series too, and what is for the task alone: its day, and what comes with that. */
-function splitChange(change: TaskChange, scope: SeriesScope): { ofSeries: TaskChange | undefined; ofTask: TaskChange } {
-  const { date, isCrossedOut, ...ofSeries } = change;
-  if (scope === 'this') return { ofSeries: undefined, ofTask: change };
+/**
+ * Splits an edit into the fields for later tasks, too, and those for this task alone: its day, and the state that
+ * depends on it.
+ */
+function splitChange(
+  change: TaskChange,
+  scope: SeriesScope,
+): { seriesFields: TaskChange | undefined; taskFields: TaskChange } {
+  const { date, isCrossedOut, ...seriesFields } = change;
+  if (scope === 'this') return { seriesFields: undefined, taskFields: change };
   return {
-    ofSeries,
-    ofTask: { ...(date !== undefined && { date }), ...(isCrossedOut !== undefined && { isCrossedOut }) },
+    seriesFields,
+    taskFields: { ...(date !== undefined && { date }), ...(isCrossedOut !== undefined && { isCrossedOut }) },
   };
 }
 
@@ -101,15 +113,16 @@ async function sendSeriesEdit(task: Task, change: TaskChange): Promise<Task> {
   );
 }
 
-/** Renames by the call for titles and, when that fails, by the call for whole tasks (core specification, section 7). */
+/** Renames a task by the call for titles. If that fails, uses the call for whole tasks (TASK-10). */
 async function renameTask(task: Task, params: { id: number }, title: string): Promise<Task> {
   try {
     return await call('PUT /api/tasks/edit/:id', { params, body: withExpected(task, { title }) });
   } catch (error) {
-    // Where nobody answers, or nobody is signed in, another call fares no better; one that was refused must not be bypassed.
+    // If the server cannot be reached or no one is signed in, the other call fails, too. A conflict must not be
+    // bypassed by it.
     if (failsForAll(error) || isChangedElsewhere(error)) throw error;
     const { isRecurring, recurringPattern, isPriority, flagged } = task;
-    const whole = { title, isRecurring, recurringPattern, isPriority, flagged };
-    return call('PUT /api/tasks/:id', { params, body: withExpected(task, whole) });
+    const fullBody = { title, isRecurring, recurringPattern, isPriority, flagged };
+    return call('PUT /api/tasks/:id', { params, body: withExpected(task, fullBody) });
   }
 }

@@ -10,23 +10,23 @@ import { classes } from '#client/ui/classes.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { useCopyTasks } from './new-day.mutations.ts';
 
-/** Tasks, by id, that the person has selected or deselected; the others are as they are proposed. */
+/** The tasks, by id, whose selection the person has changed. All others have the proposed one. */
 export type TaskSelection = Readonly<Record<number, boolean>>;
 
 export interface NewDayDialogProps {
   userId: number;
   today: Day;
-  /** What yesterday left unfinished. */
+  /** Yesterday's unfinished tasks. */
   tasks: readonly Task[];
   selection: TaskSelection;
-  /** What was done so far, and the way back from it. */
+  /** The list of completed steps with their undo. */
   done: ReactNode;
   onSelect: (selection: TaskSelection) => void;
   onCopied: (copies: CarriedItem[]) => void;
   onSkip: () => void;
 }
 
-/** Asks whether to copy yesterday's uncompleted tasks to today (core specification, section 2). */
+/** The New Day dialog: asks whether to copy yesterday's uncompleted tasks to today (TIME-07 to TIME-13). */
 export function NewDayDialog(props: NewDayDialogProps) {
   const { tasks, selection, done, onSelect, onSkip } = props;
   const { isCopying, copy } = useCopying(props);
@@ -95,7 +95,7 @@ export function NewDayDialog(props: NewDayDialogProps) {
   );
 }
 
-/** Copies what was selected. After a failure everything is as it was, to try again. */
+/** Copies the selected tasks. After a failure the dialog is unchanged and can be submitted again. */
 function useCopying({ userId, today, onCopied }: NewDayDialogProps) {
   const [isCopying, setCopying] = useState(false);
   const submission = useRef<Submission>(undefined);
@@ -112,7 +112,7 @@ function useCopying({ userId, today, onCopied }: NewDayDialogProps) {
       const copies = await copyTasks(tasks, today, submission.current.key);
       onCopied(copies.map(({ id }) => ({ id, type: 'day-task' })));
     } catch {
-      // The toast says why.
+      // The toast shows the reason.
       setCopying(false);
     }
   }

@@ -6,12 +6,15 @@ import { useChange } from '#client/data/optimistic.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
-/** Copies tasks to `today` and answers the copies. The same key sent again copies them once. */
+/**
+ * Returns a function that copies tasks to `today` and returns the copies. Sent again with the same key, it copies them
+ * once.
+ */
 export function useCopyTasks(userId: number) {
-  const carryOut = useChange();
+  const mutate = useChange();
   return async (tasks: readonly Task[], today: Day, idempotencyKey: string): Promise<Task[]> => {
     const drafts = tasks.map((task) => ({ ...copyOf(task, today), userId }));
-    return carryOut({
+    return mutate({
       listCache: TASK_LISTS,
       queueKey: 'new day',
       send: async () => call('POST /api/tasks/batch', { body: { tasks: drafts } }, { idempotencyKey }),

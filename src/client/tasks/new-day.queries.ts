@@ -6,8 +6,8 @@ import { ApiError, call } from '#client/data/api-client.ts';
 import { DAY_RETRIES, retryTimes } from '#client/data/retries.ts';
 
 /**
- * What yesterday offers to copy to `today`. Read once for each time it is offered: what a person is choosing from does not
- * change under their fingers. Where nobody answers, the question waits until the page is looked at again.
+ * Reads yesterday's tasks that can be copied to `today`. Read once per dialog, so that the choices do not change. If
+ * the server cannot be reached, retried when the page is focused.
  */
 export function copyCandidatesQuery(today: Day) {
   return queryOptions({
@@ -25,8 +25,8 @@ export function copyCandidatesQuery(today: Day) {
 }
 
 /**
- * A day that the server does not tell counts as empty (core specification, section 7). Not read by way of the kept lists:
- * a change of theirs would break the reading off, and that is no empty day.
+ * Reads the tasks of a day. An error response counts as an empty day (TIME-14). Does not use the list cache: a change
+ * there would cancel the read, which must not count as an empty day.
  */
 async function readDay(day: Day, signal: AbortSignal): Promise<Task[]> {
   try {

@@ -6,28 +6,28 @@ import { PATTERN_LABELS, PATTERNS } from './repetition-labels.ts';
 
 export interface RepeatFieldProps {
   pattern: RecurringPattern;
-  /** The id of the text that says on which days that is. */
+  /** The id of the text that names the days. */
   hintId: string;
   isDisabled: boolean;
   onChange: (pattern: RecurringPattern) => void;
 }
 
 /**
- * How a task repeats. The browser's own list lies over a word that looks like the controls beside it: the list's would be as
- * wide as its widest entry, and on a phone too large.
+ * The choice of a repetition pattern. The native select lies invisibly over a label, because its own text would be as
+ * wide as its widest option, and too large on a phone.
  */
 export function RepeatField({ pattern, hintId, isDisabled, onChange }: RepeatFieldProps) {
-  const repeats = pattern !== 'none';
+  const isRepeating = pattern !== 'none';
   return (
     <span
       className={classes(
-        optionLook(repeats),
+        optionLook(isRepeating),
         'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         isDisabled && 'opacity-45',
       )}
     >
-      <Repeat size={16} aria-hidden className={classes(repeats && 'text-accent')} />
-      <span aria-hidden>{repeats ? PATTERN_LABELS[pattern] : 'Repeat'}</span>
+      <Repeat size={16} aria-hidden className={classes(isRepeating && 'text-accent')} />
+      <span aria-hidden>{isRepeating ? PATTERN_LABELS[pattern] : 'Repeat'}</span>
       <select
         aria-label="Repeat"
         aria-describedby={hintId}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { repetitionFrom, repetitionOf } from './repetition-labels.ts';
 
-it('says on which days a task will repeat that begins to on a day', () => {
+it('repetitionFrom names the days on which a new series repeats', () => {
   const saturday = '2026-11-21';
   expect(repetitionFrom('none', saturday)).toBe('');
   expect(repetitionFrom('daily', saturday)).toBe('Every day');
@@ -11,13 +11,13 @@ it('says on which days a task will repeat that begins to on a day', () => {
   expect(repetitionFrom('monthly', saturday)).toBe('On the 21st of each month');
 });
 
-it('names the last day only where a month may be too short', () => {
+it('repetitionFrom mentions the last day of the month only from the 29th on', () => {
   expect(repetitionFrom('monthly', '2026-02-28')).toBe('On the 28th of each month');
   expect(repetitionFrom('monthly', '2026-01-29')).toBe('On the 29th of each month, or its last day');
   expect(repetitionFrom('monthly', '2026-12-31')).toBe('On the 31st of each month, or its last day');
 });
 
-it('an occurrence on the last day of a short month may be there for a later one', () => {
+it('repetitionOf does not name the day for the last day of a short month', () => {
   expect(repetitionOf('monthly', '2026-02-28')).toBe('Every month');
   expect(repetitionOf('monthly', '2026-11-30')).toBe('Every month');
   expect(repetitionOf('monthly', '2026-12-31')).toBe('On the 31st of each month, or its last day');

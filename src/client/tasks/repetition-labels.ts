@@ -3,7 +3,7 @@ import { longDay, ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { lastOfMonth } from '#shared/calendar/month.ts';
 import { firstOccurrence, type RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
 
-/** How the patterns are named where one is chosen, in the order of the list. */
+/** The labels of the patterns in the order of the list. */
 export const PATTERN_LABELS: Readonly<Record<RecurringPattern, string>> = {
   none: 'Does not repeat',
   daily: 'Daily',
@@ -12,7 +12,7 @@ export const PATTERN_LABELS: Readonly<Record<RecurringPattern, string>> = {
   monthly: 'Monthly',
 };
 
-/** The patterns, in the order of the list. */
+/** The patterns in the order of the list. */
 export const PATTERNS = Object.keys(PATTERN_LABELS) as RecurringPattern[];
 
 const MARK_LABELS: Readonly<Record<RecurringPattern, string>> = {
@@ -23,12 +23,12 @@ const MARK_LABELS: Readonly<Record<RecurringPattern, string>> = {
   monthly: 'Repeats monthly',
 };
 
-/** What the mark of a recurring task says. */
+/** Returns the label of the repetition mark. */
 export function markLabel(pattern: RecurringPattern): string {
   return MARK_LABELS[pattern];
 }
 
-/** The lengths of the shortest and of the longest month. */
+/** The number of days in the shortest and in the longest month. */
 const SHORTEST_MONTH = 28;
 const LONGEST_MONTH = 31;
 
@@ -41,21 +41,21 @@ const REPETITIONS: Readonly<Record<RecurringPattern, (day: Day) => string>> = {
     return first === day ? 'Monday to Friday' : `Monday to Friday, from ${longDay(first)}`;
   },
   monthly: (day) => {
-    const isMissedOut = partsOf(day).dayOfMonth > SHORTEST_MONTH;
-    return `On the ${ordinalDay(day)} of each month${isMissedOut ? ', or its last day' : ''}`;
+    const isSkippedInShortMonths = partsOf(day).dayOfMonth > SHORTEST_MONTH;
+    return `On the ${ordinalDay(day)} of each month${isSkippedInShortMonths ? ', or its last day' : ''}`;
   },
 };
 
-/** On which days a task repeats that begins to on `day`, as 'Every Saturday'; nothing when it does not. */
+/** Returns on which days a series repeats that starts on `day`, such as 'Every Saturday'; empty without a pattern. */
 export function repetitionFrom(pattern: RecurringPattern, day: Day): string {
   return REPETITIONS[pattern](day);
 }
 
 /**
- * On which days a series repeats that has an occurrence on `day`. One on the last day of a short month may be there for the
- * 31st, which only the server knows.
+ * Returns on which days a series repeats that has an occurrence on `day`. An occurrence on the last day of a short
+ * month can stand for the 31st, which only the server knows.
  */
 export function repetitionOf(pattern: RecurringPattern, day: Day): string {
-  const mayStandForLater = day === lastOfMonth(day) && partsOf(day).dayOfMonth < LONGEST_MONTH;
-  return pattern === 'monthly' && mayStandForLater ? 'Every month' : repetitionFrom(pattern, day);
+  const canStandForLaterDay = day === lastOfMonth(day) && partsOf(day).dayOfMonth < LONGEST_MONTH;
+  return pattern === 'monthly' && canStandForLaterDay ? 'Every month' : repetitionFrom(pattern, day);
 }

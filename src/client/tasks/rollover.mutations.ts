@@ -7,15 +7,15 @@ import { mutate, noListCache } from '#client/data/optimistic.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
-/** What a new day does is not predicted: its answer says whether there is anything to read again. */
+/** The rollover has no optimistic update. Its response tells whether the task lists must be refetched. */
 const ROLLOVERS = noListCache('/api/tasks/rollover');
 
 /**
- * A new day: crosses out what the days from the last visit, `from`, up to the one before `to` left unfinished, and answers what it did.
- * Rejected, without a word to the person, when it could not be done.
+ * Crosses out the unfinished tasks of the days since the last visit, from `from` to the day before `to` (TIME-03), and
+ * returns what it did. Rejects without a toast if it fails.
  */
 export async function rollOver(client: QueryClient, from: Day, to: Day): Promise<Rollover> {
-  const generation = sessionEpoch();
+  const epoch = sessionEpoch();
   const rollover = await mutate(client, {
     listCache: ROLLOVERS,
     queueKey: 'new day',
@@ -25,18 +25,18 @@ export async function rollOver(client: QueryClient, from: Day, to: Day): Promise
     onError: () => undefined,
     hasChanged: ({ count }) => count > 0,
   });
-  if (sessionEpoch() !== generation) throw new Error('Somebody else has the session now');
-  if (rollover.count > 0) void readTasksAgain(client);
+  if (sessionEpoch() !== epoch) throw new Error('Somebody else has the session now');
+  if (rollover.count > 0) void refetchTasks(client);
   return rollover;
 }
 
-/** A reading that began before the tasks were crossed out must not be taken for the new one. */
-async function readTasksAgain(client: QueryClient): Promise<void> {
+/** Refetches the task lists. A read that started before the rollover must not overwrite them. */
+async function refetchTasks(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: [TASK_LISTS.root] });
   await client.refetchQueries({ queryKey: [TASK_LISTS.root], type: 'active' });
 }
 
-/** Takes back what a new day has crossed out. Rejected when it could not be done, once the person was told. */
+/** Undoes a rollover. Rejects after showing a toast if it fails. */
 export async function undoRollover(client: QueryClient, { from, to, rolledOverAt }: Rollover): Promise<void> {
   await mutate(client, {
     listCache: TASK_LISTS,

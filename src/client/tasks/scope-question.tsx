@@ -3,12 +3,12 @@ import { Button } from '#client/ui/button.tsx';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 
 export interface ScopeQuestionProps {
-  /** Whether the change gives the task another day too, which later ones don't get. */
+  /** True if the change also moves the task, which later ones do not do. */
   isMoved: boolean;
   onAnswer: (scope: SeriesScope) => void;
 }
 
-/** Asks which ones of a series a change is meant for. It takes the focus. */
+/** Asks whether a change is for one task of a series or also for the later ones. It takes the focus. */
 export function ScopeQuestion({ isMoved, onAnswer }: ScopeQuestionProps) {
   const firstAnswer = useRef<HTMLButtonElement>(null);
   const questionId = useId();

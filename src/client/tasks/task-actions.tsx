@@ -6,14 +6,14 @@ import { crossEntry, deleteEntry, flagEntry, ItemActions, priorityEntry } from '
 import type { MenuEntry } from '#client/ui/menu.tsx';
 import type { useTaskChanges } from './tasks.mutations.ts';
 
-/** What a row does with its task. */
+/** The actions of a task's row. */
 export interface TaskHandlers {
   onUpdate: ReturnType<typeof useTaskChanges>['updateTask'];
   onMove: ReturnType<typeof useTaskChanges>['moveTask'];
   onDelete: (task: Task) => void;
 }
 
-/** How many actions a task has on its row. */
+/** The number of actions of a task's row. */
 export const TASK_ACTION_COUNT = 4;
 
 /** The actions of a task on its row. */
@@ -34,7 +34,7 @@ export function TaskActions({ task, onUpdate, onMove, onDelete }: { task: Task }
   );
 }
 
-/** Puts off until tomorrow what stands on today, and does today what stands on another day. */
+/** Moves a task of today to tomorrow, and any other task to today. */
 function moveEntry(task: Task, onMove: TaskHandlers['onMove']): MenuEntry {
   const today = localDayOf(new Date());
   const isToday = task.date === today;

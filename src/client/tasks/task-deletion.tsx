@@ -7,23 +7,25 @@ import { isOccurrence } from './task-form-values.ts';
 
 const deleteDialog = createLazyComponent(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 
-/** Deletes a task at once, and one of a series once the person has said which ones: `question` is what asks them. */
+/**
+ * Returns a function that deletes a task at once, or asks for the scope if it belongs to a series. Render `question`.
+ */
 export function useTaskDeletion(deleteTask: (task: Task, scope: SeriesScope) => void): {
   requestDeletion: (task: Task) => void;
   question: ReactNode;
 } {
-  const [asked, setAsked] = useState<Task>();
+  const [taskToDelete, setTaskToDelete] = useState<Task>();
   useEffect(() => whenIdle(deleteDialog.preload), []);
-  const close = (): void => setAsked(undefined);
+  const close = (): void => setTaskToDelete(undefined);
   return {
-    requestDeletion: (task) => (isOccurrence(task) ? setAsked(task) : deleteTask(task, 'this')),
-    question: asked && (
+    requestDeletion: (task) => (isOccurrence(task) ? setTaskToDelete(task) : deleteTask(task, 'this')),
+    question: taskToDelete && (
       <deleteDialog.Component
-        task={asked}
+        task={taskToDelete}
         onClose={close}
         onDelete={(scope) => {
           close();
-          deleteTask(asked, scope);
+          deleteTask(taskToDelete, scope);
         }}
         onUnavailable={closeUnavailable(close)}
       />

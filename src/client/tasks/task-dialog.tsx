@@ -23,8 +23,8 @@ import {
 import { useTaskEntry } from './editing.mutations.ts';
 
 /**
- * Adds or edits a task (core specification, sections 2 and 5). What was typed is lost only when the person closes it. Of an
- * occurrence of a series it asks, before it saves, which ones are meant.
+ * Adds or edits a task (TASK-14 to TASK-18). Typed text is lost only when the person closes the dialog. For an
+ * occurrence of a series it asks for the scope before it saves.
  */
 export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValues>) {
   const itemForm = useItemForm(props, TASK_DRAFTS, taskFormValues, finishText);
@@ -53,7 +53,7 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
     else save(scope);
   }
 
-  function leaveQuestion(): void {
+  function closeQuestion(): void {
     setAsking(false);
     focusField(itemForm.form.current);
   }
@@ -66,7 +66,7 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
       itemForm={itemForm}
       canSave={finished.title !== ''}
       onSubmit={submit}
-      onEscape={isAsking ? leaveQuestion : undefined}
+      onEscape={isAsking ? closeQuestion : undefined}
       question={
         isAsking ? (
           <ScopeQuestion isMoved={day !== dayOf(subject, taskFormValues(subject))} onAnswer={save} />
@@ -84,7 +84,7 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
       />
       <TaskOptions
         text={text}
-        repetition={repetitionInWords(subject, text)}
+        repetition={describeRepetition(subject, text)}
         isDayFixed={isDayFixed(subject, text)}
         isActive={subject.kind === 'new' || stateOf(subject.item) === 'active'}
         isSaving={isSaving}
@@ -94,8 +94,8 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
   );
 }
 
-/** On which days the task will repeat. */
-function repetitionInWords(subject: TaskDialogSubject, text: TaskFormValues): string {
+/** Returns on which days the task will repeat. */
+function describeRepetition(subject: TaskDialogSubject, text: TaskFormValues): string {
   const { recurringPattern, date } = text;
   if (subject.kind === 'new' || !isOccurrence(subject.item)) return repetitionFrom(recurringPattern, date);
   const { item } = subject;

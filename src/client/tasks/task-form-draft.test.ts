@@ -12,43 +12,43 @@ const TEXT: TaskFormValues = {
   startTime: '15:00',
 };
 const subject = { kind: 'new', day: TODAY } as const;
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 
 beforeEach(() => {
-  kept.clear();
+  storage.clear();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Keeps something else where the draft is kept. */
-function keepInstead(draft: unknown): void {
+/** Replaces the stored draft. */
+function replaceDraft(draft: unknown): void {
   TASK_DRAFTS.write(1, { subject, text: TEXT });
-  for (const key of kept.keys()) kept.set(key, JSON.stringify(draft));
+  for (const key of storage.keys()) storage.set(key, JSON.stringify(draft));
 }
 
-it('what was typed and chosen is there again', () => {
+it('a draft is restored for the same user', () => {
   TASK_DRAFTS.write(1, { subject, text: TEXT });
   expect(TASK_DRAFTS.read(1)).toEqual({ subject, text: TEXT });
   expect(TASK_DRAFTS.read(2)).toBeUndefined();
 });
 
-it('a text from before tasks could repeat changes nothing about it', () => {
+it("a draft without a pattern keeps the item's pattern", () => {
   const { recurringPattern: _none, ...text } = TEXT;
-  keepInstead({ subject, text });
+  replaceDraft({ subject, text });
   expect(TASK_DRAFTS.read(1)?.text.recurringPattern).toBe('none');
-  keepInstead({ subject: { kind: 'edit', item: aTask({ recurringPattern: 'daily' }) }, text });
+  replaceDraft({ subject: { kind: 'edit', item: aTask({ recurringPattern: 'daily' }) }, text });
   expect(TASK_DRAFTS.read(1)?.text.recurringPattern).toBe('daily');
 });
 
-it('a text from before tasks could be moved leaves them where they are', () => {
+it("a draft without a date and time keeps the item's date and time", () => {
   const { date: _date, startTime: _time, ...text } = TEXT;
-  keepInstead({ subject, text });
+  replaceDraft({ subject, text });
   expect(TASK_DRAFTS.read(1)?.text).toMatchObject({ date: TODAY, startTime: null });
-  keepInstead({ subject: { kind: 'edit', item: aTask({ date: '2026-12-02', startTime: '08:00' }) }, text });
+  replaceDraft({ subject: { kind: 'edit', item: aTask({ date: '2026-12-02', startTime: '08:00' }) }, text });
   expect(TASK_DRAFTS.read(1)?.text).toMatchObject({ date: '2026-12-02', startTime: '08:00' });
 });
 
@@ -61,7 +61,7 @@ it.each([
   { subject, text: 'Call Ana' },
   { subject },
   null,
-])('%j is no draft', (draft) => {
-  keepInstead(draft);
+])('%j is not a valid draft', (draft) => {
+  replaceDraft(draft);
   expect(TASK_DRAFTS.read(1)).toBeUndefined();
 });

@@ -4,20 +4,22 @@ import { isItemText } from '#client/items/item-form-values.ts';
 import { PATTERNS } from './repetition-labels.ts';
 import type { TaskPlace, TaskFormValues } from './task-form-values.ts';
 
-/** What is being typed in the task dialog. */
+/** The draft of the task dialog. */
 export const TASK_DRAFTS = createFormDrafts<Task, TaskPlace, TaskFormValues>({
   name: 'task-dialog',
   placeOf: ({ date }) => ({ day: date }),
   isPlace: ({ day }) => typeof day === 'string',
   readText: (value, task, place) => {
     if (!isItemText(value)) return undefined;
-    // A text that says nothing about repeating, or of when, changes nothing about it.
+    // Drafts of an earlier version may lack these fields and then keep the item's values.
     const {
       recurringPattern = task?.recurringPattern ?? 'none',
       date = task?.date ?? place?.day,
       startTime = task?.startTime ?? null,
     } = value as Partial<TaskFormValues>;
-    const isWhen = typeof date === 'string' && (startTime === null || typeof startTime === 'string');
-    return isWhen && PATTERNS.includes(recurringPattern) ? { ...value, recurringPattern, date, startTime } : undefined;
+    const hasValidTime = typeof date === 'string' && (startTime === null || typeof startTime === 'string');
+    return hasValidTime && PATTERNS.includes(recurringPattern)
+      ? { ...value, recurringPattern, date, startTime }
+      : undefined;
   },
 });

@@ -21,7 +21,7 @@ const TEXT: TaskFormValues = {
 const daily = aTask({ isRecurring: true, recurringPattern: 'daily', recurringId: 7 });
 
 describe('a new task', () => {
-  it('says of repeating only that it does', () => {
+  it('has a pattern only if it repeats', () => {
     const plain = { title: 'Call Ana', notes: null, isPriority: false, date: TODAY };
     expect(draftOf(TEXT)).toEqual(plain);
     expect(draftOf({ ...TEXT, startTime: '15:00' })).toEqual({ ...plain, startTime: '15:00' });
@@ -32,7 +32,7 @@ describe('a new task', () => {
     });
   });
 
-  it('stands on the first day of its series', () => {
+  it('is on the first day of its series', () => {
     const subject = { kind: 'new', day: '2026-11-20' } as const;
     const text = { ...TEXT, date: '2026-11-21' };
     expect(dayOf(subject, text)).toBe('2026-11-21');
@@ -40,8 +40,8 @@ describe('a new task', () => {
   });
 });
 
-describe('a change of a task', () => {
-  it('is what is different', () => {
+describe('an edit of a task', () => {
+  it('contains only the changed fields', () => {
     expect(changeTo(daily, taskFormValues({ kind: 'edit', item: daily }))).toEqual({});
     expect(changeTo(daily, { ...TEXT, recurringPattern: 'daily' })).toEqual({ title: 'Call Ana' });
     const text = taskFormValues({ kind: 'edit', item: daily });
@@ -51,7 +51,7 @@ describe('a change of a task', () => {
     });
   });
 
-  it('leaves an occurrence on its day, whatever its series becomes', () => {
+  it('that changes the pattern of a series leaves its occurrence on its day', () => {
     const text = { ...TEXT, date: '2026-11-28' };
     const subject = { kind: 'edit', item: { ...daily, date: '2026-11-21' } } as const;
     const weekdays = { ...text, recurringPattern: 'weekdays' } as const;
@@ -69,12 +69,12 @@ describe('a change of a task', () => {
     { from: '09:00', to: '11:00', change: { startTime: '11:00', endTime: null } },
     { from: '09:00', to: null, change: { startTime: null, endTime: null } },
     { from: '09:00', to: '09:00', change: {} },
-  ])('that begins at $to instead of $from and ends at 11:00 is $change', ({ from, to, change }) => {
+  ])('that moves the start from $from to $to before an end at 11:00 is $change', ({ from, to, change }) => {
     const task = aTask({ startTime: from, endTime: '11:00' });
     expect(changeTo(task, { ...taskFormValues({ kind: 'edit', item: task }), startTime: to })).toEqual(change);
   });
 
-  it('is for the task alone, for later ones too, or for whom the person says', () => {
+  it('is for the task alone, for later ones too, or requires a choice', () => {
     const subject = { kind: 'edit', item: daily } as const;
     const text = taskFormValues(subject);
     expect(scopeOf({ kind: 'new', day: TODAY }, TEXT)).toBe('this');

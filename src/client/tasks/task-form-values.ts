@@ -5,23 +5,23 @@ import type { FormSubject } from '#client/items/form-draft.ts';
 import { differenceOf, type ItemFormValues } from '#client/items/item-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 
-/** Where a new task goes. */
+/** The place of a new task. */
 export interface TaskPlace {
   day: Day;
 }
 
-/** What the task dialog is open for: a new task on a day, or one that exists. */
+/** What the task dialog is open for: a new task on a day, or an existing one. */
 export type TaskDialogSubject = FormSubject<Task, TaskPlace>;
 
-/** What the task dialog makes of what was typed and chosen. */
+/** The form values of a task. */
 export interface TaskFormValues extends ItemFormValues {
   recurringPattern: RecurringPattern;
   date: Day;
-  /** `HH:mm`, or null where it has no time. */
+  /** `HH:mm`; null without a time. */
   startTime: string | null;
 }
 
-/** What the dialog begins with: nothing, or the task as it is. */
+/** Returns the initial form values: empty for a new task, else the task's. */
 export function taskFormValues(subject: TaskDialogSubject): TaskFormValues {
   if (subject.kind === 'new') {
     return {
@@ -37,47 +37,50 @@ export function taskFormValues(subject: TaskDialogSubject): TaskFormValues {
   return { title, notes, isPriority, recurringPattern, date, startTime };
 }
 
-/** The day that the task will stand on: a task that begins to repeat stands on its series' first day. */
+/** Returns the day of the saved task. A task that starts to repeat is on the first day of its series. */
 export function dayOf(subject: TaskDialogSubject, text: TaskFormValues): Day {
   if (subject.kind === 'edit' && isDayFixed(subject, text)) return subject.item.date;
-  const begins = subject.kind === 'new' || !isOccurrence(subject.item);
-  return begins ? firstOccurrence(text.recurringPattern, text.date) : text.date;
+  const isNewSeries = subject.kind === 'new' || !isOccurrence(subject.item);
+  return isNewSeries ? firstOccurrence(text.recurringPattern, text.date) : text.date;
 }
 
-/** Whether the task cannot be moved: an occurrence whose series gets another pattern stays where it is. */
+/** True if the task cannot be moved: an occurrence whose series gets another pattern keeps its day. */
 export function isDayFixed(subject: TaskDialogSubject, { recurringPattern }: TaskFormValues): boolean {
   return subject.kind === 'edit' && isOccurrence(subject.item) && subject.item.recurringPattern !== recurringPattern;
 }
 
-/** A new task, as it is sent. */
+/** Returns the request body of a new task. */
 export function draftOf({ recurringPattern, startTime, ...text }: TaskFormValues): TaskDraft {
   const time = startTime === null ? {} : { startTime };
   const repetition = recurringPattern === 'none' ? {} : { isRecurring: true, recurringPattern };
   return { ...text, ...time, ...repetition };
 }
 
-/** What is different between a task and its text: all that needs to be sent. A task without a beginning, or with a later one than its end, has no end. */
+/**
+ * Returns the fields to send: those that differ from the task. Without a start time, or with one not before its end, a
+ * task loses its end.
+ */
 export function changeTo(task: Task, text: TaskFormValues): TaskChange {
   const { date, ...change } = differenceOf<TaskFormValues>(task, text);
   const { recurringPattern, startTime } = change;
   const isMoved = date !== undefined && !isDayFixed({ kind: 'edit', item: task }, text);
-  const endsBefore = startTime !== undefined && task.endTime !== null && (startTime ?? '24:00') >= task.endTime;
+  const hasInvalidEnd = startTime !== undefined && task.endTime !== null && (startTime ?? '24:00') >= task.endTime;
   return {
     ...change,
     ...(isMoved && { date }),
-    ...(endsBefore && { endTime: null }),
+    ...(hasInvalidEnd && { endTime: null }),
     ...(recurringPattern !== undefined && { isRecurring: recurringPattern !== 'none' }),
   };
 }
 
-/** Whether the task is one of a series. One that is merely marked as recurring has none. */
+/** True if the task belongs to a series. A task that is only marked as recurring does not. */
 export function isOccurrence(task: Task): boolean {
   return task.recurringPattern !== 'none';
 }
 
 /**
- * Which ones the text is meant for; undefined when the person must say. Another pattern is always for this one and later
- * ones: what was before stays. Another day alone is for this one: the others have days of their own.
+ * Returns the scope of an edit; undefined if the person must choose. Another pattern is always for this and later
+ * tasks: earlier ones stay. Another day alone is for this task, because the others have their own days.
  */
 export function scopeOf(subject: TaskDialogSubject, text: TaskFormValues): SeriesScope | undefined {
   if (subject.kind === 'new' || !isOccurrence(subject.item)) return 'this';

@@ -8,13 +8,13 @@ import { WhenFields } from './when-fields.tsx';
 import { dayInWords } from './date-labels.ts';
 
 export interface TaskOptionsProps extends Omit<ItemOptionsProps<TaskFormValues>, 'children' | 'hint'> {
-  /** On which days the task repeats, in words; nothing when it does not. */
+  /** The days on which the task repeats, in words; empty if it does not. */
   repetition: string;
-  /** Whether it stays on its day. */
+  /** True if the task cannot be moved to another day. */
   isDayFixed: boolean;
 }
 
-/** The quiet controls under the text: priority, day and time, repetition and notes. */
+/** The options of the task dialog: priority, day and time, repetition and notes. */
 export function TaskOptions({ repetition, isDayFixed, ...options }: TaskOptionsProps) {
   const { text, isSaving, onChange } = options;
   const [isWhenShown, setWhenShown] = useState(false);

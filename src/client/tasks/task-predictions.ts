@@ -7,29 +7,34 @@ import { resolveId } from '#client/data/temporary-ids.ts';
 import { isSame } from '#client/items/item-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 
-/** How a change of tasks shows in the list of a day or a week. */
+/** An optimistic update of the task list of a day or a week. */
 export type TaskPrediction = OptimisticUpdate<Task, TaskListScope>;
 
-/** The task is changed, or it and the later ones of its series. `now` is the instant a completion is dated with. */
+/**
+ * Returns the optimistic update of an edit of a task, or also of the later ones of its series. `now` is the time of a
+ * completion.
+ */
 export function withChange(task: Task, change: TaskChange, scope: SeriesScope, now: string): TaskPrediction {
-  const isMeant = scope === 'this' ? isSame(task) : isThisOrLaterThan(task);
+  const isAffected = scope === 'this' ? isSame(task) : createThisOrLaterTest(task);
   return (tasks, listScope) => {
-    const others = tasks.filter((other) => !isMeant(other));
-    const meant = tasks.filter(isMeant);
-    // A task that is moved comes to a list that it was not in.
-    const comes = change.date !== undefined && meant.length === 0;
-    return (comes ? [{ ...task, id: resolveId(task.id) }] : meant).reduce((list, other) => {
-      const its = isSame(task)(other) ? change : changeOfLater(task, change, other);
-      return its === undefined ? list : putTask(list, listScope, changeTask(other, allowed(other, its), now));
+    const others = tasks.filter((other) => !isAffected(other));
+    const affected = tasks.filter(isAffected);
+    // A moved task is added to a list that did not contain it.
+    const isAdded = change.date !== undefined && affected.length === 0;
+    return (isAdded ? [{ ...task, id: resolveId(task.id) }] : affected).reduce((list, other) => {
+      const ownChange = isSame(task)(other) ? change : changeForLater(task, change, other);
+      return ownChange === undefined
+        ? list
+        : putTask(list, listScope, changeTask(other, withoutLockedPriority(other, ownChange), now));
     }, others);
   };
 }
 
 /**
- * What a change of `task` is for a later one of its series; undefined when the new pattern has no place for it. What a
- * person is done with stays all the same.
+ * Returns the edit of a later task of the series; undefined if the new pattern does not include its day. A completed or
+ * crossed-out task stays.
  */
-function changeOfLater(task: Task, change: TaskChange, other: Task): TaskChange | undefined {
+function changeForLater(task: Task, change: TaskChange, other: Task): TaskChange | undefined {
   const pattern = patternAfter(task, change);
   if (pattern === task.recurringPattern || hasPlaceIn(recurrenceFrom(task, pattern), other)) return change;
   if (stateOf(other) === 'active') return undefined;
@@ -37,11 +42,11 @@ function changeOfLater(task: Task, change: TaskChange, other: Task): TaskChange 
   return pattern === 'none' ? {} : others;
 }
 
-/** Priority is not changed on what is done with. */
-function allowed(task: Task, change: TaskChange): TaskChange {
+/** Removes a priority change from an edit of a task that is not active. */
+function withoutLockedPriority(task: Task, change: TaskChange): TaskChange {
   return isPriorityLocked(task, change) ? { ...change, isPriority: undefined } : change;
 }
 
-function isThisOrLaterThan(task: Task): (other: Task) => boolean {
+function createThisOrLaterTest(task: Task): (other: Task) => boolean {
   return (other) => isThisOrLater({ ...task, id: resolveId(task.id) }, other);
 }

@@ -13,14 +13,14 @@ export interface TaskRowProps extends TaskHandlers {
   onOpen: (task: Task) => void;
 }
 
-/** A task in its day's list. */
+/** A task in the list of its day. */
 export const TaskRow = memo(function TaskRow({ task, onUpdate, onMove, onDelete, onOpen }: TaskRowProps) {
   return (
     <ItemRow
       id={task.id}
       title={task.title}
       state={stateOf(task)}
-      // Notes may be long, so they come last.
+      // Notes come last because they can be long.
       detail={joinDetails(task.startTime, carriedTimes(task), task.notes)}
       marks={
         <ItemMarks>

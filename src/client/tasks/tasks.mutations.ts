@@ -12,37 +12,40 @@ import { deletionOf } from './deletion.mutations.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 import { movingTo, offerMoveBack, updateTaskChange } from './updates.mutations.ts';
 
-/** Everything a person does to tasks from their rows. Each shows at once, is put back when it fails and then says so. */
+/**
+ * Returns the changes that a person makes to tasks in their rows. Each is optimistic; a failure is rolled back and
+ * shows a toast.
+ */
 export function useTaskChanges() {
-  const carryOut = useChange();
+  const mutate = useChange();
   return useMemo(
     () => ({
-      /** Changes a task from its row. `verb` names the change in the words of a failure. */
+      /** Changes a task from its row. `verb` names the change in the error toast. */
       updateTask: (task: Task, change: TaskChange, verb: FailedVerb): void => {
-        carryOut(updateTaskChange(task, change, verb)).catch(ignoreShownFailure);
+        mutate(updateTaskChange(task, change, verb)).catch(ignoreShownFailure);
       },
 
-      /** Puts a task on another day and offers at once to take that back. */
+      /** Moves a task to another day and shows a toast with Undo. */
       moveTask: (task: Task, day: Day): void => {
         const change = movingTo(task, day);
-        carryOut(updateTaskChange(task, change, 'move')).catch(ignoreShownFailure);
-        offerMoveBack(carryOut, task, changeTask(task, change, new Date().toISOString()));
+        mutate(updateTaskChange(task, change, 'move')).catch(ignoreShownFailure);
+        offerMoveBack(mutate, task, changeTask(task, change, new Date().toISOString()));
       },
 
-      /** Gives tasks of a day the order in which they are named. */
+      /** Stores the order of a day's tasks. */
       reorderTasks: (ids: readonly number[]): void => {
-        carryOut(orderChange(ids)).catch(ignoreShownFailure);
+        mutate(createOrderChange(ids)).catch(ignoreShownFailure);
       },
 
-      /** Deletes a task, or also the later ones of its series, and offers at once to take that back. */
+      /** Deletes a task, or also the later ones of its series, and shows a toast with Undo. */
       deleteTask: (task: Task, scope: SeriesScope): void =>
-        removeWithUndo(carryOut, deletionOf(task, scope), scope === 'this' ? 'Task deleted' : 'Tasks deleted'),
+        removeWithUndo(mutate, deletionOf(task, scope), scope === 'this' ? 'Task deleted' : 'Tasks deleted'),
     }),
-    [carryOut],
+    [mutate],
   );
 }
 
-function orderChange(taskIds: readonly number[]): Change<Task, TaskListScope, Task[]> {
+function createOrderChange(taskIds: readonly number[]): Change<Task, TaskListScope, Task[]> {
   return orderOf({
     listCache: TASK_LISTS,
     ids: taskIds,

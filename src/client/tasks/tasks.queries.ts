@@ -10,7 +10,7 @@ import { DASHBOARD_DAY_FRESH, DAY_FRESH, DAY_KEPT, PREFETCH_FRESH } from '#clien
 
 const TASKS = '/api/tasks';
 
-/** The lists of tasks that are kept: those of days and those of weeks. */
+/** The cached task lists: those of days and those of weeks. */
 export const TASK_LISTS: ListCache<Task, TaskListScope> = {
   root: TASKS,
   scopeOf: ([, kind, day]) => {
@@ -21,7 +21,10 @@ export const TASK_LISTS: ListCache<Task, TaskListScope> = {
   upsert: putTask,
 };
 
-/** A day's tasks on the days screen: fresh 5 minutes, yet looked at again on focus, on mounting and on reconnecting. */
+/**
+ * The tasks of a day on the days page: fresh for 5 minutes, but refetched on focus, mount and reconnect (DATA-13,
+ * DATA-14).
+ */
 export function dayTasksQuery(day: Day) {
   return queryOptions({
     queryKey: [TASKS, 'date', day],
@@ -35,7 +38,7 @@ export function dayTasksQuery(day: Day) {
   });
 }
 
-/** A week's tasks, in one call: what the desk shows. */
+/** The tasks of a week in one call, for the dashboard (DATA-15). */
 export function weekTasksQuery(monday: Day) {
   return queryOptions({
     queryKey: [TASKS, 'week', monday],
@@ -48,17 +51,17 @@ export function weekTasksQuery(monday: Day) {
   });
 }
 
-/** The tasks of a day, with the changes in flight. */
+/** The tasks of a day with pending changes. */
 export function useDayTasks(day: Day) {
   return useList(TASK_LISTS, dayTasksQuery(day));
 }
 
-/** The tasks of the week that begins on `monday`, with the changes in flight. */
+/** The tasks of the week that starts on `monday`, with pending changes. */
 export function useWeekTasks(monday: Day) {
   return useList(TASK_LISTS, weekTasksQuery(monday));
 }
 
-/** Reads a week ahead of time, so that it is there when the person gets to it. A failure waits until they do. */
+/** Returns a function that prefetches a week. A failure is ignored; the week is then loaded when it is shown. */
 export function usePrefetchWeek(): (monday: Day) => void {
   const client = useQueryClient();
   return useCallback(

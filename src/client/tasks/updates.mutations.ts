@@ -15,31 +15,31 @@ import { TASK_LISTS } from './tasks.queries.ts';
 /** A change of a task. */
 export type TaskEdit = Change<Task, TaskListScope, Task>;
 
-/** A change from a task's row, which is about this task alone. */
+/** Creates a change from a task's row. It applies to this task alone. */
 export function updateTaskChange(task: Task, change: TaskChange, verb: FailedVerb): TaskEdit {
   const send = async () => call('PUT /api/tasks/:id', { params: { id: requireStoredId(task.id) }, body: change });
   return { ...changing(task, change, 'this', send), onError: (error) => showFailureTo(verb, 'task', error) };
 }
 
-/** What puts a task on another day. What a new day has crossed out is to be done again there. */
+/** Returns the change that moves a task to another day. A task crossed out by the rollover becomes active. */
 export function movingTo(task: Task, date: Day): TaskChange {
-  const isLeft = stateOf(task) === 'crossed-out' && !isCrossedOutByHand(task);
-  return isLeft ? { date, isCrossedOut: false } : { date };
+  const wasRolledOver = stateOf(task) === 'crossed-out' && !isCrossedOutByHand(task);
+  return wasRolledOver ? { date, isCrossedOut: false } : { date };
 }
 
-/** What takes a move back. `moved` is the task as it is after the move, `task` as it was before. */
+/** Returns the undo of a move. `task` is the task before the move, `moved` the one after it. */
 export function moveBackOf(task: Task, moved: Task): TaskEdit {
-  const isLeftAgain = stateOf(task) === 'crossed-out' && stateOf(moved) === 'active';
-  const before = isLeftAgain ? { date: task.date, isCrossedOut: true } : { date: task.date };
+  const mustCrossOutAgain = stateOf(task) === 'crossed-out' && stateOf(moved) === 'active';
+  const before = mustCrossOutAgain ? { date: task.date, isCrossedOut: true } : { date: task.date };
   return updateTaskChange(moved, before, 'move');
 }
 
-/** Says on which day a task is now, and offers to put it back on the one before. */
-export function offerMoveBack(carryOut: ReturnType<typeof useChange>, task: Task, moved: Task): void {
-  offerUndo(`Moved to ${longDay(moved.date)}`, () => void carryOut(moveBackOf(task, moved)).catch(ignoreShownFailure));
+/** Shows a toast with the new day of a task and Undo. */
+export function offerMoveBack(mutate: ReturnType<typeof useChange>, task: Task, moved: Task): void {
+  offerUndo(`Moved to ${longDay(moved.date)}`, () => void mutate(moveBackOf(task, moved)).catch(ignoreShownFailure));
 }
 
-/** What all changes of one task have in common: their queueKey, and how they show in the lists. */
+/** Returns the common parts of all changes of one task: its queue key, its optimistic update and its reconciliation. */
 export function changing(
   task: Task,
   change: TaskChange,
@@ -52,7 +52,7 @@ export function changing(
     queueKey: queueKeyOf(task.id),
     send,
     optimisticUpdate,
-    // The answer is this task alone: the later ones stay as they were predicted until they are read again.
+    // The response is this task alone. Later ones keep their optimistic update until the refetch.
     reconcile: (stored) => (tasks, listScope) =>
       TASK_LISTS.upsert(optimisticUpdate(tasks, listScope), listScope, stored),
   };

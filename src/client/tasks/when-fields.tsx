@@ -6,13 +6,13 @@ import { nearDays } from './date-labels.ts';
 
 export interface WhenFieldsProps {
   text: TaskFormValues;
-  /** Whether it stays on its day. */
+  /** True if the task cannot be moved to another day. */
   isDayFixed: boolean;
   isSaving: boolean;
   onChange: (text: TaskFormValues) => void;
 }
 
-/** The day and the time of a task. Near days are a press away. */
+/** The fields for the day and time of a task, with buttons for the nearest days. */
 export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsProps) {
   const today = useToday();
   const isDayLocked = isDayFixed || isSaving;
@@ -34,7 +34,7 @@ export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsP
           disabled={isDayLocked}
           required
           className={WHEN_FIELD}
-          // A day that is being typed is none yet.
+          // An incomplete day is ignored while it is typed.
           onChange={({ target: { value } }) => isDay(value) && onChange({ ...text, date: value })}
         />
         <input

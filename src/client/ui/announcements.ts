@@ -1,30 +1,30 @@
 import { createStore, useStore } from './store.ts';
 
-/** After this many milliseconds a menu or a dialog that has closed is gone, the focus is back, and what is said is heard. */
-const CLOSED = 150;
+/** Milliseconds after which a closed menu or dialog is gone, the focus is back, and an announcement is read out. */
+const DELAY = 150;
 
-/** So long, in milliseconds, it stands there to be heard: what it names is not for whoever sits there next. */
-const KEPT = 5_000;
+/** Milliseconds that an announcement stays in the page. It may name items that the next person must not find. */
+const DURATION = 5_000;
 
-/** What is said to those who do not see it. */
+/** A message for screen readers. */
 export interface Announcement {
   text: string;
-  /** Of what is said twice in the same words, the second has another one. */
+  /** Identifies the message: the same text announced twice has two ids. */
   id: number;
 }
 
 let lastId = 0;
-const last = createStore<Announcement | undefined>(undefined);
+const latest = createStore<Announcement | undefined>(undefined);
 
-/** Tells those who do not see it what has just changed. */
+/** Announces a change to screen readers. */
 export function announce(text: string): void {
   lastId += 1;
   const id = lastId;
-  setTimeout(() => last.set({ text, id }), CLOSED);
-  setTimeout(() => id === last.current()?.id && last.set(undefined), CLOSED + KEPT);
+  setTimeout(() => latest.set({ text, id }), DELAY);
+  setTimeout(() => id === latest.current()?.id && latest.set(undefined), DELAY + DURATION);
 }
 
-/** What was said last, as long as it stands there. */
+/** The latest announcement; undefined after 5 seconds. */
 export function useAnnouncement(): Announcement | undefined {
-  return useStore(last);
+  return useStore(latest);
 }

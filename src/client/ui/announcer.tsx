@@ -1,6 +1,6 @@
 import { useAnnouncement } from './announcements.ts';
 
-/** Says what `announce` is told. It stands once on the page, and being a live region it is heard beside an open dialog too. */
+/** The live region of `announce`. It exists once on the page and is read out beside an open dialog, too. */
 export function Announcer() {
   const announcement = useAnnouncement();
   return (

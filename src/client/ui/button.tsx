@@ -8,7 +8,9 @@ const KINDS = {
   irreversible: 'bg-danger text-on-accent hover:brightness-110',
 } as const;
 
-/** A button with words. One that is `aria-disabled` looks disabled and keeps the focus; that it does nothing is up to who uses it. */
+/**
+ * A button with text. With `aria-disabled` it looks disabled and keeps the focus; its caller must ignore the clicks.
+ */
 export function Button({
   kind = 'quiet',
   className,
@@ -29,7 +31,7 @@ export function Button({
   );
 }
 
-/** A button with an icon alone; `label` is its name for those who do not see it, and `tip` says it shorter to those who see what it is at. */
+/** A button with only an icon. `label` is its accessible name; `tip` is a shorter text for its tooltip. */
 export function IconButton({
   label,
   tip,
@@ -45,7 +47,7 @@ export function IconButton({
       {...props}
       className={classes(
         'touch-target grid size-9 shrink-0 place-items-center rounded-control text-ink-3 transition-colors',
-        // Its ring lies inside: beside it there is no room for one.
+        // The focus ring lies inside, because there is no room around the button.
         'hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 disabled:opacity-40',
         className,
       )}

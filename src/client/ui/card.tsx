@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** The kinds of card, by the colour that means them. */
+/** The kinds of card. Each has a colour. */
 export type CardKind = 'accent' | 'goal' | 'habit' | 'book' | 'project';
 
 const KIND_COLOR: Record<CardKind, string> = {
@@ -14,7 +14,7 @@ const KIND_COLOR: Record<CardKind, string> = {
   project: '[--kind:var(--project)]',
 };
 
-/** What is beside the list of a card: its rows fade towards it where there are more of them beyond. */
+/** The fade at the edge of a card's list. It shows while there are more rows beyond the edge. */
 const EDGE = classes(
   'relative after:pointer-events-none after:absolute after:inset-x-0 after:z-1 after:h-5',
   'after:from-surface after:to-transparent after:opacity-0 after:transition-opacity',
@@ -22,27 +22,30 @@ const EDGE = classes(
 
 export interface CardProps {
   title: string;
-  /** What stands small beside the title, as '21st'. */
+  /** The small text beside the title, such as '21st'. */
   note?: string | undefined;
-  /** Which period the card is about, and the way to others, under its title. */
+  /** The card's period and the buttons to other periods, under its title. */
   navigation?: ReactNode;
-  /** What can be done with the card as a whole. */
+  /** The menu of the card. */
   menu?: ReactNode;
   kind?: CardKind | undefined;
   isCurrent?: boolean;
-  /** What the card as a whole is marked with, as 'Completed'. */
+  /** The badge of the card, such as 'Completed'. */
   badge?: ReactNode;
-  /** How the card takes its place; it fills it unless given. */
+  /** The card's size; it fills its place unless given. */
   className?: string;
   progress: { total: number; completed: number; completedShare: number; crossedOutShare: number };
-  /** Whether it is what is so: what is not read yet is not nothing. */
+  /** True once the list has loaded. An unloaded list is not an empty list. */
   isProgressKnown: boolean;
   addLabel: string;
   onAdd: () => void;
   children: ReactNode;
 }
 
-/** A card: title, 'completed of total', a progress bar in two parts, a list that scrolls inside, and a button to add. */
+/**
+ * A card: title, 'completed of total', a progress bar in two parts, a scrolling list and an add button (DAY-04 to
+ * DAY-07).
+ */
 export function Card({
   title,
   note,

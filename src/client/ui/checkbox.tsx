@@ -2,11 +2,11 @@ import { Check, Minus } from 'lucide-react';
 import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 
 export interface CheckboxProps extends ComponentProps<'input'> {
-  /** Some of many are selected. */
+  /** True if some of several things are selected. */
   isIndeterminate?: boolean;
 }
 
-/** A round box to select something with, and behind it, as a part of the same target, what is selected. */
+/** A round checkbox with its label, which is part of the same target. */
 export function Checkbox({ isIndeterminate = false, className, children, ...props }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {

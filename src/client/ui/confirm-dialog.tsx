@@ -5,16 +5,16 @@ import { Dialog } from './dialog.tsx';
 export interface ConfirmDialogProps {
   title: string;
   text: string;
-  /** What is done when it is confirmed, as 'Delete'. */
+  /** The confirm button, such as 'Delete'. */
   label: string;
   kind?: 'primary' | 'destructive';
   onConfirm: () => void;
   onClose: () => void;
-  /** What it is about, above the text. */
+  /** Shown above the text. */
   children?: ReactNode;
 }
 
-/** Asks once more before something is done. The answer that does nothing has the focus. */
+/** Asks for confirmation. Cancel has the focus. */
 export function ConfirmDialog({
   title,
   text,

@@ -1,20 +1,20 @@
 import { Button } from './button.tsx';
 
 export interface DialogActionsProps {
-  /** What the dialog offers to do, and how it is called while it runs. */
+  /** The label of the action, and the one while it runs. */
   label: string;
   runningLabel?: string;
   skipLabel?: string;
   isRunning: boolean;
-  /** Whether there is nothing to do. */
+  /** True if there is nothing to do. */
   isDisabled: boolean;
   onSkip: () => void;
   onSubmit: () => void;
 }
 
 /**
- * The two answers to what a dialog offers: to do it, or to skip it. They stay in sight however long the dialog is. Where
- * there is nothing to choose before them, skipping has the focus.
+ * The two buttons at the foot of a dialog: its action and Skip. They stay visible while the dialog scrolls. Skip has
+ * the focus unless another control is marked as the first.
  */
 export function DialogActions({
   label,

@@ -9,34 +9,34 @@ import { useOverlay } from './overlay.ts';
 import { useStore } from './store.ts';
 import { toastFoot } from './toasts.ts';
 
-/** A double click stays within this many pixels. */
+/** The maximum distance in pixels between the two presses of a double click. */
 const DOUBLE_CLICK = 6;
 
 let lastPress: PointerEvent | undefined;
 document.addEventListener('pointerdown', (event) => (lastPress = event), { capture: true, passive: true });
 
-/** How far it is from the edges of what is seen at least, in pixels. */
+/** The minimum distance of a dialog from the edges of the window, in pixels. */
 const MARGIN = 12;
 
 const WIDTHS = { normal: 'w-[min(480px,90vw)]', wide: 'w-[min(800px,90vw)]' } as const;
 
 export interface DialogProps {
   title: string;
-  /** How wide it is on a wide window: 480 px, or 800 px for what has figures or a table. */
+  /** The width on a wide window: 480 px, or 800 px for figures and tables (DASH-36, INS-02). */
   size?: keyof typeof WIDTHS;
-  /** Whether it takes at most four fifths of the window's height. */
+  /** True if the dialog is at most 80% of the window's height (HALO-11). */
   isLow?: boolean;
-  /** While something is being saved the dialog cannot be closed. */
+  /** While something is being saved, the dialog cannot be closed. */
   isBusy?: boolean;
-  /** While there is text that closing would lose, a stray tap outside does not close the dialog. */
+  /** While closing would lose text, a tap outside does not close the dialog. */
   hasUnsavedText?: boolean;
   onClose: () => void;
-  /** What Escape and Back do instead of closing the dialog. */
+  /** Called for Escape and Back instead of `onClose`. */
   onEscape?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** Focus goes to the field that is marked as the first one, otherwise to the first control. */
+/** Focuses the element marked as the first one. Without one Radix focuses the first control. */
 function focusField(event: Event): void {
   const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-first-focus]');
   if (field === null) return;
@@ -45,9 +45,8 @@ function focusField(event: Event): void {
 }
 
 /**
- * A dialog: 480 px wide unless it is a wide one, and on a narrow window nine tenths of it (core specification, section 2).
- * Focus goes in, Escape and Back close it, and the focus returns to where it came from. Of one that opens from another only the last
- * is seen.
+ * A dialog: 480 px wide, 800 px if it is a wide one, and 90% of a narrow window (DASH-36). It takes the focus, closes
+ * on Escape and Back, and returns the focus. If one dialog opens another, only the last is visible.
  */
 export function Dialog({
   title,
@@ -72,7 +71,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay
           data-scrim
-          // The focus stays where it is: with it nowhere, Escape would be heard by nothing.
+          // Keeps the focus in the dialog. With the focus on the page, Escape would not reach it.
           onMouseDown={(event) => event.preventDefault()}
           className="animate-appear fixed inset-0 z-40 bg-scrim [[data-scrim]~&]:bg-transparent"
         />
@@ -81,11 +80,11 @@ export function Dialog({
           onOpenAutoFocus={focusField}
           {...overlay}
           onPointerDownOutside={(event) => {
-            // The second press of a double click was meant for what has opened this.
+            // The second press of a double click was meant for the button that opened this dialog.
             if (hasUnsavedText || isSecondPress(opening.current, event.detail.originalEvent, DOUBLE_CLICK))
               event.preventDefault();
           }}
-          // In the middle, unless a toast is in its way there.
+          // In the middle, unless a toast is in the way.
           style={{
             maxHeight: `min(${isLow ? 80 : 100}dvh, 100dvh - ${keyboardInset + MARGIN + foot}px)`,
             translate: `-50% min((100dvh - ${keyboardInset}px - 100%) / 2, 100dvh - ${keyboardInset + foot}px - 100%)`,

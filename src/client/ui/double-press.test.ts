@@ -4,7 +4,7 @@ import { isStrayPress } from './double-press.ts';
 const [first, second] = [new EventTarget(), new EventTarget()];
 let clock = 0;
 
-/** A press some milliseconds after the one before. */
+/** Presses a target some milliseconds after the previous press. */
 function press(
   currentTarget: EventTarget,
   after: number,
@@ -21,13 +21,13 @@ function press(
   });
 }
 
-describe('the second press of a double one', () => {
-  it('strays where something else has come under the finger', () => {
+describe('the second press of a double press', () => {
+  it('is stray on another element under the finger', () => {
     expect(press(first, 10_000)).toBe(false);
     expect(press(second, 250)).toBe(true);
   });
 
-  it('strays with a mouse where the system says so', () => {
+  it('is stray with a mouse if the click count is 2', () => {
     const pointerType = 'mouse';
     press(first, 10_000, { pointerType });
     expect(press(second, 250, { pointerType, detail: 2 })).toBe(true);
@@ -35,7 +35,7 @@ describe('the second press of a double one', () => {
     expect(press(second, 250, { pointerType })).toBe(false);
   });
 
-  it('does not on the same thing', () => {
+  it('is not stray on the same element', () => {
     expect(press(first, 10_000)).toBe(false);
     expect(press(first, 250)).toBe(false);
   });
@@ -45,7 +45,7 @@ it.each([
   { what: 'later', after: 501, at: {} },
   { what: 'elsewhere', after: 100, at: { y: 140 } },
   { what: 'by a key', after: 100, at: { detail: 0, x: 0, y: 0 } },
-])('a press $what is meant', ({ after, at }) => {
+])('a press $what is not stray', ({ after, at }) => {
   press(first, 10_000);
   expect(press(second, after, at)).toBe(false);
 });

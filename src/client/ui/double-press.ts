@@ -1,45 +1,45 @@
 /** Two presses within this many milliseconds are a double press. */
-const LONGEST = 500;
+const DOUBLE_PRESS_DURATION = 500;
 
-/** A finger comes down again within this many pixels. */
-const NEAR = 24;
+/** The two taps of a double tap are at most this many pixels apart. */
+const DOUBLE_TAP_DISTANCE = 24;
 
-/** What of a press tells whether it is the second of a double one. */
+/** The fields that tell whether a press is the second of a double press. */
 type Press = Pick<MouseEvent, 'timeStamp' | 'clientX' | 'clientY'>;
 
-/** Whether two presses are a double one: soon after each other, and within so many pixels. */
+/** True if two presses are a double press: at most 500 ms and `pixels` pixels apart. */
 export function isSecondPress(first: Press | undefined, second: Press, pixels: number): boolean {
-  if (first === undefined || second.timeStamp - first.timeStamp > LONGEST) return false;
+  if (first === undefined || second.timeStamp - first.timeStamp > DOUBLE_PRESS_DURATION) return false;
   return Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY) <= pixels;
 }
 
 let last: PressEvent | undefined;
 
 /**
- * Whether a press was meant for what stood there before: a row that is done with moves away, and the second press of a double one
- * would reach the next. Of a mouse the system says what a double press is. Keys press what has the focus, and never stray.
+ * True if a press was meant for the element that was there before. A completed row moves away, and the second press of
+ * a double tap would hit the next row. For a mouse the system's click count decides. Key presses are never stray.
  */
 export function isStrayPress({ detail, timeStamp, clientX, clientY, currentTarget, nativeEvent }: PressEvent): boolean {
   if (detail === 0) return false;
-  // An event loses what it was on once it is over.
+  // The browser clears `currentTarget` after dispatch, so the fields are copied.
   const press = { detail, timeStamp, clientX, clientY, currentTarget, nativeEvent };
   const isStray =
-    isSecondPress(last, press, NEAR) &&
+    isSecondPress(last, press, DOUBLE_TAP_DISTANCE) &&
     last?.currentTarget !== currentTarget &&
-    (!isOfMouse(nativeEvent) || detail > 1);
+    (!isMouseEvent(nativeEvent) || detail > 1);
   last = press;
   return isStray;
 }
 
-/** What of a click tells whether it strayed. */
+/** The fields of a click that tell whether it is stray. */
 interface PressEvent extends Press {
-  /** 0 where a key pressed it, 2 for the second press of a double one. */
+  /** The click count: 0 for a key, 2 for the second press of a double click. */
   detail: number;
   currentTarget: EventTarget;
-  /** Of a pointer, where the browser says of which. */
+  /** A PointerEvent in most browsers, with its `pointerType`. */
   nativeEvent: object;
 }
 
-function isOfMouse(event: object): boolean {
+function isMouseEvent(event: object): boolean {
   return 'pointerType' in event && event.pointerType === 'mouse';
 }

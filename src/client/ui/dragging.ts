@@ -4,7 +4,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import type { DragLocation, Input } from '@atlaskit/pragmatic-drag-and-drop/types';
 import type { Side } from '#shared/items/order.rules.ts';
 
-/** An element that another one is dropped beside. */
+/** A drop position: before or after an element. */
 interface Place {
   element: HTMLElement;
   side: Side;
@@ -16,25 +16,25 @@ interface Box {
 }
 
 export interface DraggingOptions {
-  /** Where it can be dropped, and what scrolls while it is dragged near the edge. */
+  /** Where it can be dropped. This element scrolls when something is dragged near its edge. */
   area: HTMLElement;
   element: HTMLElement;
-  /** The part of it by which it is dragged; the whole unless given. */
+  /** The part by which it is dragged; the whole element unless given. */
   handle?: HTMLElement;
-  /** What it can be dropped beside; itself is where it stays. */
+  /** The elements it can be dropped beside. Dropped beside itself it stays. */
   targets: () => HTMLElement[];
-  /** How they stand: below one another, or beside one another in rows of several. */
+  /** 'y' if the targets stand below one another, 'x' if they stand in rows. */
   axis: 'x' | 'y';
   onDrop: (beside: HTMLElement, side: Side) => void;
 }
 
-/** Lets an element be dragged to another place among its like. The returned function ends that. */
+/** Lets an element be dragged to another place among its siblings. Returns a function that ends this. */
 export function makeDraggable({ area, element, handle = element, targets, axis, onDrop }: DraggingOptions): () => void {
-  let shown: Place | undefined;
+  let markedPlace: Place | undefined;
   let measured: { scrollTop: number; scrollHeight: number; boxes: readonly Box[] } | undefined;
 
-  /** Where the targets are: measured once, and anew after scrolling and when there are more. */
-  function boxes(): readonly Box[] {
+  /** The targets' boxes. They are measured again after scrolling and when the list grows. */
+  function measureBoxes(): readonly Box[] {
     const { scrollTop, scrollHeight } = area;
     if (measured?.scrollTop !== scrollTop || measured.scrollHeight !== scrollHeight) {
       measured = {
@@ -46,18 +46,18 @@ export function makeDraggable({ area, element, handle = element, targets, axis, 
     return measured.boxes;
   }
 
-  function placeAt({ dropTargets, input }: DragLocation): Place | undefined {
+  function findPlace({ dropTargets, input }: DragLocation): Place | undefined {
     if (dropTargets.length === 0) return undefined;
-    const place = axis === 'y' ? placeInColumn(input, boxes()) : placeInRows(input, boxes());
-    // Beside itself is where it is.
+    const place = axis === 'y' ? placeInColumn(input, measureBoxes()) : placeInRows(input, measureBoxes());
+    // Dropped beside itself, the element stays.
     return place?.element === element ? undefined : place;
   }
 
-  function show(place: Place | undefined): void {
-    if (place?.element === shown?.element && place?.side === shown?.side) return;
-    shown?.element.removeAttribute('data-drop');
+  function markPlace(place: Place | undefined): void {
+    if (place?.element === markedPlace?.element && place?.side === markedPlace?.side) return;
+    markedPlace?.element.removeAttribute('data-drop');
     place?.element.setAttribute('data-drop', `${axis}-${place.side}`);
-    shown = place;
+    markedPlace = place;
   }
 
   return combine(
@@ -69,12 +69,12 @@ export function makeDraggable({ area, element, handle = element, targets, axis, 
         nativeSetDragImage?.(element, clientX - left, clientY - top);
       },
       onDragStart: () => element.setAttribute('data-dragged', ''),
-      onDrag: ({ location }) => show(placeAt(location.current)),
+      onDrag: ({ location }) => markPlace(findPlace(location.current)),
       onDrop: ({ location }) => {
         element.removeAttribute('data-dragged');
-        show(undefined);
+        markPlace(undefined);
         measured = undefined;
-        const place = placeAt(location.current);
+        const place = findPlace(location.current);
         if (place !== undefined) onDrop(place.element, place.side);
       },
     }),
@@ -83,14 +83,14 @@ export function makeDraggable({ area, element, handle = element, targets, axis, 
   );
 }
 
-/** The element whose middle is nearest to the height of the pointer, and the side of it. */
+/** Returns the side of the element whose middle is nearest to the pointer vertically. */
 function placeInColumn({ clientY }: Input, boxes: readonly Box[]): Place | undefined {
   const places = boxes.map(({ element, box }) => ({ element, offset: clientY - (box.top + box.bottom) / 2 }));
   const nearest = places.toSorted((first, second) => Math.abs(first.offset) - Math.abs(second.offset))[0];
   return nearest && { element: nearest.element, side: nearest.offset < 0 ? 'before' : 'after' };
 }
 
-/** The element nearest to the pointer, and the side of it. */
+/** Returns the side of the element nearest to the pointer. */
 function placeInRows({ clientX, clientY }: Input, boxes: readonly Box[]): Place | undefined {
   const distanceTo = ({ left, right, top, bottom }: DOMRect): number =>
     Math.hypot(Math.max(left - clientX, 0, clientX - right), Math.max(top - clientY, 0, clientY - bottom));

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 
 export interface FormDialogProps {
   title: string;
-  /** What submitting does, as 'Change Password', and how that is called while it runs. */
+  /** The submit button, such as 'Change Password', and its label while it runs. */
   label: string;
   runningLabel: string;
   kind?: 'primary' | 'irreversible';
@@ -15,7 +15,7 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog of a few fields that are submitted together. Nothing is submitted twice, and it stays open while that runs. */
+/** A dialog with a form. It cannot be submitted twice and stays open while the submission runs (SHELL-25). */
 export function FormDialog({
   title,
   label,

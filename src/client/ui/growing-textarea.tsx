@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { isComposing } from './ime.ts';
 import { classes } from './classes.ts';
 
-/** A text area grows with its text between these heights, in pixels (core specification, section 9). */
+/** The minimum and maximum height of a text area in pixels. In between it grows with its text (SHELL-24). */
 const MINIMUM_HEIGHT = 60;
 const MAXIMUM_HEIGHT = 200;
 
 /**
- * A field for text of any length. `onSubmit` is called on Enter; Shift+Enter adds a line. A field that appears because
- * somebody asked for it takes the focus.
+ * A text area that grows with its text. `onSubmit` is called on Enter; Shift+Enter adds a line. With `takesFocus` it
+ * takes the focus when it appears.
  */
 export function GrowingTextarea({
   value,
@@ -36,7 +36,7 @@ export function GrowingTextarea({
       value={value}
       {...props}
       onKeyDown={(event) => {
-        // Enter that ends the composition of a character is not a submission.
+        // Enter can also end the composition of a character.
         if (onSubmit === undefined || event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
         event.preventDefault();
         onSubmit();

@@ -1,6 +1,6 @@
 /**
- * Whether a key belongs to a character that is still being composed (Japanese, Chinese, an accent): then Enter and Escape
- * are for the composition. Safari ends the composition before it tells of the key, which then has the code 229.
+ * True if a key belongs to a character that is still being composed (Japanese, Chinese, an accent). Enter and Escape
+ * then belong to the composition. Safari ends the composition before it reports the key, which then has the code 229.
  */
 export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   return event.isComposing || event.keyCode === 229;

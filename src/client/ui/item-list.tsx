@@ -6,7 +6,7 @@ import { useScrollEdges } from './scroll-edges.ts';
 
 const FoldedActions = createContext(true);
 
-/** Whether the rows of this list keep their actions behind a menu. */
+/** True if the rows of this list have their actions in a menu. */
 export function useFoldedActions(): boolean {
   return use(FoldedActions);
 }
@@ -15,18 +15,18 @@ export interface ItemListProps<Item> {
   label: string;
   active: readonly Item[];
   settled: readonly Item[];
-  /** An item's row, with a key. A row that crosses the divider keeps its key, and with it the focus. */
+  /** Renders the row of an item with a key. A row that crosses the divider keeps its key and its focus. */
   renderRow: (item: Item) => ReactNode;
-  /** How many of the rows are drawn. */
+  /** How many of the rows are rendered. */
   drawn: ProgressiveRows;
   empty: string;
-  /** How many actions a row has. */
+  /** The number of actions of a row. */
   actionCount: number;
 }
 
 /**
- * A card's list: what is active, a divider, what is done with. It scrolls inside the card. Of a long list only so many rows are drawn
- * at first as can be seen, others when there is time, and of one of hundreds more as it is scrolled.
+ * The list of a card: active items, a divider, then the others. It scrolls inside the card. Of a long list only the
+ * rows in view are rendered at first, others when the browser is idle, and hundreds of rows only on scrolling.
  */
 export function ItemList<Item>({ label, active, settled, renderRow, drawn, empty, actionCount }: ItemListProps<Item>) {
   const [isFolded, setFolded] = useState(true);
@@ -34,7 +34,7 @@ export function ItemList<Item>({ label, active, settled, renderRow, drawn, empty
   const above = useRef<HTMLDivElement>(null);
   const below = useRef<HTMLDivElement>(null);
   useScrollEdges(list, { above, below });
-  const rememberRow = useFocusOfNextRow(list);
+  const rememberRow = useFocusAfterDeletion(list);
   const moves = useRowMoves();
   useLayoutEffect(() => {
     const { current } = list;
@@ -52,7 +52,7 @@ export function ItemList<Item>({ label, active, settled, renderRow, drawn, empty
     </li>
   );
   const total = active.length + settled.length;
-  const drawnSettled = settled.slice(0, Math.max(0, drawn.count - active.length));
+  const renderedSettled = settled.slice(0, Math.max(0, drawn.count - active.length));
   return (
     <div
       ref={list}
@@ -70,10 +70,10 @@ export function ItemList<Item>({ label, active, settled, renderRow, drawn, empty
           <ul aria-label={label}>
             {[
               ...active.slice(0, drawn.count).map(renderRow),
-              ...(active.length > 0 && drawnSettled.length > 0 ? [divider] : []),
-              ...drawnSettled.map(renderRow),
+              ...(active.length > 0 && renderedSettled.length > 0 ? [divider] : []),
+              ...renderedSettled.map(renderRow),
             ]}
-            {drawn.count < total && <Undrawn count={total - drawn.count} drawn={drawn} />}
+            {drawn.count < total && <UnrenderedRows count={total - drawn.count} drawn={drawn} />}
           </ul>
         )}
       </FoldedActions>
@@ -82,34 +82,34 @@ export function ItemList<Item>({ label, active, settled, renderRow, drawn, empty
   );
 }
 
-/** The room of rows that are not drawn yet. */
-function Undrawn({ count, drawn }: { count: number; drawn: ProgressiveRows }) {
+/** The empty room of rows that are not rendered yet. */
+function UnrenderedRows({ count, drawn }: { count: number; drawn: ProgressiveRows }) {
   const end = useRef<HTMLLIElement>(null);
   useNearEnd(end, drawn);
   return <li ref={end} aria-hidden style={{ height: heightOfUndrawn(count) }} />;
 }
 
 /**
- * When the row that has the focus is deleted, the focus goes to the row that takes its place, to the last one, or to the
- * empty list. The returned function is told of whatever gets the focus.
+ * Keeps the focus in the list. When the focused row is deleted, the focus goes to the row in its place, to the last
+ * row, or to the empty list. The returned function must be called with each element that gets the focus.
  */
-function useFocusOfNextRow(list: RefObject<HTMLDivElement | null>): (focused: Element) => void {
+function useFocusAfterDeletion(list: RefObject<HTMLDivElement | null>): (focused: Element) => void {
   const last = useRef<{ row: Element; index: number }>(undefined);
   useLayoutEffect(() => {
     if (last.current === undefined || last.current.row.isConnected) return;
     const { index } = last.current;
     last.current = undefined;
     if (document.activeElement !== document.body) return;
-    const row = rowsOf(list.current).at(index) ?? rowsOf(list.current).at(-1);
+    const row = findRows(list.current).at(index) ?? findRows(list.current).at(-1);
     (row?.querySelector<HTMLElement>('[data-row-title]') ?? list.current)?.focus({ preventScroll: row === undefined });
   });
   return (focused) => {
     const row = focused.closest('li');
-    const index = row === null ? -1 : rowsOf(list.current).indexOf(row);
+    const index = row === null ? -1 : findRows(list.current).indexOf(row);
     if (row !== null && index !== -1) last.current = { row, index };
   };
 }
 
-function rowsOf(list: HTMLElement | null): Element[] {
+function findRows(list: HTMLElement | null): Element[] {
   return [...(list?.querySelectorAll('ul > li:not([aria-hidden])') ?? [])];
 }

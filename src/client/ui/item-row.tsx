@@ -6,11 +6,11 @@ import { RoundCheckbox } from './round-checkbox.tsx';
 const STATE_LABEL: Record<ItemState, string> = { active: '', completed: ', completed', 'crossed-out': ', crossed out' };
 
 export interface ItemRowProps {
-  /** By which the row is ordered by hand. */
+  /** Identifies the row in a manual order. */
   id: number;
   title: string;
   state: ItemState;
-  /** What its checkbox is drawn with, where that is not its card's colour. */
+  /** The colour of the checkbox, if it is not the card's. */
   color?: string | undefined;
   /** A second, smaller line. */
   detail?: string | undefined;
@@ -21,7 +21,7 @@ export interface ItemRowProps {
   onOpen: () => void;
 }
 
-/** One item of a list: its checkbox, its title (which opens it), its marks and its actions. */
+/** The row of an item: its checkbox, its title (a button that opens it), its marks and its actions. */
 export function ItemRow({ id, title, state, color, detail, marks, actions, onToggle, onOpen }: ItemRowProps) {
   const detailId = useId();
   return (
@@ -41,7 +41,7 @@ export function ItemRow({ id, title, state, color, detail, marks, actions, onTog
           aria-label={`Edit ${title}${STATE_LABEL[state]}`}
           aria-describedby={detail === undefined ? undefined : detailId}
           className={classes(
-            // Its second line is no part of its name, but of what is pressed, and of what the ring is around.
+            // The detail is not part of the button's name, but of its target and its focus ring.
             'block w-full text-start whitespace-pre-line transition-colors after:absolute after:inset-0 after:rounded-sm',
             'outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus',
             state !== 'active' && 'text-ink-3',

@@ -4,7 +4,7 @@ import { isMobileLayout } from './viewport.ts';
 
 const phone = { width: 390, height: 844, userAgent: '' };
 
-it('a keyboard covers part of the page, and zooming in with two fingers covers none', () => {
+it('the keyboard inset is the covered height, and 0 while the page is pinch-zoomed', () => {
   expect(keyboardInset(phone, { height: 844, scale: 1 })).toBe(0);
   expect(keyboardInset(phone, { height: 500, scale: 1 })).toBe(344);
   expect(keyboardInset(phone, { height: 422, scale: 2 })).toBe(0);
@@ -18,11 +18,11 @@ it.each([
   [1_180, 820, false],
   [1_024, 1_366, true],
   [1_025, 1_366, false],
-])('a window of %i by %i is laid out for mobile: %s', (width, height, isMobile) => {
+])('a window of %i by %i has the mobile layout: %s', (width, height, isMobile) => {
   expect(isMobileLayout({ width, height, userAgent: '' })).toBe(isMobile);
 });
 
-it('the actions fold from 768 px, and below where titles would get too little room', () => {
+it('actions fold from 768 px, and below if the title would get too little room', () => {
   expect([areActionsFolded(768, 700, 4), areActionsFolded(767, 700, 4), areActionsFolded(390, 366, 4)]).toEqual([
     true,
     false,

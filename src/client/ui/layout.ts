@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { currentViewport, isMobileLayout, type Viewport } from './viewport.ts';
 
-/** From this width a row's actions are a dropdown (platform specification, section 9). */
+/** From this window width on, a row's actions are a dropdown (SHELL-21). */
 const DROPDOWN_WIDTH = 768;
 
 /**
- * By how many pixels the visible part must shrink until the on-screen keyboard counts as open. A tablet, here, is 768 to
- * 1366 px wide and at most 900 px high (platform specification, section 9).
+ * Returns by how many pixels the visual viewport must shrink until the on-screen keyboard counts as open (SHELL-15). A
+ * tablet is 768 to 1366 px wide and at most 900 px high here (SHELL-14).
  */
 export function keyboardThreshold({ width, height }: Viewport): number {
   const isTablet = width >= 768 && width <= 1_366 && height <= 900;
@@ -15,31 +15,31 @@ export function keyboardThreshold({ width, height }: Viewport): number {
 }
 
 /**
- * How many pixels of the page the on-screen keyboard covers, from what is visible of it. Whoever zooms in with two fingers
- * sees less of the page too, at a larger scale: that is no keyboard.
+ * Returns how many pixels of the page the on-screen keyboard covers. Pinch zoom also shrinks the visual viewport, but
+ * it has a larger scale and does not count.
  */
 export function keyboardInset(viewport: Viewport, visible: { height: number; scale: number }): number {
   const covered = Math.round(viewport.height - visible.height * visible.scale);
   return covered >= keyboardThreshold(viewport) ? covered : 0;
 }
 
-/** Below this many characters beside them a row's actions fold into a menu (core specification, section 9). */
+/** A row's actions fold into a menu if its title would get less room than this many characters (SHELL-22). */
 const FOLDING_TEXT_LENGTH = 25;
-/** What a row keeps for its checkbox, its gaps and its edges, and what an action and a character take, in pixels. */
-const ROW_FURNITURE = 66;
+/** Widths in pixels: the checkbox, gaps and edges of a row, one action, one character. */
+const ROW_EXTRAS_WIDTH = 66;
 const ACTION_WIDTH = 36;
 const CHARACTER_WIDTH = 7.8;
 
 /**
- * Whether a row's actions are behind a menu: always from a window of 768 px; below, when a title in a list of `listWidth`
- * pixels would keep room for too few characters.
+ * True if a row's actions are behind a menu: always from a window of 768 px; below that if a title in a list of
+ * `listWidth` pixels would get less room than 25 characters.
  */
 export function areActionsFolded(width: number, listWidth: number, actionCount: number): boolean {
   if (width >= DROPDOWN_WIDTH) return true;
-  return (listWidth - ROW_FURNITURE - actionCount * ACTION_WIDTH) / CHARACTER_WIDTH < FOLDING_TEXT_LENGTH;
+  return (listWidth - ROW_EXTRAS_WIDTH - actionCount * ACTION_WIDTH) / CHARACTER_WIDTH < FOLDING_TEXT_LENGTH;
 }
 
-/** How wide the window is, in pixels. */
+/** The width of the window in pixels. */
 export function windowWidth(): number {
   return currentViewport().width;
 }
@@ -49,19 +49,19 @@ function onResize(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener);
 }
 
-/** Whether the mobile layout is shown: one day at a time and a bar at the bottom. */
+/** True if the mobile layout is shown: one day at a time and a bar at the bottom. */
 export function useMobileLayout(): boolean {
   return useSyncExternalStore(onResize, () => isMobileLayout(currentViewport()));
 }
 
 /** How many pixels of the page the on-screen keyboard covers; 0 while it is closed. */
 export function useKeyboardInset(): number {
-  return useSyncExternalStore(onVisibleResize, () =>
+  return useSyncExternalStore(onVisualViewportResize, () =>
     keyboardInset(currentViewport(), window.visualViewport ?? { height: currentViewport().height, scale: 1 }),
   );
 }
 
-function onVisibleResize(listener: () => void): () => void {
+function onVisualViewportResize(listener: () => void): () => void {
   const visible = window.visualViewport;
   visible?.addEventListener('resize', listener);
   return () => visible?.removeEventListener('resize', listener);

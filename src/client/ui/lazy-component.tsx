@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode
 
 /** A component whose code is not in the first script. */
 export interface LazyComponent<Props> {
-  /** Fetches the code; rejected when it cannot be fetched, and then tried anew by the next call. */
+  /** Loads the code. Rejects if that fails; the next call tries again. */
   load: () => Promise<ComponentType<Props>>;
-  /** Fetches the code ahead of its use. A failure waits until the code is needed. */
+  /** Loads the code ahead of its use and ignores a failure. */
   preload: () => void;
-  /** Draws the fallback, or nothing, until the code is there. When it cannot be fetched, `onUnavailable` is told and the rest stays. */
+  /** Renders the fallback until the code has loaded. If loading fails, calls `onUnavailable` and keeps the fallback. */
   Component: ComponentType<Props & { onUnavailable: () => void }>;
 }
 
-/** Defers a component. Unlike `React.lazy`, code that could not be fetched takes nothing down and can be tried again. */
+/** Creates a lazy component. Unlike with `React.lazy`, a failed load does not crash the tree and can be retried. */
 export function createLazyComponent<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
@@ -38,21 +38,21 @@ export function createLazyComponent<Props extends object>(
   return { load, preload: () => void load().catch(() => undefined), Component };
 }
 
-/** So long, in milliseconds, what can wait waits for a screen that shows nothing yet. */
-const LONGEST_WAIT = 3_000;
+/** Milliseconds that idle work waits at most for the first screen. */
+const MAX_WAIT = 3_000;
 
 let isFirstShown = false;
 const waiting = new Set<() => void>();
-setTimeout(noteFirstShown, LONGEST_WAIT);
+setTimeout(noteFirstShown, MAX_WAIT);
 
-/** The first screen shows what there is to see: what can wait is fetched from now on, and not beside what is waited for. */
+/** Marks the first screen as shown. Idle work starts from now on and does not compete with what the screen needs. */
 export function noteFirstShown(): void {
   isFirstShown = true;
   for (const begin of waiting) begin();
   waiting.clear();
 }
 
-/** Calls when something is seen and the browser has nothing better to do. The returned function takes that back. */
+/** Calls back when the first screen is shown and the browser is idle. Returns a function that cancels it. */
 export function whenIdle(callback: () => void): () => void {
   if (isFirstShown) return callWhenIdle(callback);
   let cancel: (() => void) | undefined;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { whenIdle } from './lazy-component.tsx';
 import type { DraggingOptions } from './dragging.ts';
 
-/** The code of dragging is not in the first script: it is fetched once nothing else is to be done. */
+/** Dragging is not in the first script. Its code is loaded when the browser is idle. */
 const fetchDragging = async () => import('./dragging.ts');
 let dragging: Awaited<ReturnType<typeof fetchDragging>> | undefined;
 
@@ -14,8 +14,8 @@ function preloadDragging(): void {
 }
 
 /**
- * What makes something draggable in the moment in which it is pressed, so that two hundred things that can be dragged cost
- * nothing. What was pressed before no longer is, and without options nothing is.
+ * Returns a function that makes the pressed element draggable, so that two hundred draggable rows cost nothing before.
+ * It releases the element pressed before. Without options it only releases.
  */
 export function useDragging(isWanted: boolean): (options?: DraggingOptions) => void {
   const release = useRef<() => void>(undefined);
@@ -29,7 +29,7 @@ export function useDragging(isWanted: boolean): (options?: DraggingOptions) => v
   }, [isWanted]);
   return useCallback((options) => {
     release.current?.();
-    // Where it could not be fetched it is tried again for the next press.
+    // If the code could not be loaded, it is loaded again for the next press.
     if (options !== undefined && dragging === undefined) preloadDragging();
     release.current = options && dragging?.makeDraggable(options);
   }, []);

@@ -7,42 +7,45 @@ import { useStore } from './store.ts';
 import { toastFoot } from './toasts.ts';
 
 export interface MenuEntry {
-  /** What tells it apart where a person's own words may be the label of another entry. */
+  /** A unique key, if the label is user text that another entry could have, too. */
   id?: string;
   label: string;
   icon: ReactNode;
   onSelect: () => void;
   isDisabled?: boolean;
   isDestructive?: boolean;
-  /** Whether it is the chosen one of several; without it nothing is chosen by it. */
+  /** True if it is the chosen one of several, false for the others. Without it the entry is not a choice. */
   isChosen?: boolean;
-  /** A small action beside it, which is called by its label. */
+  /** A small action beside the entry; `label` is its accessible name. */
   aside?: { label: string; icon: ReactNode; onSelect: () => void };
-  /** Whether a line sets it off from those above. */
+  /** True if a line separates it from the entries above. */
   startsGroup?: boolean;
 }
 
 export interface MenuProps {
   trigger: ReactNode;
   heading?: string | undefined;
-  /** Asked for whenever it opens: what can be done then. */
+  /** Returns the entries. Called each time the menu opens. */
   entries: () => MenuEntry[];
-  /** Which edge of the trigger it keeps to; the end unless given. */
+  /** The edge of the trigger that the menu is aligned with; 'end' unless given. */
   align?: 'start' | 'end' | undefined;
   defaultOpen?: boolean;
 }
 
-/** How far it stays from the edges of the window, in pixels. */
+/** The minimum distance from the edges of the window, in pixels. */
 const EDGE = 8;
 
-/** A menu of actions that opens from `trigger`. Arrow keys move in it, letters jump, Escape and Back close it. */
+/**
+ * A menu of actions that opens from `trigger`. Arrow keys move in it, letters jump (SHELL-20), Escape and Back close
+ * it.
+ */
 export function Menu({ trigger, heading, entries, align = 'end', defaultOpen = false }: MenuProps) {
   const [isOpen, setOpen] = useState(defaultOpen);
   useBack(() => setOpen(false), isOpen);
   const foot = useStore(toastFoot);
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
-      <DropdownMenu.Trigger asChild onKeyDown={leaveAltToMoves}>
+      <DropdownMenu.Trigger asChild onKeyDown={preventOpeningWithAlt}>
         {trigger}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
@@ -68,8 +71,8 @@ function Entries({ entries }: Pick<MenuProps, 'entries'>) {
   return entries().map((entry) => <Entry key={entry.id ?? entry.label} {...entry} />);
 }
 
-/** With Alt the arrows move what the menu is of; Radix would open the menu too. */
-function leaveAltToMoves(event: KeyboardEvent): void {
+/** Alt with an arrow key moves the row. Radix would open the menu, too. */
+function preventOpeningWithAlt(event: KeyboardEvent): void {
   if (event.altKey) event.preventDefault();
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
-/** How far beyond what is seen something is near, in pixels: half a card. */
-const NEAR = 200;
+/** The distance from the visible area within which an element counts as near, in pixels: half a card. */
+const MARGIN = 200;
 
-/** Whether an element is or has been near what is seen: until then what is costly to draw can wait. */
+/** True once an element has been near the visible area. Expensive rendering can wait until then. */
 export function useHasBeenNearViewport(element: RefObject<Element | null>): boolean {
   const [hasBeenNear, setHasBeenNear] = useState(false);
   useEffect(() => {
@@ -15,8 +15,8 @@ export function useHasBeenNearViewport(element: RefObject<Element | null>): bool
 }
 
 /**
- * Whether an element is near what is seen now: what is drawn of very many can go again once they are far. What has the focus in
- * it, or a menu open, stays. `onLeave` hears of it while everything is still there.
+ * True while an element is near the visible area. Elements far from it can be removed, unless they contain the focus or
+ * an open menu. `onLeave` is called before the removal.
  */
 export function useIsNearViewport<E extends Element>(
   element: RefObject<E | null>,
@@ -27,20 +27,22 @@ export function useIsNearViewport<E extends Element>(
   useEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
-    return observeNearness(current, (nowNear) => {
-      if (!nowNear && isInUse(current)) return;
-      if (!nowNear) leave(current);
-      setNear(nowNear);
+    return observeNearness(current, (isNowNear) => {
+      if (!isNowNear && isInUse(current)) return;
+      if (!isNowNear) leave(current);
+      setNear(isNowNear);
     });
   }, [element]);
   return isNear;
 }
 
-/** Calls when an element comes near or goes. The margin counts only around what scrolls: `[data-scroller]`, or the window. */
+/**
+ * Observes whether an element is near. The margin counts around the scroll container (`[data-scroller]`) or the window.
+ */
 function observeNearness(element: Element, listener: (isNear: boolean) => void): () => void {
   const observer = new IntersectionObserver((entries) => listener(entries.at(-1)?.isIntersecting === true), {
     root: element.closest('[data-scroller]'),
-    rootMargin: `${NEAR}px`,
+    rootMargin: `${MARGIN}px`,
   });
   observer.observe(element);
   return () => observer.disconnect();

@@ -2,18 +2,18 @@ import { createStore, useStore } from './store.ts';
 
 const count = createStore(0);
 
-/** Counts a dialog as open. The returned function takes that back. */
+/** Counts a dialog as open. Returns a function that counts it as closed. */
 export function countDialog(): () => void {
   add(1);
   return () => add(-1);
 }
 
-/** Whether any dialog is open at this moment. */
+/** True if a dialog is open now. */
 export function isDialogOpen(): boolean {
   return count.current() > 0;
 }
 
-/** Whether any dialog is open: what opens by itself waits until none is. */
+/** True while a dialog is open. Dialogs that open by themselves wait until it is false. */
 export function useIsDialogOpen(): boolean {
   return useStore(count) > 0;
 }

@@ -2,8 +2,8 @@ import { whenIdle } from './lazy-component.tsx';
 import { leaveOverlaysBy } from './navigation.ts';
 import { createOverlayHistory } from './overlay-history.ts';
 
-/** Where the page was not left after all that is known after so many milliseconds. */
-const LEAVING = 1_000;
+/** If the page is still there after this many milliseconds, it was not left. */
+const LEAVE_TIMEOUT = 1_000;
 
 let isLeft = false;
 const overlays = createOverlayHistory(history, () => isLeft);
@@ -12,12 +12,12 @@ window.addEventListener('beforeunload', () => {
   setTimeout(() => {
     isLeft = false;
     overlays.settle();
-  }, LEAVING);
+  }, LEAVE_TIMEOUT);
 });
 window.addEventListener('popstate', overlays.arrive);
 leaveOverlaysBy(overlays.navigate);
-// What was open when the page was loaded again opens by itself, or not: by then that is known.
+// By idle time it is known whether overlays that were open before a reload have opened again.
 whenIdle(overlays.settle);
 
-/** Counts an overlay as open, so that Back leaves it. The returned function takes that back. */
+/** Counts an overlay as open and gives it a history entry for Back. Returns a function that counts it as closed. */
 export const addOverlay = overlays.add;

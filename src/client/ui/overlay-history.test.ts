@@ -5,7 +5,7 @@ import { createOverlayHistory, type OverlayHistory } from './overlay-history.ts'
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A browser's history, whose traversals arrive a moment later. */
+/** A browser history whose traversals arrive a moment later. */
 class FakeHistory {
   private readonly entries: { url: string; state: unknown }[];
   private place = 0;
@@ -20,7 +20,7 @@ class FakeHistory {
     return this.entries[this.place]?.state;
   }
 
-  /** Where one is: the address, with a + for each overlay that its entry says is open. */
+  /** The current address, with a + for each overlay that its entry counts as open. */
   get here(): string {
     return `${this.entries[this.place]?.url}${'+'.repeat(overlaysIn(this.state))}`;
   }
@@ -43,7 +43,7 @@ class FakeHistory {
   }
 }
 
-/** Something that is open, until it is left or closes by itself. */
+/** Opens an overlay. With `stays` it ignores Back. */
 function openOverlay(overlays: OverlayHistory, { stays = false } = {}) {
   const overlay = { isOpen: true, close: () => undefined as void };
   const remove = overlays.add(() => {
@@ -71,7 +71,7 @@ function start(...urls: string[]) {
 const settle = async () => vi.advanceTimersByTimeAsync(100);
 
 describe('Back', () => {
-  it('closes what is open, one thing at a time, and then leaves the screen', async () => {
+  it('closes one overlay at a time and then leaves the screen', async () => {
     const { history, overlays, go } = start('/goals', '/days');
     const settings = openOverlay(overlays);
     await settle();
@@ -86,7 +86,7 @@ describe('Back', () => {
     expect(history.here).toBe('/goals');
   });
 
-  it('leaves the screen at once after an overlay has closed by itself', async () => {
+  it('leaves the screen after an overlay was closed without Back', async () => {
     const { history, overlays, go } = start('/goals', '/days');
     const dialog = openOverlay(overlays);
     await settle();
@@ -97,7 +97,7 @@ describe('Back', () => {
     expect(history.here).toBe('/goals');
   });
 
-  it('does not close what stays open, and finds its entry again', async () => {
+  it('does not close an overlay that stays open, and returns to its entry', async () => {
     const { history, overlays, go } = start('/goals', '/days');
     const saving = openOverlay(overlays, { stays: true });
     await settle();
@@ -111,7 +111,7 @@ describe('Back', () => {
     expect(history.here).toBe('/goals');
   });
 
-  it('by several entries leaves the screen, and closes all that was open', async () => {
+  it('over several entries closes all overlays and leaves the screen', async () => {
     const { history, overlays, go } = start('/goals', '/days');
     const both = [openOverlay(overlays), openOverlay(overlays)];
     await settle();
@@ -121,7 +121,7 @@ describe('Back', () => {
   });
 });
 
-it('one overlay in place of another needs no entry of its own', async () => {
+it('an overlay that replaces another one reuses its entry', async () => {
   const { history, overlays, go } = start('/goals', '/days');
   const menu = openOverlay(overlays);
   await settle();
@@ -133,7 +133,7 @@ it('one overlay in place of another needs no entry of its own', async () => {
   expect([dialog.isOpen, history.here]).toEqual([false, '/days']);
 });
 
-it('Forward to an overlay that was closed stays on the screen, and Back leaves it', async () => {
+it('Forward to a closed overlay stays on the screen, and Back leaves it', async () => {
   const { history, overlays, go } = start('/goals', '/days');
   openOverlay(overlays);
   await settle();
@@ -147,13 +147,13 @@ it('Forward to an overlay that was closed stays on the screen, and Back leaves i
 });
 
 describe('a navigation', () => {
-  it('without an overlay is at once', async () => {
+  it('without an overlay runs at once', async () => {
     const { history, overlays } = start('/days');
     overlays.navigate(() => history.pushState(null, '', '/goals'));
     expect(history.here).toBe('/goals');
   });
 
-  it('from an overlay leaves no entry of it behind', async () => {
+  it('from an overlay removes its entry first', async () => {
     const { history, overlays, go } = start('/days');
     const menu = openOverlay(overlays);
     await settle();
@@ -167,7 +167,7 @@ describe('a navigation', () => {
     expect(history.here).toBe('/goals');
   });
 
-  it('under an overlay that stays open gives it an entry there', async () => {
+  it('under an overlay that stays open gives it an entry at the new address', async () => {
     const { history, overlays, go } = start('/days');
     const settings = openOverlay(overlays);
     await settle();
@@ -179,7 +179,7 @@ describe('a navigation', () => {
   });
 });
 
-it('a page that is left goes to no entry, and does so once it was not left after all', async () => {
+it('a page that is being left does not traverse; if it stays, it does so later', async () => {
   const { history, overlays, page } = start('/goals', '/days');
   const dialog = openOverlay(overlays);
   await settle();
@@ -193,8 +193,8 @@ it('a page that is left goes to no entry, and does so once it was not left after
   expect(history.here).toBe('/days');
 });
 
-describe('a page that was loaded at the entry of an overlay', () => {
-  it('goes to its screen when the overlay does not open again', async () => {
+describe('a page loaded at the entry of an overlay', () => {
+  it('goes back to its screen if the overlay does not open again', async () => {
     const { history, overlays, go } = start('/goals', '/days');
     history.pushState({ overlays: 1 }, '');
     overlays.settle();
@@ -204,7 +204,7 @@ describe('a page that was loaded at the entry of an overlay', () => {
     expect(history.here).toBe('/goals');
   });
 
-  it('stays at it when the overlay opens again', async () => {
+  it('stays at the entry if the overlay opens again', async () => {
     const { history, overlays, go } = start('/goals', '/days');
     history.pushState({ overlays: 1 }, '');
     const dialog = openOverlay(overlays);
@@ -215,7 +215,7 @@ describe('a page that was loaded at the entry of an overlay', () => {
     expect([dialog.isOpen, history.here]).toEqual([false, '/days']);
   });
 
-  it('is not trapped where there is nothing before it', async () => {
+  it('clears the entry if there is none before it', async () => {
     const { history, overlays } = start('/days');
     history.replaceState({ overlays: 1 });
     overlays.settle();

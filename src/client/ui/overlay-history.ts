@@ -1,99 +1,105 @@
 import { overlaysIn } from './navigation.ts';
 
 /**
- * Back closes what lies over a screen, one thing at a time, and only then leaves the screen. For that each open overlay (a dialog, a
- * popover, a menu) has an entry of its own in the browser's history, at the address of its screen. An entry says in its state how many
- * overlays are open at it; everything here follows from comparing that with how many really are.
+ * Back closes the overlays of a screen one at a time and only then leaves the screen. Each open overlay (a dialog, a
+ * popover, a menu) has its own history entry at the address of its screen. The entry's state holds the number of
+ * overlays that are open at it. This module compares that number with the overlays that are really open.
  */
 
-/** What leaves an overlay, as Escape does. It may stay open all the same: while something is saved, or a question in it is left first. */
+/**
+ * Closes an overlay like Escape. It may stay open: while something is saved, or if Escape first leaves a question in
+ * it.
+ */
 type Leave = () => void;
 
-/** The part of the browser's history that this uses. */
+/** The part of `window.history` that is used here. */
 export interface EntryHistory {
   readonly state: unknown;
   pushState: (state: unknown, unused: string) => void;
   replaceState: (state: unknown, unused: string) => void;
-  /** Goes that many entries forward, or back. It gets there later, and says so by `popstate`. */
+  /** Moves by `delta` entries. This happens later; `popstate` reports it. */
   go: (delta: number) => void;
 }
 
 export interface OverlayHistory {
-  /** Counts an overlay as open. The returned function takes that back. */
+  /** Counts an overlay as open. Returns a function that counts it as closed. */
   add: (leave: Leave) => () => void;
-  /** Has to be called with each `popstate`. */
+  /** Must be called for each `popstate`. */
   arrive: () => void;
-  /** Calls once no entry of an overlay is in front any more, and gives the overlays that are open then entries again. */
+  /** Calls `act` once no overlay entry is in front, then gives the overlays that are still open new entries. */
   navigate: (act: () => void) => void;
-  /** Removes entries whose overlays did not open again when the page was loaded. */
+  /** Removes entries whose overlays did not open again after the page was loaded. */
   settle: () => void;
 }
 
-/** Where a traversal finds nothing to go to the browser says nothing: after so many milliseconds it is given up. */
-const LOST = 1_000;
+/** A traversal without a target entry is not reported. After this many milliseconds it is given up. */
+const TRAVERSAL_TIMEOUT = 1_000;
 
 /**
- * Keeps the entries of `history` and the overlays that are open in step. While the page `isLeft` for another one, or to be loaded again,
- * no entry is gone to: that would keep the person here.
+ * Keeps `history` in step with the open overlays. While `isLeft` (the page is being left or reloaded) it does not
+ * traverse, because that would keep the person on the page.
  */
 export function createOverlayHistory(history: EntryHistory, isLeft = () => false): OverlayHistory {
   const open: Leave[] = [];
-  const waiting: (() => void)[] = [];
-  let lost: ReturnType<typeof setTimeout> | undefined;
-  let isDue = false;
+  const pendingNavigations: (() => void)[] = [];
+  let traversalTimer: ReturnType<typeof setTimeout> | undefined;
+  let isSettling = false;
 
-  const entries = (): number => overlaysIn(history.state);
-  const withEntries = (overlays: number): object => ({ ...(history.state as object | null), overlays });
+  const overlayEntries = (): number => overlaysIn(history.state);
+  const stateWith = (overlays: number): object => ({ ...(history.state as object | null), overlays });
 
-  /** An overlay that closes is often followed at once by another one, or by a navigation: only what comes of it counts. */
+  /**
+   * A closing overlay is often followed by another one or by a navigation, so the history is settled after all of them.
+   */
   function settleSoon(): void {
-    if (isDue) return;
-    isDue = true;
-    // Not in a later task: the browser may be told to load another page by then, which going back would prevent.
+    if (isSettling) return;
+    isSettling = true;
+    // A microtask, because in a later task the browser may already load another page, which a traversal would cancel.
     queueMicrotask(() => {
-      isDue = false;
+      isSettling = false;
       settle();
     });
   }
 
   function settle(): void {
-    if (lost !== undefined || isLeft()) return;
-    if (entries() > 0 && waiting.length > 0) {
-      traverse(-entries());
+    if (traversalTimer !== undefined || isLeft()) return;
+    if (overlayEntries() > 0 && pendingNavigations.length > 0) {
+      traverse(-overlayEntries());
       return;
     }
-    for (const act of waiting.splice(0)) act();
-    const missing = open.length - entries();
-    for (let count = 0; count < missing; count += 1) history.pushState(withEntries(entries() + 1), '');
+    for (const act of pendingNavigations.splice(0)) act();
+    const missing = open.length - overlayEntries();
+    for (let count = 0; count < missing; count += 1) history.pushState(stateWith(overlayEntries() + 1), '');
     if (missing < 0) traverse(missing);
   }
 
   function traverse(delta: number): void {
-    lost = setTimeout(() => {
-      lost = undefined;
-      history.replaceState(withEntries(0), '');
+    traversalTimer = setTimeout(() => {
+      traversalTimer = undefined;
+      history.replaceState(stateWith(0), '');
       settle();
-    }, LOST);
+    }, TRAVERSAL_TIMEOUT);
     history.go(delta);
   }
 
   function arrive(): void {
-    if (lost !== undefined) {
-      clearTimeout(lost);
-      lost = undefined;
+    if (traversalTimer !== undefined) {
+      clearTimeout(traversalTimer);
+      traversalTimer = undefined;
       settle();
       return;
     }
-    const gone = open.slice(entries());
+    const gone = open.slice(overlayEntries());
     if (gone.length === 0) {
       settleSoon();
       return;
     }
     for (const leave of gone.toReversed()) leave();
-    // The entry of what stays open is still there, right ahead. A new one would not count as the person's own: browsers skip such.
+    // The entry of an overlay that stays open is the next one. A new entry without a user action would be skipped by
+    // Back.
     setTimeout(() => {
-      const staying = open.length - entries();
-      if (staying > 0 && lost === undefined) traverse(staying);
+      const staying = open.length - overlayEntries();
+      if (staying > 0 && traversalTimer === undefined) traverse(staying);
       else settle();
     });
   }
@@ -109,11 +115,11 @@ export function createOverlayHistory(history: EntryHistory, isLeft = () => false
     },
     arrive,
     navigate(act) {
-      if (lost === undefined && entries() === 0) {
+      if (traversalTimer === undefined && overlayEntries() === 0) {
         act();
         return;
       }
-      waiting.push(act);
+      pendingNavigations.push(act);
       settle();
     },
     settle,

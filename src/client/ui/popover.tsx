@@ -15,8 +15,8 @@ export interface PopoverProps {
 }
 
 /**
- * Something to look at beside the row that it is rendered in. Focus goes in, a click elsewhere and Escape close it, and the
- * focus returns to where it came from.
+ * A popover beside the row that renders it. It takes the focus, closes on Escape or a click elsewhere, and returns the
+ * focus.
  */
 export function Popover({ title, style, onClose, children }: PopoverProps) {
   const overlay = useOverlay(onClose);
@@ -28,7 +28,7 @@ export function Popover({ title, style, onClose, children }: PopoverProps) {
     <Radix.Root open modal onOpenChange={(open) => !open && onClose()}>
       <Radix.Anchor className="pointer-events-none absolute end-2 top-2 size-6" />
       <Radix.Portal>
-        {/* A click beside it closes it, and does nothing else. */}
+        {/* A click outside closes the popover and does nothing else. */}
         <div className="pointer-events-auto fixed inset-0 z-40" />
       </Radix.Portal>
       <Radix.Portal>

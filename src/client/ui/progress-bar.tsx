@@ -1,6 +1,6 @@
 /**
- * A progress bar in two parts: the completed and the crossed-out share, in percent of `max` (100 unless given; core
- * specification, section 9).
+ * A progress bar in two parts: the completed and the crossed-out share, in percent of `max` (100 unless given,
+ * SHELL-26). Without `isKnown` it has no value.
  */
 export function ProgressBar({
   label,

@@ -2,56 +2,61 @@ import { createContext, startTransition, use, useEffect, useState, type RefObjec
 import { whenIdle } from './lazy-component.tsx';
 import { createStore, useStore } from './store.ts';
 
-/** So many rows of a list are drawn at first: more than are seen of one. Who places a low card says that it is fewer. */
+/** The number of rows rendered at first. A low card provides a smaller number. */
 export const FirstRows = createContext(40);
 
-/** So many are drawn as soon as there is time: all of a list that people have, for whoever reads or looks through the page by other means. */
-const SOON = 300;
+/**
+ * The number of rows rendered once the browser is idle: all rows of a usual list, for screen readers and the browser's
+ * search.
+ */
+const IDLE_ROW_COUNT = 300;
 
-/** How near, in pixels, what is seen of a list must come to the end of what is drawn of it until more is. */
-const NEAR = 600;
+/** More rows are rendered when the end of the rendered ones is within this many pixels of the visible part. */
+const MARGIN = 600;
 
-/** A row that is not drawn is reckoned to be so high, in pixels. */
+/** The estimated height in pixels of a row that is not rendered. */
 const ROW_HEIGHT = 36;
 
-/** How much of a list is drawn. */
+/** How many rows of a list are rendered. */
 export interface ProgressiveRows {
   count: number;
   drawMore: () => void;
 }
 
-const isEverythingDrawn = createStore(false);
+const areAllRowsRendered = createStore(false);
 
-/** Has every row of every list drawn from now on: somebody looks for one that may be far down. */
+/** Renders all rows of all lists from now on. Called when a row is searched for. */
 export function drawAllRows(): void {
-  isEverythingDrawn.set(true);
+  areAllRowsRendered.set(true);
 }
 
-/** Draws everything for who looks through the page by the browser's own means. */
+/** Renders all rows when the browser's search is opened with a key. */
 export function drawAllRowsForSearch(): void {
   window.addEventListener('keydown', ({ key, ctrlKey, metaKey }) => {
     if (key === 'F3' || ((ctrlKey || metaKey) && key.toLowerCase() === 'f')) drawAllRows();
   });
 }
 
-/** How much is drawn of a list. Whoever keeps this keeps it for as long as the list is there, also while its rows are not. */
+/** Returns how many rows of a list are rendered. The component that calls it must outlive the rows. */
 export function useProgressiveRows(): ProgressiveRows {
   const first = use(FirstRows);
   const [count, setCount] = useState(first);
-  const isEverything = useStore(isEverythingDrawn);
-  useEffect(() => whenIdle(() => startTransition(() => setCount((drawn) => Math.max(drawn, SOON)))), []);
+  const isEverything = useStore(areAllRowsRendered);
+  useEffect(() => whenIdle(() => startTransition(() => setCount((current) => Math.max(current, IDLE_ROW_COUNT)))), []);
   return {
     count: isEverything ? Infinity : count,
-    drawMore: () => startTransition(() => setCount((drawn) => 2 * drawn)),
+    drawMore: () => startTransition(() => setCount((current) => 2 * current)),
   };
 }
 
-/** How much room is left for rows that are not drawn, in pixels. */
+/** Returns the height in pixels of rows that are not rendered. */
 export function heightOfUndrawn(count: number): number {
   return count * ROW_HEIGHT;
 }
 
-/** Calls when what follows the last row that is drawn comes near what is seen of its list; again for each other `count`. */
+/**
+ * Calls `drawMore` when the element after the last row comes near the visible part of its list, once for each `count`.
+ */
 export function useNearEnd(end: RefObject<Element | null>, { count, drawMore }: ProgressiveRows): void {
   useEffect(() => {
     const { current } = end;
@@ -60,7 +65,7 @@ export function useNearEnd(end: RefObject<Element | null>, { count, drawMore }: 
       (entries) => {
         if (entries.at(-1)?.isIntersecting === true) drawMore();
       },
-      { root: current.closest('[data-item-list]'), rootMargin: `${NEAR}px` },
+      { root: current.closest('[data-item-list]'), rootMargin: `${MARGIN}px` },
     );
     observer.observe(current);
     return () => observer.disconnect();

@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 
-/** What is hidden of fewer pixels is the room around a list. */
-const NEAR = 8;
+/** Fewer hidden pixels than this are only the padding of the list. */
+const MARGIN = 8;
 
 /**
- * Tells the element around a list, by `data-more`, at which of its ends there is more to scroll to: 'above', 'below'. Told by the
- * browser when an end comes into sight or leaves it, so that scrolling costs nothing.
+ * Sets `data-more` on the parent of a list to the ends where there is more to scroll to: 'above', 'below'. An
+ * IntersectionObserver reports them, so scrolling costs nothing.
  */
 export function useScrollEdges(
   list: RefObject<Element | null>,
@@ -14,8 +14,8 @@ export function useScrollEdges(
   const { above, below } = ends;
   useEffect(() => {
     const root = list.current;
-    const around = root?.parentElement;
-    if (!root || !around || above.current === null || below.current === null) return undefined;
+    const parent = root?.parentElement;
+    if (!root || !parent || above.current === null || below.current === null) return undefined;
     const hidden = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
@@ -24,15 +24,15 @@ export function useScrollEdges(
           if (isIntersecting) hidden.delete(end);
           else hidden.add(end);
         }
-        around.dataset['more'] = [...hidden].join(' ');
+        parent.dataset['more'] = [...hidden].join(' ');
       },
-      { root, rootMargin: `${NEAR}px` },
+      { root, rootMargin: `${MARGIN}px` },
     );
     observer.observe(above.current);
     observer.observe(below.current);
     return () => {
       observer.disconnect();
-      delete around.dataset['more'];
+      delete parent.dataset['more'];
     };
   }, [list, above, below]);
 }

@@ -1,20 +1,20 @@
 import { useId, type ReactNode } from 'react';
 import { Switch } from './switch.tsx';
 
-/** Rows of what can be set, with a hairline between them. */
+/** A list of settings with a hairline between the rows. */
 export function SettingRows({ children }: { children: ReactNode }) {
   return <ul className="divide-y divide-hairline">{children}</ul>;
 }
 
 export interface SettingRowProps {
   label: string;
-  /** What is set, or what it means, small under the label. */
+  /** The value of the setting or its explanation, small under the label. */
   detail?: ReactNode;
-  /** What is done about it, at the end of the row. */
+  /** The controls at the end of the row. */
   children?: ReactNode;
 }
 
-/** A row: what it is about, and at its end what can be done. Where there is no room for both, one stands under the other. */
+/** A setting: its label, and its controls at the end of the row, or below the label if there is no room. */
 export function SettingRow({ label, detail, children }: SettingRowProps) {
   return (
     <li className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
@@ -24,7 +24,7 @@ export function SettingRow({ label, detail, children }: SettingRowProps) {
   );
 }
 
-/** A row that is a switch. */
+/** A setting with a switch. */
 export function SwitchRow({
   label,
   detail,
@@ -40,7 +40,7 @@ export function SwitchRow({
   );
 }
 
-/** The words of a row; those of a switch can be tapped instead of it. */
+/** The text of a row. For a switch it is the label that can be tapped. */
 function RowText({ switchId, label, detail }: { switchId?: string; label: string; detail: ReactNode }) {
   return (
     <div className="min-w-0 flex-1 basis-32">

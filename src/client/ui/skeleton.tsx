@@ -1,6 +1,6 @@
 const WIDTHS = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2'] as const;
 
-/** Rows that have the size of what is loading, so that nothing moves when it arrives. */
+/** Placeholder rows of the same size as the loading ones, so that nothing moves when they arrive. */
 export function ListSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="flex-1 p-2">
@@ -9,7 +9,7 @@ export function ListSkeleton() {
   );
 }
 
-/** A card that is loading as a whole. It says nothing: whoever shows several says once what they stand for. */
+/** The placeholder of a whole card. It is hidden from screen readers: the parent announces loading once. */
 export function CardSkeleton() {
   return (
     <div aria-hidden className="h-full overflow-hidden rounded-card border border-hairline bg-surface shadow-card">

@@ -1,4 +1,4 @@
-/** Something is loading that has no shape yet. */
+/** Shown while something of unknown shape is loading. */
 export function Spinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div role="status" aria-label={label} className="grid flex-1 place-items-center p-8">

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that the whole page shares. */
+/** A value shared by the whole page. */
 export interface Store<Value> {
   current: () => Value;
   set: (value: Value) => void;
-  /** Calls when it changes. The returned function ends that. */
+  /** Calls the listener on every change. Returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** A value that the whole page shares, which is `value` at first. */
+/** Creates a store with this initial value. */
 export function createStore<Value>(value: Value): Store<Value> {
-  let known = value;
+  let state = value;
   const listeners = new Set<() => void>();
   return {
-    current: () => known,
+    current: () => state,
     set(next) {
-      known = next;
+      state = next;
       for (const listener of listeners) listener();
     },
     subscribe(listener) {
@@ -25,7 +25,7 @@ export function createStore<Value>(value: Value): Store<Value> {
   };
 }
 
-/** What the value is now. */
+/** The store's current value; re-renders on change. */
 export function useStore<Value>({ subscribe, current }: Store<Value>): Value {
   return useSyncExternalStore(subscribe, current);
 }

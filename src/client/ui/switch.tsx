@@ -1,13 +1,13 @@
 import { Switch as Radix } from 'radix-ui';
 
 export interface SwitchProps {
-  /** What its label is for. */
+  /** The id that its label refers to. */
   id: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** Something that is on or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ id, isOn, onChange }: SwitchProps) {
   return (
     <Radix.Root

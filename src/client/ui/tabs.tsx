@@ -7,7 +7,7 @@ export interface Tab<Id extends string> {
   content: ReactNode;
 }
 
-/** A few views of which one shows. What was typed in the others is kept. */
+/** Tabs with their panels. Hidden panels stay mounted, so typed text is kept. */
 export function Tabs<Id extends string>({
   label,
   tabs,

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from 'react';
 import { GrowingTextarea } from './growing-textarea.tsx';
 
-/** A labelled field for text of several lines, with the message of what is wrong under it. */
+/** A labelled text area of several lines with an error message under it. */
 export function TextArea({
   label,
   message,

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** A labelled field of one line, with the message of what is wrong under it. `trailing` stands at the end of the field. */
+/** A labelled text field of one line with an error message under it. `trailing` is placed at the end of the field. */
 export function TextField({
   label,
   message,

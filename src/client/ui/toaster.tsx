@@ -5,31 +5,31 @@ import { classes } from './classes.ts';
 import { useKeyboardInset } from './layout.ts';
 import { dismissToast, TOAST_DURATION, toastFoot, useToasts } from './toasts.ts';
 
-/** A swipe to the right of this many pixels dismisses a toast (platform specification, section 9). */
+/** Swiping a toast to the right by this many pixels dismisses it (SHELL-18). */
 const SWIPE_THRESHOLD = 50;
 
-/** The key that moves the focus to a toast (platform specification, section 9). */
+/** The key that moves the focus to the toasts (SHELL-18). */
 const HOTKEY = ['F8'];
 
-/** How far a toast is from the edge below it, and from what ends above it, in pixels. */
+/** Pixels between a toast and the edge below it, and between a toast and what ends above it. */
 const MARGIN = 12;
 const GAP = 8;
 
 /**
- * Shows the toasts at the foot of what is seen: on a phone above its bar and its keyboard. Screens, dialogs and menus end above them where
- * they would cover something to be pressed. F8 moves the focus to them.
+ * Shows the toasts at the bottom of the visible area: on a phone above its bar and its keyboard. Screens, dialogs and
+ * menus end above them where they would cover controls. F8 moves the focus to them.
  */
 export function Toaster() {
   const toasts = useToasts();
   const keyboardInset = useKeyboardInset();
   const viewport = useRef<HTMLOListElement>(null);
-  useRoom(viewport, keyboardInset);
-  const cameFrom = useRef<HTMLElement>(null);
+  usePublishedHeight(viewport, keyboardInset);
+  const returnFocusTo = useRef<HTMLElement>(null);
 
   function dismiss(id: number): void {
-    // The focus goes back before its toast is gone: Radix would otherwise go on holding later toasts for it.
+    // Moves the focus back before the toast is removed. Otherwise Radix keeps later toasts open for it.
     const { activeElement } = document;
-    if (viewport.current?.contains(activeElement)) (cameFrom.current ?? (activeElement as HTMLElement)).focus();
+    if (viewport.current?.contains(activeElement)) (returnFocusTo.current ?? (activeElement as HTMLElement)).focus();
     if (viewport.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
     dismissToast(id);
   }
@@ -37,14 +37,14 @@ export function Toaster() {
   function receiveFocus(event: FocusEvent): void {
     const { currentTarget, relatedTarget } = event;
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-      cameFrom.current = relatedTarget;
+      returnFocusTo.current = relatedTarget;
     stopPropagation(event);
-    // Whoever presses F8 at a toast with a button means the button.
+    // F8 at a toast with a button focuses the button.
     if (event.target === viewport.current) viewport.current.querySelector<HTMLElement>('[data-toast-action]')?.focus();
   }
 
   return (
-    // A live region, and as such reachable beside an open dialog too; what is announced Radix says elsewhere.
+    // As a live region it can be reached beside an open dialog. Radix announces the toasts elsewhere.
     <div data-toasts aria-live="off" onFocus={receiveFocus} onBlur={stopPropagation}>
       <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
         {toasts.map(({ id, isOpen, title, description, tone, duration, action }) => (
@@ -54,9 +54,9 @@ export function Toaster() {
             duration={duration ?? TOAST_DURATION}
             type={tone === 'destructive' ? 'foreground' : 'background'}
             onOpenChange={(open) => !open && dismiss(id)}
-            // Escape closes what has the focus: whoever leaves a dialog with it may still want to undo.
+            // Escape closes the overlay with the focus. After closing a dialog with it, Undo must still be there.
             onEscapeKeyDown={(event) => !viewport.current?.contains(document.activeElement) && event.preventDefault()}
-            // A dialog that opens over it would make it deaf to the mouse.
+            // A dialog that opens over the toast disables pointer events on it.
             style={{ pointerEvents: 'auto' }}
             className={classes(
               'shadow-lift data-[state=open]:animate-rise flex flex-wrap items-start gap-x-3 gap-y-1 rounded-card px-4 py-3 text-sm',
@@ -92,10 +92,10 @@ export function Toaster() {
         <Toast.Viewport
           ref={viewport}
           label="Notifications (F8)"
-          // Where there is nothing to go to, whoever presses it stays where they are.
+          // Without a toast F8 must not move the focus.
           hotkey={toasts.some(({ isOpen }) => isOpen) ? HOTKEY : []}
           style={{
-            // The keyboard covers the bar.
+            // The on-screen keyboard covers the bottom bar.
             bottom:
               keyboardInset > 0
                 ? keyboardInset + MARGIN
@@ -108,8 +108,11 @@ export function Toaster() {
   );
 }
 
-/** Says how much room the toasts take: to what is laid out by it, and by `--toast-space` to the style of screens. */
-function useRoom(viewport: RefObject<HTMLElement | null>, keyboardInset: number): void {
+/**
+ * Publishes the room that the toasts take: in `toastFoot` for overlays, and in `--toast-space` for the styles of
+ * screens.
+ */
+function usePublishedHeight(viewport: RefObject<HTMLElement | null>, keyboardInset: number): void {
   useEffect(() => {
     const { current } = viewport;
     if (current === null) return undefined;
@@ -131,7 +134,7 @@ function useRoom(viewport: RefObject<HTMLElement | null>, keyboardInset: number)
   }, [viewport, keyboardInset]);
 }
 
-/** A dialog that lies under the toasts keeps the focus in: if it heard of it here, it would take it back. */
+/** Hides focus events from a dialog under the toasts. It would take the focus back. */
 function stopPropagation(event: FocusEvent): void {
   event.stopPropagation();
 }

@@ -1,10 +1,10 @@
 import { createStore, useStore } from './store.ts';
 
-/** At most this many toasts show at a time (platform specification, section 9). */
+/** The maximum number of visible toasts (SHELL-16). */
 const VISIBLE_TOASTS = 1;
-/** How long a dismissed toast is kept, in milliseconds: practically until the next one takes its place. */
+/** Milliseconds until a dismissed toast is removed; in practice the next toast replaces it (SHELL-17). */
 const REMOVE_DELAY = 1_000_000;
-/** How long a toast stays, in milliseconds. */
+/** Milliseconds that a toast stays (SHELL-17). */
 export const TOAST_DURATION = 5_000;
 
 export interface Toast {
@@ -13,7 +13,7 @@ export interface Toast {
   tone?: 'plain' | 'destructive';
   /** Milliseconds; 5000 unless given. */
   duration?: number;
-  /** A button on the toast, as 'Undo'. Pressing it closes the toast. */
+  /** A button on the toast, such as 'Undo'. Pressing it closes the toast. */
   action?: { label: string; onSelect: () => void };
 }
 
@@ -22,26 +22,26 @@ export interface ShownToast extends Toast {
   isOpen: boolean;
 }
 
-/** How many pixels of what is seen the toast takes at its foot, with the gap above it; 0 while none shows. */
+/** The height in pixels that the toasts take at the bottom, including the gap above them; 0 without toasts. */
 export const toastFoot = createStore(0);
 
 /** The toasts to show, the latest first. */
 export const toasts = createStore<readonly ShownToast[]>([]);
 let lastId = 0;
 
-/** Shows a toast in place of the one that shows now, and answers its id. */
+/** Shows a toast in place of the current one and returns its id. */
 export function showToast(toast: Toast): number {
   lastId += 1;
   toasts.set([{ ...toast, id: lastId, isOpen: true }, ...toasts.current()].slice(0, VISIBLE_TOASTS));
   return lastId;
 }
 
-/** Whether the toast still shows. */
+/** True while the toast is visible. */
 export function isToastOpen(id: number): boolean {
   return toasts.current().some((toast) => toast.id === id && toast.isOpen);
 }
 
-/** Says that a part of the program could not be fetched. */
+/** Shows a toast that a part of the app could not be loaded. */
 export function showUnavailable(): void {
   showToast({
     title: 'This part of halo could not be loaded',
@@ -50,7 +50,7 @@ export function showUnavailable(): void {
   });
 }
 
-/** What is done when the code of a dialog cannot be fetched: it is closed, and the person is told. */
+/** Returns a handler for a dialog whose code cannot be loaded: it closes the dialog and shows a toast. */
 export function closeUnavailable(close: () => void): () => void {
   return () => {
     close();
@@ -58,18 +58,17 @@ export function closeUnavailable(close: () => void): () => void {
   };
 }
 
-/** Closes a toast; it leaves the list once its way out is over. */
+/** Closes a toast. It leaves the list after its exit animation. */
 export function dismissToast(id: number): void {
   toasts.set(toasts.current().map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
   setTimeout(() => toasts.set(toasts.current().filter((toast) => toast.id !== id)), REMOVE_DELAY);
 }
 
-/** The toasts to show. */
 export function useToasts(): readonly ShownToast[] {
   return useStore(toasts);
 }
 
-/** Whether any toast shows. */
+/** True while a toast is visible. */
 export function useIsToastOpen(): boolean {
   return useStore(toasts).some(({ isOpen }) => isOpen);
 }

@@ -1,7 +1,7 @@
 import { Tooltip } from 'radix-ui';
 import { useEffect, useState } from 'react';
 
-/** How long an icon is pointed at before it says its name, and for how long after one the next does so at once. */
+/** Milliseconds before a tooltip opens, and the time after one in which the next opens at once (SHELL-19). */
 const DELAY = 700;
 const SKIP_DELAY = 300;
 
@@ -11,11 +11,11 @@ interface Tip {
 }
 
 /**
- * Names the icon buttons to who points at them or reaches them by keyboard (platform specification, section 9). One for
- * the whole page: two hundred rows of buttons then cost nothing.
+ * Shows the names of icon buttons on hover and on keyboard focus (SHELL-19). There is one tooltip for the whole page,
+ * so two hundred rows of buttons cost nothing.
  */
 export function Tooltips() {
-  const tip = useTip();
+  const tip = useHoveredTip();
   return (
     <Tooltip.Provider>
       <Tooltip.Root open={tip !== undefined}>
@@ -28,7 +28,7 @@ export function Tooltips() {
         </Tooltip.Trigger>
         <Tooltip.Portal>
           <Tooltip.Content
-            // The button says its name itself.
+            // Hidden from screen readers, because the button has the name itself.
             aria-hidden
             sideOffset={4}
             collisionPadding={8}
@@ -42,7 +42,7 @@ export function Tooltips() {
   );
 }
 
-function useTip(): Tip | undefined {
+function useHoveredTip(): Tip | undefined {
   const [tip, setTip] = useState<Tip>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ function useTip(): Tip | undefined {
       setTip(undefined);
     };
     const show = (button: Element) => {
-      // What it has opened says more, and Escape is meant for that.
+      // An open menu or popover says more, and Escape belongs to it.
       if (button.getAttribute('aria-expanded') === 'true') return;
       current = button;
       setTip({
@@ -64,7 +64,7 @@ function useTip(): Tip | undefined {
         box: button.getBoundingClientRect(),
       });
     };
-    const look = ({ target, type }: Event) => {
+    const onPoint = ({ target, type }: Event) => {
       const button = target instanceof Element ? target.closest('[data-tooltip]') : null;
       if (button === current) return;
       close();
@@ -72,7 +72,7 @@ function useTip(): Tip | undefined {
       timer = setTimeout(() => show(button), performance.now() - closedAt < SKIP_DELAY ? 0 : DELAY);
     };
 
-    const listeners = { pointerover: look, focusin: look, focusout: close, pointerdown: close, keydown: close };
+    const listeners = { pointerover: onPoint, focusin: onPoint, focusout: close, pointerdown: close, keydown: close };
     const options = { capture: true, passive: true };
     for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener, options);
     document.addEventListener('scroll', close, options);

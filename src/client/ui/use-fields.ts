@@ -5,8 +5,8 @@ import { focusFirstInvalid } from './focus.ts';
 type Values<Field extends string> = Record<Field, string>;
 
 /**
- * What is typed in the fields of a form, and what is wrong with it. `check` is asked when it is submitted; a message is gone as
- * soon as its field is changed.
+ * Manages the values and error messages of a form. `check` validates on submit. A message disappears when its field is
+ * changed.
  */
 export function useFields<Field extends string>(
   empty: Values<Field>,
@@ -17,7 +17,7 @@ export function useFields<Field extends string>(
   return {
     values,
     hasText: Object.values(values).some((text) => text !== ''),
-    /** What a field is given. */
+    /** Returns the props of a field. */
     field: (name: Field) => ({
       name,
       value: values[name],
@@ -27,7 +27,7 @@ export function useFields<Field extends string>(
         setMessages({ ...messages, [name]: undefined });
       },
     }),
-    /** Calls with the values if nothing is wrong with them; else the first field that is wrong has the focus. */
+    /** Calls `onValid` with the values if they are valid; otherwise focuses the first invalid field. */
     submit: (event: SubmitEvent<HTMLFormElement>, onValid: (values: Values<Field>) => void) => {
       event.preventDefault();
       const found = check(values);

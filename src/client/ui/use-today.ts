@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 import { localDayOf, millisecondsUntilMidnight, type Day } from '#shared/calendar/day.ts';
 
-/** The person's today. It changes at midnight in a tab that stays open, and when a tab that slept is looked at again. */
+/** The current day. It changes at midnight, and when a sleeping tab is focused again. */
 export function useToday(): Day {
   const [today, setToday] = useState(() => localDayOf(new Date()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // The clock or the zone may have been changed meanwhile, so midnight is counted anew each time.
-    const look = () => {
+    // The clock or the time zone may have changed, so the time until midnight is computed anew each time.
+    const update = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, millisecondsUntilMidnight(new Date()) + 50);
+      timer = setTimeout(update, millisecondsUntilMidnight(new Date()) + 50);
       setToday(localDayOf(new Date()));
     };
-    look();
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    update();
+    window.addEventListener('focus', update);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', update);
+      document.removeEventListener('visibilitychange', update);
     };
   }, []);
   return today;

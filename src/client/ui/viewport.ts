@@ -1,4 +1,4 @@
-/** What the screens are laid out by. */
+/** What the layout depends on. */
 export interface Viewport {
   width: number;
   height: number;
@@ -9,7 +9,10 @@ const PHONE_WIDTH = 430;
 const TABLET_WIDTH = 1_024;
 const TABLET_AGENT = /iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i;
 
-/** The mobile rule: up to 430 px wide, or up to 1024 px (or a tablet's agent) in portrait (core specification, section 9). */
+/**
+ * True for the mobile layout: up to 430 px wide, or up to 1024 px (or a tablet's user agent) in portrait (SHELL-12,
+ * SHELL-13).
+ */
 export function isMobileLayout({ width, height, userAgent }: Viewport): boolean {
   if (width <= PHONE_WIDTH) return true;
   const isPortrait = height > width;
@@ -17,8 +20,8 @@ export function isMobileLayout({ width, height, userAgent }: Viewport): boolean 
 }
 
 /**
- * The window as the page is laid out in it. Not `innerWidth` and `innerHeight`: on a phone these grow with what juts out of the
- * page, and a layout that depends on itself never comes to rest.
+ * Returns the layout viewport. `innerWidth` and `innerHeight` are not used: on a phone they grow with content that
+ * overflows the page, and a layout that depends on itself does not settle.
  */
 export function currentViewport(): Viewport {
   const { clientWidth: width, clientHeight: height } = document.documentElement;

@@ -9,13 +9,13 @@ import { NewVersionDialog } from './new-version-dialog.tsx';
 import { linesOf, releaseDay } from './release-labels.ts';
 import { useVersionHistory } from './versions.queries.ts';
 
-/** Every release with its notes. The owner can add one. */
+/** The version history with release notes (VER-05). The owner can add a version (VER-07). */
 export function HistoryDialog({ isOwner, onClose }: { isOwner: boolean; onClose: () => void }) {
   const { data: versions, error, refetch } = useVersionHistory();
   const [isAdding, setAdding] = useState(false);
   return (
     <Dialog title="Version History" onClose={onClose}>
-      {/* Not on the button to close, whatever becomes of the reading. */}
+      {/* The focus is not on the close button, whether loading succeeds or fails. */}
       <div data-first-focus tabIndex={-1} className="outline-none">
         {versions === undefined && error === null && <ListSkeleton />}
         {versions === undefined && error !== null && (
@@ -27,7 +27,7 @@ export function HistoryDialog({ isOwner, onClose }: { isOwner: boolean; onClose:
         )}
         {versions?.length === 0 && <p className="py-6 text-center text-ink-3">No version history available.</p>}
         {versions !== undefined && versions.length > 0 && (
-          // A list that can be scrolled has to be reachable by the keyboard.
+          // A scrollable list must be reachable by the keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <ol aria-label="Versions" tabIndex={0} className="dialog-list divide-y divide-hairline px-2">
             {versions.map((version) => (

@@ -7,7 +7,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { useFields } from '#client/ui/use-fields.ts';
 import { useAddVersion } from './versions.mutations.ts';
 
-/** A new release: its number, its notes, and whether it is the current one from now on. */
+/** Adds a version: its number, its notes, and whether it is the current one (VER-08). */
 export function NewVersionDialog({ onClose }: { onClose: () => void }) {
   const { field, submit, hasText } = useFields({ version: '', notes: '' }, checkVersion);
   const [isActive, setActive] = useState(true);

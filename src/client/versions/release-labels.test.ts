@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { excerptOf, linesOf } from './release-labels.ts';
 
-it('sixty characters of the notes show as they are', () => {
+it('notes of up to 60 characters are shown in full', () => {
   expect(excerptOf('x'.repeat(60))).toBe('x'.repeat(60));
   expect(excerptOf('')).toBe('');
 });
 
-it('notes have a line for each line that says something, as it was written', () => {
+it('notes have one line for each line that is not blank, unchanged', () => {
   expect(linesOf('Settings:\n\n  - a gear').map(({ line }) => line)).toEqual(['Settings:', '  - a gear']);
 });
 
-it('of more, the first sixty show', () => {
+it('longer notes are cut after 60 characters', () => {
   expect(excerptOf('x'.repeat(61))).toBe(`${'x'.repeat(60)}…`);
   expect(excerptOf(`${'x'.repeat(59)} and more`)).toBe(`${'x'.repeat(59)}…`);
   expect(excerptOf('👩‍🌾'.repeat(61))).toBe(`${'👩‍🌾'.repeat(60)}…`);

@@ -4,7 +4,7 @@ import { SettingRow } from '#client/ui/setting-rows.tsx';
 import { excerptOf, releaseDay } from './release-labels.ts';
 import { useVersion } from './version.tsx';
 
-/** The row about the current version, and the way to all of them. */
+/** The settings row of the current version with a button for the history (VER-01, VER-02). */
 export function VersionRow({ onOpenHistory }: { onOpenHistory: () => void }) {
   const { version, releaseDate, notes } = useVersion();
   return (

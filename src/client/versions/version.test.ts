@@ -4,17 +4,17 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { useVersion, VersionProvider } from './version.tsx';
 
-function Shown(): string {
+function VersionText(): string {
   const { version, notes } = useVersion();
   return `${version}: ${notes}`;
 }
 
-it('the version is known only within its provider', () => {
-  expect(() => renderToString(createElement(Shown))).toThrow('useVersion must be used within a VersionProvider');
+it('useVersion throws outside its provider', () => {
+  expect(() => renderToString(createElement(VersionText))).toThrow('useVersion must be used within a VersionProvider');
 });
 
-it('until it is read the version is the first one', () => {
-  const provider = createElement(VersionProvider, null, createElement(Shown));
+it('until loaded the version is the initial one', () => {
+  const provider = createElement(VersionProvider, null, createElement(VersionText));
   const page = createElement(QueryClientProvider, { client: new QueryClient() }, provider);
   expect(renderToString(page)).toBe('1.0.0: Initial version');
 });

@@ -6,19 +6,19 @@ import { currentVersionQuery } from './versions.queries.ts';
 interface CurrentVersion {
   version: string;
   notes: string;
-  /** Not known until it is read. */
+  /** Undefined until loaded. */
   releaseDate?: string;
 }
 
 const VersionContext = createContext<CurrentVersion | undefined>(undefined);
 
-/** Reads the current version. Until it is known it is the first one (platform specification, section 4). */
+/** Provides the current version. Until loaded it is the initial one (VER-03). */
 export function VersionProvider({ children }: { children: ReactNode }) {
   const { data = INITIAL_VERSION } = useQuery(currentVersionQuery);
   return <VersionContext value={data}>{children}</VersionContext>;
 }
 
-/** The current version. Throws outside its provider (platform specification, section 8). */
+/** Returns the current version. Throws outside its provider (DATA-35). */
 export function useVersion(): CurrentVersion {
   const context = use(VersionContext);
   if (context === undefined) throw new Error('useVersion must be used within a VersionProvider');

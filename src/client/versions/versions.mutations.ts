@@ -7,7 +7,7 @@ import { showErrorToast } from '#client/items/error-toasts.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { VERSIONS } from './versions.queries.ts';
 
-/** Adding a release to the history. Tried again, the same one counts once. */
+/** Returns the mutation that adds a version. A retry of the same version counts once. */
 export function useAddVersion(onDone: () => void) {
   const client = useQueryClient();
   const submission = useRef<Submission>(undefined);

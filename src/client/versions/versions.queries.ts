@@ -2,10 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#client/data/api-client.ts';
 import { LIST_FRESH, LIST_KEPT } from '#client/data/stale-times.ts';
 
-/** The key under which everything about versions is kept. */
+/** The first part of the query keys of versions. */
 export const VERSIONS = '/api/version';
 
-/** The current release. */
+/** The current version. */
 export const currentVersionQuery = queryOptions({
   queryKey: [VERSIONS, 'current'],
   queryFn: ({ signal }) => call('GET /api/version/current', {}, { signal }),
@@ -18,7 +18,7 @@ const versionHistoryQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/version/history', {}, { signal }),
 });
 
-/** Every release, the newest first. Read by nothing but the dialog that shows them. */
+/** All versions, the newest first. Only the history dialog loads them (VER-04). */
 export function useVersionHistory() {
   return useQuery(versionHistoryQuery);
 }
