@@ -1,6 +1,6 @@
 import { localDayOf } from '#shared/calendar/day.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
-import { dateIn } from './app/date-address.ts';
+import { dateIn } from './app/shell/date-address.ts';
 import { prefetchResponses, wasLeftWithUnfinishedChanges } from './data/prefetched-responses.ts';
 import { currentViewport, isMobileLayout } from './ui/viewport.ts';
 

@@ -3,14 +3,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentUserQuery } from './account/account.queries.ts';
 import { App } from './app/app.tsx';
-import { preloadFirstPage } from './app/lazy-page.tsx';
-import { reloadAfterRelease } from './app/new-release.ts';
+import { preloadFirstPage } from './app/pages/lazy-page.tsx';
+import { reloadAfterRelease } from './app/shell/new-release.ts';
 import { followSessionInOtherTabs } from './data/session-epoch.ts';
 import { trackUnfinishedChanges } from './data/prefetched-responses.ts';
 import { installImportRetry } from './data/import-retry.ts';
 import { refetchOnChangesInOtherTabs } from './data/tab-sync.ts';
 import { createQueryClient } from './data/query-client.ts';
-import { drawAllRowsForSearch } from './ui/progressive-rows.ts';
+import { drawAllRowsForSearch } from './ui/lists/progressive-rows.ts';
 
 // Libraries that add style elements (the scroll lock of dialogs) read the CSP nonce from this global.
 Object.assign(globalThis, {

@@ -13,7 +13,7 @@ import type { Database } from './database/database.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createRateLimitStore } from './http/rate-limits.store.ts';
 
-/** Everything that has to do with accounts, put together: for the calls of the API, and for the command line. */
+/** Creates the services of accounts, for the API and the command line. */
 export function createAccountServices(
   database: Database,
   clock: Clock,

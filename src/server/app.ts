@@ -60,7 +60,7 @@ const BODY_LIMIT_BYTES = 1_024 * 1_024;
 const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
 const HEADERS_TIMEOUT_MILLISECONDS = 10_000;
 const IDLE_TIMEOUT_MILLISECONDS = 30_000;
-/** How often it is looked whose time is up. */
+/** How often timed-out connections are looked for. */
 const REQUEST_CHECK_MILLISECONDS = 1_000;
 
 export interface AppParts {
@@ -80,30 +80,30 @@ export interface AppParts {
   clock: Clock;
   /** The folder of the built client. */
   clientFolder: string;
-  /** Is told of the server before it has routes. */
+  /** Called with the server before its routes are registered. */
   observe?: ((app: FastifyInstance) => void) | undefined;
 }
 
-/** Puts the server together. It does not listen: tests call it without a port. */
+/** Builds the server without listening, so that tests can call it without a port. */
 export async function buildApp({ config, database, clock, clientFolder, observe }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
-    // Requests are not logged one by one, so a logger for each would be made for nothing.
+    // Requests are not logged, so they need no logger of their own.
     childLoggerFactory: (logger) => logger,
     trustProxy: trustProxyOption(config.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
-    // A connection on which nothing moves is closed: one that never sends anything, and one that never reads its answer.
+    // Closes a connection without traffic: one that never sends a request, or never reads its response.
     connectionTimeout: IDLE_TIMEOUT_MILLISECONDS,
     http: {
-      // Node would take the longer of the two limits for the whole request.
+      // Node would apply the longer of the two timeouts to the whole request.
       headersTimeout: HEADERS_TIMEOUT_MILLISECONDS,
       connectionsCheckingInterval: REQUEST_CHECK_MILLISECONDS,
-      // Node's own refusal would lack the security headers.
+      // Node's own error response would lack the security headers.
       requireHostHeader: false,
     },
     bodyLimit: BODY_LIMIT_BYTES,
-    // What comes over a connection that is there already is still done while the server stops.
+    // Requests on existing connections are still handled while the server stops.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: handleClientError,
@@ -130,7 +130,7 @@ export async function buildApp({ config, database, clock, clientFolder, observe 
   return app;
 }
 
-/** Gives every slice its store, its service and its routes. Answers what deletes the rows whose time is up. */
+/** Creates the stores, services and routes of every slice. Returns the jobs that delete expired rows. */
 function registerRoutes(
   app: FastifyInstance,
   { config, database, clock }: Omit<AppParts, 'clientFolder' | 'observe'>,
@@ -188,7 +188,7 @@ function registerRoutes(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Deletes the rows whose time is up. */
+    /** Deletes expired rows. */
     purge: () => Promise<void>;
   }
 }

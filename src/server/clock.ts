@@ -1,4 +1,4 @@
-/** What time it is. Handed to whoever needs it, so that tests can set it. */
+/** Returns the current time. It is injected, so that tests can set it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

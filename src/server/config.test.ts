@@ -42,16 +42,16 @@ const VARIABLES = [
   'HALO_SPEECH_MODEL',
 ];
 
-describe('the configuration', () => {
-  it('needs nothing', () => {
+describe('readConfig', () => {
+  it('needs no variables', () => {
     expect(readConfig({})).toEqual(DEFAULTS);
   });
 
-  it('takes an empty variable as not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(readConfig(Object.fromEntries(VARIABLES.map((name) => [name, ''])))).toEqual(DEFAULTS);
   });
 
-  it('takes every variable', () => {
+  it('reads every variable', () => {
     expect(
       readConfig({
         PORT: '8080',
@@ -95,7 +95,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('needs of a service its address, and of a language model its name', () => {
+  it('needs the URL of a service, and the model of a language model', () => {
     expect(
       readConfig({
         HALO_SPEECH_URL: 'http://localhost:8000',
@@ -110,9 +110,9 @@ describe('the configuration', () => {
   });
 });
 
-describe('plain HTTP', () => {
+describe('readConfig with plain HTTP', () => {
   it.each([['127.0.0.1'], ['127.8.8.8'], ['::1'], ['localhost']])(
-    'needs no leave on %s, this machine alone',
+    'is allowed on %s, which only this machine can reach',
     (HOST) => {
       expect(readConfig({ HOST }).host).toBe(HOST);
       expect(readConfig({ HOST, PUBLIC_URL: 'http://halo.example' }).host).toBe(HOST);
@@ -120,7 +120,7 @@ describe('plain HTTP', () => {
   );
 
   it.each([['0.0.0.0'], ['::'], ['192.168.1.7'], ['127.0.0.1.example'], ['halo.example']])(
-    'is refused on %s, on one line that says what to set',
+    'is refused on %s, on one line that names the settings to change',
     (HOST) => {
       const others: Record<string, string>[] = [
         {},
@@ -136,21 +136,21 @@ describe('plain HTTP', () => {
   );
 
   it.each([[{ PUBLIC_URL: 'https://halo.example' }], [{ ALLOW_PLAIN_HTTP: 'true' }]])(
-    'may be reached from other machines with %o',
+    'is allowed on other addresses with %o',
     (leave) => {
       expect(readConfig({ HOST: '0.0.0.0', ...leave }).host).toBe('0.0.0.0');
     },
   );
 });
 
-describe('the figures', () => {
-  it('are to be read on this machine alone, unless METRICS_HOST says otherwise', () => {
+describe('readConfig of metrics', () => {
+  it('listens on this machine only, unless METRICS_HOST is set', () => {
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9_464, host: '127.0.0.1' });
     expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
   });
 });
 
-describe('a value that halo cannot start with', () => {
+describe('an invalid value', () => {
   it.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
@@ -173,17 +173,17 @@ describe('a value that halo cannot start with', () => {
     ['HALO_SPEECH_URL', 'https://ana:secret@halo.example'],
     ['HALO_SPEECH_URL', 'https://halo.example?version=1'],
     ['HALO_SPEECH_KEY', 'line\nbreak'],
-  ])('is named on one line: %s=%s', (name, value) => {
+  ])('is reported on one line: %s=%s', (name, value) => {
     const message = messageFor({ [name]: value });
 
     expect(message).toMatch(new RegExp(`^${name}: [^\\n]+$`));
   });
 
-  it('is not repeated, as it may be a secret', () => {
+  it('is not part of the message, because it may be a secret', () => {
     expect(messageFor({ DATABASE_URL: 'mysql://halo:s3cret-word@db/halo' })).not.toContain('s3cret-word');
   });
 
-  it('is named along with every other one', () => {
+  it('is reported together with all others', () => {
     expect(messageFor({ PORT: 'abc', LOG_LEVEL: 'loud' })).toMatch(/^PORT: [^\n]+; LOG_LEVEL: [^\n]+$/);
   });
 });

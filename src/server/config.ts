@@ -6,7 +6,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const isSwitched = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 
 const service = {
-  /** The address that `/chat/completions` or `/audio/transcriptions` is put behind. */
+  /** The URL to which `/chat/completions` or `/audio/transcriptions` is appended. */
   url: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
     .refine(isPlainAddress, 'must be an address without a user, a query and a fragment')
@@ -15,7 +15,7 @@ const service = {
   model: z.string().max(200, 'must be at most 200 characters'),
 };
 
-/** Everything that can be set from outside, by environment variables (README, "Configuration"). */
+/** All settings, by environment variable (README, "Configuration"). */
 const environmentSchema = z
   .object({
     PORT: port.default(3_000),
@@ -57,7 +57,7 @@ const environmentSchema = z
     },
   );
 
-/** An OpenAI-compatible service of somebody else's that halo asks. */
+/** An OpenAI-compatible remote service. */
 export interface RemoteService {
   url: string;
   key: string | undefined;
@@ -69,28 +69,30 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** How much an account may hold; 0 stands for as much as it likes. */
+  /** How much an account may store; 0 means unlimited. */
   quota: { rows: number; megabytes: number };
-  /** Whether strangers may make an account. */
+  /** Whether strangers may register. */
   isRegistrationOpen: boolean;
   ownerEmail: string | undefined;
   publicUrl: string | undefined;
   trustProxy: TrustProxy;
-  /** Where the figures about its running are to be read; undefined means nowhere. */
+  /** The address of the metrics; undefined switches them off. */
   metrics: { port: number; host: string } | undefined;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
-  /** What every rate limit is multiplied by; 0 switches them off. */
+  /** Factor of every rate limit; 0 switches them off. */
   rateLimitScale: number;
-  /** What is asked first what a sentence means; undefined means that halo asks itself only. */
+  /** The language model that interprets sentences first; undefined leaves that to halo's own parser. */
   languageModel: RemoteService | undefined;
-  /** What makes text of recordings; undefined means that nothing does. */
+  /** The transcription service; undefined switches transcription off. */
   speech: RemoteService | undefined;
 }
 
-/** A variable has a value that halo cannot start with. */
+/** Thrown when halo cannot start with a setting. */
 export class ConfigError extends Error {}
 
-/** Reads the configuration. An empty variable counts as not set. Throws a ConfigError of one line for a bad value. */
+/**
+ * Reads the configuration. An empty variable counts as not set. Throws a ConfigError of one line for invalid values.
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -124,7 +126,7 @@ function withoutTrailingSlashes(url: string): string {
   return url.endsWith('/') ? withoutTrailingSlashes(url.slice(0, -1)) : url;
 }
 
-/** Whether nobody but this machine can reach an address to listen on. */
+/** True when only this machine can reach a listening address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
@@ -134,7 +136,7 @@ function isPlainAddress(text: string): boolean {
   return [username, password, search, hash].every((part) => part === '');
 }
 
-/** Names the variable and what is wrong, never its value: it may be a secret. */
+/** Returns the variable's name and what is wrong. It leaves out the value, which may be a secret. */
 function describeIssue(issue: { path: PropertyKey[]; message: string }): string {
   return `${String(issue.path[0])}: ${issue.message}`;
 }

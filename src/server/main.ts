@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Compiled code is kept between starts: the second start takes two thirds of the time and a fifth less memory.
+// Caches compiled code between starts: the second start takes two thirds of the time and a fifth less memory.
 enableCompileCache();
 
 const { runCommand } = await import('./cli/run.ts');

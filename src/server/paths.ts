@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** The folder that the program came in. The built server lies as deep in it as its source does. */
+/** The program's folder. The built server is at the same depth in it as the source. */
 export const PROGRAM_FOLDER = join(import.meta.dirname, '..', '..');

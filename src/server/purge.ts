@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from './database/database.ts';
 
-/** How many rows one statement deletes: few enough that nobody waits for it. */
+/** How many rows one statement deletes: few enough that it blocks nobody. */
 const ROWS_AT_A_TIME = 200;
 
-/** Deletes at most `limit` rows whose time is up, and answers how many. */
+/** Deletes at most `limit` expired rows. Returns how many. */
 export type PurgeJob = (limit: number) => Promise<number>;
 
 /**
- * Creates what deletes rows by time, so that nothing stays because nobody came back: jobs are repeated until nothing is left for
- * them, then SQLite's files keep no trace of it either.
+ * Creates the purge of expired rows, including those of users who never return. Each job is repeated until it finds
+ * nothing. Then deleted rows are also removed from SQLite's write-ahead log.
  */
 export function createPurge(database: Database, jobs: readonly PurgeJob[]): () => Promise<void> {
   return async () => {

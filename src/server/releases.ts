@@ -7,16 +7,16 @@ import { PROGRAM_FOLDER } from './paths.ts';
 import { createVersionService } from './versions/versions.service.ts';
 import { createVersionStore } from './versions/versions.store.ts';
 
-/** The list of changes that the program comes with. */
+/** The program's changelog. */
 const CHANGELOG = join(PROGRAM_FOLDER, 'CHANGELOG.md');
 
-/** Puts the program's own releases into the history. Done at every start: most times nothing is lacking. */
+/** Adds the program's own versions to the version history. Runs at every start; usually none is missing. */
 export async function addReleases(database: Database): Promise<void> {
   const releases = releasesIn(await readChangelog());
   await createVersionService(database, createVersionStore(database), systemClock).addReleases(releases);
 }
 
-/** Nothing where halo was installed without it: no reason not to start. */
+/** Returns the changelog; an empty string when halo was installed without it. */
 async function readChangelog(): Promise<string> {
   return readFile(CHANGELOG, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';

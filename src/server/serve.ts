@@ -11,21 +11,21 @@ import type { Metrics } from './metrics/metrics.ts';
 import { PROGRAM_FOLDER } from './paths.ts';
 import { addReleases } from './releases.ts';
 
-/** Where `npm run build` puts the client. */
+/** The output folder of the client in `npm run build`. */
 const CLIENT_FOLDER = join(PROGRAM_FOLDER, 'dist', 'client');
 
-/** After so long, connections that are still open are cut when the server stops. */
-const LONGEST_GOODBYE_MILLISECONDS = 10_000;
+/** Connections still open this long after a stop signal are closed. */
+const SHUTDOWN_TIMEOUT_MILLISECONDS = 10_000;
 const PURGE_MILLISECONDS = 10 * 60_000;
 
-/** Starts the server and prints its address. Stops by itself, after the requests in progress, on SIGTERM and SIGINT. */
+/** Starts the server and prints its address. On SIGTERM and SIGINT it finishes the requests in progress and stops. */
 export async function serve(config: Config): Promise<void> {
   lockDataDir(config);
   const database = await openDatabase(config, (error) =>
     app.log.warn({ err: error }, 'a database connection was lost'),
   );
   await addReleases(database);
-  const metrics = config.metrics && (await measure(config.metrics, database));
+  const metrics = config.metrics && (await loadMetrics(config.metrics, database));
   const app = await buildApp({
     config,
     database,
@@ -37,40 +37,40 @@ export async function serve(config: Config): Promise<void> {
     await metrics?.close();
     await database.close();
   });
-  surviveErrors(app);
+  handleUncaughtErrors(app);
   purgeRegularly(app);
   const address = await app.listen({ port: config.port, host: config.host });
-  for (const warning of doubtsAbout(config)) app.log.warn(warning);
+  for (const warning of warningsFor(config)) app.log.warn(warning);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      // Whoever does not read an answer must not keep the server from ending.
-      setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MILLISECONDS).unref();
+      // A client that does not read its response must not keep the server from stopping.
+      setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MILLISECONDS).unref();
       void app.close().then(() => process.exit(0));
     });
   }
   if (!isLoopback(config.host)) process.stdout.write(`${describeRegistration(config)}\n`);
-  // Last: whoever reads that it is ready may stop it at once.
-  process.stdout.write(`halo is ready at ${config.publicUrl ?? readable(address)}\n`);
+  // Printed last, because a caller that waits for this line may stop halo at once.
+  process.stdout.write(`halo is ready at ${config.publicUrl ?? toReadableAddress(address)}\n`);
 }
 
 /**
- * Keeps an error that nothing has caught from ending the process: it is logged, and the request that it belongs to is answered. What is
- * stored is safe, as every change is a transaction of its own.
+ * Keeps an uncaught error from ending the process: the error is logged, and its request is answered. Stored data is
+ * safe, because every change is a transaction.
  */
-function surviveErrors(app: FastifyInstance): void {
-  const survive = (error: unknown): void => {
+function handleUncaughtErrors(app: FastifyInstance): void {
+  const handleError = (error: unknown): void => {
     app.log.error({ err: error }, 'an error was caught by nothing');
     currentCaller()?.fail(error instanceof Error ? error : new Error(String(error)));
   };
-  process.on('uncaughtException', survive);
-  process.on('unhandledRejection', survive);
+  process.on('uncaughtException', handleError);
+  process.on('unhandledRejection', handleError);
   app.addHook('onClose', async () => {
-    process.off('uncaughtException', survive);
-    process.off('unhandledRejection', survive);
+    process.off('uncaughtException', handleError);
+    process.off('unhandledRejection', handleError);
   });
 }
 
-/** Deletes rows whose time is up every ten minutes, until the server stops. */
+/** Deletes expired rows every ten minutes, until the server stops. */
 function purgeRegularly(app: FastifyInstance): void {
   const timer = setInterval(() => {
     app.purge().catch((error: unknown) => app.log.error({ err: error }, 'purging failed'));
@@ -79,14 +79,14 @@ function purgeRegularly(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Loads what measures only where it is wanted: it takes some megabytes. */
-async function measure(address: NonNullable<Config['metrics']>, database: Database): Promise<Metrics> {
+/** Loads the metrics only if they are configured, because they take some megabytes. */
+async function loadMetrics(address: NonNullable<Config['metrics']>, database: Database): Promise<Metrics> {
   const { startMetrics } = await import('./metrics/metrics.ts');
   return startMetrics(address, database);
 }
 
-/** What can be meant this way, but seldom is. */
-function doubtsAbout({ rateLimitScale, publicUrl, trustProxy }: Config): string[] {
+/** Returns warnings about settings that are valid but rarely intended. */
+function warningsFor({ rateLimitScale, publicUrl, trustProxy }: Config): string[] {
   const doubts: string[] = [];
   if (rateLimitScale === 0) doubts.push('RATE_LIMIT_SCALE is 0: nothing limits guessing passwords');
   if (publicUrl?.startsWith('https:') && !trustProxy) {
@@ -97,13 +97,13 @@ function doubtsAbout({ rateLimitScale, publicUrl, trustProxy }: Config): string[
   return doubts;
 }
 
-/** Who can make an account here. */
+/** Returns who can create an account on this server. */
 function describeRegistration({ isRegistrationOpen }: Config): string {
   return isRegistrationOpen
     ? 'Registration is open: whoever reaches this address can make an account. REGISTRATION=closed ends that.'
     : 'Registration is closed: npm start -- account <email> makes an account.';
 }
 
-function readable(address: string): string {
+function toReadableAddress(address: string): string {
   return address.replace('//127.0.0.1:', '//localhost:');
 }

@@ -30,10 +30,10 @@ import { createTaskStore } from './tasks/tasks.store.ts';
 import { createTrashService, type TrashService } from './trash/trash.service.ts';
 import { createTrashStore } from './trash/trash.store.ts';
 
-/** What bounds the rows that are made while an account is read. */
+/** The limit on rows that are created while an account is read. */
 type ReadingQuota = Pick<QuotaService, 'claimQuietly'>;
 
-/** Everything that a person can do with what they plan, put together: for the calls of the API, and for the demo account. */
+/** Creates the services of the planner, for the API and the demo account. */
 export function createServices(database: Database, clock: Clock, quota?: ReadingQuota) {
   const trash = createTrashService(createTrashStore(database), clock);
   const tasks = createTaskServices(database, trash, clock, quota);
@@ -59,7 +59,7 @@ export function createServices(database: Database, clock: Clock, quota?: Reading
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Everything that can be done with tasks, put together. */
+/** Creates the services of tasks. */
 function createTaskServices(database: Database, trash: TrashService, clock: Clock, quota?: ReadingQuota): TaskServices {
   const store = createTaskStore(database);
   const series = createSeriesService({

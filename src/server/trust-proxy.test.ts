@@ -11,7 +11,7 @@ it.each<[text: string, setting: TrustProxy]>([
   ['loopback', 'loopback'],
   ['10.0.0.0/8', '10.0.0.0/8'],
   ['192.0.2.1, ::1,fd00::/8, uniquelocal', '192.0.2.1, ::1,fd00::/8, uniquelocal'],
-])('TRUST_PROXY=%s is understood', (text, setting) => {
+])('TRUST_PROXY=%s is valid', (text, setting) => {
   expect(trustProxySchema.parse(text)).toBe(setting);
 });
 
@@ -27,11 +27,11 @@ it.each([
   'loopback,',
   'yes',
   'fe80::1%eth0',
-])('TRUST_PROXY=%s is not', (text) => {
+])('TRUST_PROXY=%s is invalid', (text) => {
   expect(trustProxySchema.safeParse(text).success).toBe(false);
 });
 
-/** The address that counts as the caller's when the connection comes from 127.0.0.1 with two forwarded addresses. */
+/** Returns the caller's address for a connection from 127.0.0.1 with two forwarded addresses. */
 async function callerOf(setting: TrustProxy): Promise<string> {
   const app = fastify({ trustProxy: trustProxyOption(setting) });
   app.get('/', (request, reply) => reply.send(request.ip));
@@ -48,11 +48,11 @@ it.each<[setting: TrustProxy, caller: string]>([
   [2, '203.0.113.66'],
   ['loopback,198.51.100.1', '203.0.113.66'],
   [true, '203.0.113.66'],
-])('with %s the caller is %s: what they wrote themselves counts only where it is believed', async (setting, caller) => {
+])('with TRUST_PROXY=%s the caller is %s', async (setting, caller) => {
   expect(await callerOf(setting)).toBe(caller);
 });
 
-it('whatever is understood, the server starts with', async () => {
+it('the server starts with every valid TRUST_PROXY', async () => {
   for (const text of ['10.0.0.0/8', '192.0.2.1, ::1,fd00::/8, uniquelocal', '::ffff:10.0.0.1', '::/1']) {
     expect(await callerOf(trustProxySchema.parse(text))).toMatch(/^[\d.]+$/);
   }

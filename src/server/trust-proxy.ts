@@ -2,12 +2,15 @@ import { isIP } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
 
-/** Which proxies are believed about who calls: none, all, so many in front of halo, or those of a list. */
+/** The proxies that are trusted to name the caller: none, all, a number of hops, or a list. */
 export type TrustProxy = boolean | number | string;
 
 const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** TRUST_PROXY: `true`, `false`, how many proxies are in front of halo, or addresses, networks and names of ranges. */
+/**
+ * The schema of TRUST_PROXY: `true`, `false`, the number of proxies in front of halo, or addresses, networks and range
+ * names.
+ */
 export const trustProxySchema = z
   .string()
   .refine(
@@ -19,7 +22,7 @@ export const trustProxySchema = z
     return isCount(text) ? Number(text) : text;
   });
 
-/** The setting as Fastify takes it. A count trusts that many hops, beginning with whoever is connected to halo. */
+/** Returns Fastify's option. A count trusts that many hops, starting with the one connected to halo. */
 export function trustProxyOption(setting: TrustProxy): NonNullable<FastifyServerOptions['trustProxy']> {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }
@@ -34,7 +37,7 @@ function isCount(text: string): boolean {
   return /^\d{1,2}$/.test(text);
 }
 
-/** An address, a network in the form address/length, or the name of one. */
+/** True for an address, a network as address/length, or a range name. */
 function isRange(entry: string): boolean {
   if (RANGES.has(entry)) return true;
   const [, address = '', length] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(entry) ?? [];

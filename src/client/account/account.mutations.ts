@@ -5,7 +5,7 @@ import { call } from '#client/data/api-client.ts';
 import { forgetDrafts } from '#client/data/drafts.ts';
 import { clearStorage } from '#client/data/per-user-storage.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 import { DEVICES } from './devices.queries.ts';
 import { refusedFields } from './refused-fields.ts';
 

@@ -1,8 +1,8 @@
 import { checkAccountDeletion } from '#shared/account/account.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
-import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
-import { useFields } from '#client/ui/use-fields.ts';
+import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
+import { TextField } from '#client/ui/controls/text-field.tsx';
+import { useFields } from '#client/ui/controls/use-fields.ts';
 import { AccountName } from './account-name.tsx';
 import { useDeleteAccount } from './account.mutations.ts';
 

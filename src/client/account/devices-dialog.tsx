@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
 import type { Device } from '#shared/account/account.contract.ts';
 import { whenLabel } from '#shared/calendar/instant.ts';
-import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { focusNeighbour } from '#client/ui/focus.ts';
-import { Failure } from '#client/ui/failure.tsx';
-import { ListSkeleton } from '#client/ui/skeleton.tsx';
+import { Badge } from '#client/ui/controls/badge.tsx';
+import { Button } from '#client/ui/controls/button.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
+import { focusNeighbour } from '#client/ui/overlays/focus.ts';
+import { Failure } from '#client/ui/controls/failure.tsx';
+import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
 import { deviceName } from './device-name.ts';
 import { useSignOutDevices } from './devices.mutations.ts';
 import { useDevices } from './devices.queries.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Device } from '#shared/account/account.contract.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 import { DEVICES } from './devices.queries.ts';
 
 /**

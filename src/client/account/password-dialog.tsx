@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { checkPasswordChange } from '#shared/account/account.rules.ts';
-import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
-import { useFields } from '#client/ui/use-fields.ts';
+import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
+import { TextField } from '#client/ui/controls/text-field.tsx';
+import { useFields } from '#client/ui/controls/use-fields.ts';
 import { AccountName } from './account-name.tsx';
 import { useChangePassword } from './account.mutations.ts';
 import { PasswordStrengthHint } from './password-strength.tsx';

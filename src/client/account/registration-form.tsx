@@ -1,9 +1,9 @@
 import { useId, useState, type ChangeEvent } from 'react';
 import { checkRegistration } from '#shared/account/account.rules.ts';
 import { hasMessages, type FormMessages } from '#shared/forms/forms.rules.ts';
-import { Button } from '#client/ui/button.tsx';
-import { focusFirstInvalid } from '#client/ui/focus.ts';
-import { TextField } from '#client/ui/text-field.tsx';
+import { Button } from '#client/ui/controls/button.tsx';
+import { focusFirstInvalid } from '#client/ui/overlays/focus.ts';
+import { TextField } from '#client/ui/controls/text-field.tsx';
 import { useRegister } from './account.mutations.ts';
 import { PasswordField } from './password-field.tsx';
 import { PasswordStrengthHint } from './password-strength.tsx';

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { Analytics } from '#shared/admin/admin.contract.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Failure } from '#client/ui/failure.tsx';
-import { ListSkeleton } from '#client/ui/skeleton.tsx';
-import { Tabs } from '#client/ui/tabs.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
+import { Failure } from '#client/ui/controls/failure.tsx';
+import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { Tabs } from '#client/ui/controls/tabs.tsx';
 import { useAnalytics, useEngagement } from './admin.queries.ts';
 import { EngagementTable } from './engagement-table.tsx';
 import { PERIODS, type PeriodId } from './engagement.ts';

@@ -1,6 +1,6 @@
-import { Badge } from '#client/ui/badge.tsx';
-import { Failure } from '#client/ui/failure.tsx';
-import { ListSkeleton } from '#client/ui/skeleton.tsx';
+import { Badge } from '#client/ui/controls/badge.tsx';
+import { Failure } from '#client/ui/controls/failure.tsx';
+import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
 import { useUsers } from './admin.queries.ts';
 
 /** All accounts with badges for the owner and admins. Admins are not appointed here (decision 033). */

@@ -1,16 +1,16 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Router as Navigation, type AroundNavHandler } from 'wouter';
-import { Announcer } from '#client/ui/announcer.tsx';
-import { navigateFromOverlays } from '#client/ui/navigation.ts';
-import { CommandsProvider } from './commands.tsx';
-import { LazyParts } from './lazy-parts.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { HaloProvider } from './halo.tsx';
-import { MissingScript } from './missing-script.tsx';
-import { Router } from './router.tsx';
-import { SelectedDateProvider } from './selected-date.tsx';
-import { SettingsProvider } from './settings.tsx';
-import { ThemeProvider } from './theme.tsx';
+import { Announcer } from '#client/ui/overlays/announcer.tsx';
+import { navigateFromOverlays } from '#client/ui/overlays/navigation.ts';
+import { CommandsProvider } from './overlays/commands.tsx';
+import { LazyParts } from './overlays/lazy-parts.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { HaloProvider } from './overlays/halo.tsx';
+import { MissingScript } from './shell/missing-script.tsx';
+import { Router } from './shell/router.tsx';
+import { SelectedDateProvider } from './providers/selected-date.tsx';
+import { SettingsProvider } from './overlays/settings.tsx';
+import { ThemeProvider } from './providers/theme.tsx';
 
 /** The root component. */
 export function App({ client }: { client: QueryClient }) {

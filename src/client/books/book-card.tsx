@@ -2,7 +2,7 @@ import type { Book } from '#shared/books/books.contract.ts';
 import { queueKeyOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import { PRIORITY_ROW_ACTION_COUNT } from '#client/items/priority-row.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
+import { Spinner } from '#client/ui/controls/spinner.tsx';
 import { useBookCompletion } from './book-completion.tsx';
 import { BookRow } from './book-row.tsx';
 import { useBookChanges } from './books.mutations.ts';

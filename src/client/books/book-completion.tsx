@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Book, BookChange } from '#shared/books/books.contract.ts';
 import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
-import { closeUnavailable } from '#client/ui/toasts.ts';
+import { closeUnavailable } from '#client/ui/overlays/toasts.ts';
 
 const finishedBookDialog = createLazyComponent(
   async () => (await import('./finished-book-dialog.tsx')).FinishedBookDialog,

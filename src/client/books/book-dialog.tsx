@@ -4,7 +4,7 @@ import { isBlank } from '#shared/items/titles.rules.ts';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { ItemOptions } from '#client/items/item-options.tsx';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
-import { focusFirstInvalid } from '#client/ui/focus.ts';
+import { focusFirstInvalid } from '#client/ui/overlays/focus.ts';
 import { BookFields } from './book-fields.tsx';
 import {
   BOOK_DRAFTS,

@@ -1,7 +1,7 @@
 import { MessageCircle, PenLine } from 'lucide-react';
 import { useId, useRef, type ReactNode, type RefObject } from 'react';
-import { isComposing } from '#client/ui/ime.ts';
-import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
+import { isComposing } from '#client/ui/controls/ime.ts';
+import { GrowingTextarea } from '#client/ui/controls/growing-textarea.tsx';
 import type { BookFormValues } from './book-form-values.ts';
 
 export interface BookFieldsProps {

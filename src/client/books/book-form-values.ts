@@ -2,7 +2,7 @@ import type { Book } from '#shared/books/books.contract.ts';
 import { trimTitle } from '#shared/items/titles.rules.ts';
 import { capitalizeWords } from '#shared/books/books.rules.ts';
 import { createFormDrafts, type FormSubject } from '#client/items/form-draft.ts';
-import { finishText, isItemText, type ItemFormValues } from '#client/items/item-form-values.ts';
+import { normalizeItemForm, isItemText, type ItemFormValues } from '#client/items/item-form-values.ts';
 
 /** What the book dialog is open for: a new book, or an existing one. */
 export type BookDialogSubject = FormSubject<Book, object>;
@@ -22,7 +22,7 @@ export function bookFormValues(subject: BookDialogSubject): BookFormValues {
 
 /** Returns the values to save: trimmed, with a capital on every word (BOOK-07, BOOK-08), and blank names as null. */
 export function normalizeBookForm(text: BookFormValues): BookFormValues {
-  const finished = finishText(text);
+  const finished = normalizeItemForm(text);
   return {
     ...finished,
     title: capitalizeWords(finished.title),

@@ -8,7 +8,7 @@ import { showErrorToast, showFailureTo, showRestoreFailure } from '#client/items
 import { creationOf, editOf, removalOf, type Removal } from '#client/items/item-changes.ts';
 import { differenceOf } from '#client/items/item-form-values.ts';
 import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
-import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
+import { ignoreShownError, removeWithUndo } from '#client/items/undo.ts';
 import { bookFormValues, type BookFormValues } from './book-form-values.ts';
 import { BOOK_LISTS, type BookListScope } from './books.queries.ts';
 
@@ -32,7 +32,7 @@ export function useBookChanges() {
       updateBook: (book: Book, change: BookChange): void => {
         mutate(updateBookChange(book, change)).then(
           (stored) => showPriorityLocked('book', change, stored),
-          ignoreShownFailure,
+          ignoreShownError,
         );
       },
 

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { localDayOf } from '#shared/calendar/day.ts';
 import type { Book } from '#shared/books/books.contract.ts';
 import { idempotentSubmission, type Submission } from '#client/data/idempotency-key.ts';
-import { DialogActions } from '#client/ui/dialog-actions.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { showToast } from '#client/ui/toasts.ts';
+import { DialogActions } from '#client/ui/overlays/dialog-actions.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 import { useAddReminder } from './reminder.mutations.ts';
 
 export interface FinishedBookDialogProps {

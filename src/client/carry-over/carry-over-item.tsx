@@ -1,12 +1,12 @@
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import type { CarryOverItem as Item, CarryOverType } from '#shared/carry-over/carry-over.contract.ts';
 import { trimTitle } from '#shared/items/titles.rules.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Checkbox } from '#client/ui/checkbox.tsx';
+import { Button } from '#client/ui/controls/button.tsx';
+import { Checkbox } from '#client/ui/controls/checkbox.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { isComposing } from '#client/ui/ime.ts';
-import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
-import { useBack } from '#client/ui/overlay.ts';
+import { isComposing } from '#client/ui/controls/ime.ts';
+import { GrowingTextarea } from '#client/ui/controls/growing-textarea.tsx';
+import { useBack } from '#client/ui/overlays/overlay.ts';
 import { editItem, type CarryOverEdit } from './carry-over-edits.ts';
 
 const BADGES: Record<CarryOverType, string> = {

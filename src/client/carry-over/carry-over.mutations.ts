@@ -4,8 +4,8 @@ import type { CarriedItem, CarryOverChoice, CarryOverItem } from '#shared/carry-
 import { call, detailOf } from '#client/data/api-client.ts';
 import { mutate, noListCache, type Change } from '#client/data/optimistic.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
-import { ignoreShownFailure, offerUndo } from '#client/items/undo.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { ignoreShownError, offerUndo } from '#client/items/undo.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 import { CARRY_OVER } from './carry-over.queries.ts';
 
 /** The carry-over list has no optimistic update. It is refetched after each change. */
@@ -40,7 +40,7 @@ export function offerRemoval(client: QueryClient, copies: readonly CarriedItem[]
   }
   const items = copies.map(({ id, type }) => ({ id, type }));
   offerUndo(copies.length === 1 ? '1 item carried over' : `${copies.length} items carried over`, () => {
-    void removeCopies(client, items).catch(ignoreShownFailure);
+    void removeCopies(client, items).catch(ignoreShownError);
   });
 }
 

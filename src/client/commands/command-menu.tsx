@@ -1,8 +1,8 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { classes } from '#client/ui/classes.ts';
-import { isComposing } from '#client/ui/ime.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
-import type { MenuEntry, MenuGroup } from './entries.ts';
+import { isComposing } from '#client/ui/controls/ime.ts';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
+import type { CommandEntry, MenuGroup } from './entries.ts';
 import { Keys } from './keys.tsx';
 
 export interface CommandMenuProps {
@@ -15,7 +15,7 @@ export interface CommandMenuProps {
   /** True if nothing was found apart from asking Halo. */
   isEmpty: boolean;
   onClose: () => void;
-  onChoose: (entry: MenuEntry) => void;
+  onChoose: (entry: CommandEntry) => void;
 }
 
 /**
@@ -27,9 +27,9 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
   const [selectedId, setSelectedId] = useState<string>();
   const entries = groups.flatMap((group) => group.entries);
   const current = entries.find((entry) => entry.id === selectedId) ?? entries[0];
-  const optionId = (entry: MenuEntry): string => `${id}-${entry.id}`;
+  const optionId = (entry: CommandEntry): string => `${id}-${entry.id}`;
 
-  function selectEntry(entry: MenuEntry | undefined): void {
+  function selectEntry(entry: CommandEntry | undefined): void {
     if (entry === undefined) return;
     setSelectedId(entry.id);
     document.getElementById(optionId(entry))?.scrollIntoView({ block: 'nearest' });

@@ -1,7 +1,7 @@
 import { RANK, rankOf, type Rank } from '#shared/halo/search.rules.ts';
 
 /** An entry of the command menu. */
-export interface MenuEntry {
+export interface CommandEntry {
   /** A unique id. */
   id: string;
   label: string;
@@ -19,17 +19,17 @@ export interface MenuEntry {
 /** Entries under a heading. */
 export interface MenuGroup {
   heading: string;
-  entries: readonly MenuEntry[];
+  entries: readonly CommandEntry[];
 }
 
 /** A found entry with its rank. */
 export interface RankedEntry {
-  entry: MenuEntry;
+  entry: CommandEntry;
   rank: Rank;
 }
 
 /** Returns the entries that match a text, best match first: by their labels, then by their synonyms. */
-export function matchingEntries(entries: readonly MenuEntry[], text: string): RankedEntry[] {
+export function matchingEntries(entries: readonly CommandEntry[], text: string): RankedEntry[] {
   const found = entries.flatMap((entry) => {
     const rank = rankEntry(entry, text);
     return rank === undefined ? [] : [{ entry, rank }];
@@ -63,7 +63,7 @@ export function matchingGroups(
     .filter(({ entries }) => entries.length > 0);
 }
 
-function rankEntry({ label, words = '' }: MenuEntry, text: string): Rank | undefined {
+function rankEntry({ label, words = '' }: CommandEntry, text: string): Rank | undefined {
   const rank = rankOf(label, [words], text);
   if (rank !== undefined || words === '') return rank;
   // The entry matches the synonyms with a typo.

@@ -1,4 +1,4 @@
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { Keys } from './keys.tsx';
 import { SHORTCUTS } from './shortcuts.ts';
 

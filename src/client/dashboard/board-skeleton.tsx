@@ -1,4 +1,4 @@
-import { CardSkeleton } from '#client/ui/skeleton.tsx';
+import { CardSkeleton } from '#client/ui/controls/skeleton.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { COLUMNS } from './board.tsx';
 

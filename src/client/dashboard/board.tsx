@@ -11,12 +11,12 @@ import {
 } from 'react';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { classes } from '#client/ui/classes.ts';
-import { useDragging } from '#client/ui/lazy-dragging.ts';
-import { FirstRows } from '#client/ui/progressive-rows.ts';
-import { useIsNearViewport } from '#client/ui/near-viewport.ts';
-import { stepOf } from '#client/ui/reordering.ts';
+import { useDragging } from '#client/ui/motion/lazy-dragging.ts';
+import { FirstRows } from '#client/ui/lists/progressive-rows.ts';
+import { useIsNearViewport } from '#client/ui/lists/near-viewport.ts';
+import { stepOf } from '#client/ui/lists/reordering.ts';
 import type { CardId } from './cards.ts';
-import { idOf, useBoardMotion } from './board-motion.ts';
+import { cardIdOf, useBoardMotion } from './board-motion.ts';
 
 /** Elements that react to a click themselves. */
 const INTERACTIVE = 'button, a, input, textarea, select, label, [role="menu"], [role="dialog"]';
@@ -75,7 +75,7 @@ export function Board({ cards, onMove, onToggleSize, isWaiting }: BoardProps) {
     }
     // A text selection would be dragged instead of the card.
     getSelection()?.removeAllRanges();
-    const id = idOf(element);
+    const id = cardIdOf(element);
     makeDraggable({
       area,
       element,
@@ -98,7 +98,7 @@ export function Board({ cards, onMove, onToggleSize, isWaiting }: BoardProps) {
     const cell = header && findCell(header);
     if (by === undefined || cell === undefined) return;
     event.preventDefault();
-    const id = idOf(cell);
+    const id = cardIdOf(cell);
     const place = cards.findIndex((card) => card.id === id) + by;
     if (place < 0 || place >= cards.length) return;
     onMove(id, place);

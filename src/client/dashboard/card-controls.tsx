@@ -1,7 +1,7 @@
 import { Ellipsis, EyeOff, Maximize2, Minimize2, Move } from 'lucide-react';
-import { IconButton } from '#client/ui/button.tsx';
-import { LazyMenu } from '#client/ui/lazy-menu.tsx';
-import type { MenuEntry } from '#client/ui/menu.tsx';
+import { IconButton } from '#client/ui/controls/button.tsx';
+import { LazyMenu } from '#client/ui/overlays/lazy-menu.tsx';
+import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
 import type { CardId } from './cards.ts';
 
 /** The actions of a card's controls. */

@@ -1,5 +1,5 @@
 import { classes } from '#client/ui/classes.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
 
 /** The minimum number of slots in move mode (DASH-12). */
 const MIN_SLOTS = 12;

@@ -1,8 +1,8 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { trimTitle } from '#shared/items/titles.rules.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
+import { Button } from '#client/ui/controls/button.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
+import { TextField } from '#client/ui/controls/text-field.tsx';
 import { isReserved } from './views.ts';
 
 /** The maximum length of a view's name in characters, which a menu can show. */

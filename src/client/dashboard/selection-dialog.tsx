@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { Checkbox } from '#client/ui/checkbox.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
+import { Button } from '#client/ui/controls/button.tsx';
+import { Checkbox } from '#client/ui/controls/checkbox.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
+import { Spinner } from '#client/ui/controls/spinner.tsx';
 
 /** A selectable entry. */
 export interface Choice<Id> {

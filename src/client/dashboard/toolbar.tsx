@@ -1,7 +1,7 @@
 import { Bookmark, CircleDashed, Eye, FolderCheck, LayoutGrid, LayoutTemplate, Plus, Save, Trash2 } from 'lucide-react';
-import { IconButton } from '#client/ui/button.tsx';
-import { LazyMenu } from '#client/ui/lazy-menu.tsx';
-import type { MenuEntry } from '#client/ui/menu.tsx';
+import { IconButton } from '#client/ui/controls/button.tsx';
+import { LazyMenu } from '#client/ui/overlays/lazy-menu.tsx';
+import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
 import { CUSTOM, PRESETS, UNSAVED, type SavedView } from './views.ts';
 
 export interface ToolbarProps {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { localDayOf } from '#shared/calendar/day.ts';
 import { offerUndo } from '#client/items/undo.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 import {
   arrangementOf,
   chooseView,

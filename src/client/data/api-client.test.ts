@@ -5,7 +5,7 @@ import {
   call,
   failsForAll,
   isUnreachable,
-  lastAnswerOf,
+  lastResponseOf,
   overloadMessageOf,
   reasonOf,
   serverMessageOf,
@@ -40,12 +40,16 @@ it('a read that cannot reach the server carries the last response to the same ad
   await list();
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   const error = (await list().catch((failure: Error) => failure)) as Error;
-  expect([isUnreachable(error), lastAnswerOf(error)]).toEqual([true, answered]);
+  expect([isUnreachable(error), lastResponseOf(error)]).toEqual([true, answered]);
   clearCachedResponses();
-  expect(lastAnswerOf((await list().catch((failure: Error) => failure)) as Error)).toBeUndefined();
+  expect(lastResponseOf((await list().catch((failure: Error) => failure)) as Error)).toBeUndefined();
   stubFetch('', { status: 502 });
   const refusal = (await list().catch((failure: Error) => failure)) as Error;
-  expect([isUnreachable(refusal), lastAnswerOf(refusal), lastAnswerOf(null)]).toEqual([false, undefined, undefined]);
+  expect([isUnreachable(refusal), lastResponseOf(refusal), lastResponseOf(null)]).toEqual([
+    false,
+    undefined,
+    undefined,
+  ]);
 });
 
 it('an error carries the message of the server and the status', async () => {

@@ -85,7 +85,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** The last response to a read that could not reach the server; undefined if there is none. */
-export function lastAnswerOf(error: Error | null): unknown {
+export function lastResponseOf(error: Error | null): unknown {
   return error instanceof ApiError ? error.lastAnswer : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { endSession } from './session-epoch.ts';
-import { mutate, keepEqualItems, type Change, type ListCache } from './optimistic.ts';
+import { mutate, reuseEqualItems, type Change, type ListCache } from './optimistic.ts';
 import { createQueryClient } from './query-client.ts';
 
 const LISTS: ListCache<string, string> = {
@@ -82,11 +82,11 @@ it('refetched items that are equal keep their identity, also at another place in
     { id: 3, title: 'Three' },
   ];
   const before = [one, two, three];
-  const read = keepEqualItems(before, [{ ...two }, { ...three, title: 'Drei' }, { ...one }]) as typeof before;
+  const read = reuseEqualItems(before, [{ ...two }, { ...three, title: 'Drei' }, { ...one }]) as typeof before;
   expect(read[0]).toBe(two);
   expect(read[1]).toEqual({ id: 3, title: 'Drei' });
   expect(read[2]).toBe(one);
-  expect(keepEqualItems(before, structuredClone(before))).toBe(before);
-  expect(keepEqualItems(before, [])).toEqual([]);
-  expect(keepEqualItems(undefined, before)).toBe(before);
+  expect(reuseEqualItems(before, structuredClone(before))).toBe(before);
+  expect(reuseEqualItems(before, [])).toEqual([]);
+  expect(reuseEqualItems(undefined, before)).toBe(before);
 });

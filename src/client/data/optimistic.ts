@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { sessionEpoch } from './session-epoch.ts';
-import { lastAnswerOf } from './api-client.ts';
+import { lastResponseOf } from './api-client.ts';
 import { notifyOtherTabs } from './tab-sync.ts';
 
 /**
@@ -62,7 +62,7 @@ export function useList<Item, Scope, Key extends QueryKey>(
   options: UseQueryOptions<Item[], Error, Item[], Key> & { queryKey: Key },
 ): Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'> {
   const { data: cachedItems, error, refetch } = useStoredList(options);
-  const fetched = cachedItems ?? (lastAnswerOf(error) as Item[] | undefined);
+  const fetched = cachedItems ?? (lastResponseOf(error) as Item[] | undefined);
   const { root, scopeOf } = listCache;
   const { queryKey } = options;
   const predictions = useMutationState({
@@ -81,14 +81,14 @@ export function useList<Item, Scope, Key extends QueryKey>(
 export function useStoredList<Item, Key extends QueryKey>(
   options: UseQueryOptions<Item[], Error, Item[], Key>,
 ): Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'> {
-  return useQuery({ ...options, structuralSharing: keepEqualItems });
+  return useQuery({ ...options, structuralSharing: reuseEqualItems });
 }
 
 /**
  * Returns the new list with all equal items replaced by their previous objects, wherever they now stand. Rows that get
  * the same object are not re-rendered. (React Query's own sharing compares by index.)
  */
-export function keepEqualItems(before: unknown, fetched: unknown): unknown {
+export function reuseEqualItems(before: unknown, fetched: unknown): unknown {
   if (!isItemList(before) || !isItemList(fetched)) return fetched;
   const previousById = new Map(before.map((item) => [item.id, item]));
   const items = fetched.map((item) => replaceEqualDeep(previousById.get(item.id), item));

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { toasts } from '#client/ui/toasts.ts';
+import { toasts } from '#client/ui/overlays/toasts.ts';
 import { clearPrefetchedResponses } from './prefetched-responses.ts';
 import { clearCachedResponses } from './etag-cache.ts';
 import { CURRENT_USER } from './query-client.ts';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { ColoredFields } from '#client/items/colored-fields.tsx';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
-import { finishText } from '#client/items/item-form-values.ts';
+import { normalizeItemForm } from '#client/items/item-form-values.ts';
 import { isActiveSubject, type PeriodSubject } from '#client/items/period-form-values.ts';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import { WhenToggle } from '#client/items/when-options.tsx';
@@ -17,7 +17,7 @@ import { PeriodFields } from './period-fields.tsx';
  * (GOAL-26); adding waits for the response.
  */
 export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormValues>) {
-  const itemForm = useItemForm(props, GOAL_DRAFTS, goalFormValues, finishText);
+  const itemForm = useItemForm(props, GOAL_DRAFTS, goalFormValues, normalizeItemForm);
   const { subject, text, finished, isSaving, edit } = itemForm;
   const { createGoal, editGoal } = useGoalChanges();
   const [isWhenShown, setWhenShown] = useState(false);

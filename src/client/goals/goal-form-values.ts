@@ -27,7 +27,7 @@ function initialPeriod(subject: PeriodSubject<Goal>): GoalPeriod {
 }
 
 /** Returns the request body of a new goal. */
-export function draftOf(text: GoalFormValues): GoalDraft {
+export function goalDraftOf(text: GoalFormValues): GoalDraft {
   return { ...text, isCompleted: false, isCrossedOut: false };
 }
 

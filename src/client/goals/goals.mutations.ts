@@ -11,12 +11,12 @@ import { creationOf, editOf, removalOf, type Removal } from '#client/items/item-
 import { differenceOf } from '#client/items/item-form-values.ts';
 import type { PeriodPlace } from '#client/items/period-form-values.ts';
 import { mergeEdit } from '#client/items/merge-edit.ts';
-import { carryOutWithRetry } from '#client/items/retried-change.ts';
+import { mutateWithRetry } from '#client/items/retried-change.ts';
 import { itemElsewhere, sendEdit, withExpected } from '#client/items/edit-conflicts.ts';
-import { ignoreShownFailure, offerUndo, removeWithUndo } from '#client/items/undo.ts';
-import type { Toast } from '#client/ui/toasts.ts';
+import { ignoreShownError, offerUndo, removeWithUndo } from '#client/items/undo.ts';
+import type { Toast } from '#client/ui/overlays/toasts.ts';
 import { periodName, type GoalPeriod } from './goal-period.ts';
-import { draftOf, goalFormValues, type GoalFormValues } from './goal-form-values.ts';
+import { goalDraftOf, goalFormValues, type GoalFormValues } from './goal-form-values.ts';
 import { GOAL_LISTS } from './goals.queries.ts';
 
 /**
@@ -35,7 +35,7 @@ export function useGoalChanges() {
       editGoal: (goal: Goal, text: GoalFormValues): void => {
         const change = differenceOf(goalFormValues({ kind: 'edit', item: goal }), text);
         if (Object.keys(change).length === 0) return;
-        carryOutWithRetry(
+        mutateWithRetry(
           mutate,
           goal,
           (expected, onRetry) =>
@@ -50,14 +50,14 @@ export function useGoalChanges() {
           reportFailure('move', error),
         );
         const name = periodName(text, localDayOf(new Date()));
-        offerUndo(`Moved to ${name}`, () => void mutate(undoChange).catch(ignoreShownFailure));
+        offerUndo(`Moved to ${name}`, () => void mutate(undoChange).catch(ignoreShownError));
       },
 
       /** Changes a goal from its row. */
       updateGoal: (goal: Goal, change: GoalChange): void => {
         mutate(updateGoalChange(goal, change, (error) => reportFailure('update', error))).then(
           (stored) => showPriorityLocked('goal', change, stored),
-          ignoreShownFailure,
+          ignoreShownError,
         );
       },
 
@@ -78,7 +78,7 @@ function createGoalChange(
   text: GoalFormValues,
   idempotencyKey: string,
 ): Change<Goal, GoalListScope, Goal> {
-  const draft = draftOf(text);
+  const draft = goalDraftOf(text);
   const now = new Date().toISOString();
   return creationOf({
     listCache: GOAL_LISTS,

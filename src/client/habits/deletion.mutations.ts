@@ -7,7 +7,7 @@ import { isLater, isOfSeries, type HabitListScope } from './habit-predictions.ts
 import { HABIT_LISTS, todayQuery } from './habits.queries.ts';
 
 /** Returns the deletion of a habit from its week or month, or also from all later ones, with its undo. */
-export function deletionOf(habit: Habit, scope: SeriesScope): Removal<Habit, HabitListScope> {
+export function habitDeletion(habit: Habit, scope: SeriesScope): Removal<Habit, HabitListScope> {
   const isForFuture = scope === 'this and later';
   return removalOf({
     listCache: HABIT_LISTS,

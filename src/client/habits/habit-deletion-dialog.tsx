@@ -1,8 +1,8 @@
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { SeriesDeletionDialog } from '#client/items/series-deletion-dialog.tsx';
 import type { SeriesScope } from '#client/items/series-scope.ts';
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-import { QuotedTitle } from '#client/ui/quoted-title.tsx';
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx';
+import { QuotedTitle } from '#client/ui/controls/quoted-title.tsx';
 import { isOfSeries } from './habit-predictions.ts';
 import { everyPeriod, periodWord } from './habit-labels.ts';
 

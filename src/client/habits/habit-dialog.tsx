@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { ColoredFields } from '#client/items/colored-fields.tsx';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
-import { finishText } from '#client/items/item-form-values.ts';
+import { normalizeItemForm } from '#client/items/item-form-values.ts';
 import {
   isActiveSubject,
   isWeeklySubject,
@@ -19,7 +19,7 @@ import { RecurringQuestion } from './recurring-question.tsx';
  * lost only when the person closes the dialog.
  */
 export function HabitDialog(props: ItemFormProps<PeriodSubject<Habit>, ColoredText>) {
-  const itemForm = useItemForm(props, HABIT_DRAFTS, habitFormValues, finishText);
+  const itemForm = useItemForm(props, HABIT_DRAFTS, habitFormValues, normalizeItemForm);
   const { subject, text, finished, isSaving } = itemForm;
   const [isAsking, setAsking] = useState(false);
   const { createHabit, editHabit } = useHabitChanges();

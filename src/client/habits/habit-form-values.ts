@@ -17,7 +17,7 @@ export function habitFormValues(subject: PeriodSubject<Habit>): ColoredText {
 }
 
 /** Returns the request body of a new habit. A recurring habit is sent as ongoing (CLASH-13). */
-export function draftOf({ isWeekly, day }: PeriodPlace, text: ColoredText, isOngoing: boolean) {
+export function habitDraftOf({ isWeekly, day }: PeriodPlace, text: ColoredText, isOngoing: boolean) {
   return {
     ...text,
     isWeekly,

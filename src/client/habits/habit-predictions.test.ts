@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { periodStart } from '#shared/calendar/period.ts';
 import { aHabit } from '#tests/support/factories.ts';
-import { deletionOf } from './deletion.mutations.ts';
+import { habitDeletion } from './deletion.mutations.ts';
 import { changeLater, newHabit, putHabit, stopLater } from './habit-predictions.ts';
 
 const [LAST_WEEK, THIS_WEEK, NEXT_WEEK] = ['2026-11-09', '2026-11-16', '2026-11-23'];
@@ -72,7 +72,7 @@ describe('a change of a habit', () => {
   it('a deletion removes the habit alone or also the later ones', () => {
     const all = [earlier, habit, later, otherSeries];
     const scope = { isWeekly: true, dueDate: THIS_WEEK };
-    expect(deletionOf(habit, 'this').remove.optimisticUpdate(all, scope)).toEqual([earlier, later, otherSeries]);
-    expect(deletionOf(habit, 'this and later').remove.optimisticUpdate(all, scope)).toEqual([earlier, otherSeries]);
+    expect(habitDeletion(habit, 'this').remove.optimisticUpdate(all, scope)).toEqual([earlier, later, otherSeries]);
+    expect(habitDeletion(habit, 'this and later').remove.optimisticUpdate(all, scope)).toEqual([earlier, otherSeries]);
   });
 });

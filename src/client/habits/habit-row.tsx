@@ -8,8 +8,8 @@ import { joinDetails } from '#client/items/item-detail.ts';
 import { RepeatMark } from '#client/items/item-marks.tsx';
 import { PRIORITY_ROW_ACTION_COUNT, PriorityRow, type PriorityRowHandlers } from '#client/items/priority-row.tsx';
 import { createLazyComponent } from '#client/ui/lazy-component.tsx';
-import type { MenuEntry } from '#client/ui/menu.tsx';
-import { closeUnavailable } from '#client/ui/toasts.ts';
+import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
+import { closeUnavailable } from '#client/ui/overlays/toasts.ts';
 import { everyPeriod } from './habit-labels.ts';
 import { StreakBadge } from './streak-badge.tsx';
 

@@ -12,11 +12,11 @@ import { differenceOf } from '#client/items/item-form-values.ts';
 import type { ColoredText, PeriodPlace } from '#client/items/period-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
-import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
-import { showToast } from '#client/ui/toasts.ts';
-import { deletionOf } from './deletion.mutations.ts';
+import { ignoreShownError, removeWithUndo } from '#client/items/undo.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
+import { habitDeletion } from './deletion.mutations.ts';
 import { changeLater, newHabit, stopLater, stopRecurring, type HabitListScope } from './habit-predictions.ts';
-import { draftOf, habitFormValues } from './habit-form-values.ts';
+import { habitDraftOf, habitFormValues } from './habit-form-values.ts';
 import { HABIT_LISTS, todayQuery } from './habits.queries.ts';
 
 type HabitEdit = Change<Habit, HabitListScope, Habit>;
@@ -52,15 +52,15 @@ export function useHabitChanges() {
       updateHabit: (habit: Habit, change: FlagsChange & { isPriority?: boolean }): void =>
         void mutate(createRowChange(habit, change)).then(
           (stored) => showPriorityLocked('habit', change, stored),
-          ignoreShownFailure,
+          ignoreShownError,
         ),
 
       /** Stops the recurrence of a habit. */
-      stopRecurringHabit: (habit: Habit): void => void mutate(stopRecurringChange(habit)).catch(ignoreShownFailure),
+      stopRecurringHabit: (habit: Habit): void => void mutate(stopRecurringChange(habit)).catch(ignoreShownError),
 
       /** Deletes a habit, or also the later ones of its series, and shows a toast with Undo. */
       deleteHabit: (habit: Habit, scope: SeriesScope): void =>
-        removeWithUndo(mutate, deletionOf(habit, scope), scope === 'this' ? 'Habit deleted' : 'Habits deleted'),
+        removeWithUndo(mutate, habitDeletion(habit, scope), scope === 'this' ? 'Habit deleted' : 'Habits deleted'),
     };
   }, [mutate]);
 }
@@ -71,7 +71,7 @@ function createHabitChange(
   isOngoing: boolean,
   idempotencyKey: string,
 ): HabitEdit {
-  const body = draftOf(place, text, isOngoing);
+  const body = habitDraftOf(place, text, isOngoing);
   const now = new Date();
   return creationOf({
     listCache: HABIT_LISTS,

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Habit, HabitHistory } from '#shared/habits/habits.contract.ts';
 import { colorOf } from '#client/items/colors.ts';
 import { classes } from '#client/ui/classes.ts';
-import { Popover } from '#client/ui/popover.tsx';
+import { Popover } from '#client/ui/overlays/popover.tsx';
 import { periodLabel, periodWord, streakInWords } from './habit-labels.ts';
 
 /** The look of each outcome. They differ by shape and word, not only by colour. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { previewTitle } from './command-labels.ts';
 import { showProcessingError, useInterpret } from './halo.mutations.ts';
 import { meantCommand, planOf, type Plan } from './plan.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { MOST_MATCHES } from '#shared/halo/search.rules.ts';
 import { longDay } from '#shared/calendar/labels.ts';
-import { Button } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/controls/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { absenceOf, matchLabel } from './command-labels.ts';
 import type { Found } from './matches.queries.ts';
@@ -98,8 +98,7 @@ function askWhichOne(
   if (isOfOtherKind(command, first)) return `${absenceOf(command)} Do you mean something else?`;
   if (isOfOtherDay(command, first))
     return `Nothing of ${longDay(command.data.date ?? '')} matches. Do you mean another day?`;
-  if (wanted !== undefined && chosen === undefined)
-    return 'What you chose is not there any more. Which one do you mean?';
+  if (wanted !== undefined && chosen === undefined) return 'The chosen item has been deleted. Which one do you mean?';
   if (matches.length === 1) return undefined;
   // The server returns at most this many matches, so there may be more.
   const count = matches.length < MOST_MATCHES ? `${matches.length} match.` : 'Many match, these are the closest.';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { Button } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/controls/button.tsx';
 import type { Progress } from './use-execution.ts';
 
 export interface PreviewFooterProps {

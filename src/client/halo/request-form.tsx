@@ -2,7 +2,7 @@ import { LoaderCircle, Mic, SendHorizontal, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { isBlank } from '#shared/items/titles.rules.ts';
 import { classes } from '#client/ui/classes.ts';
-import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
+import { GrowingTextarea } from '#client/ui/controls/growing-textarea.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { EXAMPLES } from './examples.ts';
 import type { Speech, SpeechPhase } from './use-speech.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Checkbox } from '#client/ui/checkbox.tsx';
+import { Button } from '#client/ui/controls/button.tsx';
+import { Checkbox } from '#client/ui/controls/checkbox.tsx';
 import { descriptionOf, summaryOf, unsupportedReason } from './command-labels.ts';
 import type { Action } from './execution.ts';
 import type { Suggestion } from './plan.ts';

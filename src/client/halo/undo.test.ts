@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/data/api-client.ts';
-import * as toasts from '#client/ui/toasts.ts';
+import * as toasts from '#client/ui/overlays/toasts.ts';
 import { undoActions, type Undo } from './undo.ts';
 
 const shown = vi.spyOn(toasts, 'showToast');

@@ -23,7 +23,7 @@ export async function undoActions(undos: readonly Undo[]): Promise<void> {
   }
   if (failed.length === 0 || sessionEpoch() !== epoch) return;
   const retryAction = { label: 'Try again', onSelect: () => void undoActions(failed) };
-  showErrorToast('Failed to undo', 'There was an error taking it back. Please try again.', retryAction);
+  showErrorToast('Failed to undo', 'The changes could not be undone. Please try again.', retryAction);
 }
 
 /** Returns the error of a failed undo; undefined if it succeeded. */

@@ -4,7 +4,7 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { showErrorToast, explain } from '#client/items/error-toasts.ts';
-import { showToast, type Toast } from '#client/ui/toasts.ts';
+import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import { absenceOf, capitalized, cutTitle, isCreation, nounOf, unsupportedReason } from './command-labels.ts';
 import { execute, ROOTS, type Action } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';

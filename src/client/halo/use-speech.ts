@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { showErrorToast } from '#client/items/error-toasts.ts';
-import { dismissToast, showToast } from '#client/ui/toasts.ts';
+import { dismissToast, showToast } from '#client/ui/overlays/toasts.ts';
 import { abilitiesQuery } from './abilities.queries.ts';
 import { MicrophoneError, TRANSCRIPTION_LIMIT, type SpeechInput, type Listener } from './speech-input.ts';
 import { canRecognize, giveUpRecognition, recognize, RecognitionUnavailableError } from './recognition.ts';

@@ -1,11 +1,11 @@
 import { Lightbulb } from 'lucide-react';
 import type { Advice } from '#shared/insights/advice.rules.ts';
-import { Button } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/controls/button.tsx';
 import { InsightCard } from './insight-card.tsx';
 import { adviceRows, type OnDrillDown } from './drill-down.ts';
 
 /** The recommendations with their reasons. */
-export function AdviceCard({ advice, onTrace }: { advice: readonly Advice[]; onTrace: OnDrillDown }) {
+export function AdviceCard({ advice, onDrillDown }: { advice: readonly Advice[]; onDrillDown: OnDrillDown }) {
   return (
     <InsightCard title="Personalized Recommendations">
       <ul className="grid gap-3">
@@ -18,7 +18,7 @@ export function AdviceCard({ advice, onTrace }: { advice: readonly Advice[]; onT
             {because !== undefined && (
               <Button
                 aria-label={`Why: ${text}`}
-                onClick={() => onTrace({ title: 'Why this is recommended', rows: adviceRows(because) })}
+                onClick={() => onDrillDown({ title: 'Why this is recommended', rows: adviceRows(because) })}
               >
                 Why
               </Button>

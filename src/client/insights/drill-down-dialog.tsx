@@ -2,9 +2,9 @@ import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import type { InsightData } from '#shared/insights/insights.rules.ts';
 import type { ItemState } from '#shared/items/items.rules.ts';
-import { Button } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/controls/button.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { titleOf, type DrillDown, type DrillDownItem, type DrillDownRow } from './drill-down.ts';
 
 /** The number of rows rendered at a time. */
@@ -13,15 +13,15 @@ const ROWS = 100;
 const STATE_WORD: Record<ItemState, string> = { active: 'Open', completed: 'Completed', 'crossed-out': 'Crossed out' };
 
 export interface DrillDownDialogProps {
-  trace: DrillDown;
+  drillDown: DrillDown;
   /** The current data of the insights. */
   data: InsightData | undefined;
-  onOpen: (traced: DrillDownItem) => void;
+  onOpen: (drillDownItem: DrillDownItem) => void;
   onClose: () => void;
 }
 
 /** The drill-down of a figure: its rows. Each opens its item. */
-export function DrillDownDialog({ trace: { title, rows }, data, onOpen, onClose }: DrillDownDialogProps) {
+export function DrillDownDialog({ drillDown: { title, rows }, data, onOpen, onClose }: DrillDownDialogProps) {
   const [count, setCount] = useState(ROWS);
   return (
     <Dialog title={title} onClose={onClose}>
@@ -30,7 +30,12 @@ export function DrillDownDialog({ trace: { title, rows }, data, onOpen, onClose 
       ) : (
         <ul aria-label={title} className="divide-y divide-hairline">
           {rows.slice(0, count).map((row) => (
-            <Row key={row.id} {...row} title={titleOf(row.traced, data)} onOpen={() => onOpen(row.traced)} />
+            <Row
+              key={row.id}
+              {...row}
+              title={titleOf(row.drillDownItem, data)}
+              onOpen={() => onOpen(row.drillDownItem)}
+            />
           ))}
         </ul>
       )}

@@ -11,7 +11,7 @@ import { stateOf, type ItemState } from '#shared/items/items.rules.ts';
 import { compareTexts } from '#shared/items/order.rules.ts';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { keptInWords } from './kept-labels.ts';
+import { keptRateLabel } from './kept-labels.ts';
 
 /** An item of a drill-down. */
 export type DrillDownItem =
@@ -26,7 +26,7 @@ export type DrillDownItem =
 export interface DrillDownRow {
   id: number;
   /** The item of the row. */
-  traced: DrillDownItem;
+  drillDownItem: DrillDownItem;
   /** The date, or what the item belongs to. */
   detail: string;
   state: ItemState;
@@ -39,7 +39,7 @@ export interface DrillDown {
 }
 
 /** Opens a drill-down. */
-export type OnDrillDown = (trace: DrillDown) => void;
+export type OnDrillDown = (drillDown: DrillDown) => void;
 
 /** Returns the rows of tasks, the latest first. */
 export function taskRows(tasks: readonly Task[]): DrillDownRow[] {
@@ -47,7 +47,7 @@ export function taskRows(tasks: readonly Task[]): DrillDownRow[] {
     .toSorted((first, second) => compareTexts(second.date, first.date))
     .map((item) => ({
       id: item.id,
-      traced: { kind: 'task', item },
+      drillDownItem: { kind: 'task', item },
       detail: formatDay(item.date),
       state: stateOf(item),
     }));
@@ -59,7 +59,7 @@ export function goalRows(goals: readonly Goal[]): DrillDownRow[] {
     .toSorted((first, second) => compareTexts(second.dueDate, first.dueDate))
     .map((item) => ({
       id: item.id,
-      traced: { kind: 'goal', item },
+      drillDownItem: { kind: 'goal', item },
       detail: `${item.isWeekly ? 'Week' : 'Month'} to ${formatDay(item.dueDate)}`,
       state: stateOf(item),
     }));
@@ -72,20 +72,20 @@ export function completionRows(kept: readonly KeptHabit[]): DrillDownRow[] {
     .toSorted((first, second) => compareTexts(second.completionDate, first.completionDate))
     .map(({ habit, id, completionDate }) => ({
       id,
-      traced: { kind: 'habit', item: habit },
+      drillDownItem: { kind: 'habit', item: habit },
       detail: formatDay(completionDate),
       state: 'completed',
     }));
 }
 
 /** Returns the rows of habits with their rates of kept periods, the lowest first. */
-export function keptRows(habits: readonly KeptHabit[]): DrillDownRow[] {
+export function keptPeriodRows(habits: readonly KeptHabit[]): DrillDownRow[] {
   return habits
     .toSorted((first, second) => keptShare(first) - keptShare(second))
     .map((kept) => ({
       id: kept.habit.id,
-      traced: { kind: 'habit', item: kept.habit },
-      detail: kept.duePeriods === 0 ? 'Nothing due yet' : `Kept in ${keptInWords(kept, [kept.habit])}`,
+      drillDownItem: { kind: 'habit', item: kept.habit },
+      detail: kept.duePeriods === 0 ? 'Nothing due yet' : `Kept in ${keptRateLabel(kept, [kept.habit])}`,
       state: stateOf(kept.habit),
     }));
 }
@@ -98,14 +98,14 @@ function keptShare({ keptPeriods, duePeriods }: KeptHabit): number {
 function habitRows(habits: readonly Habit[]): DrillDownRow[] {
   return habits.map((item) => ({
     id: item.id,
-    traced: { kind: 'habit', item },
-    detail: `${item.isWeekly ? 'Weekly' : 'Monthly'}, ${streakInWords(item).toLowerCase()}`,
+    drillDownItem: { kind: 'habit', item },
+    detail: `${item.isWeekly ? 'Weekly' : 'Monthly'}, ${streakDetail(item).toLowerCase()}`,
     state: stateOf(item),
   }));
 }
 
 /** Returns the label of a streak: 'streak 3' or 'No streak yet'. */
-export function streakInWords({ streak }: Pick<Habit, 'streak'>): string {
+export function streakDetail({ streak }: Pick<Habit, 'streak'>): string {
   return streak === 0 ? 'No streak yet' : `streak ${streak}`;
 }
 
@@ -113,7 +113,7 @@ export function streakInWords({ streak }: Pick<Habit, 'streak'>): string {
 export function projectRows(progress: readonly ProjectProgress[]): DrillDownRow[] {
   return progress.map(({ project, tasks, completed }) => ({
     id: project.id,
-    traced: { kind: 'project', item: project },
+    drillDownItem: { kind: 'project', item: project },
     detail: `${completed.length} of ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`,
     state: projectState(project),
   }));
@@ -123,7 +123,7 @@ export function projectRows(progress: readonly ProjectProgress[]): DrillDownRow[
 export function projectTaskRows(tasks: readonly ProjectTask[]): DrillDownRow[] {
   return tasks.map((item) => ({
     id: item.id,
-    traced: { kind: 'projectTask', item },
+    drillDownItem: { kind: 'projectTask', item },
     detail: '',
     state: stateOf(item),
   }));
@@ -133,7 +133,7 @@ export function projectTaskRows(tasks: readonly ProjectTask[]): DrillDownRow[] {
 export function bookRows(books: readonly Book[]): DrillDownRow[] {
   return books.map((item) => ({
     id: item.id,
-    traced: { kind: 'book', item },
+    drillDownItem: { kind: 'book', item },
     detail: item.author ?? '',
     state: stateOf(item),
   }));
@@ -146,7 +146,7 @@ export function adviceRows({ kind, items }: NonNullable<Advice['because']>): Dri
   if (kind === 'habit') return habitRows(items);
   return items.map((project) => ({
     id: project.id,
-    traced: { kind: 'project', item: project },
+    drillDownItem: { kind: 'project', item: project },
     detail: '',
     state: projectState(project),
   }));

@@ -2,14 +2,20 @@ import type { CSSProperties } from 'react';
 import type { HabitInsights } from '#shared/insights/habit-insights.rules.ts';
 import { colorOf } from '#client/items/colors.ts';
 import { classes } from '#client/ui/classes.ts';
-import { keptInWords } from './kept-labels.ts';
+import { keptRateLabel } from './kept-labels.ts';
 import { completionRows, type OnDrillDown } from './drill-down.ts';
 
 /** The opacity of a cell, by its share of the highest count. */
 const OPACITIES = ['opacity-40', 'opacity-60', 'opacity-80', 'opacity-100'] as const;
 
 /** The listed habits, one row each, with how often each was kept on each day or in each month of the period. */
-export function HeatMap({ insights: { spans, rows }, onTrace }: { insights: HabitInsights; onTrace: OnDrillDown }) {
+export function HeatMap({
+  insights: { spans, rows },
+  onDrillDown,
+}: {
+  insights: HabitInsights;
+  onDrillDown: OnDrillDown;
+}) {
   const highestCount = Math.max(1, ...rows.flatMap(({ cells }) => cells.map((cell) => cell.length)));
   return (
     <ul aria-label="Habits">
@@ -17,14 +23,14 @@ export function HeatMap({ insights: { spans, rows }, onTrace }: { insights: Habi
         <li key={row.habit.id} style={{ '--kind': colorOf(row.habit.color) ?? 'var(--habit)' } as CSSProperties}>
           <button
             type="button"
-            onClick={() => onTrace({ title: row.habit.title, rows: completionRows([row]) })}
+            onClick={() => onDrillDown({ title: row.habit.title, rows: completionRows([row]) })}
             className="-mx-2 block min-h-11 w-[calc(100%+1rem)] rounded-control px-2 py-1.5 text-start transition-colors hover:bg-hover"
           >
             <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
               <span dir="auto" className="line-clamp-3 min-w-0 flex-[1_1_8rem] [overflow-wrap:anywhere]">
                 {row.habit.title}
               </span>
-              <span className="shrink-0 text-ink-3 tabular-nums">{keptInWords(row, [row.habit])}</span>
+              <span className="shrink-0 text-ink-3 tabular-nums">{keptRateLabel(row, [row.habit])}</span>
             </span>
             <span aria-hidden className="mt-1.5 flex gap-[2px]">
               {row.cells.map((cell, index) => (

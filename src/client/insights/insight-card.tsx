@@ -44,18 +44,18 @@ export function Figure({
   label,
   value,
   note,
-  onTrace,
+  onDrillDown,
 }: {
   label: string;
   value: string;
   note?: string | undefined;
-  onTrace?: (() => void) | undefined;
+  onDrillDown?: (() => void) | undefined;
 }) {
   const content = (
     <>
       <span className="flex items-center gap-0.5 text-xs text-ink-3">
         {label}
-        {onTrace !== undefined && <ChevronRight size={12} aria-hidden />}
+        {onDrillDown !== undefined && <ChevronRight size={12} aria-hidden />}
       </span>
       <span dir="auto" className="line-clamp-2 text-lg font-semibold [overflow-wrap:anywhere] tabular-nums">
         {value}
@@ -63,11 +63,11 @@ export function Figure({
       {note !== undefined && <span className="block text-xs text-ink-3">{note}</span>}
     </>
   );
-  if (onTrace === undefined) return <p className="px-2 py-1.5">{content}</p>;
+  if (onDrillDown === undefined) return <p className="px-2 py-1.5">{content}</p>;
   return (
     <button
       type="button"
-      onClick={onTrace}
+      onClick={onDrillDown}
       className="flex min-h-11 min-w-0 flex-col rounded-control px-2 py-1.5 text-start transition-colors hover:bg-hover"
     >
       {content}
@@ -80,18 +80,18 @@ export function FigureLine({
   title,
   value,
   share,
-  onTrace,
+  onDrillDown,
 }: {
   title: string;
   value: string;
   /** 0 to 1. */
   share?: number;
-  onTrace: () => void;
+  onDrillDown: () => void;
 }) {
   return (
     <button
       type="button"
-      onClick={onTrace}
+      onClick={onDrillDown}
       className="-mx-2 block min-h-11 w-[calc(100%+1rem)] rounded-control px-2 py-1.5 text-start transition-colors hover:bg-hover at-desk:min-h-0"
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">

@@ -2,15 +2,15 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { insightsOf, type Insights } from '#shared/insights/insights.rules.ts';
 import { INSIGHT_PERIODS } from '#shared/insights/window.rules.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Failure } from '#client/ui/failure.tsx';
-import { Tabs } from '#client/ui/tabs.tsx';
-import { showToast } from '#client/ui/toasts.ts';
+import { Button } from '#client/ui/controls/button.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
+import { Failure } from '#client/ui/controls/failure.tsx';
+import { Tabs } from '#client/ui/controls/tabs.tsx';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 import { AdviceCard } from './advice-card.tsx';
-import { HabitCard } from './habit-card.tsx';
+import { HabitInsightCard } from './habit-card.tsx';
 import { useInsightData } from './insights.queries.ts';
-import { ProjectCard, ReadingCard } from './progress-cards.tsx';
+import { ProjectInsightCard, ReadingCard } from './progress-cards.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { TaskCard } from './task-card.tsx';
 import { DrillDownDialog } from './drill-down-dialog.tsx';
@@ -20,7 +20,7 @@ const FAILURE = 'Could not analyze your productivity data. Please try again late
 
 export interface InsightsDialogProps {
   /** Opens an item of a drill-down. */
-  onOpen: (traced: DrillDownItem) => void;
+  onOpen: (drillDownItem: DrillDownItem) => void;
   onClose: () => void;
   /** The dialogs of opened items. */
   children: ReactNode;
@@ -30,7 +30,7 @@ export interface InsightsDialogProps {
 export function InsightsDialog({ onOpen, onClose, children }: InsightsDialogProps) {
   const { data, isError, isFetching, refetch } = useInsightData();
   const [periodId, setPeriodId] = useState<(typeof INSIGHT_PERIODS)[number]['id']>('week');
-  const [trace, setTrace] = useState<DrillDown>();
+  const [drillDown, setDrillDown] = useState<DrillDown>();
   const period = INSIGHT_PERIODS.find(({ id }) => id === periodId) ?? INSIGHT_PERIODS[0];
   const insights = useMemo(
     () => (data === undefined ? undefined : insightsOf(data, period, data.today)),
@@ -63,7 +63,12 @@ export function InsightsDialog({ onOpen, onClose, children }: InsightsDialogProp
           id,
           label,
           content: id === periodId && (
-            <Content insights={insights} hasFailed={hasFailed} onRetry={() => void refetch()} onTrace={setTrace} />
+            <Content
+              insights={insights}
+              hasFailed={hasFailed}
+              onRetry={() => void refetch()}
+              onDrillDown={setDrillDown}
+            />
           ),
         }))}
       />
@@ -75,8 +80,8 @@ export function InsightsDialog({ onOpen, onClose, children }: InsightsDialogProp
           </Button>
         </footer>
       )}
-      {trace !== undefined && (
-        <DrillDownDialog trace={trace} data={data} onOpen={onOpen} onClose={() => setTrace(undefined)} />
+      {drillDown !== undefined && (
+        <DrillDownDialog drillDown={drillDown} data={data} onOpen={onOpen} onClose={() => setDrillDown(undefined)} />
       )}
       {children}
     </Dialog>
@@ -87,12 +92,12 @@ function Content({
   insights,
   hasFailed,
   onRetry,
-  onTrace,
+  onDrillDown,
 }: {
   insights: Insights | undefined;
   hasFailed: boolean;
   onRetry: () => void;
-  onTrace: OnDrillDown;
+  onDrillDown: OnDrillDown;
 }) {
   if (insights === undefined) {
     return hasFailed ? (
@@ -103,13 +108,13 @@ function Content({
   }
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-      <ScoreCard insights={insights} onTrace={onTrace} />
-      <TaskCard tasks={insights.tasks} onTrace={onTrace} />
-      <HabitCard habits={insights.habits} onTrace={onTrace} />
-      <ProjectCard projects={insights.projects} goals={insights.goals} onTrace={onTrace} />
+      <ScoreCard insights={insights} onDrillDown={onDrillDown} />
+      <TaskCard tasks={insights.tasks} onDrillDown={onDrillDown} />
+      <HabitInsightCard habits={insights.habits} onDrillDown={onDrillDown} />
+      <ProjectInsightCard projects={insights.projects} goals={insights.goals} onDrillDown={onDrillDown} />
       <div className="grid min-w-0 grid-cols-1 content-start gap-3">
-        <ReadingCard books={insights.books} onTrace={onTrace} />
-        <AdviceCard advice={insights.advice} onTrace={onTrace} />
+        <ReadingCard books={insights.books} onDrillDown={onDrillDown} />
+        <AdviceCard advice={insights.advice} onDrillDown={onDrillDown} />
       </div>
     </div>
   );

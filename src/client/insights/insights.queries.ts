@@ -40,7 +40,7 @@ export function useInsightData() {
 }
 
 /** Returns a function that refetches the data, because an item of a drill-down may have changed. */
-export function useReadInsightsAgain(): () => void {
+export function useRefetchInsights(): () => void {
   const client = useQueryClient();
   return useCallback(() => void client.invalidateQueries(insightDataQuery), [client]);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aHabit } from '#tests/support/factories.ts';
-import { keptInWords } from './kept-labels.ts';
+import { keptRateLabel } from './kept-labels.ts';
 
 const [weekly, monthly] = [aHabit(), aHabit({ isWeekly: false })];
 
@@ -11,5 +11,5 @@ it.each([
   [5, 6, [monthly, weekly], '5 of 6 weeks and months'],
   [0, 0, [weekly], 'nothing due yet'],
 ])('the label of %i kept out of %i periods', (keptPeriods, duePeriods, habits, words) => {
-  expect(keptInWords({ keptPeriods, duePeriods }, habits)).toBe(words);
+  expect(keptRateLabel({ keptPeriods, duePeriods }, habits)).toBe(words);
 });

@@ -13,14 +13,14 @@ const GOAL_PARTS = [
 const MAX_PROJECTS = 5;
 
 /** The progress of projects, and of weekly and monthly goals. */
-export function ProjectCard({
+export function ProjectInsightCard({
   projects,
   goals,
-  onTrace,
+  onDrillDown,
 }: {
   projects: ProjectInsights;
   goals: GoalInsights;
-  onTrace: OnDrillDown;
+  onDrillDown: OnDrillDown;
 }) {
   return (
     <InsightCard title="Project Progress" className="[--kind:var(--project)]">
@@ -33,7 +33,7 @@ export function ProjectCard({
               label="Progress"
               value={percent(projects.rate)}
               note="average of all projects"
-              onTrace={() => onTrace({ title: 'Projects', rows: projectRows(projects.progress) })}
+              onDrillDown={() => onDrillDown({ title: 'Projects', rows: projectRows(projects.progress) })}
             />
           </Figures>
           {projects.progress.slice(0, MAX_PROJECTS).map(({ project, tasks, completed, rate }) => (
@@ -42,22 +42,22 @@ export function ProjectCard({
               title={project.title}
               value={project.isCompleted ? 'Completed' : `${completed.length} of ${tasks.length}`}
               share={rate}
-              onTrace={() => onTrace({ title: project.title, rows: projectTaskRows(tasks) })}
+              onDrillDown={() => onDrillDown({ title: project.title, rows: projectTaskRows(tasks) })}
             />
           ))}
         </>
       )}
-      {goals.all.length > 0 && <Goals goals={goals} onTrace={onTrace} />}
+      {goals.all.length > 0 && <Goals goals={goals} onDrillDown={onDrillDown} />}
     </InsightCard>
   );
 }
 
 function Goals({
   goals: { all, completed, rate, spans, top },
-  onTrace,
+  onDrillDown,
 }: {
   goals: GoalInsights;
-  onTrace: OnDrillDown;
+  onDrillDown: OnDrillDown;
 }) {
   return (
     <>
@@ -67,7 +67,7 @@ function Goals({
           label="Goals completed"
           value={percent(rate)}
           note={`${completed.length} of ${all.length}`}
-          onTrace={() => onTrace({ title: 'Goals of this period', rows: goalRows(all) })}
+          onDrillDown={() => onDrillDown({ title: 'Goals of this period', rows: goalRows(all) })}
         />
       </Figures>
       <SpanPlot
@@ -81,7 +81,7 @@ function Goals({
         }))}
         onChoose={(index) => {
           const span = spans[index];
-          if (span !== undefined) onTrace({ title: span.title, rows: goalRows([...span.completed, ...span.rest]) });
+          if (span !== undefined) onDrillDown({ title: span.title, rows: goalRows([...span.completed, ...span.rest]) });
         }}
       />
       {top.length > 0 && (
@@ -92,7 +92,7 @@ function Goals({
               key={goal.id}
               title={goal.title}
               value={goal.isWeekly ? 'Weekly' : 'Monthly'}
-              onTrace={() => onTrace({ title: goal.title, rows: goalRows([goal]) })}
+              onDrillDown={() => onDrillDown({ title: goal.title, rows: goalRows([goal]) })}
             />
           ))}
         </>
@@ -102,7 +102,7 @@ function Goals({
 }
 
 /** How many books were read, and which are being read (INS-14). */
-export function ReadingCard({ books, onTrace }: { books: BookInsights; onTrace: OnDrillDown }) {
+export function ReadingCard({ books, onDrillDown }: { books: BookInsights; onDrillDown: OnDrillDown }) {
   return (
     <InsightCard title="Reading Progress" className="[--kind:var(--book)]">
       {books.all.length === 0 ? (
@@ -113,7 +113,7 @@ export function ReadingCard({ books, onTrace }: { books: BookInsights; onTrace: 
             label="Read"
             value={percent(books.rate)}
             note={`${books.completed.length} of ${books.all.length}`}
-            onTrace={() => onTrace({ title: 'Books of this period', rows: bookRows(books.all) })}
+            onDrillDown={() => onDrillDown({ title: 'Books of this period', rows: bookRows(books.all) })}
           />
         </Figures>
       )}
@@ -125,7 +125,7 @@ export function ReadingCard({ books, onTrace }: { books: BookInsights; onTrace: 
               key={book.id}
               title={book.title}
               value={book.author ?? ''}
-              onTrace={() => onTrace({ title: book.title, rows: bookRows([book]) })}
+              onDrillDown={() => onDrillDown({ title: book.title, rows: bookRows([book]) })}
             />
           ))}
         </>

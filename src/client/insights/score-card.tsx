@@ -23,7 +23,7 @@ const PARTS: Record<ScorePart, { name: string; color: string; traceOf: (insights
 };
 
 /** The productivity score and its parts (INS-09), or the text of an empty period (INS-19). */
-export function ScoreCard({ insights, onTrace }: { insights: Insights; onTrace: OnDrillDown }) {
+export function ScoreCard({ insights, onDrillDown }: { insights: Insights; onDrillDown: OnDrillDown }) {
   return (
     <InsightCard title="Productivity Score" className="sm:col-span-2">
       {insights.isEmpty ? (
@@ -42,7 +42,7 @@ export function ScoreCard({ insights, onTrace }: { insights: Insights; onTrace: 
                   title={`${PARTS[part].name}, ${SCORE_WEIGHTS[part]}% of the score`}
                   value={percent(insights[part].rate)}
                   share={insights[part].rate}
-                  onTrace={() => onTrace({ title: PARTS[part].name, rows: PARTS[part].traceOf(insights) })}
+                  onDrillDown={() => onDrillDown({ title: PARTS[part].name, rows: PARTS[part].traceOf(insights) })}
                 />
               </div>
             ))}

@@ -10,7 +10,7 @@ const PARTS = [
 ];
 
 /** How many tasks were completed, when, and the change since the period before (INS-10, INS-11, INS-15). */
-export function TaskCard({ tasks, onTrace }: { tasks: TaskInsights; onTrace: OnDrillDown }) {
+export function TaskCard({ tasks, onDrillDown }: { tasks: TaskInsights; onDrillDown: OnDrillDown }) {
   const { all, completed, crossedOut, open, before, dailyAverage, productiveTime, spans, grain } = tasks;
   if (all.length === 0) {
     return (
@@ -20,7 +20,7 @@ export function TaskCard({ tasks, onTrace }: { tasks: TaskInsights; onTrace: OnD
     );
   }
   const plotTitle = `Completion by ${grain}`;
-  const trace = (title: string, of: typeof all) => () => onTrace({ title, rows: taskRows(of) });
+  const drillDown = (title: string, of: typeof all) => () => onDrillDown({ title, rows: taskRows(of) });
   return (
     <InsightCard title="Task Completion">
       <Figures>
@@ -28,14 +28,14 @@ export function TaskCard({ tasks, onTrace }: { tasks: TaskInsights; onTrace: OnD
           label="Completed"
           value={percent(tasks.rate)}
           note={`${completed.length} of ${all.length}`}
-          onTrace={trace('Tasks of this period', all)}
+          onDrillDown={drillDown('Tasks of this period', all)}
         />
-        <Change change={tasks.change} onTrace={trace('Tasks of the period before', before.all)} />
+        <Change change={tasks.change} onDrillDown={drillDown('Tasks of the period before', before.all)} />
         <Figure
           label="Daily average"
           value={dailyAverage.value.toLocaleString('en', { maximumFractionDigits: 1 })}
           note={dailyAverage.days === 1 ? 'on one day' : `over ${dailyAverage.days} days`}
-          onTrace={trace('Completed tasks', completed)}
+          onDrillDown={drillDown('Completed tasks', completed)}
         />
         <Figure
           label="Most productive time"
@@ -45,9 +45,9 @@ export function TaskCard({ tasks, onTrace }: { tasks: TaskInsights; onTrace: OnD
               ? `${productiveTime.tasks.length} of ${completed.length} completed`
               : 'too little to go by yet'
           }
-          onTrace={
+          onDrillDown={
             productiveTime.isKnown
-              ? trace(
+              ? drillDown(
                   productiveTime.name === 'Night'
                     ? 'Completed at night'
                     : `Completed in the ${productiveTime.name.toLowerCase()}`,
@@ -59,9 +59,9 @@ export function TaskCard({ tasks, onTrace }: { tasks: TaskInsights; onTrace: OnD
         <Figure
           label="Crossed out"
           value={crossedOut.length.toLocaleString('en')}
-          onTrace={trace('Crossed-out tasks', crossedOut)}
+          onDrillDown={drillDown('Crossed-out tasks', crossedOut)}
         />
-        <Figure label="Open" value={open.length.toLocaleString('en')} onTrace={trace('Open tasks', open)} />
+        <Figure label="Open" value={open.length.toLocaleString('en')} onDrillDown={drillDown('Open tasks', open)} />
       </Figures>
       <Subheading>{plotTitle}</Subheading>
       <SpanPlot
@@ -76,18 +76,23 @@ export function TaskCard({ tasks, onTrace }: { tasks: TaskInsights; onTrace: OnD
         onChoose={(index) => {
           const span = spans[index];
           if (span === undefined) return;
-          onTrace({ title: span.title, rows: taskRows([...span.completed, ...span.crossedOut, ...span.open]) });
+          onDrillDown({ title: span.title, rows: taskRows([...span.completed, ...span.crossedOut, ...span.open]) });
         }}
       />
     </InsightCard>
   );
 }
 
-function Change({ change, onTrace }: { change: number | undefined; onTrace: () => void }) {
+function Change({ change, onDrillDown }: { change: number | undefined; onDrillDown: () => void }) {
   if (change === undefined) return <Figure label="Change" value="–" note="no earlier period to compare" />;
   const size = `${Math.abs(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`;
   const sign = { '-1': '−', '0': '', '1': '+' }[String(Math.sign(change))] ?? '';
   return (
-    <Figure label="Change" value={`${sign}${size}`} note="of percent, against the period before" onTrace={onTrace} />
+    <Figure
+      label="Change"
+      value={`${sign}${size}`}
+      note="of percent, against the period before"
+      onDrillDown={onDrillDown}
+    />
   );
 }

@@ -1,6 +1,6 @@
-import { showToast } from '#client/ui/toasts.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 import { OFFER_DURATION } from './error-toasts.ts';
-import { elsewhereInWords } from './merge-edit.ts';
+import { describeConflicts } from './merge-edit.ts';
 import { lockedPriorityWords } from './edit-conflicts.ts';
 
 /** Shows a toast if an edit was saved without its priority change. Returns whether it did. */
@@ -12,7 +12,7 @@ export function showPriorityLocked(...edit: Parameters<typeof lockedPriorityWord
 
 /** Shows a toast that an edit was not saved because the item was changed elsewhere, and offers to save it anyway. */
 export function showChangedElsewhere(noun: string, elsewhere: object, onKeep: () => void): void {
-  const words = elsewhereInWords(elsewhere);
+  const words = describeConflicts(elsewhere);
   showToast({
     title: `${noun} was changed elsewhere meanwhile`,
     description: `${words === '' ? '' : `To ${words}. `}Your change was not saved.`,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { elsewhereInWords } from './merge-edit.ts';
+import { describeConflicts } from './merge-edit.ts';
 
 /** Tells in a dialog that its item was changed elsewhere, and to what. The person decides by saving again or not. */
 export function ElsewhereNotice({ elsewhere }: { elsewhere: object }) {
@@ -9,7 +9,7 @@ export function ElsewhereNotice({ elsewhere }: { elsewhere: object }) {
     // some browsers.
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, [elsewhere]);
-  const words = elsewhereInWords(elsewhere);
+  const words = describeConflicts(elsewhere);
   return (
     <p
       ref={notice}

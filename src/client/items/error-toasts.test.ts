@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/data/api-client.ts';
-import { toasts } from '#client/ui/toasts.ts';
+import { toasts } from '#client/ui/overlays/toasts.ts';
 import { showFailureTo } from './error-toasts.ts';
 
 beforeEach(() => vi.stubGlobal('navigator', { onLine: true }));

@@ -1,5 +1,5 @@
 import { ApiError, overloadMessageOf } from '#client/data/api-client.ts';
-import { showToast, type Toast } from '#client/ui/toasts.ts';
+import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 
 /**
  * The verbs of error toasts: 'Failed to flag task' / 'There was an error flagging the task. Please try again.'

@@ -7,12 +7,12 @@ import {
   type FlagsChange,
   type ItemFlags,
 } from '#shared/items/items.rules.ts';
-import { announce } from '#client/ui/announcements.ts';
-import { IconButton } from '#client/ui/button.tsx';
-import { LazyMenu } from '#client/ui/lazy-menu.tsx';
-import { useFoldedActions } from '#client/ui/item-list.tsx';
-import type { MenuEntry } from '#client/ui/menu.tsx';
-import { useReordering, type Reordering } from '#client/ui/reordering.ts';
+import { announce } from '#client/ui/overlays/announcements.ts';
+import { IconButton } from '#client/ui/controls/button.tsx';
+import { LazyMenu } from '#client/ui/overlays/lazy-menu.tsx';
+import { useFoldedActions } from '#client/ui/lists/item-list.tsx';
+import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
+import { useReordering, type Reordering } from '#client/ui/lists/reordering.ts';
 
 export interface ItemActionsProps {
   id: number;

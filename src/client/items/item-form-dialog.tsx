@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Button } from '#client/ui/controls/button.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import type { ItemForm } from './use-item-form.ts';
 

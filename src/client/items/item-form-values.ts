@@ -8,7 +8,7 @@ export interface ItemFormValues {
 }
 
 /** Returns the values to save: the title trimmed, or empty if it has no visible character; blank notes become null. */
-export function finishText<Text extends ItemFormValues>(text: Text): Text {
+export function normalizeItemForm<Text extends ItemFormValues>(text: Text): Text {
   return { ...text, title: trimTitle(text.title), notes: text.notes?.trim() ? text.notes : null };
 }
 

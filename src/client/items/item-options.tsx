@@ -1,7 +1,7 @@
 import { Flag, StickyNote } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { classes } from '#client/ui/classes.ts';
-import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
+import { GrowingTextarea } from '#client/ui/controls/growing-textarea.tsx';
 import { OptionToggle } from './option-toggle.tsx';
 
 /** The form values of the options below. */

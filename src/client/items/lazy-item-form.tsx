@@ -1,5 +1,5 @@
 import type { LazyComponent } from '#client/ui/lazy-component.tsx';
-import { closeUnavailable } from '#client/ui/toasts.ts';
+import { closeUnavailable } from '#client/ui/overlays/toasts.ts';
 import type { ItemFormProps } from './use-item-form.ts';
 import type { OpenForm } from './use-open-form.ts';
 

@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'rea
 import { compareItems, progressOf, splitByDivider, type OrderedItem } from '#shared/items/items.rules.ts';
 import { orderAfterMove, orderAfterStep, sharesGroup } from '#shared/items/order.rules.ts';
 import { isTemporary } from '#client/data/temporary-ids.ts';
-import { announce } from '#client/ui/announcements.ts';
-import { Card, type CardProps } from '#client/ui/card.tsx';
+import { announce } from '#client/ui/overlays/announcements.ts';
+import { Card, type CardProps } from '#client/ui/lists/card.tsx';
 import { noteFirstShown } from '#client/ui/lazy-component.tsx';
-import { useProgressiveRows, type ProgressiveRows } from '#client/ui/progressive-rows.ts';
-import { Failure } from '#client/ui/failure.tsx';
-import { ItemList } from '#client/ui/item-list.tsx';
-import { ReorderingProvider, type Reordering } from '#client/ui/reordering.ts';
-import { ListSkeleton } from '#client/ui/skeleton.tsx';
+import { useProgressiveRows, type ProgressiveRows } from '#client/ui/lists/progressive-rows.ts';
+import { Failure } from '#client/ui/controls/failure.tsx';
+import { ItemList } from '#client/ui/lists/item-list.tsx';
+import { ReorderingProvider, type Reordering } from '#client/ui/lists/reordering.ts';
+import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
 
 export interface ListCardProps<Item> extends Omit<CardProps, 'progress' | 'isProgressKnown' | 'children'> {
   /** The accessible name of the list. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ItemFormValues } from './item-form-values.ts';
-import { elsewhereInWords, mergeEdit } from './merge-edit.ts';
+import { describeConflicts, mergeEdit } from './merge-edit.ts';
 
 const anyText: fc.Arbitrary<ItemFormValues> = fc.record({
   title: fc.constantFrom('Swim', 'Run', 'Walk'),
@@ -51,10 +51,10 @@ describe('the description of changed fields', () => {
     [{ isWeekly: false, dueDate: '2026-11-30' }, 'monthly, due Mon, Nov 30'],
     [{ recurringPattern: 'weekdays' }, 'repetition “weekdays”'],
   ])('%j is described as: %s', (fields, words) => {
-    expect(elsewhereInWords(fields)).toBe(words);
+    expect(describeConflicts(fields)).toBe(words);
   });
 
   it('is cut to the length of a sentence', () => {
-    expect(elsewhereInWords({ title: 'long '.repeat(1_000) }).length).toBeLessThan(130);
+    expect(describeConflicts({ title: 'long '.repeat(1_000) }).length).toBeLessThan(130);
   });
 });

@@ -31,7 +31,7 @@ export function mergeEdit<Text extends object>(before: Text, typed: Text, curren
 }
 
 /** Describes changed fields, such as: “Swim”, notes “With Ben”, no priority. */
-export function elsewhereInWords(fields: object): string {
+export function describeConflicts(fields: object): string {
   return Object.entries(fields)
     .map(([name, value]) => describeField(name, value))
     .join(', ');

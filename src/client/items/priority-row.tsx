@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { stateOf, type FlagsChange, type ItemFlags } from '#shared/items/items.rules.ts';
-import { ItemRow } from '#client/ui/item-row.tsx';
-import type { MenuEntry } from '#client/ui/menu.tsx';
+import { ItemRow } from '#client/ui/lists/item-row.tsx';
+import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
 import { checked, crossEntry, deleteEntry, ItemActions, priorityEntry, type CrossLabels } from './item-actions.tsx';
 import { ItemMarks, PriorityMark } from './item-marks.tsx';
 

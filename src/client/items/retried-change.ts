@@ -1,13 +1,13 @@
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import type { Change, useChange } from '#client/data/optimistic.ts';
-import { ignoreShownFailure } from './undo.ts';
+import { ignoreShownError } from './undo.ts';
 
 /**
  * Carries out a change that nothing waits for. `changeOf` creates it from the item and a function that sends it again,
  * which the error toast offers: the edit is not lost with its closed dialog. The retry can be made on a newer item.
  * `onStored` gets the response.
  */
-export function carryOutWithRetry<Item, Scope, Answer>(
+export function mutateWithRetry<Item, Scope, Answer>(
   mutate: ReturnType<typeof useChange>,
   item: Item,
   changeOf: (item: Item, onRetry: (item: Item) => void) => Change<Item, Scope, Answer>,
@@ -19,7 +19,7 @@ export function carryOutWithRetry<Item, Scope, Answer>(
   const send = (current: Item): void => {
     if (!isSameSession()) return;
     const response = mutate(changeOf(current, send));
-    response.then((answer) => isSameSession() && onStored(answer), ignoreShownFailure);
+    response.then((answer) => isSameSession() && onStored(answer), ignoreShownError);
   };
   send(item);
 }

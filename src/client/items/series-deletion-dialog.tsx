@@ -1,6 +1,6 @@
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { QuotedTitle } from '#client/ui/quoted-title.tsx';
+import { Button } from '#client/ui/controls/button.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
+import { QuotedTitle } from '#client/ui/controls/quoted-title.tsx';
 import type { SeriesScope } from './series-scope.ts';
 
 export interface SeriesDeletionDialogProps {

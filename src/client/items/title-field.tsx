@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { isBlank } from '#shared/items/titles.rules.ts';
-import { GrowingTextarea } from '#client/ui/growing-textarea.tsx';
+import { GrowingTextarea } from '#client/ui/controls/growing-textarea.tsx';
 
 export interface TitleFieldProps {
   /** The accessible name of the field. */

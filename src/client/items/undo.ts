@@ -1,6 +1,6 @@
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import type { useChange } from '#client/data/optimistic.ts';
-import { isToastOpen, showToast } from '#client/ui/toasts.ts';
+import { isToastOpen, showToast } from '#client/ui/overlays/toasts.ts';
 import type { Removal } from './item-changes.ts';
 
 /** The toast on the screen and the deletions that it can undo. */
@@ -15,8 +15,8 @@ export function removeWithUndo<Item, Scope>(
   { remove, restore }: Removal<Item, Scope>,
   title: string,
 ): void {
-  const undo = ifSameSession(() => void mutate(restore(undo)).catch(ignoreShownFailure));
-  mutate(remove).catch(ignoreShownFailure);
+  const undo = ifSameSession(() => void mutate(restore(undo)).catch(ignoreShownError));
+  mutate(remove).catch(ignoreShownError);
 
   const undos = isToastOpen(offered.toast) ? [...offered.undos, undo] : [undo];
   const toast = showToast({
@@ -43,4 +43,4 @@ function ifSameSession(action: () => void): () => void {
 }
 
 /** Ignores the failure of a change that was already shown and rolled back. */
-export function ignoreShownFailure(): void {}
+export function ignoreShownError(): void {}

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { showErrorToast } from '#client/items/error-toasts.ts';
-import { Button } from '#client/ui/button.tsx';
-import { SettingRow } from '#client/ui/setting-rows.tsx';
-import { dismissToast } from '#client/ui/toasts.ts';
+import { Button } from '#client/ui/controls/button.tsx';
+import { SettingRow } from '#client/ui/controls/setting-rows.tsx';
+import { dismissToast } from '#client/ui/overlays/toasts.ts';
 import { readExportFile, type ChosenFile } from './export-file.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { useExport, useTrial } from './portability.mutations.ts';

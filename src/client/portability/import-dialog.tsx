@@ -1,8 +1,8 @@
 import type { ImportResult } from '#shared/portability/portability.contract.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Failure } from '#client/ui/failure.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
+import { Button } from '#client/ui/controls/button.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
+import { Failure } from '#client/ui/controls/failure.tsx';
+import { Spinner } from '#client/ui/controls/spinner.tsx';
 import type { ChosenFile } from './export-file.ts';
 import { importFailure, importLines, isRefused, totalOf } from './import-labels.ts';
 import { useImport, type useTrial } from './portability.mutations.ts';

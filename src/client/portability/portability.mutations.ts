@@ -3,7 +3,7 @@ import type { ExportFile } from '#shared/portability/portability.contract.ts';
 import { localDayOf } from '#shared/calendar/day.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 import { downloadText, requireFit, type ChosenFile } from './export-file.ts';
 import { importFailure, totalOf } from './import-labels.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { OFFER_DURATION } from '#client/items/error-toasts.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 import { PROJECT_LISTS } from './projects.queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import { queueKeyOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
-import { Badge } from '#client/ui/badge.tsx';
+import { Badge } from '#client/ui/controls/badge.tsx';
 import { PROJECT_TASK_ACTION_COUNT, ProjectTaskRow } from './project-task-row.tsx';
 import { useProjectTaskChanges } from './project-tasks.mutations.ts';
 

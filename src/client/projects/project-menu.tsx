@@ -1,7 +1,7 @@
 import { CircleCheck, Ellipsis, ListOrdered, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import type { Project } from '#shared/projects/projects.contract.ts';
-import { IconButton } from '#client/ui/button.tsx';
-import { LazyMenu } from '#client/ui/lazy-menu.tsx';
+import { IconButton } from '#client/ui/controls/button.tsx';
+import { LazyMenu } from '#client/ui/overlays/lazy-menu.tsx';
 
 export interface ProjectMenuProps {
   project: Project;

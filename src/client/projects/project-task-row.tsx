@@ -3,7 +3,7 @@ import { stateOf } from '#shared/items/items.rules.ts';
 import type { ProjectTask } from '#shared/projects/projects.contract.ts';
 import { checked, crossEntry, deleteEntry, flagEntry, ItemActions } from '#client/items/item-actions.tsx';
 import { FlagMark, ItemMarks } from '#client/items/item-marks.tsx';
-import { ItemRow } from '#client/ui/item-row.tsx';
+import { ItemRow } from '#client/ui/lists/item-row.tsx';
 import type { useProjectTaskChanges } from './project-tasks.mutations.ts';
 
 /** The number of actions of a project task's row. */

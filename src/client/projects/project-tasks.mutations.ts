@@ -15,7 +15,7 @@ import {
 } from '#client/items/error-toasts.ts';
 import { creationOf, editOf, orderOf, removalOf, type Removal } from '#client/items/item-changes.ts';
 import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
-import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
+import { ignoreShownError, removeWithUndo } from '#client/items/undo.ts';
 import { showTaskGone } from './gone-project.ts';
 import { PROJECT_TASK_LISTS } from './projects.queries.ts';
 
@@ -63,12 +63,12 @@ export function useProjectTaskChanges(isOnDashboard: boolean) {
             change,
             createErrorHandler(task, (error) => showFailureTo(verb, 'task', error)),
           ),
-        ).catch(ignoreShownFailure);
+        ).catch(ignoreShownError);
       },
 
       /** Stores the order of a project's tasks. */
       reorderProjectTasks: (ids: readonly number[]): void => {
-        mutate(createOrderChange(ids)).catch(ignoreShownFailure);
+        mutate(createOrderChange(ids)).catch(ignoreShownError);
       },
 
       /** Deletes a task and shows a toast with Undo. */

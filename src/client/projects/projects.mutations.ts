@@ -9,8 +9,8 @@ import { queueKeyOf, requireStoredId } from '#client/data/temporary-ids.ts';
 import { showErrorToast, showFailureTo } from '#client/items/error-toasts.ts';
 import { creationOf, editOf, isSame } from '#client/items/item-changes.ts';
 import { sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
-import { ignoreShownFailure, offerUndo } from '#client/items/undo.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { ignoreShownError, offerUndo } from '#client/items/undo.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 import { PROJECT_LISTS, PROJECT_TASK_LISTS } from './projects.queries.ts';
 
 type ProjectEdit = Change<Project, 'all', Project>;
@@ -35,7 +35,7 @@ export function useProjectChanges() {
     const complete = (project: Project, isCompleted: boolean): void => {
       change(project, { isCompleted })
         .then(() => showCompletionToast(project, isCompleted))
-        .then(refetchTasks, ignoreShownFailure);
+        .then(refetchTasks, ignoreShownError);
     };
     return {
       /** Adds a project. Sent again with the same key, it adds it once. */
@@ -60,7 +60,7 @@ export function useProjectChanges() {
 
       /** Deletes a project and all of its tasks for good (PROJ-13). */
       deleteProject: (project: Project): void => {
-        mutate(createDeletion(project)).then(() => showToast({ title: 'Project deleted' }), ignoreShownFailure);
+        mutate(createDeletion(project)).then(() => showToast({ title: 'Project deleted' }), ignoreShownError);
       },
     };
   }, [client, mutate]);

@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { moveProject } from '#shared/projects/projects.rules.ts';
-import { announce } from '#client/ui/announcements.ts';
-import { Button, IconButton } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { announce } from '#client/ui/overlays/announcements.ts';
+import { Button, IconButton } from '#client/ui/controls/button.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
 
 export interface ReorderDialogProps {
   /** The active projects in their order. */

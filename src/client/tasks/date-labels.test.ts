@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayInWords } from './date-labels.ts';
+import { dayLabel } from './date-labels.ts';
 
 it.each([
   ['2026-11-21', '2026-11-21', 'Today'],
@@ -9,5 +9,5 @@ it.each([
   ['2027-01-02', '2026-11-21', 'Jan 2, 2027'],
   ['2027-01-01', '2026-12-31', 'Tomorrow'],
 ])('the label of %s on %s is %j', (day, today, words) => {
-  expect(dayInWords(day, today)).toBe(words);
+  expect(dayLabel(day, today)).toBe(words);
 });

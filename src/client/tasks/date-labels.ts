@@ -15,7 +15,7 @@ export function nearDays(today: Day): { label: string; day: Day }[] {
  * Returns the label of a day: 'Today', 'Tomorrow', 'Sat, Nov 21', or with the year if it is another year than that of
  * `today`.
  */
-export function dayInWords(day: Day, today: Day): string {
+export function dayLabel(day: Day, today: Day): string {
   const near = nearDays(today)
     .slice(0, -1)
     .find((other) => other.day === day);

@@ -6,7 +6,7 @@ import { createQueryClient } from '#client/data/query-client.ts';
 import { withItem } from '#client/items/item-changes.ts';
 import { learnStoredId, queueKeyOf, temporaryId } from '#client/data/temporary-ids.ts';
 import { aTask } from '#tests/support/factories.ts';
-import { deletionOf } from './deletion.mutations.ts';
+import { taskDeletion } from './deletion.mutations.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -36,7 +36,7 @@ it("a task deleted and restored before it is stored gets the server's id", async
     },
     onError: () => undefined,
   };
-  const { remove, restore } = deletionOf(task, 'this');
+  const { remove, restore } = taskDeletion(task, 'this');
   const restoration = restore(() => undefined);
   const changes = [mutate(client, creation), mutate(client, remove), mutate(client, restoration)];
 

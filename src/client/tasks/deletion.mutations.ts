@@ -9,7 +9,7 @@ import type { SeriesScope } from '#client/items/series-scope.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
 /** Returns the deletion of a task, or of it and the later ones of its series, with its undo. */
-export function deletionOf(task: Task, scope: SeriesScope): Removal<Task, TaskListScope> {
+export function taskDeletion(task: Task, scope: SeriesScope): Removal<Task, TaskListScope> {
   const query = scope === 'this and later' ? { deleteFuture: 'true' as const } : {};
   return removalOf({
     listCache: TASK_LISTS,

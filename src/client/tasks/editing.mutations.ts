@@ -10,7 +10,7 @@ import { showErrorToast } from '#client/items/error-toasts.ts';
 import { creationOf } from '#client/items/item-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { isChangedElsewhere, sendEdit, unlessChangedElsewhere, withExpected } from '#client/items/edit-conflicts.ts';
-import { changeTo, draftOf, type TaskFormValues } from './task-form-values.ts';
+import { changeTo, taskDraftOf, type TaskFormValues } from './task-form-values.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 import { changing, movingTo, offerMoveBack, type TaskEdit } from './updates.mutations.ts';
 
@@ -18,7 +18,7 @@ import { changing, movingTo, offerMoveBack, type TaskEdit } from './updates.muta
  * Returns the changes of the task dialog, which waits for the response. Each is optimistic; a failure is rolled back
  * and shows a toast.
  */
-export function useTaskEntry() {
+export function useTaskForm() {
   const mutate = useChange();
   return useMemo(
     () => ({
@@ -40,7 +40,7 @@ export function useTaskEntry() {
 }
 
 function createTaskChange(text: TaskFormValues, idempotencyKey: string): Change<Task, TaskListScope, Task> {
-  const draft = draftOf(text);
+  const draft = taskDraftOf(text);
   const now = new Date().toISOString();
   return creationOf({
     listCache: TASK_LISTS,

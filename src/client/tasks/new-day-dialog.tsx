@@ -4,10 +4,10 @@ import type { CarriedItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { isCrossedOutByHand } from '#shared/tasks/tasks.rules.ts';
 import { idempotentSubmission, type Submission } from '#client/data/idempotency-key.ts';
-import { DialogActions } from '#client/ui/dialog-actions.tsx';
-import { Checkbox } from '#client/ui/checkbox.tsx';
+import { DialogActions } from '#client/ui/overlays/dialog-actions.tsx';
+import { Checkbox } from '#client/ui/controls/checkbox.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { useCopyTasks } from './new-day.mutations.ts';
 
 /** The tasks, by id, whose selection the person has changed. All others have the proposed one. */

@@ -3,7 +3,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { copyOf, putTask } from '#shared/tasks/tasks.rules.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { useChange } from '#client/data/optimistic.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
 /**

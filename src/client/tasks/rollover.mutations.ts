@@ -4,7 +4,7 @@ import type { Rollover } from '#shared/tasks/tasks.contract.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { mutate, noListCache } from '#client/data/optimistic.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
 /** The rollover has no optimistic update. Its response tells whether the task lists must be refetched. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { Button } from '#client/ui/button.tsx';
+import { Button } from '#client/ui/controls/button.tsx';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 
 export interface ScopeQuestionProps {

@@ -3,7 +3,7 @@ import { addDays, localDayOf } from '#shared/calendar/day.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { crossEntry, deleteEntry, flagEntry, ItemActions, priorityEntry } from '#client/items/item-actions.tsx';
-import type { MenuEntry } from '#client/ui/menu.tsx';
+import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
 import type { useTaskChanges } from './tasks.mutations.ts';
 
 /** The actions of a task's row. */

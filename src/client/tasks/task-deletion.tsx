@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
-import { closeUnavailable } from '#client/ui/toasts.ts';
+import { closeUnavailable } from '#client/ui/overlays/toasts.ts';
 import { isOccurrence } from './task-form-values.ts';
 
 const deleteDialog = createLazyComponent(async () => (await import('./delete-dialog.tsx')).DeleteDialog);

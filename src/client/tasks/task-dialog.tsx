@@ -3,7 +3,7 @@ import { weekdayName } from '#shared/calendar/labels.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import { seriesDayOf } from '#shared/tasks/series.rules.ts';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
-import { finishText } from '#client/items/item-form-values.ts';
+import { normalizeItemForm } from '#client/items/item-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { TitleField } from '#client/items/title-field.tsx';
 import { focusField, useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
@@ -20,17 +20,17 @@ import {
   type TaskDialogSubject,
   type TaskFormValues,
 } from './task-form-values.ts';
-import { useTaskEntry } from './editing.mutations.ts';
+import { useTaskForm } from './editing.mutations.ts';
 
 /**
  * Adds or edits a task (TASK-14 to TASK-18). Typed text is lost only when the person closes the dialog. For an
  * occurrence of a series it asks for the scope before it saves.
  */
 export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValues>) {
-  const itemForm = useItemForm(props, TASK_DRAFTS, taskFormValues, finishText);
+  const itemForm = useItemForm(props, TASK_DRAFTS, taskFormValues, normalizeItemForm);
   const { subject, text, finished, isSaving } = itemForm;
   const [isAsking, setAsking] = useState(false);
-  const { createTask, editTask } = useTaskEntry();
+  const { createTask, editTask } = useTaskForm();
   const footerId = useId();
   const day = dayOf(subject, text);
 

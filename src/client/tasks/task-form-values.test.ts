@@ -4,7 +4,7 @@ import {
   dayOf,
   changeTo,
   isDayFixed,
-  draftOf,
+  taskDraftOf,
   scopeOf,
   taskFormValues,
   type TaskFormValues,
@@ -23,9 +23,9 @@ const daily = aTask({ isRecurring: true, recurringPattern: 'daily', recurringId:
 describe('a new task', () => {
   it('has a pattern only if it repeats', () => {
     const plain = { title: 'Call Ana', notes: null, isPriority: false, date: TODAY };
-    expect(draftOf(TEXT)).toEqual(plain);
-    expect(draftOf({ ...TEXT, startTime: '15:00' })).toEqual({ ...plain, startTime: '15:00' });
-    expect(draftOf({ ...TEXT, recurringPattern: 'daily' })).toEqual({
+    expect(taskDraftOf(TEXT)).toEqual(plain);
+    expect(taskDraftOf({ ...TEXT, startTime: '15:00' })).toEqual({ ...plain, startTime: '15:00' });
+    expect(taskDraftOf({ ...TEXT, recurringPattern: 'daily' })).toEqual({
       ...plain,
       isRecurring: true,
       recurringPattern: 'daily',

@@ -50,7 +50,7 @@ export function isDayFixed(subject: TaskDialogSubject, { recurringPattern }: Tas
 }
 
 /** Returns the request body of a new task. */
-export function draftOf({ recurringPattern, startTime, ...text }: TaskFormValues): TaskDraft {
+export function taskDraftOf({ recurringPattern, startTime, ...text }: TaskFormValues): TaskDraft {
   const time = startTime === null ? {} : { startTime };
   const repetition = recurringPattern === 'none' ? {} : { isRecurring: true, recurringPattern };
   return { ...text, ...time, ...repetition };

@@ -5,7 +5,7 @@ import { useToday } from '#client/ui/use-today.ts';
 import { RepeatField } from './repeat-field.tsx';
 import type { TaskFormValues } from './task-form-values.ts';
 import { WhenFields } from './when-fields.tsx';
-import { dayInWords } from './date-labels.ts';
+import { dayLabel } from './date-labels.ts';
 
 export interface TaskOptionsProps extends Omit<ItemOptionsProps<TaskFormValues>, 'children' | 'hint'> {
   /** The days on which the task repeats, in words; empty if it does not. */
@@ -33,7 +33,7 @@ export function TaskOptions({ repetition, isDayFixed, ...options }: TaskOptionsP
       }
     >
       <WhenToggle
-        words={[dayInWords(text.date, today), text.startTime].filter((part) => part !== null).join(', ')}
+        words={[dayLabel(text.date, today), text.startTime].filter((part) => part !== null).join(', ')}
         isOn={isWhenShown}
         isDisabled={isSaving}
         onToggle={() => setWhenShown(!isWhenShown)}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { aTask } from '#tests/support/factories.ts';
-import { deletionOf } from './deletion.mutations.ts';
+import { taskDeletion } from './deletion.mutations.ts';
 import { withChange } from './task-predictions.ts';
 
 const NOW = '2026-11-18T09:00:00.000Z';
@@ -102,7 +102,7 @@ describe('a deletion', () => {
       ['this', [monday, other, friday]],
       ['this and later', [monday, other]],
     ] as const) {
-      const { remove, restore } = deletionOf(wednesday, scope);
+      const { remove, restore } = taskDeletion(wednesday, scope);
       const restoration = restore(() => undefined).optimisticUpdate;
       const list = remove.optimisticUpdate(week, WEEK);
       expect(list).toEqual(remaining);

@@ -4,7 +4,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { checked } from '#client/items/item-actions.tsx';
 import { carriedTimes, joinDetails } from '#client/items/item-detail.ts';
 import { FlagMark, ItemMarks, PriorityMark, RepeatMark } from '#client/items/item-marks.tsx';
-import { ItemRow } from '#client/ui/item-row.tsx';
+import { ItemRow } from '#client/ui/lists/item-row.tsx';
 import { markLabel } from './repetition-labels.ts';
 import { TaskActions, type TaskHandlers } from './task-actions.tsx';
 

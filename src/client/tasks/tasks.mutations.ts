@@ -7,8 +7,8 @@ import { useChange, type Change } from '#client/data/optimistic.ts';
 import { showFailureTo, type FailedVerb } from '#client/items/error-toasts.ts';
 import { orderOf } from '#client/items/item-changes.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
-import { ignoreShownFailure, removeWithUndo } from '#client/items/undo.ts';
-import { deletionOf } from './deletion.mutations.ts';
+import { ignoreShownError, removeWithUndo } from '#client/items/undo.ts';
+import { taskDeletion } from './deletion.mutations.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 import { movingTo, offerMoveBack, updateTaskChange } from './updates.mutations.ts';
 
@@ -22,24 +22,24 @@ export function useTaskChanges() {
     () => ({
       /** Changes a task from its row. `verb` names the change in the error toast. */
       updateTask: (task: Task, change: TaskChange, verb: FailedVerb): void => {
-        mutate(updateTaskChange(task, change, verb)).catch(ignoreShownFailure);
+        mutate(updateTaskChange(task, change, verb)).catch(ignoreShownError);
       },
 
       /** Moves a task to another day and shows a toast with Undo. */
       moveTask: (task: Task, day: Day): void => {
         const change = movingTo(task, day);
-        mutate(updateTaskChange(task, change, 'move')).catch(ignoreShownFailure);
+        mutate(updateTaskChange(task, change, 'move')).catch(ignoreShownError);
         offerMoveBack(mutate, task, changeTask(task, change, new Date().toISOString()));
       },
 
       /** Stores the order of a day's tasks. */
       reorderTasks: (ids: readonly number[]): void => {
-        mutate(createOrderChange(ids)).catch(ignoreShownFailure);
+        mutate(createOrderChange(ids)).catch(ignoreShownError);
       },
 
       /** Deletes a task, or also the later ones of its series, and shows a toast with Undo. */
       deleteTask: (task: Task, scope: SeriesScope): void =>
-        removeWithUndo(mutate, deletionOf(task, scope), scope === 'this' ? 'Task deleted' : 'Tasks deleted'),
+        removeWithUndo(mutate, taskDeletion(task, scope), scope === 'this' ? 'Task deleted' : 'Tasks deleted'),
     }),
     [mutate],
   );

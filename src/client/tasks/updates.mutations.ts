@@ -8,7 +8,7 @@ import type { Change, useChange } from '#client/data/optimistic.ts';
 import { queueKeyOf, requireStoredId } from '#client/data/temporary-ids.ts';
 import { showFailureTo, type FailedVerb } from '#client/items/error-toasts.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
-import { ignoreShownFailure, offerUndo } from '#client/items/undo.ts';
+import { ignoreShownError, offerUndo } from '#client/items/undo.ts';
 import { withChange } from './task-predictions.ts';
 import { TASK_LISTS } from './tasks.queries.ts';
 
@@ -36,7 +36,7 @@ export function moveBackOf(task: Task, moved: Task): TaskEdit {
 
 /** Shows a toast with the new day of a task and Undo. */
 export function offerMoveBack(mutate: ReturnType<typeof useChange>, task: Task, moved: Task): void {
-  offerUndo(`Moved to ${longDay(moved.date)}`, () => void mutate(moveBackOf(task, moved)).catch(ignoreShownFailure));
+  offerUndo(`Moved to ${longDay(moved.date)}`, () => void mutate(moveBackOf(task, moved)).catch(ignoreShownError));
 }
 
 /** Returns the common parts of all changes of one task: its queue key, its optimistic update and its reconciliation. */

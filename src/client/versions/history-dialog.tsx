@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Version } from '#shared/versions/versions.contract.ts';
-import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Failure } from '#client/ui/failure.tsx';
-import { ListSkeleton } from '#client/ui/skeleton.tsx';
+import { Badge } from '#client/ui/controls/badge.tsx';
+import { Button } from '#client/ui/controls/button.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
+import { Failure } from '#client/ui/controls/failure.tsx';
+import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
 import { NewVersionDialog } from './new-version-dialog.tsx';
 import { linesOf, releaseDay } from './release-labels.ts';
 import { useVersionHistory } from './versions.queries.ts';

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { checkVersion } from '#shared/versions/versions.rules.ts';
-import { FormDialog } from '#client/ui/form-dialog.tsx';
-import { Switch } from '#client/ui/switch.tsx';
-import { TextArea } from '#client/ui/text-area.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
-import { useFields } from '#client/ui/use-fields.ts';
+import { FormDialog } from '#client/ui/overlays/form-dialog.tsx';
+import { Switch } from '#client/ui/controls/switch.tsx';
+import { TextArea } from '#client/ui/controls/text-area.tsx';
+import { TextField } from '#client/ui/controls/text-field.tsx';
+import { useFields } from '#client/ui/controls/use-fields.ts';
 import { useAddVersion } from './versions.mutations.ts';
 
 /** Adds a version: its number, its notes, and whether it is the current one (VER-08). */

@@ -1,6 +1,6 @@
-import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { SettingRow } from '#client/ui/setting-rows.tsx';
+import { Badge } from '#client/ui/controls/badge.tsx';
+import { Button } from '#client/ui/controls/button.tsx';
+import { SettingRow } from '#client/ui/controls/setting-rows.tsx';
 import { excerptOf, releaseDay } from './release-labels.ts';
 import { useVersion } from './version.tsx';
 

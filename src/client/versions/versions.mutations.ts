@@ -4,7 +4,7 @@ import type { VersionDraft } from '#shared/versions/versions.contract.ts';
 import { call, serverMessageOf } from '#client/data/api-client.ts';
 import { idempotentSubmission, type Submission } from '#client/data/idempotency-key.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 import { VERSIONS } from './versions.queries.ts';
 
 /** Returns the mutation that adds a version. A retry of the same version counts once. */

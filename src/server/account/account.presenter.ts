@@ -3,13 +3,16 @@ import type { User } from '#shared/account/account.contract.ts';
 import type { Selectable } from 'kysely';
 import type { UsersTable } from '#server/database/account-tables.ts';
 
-/** A person as they are stored, without their password. */
+/** A stored user without the password. */
 export type UserRow = Pick<Selectable<UsersTable>, 'id' | 'email' | 'emailKey' | 'isAdmin' | 'createdAt'>;
 
-/** Shapes a person's row for the answer. */
+/** Converts a user's row to its response. */
 export type PresentUser = (row: UserRow) => User;
 
-/** A person as the API answers them: never the password. The owner, known by their email, is an admin too. */
+/**
+ * Creates the presenter of users. The response never has the password. The owner, known by email, is an admin too.
+ * (AUTH-20, VER-07)
+ */
 export function createUserPresenter(ownerEmail: string | undefined): PresentUser {
   const ownerKey = ownerEmail === undefined ? undefined : emailKey(ownerEmail);
   return ({ id, email, emailKey: key, isAdmin, createdAt }) => {

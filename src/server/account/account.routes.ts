@@ -5,10 +5,13 @@ import type { TokenCookie } from '#server/http/cookies.ts';
 import type { AccountService, BroughtTokens, SignedIn } from './account.service.ts';
 import type { SessionService, Visitor } from './sessions.service.ts';
 
-/** Browsers keep no cookie for longer than 400 days. */
+/** Browsers keep no cookie longer than 400 days. */
 const BROWSER_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-/** Registration, sign-in, sign-out, the current user, their password and the end of their account (platform specification, section 7). */
+/**
+ * Routes of registration, sign-in, sign-out, the current user, password change and account deletion. (AUTH-20 to
+ * AUTH-24, SET-17, SET-21)
+ */
 export function accountRoutes(
   route: RegisterRoute,
   account: AccountService,
@@ -16,11 +19,15 @@ export function accountRoutes(
   cookie: TokenCookie,
   browserCookie: TokenCookie,
 ): void {
-  const broughtBy = (request: FastifyRequest): BroughtTokens => ({
+  const tokensFrom = (request: FastifyRequest): BroughtTokens => ({
     session: cookie.read(request),
     browser: browserCookie.read(request),
   });
-  const keep = (request: FastifyRequest, reply: FastifyReply, { token, maxAge, browserToken }: SignedIn): void => {
+  const setCookies = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { token, maxAge, browserToken }: SignedIn,
+  ): void => {
     cookie.write(request, reply, token, maxAge);
     browserCookie.write(request, reply, browserToken, BROWSER_COOKIE_SECONDS);
   };
@@ -30,14 +37,14 @@ export function accountRoutes(
   route(contract.readRegistration, async () => ({ isOpen: account.isRegistrationOpen }));
 
   route(contract.register, async ({ body, request, reply }) => {
-    const signedIn = await account.register(body, visitorOf(request), broughtBy(request));
-    keep(request, reply, signedIn);
+    const signedIn = await account.register(body, visitorOf(request), tokensFrom(request));
+    setCookies(request, reply, signedIn);
     return signedIn.user;
   });
 
   route(contract.signIn, async ({ body, request, reply }) => {
-    const signedIn = await account.signIn(body, visitorOf(request), broughtBy(request));
-    keep(request, reply, signedIn);
+    const signedIn = await account.signIn(body, visitorOf(request), tokensFrom(request));
+    setCookies(request, reply, signedIn);
     return signedIn.user;
   });
 

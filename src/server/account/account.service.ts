@@ -10,19 +10,19 @@ import { hashPassword, randomPassword, verifyPassword } from './passwords.ts';
 import type { OpenSession, SessionService, Visitor } from './sessions.service.ts';
 import type { UserStore } from './users.store.ts';
 
-/** Somebody who has signed in, and what their browser keeps. */
+/** A signed-in user with the tokens for their browser. */
 export interface SignedIn extends OpenSession {
   user: User;
-  /** What the browser is known by at its next sign-in. */
+  /** The token by which the browser is recognized at its next sign-in. */
   browserToken: string;
 }
 
-/** What a stranger reads who wants to make an account where only the operator makes them. */
+/** Message for a registration when only the operator creates accounts. */
 const REGISTRATION_CLOSED = 'Registration is closed. Ask whoever runs this halo for an account.';
 
-/** What a browser that signs in brings along from before. */
+/** Tokens that a browser brings to a sign-in. */
 export interface BroughtTokens {
-  /** The token of the session that the new one takes the place of. */
+  /** The token of the session that the new one replaces. */
   session?: string | undefined;
   browser?: string | undefined;
 }
@@ -35,11 +35,14 @@ export interface AccountServiceParts {
   audit: AuditService;
   clock: Clock;
   presentUser: PresentUser;
-  /** Whether strangers may make an account. */
+  /** Whether strangers may register. */
   isRegistrationOpen: boolean;
 }
 
-/** Accounts: creating one, and signing in and out of it (readings: rate limits per address and per email). */
+/**
+ * Creates the service of accounts: registration, sign-in, sign-out, password change and deletion. Attempts are limited
+ * per address and per email.
+ */
 export function createAccountService({
   database,
   users,
@@ -51,8 +54,8 @@ export function createAccountService({
   isRegistrationOpen,
 }: AccountServiceParts) {
   /**
-   * Answers the hash of this person's password when that is it. Throws 'invalid' with `refusal` when it is not,
-   * 'too-many-requests' when tried too often.
+   * Checks a user's password and returns its stored hash. Throws 'invalid' with `refusal` when it is wrong,
+   * 'too-many-requests' after too many attempts.
    */
   async function confirmPassword(
     userId: number,
@@ -63,10 +66,10 @@ export function createAccountService({
     const attempt = passwordAttempts.ofConfirmation(userId);
     const row = await users.findUser(userId);
     const isRight = await passwordAttempts.run(attempt, async () => verifyPassword(password, row?.password));
-    if (row === undefined) throw signedOut();
+    if (row === undefined) throw signedOutError();
     if (!isRight) {
       await audit.record('password-refused', { userId, address });
-      // Not 'signed-out': the session is as good as it was.
+      // Not 'signed-out', because the session is still valid.
       throw new AppError('invalid', refusal);
     }
     await passwordAttempts.takeBack(attempt);
@@ -74,23 +77,23 @@ export function createAccountService({
   }
 
   /**
-   * As long as the transaction lasts, the account stays as it is. Hashing takes its time and is done outside of transactions, so
-   * meanwhile the account may have been deleted ('signed-out') or got another password than the confirmed one ('invalid').
+   * Locks the account until the end of the transaction. Passwords are hashed outside of transactions, because hashing
+   * is slow. Meanwhile the account may have been deleted ('signed-out'), or its password changed ('invalid').
    */
-  async function holdAccount(userId: number, confirmed: string, refusal: string): Promise<void> {
+  async function lockAccount(userId: number, confirmed: string, refusal: string): Promise<void> {
     const row = await users.lockUser(userId);
-    if (row === undefined) throw signedOut();
+    if (row === undefined) throw signedOutError();
     if (row.password !== confirmed) throw new AppError('invalid', refusal);
   }
 
-  /** Notes a failed sign-in and answers what is said of it, whatever was wrong with it. */
-  async function refuse(userId: number | undefined, { address }: Visitor): Promise<AppError> {
+  /** Records a failed sign-in and returns its error, which is the same for every cause. */
+  async function recordRefusal(userId: number | undefined, { address }: Visitor): Promise<AppError> {
     await audit.record('sign-in-failed', { userId, address });
     return new AppError('signed-out', 'Invalid email or password');
   }
 
-  /** Opens a session in place of the one that the browser brought, and remembers the browser. To be called in a transaction. */
-  async function openFor(
+  /** Opens a session in place of the browser's previous one, and remembers the browser. Must run in a transaction. */
+  async function openSessionFor(
     row: UserRow,
     rememberMe: boolean,
     visitor: Visitor,
@@ -106,8 +109,8 @@ export function createAccountService({
     isRegistrationOpen,
 
     /**
-     * Creates an account and signs in. Throws 'forbidden' where registration is closed, 'conflict' when the email is taken,
-     * 'too-many-requests' when tried too often.
+     * Creates an account and signs in. Throws 'forbidden' when registration is closed, 'conflict' when the email is
+     * taken, 'too-many-requests' after too many attempts.
      */
     async register(
       credentials: { email: string; password: string },
@@ -121,13 +124,13 @@ export function createAccountService({
       return database.transaction(async () => {
         const createdAt = clock().toISOString();
         const row = await users.insertUser({ email: credentials.email, emailKey: key, password, createdAt });
-        if (row === undefined) throw emailTaken();
+        if (row === undefined) throw emailTakenError();
         await audit.record('registered', { userId: row.id, address: visitor.address });
-        return openFor(row, false, visitor, brought);
+        return openSessionFor(row, false, visitor, brought);
       });
     },
 
-    /** Signs in. An unknown email and a wrong password get the same answer after the same time. */
+    /** Signs in. An unknown email and a wrong password get the same error after the same time. */
     async signIn(
       credentials: { email: string; password: string; rememberMe?: boolean | undefined },
       visitor: Visitor,
@@ -141,22 +144,23 @@ export function createAccountService({
       const isRight = await passwordAttempts.run(attempt, async () =>
         verifyPassword(credentials.password, row?.password),
       );
-      if (row === undefined || !isRight) throw await refuse(row?.id, visitor);
+      if (row === undefined || !isRight) throw await recordRefusal(row?.id, visitor);
       await passwordAttempts.countSession(row.id);
       const signedIn = await database.transaction(async () => {
-        // A change of the password has signed out everywhere: nobody may come in after it with the old one.
+        // A password change signs out everywhere. A sign-in with the old password must not complete after it.
         const held = await users.lockUser(row.id);
         if (held?.password !== row.password) return undefined;
         await passwordAttempts.takeBack(attempt);
         await audit.record('signed-in', { userId: held.id, address: visitor.address });
-        return openFor(held, credentials.rememberMe ?? false, visitor, brought);
+        return openSessionFor(held, credentials.rememberMe ?? false, visitor, brought);
       });
-      if (signedIn === undefined) throw await refuse(row.id, visitor);
+      if (signedIn === undefined) throw await recordRefusal(row.id, visitor);
       return signedIn;
     },
 
     /**
-     * Creates an account with a random password, whether registration is open or not. Throws 'conflict' when the email is taken.
+     * Creates an account with a random password, whether registration is open or not. Throws 'conflict' when the email
+     * is taken.
      */
     async createAccount(email: string): Promise<{ user: User; password: string }> {
       const password = randomPassword();
@@ -164,13 +168,13 @@ export function createAccountService({
       return database.transaction(async () => {
         const createdAt = clock().toISOString();
         const row = await users.insertUser({ email, emailKey: emailKey(email), password: hash, createdAt });
-        if (row === undefined) throw emailTaken();
+        if (row === undefined) throw emailTakenError();
         await audit.record('registered', { userId: row.id });
         return { user: presentUser(row), password };
       });
     },
 
-    /** Changes the password, signs out everywhere and signs this browser in anew (readings, 17). */
+    /** Changes the password, signs out everywhere and signs this browser in again. (READ-17) */
     async changePassword(
       userId: number,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
@@ -181,7 +185,7 @@ export function createAccountService({
       const confirmed = await confirmPassword(userId, currentPassword, visitor, refusal);
       const password = await passwordAttempts.runUnlimited(userId, async () => hashPassword(newPassword));
       return database.transaction(async () => {
-        await holdAccount(userId, confirmed, refusal);
+        await lockAccount(userId, confirmed, refusal);
         await users.updatePassword(userId, password);
         await passwordAttempts.forgetBrowsers(userId);
         await audit.record('password-changed', { userId, address: visitor.address });
@@ -190,8 +194,8 @@ export function createAccountService({
     },
 
     /**
-     * Gives the person with this email a password made by chance, and signs them out everywhere. Throws 'not-found' where nobody has
-     * it.
+     * Gives the account with this email a random password and signs it out everywhere. Throws 'not-found' without such
+     * an account.
      */
     async resetPassword(email: string): Promise<{ user: User; password: string }> {
       const password = randomPassword();
@@ -207,12 +211,12 @@ export function createAccountService({
       });
     },
 
-    /** Deletes the account with every row of it, and with that signs out everywhere (readings, 19). */
+    /** Deletes the account with all of its rows, which signs it out everywhere. (READ-19) */
     async deleteAccount(userId: number, password: string, visitor: Visitor): Promise<void> {
       const refusal = 'Password is incorrect';
       const confirmed = await confirmPassword(userId, password, visitor, refusal);
       await database.transaction(async () => {
-        await holdAccount(userId, confirmed, refusal);
+        await lockAccount(userId, confirmed, refusal);
         await audit.recordDeletion(userId, visitor.address);
         await users.deleteUser(userId);
       });
@@ -221,12 +225,12 @@ export function createAccountService({
   };
 }
 
-function emailTaken(): AppError {
+function emailTakenError(): AppError {
   return new AppError('conflict', 'An account with this email already exists');
 }
 
-/** What is said to whose account was deleted while they were being answered. */
-function signedOut(): AppError {
+/** The error when the account was deleted during the request. */
+function signedOutError(): AppError {
   return new AppError('signed-out', 'Please sign in');
 }
 

@@ -3,7 +3,7 @@ import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { TokenCookie } from '#server/http/cookies.ts';
 import type { SessionService } from './sessions.service.ts';
 
-/** The browsers that a person is signed in with: listing them and signing them out. */
+/** Routes that list the browsers a user is signed in with, and sign them out. */
 export function deviceRoutes(route: RegisterRoute, sessions: SessionService, cookie: TokenCookie): void {
   route(contract.listDevices, async ({ user, request }) => sessions.listDevices(user.id, cookie.read(request) ?? ''));
 

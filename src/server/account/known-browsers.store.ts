@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/database.ts';
 
-/** The browsers that have signed in to an account before, each by the hash of its token. */
+/** Creates the store of browsers that have signed in to an account before, each by the hash of its token. */
 export function createKnownBrowserStore(database: Database) {
   return {
-    /** Whether the browser has signed in to this account before. */
+    /** True when the browser has signed in to this account before. */
     async isKnown(userId: number, tokenHash: string): Promise<boolean> {
       const row = await database.query
         .selectFrom('known_browsers')
@@ -14,7 +14,7 @@ export function createKnownBrowserStore(database: Database) {
       return row !== undefined;
     },
 
-    /** Notes that the browser has signed in, and forgets all but the `limit` that did so last. */
+    /** Records that the browser has signed in, and deletes all but the `limit` latest browsers. */
     async remember(userId: number, tokenHash: string, signedInAt: string, limit: number): Promise<void> {
       await database.query
         .insertInto('known_browsers')
@@ -36,7 +36,7 @@ export function createKnownBrowserStore(database: Database) {
         .execute();
     },
 
-    /** Forgets every browser that has signed in to this account. */
+    /** Deletes all known browsers of this account. */
     async forgetAll(userId: number): Promise<void> {
       await database.query.deleteFrom('known_browsers').where('userId', '=', userId).execute();
     },

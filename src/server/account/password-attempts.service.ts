@@ -7,31 +7,33 @@ import type { KnownBrowserStore } from './known-browsers.store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Limits for an address's /64, /56 and /48, in this order. The wider ones stop a guesser who owns many addresses. */
+/** Limits for an address's /64, /56 and /48, in this order. The wider ones stop an attacker with many addresses. */
 const SIGN_IN_PER_SUBNET = perHour('sign-in-address', [100, 200, 400]);
 const SIGN_IN_PER_ACCOUNT_AND_SUBNET = [
   { name: 'sign-in-account-address', attempts: 10, windowMilliseconds: 15 * MINUTE },
   ...perHour('sign-in-account-subnet', [20, 30]),
 ];
 const REGISTER_PER_SUBNET = perHour('register-address', [100, 200, 400]);
-/** Holds off guessers of one password who come from everywhere. No single subnet reaches it. */
+/** Limits a distributed attack on one account. No single subnet reaches this limit. */
 const SIGN_IN_PER_ACCOUNT: RateLimit = { name: 'sign-in-account', attempts: 100, windowMilliseconds: HOUR };
-/** A browser that has signed in to the account before has a limit of its own: no stranger can use that up. */
+/** A browser that has signed in to the account before has its own limit, which strangers cannot use up. */
 const SIGN_IN_PER_KNOWN_BROWSER: RateLimit = {
   name: 'sign-in-known-browser',
   attempts: 10,
   windowMilliseconds: 15 * MINUTE,
 };
 const REGISTER_PER_EMAIL: RateLimit = { name: 'register-email', attempts: 10, windowMilliseconds: HOUR };
-/** Each sign-in stays in the history of sign-ins: nobody fills the disk with theirs. */
+/** Limits sign-ins, because each one adds a row to the history of sign-ins. */
 const SESSIONS_PER_ACCOUNT: RateLimit = { name: 'sessions-account', attempts: 300, windowMilliseconds: HOUR };
-/** Holds off whoever finds a browser signed in and guesses its person's password. */
+/** Limits password guesses in a browser that is signed in. */
 const CONFIRM_PER_ACCOUNT: RateLimit = { name: 'confirm-account', attempts: 10, windowMilliseconds: 15 * MINUTE };
 
 const BROWSER_TOKEN_BYTES = 32;
 const KNOWN_BROWSERS_PER_ACCOUNT = 20;
 
-/** Hashing a password takes 25 ms of a core and 19 MiB: two at once, and about a second of waiting under one key. */
+/**
+ * Hashing a password takes 25 ms of a core and 19 MiB. Two hashes run at once; a key's full line takes about a second.
+ */
 const GATE = {
   places: 2,
   waitingPerKey: 40,
@@ -40,30 +42,36 @@ const GATE = {
   retryAfter: 5,
 };
 
-/** What an attempt with a password counts against, and under which key it waits for its turn. */
+/** The limits that an attempt with a password counts against, and the key under which it waits. */
 export interface PasswordAttempt {
   queueKey: string;
   limits: LimitedAttempt[];
 }
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 interface Origin {
   address: string;
   /** The token of a browser that has signed in to some account before. */
   browserToken: string | undefined;
 }
 
-/** Creates what every attempt with a password goes through: its limits, and a queue in which no network and no account goes first. */
+/**
+ * Creates the service that every attempt with a password goes through: its limits, and a fair queue by network or
+ * account.
+ */
 export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowsers: KnownBrowserStore, clock: Clock) {
   const gate = createConcurrencyGate(GATE);
 
   return {
-    /** Throws 'not-ready' where no stranger from this address can be heard: a flood is turned away before it costs a lookup. */
+    /**
+     * Throws 'not-ready' when the line of this address is full. A flood is then refused before it costs a database
+     * lookup.
+     */
     requireRoomForStranger(address: string): void {
       gate.requireRoom(widestSubnet(address));
     },
 
-    /** An attempt to sign in with an email key; `userId` is the account that has it, where there is one. */
+    /** Returns the attempt of a sign-in with an email key. `userId` is the account with that email, if there is one. */
     async ofSignIn(emailKey: string, userId: number | undefined, origin: Origin): Promise<PasswordAttempt> {
       const { address, browserToken } = origin;
       if (userId !== undefined && browserToken !== undefined) {
@@ -81,7 +89,7 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
       };
     },
 
-    /** An attempt to register with an email key. */
+    /** Returns the attempt of a registration with an email key. */
     ofRegistration(emailKey: string, address: string): PasswordAttempt {
       return {
         queueKey: widestSubnet(address),
@@ -89,15 +97,15 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
       };
     },
 
-    /** An attempt of somebody who is signed in to confirm who they are. */
+    /** Returns the attempt of a signed-in user to confirm their password. */
     ofConfirmation(userId: number): PasswordAttempt {
       const subject = String(userId);
       return { queueKey: `account ${subject}`, limits: [{ limit: CONFIRM_PER_ACCOUNT, subject }] };
     },
 
     /**
-     * Waits for the attempt's turn, counts it, and runs `check`, which hashes a password. Throws 'not-ready' where too many wait
-     * already, and 'too-many-requests' where a limit is used up.
+     * Waits for the attempt's turn, counts it, and runs `check`, which hashes a password. Throws 'not-ready' when too
+     * many wait already, 'too-many-requests' when a limit is used up.
      */
     async run<T>(attempt: PasswordAttempt, check: () => Promise<T>): Promise<T> {
       return gate.run(attempt.queueKey, async () => {
@@ -106,12 +114,12 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
       });
     },
 
-    /** Hashes a password, or checks one, in its turn and without a limit. */
+    /** Hashes or verifies a password in its turn and without a limit. */
     async runUnlimited<T>(userId: number, work: () => Promise<T>): Promise<T> {
       return gate.run(`account ${userId}`, work);
     },
 
-    /** Counts a sign-in that is about to succeed. Throws 'too-many-requests' where there were too many. */
+    /** Counts a sign-in that is about to succeed. Throws 'too-many-requests' after too many sign-ins. */
     async countSession(userId: number): Promise<void> {
       await rateLimits.attempt([{ limit: SESSIONS_PER_ACCOUNT, subject: String(userId) }]);
     },
@@ -121,14 +129,14 @@ export function createPasswordAttemptService(rateLimits: RateLimits, knownBrowse
       await rateLimits.takeBack(attempt.limits);
     },
 
-    /** Lets a browser pass by its own limit from now on; answers its token, which is new where it had none. */
+    /** Gives a browser its own limit from now on. Returns its token; it is new if the browser had none. */
     async rememberBrowser(userId: number, browserToken = newBrowserToken()): Promise<string> {
       const browser = hashBrowser(userId, browserToken);
       await knownBrowsers.remember(userId, browser, clock().toISOString(), KNOWN_BROWSERS_PER_ACCOUNT);
       return browserToken;
     },
 
-    /** Forgets which browsers have signed in to an account, as its password is another one now. */
+    /** Deletes the known browsers of an account, because its password has changed. */
     async forgetBrowsers(userId: number): Promise<void> {
       await knownBrowsers.forgetAll(userId);
     },
@@ -153,7 +161,7 @@ function widestSubnet(address: string): string {
   return subnetsOf(address).at(-1) ?? address;
 }
 
-/** The hash differs from account to account, so that the table does not tell which accounts share a browser. */
+/** The hash includes the account, so the table does not show which accounts share a browser. */
 function hashBrowser(userId: number, token: string): string {
   return hash('sha256', `${userId} ${token}`, 'base64url');
 }

@@ -3,33 +3,33 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** argon2id with 19 MiB, two passes, one lane: OWASP's recommendation for sign-in. */
+/** argon2id with 19 MiB, two passes and one lane: OWASP's recommendation for sign-in. */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** The password as it is stored: a PHC string with its salt and its cost, so that the cost can be raised later. */
+/** Returns the hash of a password as a PHC string with its salt and cost, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await deriveTag(password, salt, { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }, TAG_BYTES);
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** Whether the password is the stored one. Without a stored one it takes as long and answers no. */
+/** True when the password matches the stored hash. Without a stored hash it takes as long and returns false. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const { cost, salt, tag } = parseHash(stored ?? NOBODYS_HASH);
   const candidate = await deriveTag(password, salt, cost, tag.length);
   return timingSafeEqual(candidate, tag) && stored !== undefined;
 }
 
-/** Without letters and digits that look alike. */
+/** Letters and digits that do not look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RANDOM_GROUPS = 4;
 const RANDOM_GROUP_LENGTH = 4;
 
-/** A password made by chance that can be read out: 79 bits, in groups. */
+/** Returns a random password that can be read out: 79 bits, in groups. */
 export function randomPassword(): string {
   return Array.from({ length: RANDOM_GROUPS }, randomGroup).join('-');
 }
@@ -64,5 +64,5 @@ function encode(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-/** What an unknown email is checked against, at the cost of a real one. */
+/** The hash that an unknown email is checked against, at the cost of a real one. */
 const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${encode(Buffer.alloc(SALT_BYTES))}$${encode(Buffer.alloc(TAG_BYTES))}`;

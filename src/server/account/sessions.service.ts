@@ -11,26 +11,31 @@ import type { SessionStore } from './sessions.store.ts';
 
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;
-/** "Remember me": 30 days without a visit; otherwise 24 hours, and no longer than the browser is open. */
+/**
+ * With "Remember me" a session ends after 30 days without use; otherwise after 24 hours, or when the browser closes.
+ */
 const REMEMBERED_FOR = 30 * DAY;
 const IDLE_FOR = DAY;
-/** However often it is used, a session ends so long after the sign-in. */
-const REMEMBERED_FOR_AT_MOST = 365 * DAY;
-const OPEN_FOR_AT_MOST = 30 * DAY;
-/** A session is written at most this often, not at every request. */
-const EXTENDED_EVERY = HOUR;
+/** Maximum age of a session since its sign-in, even if it is used. */
+const MAX_REMEMBERED_AGE = 365 * DAY;
+const MAX_OPEN_AGE = 30 * DAY;
+/** A session's last use is written at most this often, not at every request. */
+const EXTEND_INTERVAL = HOUR;
 const TOKEN_BYTES = 32;
-/** How many bytes of sessions are at hand without asking the database: those of about ten thousand. */
-const KEPT_BYTES = 10 * 1_024 * 1_024;
+/** Size of the session cache in bytes: about ten thousand sessions. */
+const CACHE_BYTES = 10 * 1_024 * 1_024;
 const SESSION_BYTES = 500;
 
-/** Where a sign-in comes from. */
+/** The address and user agent of a sign-in. */
 export interface Visitor {
   address: string;
   agent: string | undefined;
 }
 
-/** What a signed-in browser keeps. `maxAge` in seconds, undefined for a cookie of the browser's session. */
+/**
+ * The token for a signed-in browser. `maxAge` is in seconds; undefined makes a cookie that ends with the browser's
+ * session.
+ */
 export interface OpenSession {
   token: string;
   maxAge: number | undefined;
@@ -40,11 +45,11 @@ interface SessionData {
   rememberMe: boolean;
   loginId: number;
   openedAt: string;
-  /** When it was last used, to within an hour; a halo of before that was kept says nothing of it. */
+  /** When the session was last used, to within an hour. Missing in sessions of older versions. */
   seenAt?: string;
 }
 
-/** A session as it is stored. */
+/** A session's row. */
 interface StoredSession {
   userId: number;
   sid: string;
@@ -52,7 +57,7 @@ interface StoredSession {
   expire: string;
 }
 
-/** Who a session signs in, and until when. */
+/** A session's user and its end. */
 interface SignedIn {
   user: User;
   data: SessionData;
@@ -60,14 +65,17 @@ interface SignedIn {
   expire: number;
 }
 
-/** Signed-in browsers. The cookie holds a random token, the database only its hash: a stolen table opens nothing. */
+/**
+ * Creates the service of sign-in sessions. The cookie holds a random token and the database only its hash, so a stolen
+ * table gives no access.
+ */
 export function createSessionService(
   database: Database,
   sessions: SessionStore,
   clock: Clock,
   presentUser: PresentUser,
 ) {
-  const kept = new RowCache<SignedIn>(database, KEPT_BYTES, () => SESSION_BYTES);
+  const cache = new RowCache<SignedIn>(database, CACHE_BYTES, () => SESSION_BYTES);
 
   async function openSession(userId: number, rememberMe: boolean, visitor: Visitor): Promise<OpenSession> {
     const now = clock();
@@ -80,22 +88,22 @@ export function createSessionService(
         userAgent: visitor.agent?.slice(0, 500) ?? null,
       });
       const data = { rememberMe, loginId, openedAt: now.toISOString(), seenAt: now.toISOString() };
-      await sessions.insertSession(userId, { sid: hashToken(token), ...storedForm(data) });
+      await sessions.insertSession(userId, { sid: hashToken(token), ...toColumns(data) });
     });
     return { token, maxAge: rememberMe ? REMEMBERED_FOR / 1_000 : undefined };
   }
 
-  /** Who is signed in by the session with this hash, as they are now. */
+  /** Reads the session with this hash, with its user's current data. */
   async function readSession(sid: string): Promise<SignedIn | undefined> {
-    const keep = kept.startRead(sid);
+    const storeInCache = cache.startRead(sid);
     const row = await sessions.findSession(sid, clock().toISOString());
     if (row === undefined) return undefined;
     const session = { user: presentUser(row), data: dataOf(row), expire: Date.parse(row.expire) };
-    keep(row.id, session);
+    storeInCache(row.id, session);
     return session;
   }
 
-  /** Closes the rows that sessions have in the history of sign-ins: now, or when they were last seen if they had expired. */
+  /** Closes the sign-in history rows of sessions. They end now, or at the last use if the session had expired. */
   async function closeLogins(ended: readonly StoredSession[]): Promise<void> {
     const now = clock();
     for (const session of ended) {
@@ -106,18 +114,21 @@ export function createSessionService(
     }
   }
 
-  /** Lets a session live on from now. That may be left out once: whoever reads with it goes on reading where the disk is full. */
+  /** Extends a session from now on. A full disk is ignored, so that people can go on reading. */
   async function extendSession(userId: number, sid: string, data: SessionData): Promise<void> {
-    await sessions.extendSession(userId, sid, storedForm(data)).catch((error: unknown) => {
+    await sessions.extendSession(userId, sid, toColumns(data)).catch((error: unknown) => {
       if (!isStorageFull(error)) throw error;
     });
   }
 
   return {
-    /** Signs a person in: a new token each time. */
+    /** Signs a person in with a new token. */
     openSession,
 
-    /** Ends all of a person's sessions and opens one in place of that of `token`, which is remembered as that one was. */
+    /**
+     * Ends all sessions of a user and opens one in place of the session of `token`. The new one is remembered if that
+     * one was.
+     */
     async replaceSessions(userId: number, token: string, visitor: Visitor): Promise<OpenSession> {
       return database.transaction(async () => {
         const ended = await sessions.deleteSessions(userId);
@@ -127,21 +138,21 @@ export function createSessionService(
       });
     },
 
-    /** Who the token signs in; undefined when it does not or no longer. A session in use is kept alive. */
+    /** Returns the user of a token; undefined without a valid session. A session in use is extended. */
     async findSession(token: string): Promise<FoundSession | undefined> {
       const now = clock();
       const sid = hashToken(token);
-      const session = kept.find(sid) ?? (await readSession(sid));
+      const session = cache.find(sid) ?? (await readSession(sid));
       if (session === undefined || session.expire <= now.getTime()) return undefined;
       const { user, data } = session;
-      if (now.getTime() - lastSeenOf(data).getTime() < EXTENDED_EVERY) return { user, renewedFor: undefined };
+      if (now.getTime() - lastSeenOf(data).getTime() < EXTEND_INTERVAL) return { user, renewedFor: undefined };
       const extended = { ...data, seenAt: now.toISOString() };
       await extendSession(user.id, sid, extended);
       const left = Math.floor((endOf(extended).getTime() - now.getTime()) / 1_000);
       return { user, renewedFor: data.rememberMe ? left : undefined };
     },
 
-    /** Signs a browser out and closes its row in the history. Does nothing when it was signed out already, or never in. */
+    /** Ends a browser's session and closes its row in the history. Does nothing without such a session. */
     async closeSession(token: string | undefined): Promise<void> {
       if (token === undefined) return;
       await database.transaction(async () => {
@@ -150,7 +161,7 @@ export function createSessionService(
       });
     },
 
-    /** Deletes the sessions that have expired, of at most `limit` people; answers of how many. */
+    /** Deletes the expired sessions of at most `limit` users. Returns the number of users. */
     async purge(limit: number): Promise<number> {
       const now = clock().toISOString();
       const people = await sessions.findPeopleWithExpired(now, limit);
@@ -159,10 +170,10 @@ export function createSessionService(
       return people.length;
     },
 
-    /** The browsers that a person is signed in with: that of `token` first, then the last used first. */
+    /** Lists the browsers that a user is signed in with: the one of `token` first, then by last use, latest first. */
     async listDevices(userId: number, token: string): Promise<Device[]> {
       const live = await sessions.findSessions(userId, clock().toISOString());
-      // Signed out in between.
+      // The user was signed out in the meantime.
       if (live.length === 0) return [];
       const logins = await sessions.findLogins(
         userId,
@@ -183,7 +194,10 @@ export function createSessionService(
       );
     },
 
-    /** Signs one of a person's browsers out and says whether it is that of `token`. Throws 'not-found' for any other. */
+    /**
+     * Signs out one of a user's browsers. `isCurrent` says whether it is the one of `token`. Throws 'not-found' for any
+     * other id.
+     */
     async signOutDevice(userId: number, id: number, token: string): Promise<{ isCurrent: boolean }> {
       return database.transaction(async () => {
         const live = await sessions.findSessions(userId, clock().toISOString());
@@ -195,7 +209,7 @@ export function createSessionService(
       });
     },
 
-    /** Signs a person out of every browser but that of `token`, or of each; answers of how many. */
+    /** Signs a user out of every browser except the one of `token`, or of all without a token. Returns how many. */
     async signOutElsewhere(userId: number, token?: string): Promise<{ count: number }> {
       return database.transaction(async () => {
         const now = clock();
@@ -217,18 +231,18 @@ function isLive({ expire }: StoredSession, now: Date): boolean {
   return Date.parse(expire) > now.getTime();
 }
 
-/** When a session was last used, to within an hour. */
+/** Returns when a session was last used, to within an hour. */
 function lastSeenOf({ openedAt, seenAt = openedAt }: SessionData): Date {
   return new Date(seenAt);
 }
 
-/** When a session ends unless it is used before: some time after its last use, and in any case some time after the sign-in. */
+/** Returns when a session expires: some time after its last use, and at the latest some time after the sign-in. */
 function endOf({ rememberMe, openedAt, seenAt = openedAt }: SessionData): Date {
-  const [idle, whole] = rememberMe ? [REMEMBERED_FOR, REMEMBERED_FOR_AT_MOST] : [IDLE_FOR, OPEN_FOR_AT_MOST];
+  const [idle, whole] = rememberMe ? [REMEMBERED_FOR, MAX_REMEMBERED_AGE] : [IDLE_FOR, MAX_OPEN_AGE];
   return new Date(Math.min(Date.parse(seenAt) + idle, Date.parse(openedAt) + whole));
 }
 
-function storedForm(data: SessionData): { sess: string; expire: string } {
+function toColumns(data: SessionData): { sess: string; expire: string } {
   return { sess: JSON.stringify(data), expire: endOf(data).toISOString() };
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
 
-/** Signed-in browsers (`sessions`) and the history of sign-ins (`user_sessions`); platform specification, section 3. */
+/** Creates the store of sessions (`sessions`) and of the history of sign-ins (`user_sessions`). (AUTH-30, AUTH-31) */
 export function createSessionStore(database: Database) {
   const selectSession = prepareQuery(database, (query, { sid, now }: { sid: string; now: string }) =>
     query
@@ -21,7 +21,7 @@ export function createSessionStore(database: Database) {
   );
 
   return {
-    /** Keeps a session under the hash of its token. */
+    /** Stores a session under the hash of its token. */
     async insertSession(userId: number, session: { sid: string; sess: string; expire: string }): Promise<void> {
       await database.query
         .insertInto('sessions')
@@ -29,13 +29,13 @@ export function createSessionStore(database: Database) {
         .execute();
     },
 
-    /** The session with this hash that has not expired, and whose it is. */
+    /** Returns the unexpired session with this hash, and its user. */
     async findSession(sid: string, now: string) {
       const [row] = await selectSession({ sid, now });
       return row;
     },
 
-    /** Stores when a session was last used, and when it ends. */
+    /** Updates when a session was last used and when it ends. */
     async extendSession(userId: number, sid: string, session: { sess: string; expire: string }): Promise<void> {
       await database.autocommit(async () =>
         database.query
@@ -47,12 +47,12 @@ export function createSessionStore(database: Database) {
       );
     },
 
-    /** Ends the session with this hash, whose token the caller has; answers it when there was one. */
+    /** Deletes the session with this hash, whose token the caller has. Returns it if it existed. */
     async deleteSession(sid: string) {
       return database.query.deleteFrom('sessions').where('sid', '=', sid).returningAll().executeTakeFirst();
     },
 
-    /** Ends this person's session with this hash; answers it when there was one. */
+    /** Deletes this user's session with this hash. Returns it if it existed. */
     async deleteDevice(userId: number, sid: string) {
       return database.query
         .deleteFrom('sessions')
@@ -62,7 +62,7 @@ export function createSessionStore(database: Database) {
         .executeTakeFirst();
     },
 
-    /** This person's sessions that have not expired. */
+    /** Returns this user's unexpired sessions. */
     async findSessions(userId: number, now: string) {
       return database.query
         .selectFrom('sessions')
@@ -72,7 +72,7 @@ export function createSessionStore(database: Database) {
         .execute();
     },
 
-    /** Ends all of this person's sessions, but for the one with this hash; answers them. */
+    /** Deletes all sessions of this user except the one with this hash. Returns them. */
     async deleteSessions(userId: number, exceptSid = '') {
       return database.query
         .deleteFrom('sessions')
@@ -82,7 +82,7 @@ export function createSessionStore(database: Database) {
         .execute();
     },
 
-    /** At most `limit` people who have sessions that have expired. */
+    /** Returns at most `limit` users who have expired sessions. */
     async findPeopleWithExpired(now: string, limit: number): Promise<number[]> {
       const rows = await database.query
         .selectFrom('sessions')
@@ -94,7 +94,7 @@ export function createSessionStore(database: Database) {
       return rows.map(({ userId }) => userId);
     },
 
-    /** Ends this person's sessions that have expired; answers them. */
+    /** Deletes this user's expired sessions. Returns them. */
     async deleteExpired(userId: number, now: string) {
       return database.query
         .deleteFrom('sessions')
@@ -104,7 +104,7 @@ export function createSessionStore(database: Database) {
         .execute();
     },
 
-    /** The rows that these sign-ins have in the history. */
+    /** Returns the history rows of these sign-ins. */
     async findLogins(userId: number, ids: readonly number[]) {
       return database.query
         .selectFrom('user_sessions')
@@ -114,7 +114,7 @@ export function createSessionStore(database: Database) {
         .execute();
     },
 
-    /** Opens a row in the history of sign-ins; answers its id. */
+    /** Adds a row to the history of sign-ins. Returns its id. */
     async insertLogin(
       userId: number,
       login: { loginTime: string; ipAddress: string; userAgent: string | null },
@@ -127,7 +127,7 @@ export function createSessionStore(database: Database) {
       return id;
     },
 
-    /** Closes a row of the history: when it ended, and after how many seconds. */
+    /** Sets the end of a history row, and its duration in seconds. */
     async closeLogin(
       userId: number,
       id: number,

@@ -1,7 +1,7 @@
 import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 
-/** The tables that may have very many rows of a person, and what tells their rows apart. Rows that refer to others come first. */
+/** Tables with possibly very many rows per user, with their keys. Tables that refer to others come first. */
 const LARGE_TABLES = {
   tasks: ['id'],
   task_occurrences: ['day', 'seriesId'],
@@ -24,9 +24,9 @@ type LargeTable = keyof typeof LARGE_TABLES;
 /** How many rows one statement deletes. */
 const DELETED_AT_ONCE = 200;
 
-/** The accounts. This store finds people; every other one is told who they are. */
+/** Creates the store of accounts. It is the only store that finds users; all others are given a userId. */
 export function createUserStore(database: Database) {
-  /** Deletes all of a person's rows of a table, a few at a time. To Kysely all of these tables look like one of them here. */
+  /** Deletes all rows of a user in one table, a few at a time. For Kysely's types each table is treated as `trash`. */
   async function deleteRows(userId: number, table: LargeTable, key: readonly string[]): Promise<void> {
     const columns = key as ('kind' | 'id')[];
     let deleted = DELETED_AT_ONCE;
@@ -53,7 +53,7 @@ export function createUserStore(database: Database) {
   }
 
   return {
-    /** Adds an account; undefined when the email is taken. */
+    /** Adds an account. Returns undefined when the email is taken. */
     async insertUser(user: { email: string; emailKey: string; password: string; createdAt: string }) {
       return database.query
         .insertInto('users')
@@ -63,17 +63,17 @@ export function createUserStore(database: Database) {
         .executeTakeFirst();
     },
 
-    /** Whether anybody has an account. */
+    /** True when there is at least one account. */
     async hasUsers(): Promise<boolean> {
       return (await database.query.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** The account of this person. */
+    /** Returns this user's account. */
     async findUser(userId: number) {
       return database.query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
     },
 
-    /** The account of this person, which nobody else changes or deletes as long as the transaction lasts. */
+    /** Returns this user's account, locked until the end of the transaction. */
     async lockUser(userId: number) {
       return database.query
         .selectFrom('users')
@@ -83,21 +83,21 @@ export function createUserStore(database: Database) {
         .executeTakeFirst();
     },
 
-    /** Gives the account another password, as its hash. */
+    /** Sets the password hash of an account. */
     async updatePassword(userId: number, password: string): Promise<void> {
       await database.query.updateTable('users').set({ password }).where('id', '=', userId).execute();
     },
 
     /**
-     * Deletes the account with everything of it: what there may be much of in turns with other requests, and the rest by the tables'
-     * own references. To be called in a transaction.
+     * Deletes the account with all of its rows. Large tables are deleted in turns with other requests, the rest by the
+     * tables' foreign keys. Must run in a transaction.
      */
     async deleteUser(userId: number): Promise<void> {
       for (const [table, key] of Object.entries(LARGE_TABLES)) await deleteRows(userId, table as LargeTable, key);
       await database.query.deleteFrom('users').where('id', '=', userId).execute();
     },
 
-    /** The account with this email key. */
+    /** Returns the account with this email key. */
     async findUserByEmail(emailKey: string) {
       return database.query.selectFrom('users').selectAll().where('emailKey', '=', emailKey).executeTakeFirst();
     },

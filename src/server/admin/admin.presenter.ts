@@ -1,28 +1,28 @@
 import type { Engagement } from '#shared/admin/admin.contract.ts';
 import { engagementScore, type Use } from '#shared/admin/admin.rules.ts';
 
-/** How many there are in both windows, and in all. */
+/** Counts in both windows, and in all. */
 export interface Count {
   in7d: number;
   in30d: number;
   total: number;
 }
 
-/** What a person did in the windows, whenever it had been created. */
+/** A user's actions in the windows, whenever the items were created. */
 export type Activity = Pick<Use, 'addedIn30d' | 'completedIn30d' | 'completedIn7d'>;
 
-/** What is known of a person's use. */
+/** The figures of a user's engagement. */
 export interface UseOfPerson {
   person: { id: number; email: string };
   created: Count;
-  /** Those of the created ones that are completed. */
+  /** Those of the created items that are completed. */
   completed: Count;
   activity: Activity;
-  /** Undefined when they never signed in. */
+  /** Undefined when the user has never signed in. */
   logins: { count: number; averageDuration: number | null } | undefined;
 }
 
-/** Shapes what is known of a person's use for the answer. */
+/** Converts a user's figures to their response. */
 export function presentEngagement({ person, completed, created, activity, logins }: UseOfPerson): Engagement {
   const loginCount = logins?.count ?? 0;
   return {

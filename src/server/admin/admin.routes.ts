@@ -2,7 +2,7 @@ import * as contract from '#shared/admin/admin.contract.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { AdminService } from './admin.service.ts';
 
-/** The calls for admins (platform specification, section 7). */
+/** Routes of the admin dashboard. (ADMIN-08 to ADMIN-13) */
 export function adminRoutes(route: RegisterRoute, admin: AdminService): void {
   route(contract.listUsers, async () => admin.listUsers());
   route(contract.readAnalytics, async () => admin.readAnalytics());

@@ -24,10 +24,10 @@ export interface AdminServiceParts {
   presentUser: PresentUser;
 }
 
-/** What admins see of everybody's use, and who is an admin (platform specification, sections 3 and 7). */
+/** Creates the service of the admin dashboard: usage figures, and who is an admin. (ADMIN-08 to ADMIN-13) */
 export function createAdminService({ database, store, audit, clock, presentUser }: AdminServiceParts) {
   /**
-   * Makes somebody an admin or no longer one. The owner always is. `actorId` is who does it, where that is known. Throws
+   * Grants or revokes admin rights. The owner always has them. `actorId` is the admin who does it, if known. Throws
    * 'not-found', or 'conflict' for the owner.
    */
   async function change(
@@ -48,22 +48,22 @@ export function createAdminService({ database, store, audit, clock, presentUser 
   }
 
   return {
-    /** Every account, the oldest first. */
+    /** Lists all accounts, the oldest first. */
     async listUsers(): Promise<User[]> {
       return (await store.findUsers()).map(presentUser);
     },
 
-    /** Makes somebody an admin or no longer one, by their id. */
+    /** Grants or revokes admin rights, by user id. */
     async updateUser(userId: number, { isAdmin }: { isAdmin: boolean }, actorId: number): Promise<User> {
       return change(async () => store.findUser(userId), isAdmin, actorId);
     },
 
-    /** Makes somebody an admin or no longer one, by their email. */
+    /** Grants or revokes admin rights, by email. */
     async updateUserByEmail(email: string, { isAdmin }: { isAdmin: boolean }): Promise<User> {
       return change(async () => store.findUserByEmail(emailKey(email)), isAdmin);
     },
 
-    /** What the whole system holds. */
+    /** Returns the totals of the whole system. (ADMIN-09) */
     async readAnalytics(): Promise<Analytics> {
       const tasks = await store.countItems('tasks');
       const goals = await store.countItems('goals');
@@ -113,10 +113,10 @@ export function createAdminService({ database, store, audit, clock, presentUser 
 
 export type AdminService = ReturnType<typeof createAdminService>;
 
-/** What is counted of a person. */
+/** The counts of a user. */
 type Counted = Omit<CountsOfPerson, 'userId'>;
 
-/** What each person created, completed and did. */
+/** Counts what each user created, completed and did. */
 async function countUse(store: AdminStore, windows: Windows): Promise<Map<number, Counted>> {
   const uses = new Map<number, Counted>();
   const add = ({ userId, ...counted }: Partial<Counted> & { userId: number }): void => {
@@ -136,7 +136,7 @@ async function countUse(store: AdminStore, windows: Windows): Promise<Map<number
   return uses;
 }
 
-/** The sums of two counts, figure by figure. */
+/** Adds two sets of counts, field by field. */
 function total<Counts extends Record<keyof Counts, number>>(first: Counts, second: Counts | undefined): Counts {
   if (second === undefined) return first;
   const figures = Object.keys(first) as (keyof Counts)[];

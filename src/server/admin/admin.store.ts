@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { Activity, Count } from './admin.presenter.ts';
 
-/** The tables of what can be completed, and which of their rows a person added, instead of a series or a copy. */
+/** The tables of items, with the condition that the user added the row, not a series or a copy. */
 const OWN_ROWS = {
   tasks: sql<boolean>`${sql.ref('recurringId')} is null and ${sql.ref('carriedFrom')} is null`,
   goals: sql<boolean>`${sql.ref('carriedFrom')} is null`,
@@ -11,16 +11,16 @@ const OWN_ROWS = {
   project_tasks: sql<boolean>`true`,
 };
 
-/** Where what can be completed is. */
+/** A table of items. */
 export type ItemTable = keyof typeof OWN_ROWS;
 
-/** From which instants on the two windows count. */
+/** The first instants of the two windows. */
 export interface Windows {
   since7d: string;
   since30d: string;
 }
 
-/** What one statement counts of a person. */
+/** The counts of one statement for a user. */
 export interface CountsOfPerson {
   userId: number;
   created: Count;
@@ -30,14 +30,14 @@ export interface CountsOfPerson {
 
 const YES = sql.lit(true);
 
-/** Of a habit that was deleted nothing but its series may be left. */
+/** True for a series with habits. The series of a deleted habit may remain without any. */
 const hasHabits = sql<boolean>`exists (
   select 1 from habits
   where ${sql.ref('habits.userId')} = ${sql.ref('habit_series.userId')}
     and ${sql.ref('habits.baseSeries')} = ${sql.ref('habit_series.id')}
 )`;
 
-/** Whether a habit was kept on any day. */
+/** True for a habit that was completed on any day. */
 const wasKept = sql<boolean>`exists (
   select 1 from habit_completions
   where ${sql.ref('habit_completions.userId')} = ${sql.ref('habit_series.userId')}
@@ -45,12 +45,12 @@ const wasKept = sql<boolean>`exists (
 )`;
 
 /**
- * Everybody's accounts and figures, for admins. Each statement counts one table for all people at once, by an index that leads
- * with the person: nothing is sorted, and nobody is asked for singly.
+ * Creates the store of the admin dashboard. Each statement counts one table for all users at once, by an index that
+ * starts with the user: it sorts nothing and runs no query per user.
  */
 export function createAdminStore(database: Database) {
   return {
-    /** All accounts, the oldest first. */
+    /** Returns all accounts, the oldest first. */
     async findUsers() {
       return database.query
         .selectFrom('users')
@@ -59,22 +59,22 @@ export function createAdminStore(database: Database) {
         .execute();
     },
 
-    /** The account of this person. */
+    /** Returns this user's account. */
     async findUser(userId: number) {
       return database.query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
     },
 
-    /** The account with this email key. */
+    /** Returns the account with this email key. */
     async findUserByEmail(emailKey: string) {
       return database.query.selectFrom('users').selectAll().where('emailKey', '=', emailKey).executeTakeFirst();
     },
 
-    /** Gives an account the right of an admin or takes it. */
+    /** Sets or removes an account's admin rights. */
     async updateAdmin(userId: number, isAdmin: boolean): Promise<void> {
       await database.query.updateTable('users').set({ isAdmin }).where('id', '=', userId).execute();
     },
 
-    /** How many accounts there are. */
+    /** Counts the accounts. */
     async countUsers(): Promise<number> {
       const { count } = await database.query
         .selectFrom('users')
@@ -83,7 +83,7 @@ export function createAdminStore(database: Database) {
       return count;
     },
 
-    /** How many items of a table there are, and how many of them are completed. */
+    /** Counts the items of a table, and the completed ones. */
     async countItems(table: 'goals' | 'tasks'): Promise<{ total: number; completed: number }> {
       return database.query
         .selectFrom(table as 'tasks')
@@ -94,7 +94,7 @@ export function createAdminStore(database: Database) {
         .executeTakeFirstOrThrow();
     },
 
-    /** How many habits there are: each once however many weeks or months it has, and none of which nothing is left. */
+    /** Counts the habits, each once however many weeks or months it has. Deleted habits are not counted. */
     async countHabits(): Promise<number> {
       const { count } = await database.query
         .selectFrom('habit_series')
@@ -104,9 +104,9 @@ export function createAdminStore(database: Database) {
       return count;
     },
 
-    /** How many items of a table each person has, how many of those are completed, and what they did in the windows. */
+    /** Counts each user's items of a table, the completed ones, and the actions in the windows. */
     async countItemsByPerson(table: ItemTable, { since7d, since30d }: Windows): Promise<CountsOfPerson[]> {
-      // To Kysely all of these tables look like one of them here: they share the columns that the statement names.
+      // For Kysely's types each table is treated as `tasks`: they share the columns used here.
       const rows = await database.query
         .selectFrom(table as 'tasks')
         .select(({ fn }) => {
@@ -137,7 +137,7 @@ export function createAdminStore(database: Database) {
       );
     },
 
-    /** How many recurring tasks each person has begun in the last 30 days. */
+    /** Counts the recurring tasks that each user started in the last 30 days. */
     async countTaskSeries({ since30d }: Windows): Promise<{ userId: number; addedIn30d: number }[]> {
       return database.query
         .selectFrom('task_series')
@@ -147,7 +147,7 @@ export function createAdminStore(database: Database) {
         .execute();
     },
 
-    /** How many habits each person has, and how many of them were ever kept. */
+    /** Counts each user's habits, and those that were ever completed. */
     async countHabitSeries({ since7d, since30d }: Windows): Promise<CountsOfPerson[]> {
       const rows = await database.query
         .selectFrom('habit_series')
@@ -175,7 +175,7 @@ export function createAdminStore(database: Database) {
       }));
     },
 
-    /** On how many days each person has kept their habits; the windows begin with the day after that of their instants. */
+    /** Counts the days on which each user completed habits. The windows start on the day after their instants. */
     async countHabitDays({
       since7d,
       since30d,
@@ -191,14 +191,14 @@ export function createAdminStore(database: Database) {
         .execute();
     },
 
-    /** How often each person signed in, and for how many seconds on average; null when no session of theirs has ended. */
+    /** Counts each user's sign-ins and their average duration in seconds; null when none has ended. */
     async countLogins(): Promise<{ userId: number; count: number; averageDuration: number | null }[]> {
       return database.query
         .selectFrom('user_sessions')
         .select(({ fn }) => [
           'userId',
           fn.countAll<number>().as('count'),
-          // In PostgreSQL the average of whole numbers would be a text.
+          // PostgreSQL returns the average of integers as a string.
           sql<number | null>`avg(cast(${sql.ref('sessionDuration')} as double precision))`.as('averageDuration'),
         ])
         .groupBy('userId')

@@ -3,7 +3,7 @@ import type { AuditStore } from './audit.store.ts';
 
 const KEPT_FOR_MILLISECONDS = 365 * 24 * 60 * 60 * 1_000;
 
-/** What an event says. */
+/** The types of events. */
 type AuditEvent =
   | 'registered'
   | 'signed-in'
@@ -15,17 +15,20 @@ type AuditEvent =
   | 'admin-revoked'
   | 'account-deleted';
 
-/** Whom an event is about, who did it where that is somebody else, and from which address. */
+/** The account of an event, the user who acted if it was another, and the address. */
 export interface AuditSubject {
   userId?: number | undefined;
   actorId?: number | undefined;
   address?: string | undefined;
 }
 
-/** The trail of what matters for the safety of accounts: an event each, kept for a year. What they planned is not in it. */
+/**
+ * Creates the service of the audit trail: sign-ins and account changes, kept for a year. It contains nothing of
+ * anybody's items.
+ */
 export function createAuditService(audit: AuditStore, clock: Clock) {
   return {
-    /** Notes an event: inside of the transaction of what it says, or, of what was refused, outside of any. */
+    /** Records an event. Call it inside the transaction of a change, and outside of any for a refused attempt. */
     async record(event: AuditEvent, { userId, actorId, address }: AuditSubject = {}): Promise<void> {
       await audit.insertEvent({
         at: clock().toISOString(),
@@ -37,20 +40,20 @@ export function createAuditService(audit: AuditStore, clock: Clock) {
     },
 
     /**
-     * Notes that an account is deleted, by whoever is at `address`, in the transaction that does it. What it did itself is forgotten;
-     * that something was done about rights stays, though not by whose account.
+     * Records the deletion of an account, in the transaction that deletes it. The account's own events are deleted.
+     * Changes of admin rights stay, without the account.
      */
     async recordDeletion(userId: number, address: string): Promise<void> {
       await audit.forgetPerson(userId);
       await this.record('account-deleted', { address });
     },
 
-    /** Deletes at most `limit` events from more than a year ago; answers how many. */
+    /** Deletes at most `limit` events older than a year. Returns how many. */
     async purge(limit: number): Promise<number> {
       return audit.purgeBefore(new Date(clock().getTime() - KEPT_FOR_MILLISECONDS).toISOString(), limit);
     },
 
-    /** The last events, the earliest of them first. */
+    /** Returns the last events, the earliest of them first. */
     async listLastEvents(count: number) {
       return audit.findLastEvents(count);
     },

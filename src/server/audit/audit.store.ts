@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { AuditEventsTable } from '#server/database/account-tables.ts';
 
-/** Who came in, who did not, and what became of accounts. It is for whoever runs halo, and in nobody's export. */
+/** Creates the store of the audit trail. It is for the operator, and is not in any export. */
 export function createAuditStore(database: Database) {
-  /** The id of an account, which is there as long as the transaction lasts, or null. */
-  const ifThere = (userId: number | null | undefined) =>
+  /** Selects the id of an account, locked against deletion until the transaction ends; null without one. */
+  const selectExistingUser = (userId: number | null | undefined) =>
     database.query
       .selectFrom('users')
       .select('id')
@@ -13,17 +13,19 @@ export function createAuditStore(database: Database) {
       .$if(database.engine === 'postgres', (query) => query.forKeyShare());
 
   return {
-    /** Adds an event to the trail. An account that is just being deleted is not named any more. */
+    /** Adds an event. An account that is being deleted is stored as null. */
     async insertEvent({ userId, actorId, ...event }: Insertable<AuditEventsTable>): Promise<void> {
       await database.autocommit(async () =>
         database.query
           .insertInto('audit_events')
-          .values({ ...event, userId: ifThere(userId), actorId: ifThere(actorId) })
+          .values({ ...event, userId: selectExistingUser(userId), actorId: selectExistingUser(actorId) })
           .execute(),
       );
     },
 
-    /** The last events, the earliest of them first, with the emails of whom they are about and who did it. */
+    /**
+     * Returns the last events, the earliest of them first, with the emails of the account and of the user who acted.
+     */
     async findLastEvents(count: number) {
       const events = await database.query
         .selectFrom('audit_events')
@@ -42,7 +44,7 @@ export function createAuditStore(database: Database) {
       return events.toReversed();
     },
 
-    /** Forgets what a person did with their own account. What was done about rights stays, and says no longer whose they were. */
+    /** Deletes a user's own events. Changes of admin rights stay; their account becomes null when it is deleted. */
     async forgetPerson(userId: number): Promise<void> {
       await database.query
         .deleteFrom('audit_events')
@@ -51,7 +53,7 @@ export function createAuditStore(database: Database) {
         .execute();
     },
 
-    /** Deletes at most `limit` events from before `instant`; answers how many. */
+    /** Deletes at most `limit` events older than `instant`. Returns how many. */
     async purgeBefore(instant: string, limit: number): Promise<number> {
       const { numDeletedRows } = await database.autocommit(async () =>
         database.query

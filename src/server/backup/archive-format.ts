@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
 /**
- * An archive is gzip over lines of JSON, each ended by a line feed: what it is; then for each table its name and columns, and a
- * line for each of its rows; at the end how many rows each table has, and the SHA-256 of all that comes before that line.
+ * An archive is gzip over lines of JSON, each with a line feed. The first line is the header. Then each table has a
+ * line with its name and columns, and a line per row. The last line has the row count of each table, and the SHA-256 of
+ * all lines before it.
  */
 export const FORMAT = 'halo-backup';
 export const FORMAT_VERSION = 1;
 
-/** What an archive has for a column: the same whichever engine it came from. A flag is 0 or 1. */
+/** A column's value, the same for both engines. A flag is 0 or 1. */
 const valueSchema = z.union([z.string(), z.number(), z.null()]);
 
 export const headerSchema = z.strictObject({
@@ -20,7 +21,7 @@ export const headerSchema = z.strictObject({
 export const tableSchema = z.strictObject({
   table: z.string(),
   columns: z.array(z.string()).min(1),
-  /** The highest id that was given out, also if its row is gone; null where none was. */
+  /** The highest id that was ever generated, even if its row is deleted; null without one. */
   lastId: z.int().min(1).nullable(),
 });
 
@@ -34,5 +35,5 @@ export type Header = z.output<typeof headerSchema>;
 export type Table = z.output<typeof tableSchema>;
 export type End = z.output<typeof endSchema>;
 
-/** A backup is not taken or not restored. The message is one line for the operator, and says why. */
+/** Thrown when a backup cannot be written or restored. The message is one line for the operator. */
 export class BackupError extends Error {}

@@ -17,15 +17,15 @@ import {
 } from './archive-format.ts';
 
 const LINE_FEED = 10;
-/** So many rows are handed on at a time. */
+/** How many rows are yielded at a time. */
 const ROWS_AT_ONCE = 200;
 
-/** A part of an archive: its first line, the beginning of a table, or some rows of the table that was begun last. */
+/** A part of an archive: the header, the start of a table, or some rows of the current table. */
 export type Part = { header: Header } | { table: Table } | { rows: Row[] };
 
 /**
- * Reads an archive part by part. Throws a BackupError for whatever is not as it was written, at the end at the latest:
- * nothing that was read counts before that.
+ * Reads an archive part by part. Throws a BackupError when the file is damaged, in the last step at the latest. The
+ * parts must not be used before the reading has ended without an error.
  */
 export async function* readArchive(path: string): AsyncGenerator<Part> {
   const hash = createHash('sha256');
@@ -65,9 +65,9 @@ export async function* readArchive(path: string): AsyncGenerator<Part> {
   if (!isWhole) throw new BackupError(`${path} is not whole: its end is missing.`);
 }
 
-/** The lines of a compressed file, with their line feeds. What follows the last one is a line too. */
+/** Yields the lines of a compressed file with their line feeds, including an unterminated last line. */
 async function* linesOf(path: string): AsyncGenerator<Buffer> {
-  // Whatever goes wrong with the file ends the reading below.
+  // An error of the pipeline ends the loop below, which handles it.
   const unpacked = pipeline(createReadStream(path), createGunzip(), () => undefined);
   let rest: Buffer[] = [];
   try {

@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib';
 import { BackupError, FORMAT, FORMAT_VERSION, type End, type Header, type Row, type Table } from './archive-format.ts';
 
 const compress = promisify(gzip);
-/** So many characters are compressed at a time: gzip allows a file to be several that follow each other. */
+/** How many characters are compressed at a time. A gzip file may consist of several blocks. */
 const BLOCK_LENGTH = 1_000_000;
 
 /** An archive that is being written. */
@@ -18,9 +18,8 @@ export interface ArchiveWriter {
 }
 
 /**
- * Writes an archive at `path`, which is there only once it is whole: until then it is beside it under a name of its own, which
- * ends in `.part`. Only whoever runs halo may read it. `check` looks at what was written before it gets its name; what it answers
- * is answered.
+ * Writes an archive at `path`. The file gets that name when it is complete; until then its name ends in `.part`. Only
+ * the operator may read it. `check` runs on the finished file before it gets its name; its result is returned.
  */
 export async function writeArchive<Checked>(
   path: string,
@@ -86,7 +85,7 @@ async function writeLines(file: FileHandle, write: (archive: ArchiveWriter) => P
   await flush();
 }
 
-/** A name in a folder survives a power cut only once the folder itself was written. */
+/** Syncs a folder, so that a new name in it survives a power failure. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -11,15 +11,15 @@ import { checkArchive, type Content } from './content.service.ts';
 const ROWS_AT_ONCE = 200;
 
 export interface BackupOptions {
-  /** Whether a file of that name may be replaced. */
+  /** Whether an existing file may be replaced. */
   isReplacing: boolean;
-  /** Ends the backup early when it is aborted. */
+  /** Cancels the backup when it is aborted. */
   signal?: AbortSignal;
 }
 
 /**
- * Writes everything that is in the database into an archive, as it is at one moment, at whatever version it is; others may go on
- * writing meanwhile. What was written is read again before it counts. Answers what it has.
+ * Writes all rows of the database to an archive, as of one moment and at any schema version. Others can go on writing.
+ * The archive is read back before it counts. Returns what it contains.
  */
 export async function backUp(
   database: Database,

@@ -3,12 +3,12 @@ import type { Database } from '#server/database/database.ts';
 import type { TableSchema } from '#server/database/schema-introspection.ts';
 import type { Row, Value } from './archive-format.ts';
 
-/** All rows of the database, whoever's they are, as an archive has them. */
+/** Creates the store that reads and writes rows of all users in the archive's form. */
 export function createBackupStore(database: Database) {
   const isOnPostgres = database.engine === 'postgres';
 
   return {
-    /** Some rows of a table by its key: those that follow the row with the key `after`, or the first. */
+    /** Returns rows of a table by key: those after the key `after`, or the first. */
     async findRows({ name, columns, key }: TableSchema, after: Value[] | undefined, count: number): Promise<Row[]> {
       const keys = sql.join(key.map((column) => sql.ref(column)));
       const rest = after === undefined ? sql`` : sql`where (${keys}) > (${sql.join(after)})`;
@@ -18,7 +18,7 @@ export function createBackupStore(database: Database) {
       return rows.map((row) => columns.map((column) => toValue(row[column])));
     },
 
-    /** The highest id that a table has given out, also if its row is gone; null where there was none. */
+    /** Returns the highest id that a table has ever generated, even if its row is deleted; null without one. */
     async findLastId(table: TableSchema): Promise<number | null> {
       if (!table.givesIds) return null;
       const given = isOnPostgres
@@ -30,14 +30,14 @@ export function createBackupStore(database: Database) {
       return last === 0 ? null : last;
     },
 
-    /** Adds rows to a table, which has them in one statement. */
+    /** Inserts rows into a table by one statement. */
     async insertRows({ name, columns }: TableSchema, rows: Row[]): Promise<void> {
       const names = sql.join(columns.map((column) => sql.ref(column)));
       const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`));
       await sql`insert into ${sql.table(name)} (${names}) values ${values}`.execute(database.query);
     },
 
-    /** Says which id a table has given out last: it goes on after that. */
+    /** Sets the last generated id of a table; the next one follows it. */
     async setLastId(table: TableSchema, lastId: number): Promise<void> {
       if (isOnPostgres) {
         await sql`select setval(${idsOf(table)}, ${lastId})`.execute(database.query);
@@ -47,23 +47,25 @@ export function createBackupStore(database: Database) {
       await sql`insert into sqlite_sequence (name, seq) values (${table.name}, ${lastId})`.execute(database.query);
     },
 
-    /** Removes a table with its rows, if it is there. */
+    /** Drops a table with its rows, if it exists. */
     async dropTable({ name }: TableSchema): Promise<void> {
       await database.query.schema.dropTable(name).ifExists().execute();
     },
 
-    /** Removes all rows of a table. */
+    /** Deletes all rows of a table. */
     async deleteRows({ name }: TableSchema): Promise<void> {
       await sql`delete from ${sql.table(name)}`.execute(database.query);
     },
 
-    /** How many accounts there are. */
+    /** Counts the accounts. */
     async countUsers(): Promise<number> {
       const { rows } = await sql<{ users: number }>`select count(*) as users from users`.execute(database.query);
       return rows[0]?.users ?? 0;
     },
 
-    /** How many connections other halos have to the database; on SQLite a folder's claim says whether there are any. */
+    /**
+     * Counts the connections of other halo processes to the database. On SQLite the data folder's lock prevents them.
+     */
     async countOthers(): Promise<number> {
       if (!isOnPostgres) return 0;
       const { rows } = await sql<{ others: number }>`
@@ -78,14 +80,14 @@ export function createBackupStore(database: Database) {
 
 export type BackupStore = ReturnType<typeof createBackupStore>;
 
-/** A flag is 0 or 1 in an archive. What JSON has no word for cannot be in one. */
+/** Converts a value to its form in the archive: booleans become 0 or 1. Throws for a type that JSON does not have. */
 function toValue(value: unknown): Value {
   if (typeof value === 'boolean') return Number(value);
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
   throw new Error(`An archive has no place for a value of type ${typeof value}`);
 }
 
-/** What gives out a table's ids on PostgreSQL. */
+/** Returns the sequence of a table's ids on PostgreSQL. */
 function idsOf({ name }: TableSchema): RawBuilder<unknown> {
   return sql`cast(pg_get_serial_sequence(quote_ident(${name}), 'id') as regclass)`;
 }

@@ -3,7 +3,7 @@ import { introspectSchema, type TableSchema } from '#server/database/schema-intr
 import { BackupError, type Header, type Row, type Table } from './archive-format.ts';
 import { readArchive } from './archive-reader.ts';
 
-/** What an archive has. */
+/** The content of an archive, in numbers. */
 export interface Content {
   schemaVersion: number;
   createdAt: string;
@@ -11,15 +11,15 @@ export interface Content {
   accounts: number;
 }
 
-/** What is done with an archive's rows while it is read. */
+/** Receives an archive's rows while it is read. */
 export interface ArchiveVisitor {
   begin(plans: TableSchema[], header: Header): Promise<void>;
-  /** Says which id a table has given out last. Its rows come after that. */
+  /** Called before the rows of a table, with its last generated id. */
   beginTable(plan: TableSchema, lastId: number | null): Promise<void>;
   addRows(plan: TableSchema, rows: Row[]): Promise<void>;
 }
 
-/** Reads an archive from its beginning to its end and answers what it has. Throws a BackupError of one line if it is not as it was written. */
+/** Reads a whole archive and returns its content. Throws a BackupError of one line when the file is damaged. */
 export async function checkArchive(path: string): Promise<Content> {
   return visitArchive(path, {
     begin: async () => undefined,
@@ -28,7 +28,7 @@ export async function checkArchive(path: string): Promise<Content> {
   });
 }
 
-/** As `checkArchive`, for somebody who wants to have the rows. What they were given counts only if this does not throw. */
+/** Like `checkArchive`, and passes the rows to a visitor. The rows must not be used when this throws. */
 export async function visitArchive(path: string, visitor: ArchiveVisitor): Promise<Content> {
   const content: Content = { schemaVersion: 0, createdAt: '', rows: 0, accounts: 0 };
   let plans: TableSchema[] = [];
@@ -64,7 +64,7 @@ async function plansFor(path: string, schemaVersion: number): Promise<TableSchem
   return introspectSchema(schemaVersion);
 }
 
-/** The plan of a table, which has to be the next one of its version. */
+/** Returns the schema of a table. Throws when it is not the next table of the archive's version. */
 function planFor(path: string, { table, columns }: Table, plan: TableSchema | undefined): TableSchema {
   if (plan?.name !== table || plan.columns.join() !== columns.join())
     throw new BackupError(`${path} has a table that its version of the data does not know: ${table}.`);

@@ -7,21 +7,20 @@ import { BackupError } from './archive-format.ts';
 import { createBackupStore, type BackupStore } from './backup.store.ts';
 import { visitArchive, type Content } from './content.service.ts';
 
-/** How often, and how long after one another, is looked whether another halo has left. */
-const LOOKS = 20;
-const LOOK_MILLISECONDS = 100;
+/** How often, and at which interval, other processes are checked for. */
+const CHECKS = 20;
+const CHECK_MILLISECONDS = 100;
 
 export interface RestoreOptions {
-  /** Whether the accounts that are there may go. */
+  /** Whether existing accounts may be replaced. */
   isReplacing: boolean;
-  /** The version that the data is brought to; an archive of an older one is restored as it is first. */
+  /** The migrations up to the target version. An older archive is restored at its own version first. */
   migrations?: typeof MIGRATIONS;
 }
 
 /**
- * Puts what an archive has in the place of everything that is in the database. All of it is one transaction: the tables are
- * made anew as they were when the archive was written, filled, and brought to the program's version. Whatever goes wrong
- * leaves what was there as it was, and so does a process that is killed.
+ * Replaces all data of the database by an archive, in one transaction. The tables are created at the archive's version,
+ * filled, and migrated to the program's version. An error or a killed process leaves the old data unchanged.
  */
 export async function restore(
   database: Database,
@@ -29,28 +28,31 @@ export async function restore(
   { isReplacing, migrations = MIGRATIONS }: RestoreOptions,
 ): Promise<Content> {
   const store = createBackupStore(database);
-  await refuseWhileServed(store);
+  await requireNoOtherProcess(store);
   return database.transaction(async () => {
     await lockMigrations(database);
     const version = await versionOf(database);
     if (version > MIGRATIONS.length) throw new NewerDatabaseError(version, MIGRATIONS.length);
-    await refuseToReplace(store, version, isReplacing);
+    await requireReplaceable(store, version, isReplacing);
     for (const plan of (await introspectSchema(version)).toReversed()) await store.dropTable(plan);
-    const content = await load(database, store, path);
+    const content = await loadArchive(database, store, path);
     await migrate(database, migrations);
     return content;
   });
 }
 
-/** Others may just be leaving: PostgreSQL knows of a connection for a moment after its end. */
-async function refuseWhileServed(store: BackupStore): Promise<void> {
-  for (let looks = 0; (await store.countOthers()) > 0; looks += 1) {
-    if (looks === LOOKS) throw new BackupError('a halo is running on this database. Stop it first.');
-    await pause(LOOK_MILLISECONDS);
+/**
+ * Throws while another halo is connected. It retries for a moment, because PostgreSQL lists a connection shortly after
+ * its end.
+ */
+async function requireNoOtherProcess(store: BackupStore): Promise<void> {
+  for (let checks = 0; (await store.countOthers()) > 0; checks += 1) {
+    if (checks === CHECKS) throw new BackupError('a halo is running on this database. Stop it first.');
+    await pause(CHECK_MILLISECONDS);
   }
 }
 
-async function refuseToReplace(store: BackupStore, version: number, isReplacing: boolean): Promise<void> {
+async function requireReplaceable(store: BackupStore, version: number, isReplacing: boolean): Promise<void> {
   const accounts = version === 0 ? 0 : await store.countUsers();
   if (accounts > 0 && !isReplacing) {
     const words = accounts === 1 ? 'is 1 account' : `are ${accounts} accounts`;
@@ -60,8 +62,8 @@ async function refuseToReplace(store: BackupStore, version: number, isReplacing:
   }
 }
 
-/** Makes the tables of the archive's version, with its rows in the place of those that migrations add. */
-async function load(database: Database, store: BackupStore, path: string): Promise<Content> {
+/** Creates the tables of the archive's version and fills them with its rows, replacing the rows that migrations add. */
+async function loadArchive(database: Database, store: BackupStore, path: string): Promise<Content> {
   const lastIds: [plan: Parameters<BackupStore['setLastId']>[0], lastId: number][] = [];
   const content = await visitArchive(path, {
     async begin(plans, { schemaVersion }) {

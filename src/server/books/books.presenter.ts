@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Book } from '#shared/books/books.contract.ts';
 import type { BooksTable } from '#server/database/schema.ts';
 
-/** A book as the planner has it, whatever the engine keeps its flags as. Read is what is completed. */
+/** Converts a row to a book, with booleans on either engine. `isRead` equals `isCompleted`. (BOOK-02) */
 export function presentBook(row: Selectable<BooksTable>): Book {
   const isCompleted = Boolean(row.isCompleted);
   return {

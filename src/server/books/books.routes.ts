@@ -2,7 +2,7 @@ import * as contract from '#shared/books/books.contract.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { BookService } from './books.service.ts';
 
-/** The calls for books (core specification, section 7). */
+/** Routes of books. (BOOK-20 to BOOK-23) */
 export function bookRoutes(route: RegisterRoute, books: BookService): void {
   route(contract.listBooks, async ({ user }) => books.listBooks(user.id));
   route(contract.createBook, async ({ user, body }) => books.createBook(user.id, body));

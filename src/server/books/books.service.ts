@@ -8,7 +8,7 @@ import { createItemService } from '#server/items/items.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { BookStore } from './books.store.ts';
 
-/** What a person does with their reading list (core specification, section 7). */
+/** Creates the service of the reading list. (BOOK-20 to BOOK-23) */
 export function createBookService(database: Database, books: BookStore, trash: TrashService, clock: Clock) {
   const items = createItemService({
     database,
@@ -23,7 +23,7 @@ export function createBookService(database: Database, books: BookStore, trash: T
   });
 
   return {
-    /** The reading list in its order. */
+    /** Lists all books in the order of the screen. */
     async listBooks(userId: number): Promise<Book[]> {
       return sortInTurns(await books.findBooks(userId), compareItems);
     },
@@ -40,14 +40,14 @@ export function createBookService(database: Database, books: BookStore, trash: T
     /** Deletes a book. */
     deleteBook: items.deleteItem,
 
-    /** Takes a deletion back. */
+    /** Restores a deleted book. */
     restoreBook: items.restoreItem,
   };
 }
 
 export type BookService = ReturnType<typeof createBookService>;
 
-/** Read is not stored: it is what is completed. */
+/** Removes `isRead`, which is not stored because it equals `isCompleted`. */
 function columnsOf({ isRead: _read, ...fields }: BookFields): Omit<BookFields, 'isRead'> {
   return fields;
 }

@@ -4,12 +4,12 @@ import type { Database } from '#server/database/database.ts';
 import { createItemStore } from '#server/items/items.store.ts';
 import { presentBook } from './books.presenter.ts';
 
-/** A person's reading list in the database. */
+/** Creates the store of the reading list. */
 export function createBookStore(database: Database) {
   return {
     ...createItemStore(database, 'books', presentBook),
 
-    /** All of the person's books, in no particular order. */
+    /** Returns all books of the user, unordered. */
     async findBooks(userId: number): Promise<Book[]> {
       const rows = await database.query.selectFrom('books').selectAll().where('userId', '=', userId).execute();
       return mapInTurns(rows, presentBook);

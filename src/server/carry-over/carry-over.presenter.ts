@@ -3,13 +3,15 @@ import type { Goal } from '#shared/goals/goals.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { isCrossedOutByHand } from '#shared/tasks/tasks.rules.ts';
 
-/** A task as an item that can be carried over. What a new day has crossed out is proposed all the same. */
+/**
+ * Converts a task to an item to carry over. It is selected unless the person crossed it out; a rollover does not count.
+ */
 export function presentTaskItem(task: Task): CarryOverItem {
   const { id, title, date, isCrossedOut } = task;
   return { id, type: 'day-task', title, date, isCrossedOut, isSelected: !isCrossedOutByHand(task) };
 }
 
-/** A goal as an item that can be carried over. */
+/** Converts a goal to an item to carry over. It is selected unless it is crossed out. */
 export function presentGoalItem({ id, title, dueDate, isWeekly, isCrossedOut }: Goal): CarryOverItem {
   const type = isWeekly ? 'weekly-goal' : 'monthly-goal';
   return { id, type, title, date: dueDate, isCrossedOut, isSelected: !isCrossedOut };

@@ -12,9 +12,11 @@ import type { GoalCopyService } from '#server/goals/copies.service.ts';
 import type { CopyService } from '#server/tasks/copies.service.ts';
 import { presentGoalItem, presentTaskItem } from './carry-over.presenter.ts';
 
-/** Taking what a week or a month left unfinished over into the next (readings, 15). */
+/** Creates the service that carries unfinished items over to the next week or month. (READ-15) */
 export function createCarryOverService(database: Database, tasks: CopyService, goals: GoalCopyService) {
-  /** Copies the choices of one type. Throws 'not-found' when one of them is not there or is somebody else's. */
+  /**
+   * Copies the chosen items of one type. Throws 'not-found' when one of them does not exist or belongs to another user.
+   */
   async function carryType(userId: number, type: CarryOverType, day: Day, choices: readonly CarryOverChoice[]) {
     const titles = new Map(choices.map(({ id, title }) => [id, title]));
     const date = carriedDate(type, day);
@@ -27,7 +29,10 @@ export function createCarryOverService(database: Database, tasks: CopyService, g
   }
 
   return {
-    /** What the week before the one of `day` left unfinished of tasks and weekly goals, and the month before of its goals. */
+    /**
+     * Lists the unfinished tasks and weekly goals of the week before the one of `day`, and the unfinished monthly goals
+     * of the month before.
+     */
     async listCarryOver(userId: number, day: Day): Promise<CarryOverItem[]> {
       const dayTasks = await tasks.listUnfinished(userId, periodBefore('day-task', day));
       const weeklyGoals = await goals.listUnfinished(userId, true, periodBefore('weekly-goal', day));
@@ -35,7 +40,7 @@ export function createCarryOverService(database: Database, tasks: CopyService, g
       return [...dayTasks.map(presentTaskItem), ...[...weeklyGoals, ...monthlyGoals].map(presentGoalItem)];
     },
 
-    /** Copies what the person chose to the day, to its week or to its month: all of it, or nothing. Answers what it made. */
+    /** Copies the chosen items to the day, its week or its month: all or none. Returns the copies. */
     async carryOver(userId: number, day: Day, choices: readonly CarryOverChoice[]): Promise<CarryOverItem[]> {
       return database.transaction(async () => {
         const made: CarryOverItem[] = [];
@@ -46,7 +51,7 @@ export function createCarryOverService(database: Database, tasks: CopyService, g
       });
     },
 
-    /** Removes copies that a new day or a carry-over has made. */
+    /** Deletes copies that the New Day or Carry Over dialog has created. */
     async undoCarryOver(userId: number, items: readonly CarriedItem[]): Promise<void> {
       const taskIds = items.filter(({ type }) => type === 'day-task').map(({ id }) => id);
       const goalIds = items.filter(({ type }) => type !== 'day-task').map(({ id }) => id);

@@ -9,7 +9,7 @@ import { explainError, withDatabase } from './with-database.ts';
 
 const REMOVE = '--remove';
 
-/** Makes the person with an email an admin, or with `--remove` no longer one. It counts from their next request on. */
+/** Makes the account with an email an admin, or with `--remove` revokes it. It takes effect at the next request. */
 export async function changeAdmin(config: Config, args: readonly string[]): Promise<void> {
   const isAdmin = !args.includes(REMOVE);
   const [email, ...others] = args.filter((arg) => arg !== REMOVE);

@@ -8,7 +8,7 @@ import { withDatabase } from './with-database.ts';
 
 const FORCE = '--force';
 
-/** Writes everything that is in the database into a file, at whatever version it is. halo may go on running. */
+/** Writes a backup of the database, at any schema version. halo may keep running. */
 export async function backUpTo(config: Config, args: readonly string[]): Promise<void> {
   const [path, ...others] = args.filter((arg) => arg !== FORCE);
   if (path === undefined || others.length > 0 || path.startsWith('-'))
@@ -30,7 +30,7 @@ export async function backUpTo(config: Config, args: readonly string[]): Promise
   );
 }
 
-/** How much an archive has, in words. */
+/** Returns the size of an archive as text. */
 export function describeContent({ rows, accounts }: Content): string {
   return `${counted(rows, 'row')} of ${counted(accounts, 'account')}`;
 }

@@ -4,7 +4,7 @@ import { systemClock } from '#server/clock.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import { explainError, withDatabase } from './with-database.ts';
 
-/** Creates an account for the person with an email and prints its random password. For a server whose registration is closed. */
+/** Creates an account with an email and prints its random password. For a server whose registration is closed. */
 export async function createAccount(config: Config, args: readonly string[]): Promise<void> {
   const [given, ...others] = args;
   if (given === undefined || others.length > 0) throw new ConfigError('say whose account it is: account <email>.');

@@ -14,7 +14,7 @@ export async function createDemoContent(services: Services, userId: number, toda
   await services.tasks.copies.createTasks(userId, demoTasks(today));
   for (const goal of GOALS) await services.goals.createGoal(userId, goal, today);
   for (const book of BOOKS) await services.books.createBook(userId, book);
-  for (const habit of HABITS) await keepHabit(services, userId, today, habit);
+  for (const habit of HABITS) await createHabitWithHistory(services, userId, today, habit);
   for (const { title, isCompleted = false, tasks } of PROJECTS) {
     const { id } = await services.projects.createProject(userId, { title, isCompleted });
     for (const [sortOrder, task] of tasks.entries())
@@ -26,7 +26,7 @@ export async function createDemoContent(services: Services, userId: number, toda
  * Creates a habit in the past and completes it in the periods that `kept` marks. The last of them is the current
  * period.
  */
-async function keepHabit(
+async function createHabitWithHistory(
   services: Services,
   userId: number,
   today: Day,

@@ -4,8 +4,8 @@ import { ConfigError, type Config } from '#server/config.ts';
 import { explainError, withDatabase } from './with-database.ts';
 
 /**
- * Gives the person with an email a password made by chance, prints it, and signs them out everywhere. For who forgot theirs: halo
- * sends no emails.
+ * Gives the account with an email a random password, prints it, and signs the account out everywhere. For people who
+ * forgot their password, because halo sends no emails.
  */
 export async function resetPassword(config: Config, args: readonly string[]): Promise<void> {
   const [email, ...others] = args;

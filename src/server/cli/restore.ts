@@ -9,7 +9,9 @@ import { withDatabase } from './with-database.ts';
 
 const REPLACE = '--replace';
 
-/** Puts what a backup has into the database, while no halo serves it. Nothing is touched before all of the file was checked. */
+/**
+ * Restores a backup into the database, while no halo serves it. The whole file is checked before anything is changed.
+ */
 export async function restoreFrom(config: Config, args: readonly string[]): Promise<void> {
   const [path, ...others] = args.filter((arg) => arg !== REPLACE);
   if (path === undefined || others.length > 0 || path.startsWith('-'))

@@ -15,7 +15,7 @@ const COMMANDS: Record<string, (config: Config, args: string[]) => Promise<void>
 };
 
 /** The first words of the error message of each command that does not start halo. */
-const OPENING: Record<string, string> = {
+const ERROR_PREFIX: Record<string, string> = {
   seed: 'halo cannot add the demo account',
   admin: 'halo cannot change who is an admin',
   account: 'halo cannot create the account',
@@ -35,7 +35,7 @@ export async function runCommand([name = 'serve', ...args]: string[]): Promise<v
       throw new ConfigError(`There is no command '${name}'. Commands: ${Object.keys(COMMANDS).join(', ')}`);
     await command(readConfig(process.env), args);
   } catch (error) {
-    process.stderr.write(`${OPENING[name] ?? 'halo cannot start'}: ${explain(error)}\n`);
+    process.stderr.write(`${ERROR_PREFIX[name] ?? 'halo cannot start'}: ${explain(error)}\n`);
     process.exit(1);
   }
 }

@@ -27,7 +27,7 @@ export async function seed(config: Config): Promise<void> {
       email: DEMO_ACCOUNT.email,
       emailKey: emailKey(DEMO_ACCOUNT.email),
       password: await hashPassword(DEMO_ACCOUNT.password),
-      // Whoever has lived like that is not guided through a first day.
+      // An old account does not get the onboarding.
       createdAt: `${addDays(today, -DEMO_AGE_DAYS)}T08:00:00.000Z`,
     });
     if (user === undefined) throw new ConfigError(`the demo account ${DEMO_ACCOUNT.email} exists already.`);

@@ -4,8 +4,8 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /**
- * Opens the database, runs `work` and closes the database again. By default the database is migrated first; pass `openAsItIs` to use
- * it at the version that it has.
+ * Opens the database, runs `work` and closes the database again. By default the database is migrated first; pass
+ * `openAsItIs` to use it at its current version.
  */
 export async function withDatabase(
   config: Config,
@@ -20,7 +20,10 @@ export async function withDatabase(
   }
 }
 
-/** Returns an error handler that turns an AppError with this code into a message for the operator, and rethrows all other errors. */
+/**
+ * Returns an error handler that turns an AppError with this code into a message for the operator, and rethrows all
+ * other errors.
+ */
 export function explainError(code: AppError['code'], message: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof AppError && error.code === code) throw new ConfigError(message, { cause: error });

@@ -5,7 +5,7 @@ import { createByteBudget } from './byte-budget.ts';
 const budgetOf = () =>
   createByteBudget({ perCaller: 100, total: 150, small: 10, callerMessage: 'Yours', totalMessage: 'Everybody’s' });
 
-it('a byte budget refuses a caller who holds too much, and nobody else', () => {
+it('a byte budget refuses only the caller that holds too much', () => {
   const budget = budgetOf();
   const first = budget.hold('ana');
   first.add(60);
@@ -16,7 +16,7 @@ it('a byte budget refuses a caller who holds too much, and nobody else', () => {
   expect(() => budget.hold('ana').add(50)).not.toThrow();
 });
 
-it('a byte budget that is full still takes small requests', () => {
+it('a full byte budget still accepts small requests', () => {
   const budget = budgetOf();
   for (const caller of ['a', 'b']) budget.hold(caller).add(85);
 
@@ -24,7 +24,7 @@ it('a byte budget that is full still takes small requests', () => {
   expect(() => budget.hold('c').add(10)).not.toThrow();
 });
 
-it('a byte budget has everything back once all requests have ended', () => {
+it('a byte budget is empty once all requests have ended', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ caller: fc.nat(3), bytes: fc.nat(60) })), (requests) => {
       const budget = budgetOf();
@@ -34,7 +34,7 @@ it('a byte budget has everything back once all requests have ended', () => {
           held.add(bytes);
           held.add(bytes);
         } catch {
-          // What is refused is not held.
+          // Refused bytes are not counted.
         }
         return held;
       });

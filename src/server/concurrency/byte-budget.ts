@@ -1,14 +1,14 @@
 import { AppError } from '#server/http/app-error.ts';
 
-/** How many bytes may be held in memory for requests that are still on their way. */
+/** Limits of the bytes that open requests may hold in memory. */
 export interface BudgetLimits {
-  /** For one caller: an account, or the strangers of one subnet. */
+  /** Bytes for one caller: an account, or the strangers of one subnet. */
   perCaller: number;
-  /** For all callers together, of what each request holds beyond `small`. */
+  /** Bytes for all callers together, counting what each request holds beyond `small`. */
   total: number;
-  /** What a request may hold whatever others hold. */
+  /** Bytes that a request may always hold. */
   small: number;
-  /** What a person reads who has too much on its way, and what when everybody together has. */
+  /** Messages for a caller over `perCaller`, and for a request over `total`. */
   callerMessage: string;
   totalMessage: string;
 }
@@ -16,15 +16,15 @@ export interface BudgetLimits {
 /** The bytes that one request holds. */
 export interface HeldBytes {
   readonly bytes: number;
-  /** Holds more bytes. Throws 'too-many-requests' or 'not-ready' where there is no room for them; then they are not held. */
+  /** Holds more bytes. Throws 'too-many-requests' or 'not-ready' when there is no room; the bytes are then not held. */
   add(bytes: number): void;
-  /** Gives all bytes back. Safe to repeat. */
+  /** Gives all bytes back. Can be called repeatedly. */
   release(): void;
 }
 
 const RETRY_SECONDS = 5;
 
-/** Creates a bound on the memory that requests hold, so that no caller fills it, and all callers together do not either. */
+/** Creates a limit on the memory that requests hold, per caller and for all callers together. */
 export function createByteBudget(limits: BudgetLimits): { hold: (caller: string | number) => HeldBytes } {
   const held = new Map<string | number, number>();
   let large = 0;

@@ -5,13 +5,13 @@ import { createConcurrencyGate } from './concurrency-gate.ts';
 const gateOf = (places: number, limits: { waitingPerKey?: number; waiting?: number } = {}) =>
   createConcurrencyGate({ places, waitingPerKey: 100, waiting: 100, busyMessage: 'Busy', retryAfter: 2, ...limits });
 
-/** A piece of work that is done when the test says so. */
+/** Creates a task that the test finishes. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return { promise, finish: () => resolve(), fail: () => reject(new Error('It failed')) };
 }
 
-it('a gate runs at most as many pieces of work at once as it has places', async () => {
+it('a gate runs at most as many tasks at once as it has places', async () => {
   const { run: enter } = gateOf(2);
   const pieces = [work(), work(), work(), work()];
   const started: number[] = [];
@@ -43,7 +43,7 @@ it('a gate gives its places to different keys in turn', async () => {
   expect(order).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'a3']);
 });
 
-it('a gate turns work away once its key, or everybody together, has enough waiting', async () => {
+it('a gate refuses a task when its key or the whole queue is full', async () => {
   const { run: enter } = gateOf(1, { waitingPerKey: 2, waiting: 3 });
   const first = work();
   const running = enter('a', async () => first.promise);
@@ -59,7 +59,7 @@ it('a gate turns work away once its key, or everybody together, has enough waiti
   expect(await enter('c', async () => 'later')).toBe('later');
 });
 
-it('work that fails gives its place up', async () => {
+it('a gate frees the place of a task that fails', async () => {
   const { run: enter } = gateOf(1);
   const broken = work();
   const failing = enter('a', async () => broken.promise);
@@ -70,7 +70,7 @@ it('work that fails gives its place up', async () => {
   await expect(next).resolves.toBe('done');
 });
 
-it('every place is free again after a rush', async () => {
+it('a gate has every place free again after a burst', async () => {
   const { run: enter } = gateOf(2);
   let running = 0;
   let most = 0;
@@ -88,7 +88,7 @@ it('every place is free again after a rush', async () => {
   }
 });
 
-it('a place that is given up twice is free once', async () => {
+it('a gate frees a place once when it is released twice', async () => {
   const { acquire } = gateOf(1, { waiting: 0 });
   const leave = await acquire('a');
   leave();
@@ -98,7 +98,7 @@ it('a place that is given up twice is free once', async () => {
   await expect(acquire('c')).rejects.toThrow('Busy');
 });
 
-it('says that there is no room before the work of asking for it', async () => {
+it('requireRoom throws as soon as the queue is full', async () => {
   const { acquire, requireRoom } = gateOf(1, { waiting: 1 });
   await acquire('a');
   expect(() => requireRoom('b')).not.toThrow();

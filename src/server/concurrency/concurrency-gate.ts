@@ -1,33 +1,33 @@
 import { AppError } from '#server/http/app-error.ts';
 import { FairQueue } from './fair-queue.ts';
 
-/** How much a gate takes at a time, and what it says to those it has no room for. */
+/** The capacity of a gate, and its error when it is full. */
 export interface GateLimits {
-  /** How many pieces of work run at once. */
+  /** How many tasks run at once. */
   places: number;
-  /** How many may wait under one key. */
+  /** How many tasks may wait under one key. */
   waitingPerKey: number;
-  /** How many may wait in all. */
+  /** How many tasks may wait in all. */
   waiting: number;
-  /** What a person reads who is turned away. */
+  /** Message of the error when the queue is full. */
   busyMessage: string;
-  /** After how many seconds it makes sense to try again. */
+  /** Seconds after which a retry makes sense. */
   retryAfter: number;
 }
 
-/** Lets work begin when there is a place for it. */
+/** Starts work when a place is free. */
 export interface ConcurrencyGate {
-  /** Throws 'not-ready' where too many wait already. To be called before work that is in vain then. */
+  /** Throws 'not-ready' when too many tasks wait already. Call it before work that would be wasted in that case. */
   requireRoom: (key: string | number) => void;
-  /** Waits for a place, and answers what gives it up again. That is safe to repeat. */
+  /** Waits for a place and returns the function that releases it. That function can be called repeatedly. */
   acquire: (key: string | number) => Promise<() => void>;
-  /** Waits for a place and does the work in it. */
+  /** Waits for a place and runs the work in it. */
   run: <T>(key: string | number, work: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * Creates a gate that runs a limited number of pieces of work at once. The others wait in a line for each key and get places in
- * turn, so one key cannot keep the others waiting. Throws 'not-ready' with Retry-After where too many wait already.
+ * Creates a gate that runs a limited number of tasks at once. The others wait in one line per key, and the lines take
+ * turns, so one key cannot block the others. Throws 'not-ready' with Retry-After when too many wait already.
  */
 export function createConcurrencyGate(limits: GateLimits): ConcurrencyGate {
   const waiting = new FairQueue<() => void>();
@@ -44,7 +44,7 @@ export function createConcurrencyGate(limits: GateLimits): ConcurrencyGate {
       return once(release);
     }
     requireRoom(key);
-    // Whoever gives a place up hands it over.
+    // `release` hands its place to the next waiting task.
     await new Promise<void>((resolve) => waiting.push(key, resolve));
     return once(release);
   }

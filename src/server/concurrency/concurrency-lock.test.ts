@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { runFor } from './caller.ts';
 import { createConcurrencyLock } from './concurrency-lock.ts';
 
-it('a lock is held by one caller at a time, and handed on to different accounts in turn', async () => {
+it('a lock is held by one caller at a time and handed to different accounts in turn', async () => {
   const lock = createConcurrencyLock();
   const order: string[] = [];
   let holders = 0;

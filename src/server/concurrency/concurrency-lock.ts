@@ -1,13 +1,13 @@
 import { currentQueueKey } from './caller.ts';
 import { FairQueue } from './fair-queue.ts';
 
-/** What one at a time may have. */
+/** A lock with one holder at a time. */
 export interface ConcurrencyLock {
-  /** Waits until nobody has it, and answers what gives it up again. */
+  /** Waits until the lock is free and returns the function that releases it. */
   acquire: () => Promise<() => void>;
 }
 
-/** Creates a lock. Callers who wait for it get it in turn, so that one with many requests does not keep the others waiting. */
+/** Creates a lock. Waiting callers take turns, so one caller with many requests does not block the others. */
 export function createConcurrencyLock(): ConcurrencyLock {
   const waiting = new FairQueue<() => void>();
   let isTaken = false;

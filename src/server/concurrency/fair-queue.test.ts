@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-it('FairQueue hands out items of different keys in turn, and of one key in order', () => {
+it('FairQueue returns items of different keys in turn, and items of one key in order', () => {
   const queue = new FairQueue<string>();
   for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) queue.push(item[0] ?? '', item);
 
@@ -12,7 +12,7 @@ it('FairQueue hands out items of different keys in turn, and of one key in order
   expect(queue.shift()).toBeUndefined();
 });
 
-it('FairQueue puts a key that comes back behind those that wait', () => {
+it('FairQueue puts a returning key behind the waiting keys', () => {
   const queue = new FairQueue<string>();
   queue.push('a', 'a1');
   queue.push('b', 'b1');
@@ -23,7 +23,7 @@ it('FairQueue puts a key that comes back behind those that wait', () => {
   expect([queue.shift(), queue.shift(), queue.shift()]).toEqual(['b1', 'a2', 'c1']);
 });
 
-it('FairQueue loses nothing, and counts what it holds', () => {
+it('FairQueue loses nothing and counts its items', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.nat(4), { nil: undefined })), (steps) => {
       const queue = new FairQueue<number>();

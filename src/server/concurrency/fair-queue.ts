@@ -1,23 +1,23 @@
 /**
- * A queue with a line for each key, such as an account or a network. It hands out the first item of one line after the other, so a
- * key with a thousand items makes nobody else wait for more than one of them.
+ * A queue with one line per key, such as an account or a network. The lines take turns, so another key waits for at
+ * most one item of a key with a thousand.
  */
 export class FairQueue<Item> {
-  /** Lines in the order of their turns. An empty line is not kept. */
+  /** Lines in the order of their turns. Empty lines are removed. */
   readonly #lines = new Map<string | number, Item[]>();
   #size = 0;
 
-  /** How many items wait in all lines together. */
+  /** The number of items in all lines. */
   get size(): number {
     return this.#size;
   }
 
-  /** How many items wait in the line of one key. */
+  /** Returns the number of items in one key's line. */
   lengthOf(key: string | number): number {
     return this.#lines.get(key)?.length ?? 0;
   }
 
-  /** Puts an item at the end of its key's line. */
+  /** Adds an item to the end of its key's line. */
   push(key: string | number, item: Item): void {
     this.#size += 1;
     const line = this.#lines.get(key);
@@ -25,7 +25,7 @@ export class FairQueue<Item> {
     else line.push(item);
   }
 
-  /** Takes the first item of the line whose turn it is. That line is last in turn afterwards. */
+  /** Removes and returns the first item of the line whose turn it is. That line then moves to the end. */
   shift(): Item | undefined {
     const [first] = this.#lines;
     if (first === undefined) return undefined;

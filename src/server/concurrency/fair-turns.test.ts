@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { runFor } from './caller.ts';
 import { eachInTurns, mapInTurns, sortInTurns } from './fair-turns.ts';
 
-/** Keeps the thread busy for so many milliseconds. */
+/** Blocks the thread for this many milliseconds. */
 function work(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
-/** How many rounds the event loop makes until the promise is settled. */
+/** Counts the rounds of the event loop until the promise settles. */
 async function countLoops(promise: Promise<unknown>): Promise<number> {
   const state = { isDone: false, loops: 0 };
   void promise.finally(() => {
@@ -20,18 +20,18 @@ async function countLoops(promise: Promise<unknown>): Promise<number> {
   return state.loops;
 }
 
-it('mapInTurns makes something of every item, in order', async () => {
+it('mapInTurns maps every item, in order', async () => {
   expect(await mapInTurns([1, 2, 3], (number) => number * 2)).toEqual([2, 4, 6]);
 });
 
-it('long work gives way again and again', async () => {
+it('eachInTurns yields to the event loop repeatedly during long work', async () => {
   const items = Array.from({ length: 40 });
   const loops = await countLoops(eachInTurns(items, () => work(1)));
 
   expect(loops).toBeGreaterThanOrEqual(5);
 });
 
-it('long work of different accounts has its turns one after the other, whoever has more of it', async () => {
+it('eachInTurns alternates between accounts, whatever the amount of their work', async () => {
   const order: number[] = [];
   const long = async (account: number, length: number) =>
     runFor({ account, fail: () => undefined }, async () =>
@@ -46,7 +46,7 @@ it('long work of different accounts has its turns one after the other, whoever h
   expect(order.lastIndexOf(2)).toBeLessThan(10);
 });
 
-it('sortInTurns sorts as toSorted does, equal items in the order that they had', async () => {
+it('sortInTurns sorts like toSorted and is stable', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(50), { minLength: 900, maxLength: 4_500, size: 'max' }), async (numbers) => {
       const items = numbers.map((number, index) => ({ number, index }));
@@ -57,7 +57,7 @@ it('sortInTurns sorts as toSorted does, equal items in the order that they had',
   );
 });
 
-it('work that fails is over, and other work goes on', async () => {
+it('eachInTurns rejects when an item fails, and other work goes on', async () => {
   const failing = eachInTurns([1, 2, 3], (item) => {
     work(6);
     if (item === 2) throw new Error('It failed');

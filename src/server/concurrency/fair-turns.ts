@@ -2,20 +2,20 @@ import { setImmediate as nextLoop } from 'node:timers/promises';
 import { currentQueueKey } from './caller.ts';
 import { FairQueue } from './fair-queue.ts';
 
-/** How long the pieces of long work may keep the only thread before everything else is answered. */
+/** How long long work may block the thread before other events are handled. */
 const SLICE_MILLISECONDS = 5;
 
-/** Sorting so many items takes less than a slice. */
+/** Sorting this many items takes less than a slice. */
 const SORTED_AT_ONCE = 1_000;
 
 const waiting = new FairQueue<() => void>();
 let isRunning = false;
-/** When the time for long work ends in this round of the event loop; 0 where none has been done in it. */
+/** When the current slice ends; 0 when none has started in this round of the event loop. */
 let sliceEnd = 0;
 
 /**
- * True once long work has used up its time in this round of the event loop, whoever's work it was. To be asked after each small
- * piece of work; then `giveWay` is to be awaited.
+ * True once long work of all callers has used up its time in this round of the event loop. Check it after each small
+ * piece of work, and await `giveWay` when it is true.
  */
 export function isSliceOver(): boolean {
   const now = performance.now();
@@ -23,7 +23,7 @@ export function isSliceOver(): boolean {
   return now >= sliceEnd;
 }
 
-/** Waits for the next turn of this caller. Other requests are answered first, and other callers' long work has its turn. */
+/** Waits for the caller's next turn. Other requests and the long work of other callers run first. */
 export async function giveWay(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(currentQueueKey(), resolve);
@@ -31,7 +31,7 @@ export async function giveWay(): Promise<void> {
   });
 }
 
-/** Does a small piece of work with each item, and gives way whenever a slice is over. */
+/** Calls `work` with each item, and gives way whenever a slice is over. */
 export async function eachInTurns<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
   for (const item of items) {
     work(item);
@@ -39,14 +39,14 @@ export async function eachInTurns<Item>(items: Iterable<Item>, work: (item: Item
   }
 }
 
-/** Makes something of each item, and gives way whenever a slice is over. */
+/** Maps each item, and gives way whenever a slice is over. */
 export async function mapInTurns<Item, Result>(items: Iterable<Item>, make: (item: Item) => Result): Promise<Result[]> {
   const made: Result[] = [];
   await eachInTurns(items, (item) => made.push(make(item)));
   return made;
 }
 
-/** The items in order, as `toSorted` has them. Many of them are sorted in turns with other requests. */
+/** Sorts like `toSorted`. A long list is sorted in turns with other requests. */
 export async function sortInTurns<Item>(
   items: readonly Item[],
   compare: (first: Item, second: Item) => number,
@@ -56,12 +56,12 @@ export async function sortInTurns<Item>(
   const first = await sortInTurns(items.slice(0, middle), compare);
   const second = await sortInTurns(items.slice(middle), compare);
   const sorted: Item[] = [];
-  await eachInTurns(mergedFrom(first, second, compare), (item) => sorted.push(item));
+  await eachInTurns(mergeSorted(first, second, compare), (item) => sorted.push(item));
   return sorted;
 }
 
-/** The items of two sorted lists in order. Of equal ones those of the first list come first. */
-function* mergedFrom<Item>(
+/** Merges two sorted lists. Of equal items, those of the first list come first. */
+function* mergeSorted<Item>(
   first: readonly Item[],
   second: readonly Item[],
   compare: (first: Item, second: Item) => number,
@@ -77,7 +77,7 @@ function* mergedFrom<Item>(
   yield* second.slice(next);
 }
 
-/** One turn a round: whatever has arrived meanwhile is answered in between. */
+/** Gives one turn per round of the event loop, so that other events are handled in between. */
 async function runTurns(): Promise<void> {
   isRunning = true;
   while (waiting.size > 0) {

@@ -10,7 +10,7 @@ export interface UsersTable {
   createdAt: string;
 }
 
-/** Sessions of signed-in browsers. `sid` is the hash of the cookie's token. `sess` is the session's data as JSON. */
+/** Sessions of signed-in browsers. `sid` is the hash of the cookie's token, `sess` the session's data as JSON. */
 export interface SessionsTable {
   sid: string;
   userId: number;
@@ -25,7 +25,7 @@ export interface KnownBrowsersTable {
   signedInAt: string;
 }
 
-/** One row for each sign-in: the history of use. */
+/** One row per sign-in: the history of use. */
 export interface UserSessionsTable {
   id: Generated<number>;
   userId: number;
@@ -43,7 +43,7 @@ export interface RateLimitsTable {
   resetAt: string;
 }
 
-/** The first answer to a request that carried an Idempotency-Key. */
+/** The first response to a request with an Idempotency-Key. */
 export interface IdempotencyKeysTable {
   userId: number;
   key: string;
@@ -53,13 +53,13 @@ export interface IdempotencyKeysTable {
   createdAt: string;
 }
 
-/** That something happened to an account, or was tried. Of an account that was deleted it says no longer whose it was. */
+/** An event of an account, or an attempt. `userId` becomes null when the account is deleted. */
 export interface AuditEventsTable {
   id: Generated<number>;
   at: string;
   event: string;
   userId: number | null;
-  /** Who did it, where that is somebody else. */
+  /** The user who acted, if it is not the account's own. */
   actorId: number | null;
   ipAddress: string | null;
 }

@@ -10,25 +10,25 @@ import { addReferenceOnPostgres, addReferenceOnSqlite, type AddReference } from 
 
 type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
-/** The few column types halo uses, said once for both engines, each with the checks that the engine lacks. */
+/** The column types of halo for one engine, with the checks that the engine lacks. */
 export interface Columns {
   /** The type of an id and of a reference to one. */
   reference: 'integer' | 'bigint';
-  /** A primary key that is never given out twice, even after its row is gone. */
+  /** A primary key whose values are never reused, even after a row is deleted. */
   id: Build;
   flag: (byDefault: boolean) => { type: ColumnDataType; build: Build };
-  /** A real calendar day. */
+  /** The type of a calendar day. */
   day: ColumnDataType;
-  /** The check a day column needs. */
+  /** The check that a day column needs. */
   isDay: (column: string) => RawBuilder<boolean>;
-  /** A moment in UTC. */
+  /** The type of an instant in UTC. */
   instant: ColumnDataType;
-  /** For a table whose rows are their primary key: it keeps them once, where the engine can. */
+  /** Storage options of a table whose rows consist of their primary key: without rowid on SQLite. */
   asKey: <T extends CreateTableBuilder<string, string>>(table: T) => T;
   addReference: AddReference;
 }
 
-/** The column types of an engine. */
+/** Returns the column types of an engine. */
 export function columnsFor(engine: Engine): Columns {
   return engine === 'sqlite' ? SQLITE : POSTGRES;
 }

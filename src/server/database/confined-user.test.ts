@@ -19,10 +19,10 @@ import { prepareQuery } from './prepared.ts';
 import { confinedUserId } from './confined-user.ts';
 import type { Schema } from './schema.ts';
 
-/** What was sent to a database that there is not. */
+/** The statements that were sent to the dummy database. */
 const sent: CompiledQuery[] = [];
 
-/** Sends nothing anywhere. */
+/** A driver that records statements and sends them nowhere. */
 class NotingDriver extends DummyDriver {
   override async acquireConnection() {
     return {
@@ -49,10 +49,10 @@ const owner = (statement: Compilable) => confinedUserId(statement.compile());
 const task = { title: 'Water the plants', date: '2026-11-21', createdAt: '2026-11-21T08:00:00.000Z' };
 const NEW = { ...task, recurringPattern: 'none', sortOrder: 0, carriedCount: 0 } as const;
 const tasks = query.selectFrom('tasks').selectAll();
-/** What conditions are built with. */
+/** The expression builder of the conditions. */
 type Eb = ExpressionBuilder<Schema, 'tasks'>;
 
-/** A condition, and whether it says by itself that the rows are those of 7. */
+/** A condition, and whether it confines the rows to user 7 by itself. */
 interface Condition {
   says: boolean;
   build: (eb: Eb) => Expression<SqlBool>;
@@ -60,37 +60,31 @@ interface Condition {
 
 const habits = query.selectFrom('habits as habits').selectAll('habits');
 
-describe('a statement reaches the rows of one person', () => {
+describe('confinedUserId returns the user of a statement that', () => {
   test.each<[string, Compilable]>([
-    ['who is asked for by their id', query.selectFrom('users').selectAll().where('id', '=', 7)],
-    ['whose rows are read', tasks.where('userId', '=', 7).where('date', '>=', '2026-11-21')],
+    ['selects an account by its id', query.selectFrom('users').selectAll().where('id', '=', 7)],
+    ['selects by userId', tasks.where('userId', '=', 7).where('date', '>=', '2026-11-21')],
+    ['selects by userId with the operands swapped', tasks.where((each) => each(each.val(7), '=', each.ref('userId')))],
+    ['updates by userId', query.updateTable('tasks').set({ notes: 'x' }).where('id', '=', 1).where('userId', '=', 7)],
+    ['deletes by userId', query.deleteFrom('tasks').where('userId', '=', 7).returningAll()],
+    ['inserts a row', query.insertInto('tasks').values({ ...NEW, userId: 7 })],
     [
-      'whose rows are read, said the other way round',
-      tasks.where((each) => each(each.val(7), '=', each.ref('userId'))),
-    ],
-    [
-      'whose rows are changed',
-      query.updateTable('tasks').set({ notes: 'x' }).where('id', '=', 1).where('userId', '=', 7),
-    ],
-    ['whose rows are deleted', query.deleteFrom('tasks').where('userId', '=', 7).returningAll()],
-    ['whose row is added', query.insertInto('tasks').values({ ...NEW, userId: 7 })],
-    [
-      'whose rows are added',
+      'inserts several rows',
       query.insertInto('tasks').values([1, 2].map((order) => ({ ...NEW, userId: 7, sortOrder: order }))),
     ],
     [
-      'whose row is added with something reckoned',
+      'inserts a row with a computed value',
       query.insertInto('tasks').values({ ...NEW, userId: 7, sortOrder: sql<number>`1 + 1` }),
     ],
     [
-      'whose row is added or changed',
+      'inserts or updates a row',
       query
         .insertInto('task_series_revisions')
         .values({ userId: 7, revision: 1, firstDay: '2026-11-21' })
         .onConflict((conflict) => conflict.column('userId').doUpdateSet({ revision: 2 })),
     ],
     [
-      'whose rows are made of their rows',
+      "inserts rows selected from the same user's rows",
       query
         .insertInto('task_occurrences')
         .columns(['day', 'userId', 'seriesId'])
@@ -103,7 +97,7 @@ describe('a statement reaches the rows of one person', () => {
         .onConflict((conflict) => conflict.doNothing()),
     ],
     [
-      'whose rows are joined by whose they are',
+      'joins tables by userId',
       habits
         .innerJoin('habit_series as series', (join) =>
           join.onRef('series.userId', '=', 'habits.userId').onRef('series.id', '=', 'habits.baseSeries'),
@@ -111,19 +105,19 @@ describe('a statement reaches the rows of one person', () => {
         .where('habits.userId', '=', 7),
     ],
     [
-      'whose rows are joined where there are any',
+      'left joins tables by userId',
       habits
         .leftJoin('habit_gaps as gaps', (join) => join.onRef('gaps.userId', '=', 'habits.userId'))
         .where('habits.userId', '=', 7),
     ],
     [
-      'whose rows are asked for twice',
+      'has a subquery on the same user',
       tasks
         .where('userId', '=', 7)
         .where('id', 'in', (other) => other.selectFrom('tasks').select('id').where('userId', '=', 7)),
     ],
     [
-      'whose rows hang on those of the statement around them',
+      'has a subquery correlated by userId',
       habits
         .where('habits.userId', '=', 7)
         .where((each) =>
@@ -132,9 +126,9 @@ describe('a statement reaches the rows of one person', () => {
           ),
         ),
     ],
-    ['whose rows are among some ids', tasks.where('userId', '=', 7).where(inJsonList(database, 'id', '[1,2]'))],
+    ['selects by userId and a list of ids', tasks.where('userId', '=', 7).where(inJsonList(database, 'id', '[1,2]'))],
     [
-      'whose rows get places',
+      'updates positions from a list of ids',
       query
         .updateTable('tasks')
         .from(jsonListPositions(database, '[1,2]').as('places'))
@@ -142,118 +136,121 @@ describe('a statement reaches the rows of one person', () => {
         .where(sql`+${sql.ref('tasks.userId')}`, '=', 7)
         .whereRef('tasks.id', '=', 'places.itemId'),
     ],
-    ['who is among two conditions', tasks.where((each) => each.and([each('userId', '=', 7), each('id', '=', 1)]))],
+    [
+      'has userId as one of two conditions',
+      tasks.where((each) => each.and([each('userId', '=', 7), each('id', '=', 1)])),
+    ],
   ])('%s', (_name, statement) => {
     expect(owner(statement)).toBe(7);
   });
 });
 
-describe('a statement may reach the rows of several people, or of nobody one could name', () => {
+describe('confinedUserId returns undefined for a statement where', () => {
   test.each<[string, Compilable]>([
-    ['it says nothing of whose they are', tasks.where('id', '=', 7)],
-    ['it leaves somebody out', tasks.where('userId', '!=', 7)],
-    ['it says whose or something else', tasks.where((each) => each.or([each('userId', '=', 7), each('id', '=', 1)]))],
+    ['no condition mentions userId', tasks.where('id', '=', 7)],
+    ['userId is excluded', tasks.where('userId', '!=', 7)],
+    ['userId is one of two alternatives', tasks.where((each) => each.or([each('userId', '=', 7), each('id', '=', 1)]))],
     [
-      'a text offers more',
+      'raw SQL adds an alternative',
       query
         .deleteFrom('tasks')
         .where(sql<SqlBool>`title = 'x' or notes = 'y'`)
         .where('userId', '=', 7),
     ],
     [
-      'a text at its end does',
+      'raw SQL at the end adds an alternative',
       query
         .deleteFrom('tasks')
         .where('userId', '=', 7)
         .modifyEnd(sql`or 1 = 1`),
     ],
     [
-      'it sets a column that is a text',
+      'raw SQL names the column to update',
       query
         .updateTable('tasks')
         .set(sql`"userId"`, 8)
         .where('userId', '=', 7),
     ],
     [
-      'it takes the place of a row that may be anybody’s',
+      'the insert replaces rows of any user',
       query.replaceInto('complete_days').values({ userId: 7, day: '2026-01-01', revision: 1 }),
     ],
-    ['it names several people', tasks.where('userId', 'in', [7, 7])],
+    ['userId is one of a list', tasks.where('userId', 'in', [7, 7])],
     [
-      'it names two people',
+      'a subquery has another user',
       tasks
         .where('userId', '=', 7)
         .where('id', 'in', (other) => other.selectFrom('goals').select('id').where('userId', '=', 8)),
     ],
-    ['it names nobody', query.selectFrom('audit_events').selectAll().where('userId', '=', null)],
+    ['userId is null', query.selectFrom('audit_events').selectAll().where('userId', '=', null)],
     [
-      'it joins by an id alone',
+      'a join uses only an id',
       habits.innerJoin('habit_series as series', 'series.id', 'habits.baseSeries').where('habits.userId', '=', 7),
     ],
     [
-      'what is joined says whose, where there are any',
+      'only the condition of a left join has userId',
       habits.leftJoin('habit_gaps as gaps', (join) =>
         join.onRef('gaps.userId', '=', 'habits.userId').on('gaps.userId', '=', 7).on('habits.userId', '=', 7),
       ),
     ],
     [
-      'a statement inside says nothing',
+      'a subquery has no condition',
       tasks.where('userId', '=', 7).where('id', 'in', (other) => other.selectFrom('goals').select('id')),
     ],
     [
-      'a selection says nothing',
+      'a selected subquery has no condition',
       tasks.select((each) => each.selectFrom('goals').select('id').limit(1).as('goal')).where('userId', '=', 7),
     ],
     [
-      'an order says nothing',
+      'a subquery in the order has no condition',
       tasks.where('userId', '=', 7).orderBy((each) => each.selectFrom('goals').select('id').limit(1)),
     ],
-    ['it is two in one', tasks.where('userId', '=', 7).union(tasks)],
+    ['a union has no condition', tasks.where('userId', '=', 7).union(tasks)],
     [
-      'it begins with another',
+      'a common table expression comes first',
       query
         .with('all', () => tasks)
         .selectFrom('tasks')
         .selectAll()
         .where('userId', '=', 7),
     ],
-    ['a text reaches a table', tasks.where('userId', '=', 7).where(sql<boolean>`exists (select 1 from goals)`)],
+    ['raw SQL reads a table', tasks.where('userId', '=', 7).where(sql<boolean>`exists (select 1 from goals)`)],
     [
-      'a text names a table',
+      'raw SQL has a table as parameter',
       tasks.where('userId', '=', 7).where(sql<boolean>`id in (select id from ${sql.table('goals')})`),
     ],
     [
-      'a text has one behind a list',
+      'raw SQL reads a table after a JSON list',
       tasks.where('userId', '=', 7).where(sql<boolean>`id in (select goals.id from json_each(${'[]'}), goals)`),
     ],
-    ['it gives rows away', query.updateTable('tasks').set({ userId: 8 }).where('userId', '=', 7)],
-    ['rows of two people are added', query.insertInto('tasks').values([7, 8].map((userId) => ({ ...NEW, userId })))],
+    ['the update changes userId', query.updateTable('tasks').set({ userId: 8 }).where('userId', '=', 7)],
+    ['rows of two users are inserted', query.insertInto('tasks').values([7, 8].map((userId) => ({ ...NEW, userId })))],
     [
-      'a row of nobody is added',
+      'a row without userId is inserted',
       query
         .insertInto('app_versions')
         .values({ version: '1.0.0', releaseDate: '2026-11-21', notes: '', isActive: true, isDeployed: true }),
     ],
     [
-      'a person is added',
+      'an account is inserted',
       query.insertInto('users').values({ email: 'a@b.c', emailKey: 'a@b.c', password: '', createdAt: '' }),
     ],
     [
-      'what a row stands in the way of may be somebody else’s',
+      "the upsert may update another user's row",
       query
         .insertInto('tasks')
         .values({ ...NEW, userId: 7 })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ notes: 'x' })),
     ],
     [
-      'rows are made of everybody’s',
+      'rows selected from all users are inserted',
       query
         .insertInto('task_occurrences')
         .columns(['userId', 'seriesId', 'day'])
         .expression((select) => select.selectFrom('task_series_parts').select(['userId', 'seriesId', 'startDay'])),
     ],
     [
-      'rows are made of somebody’s, and are not theirs',
+      'the inserted userId differs from the selected one',
       query
         .insertInto('task_occurrences')
         .columns(['userId', 'seriesId', 'day'])
@@ -261,17 +258,17 @@ describe('a statement may reach the rows of several people, or of nobody one cou
           select.selectFrom('task_series_parts').select(['id', 'seriesId', 'startDay']).where('userId', '=', 7),
         ),
     ],
-    ['it reaches no table', query.selectNoFrom((each) => each.val(7).as('userId'))],
+    ['no table is used', query.selectNoFrom((each) => each.val(7).as('userId'))],
   ])('%s', (_name, statement) => {
     expect(owner(statement)).toBeUndefined();
   });
 });
 
-test('a statement in words of its own is nobody’s', () => {
+test('confinedUserId returns undefined for raw SQL', () => {
   expect(confinedUserId(sql`delete from tasks where "userId" = ${7}`.compile(query))).toBeUndefined();
 });
 
-describe('a statement that is built once', () => {
+describe('confinedUserId of a prepared query', () => {
   const ask = prepareQuery(database, (built, { userId, day }: { userId: number; day: string }) =>
     built
       .insertInto('task_occurrences')
@@ -285,13 +282,13 @@ describe('a statement that is built once', () => {
       ),
   );
 
-  it('reaches each time the rows of whom it is asked for', async () => {
+  it('follows the parameters of each call', async () => {
     sent.length = 0;
     for (const userId of [7, 8, 7]) await ask({ userId, day: '2026-11-21' });
     expect(sent.map(confinedUserId)).toEqual([7, 8, 7]);
   });
 
-  it('may name two who are not the same', async () => {
+  it('is undefined when two users differ', async () => {
     const askTwo = prepareQuery(database, (built, { one, other }: { one: number; other: number }) =>
       built
         .selectFrom('tasks')
@@ -306,7 +303,7 @@ describe('a statement that is built once', () => {
   });
 });
 
-describe('however many conditions hold together', () => {
+describe('confinedUserId of nested conditions', () => {
   const simple = fc.constantFrom(
     { says: true, build: (eb: Eb) => eb('userId', '=', 7) },
     { says: true, build: (eb: Eb) => eb('tasks.userId', '=', 7) },
@@ -330,7 +327,7 @@ describe('however many conditions hold together', () => {
     ),
   })).any;
 
-  it('is told whose rows they leave', () => {
+  it('returns the user exactly when a conjunct has it', () => {
     fc.assert(
       fc.property(condition, ({ says, build }) => {
         expect(owner(tasks.where((eb) => build(eb)))).toBe(says ? 7 : undefined);

@@ -27,36 +27,37 @@ import {
   type Owners,
 } from './where-analysis.ts';
 
-/** What the statements that are built once have as their owners: the places of their values among the parameters. */
+/** For each prepared query, the positions of its user ids among the parameters. */
 const placesOf = new WeakMap<RootOperationNode, readonly number[]>();
 
 /**
- * Whose rows a statement reaches: the userId that all of its tables are confined to, by equality. Undefined when that is not one
- * person, or cannot be told.
+ * Returns the userId that all tables of a statement are confined to by equality. Returns undefined when there is no
+ * single one, or when it cannot be determined.
  */
 export function confinedUserId({ query, parameters, queryId }: CompiledQuery): number | undefined {
   const places = placesOf.get(query);
-  if (places !== undefined) return onlyNumber(places.map((place) => parameters[place]));
-  const owners = ownersOf(query);
-  if (!owners.some((owner) => typeof owner === 'object')) return onlyNumber(owners);
-  // Such a statement was built once, with something that stands for each value: it is among the parameters where the value is.
+  if (places !== undefined) return singleNumber(places.map((place) => parameters[place]));
+  const owners = findOwners(query);
+  if (!owners.some((owner) => typeof owner === 'object')) return singleNumber(owners);
+  // A prepared query was built with placeholders. Their positions among the built parameters are the positions of the
+  // user ids.
   const built = new PostgresQueryCompiler().compileQuery(query, queryId).parameters;
   const found = owners.map((owner) => built.indexOf(owner));
   placesOf.set(query, found);
-  return onlyNumber(found.map((place) => parameters[place]));
+  return singleNumber(found.map((place) => parameters[place]));
 }
 
-/** The one number that all of the values are. */
-function onlyNumber(values: readonly unknown[]): number | undefined {
+/** Returns the number that all values equal; undefined if there is none. */
+function singleNumber(values: readonly unknown[]): number | undefined {
   const [first] = values;
   return typeof first === 'number' && values.every((value) => value === first) ? first : undefined;
 }
 
-/** The values that a statement's tables are confined to, without any table none. */
-function ownersOf(query: RootOperationNode): unknown[] {
+/** Returns the user ids that a statement's tables are confined to; an empty list if one of them is not confined. */
+function findOwners(query: RootOperationNode): unknown[] {
   const found = new Set<unknown>();
   try {
-    noteOwners(query, new Map(), found);
+    collectOwners(query, new Map(), found);
   } catch (error) {
     if (error instanceof Unconfined) return [];
     throw error;
@@ -64,19 +65,23 @@ function ownersOf(query: RootOperationNode): unknown[] {
   return [...found];
 }
 
-/** Adds the owners of a statement, or of a part of one, to those found. `outer` has those of the statements around it. */
-function noteOwners(node: OperationNode, outer: Owners, found: Set<unknown>): void {
+/** Adds the user ids of a statement, or of a part of one, to `found`. `outer` has those of the enclosing statements. */
+function collectOwners(node: OperationNode, outer: Owners, found: Set<unknown>): void {
   if (node.kind === 'SelectQueryNode' || node.kind === 'UpdateQueryNode' || node.kind === 'DeleteQueryNode')
-    noteOwnersOfParts(node, confine(node as SelectQueryNode | UpdateQueryNode | DeleteQueryNode, outer, found), found);
-  else if (node.kind === 'InsertQueryNode') noteOwnersOfInsertion(node as InsertQueryNode, found);
+    collectOwnersOfParts(
+      node,
+      requireConfined(node as SelectQueryNode | UpdateQueryNode | DeleteQueryNode, outer, found),
+      found,
+    );
+  else if (node.kind === 'InsertQueryNode') collectOwnersOfInsert(node as InsertQueryNode, found);
   else if (RawNode.is(node)) requireTableless(node, outer, found);
-  else if (FORMS_NOT_KNOWN.has(node.kind) || (ColumnUpdateNode.is(node) && mayBeKey(node.column)))
+  else if (UNSUPPORTED_NODES.has(node.kind) || (ColumnUpdateNode.is(node) && mayBeKey(node.column)))
     throw new Unconfined();
-  else if (!LEAVES.has(node.kind)) noteOwnersOfParts(node, outer, found);
+  else if (!LEAF_NODES.has(node.kind)) collectOwnersOfParts(node, outer, found);
 }
 
-/** What has no statement in it. */
-const LEAVES = new Set([
+/** Nodes that contain no statement. */
+const LEAF_NODES = new Set([
   'ColumnNode',
   'IdentifierNode',
   'OperatorNode',
@@ -87,8 +92,8 @@ const LEAVES = new Set([
   'ValueNode',
 ]);
 
-/** What would reach rows in ways that nothing here follows. */
-const FORMS_NOT_KNOWN = new Set([
+/** Nodes that could reach rows in ways that this analysis does not follow. */
+const UNSUPPORTED_NODES = new Set([
   'MergeQueryNode',
   'OnDuplicateKeyNode',
   'OrActionNode',
@@ -97,16 +102,20 @@ const FORMS_NOT_KNOWN = new Set([
   'WithNode',
 ]);
 
-function noteOwnersOfParts(node: OperationNode, outer: Owners, found: Set<unknown>): void {
+function collectOwnersOfParts(node: OperationNode, outer: Owners, found: Set<unknown>): void {
   for (const part of Object.values(node)) {
     for (const each of Array.isArray(part) ? (part as unknown[]) : [part]) {
-      if (typeof each === 'object' && each !== null && 'kind' in each) noteOwners(each as OperationNode, outer, found);
+      if (typeof each === 'object' && each !== null && 'kind' in each)
+        collectOwners(each as OperationNode, outer, found);
     }
   }
 }
 
-/** Rows that are read, changed or deleted: every table's key has to equal a value, or the key of one that does. */
-function confine(
+/**
+ * Checks the rows that are read, changed or deleted: the key of every table must equal a value, or the key of a table
+ * whose key does.
+ */
+function requireConfined(
   node: SelectQueryNode | UpdateQueryNode | DeleteQueryNode,
   outer: Owners,
   found: Set<unknown>,
@@ -118,7 +127,7 @@ function confine(
   const equalities = [...equalitiesIn(node.where?.where, keyOf), ...joins.flatMap((join) => equalitiesOf(join, keyOf))];
   const owners = new Map(outer);
   for (const { name } of sources) owners.delete(name);
-  // Each round finds the tables that hang on those of the rounds before.
+  // Each round adds the tables that are joined to those of earlier rounds.
   for (let round = 0; round < sources.length; round += 1) for (const equality of equalities) follow(equality, owners);
   for (const { name, key } of sources) {
     if (key === undefined) continue;
@@ -128,29 +137,29 @@ function confine(
   return owners;
 }
 
-/** Rows that are added: each says whose it is, or comes from rows that are somebody's. */
-function noteOwnersOfInsertion(node: InsertQueryNode, found: Set<unknown>): void {
+/** Checks inserted rows: each must have a user id, or come from rows that are confined to a user. */
+function collectOwnersOfInsert(node: InsertQueryNode, found: Set<unknown>): void {
   const { into, columns = [], values, onConflict } = node;
   const place = columns.findIndex(isKey);
-  // A replaced row may have been anybody's.
+  // A replaced row could be any user's.
   if (node.replace === true || into === undefined || keyColumnOf(into) !== 'userId') throw new Unconfined();
   if (place === -1 || values === undefined) throw new Unconfined();
-  // A row that is there already is changed: it may be anybody's unless its owner is among what is the same.
+  // The existing row is updated. It could be any user's unless userId is one of the conflict columns.
   if (onConflict?.updates !== undefined && !onConflict.columns?.some(isKey)) throw new Unconfined();
   if (ValuesNode.is(values)) {
     for (const row of values.values) {
       if (PrimitiveValueListNode.is(row)) found.add(row.values[place]);
       else found.add(valueOf(row.values[place]));
     }
-  } else if (SelectQueryNode.is(values)) found.add(selectedOwnerOf(values, place));
+  } else if (SelectQueryNode.is(values)) found.add(findSelectedOwner(values, place));
   else throw new Unconfined();
-  noteOwnersOfParts(node, new Map(), found);
+  collectOwnersOfParts(node, new Map(), found);
 }
 
-/** Whose the rows are that are selected, by what stands at this place of a selection. */
-function selectedOwnerOf(select: SelectQueryNode, place: number): unknown {
+/** Returns the user of the selected rows, from the column at this position of a selection. */
+function findSelectedOwner(select: SelectQueryNode, place: number): unknown {
   const selected = select.selections?.[place]?.selection;
-  const owners = confine(select, new Map(), new Set());
+  const owners = requireConfined(select, new Map(), new Set());
   const places = [...(select.from?.froms ?? []), ...(select.joins ?? []).map(({ table }) => table)];
   const table = selected && keysOf(places.map(sourceOf), new Map())(selected);
   if (table === undefined) throw new Unconfined();
@@ -162,21 +171,21 @@ function valueOf(node: OperationNode | undefined): unknown {
   return node.value;
 }
 
-/** Whether a column that is set may be the one that says whose a row is. */
+/** True when an updated column may be the one with the user id. */
 function mayBeKey(column: OperationNode): boolean {
   return !ColumnNode.is(column) || isKey(column);
 }
 
-/** What is written as text may not reach any table, nor undo a condition that stands beside it. */
+/** Refuses raw SQL that reads a table or widens the condition next to it. */
 function requireTableless(node: RawNode, outer: Owners, found: Set<unknown>): void {
   const text = node.sqlFragments.join('?');
-  if (REACHES_TABLE.test(text) || OFFERS_MORE.test(text) || node.parameters.some(TableNode.is)) throw new Unconfined();
-  for (const parameter of node.parameters) noteOwners(parameter, outer, found);
+  if (READS_TABLE.test(text) || HAS_OR.test(text) || node.parameters.some(TableNode.is)) throw new Unconfined();
+  for (const parameter of node.parameters) collectOwners(parameter, outer, found);
 }
 
-/** `or` beside a condition that is tied by `and` would reach rows that this one does not. */
-const OFFERS_MORE = /\bor\b/i;
+/** `or` next to a condition joined by `and` would match rows that the condition excludes. */
+const HAS_OR = /\bor\b/i;
 
-/** All that a text may read from is a list in JSON, as `json-sql.ts` takes it apart. */
-const REACHES_TABLE =
+/** The only source that raw SQL may read is a JSON list, as `json-sql.ts` unpacks it. */
+const READS_TABLE =
   /\b(from|join|into|update|using|table|union)\b(?! json_(each\(\?\)|array_elements_text\(cast\(\? as json\)\)( with ordinality)?)\))/i;

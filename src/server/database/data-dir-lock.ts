@@ -3,19 +3,20 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseOpenError, type DatabaseLocation } from './open-database.ts';
 
-/** SQLite's code for a file that somebody else has locked. */
+/** SQLite's error code for a locked file. */
 const BUSY = 5;
 
 /**
- * Claims the folder of SQLite's file for this process until it ends, however it ends: two servers on one folder would not
- * know of each other's changes. Throws DatabaseOpenError when another one has it. PostgreSQL may serve several.
+ * Locks the data folder for this process until it exits, because two servers on one folder would not see each other's
+ * changes. Throws DatabaseOpenError when another process has the lock. Does nothing on PostgreSQL, which several
+ * processes may use.
  */
 export function lockDataDir(location: DatabaseLocation): void {
   if (location.databaseUrl !== undefined) return;
   try {
     mkdirSync(location.dataDir, { recursive: true, mode: 0o700 });
     const lock = new DatabaseSync(join(location.dataDir, 'serving.lock'), { timeout: 0 });
-    // The system takes the lock back with the process, also from one that is killed.
+    // The operating system releases the lock with the process, even if it is killed.
     lock.exec('begin exclusive');
     process.once('exit', () => lock.close());
   } catch (error) {

@@ -9,24 +9,24 @@ import type { WriteVersions } from './write-versions.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** Everything as it was at one moment. */
+/** All tables as of one moment. */
 export interface Snapshot {
-  /** Runs what only reads. */
+  /** Runs work that only reads. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
 /**
- * The database that the stores speak to. A service makes several store calls one step by running them inside
- * `transaction`: whatever it awaits in there goes through the same transaction, however deep.
+ * The database that the stores use. A service combines several store calls into one transaction with `transaction`:
+ * everything that its callback awaits runs in it.
  */
 export class Database {
   readonly engine: Engine;
-  /** What is written; undefined on PostgreSQL, which other processes write to as well. */
+  /** The write versions; undefined on PostgreSQL, because other processes write to it as well. */
   readonly writes: WriteVersions | undefined;
   readonly #root: Kysely<Schema>;
   readonly #current = new AsyncLocalStorage<Transaction<Schema>>();
-  /** What is written on SQLite's one connection; undefined on PostgreSQL, which commits together by itself. */
+  /** Group commit of SQLite's only writing connection; undefined on PostgreSQL, which groups commits itself. */
   readonly #groupCommit: GroupCommit | undefined;
   readonly #poolUse: (() => PoolUse) | undefined;
   readonly #eraseLog: (() => Promise<void>) | undefined;
@@ -49,8 +49,9 @@ export class Database {
   }
 
   /**
-   * Runs `work` as one step: everything it writes is kept, or nothing when it throws. Inside another it joins that one.
-   * When PostgreSQL ends it in favour of another transaction it is run once more, so `work` must not keep anything but rows.
+   * Runs `work` in a transaction: all of its writes are kept, or none when it throws. A nested call joins the outer
+   * transaction. When PostgreSQL aborts it in favour of another transaction, it is run once more, so `work` must have
+   * no side effects besides rows.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.#current.getStore() !== undefined) return work();
@@ -64,8 +65,8 @@ export class Database {
   }
 
   /**
-   * Reads much of a person's rows and then writes what follows from it, as one step. On SQLite nobody waits while it reads: where
-   * something of the person's was written meanwhile it is read again, in the transaction.
+   * Reads many of a user's rows and then writes what `write` derives from them, as one transaction. On SQLite the read
+   * does not block writers: if the user's rows were written meanwhile, they are read again inside the transaction.
    */
   async readThenWrite<Read, T>(
     userId: number,
@@ -79,15 +80,18 @@ export class Database {
     return this.transaction(async () => write(writes.hasWrittenSince(count, userId) ? await read() : before));
   }
 
-  /** As `transaction`, for what is one statement: PostgreSQL keeps that whole by itself, without being asked two times more. */
+  /**
+   * Like `transaction`, for a single statement. PostgreSQL runs it without `begin` and `commit`, which saves two round
+   * trips.
+   */
   async autocommit<T>(work: () => Promise<T>): Promise<T> {
     return this.engine === 'postgres' ? work() : this.transaction(work);
   }
 
   /**
-   * As `transaction`, for what could be made again from what is there: it does not wait until the disk has it. A power
-   * failure may take it back as a whole, unless something else was stored since. Where there is no room for it, it is left for
-   * later: reading goes on without. Inside another it joins that one.
+   * Like `transaction`, for data that can be computed again: it does not wait for fsync. A power failure may undo it as
+   * a whole, unless something else was stored since. When the disk is full, it is skipped, and reading goes on without
+   * it. A nested call joins the outer transaction.
    */
   async relaxedDurability(work: () => Promise<void>): Promise<void> {
     if (this.#current.getStore() !== undefined) return work();
@@ -96,7 +100,7 @@ export class Database {
     });
   }
 
-  /** A transaction that does not wait for the disk. */
+  /** Runs a transaction that does not wait for fsync. */
   async #withoutFsync(work: () => Promise<void>): Promise<void> {
     if (this.engine === 'postgres') {
       return this.transaction(async () => {
@@ -104,7 +108,7 @@ export class Database {
         return work();
       });
     }
-    // On the one connection, which nobody else gets in between.
+    // Uses the only writing connection, so no other caller runs under this pragma.
     return this.#root.connection().execute(async (connection) => {
       await sql`pragma synchronous = normal`.execute(connection);
       try {
@@ -116,8 +120,8 @@ export class Database {
   }
 
   /**
-   * Runs `work`, which only reads, on everything as it was at one moment: nobody who writes meanwhile has to wait for it, nor
-   * shows in what it reads.
+   * Runs `work`, which only reads, on all tables as of one moment. Writers do not wait for it, and it does not see
+   * their changes.
    */
   async snapshot<T>(work: () => Promise<T>): Promise<T> {
     return this.#root
@@ -142,7 +146,7 @@ export class Database {
     };
   }
 
-  /** What `work` threw is thrown, even when the transaction was gone already and rolling it back fails too. */
+  /** Runs `work` in a transaction. If `work` throws and the rollback fails too, the error of `work` is thrown. */
   async #attempt<T>(work: () => Promise<T>, connection = this.#root): Promise<T> {
     const failures: unknown[] = [];
     const noting = async () =>
@@ -157,12 +161,12 @@ export class Database {
     }
   }
 
-  /** How much of PostgreSQL's pool of connections is in use; undefined on SQLite. */
+  /** The use of PostgreSQL's connection pool; undefined on SQLite. */
   get pool(): PoolUse | undefined {
     return this.#poolUse?.();
   }
 
-  /** Leaves nothing of deleted rows in SQLite's files. On PostgreSQL that is the operator's. */
+  /** Removes deleted rows from SQLite's write-ahead log. On PostgreSQL this is the operator's task. */
   async eraseLog(): Promise<void> {
     await this.#eraseLog?.();
   }
@@ -172,7 +176,7 @@ export class Database {
     await sql`select 1`.execute(this.#root);
   }
 
-  /** Whether the database answers within so many milliseconds. */
+  /** True when the database answers within this time. */
   async answersWithin(milliseconds: number): Promise<boolean> {
     const answers = this.ping().then(
       () => true,

@@ -3,7 +3,7 @@ import { isLostRace, isConnectionUseless, isStorageFull, isTemporaryFailure } fr
 
 const failure = (message: string, details: object = {}) => Object.assign(new Error(message), details);
 
-describe('a failure that is worth trying again later', () => {
+describe('isTemporaryFailure is true', () => {
   it.each([
     '08006',
     '08P01',
@@ -18,7 +18,7 @@ describe('a failure that is worth trying again later', () => {
     '57P01',
     '57P03',
     'ECONNREFUSED',
-  ])('on PostgreSQL: %s', (code) => {
+  ])('on PostgreSQL for the code %s', (code) => {
     expect(isTemporaryFailure(failure('It failed', { code }))).toBe(true);
   });
 
@@ -31,7 +31,7 @@ describe('a failure that is worth trying again later', () => {
     'Query read timeout',
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
-  ])('in the words of the driver: %s', (message) => {
+  ])('for the message "%s" of the driver', (message) => {
     expect(isTemporaryFailure(failure(message))).toBe(true);
   });
 
@@ -40,12 +40,12 @@ describe('a failure that is worth trying again later', () => {
     ['locked', 6],
     ['full', 13],
     ['busy with an older snapshot', 517],
-  ])('on SQLite: %s', (_name, errcode) => {
+  ])('on SQLite for a database that is %s', (_name, errcode) => {
     expect(isTemporaryFailure(failure('It failed', { code: 'ERR_SQLITE_ERROR', errcode }))).toBe(true);
   });
 });
 
-describe('a failure that would come again', () => {
+describe('isTemporaryFailure is false', () => {
   it.each([
     failure('a mistake of ours'),
     failure('duplicate key', { code: '23505' }),
@@ -54,18 +54,18 @@ describe('a failure that would come again', () => {
     failure('UNIQUE constraint failed', { code: 'ERR_SQLITE_ERROR', errcode: 2067 }),
     failure('database disk image is malformed', { code: 'ERR_SQLITE_ERROR', errcode: 11 }),
     failure('the number of something else', { code: 'ERR_OTHER', errcode: 5 }),
-  ])('$message', (error) => {
+  ])('for "$message"', (error) => {
     expect(isTemporaryFailure(error)).toBe(false);
   });
 });
 
-it('only a serialization failure and a deadlock are races that were lost', () => {
+it('isLostRace is true only for a serialization failure and a deadlock', () => {
   const codes = ['40001', '40P01', '40002', '55P03', '57014', '23505', undefined];
 
   expect(codes.filter((code) => isLostRace(failure('It failed', { code })))).toEqual(['40001', '40P01']);
 });
 
-it('only a disk without room is full', () => {
+it('isStorageFull is true only for a full disk', () => {
   const failures = [
     { code: '53100' },
     { code: '53200' },
@@ -85,8 +85,8 @@ it('only a disk without room is full', () => {
   ]);
 });
 
-describe('a database that only lets read', () => {
-  it('is told by its code', () => {
+describe('isConnectionUseless', () => {
+  it('is true for the code of a read-only database', () => {
     expect(isConnectionUseless(failure('cannot execute INSERT in a read-only transaction', { code: '25006' }))).toBe(
       true,
     );

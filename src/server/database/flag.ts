@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely';
 
-/** A flag as both engines answer it: SQLite keeps 0 or 1, PostgreSQL a boolean. Each noun's presenter makes a boolean of either. */
+/** A boolean column: SQLite stores 0 or 1, PostgreSQL a boolean. Presenters convert either to a boolean. */
 export type Flag = ColumnType<boolean | number, boolean | undefined, boolean>;

@@ -12,7 +12,7 @@ import { openDatabase, sqliteFile } from './open-database.ts';
 
 let dataDir: string;
 let database: Database;
-/** Another program, which sees what was committed. */
+/** Another connection, which sees only committed rows. */
 let outside: DatabaseSync;
 
 beforeEach(async () => {
@@ -39,13 +39,13 @@ function committed(): unknown[] {
     .map(({ email }) => email);
 }
 
-/** A number that another program sees change with each commit. */
+/** Returns a number that changes for other connections with each commit. */
 function commits(): unknown {
   return outside.prepare('pragma data_version').get();
 }
 
-describe('steps that arrive together', () => {
-  it('are committed together, each with its own answer, and nobody has one before', async () => {
+describe('GroupCommit', () => {
+  it('commits concurrent transactions together and resolves none before the commit', async () => {
     const seen: unknown[][] = [];
     const step = async (email: string) => {
       const answer = await database.transaction(async () => add(email));
@@ -58,7 +58,7 @@ describe('steps that arrive together', () => {
     expect(seen).toEqual(['a', 'b', 'c'].map(() => ['a', 'b', 'c']));
   });
 
-  it('are committed at once, not one after the other', async () => {
+  it('commits concurrent transactions in one commit', async () => {
     const before = commits();
     const versions = new Set<string>();
     const step = async (email: string) =>
@@ -73,7 +73,7 @@ describe('steps that arrive together', () => {
     expect(committed()).toEqual(['a', 'b', 'c']);
   });
 
-  it('fail alone, with what was thrown', async () => {
+  it('rejects only the failing transaction, with its error', async () => {
     const failing = async () =>
       database.transaction(async () => {
         await add('taken back');
@@ -98,7 +98,7 @@ describe('steps that arrive together', () => {
     expect(committed()).toEqual(['a', 'b']);
   });
 
-  it('are refused together when SQLite takes everything back, and the next ones are not', async () => {
+  it('rejects the whole group when SQLite rolls it back, but not the next group', async () => {
     const rollback = async () =>
       database.transaction(async () => {
         await add('b');
@@ -113,7 +113,7 @@ describe('steps that arrive together', () => {
     expect(committed()).toEqual(['c']);
   });
 
-  it('keep the context of who called', async () => {
+  it("keeps the caller's async context", async () => {
     const caller = new AsyncLocalStorage<string>();
     const ask = async (name: string) =>
       caller.run(name, async () => database.transaction(async () => [caller.getStore(), await add(name)]));
@@ -124,7 +124,7 @@ describe('steps that arrive together', () => {
     ]);
   });
 
-  it('keep nobody waiting who reads, and are seen once they are committed', async () => {
+  it('does not block reads, which see the rows after the commit', async () => {
     const read = async () => (await database.query.selectFrom('users').select('email').execute()).length;
     const slow = async (email: string) =>
       database.transaction(async () => {
@@ -141,7 +141,7 @@ describe('steps that arrive together', () => {
     expect(await read()).toBe(3);
   });
 
-  it('are taken from one account after the other', async () => {
+  it('takes transactions of different accounts in turn', async () => {
     const order: string[] = [];
     const step = async (name: string) =>
       runFor({ account: name.charCodeAt(0), fail: () => undefined }, async () =>
@@ -153,14 +153,14 @@ describe('steps that arrive together', () => {
   });
 });
 
-it('a hundred steps at once are all carried out', async () => {
+it('GroupCommit runs a hundred concurrent transactions', async () => {
   const emails = Array.from({ length: 100 }, (_, index) => `person ${index}`);
   await Promise.all(emails.map(async (email) => database.transaction(async () => add(email))));
 
   expect(committed()).toEqual(emails);
 });
 
-it('what cannot even begin is refused, and not waited for', async () => {
+it('GroupCommit rejects waiting transactions when a group cannot begin', async () => {
   await sql`pragma busy_timeout = 10`.execute(database.query);
   outside.exec('begin immediate');
   const refused = await Promise.allSettled(

@@ -5,18 +5,21 @@ import { currentQueueKey } from '#server/concurrency/caller.ts';
 import { FairQueue } from '#server/concurrency/fair-queue.ts';
 import type { Schema } from './schema.ts';
 
-/** Nobody in a group is answered before it is committed. It takes no further step after so many, or so much time of the processor. */
+/**
+ * The largest group, and the processor time after which a group takes no further step. No step's caller gets a result
+ * before the group has committed.
+ */
 const LARGEST_GROUP = 32;
 const LONGEST_GROUP_MICROSECONDS = 10_000;
 
 /** A step that waits for the connection. */
 interface Waiting {
-  /** Answers with what tells the caller, once the disk has it. */
+  /** Runs the step. Returns the function that resolves its caller's promise after the commit. */
   carryOut: (transaction: Transaction<Schema>) => Promise<() => void>;
   refuse: (error: unknown) => void;
 }
 
-/** A step in a group: its rows may be written, and are not on the disk yet. */
+/** A step in a group. Its rows may be written but are not committed. */
 interface Member {
   answer: () => void;
   refuse: (error: unknown) => void;
@@ -27,9 +30,9 @@ const KEEP_STEP = CompiledQuery.raw('release step');
 const UNDO_STEP = CompiledQuery.raw('rollback to step');
 
 /**
- * Group commit: what wants to write to SQLite at the same time becomes one transaction, so that the disk is waited for once
- * and not for each. A step that fails is taken back alone. Nobody is told before the disk has what they wrote, and nobody reads what
- * it does not have.
+ * Group commit: concurrent writes to SQLite become one transaction, so that fsync is waited for once. Each step has a
+ * savepoint, and a step that fails is rolled back alone. Callers get their results after the commit, and readers see
+ * only committed rows.
  */
 export class GroupCommit {
   readonly #root: Kysely<Schema>;
@@ -40,7 +43,7 @@ export class GroupCommit {
     this.#root = root;
   }
 
-  /** Carries a step out in the caller's own context. Throws what the step threw, or why the disk does not have it. */
+  /** Runs a step in the caller's async context. Throws the step's error, or the error of the commit. */
   async run<T>(step: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
     const inContext = AsyncLocalStorage.snapshot();
     return new Promise<T>((resolve, reject) => {
@@ -58,7 +61,7 @@ export class GroupCommit {
   async #runGroups(): Promise<void> {
     this.#isRunning = true;
     while (this.#waiting.size > 0) {
-      // Requests that have arrived already are in time for the same group.
+      // Requests that have already arrived can join the same group.
       await setImmediate();
       await this.#runGroup();
     }
@@ -71,7 +74,7 @@ export class GroupCommit {
       await this.#root.transaction().execute(async (transaction) => this.#carryOut(transaction, group));
       for (const { answer } of group) answer();
     } catch (error) {
-      // Where not even a transaction could be begun, nobody is in it yet.
+      // If the transaction could not begin, the group is empty, so all waiting steps are rejected.
       const refused = group.length > 0 ? group : this.#takeAll();
       for (const { refuse } of refused) refuse(error);
     }
@@ -81,7 +84,7 @@ export class GroupCommit {
     return Array.from({ length: this.#waiting.size }, () => this.#waiting.shift()).filter((step) => step !== undefined);
   }
 
-  /** Carries out waiting steps, of one account after the other. Throws when SQLite has rolled back the whole group. */
+  /** Runs waiting steps, taking accounts in turn. Throws when SQLite has rolled back the whole group. */
   async #carryOut(transaction: Transaction<Schema>, group: Member[]): Promise<void> {
     const start = processorTime();
     while (group.length < LARGEST_GROUP && processorTime() - start < LONGEST_GROUP_MICROSECONDS) {
@@ -94,7 +97,7 @@ export class GroupCommit {
         member.answer = await waiting.carryOut(transaction);
         await transaction.executeQuery(KEEP_STEP);
       } catch (error) {
-        await takeBack(transaction, error);
+        await rollBackStep(transaction, error);
         group.pop();
         waiting.refuse(error);
       }
@@ -102,14 +105,14 @@ export class GroupCommit {
   }
 }
 
-/** How long this thread has used the processor, in microseconds. */
+/** Returns the processor time that this thread has used, in microseconds. */
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return user + system;
 }
 
-/** Takes a step back alone. Throws what went wrong in it when SQLite took the whole transaction back, as on a full disk. */
-async function takeBack(transaction: Transaction<Schema>, cause: unknown): Promise<void> {
+/** Rolls back one step. Throws `cause` when SQLite has already rolled back the whole transaction, as on a full disk. */
+async function rollBackStep(transaction: Transaction<Schema>, cause: unknown): Promise<void> {
   try {
     await transaction.executeQuery(UNDO_STEP);
     await transaction.executeQuery(KEEP_STEP);

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Whether a column has one of many ids, which come as one value: the JSON of their list. A statement with it is the same
- * however many there are, so it can be prepared.
+ * Returns the condition that a column has one of many ids. The ids are one parameter, a JSON list, so the statement is
+ * the same for any number of ids and can be prepared.
  */
 export function inJsonList({ engine }: Database, column: string, idsAsJson: string): RawBuilder<boolean> {
   return engine === 'postgres'
@@ -11,7 +11,7 @@ export function inJsonList({ engine }: Database, column: string, idsAsJson: stri
     : sql<boolean>`${sql.ref(column)} in (select value from json_each(${idsAsJson}))`;
 }
 
-/** The places 0, 1, 2, … of many ids, as a table of `itemId` and `place`. They come as one value: the JSON of their list. */
+/** Returns a table of `itemId` and `place` (0, 1, 2, …) for a list of ids. The ids are one parameter, a JSON list. */
 export function jsonListPositions(
   { engine }: Database,
   idsAsJson: string,
@@ -21,12 +21,12 @@ export function jsonListPositions(
     : sql`(select value as "itemId", key as place from json_each(${idsAsJson}))`;
 }
 
-/** A day as a value of a selection, where PostgreSQL would take it for a text. */
+/** Returns a day as a selected value. PostgreSQL needs a cast, or it takes the day for text. */
 export function dayValue({ engine }: Database, day: string): RawBuilder<string> {
   return engine === 'postgres' ? sql<string>`cast(${day} as date)` : sql<string>`${day}`;
 }
 
-/** An instant as a value of a selection, where PostgreSQL would take it for a text. */
+/** Returns an instant as a selected value. PostgreSQL needs a cast, or it takes the instant for text. */
 export function instantValue({ engine }: Database, instant: string): RawBuilder<string> {
   return engine === 'postgres' ? sql<string>`cast(${instant} as timestamptz)` : sql<string>`${instant}`;
 }

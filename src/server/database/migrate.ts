@@ -4,10 +4,10 @@ import { columnsFor } from './columns.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import type { Migration } from './migrations/migration.ts';
 
-/** Any number that every halo process agrees on: the name of the lock that migrations are run under on PostgreSQL. */
+/** Key of the advisory lock that serializes migrations on PostgreSQL. All halo processes use this number. */
 const MIGRATION_LOCK = 4_250_691;
 
-/** The database was written by a newer halo than this one. */
+/** Thrown when a newer version of halo wrote the database. */
 export class NewerDatabaseError extends Error {
   constructor(version: number, known: number) {
     super(
@@ -17,8 +17,8 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Brings the database to the program's version: forward only, each migration in a transaction of its own. The lock is taken
- * in that transaction, so processes that start together take turns, and the later ones find nothing left to do.
+ * Migrates the database to the program's version. Migrations go forward only, each in its own transaction. The lock is
+ * taken inside that transaction: processes that start together take turns, and the later ones find nothing to do.
  */
 export async function migrate(database: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   let pending = true;
@@ -30,13 +30,13 @@ export async function migrate(database: Database, migrations: readonly Migration
   }
 }
 
-/** Keeps others from migrating until the transaction ends. On SQLite the transaction itself holds the only write lock. */
+/** Prevents other migrations until the transaction ends. On SQLite the transaction itself holds the only write lock. */
 export async function lockMigrations(database: Database): Promise<void> {
   if (database.engine === 'postgres')
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(database.query);
 }
 
-/** Applies the first migration that the database does not have; answers whether there may be more. */
+/** Applies the first pending migration. Returns whether there may be more. */
 async function applyNext(database: Database, migrations: readonly Migration[]): Promise<boolean> {
   const version = await currentVersion(database);
   if (version > migrations.length) throw new NewerDatabaseError(version, migrations.length);
@@ -49,7 +49,7 @@ async function applyNext(database: Database, migrations: readonly Migration[]): 
   return true;
 }
 
-/** The version of a database as it is, which is left alone; 0 where there is nothing of halo yet. */
+/** Returns the version of a database without changing it; 0 when it has no tables of halo. */
 export async function versionOf(database: Database): Promise<number> {
   const { rows } = await (
     database.engine === 'sqlite'

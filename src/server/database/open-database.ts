@@ -5,13 +5,13 @@ import { Database } from './database.ts';
 import { migrate, NewerDatabaseError, versionOf } from './migrate.ts';
 import { sqliteDialect } from './sqlite.ts';
 
-/** Where the data is: a PostgreSQL address, or a folder for SQLite's file. */
+/** The location of the data: a PostgreSQL URL, or the folder of SQLite's file. */
 export interface DatabaseLocation {
   databaseUrl?: string | undefined;
   dataDir: string;
 }
 
-/** The database cannot be reached, read or written. The message names the variable that says where it is. */
+/** Thrown when the database cannot be reached, read or written. The message names the setting of its location. */
 export class DatabaseOpenError extends Error {
   constructor({ databaseUrl, dataDir }: DatabaseLocation, cause: unknown) {
     const place = databaseUrl === undefined ? `data in DATA_DIR (${dataDir})` : 'database of DATABASE_URL';
@@ -19,44 +19,43 @@ export class DatabaseOpenError extends Error {
   }
 }
 
-/** The first line of what went wrong; where several addresses were tried, the error has a code and no words. */
+/** Returns the first line of the cause. When several addresses failed, the error has a code and no message. */
 function describeCause(cause: unknown): string {
   const { message, code } = cause as Error & { code?: string };
   return (message || code || 'it does not answer').split('\n')[0] ?? '';
 }
 
 /**
- * Opens the database and brings it to the program's version. Throws NewerDatabaseError when it is newer, DatabaseOpenError
- * for whatever else keeps it from being used.
- *
- * A process opens one. Two of them would write through two connections, and one that waits for the other's lock blocks the only
- * thread, so the other could never go on.
+ * Opens the database and migrates it to the program's version. Throws NewerDatabaseError when it is newer,
+ * DatabaseOpenError for any other failure.
+ * A process must open only one. With two writing connections, one could wait for the other's lock and block the only
+ * thread for ever.
  */
 export async function openDatabase(location: DatabaseLocation, onError: (error: Error) => void): Promise<Database> {
   return open(location, onError, async (database) => {
     const isNew = (await versionOf(database)) === 0;
     await migrate(database);
-    if (database.engine === 'sqlite') await overwriteDeleted(database, isNew);
+    if (database.engine === 'sqlite') await eraseDeletedRows(database, isNew);
   });
 }
 
-/** SQLite's own version number of the file: from 1 on, nothing that was deleted is left in it. */
-const NOTHING_LEFT = 1;
+/** SQLite's `user_version` of a file that contains no remains of deleted rows. */
+const ERASED_VERSION = 1;
 
-/** Rewrites a file that was used before deleted rows were overwritten. Nothing happens the second time. */
-async function overwriteDeleted(database: Database, isNew: boolean): Promise<void> {
+/** Rewrites a file from before deleted rows were overwritten. Does nothing for a file that has been rewritten. */
+async function eraseDeletedRows(database: Database, isNew: boolean): Promise<void> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(database.query);
-  if ((rows[0]?.user_version ?? 0) >= NOTHING_LEFT) return;
+  if ((rows[0]?.user_version ?? 0) >= ERASED_VERSION) return;
   if (!isNew) await sql`vacuum`.execute(database.query);
-  await sql`pragma user_version = ${sql.lit(NOTHING_LEFT)}`.execute(database.query);
+  await sql`pragma user_version = ${sql.lit(ERASED_VERSION)}`.execute(database.query);
 }
 
-/** Opens the database at whatever version it is, to take it as it is or to replace it. Throws DatabaseOpenError. */
+/** Opens the database without migrating it, for a backup or a restore. Throws DatabaseOpenError. */
 export async function openAsItIs(location: DatabaseLocation, onError: (error: Error) => void): Promise<Database> {
   return open(location, onError, async (database) => database.ping());
 }
 
-/** Opens the database and does the first thing with it, after which it is known to be one. */
+/** Connects to the database and runs `begin`, which fails if it is not usable. */
 async function open(
   location: DatabaseLocation,
   onError: (error: Error) => void,
@@ -82,7 +81,7 @@ async function connect({ databaseUrl, dataDir }: DatabaseLocation, onError: (err
   return new Database('sqlite', sqliteDialect(sqliteFile(dataDir)));
 }
 
-/** The file that SQLite keeps everything in. */
+/** Returns the path of SQLite's file. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'halo.sqlite');
 }

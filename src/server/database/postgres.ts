@@ -5,25 +5,28 @@ import { isConnectionUseless } from './failures.ts';
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MILLISECONDS = 5_000;
 const STATEMENT_TIMEOUT_MILLISECONDS = 15_000;
-/** When even the word that a statement took too long does not arrive. */
+/** Applies when even the error of the statement timeout does not arrive. */
 const ANSWER_TIMEOUT_MILLISECONDS = 20_000;
 
 /**
- * Said as statements, as a pooler between takes no more than a name in what a connection begins with: days come as yyyy-MM-dd,
- * whatever the server or the database is set to, and no statement takes for ever.
+ * Set by statements, because a pooler accepts only a few startup parameters. Days have the format yyyy-MM-dd whatever
+ * the server's settings, and no statement runs for ever.
  */
 const SETTINGS = `set datestyle = 'ISO, YMD'; set statement_timeout = ${STATEMENT_TIMEOUT_MILLISECONDS}`;
-const OWN_PROCESS = 'select pg_backend_pid() as pid';
+const BACKEND_PID_QUERY = 'select pg_backend_pid() as pid';
 
-/** How many statements are kept prepared, and how long one may be: longer ones are lists of rows, of which no two are alike. */
-const KEPT_STATEMENTS = 300;
-const LONGEST_KEPT = 2_000;
+/**
+ * How many statements are kept prepared, and up to which length. Longer statements are lists of rows, which rarely
+ * repeat.
+ */
+const MAX_PREPARED_STATEMENTS = 300;
+const MAX_PREPARED_LENGTH = 2_000;
 
 const INT8 = 20;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
-/** Days stay the strings they are, instants are ISO 8601, counts are numbers: the same as on SQLite. */
+/** Days stay strings, instants become ISO 8601, counts become numbers: the same as on SQLite. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return Number;
@@ -33,23 +36,26 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** How much of the pool of connections is in use. */
+/** The use of the connection pool. */
 export interface PoolUse {
   total: number;
   idle: number;
-  /** How many wait for a connection. */
+  /** How many callers wait for a connection. */
   waiting: number;
   max: number;
 }
 
-/** Kysely's PostgreSQL dialect on a bounded pool. `onError` hears of connections that broke while no statement was on its way. */
+/**
+ * Creates Kysely's PostgreSQL dialect on a bounded pool. `onError` is called for connections that break between
+ * statements.
+ */
 export function postgresDialect(
   connectionString: string,
   onError: (error: Error) => void,
 ): PostgresDialect & { poolUse: () => PoolUse } {
   const names = new StatementNames();
-  // The pool waits for what this answers, whatever its type says.
-  const onConnect = (client: pg.ClientBase): unknown => prepare(client as Client, names);
+  // The pool awaits the returned promise, although its type does not say so.
+  const onConnect = (client: pg.ClientBase): unknown => prepareConnection(client as Client, names);
   const pool = new pg.Pool({
     connectionString,
     types,
@@ -60,9 +66,10 @@ export function postgresDialect(
     application_name: 'halo',
     onConnect,
   });
-  // A connection may break in the middle of a transaction too, between two statements: unheard, that would end the process.
+  // A connection may break within a transaction, between two statements. Without this listener that would end the
+  // process.
   pool.on('connect', (client) => client.on('error', onError));
-  // Of those that nobody uses the pool says so as well.
+  // The pool also reports idle connections that break; the listener above has already handled those.
   pool.on('error', () => undefined);
   const poolUse = () => ({
     total: pool.totalCount,
@@ -73,16 +80,18 @@ export function postgresDialect(
   return Object.assign(new PostgresDialect({ pool }), { poolUse });
 }
 
-/** A connection. `processID` is the number that it was given for itself when it began. */
+/** A pg client. `processID` is the backend's process id from the start of the connection. */
 type Client = pg.Client & { processID: number | null };
 
 /**
- * Makes a new connection ready. Statements are kept prepared where PostgreSQL itself is at its other end: a pooler between leads the next
- * transaction elsewhere, and gives a connection a number that is not its server's. A connection is given up that is of no
- * more use, as that to a server that only lets read: another one has taken its place, and the next connection leads there.
+ * Prepares a new connection. Statements are kept prepared only if PostgreSQL itself is at the other end: behind a
+ * pooler the next transaction may run on another server connection, and the pooler reports a process id of its own. A
+ * useless connection, such as one to a read-only server, is closed, so that the next one reaches the new primary.
  */
-async function prepare(client: Client, names: StatementNames): Promise<void> {
-  const answers = (await client.query(`${SETTINGS}; ${OWN_PROCESS}`)) as unknown as pg.QueryResult<{ pid: number }>[];
+async function prepareConnection(client: Client, names: StatementNames): Promise<void> {
+  const answers = (await client.query(`${SETTINGS}; ${BACKEND_PID_QUERY}`)) as unknown as pg.QueryResult<{
+    pid: number;
+  }>[];
   const isDirect = answers.at(-1)?.rows[0]?.pid === client.processID;
   const send = client.query.bind(client) as (query: pg.QueryConfig) => Promise<pg.QueryResult>;
   const query = async (text: string, values?: unknown[]) => {
@@ -98,18 +107,19 @@ async function prepare(client: Client, names: StatementNames): Promise<void> {
 }
 
 /**
- * The names under which connections keep statements prepared, so that PostgreSQL reads and plans each once: those that come again, up to a
- * number, as each connection keeps them for as long as it lives.
+ * Names of the statements that connections keep prepared, so that PostgreSQL parses and plans each once. Only
+ * statements that repeat get a name, and the number is limited, because each connection keeps them for its lifetime.
  */
 class StatementNames {
   readonly #names = new Map<string, string>();
   #seen = new Set<string>();
 
-  /** The name of a statement; undefined for one that is not to be kept. */
+  /** Returns the name of a statement; undefined for one that is not kept prepared. */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= KEPT_STATEMENTS || text.length > LONGEST_KEPT) return known;
-    if (this.#seen.size >= KEPT_STATEMENTS) this.#seen = new Set();
+    if (known !== undefined || this.#names.size >= MAX_PREPARED_STATEMENTS || text.length > MAX_PREPARED_LENGTH)
+      return known;
+    if (this.#seen.size >= MAX_PREPARED_STATEMENTS) this.#seen = new Set();
     if (!this.#seen.has(text)) {
       this.#seen.add(text);
       return undefined;

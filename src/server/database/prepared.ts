@@ -14,8 +14,9 @@ class Placeholder {
 const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) });
 
 /**
- * A query that is asked at nearly every request: its statement is built once, at the first call, and each call only fills
- * in its values. Building it again each time costs more than SQLite takes to answer. `build` must not branch on the values.
+ * Prepares a query that runs at nearly every request. Its statement is built once, at the first call; each call only
+ * fills in the values. Building it each time costs more than SQLite takes to run it. `build` must not branch on the
+ * values.
  */
 export function prepareQuery<Values extends object, Row>(
   database: Database,
@@ -32,7 +33,9 @@ export function prepareQuery<Values extends object, Row>(
   };
 }
 
-/** As `prepareQuery`, for a statement of whatever columns it is given values for: it is built once for each selection of columns. */
+/**
+ * Like `prepareQuery`, for a statement whose columns depend on the values. It is built once for each set of columns.
+ */
 export function prepareForColumns<Values extends object, Row>(
   database: Database,
   build: (query: Kysely<Schema>, values: Values) => Compilable<Row>,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** A reference from columns of a table to those of its parent's, which both lead with whose row it is. */
+/** A foreign key. The columns of both tables start with the user id. */
 export interface Reference {
   name: string;
   table: string;
@@ -9,17 +9,17 @@ export interface Reference {
   parentColumns: readonly string[];
 }
 
-/** Adds a reference to a table that is there already, with its rows. Throws when one of them would break it. */
+/** Adds a foreign key to an existing table. Throws when one of its rows breaks the key. */
 export type AddReference = (query: Kysely<never>, reference: Reference) => Promise<void>;
 
-/** As PostgreSQL does by itself. */
+/** Adds a foreign key with `alter table`. */
 export const addReferenceOnPostgres: AddReference = async (query, { table, ...reference }) => {
   await sql`alter table ${sql.table(table)} add ${clauseOf(reference)}`.execute(query);
 };
 
 /**
- * SQLite has no such statement: the table is made anew with the reference, beside the old one, and takes its place. The ids that
- * were given out go with it. No other table may refer to this one.
+ * Adds a foreign key by rebuilding the table, because SQLite cannot add one. The new table replaces the old one and
+ * continues its sequence of ids. No other table may refer to it.
  */
 export const addReferenceOnSqlite: AddReference = async (query, { table, ...reference }) => {
   const { rows: definitions } = await sql<{ type: string; sql: string }>`

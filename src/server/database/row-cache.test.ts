@@ -35,10 +35,10 @@ async function addBook(userId: number, { query } = database): Promise<void> {
   await query.insertInto('books').values({ userId, title: 'Dune', createdAt: CREATED_AT }).execute();
 }
 
-describe('what is kept', () => {
+describe('a RowCache entry', () => {
   beforeEach(() => kept.startRead('key')(one, { text: 'read' }));
 
-  it('is found until something of the person is written', async () => {
+  it("is found until the user's rows are written", async () => {
     expect(kept.find('key')).toEqual({ text: 'read' });
     await addBook(other);
     await database.query.selectFrom('books').selectAll().where('userId', '=', one).execute();
@@ -48,17 +48,17 @@ describe('what is kept', () => {
     expect(kept.find('key')).toBeUndefined();
   });
 
-  it('is not found after a write that may be anybody’s', async () => {
+  it('is dropped by a write that is not confined to a user', async () => {
     await database.query.updateTable('books').set({ title: 'Emma' }).execute();
     expect(kept.find('key')).toBeUndefined();
   });
 
-  it('is not found after a write in words of our own', async () => {
+  it('is dropped by a write in raw SQL', async () => {
     await sql`delete from books where "userId" = ${other}`.execute(database.query);
     expect(kept.find('key')).toBeUndefined();
   });
 
-  it('is not found after a write that was not committed yet when it was read', async () => {
+  it('is dropped by the commit of a write that was open when it was read', async () => {
     await database.transaction(async () => {
       await addBook(one);
       kept.startRead('key')(one, { text: 'read before the commit' });
@@ -66,13 +66,13 @@ describe('what is kept', () => {
     expect(kept.find('key')).toBeUndefined();
   });
 
-  it('is found after what no answer is made of', async () => {
+  it('survives a write to a table that no response uses', async () => {
     const row = { key: 'login', attempts: 1, resetAt: CREATED_AT };
     await database.query.insertInto('rate_limits').values(row).execute();
     expect(kept.find('key')).toEqual({ text: 'read' });
   });
 
-  it('is not found after another program has written', async () => {
+  it('is dropped when another process writes', async () => {
     const program = await openDatabase({ dataDir }, () => undefined);
     await addBook(one, program);
     await program.close();
@@ -81,12 +81,12 @@ describe('what is kept', () => {
     expect(kept.find('key')).toBeUndefined();
   });
 
-  it('makes room for what is kept later', () => {
+  it('is evicted by a later entry when the cache is full', () => {
     kept.startRead('later')(one, { text: 'w'.repeat(100) });
     expect([kept.find('key'), kept.find('later')]).toEqual([undefined, { text: 'w'.repeat(100) }]);
   });
 
-  it('is pushed out by the keys of others too, and no long key is kept', () => {
+  it('is evicted by long keys, and a key over the limit is not stored', () => {
     kept.startRead('k'.repeat(250))(one, { text: '' });
     expect(kept.find('key')).toBeUndefined();
 
@@ -95,14 +95,14 @@ describe('what is kept', () => {
   });
 });
 
-it('keeps nothing that was written while it was read', async () => {
+it('RowCache does not store a value that was written during the read', async () => {
   const keep = kept.startRead('key');
   await addBook(one);
   keep(one, { text: 'read' });
   expect(kept.find('key')).toBeUndefined();
 });
 
-it('keeps nothing that a transaction has written since, whether that is kept or taken back', async () => {
+it('RowCache does not store a value read in a transaction that writes, even after a rollback', async () => {
   const taken = database.transaction(async () => {
     await addBook(one);
     kept.startRead('key')(one, { text: 'half done' });

@@ -4,19 +4,20 @@ import type { Database } from './database.ts';
 interface Entry<Value> {
   value: Value;
   userId: number;
-  /** How many writes there had been before it was read. */
+  /** The write version before the value was read. */
   writes: number;
 }
 
-/** What an entry weighs beside its key and its value. */
+/** Assumed size of an entry besides its key and value, in bytes. */
 const ENTRY_WEIGHT = 500;
 
-/** A longer key is nobody's who means well. */
+/** Longer keys are not stored. No regular request has one. */
 const LONGEST_KEY = 300;
 
 /**
- * Keeps what was read of people's rows until one of theirs is written, the latest used up to about `limit` bytes, of which `weigh` says
- * those of a value. Keeps nothing where other processes write too, as on PostgreSQL.
+ * Caches values read from a user's rows until one of that user's rows is written. Evicts the least recently used
+ * entries above about `limit` bytes; `weigh` returns the bytes of a value. Caches nothing when other processes write
+ * too, as on PostgreSQL.
  */
 export class RowCache<Value extends object> {
   readonly #writes: Database['writes'];
@@ -30,7 +31,7 @@ export class RowCache<Value extends object> {
     });
   }
 
-  /** What is kept under the key and still so. */
+  /** Returns the cached value of the key if it is still valid. */
   find(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
@@ -39,7 +40,7 @@ export class RowCache<Value extends object> {
     return undefined;
   }
 
-  /** Begins to read something: what it answers keeps that under its key, as what a person's rows say. */
+  /** Call before a read. Returns the function that stores the result, with the user whose rows it comes from. */
   startRead(key: string): (userId: number, value: Value) => void {
     const writes = this.#writes?.version;
     return (userId, value) => {

@@ -4,19 +4,19 @@ import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import { sqliteDialect } from './sqlite.ts';
 
-/** A table as the migrations make it. Names are the same on both engines. */
+/** A table as the migrations create it. Names are the same on both engines. */
 export interface TableSchema {
   name: string;
   columns: string[];
   /** The columns of its primary key, in their order. */
   key: string[];
-  /** Whether its ids are given out by the database, each once. */
+  /** Whether the database generates its ids. */
   givesIds: boolean;
 }
 
 /**
- * The tables of a version of the schema, each after those that it refers to. They are read off an empty database that the
- * migrations make in memory: no list of tables can be out of date.
+ * Returns the tables of a schema version, parents before children. They are read from an empty in-memory database after
+ * the migrations, so the list is always up to date.
  */
 export async function introspectSchema(version: number): Promise<TableSchema[]> {
   const database = new Database('sqlite', sqliteDialect(':memory:'));

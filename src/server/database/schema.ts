@@ -10,7 +10,7 @@ import type {
 } from './account-tables.ts';
 import type { Flag } from './flag.ts';
 
-/** A row of a person's own. Days are `yyyy-MM-dd`, instants are ISO 8601 in UTC. */
+/** A row that belongs to a user. Days are `yyyy-MM-dd`, instants are ISO 8601 in UTC. */
 interface Owned {
   id: Generated<number>;
   userId: number;
@@ -33,7 +33,7 @@ export interface AppVersionsTable {
   isDeployed: Flag;
 }
 
-/** Where an item that was copied or carried over comes from. The items named may be gone by now. */
+/** The origin of an item that was copied or carried over. The items it names may be deleted. */
 interface Carried {
   carriedFrom: number | null;
   ancestorId: number | null;
@@ -52,21 +52,27 @@ export interface TasksTable extends Item, Carried {
   flagged: Flag;
   recurringPattern: Pattern;
   recurringId: number | null;
-  /** The day of its series that an occurrence was made for; it stays when the occurrence is moved to another day. */
+  /**
+   * The day of its series that an occurrence was created for. It stays the same when the occurrence is moved to another
+   * day.
+   */
   occurrenceDay: string | null;
   sortOrder: number;
   notes: string | null;
   rolledOverAt: string | null;
 }
 
-/** A recurring task: its id is what its occurrences have as recurringId. */
+/** A recurring task. Its id is the recurringId of its occurrences. */
 export interface TaskSeriesTable {
   id: Generated<number>;
   userId: number;
   createdAt: string;
 }
 
-/** What a series' occurrences from `startDay` to `endDay` are made of. "This and later" ends a part and starts another. */
+/**
+ * A segment of a task series: the fields of its occurrences from `startDay` to `endDay`. "This and later" ends a
+ * segment and starts another.
+ */
 export interface TaskSeriesPartsTable {
   id: Generated<number>;
   userId: number;
@@ -84,29 +90,29 @@ export interface TaskSeriesPartsTable {
   notes: string | null;
 }
 
-/** The days for which a series' occurrence was made: once, even when the occurrence has been deleted since. */
+/** The days for which a series' occurrence was created. Each is created once, even if it has been deleted since. */
 export interface TaskOccurrencesTable {
   userId: number;
   seriesId: number;
   day: string;
 }
 
-/** A number that goes up whenever a person's series may have occurrences that they did not have before. */
+/** A number that increases whenever a user's series may get new occurrences. */
 export interface TaskSeriesRevisionsTable {
   userId: number;
   revision: number;
-  /** No series of theirs has an occurrence before this day. */
+  /** No series of the user has an occurrence before this day. */
   firstDay: string;
 }
 
-/** The days that have every occurrence which the series of this revision have on them. */
+/** The days that have every occurrence of the series as of this revision. */
 export interface CompleteDaysTable {
   userId: number;
   day: string;
   revision: number;
 }
 
-/** What was deleted lately, as JSON, under the item that the person deleted. */
+/** Recently deleted rows as JSON, under the item that the person deleted. */
 export interface TrashTable {
   userId: number;
   kind: 'task' | 'goal' | 'book' | 'habit' | 'project-task';
@@ -143,8 +149,8 @@ export interface BooksTable extends Item {
 }
 
 /**
- * A habit with all its weeks or months, from `startPeriod` to `endPeriod`; null while there is no end. The end follows from the
- * period that it was stopped in and from the deletions of its habits with all later ones.
+ * A habit with all its weeks or months, from `startPeriod` to `endPeriod`; null means no end. The end follows from the
+ * period in which it was stopped and from deletions of all later habits.
  */
 export interface HabitSeriesTable {
   id: Generated<number>;
@@ -152,14 +158,14 @@ export interface HabitSeriesTable {
   isWeekly: Flag;
   startPeriod: number;
   endPeriod: number | null;
-  /** The period that it was stopped in. */
+  /** The period in which it was stopped. */
   stopPeriod: number | null;
   /** The habit of its first period. */
   templateId: number | null;
   createdAt: string;
 }
 
-/** What a series' habits are made of from `startPeriod` on, until the next part of it. */
+/** A segment of a habit series: the fields of its habits from `startPeriod` to the next segment. */
 export interface HabitSeriesPartsTable {
   userId: number;
   seriesId: number;
@@ -170,14 +176,14 @@ export interface HabitSeriesPartsTable {
   notes: string | null;
 }
 
-/** The periods for which a series' habit was made: once, even when it has been deleted since. */
+/** The periods for which a series' habit was created. Each is created once, even if it has been deleted since. */
 export interface HabitSlotsTable {
   userId: number;
   period: number;
   seriesId: number;
 }
 
-/** The periods from which a series' habit was deleted, alone or with all later ones. */
+/** The skipped periods of a series: its habit was deleted from them, alone or with all later ones. */
 export interface HabitGapsTable {
   userId: number;
   seriesId: number;
@@ -198,20 +204,20 @@ export interface HabitsTable extends Owned {
   notes: string | null;
 }
 
-/** That a series was kept on a day of one of its periods. */
+/** The completion of a series on a day of one of its periods. */
 export interface HabitCompletionsTable extends Owned {
   seriesId: number;
   period: number;
   completionDate: string;
 }
 
-/** What a person's things are named after in files: by chance, and the same for as long as the account is there. */
+/** The random prefix of an account's ids in export files. It never changes. */
 export interface ExportSourcesTable {
   userId: number;
   source: string;
 }
 
-/** The name that a thing came with in a file, and the id that it got. It may be gone by now. */
+/** The key that an imported row had in its file, and the id that it got. The row may be deleted. */
 export interface ImportedThingsTable {
   userId: number;
   kind: 'taskSeries' | 'tasks' | 'goals' | 'habits' | 'books' | 'projects' | 'projectTasks';

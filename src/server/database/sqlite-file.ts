@@ -3,14 +3,14 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 
 const STATEMENT_CACHE_SIZE = 500;
-/** How long a statement waits for another program that writes. */
+/** How long a statement waits for another process that writes. */
 const BUSY_TIMEOUT_MILLISECONDS = 5_000;
-/** A result of more rows is read a few at a time, so that other requests are answered in between. */
+/** A larger result is read in turns, so that other requests are answered in between. */
 const ROWS_AT_ONCE = 500;
 
 type Row = Record<string, unknown>;
 
-/** A statement that has been prepared once. */
+/** A prepared statement with its column names. */
 interface Statement {
   columns: readonly string[];
   prepared: StatementSync;
@@ -28,7 +28,7 @@ export class SqliteFile {
     if (isReader) this.#connection.exec('pragma query_only = on');
     else {
       this.#connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
-      // What is deleted is overwritten, so that nothing of it stays in the file.
+      // Deleted content is overwritten, so that nothing of it stays in the file.
       this.#connection.exec('pragma secure_delete = on');
     }
     this.#dataVersion = this.#connection.prepare('pragma data_version');
@@ -39,12 +39,12 @@ export class SqliteFile {
     return this.#connection.isTransaction;
   }
 
-  /** A number that changes when something was written through another connection. */
+  /** Returns a number that changes when another connection has written. */
   dataVersion(): number {
     return (this.#dataVersion.get() as unknown as [number])[0];
   }
 
-  /** Runs a statement that is not known to read rows only. */
+  /** Runs a statement that may write. */
   run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const { columns, prepared } = this.#prepare(sql);
     if (columns.length > 0) return { rows: prepared.all(...toSqlite(parameters)).map(rowOf(columns)) as R[] };
@@ -52,14 +52,17 @@ export class SqliteFile {
     return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
   }
 
-  /** The rows of a select; undefined where there are more than are read at once. `isLimited` says that it has a limit of its own. */
+  /**
+   * Returns the rows of a select; undefined when there are more than ROWS_AT_ONCE. `isLimited` says that the statement
+   * has its own limit.
+   */
   readAtOnce({ sql, parameters }: CompiledQuery, isLimited: boolean): Row[] | undefined {
     const { columns, prepared } = this.#prepare(isLimited ? sql : `${sql} limit ${ROWS_AT_ONCE + 1}`);
     const rows = prepared.all(...toSqlite(parameters));
     return rows.length > ROWS_AT_ONCE && !isLimited ? undefined : rows.map(rowOf(columns));
   }
 
-  /** The rows of a select, read in turns. Nobody else may use this connection meanwhile. */
+  /** Returns the rows of a select, read in turns. The connection must not be used for anything else meanwhile. */
   async readInTurns({ sql, parameters }: CompiledQuery): Promise<Row[]> {
     const { columns, prepared } = this.#prepare(sql);
     const name = rowOf(columns);
@@ -72,8 +75,8 @@ export class SqliteFile {
   }
 
   /**
-   * Empties the write-ahead log, which still has what was overwritten in the file. Does nothing while somebody reads from it: SQLite
-   * would wait for them on the only thread, which they need to go on. The next call does.
+   * Truncates the write-ahead log, which may still contain overwritten rows. Does nothing while a reader uses the log:
+   * SQLite would block the only thread, which the reader needs to finish. The next call tries again.
    */
   eraseLog(): void {
     this.#connection.exec('pragma busy_timeout = 0');
@@ -86,12 +89,12 @@ export class SqliteFile {
     this.#connection.close();
   }
 
-  /** A schema change does not make a statement stale: SQLite prepares it again by itself when it has to. */
+  /** Returns the prepared statement. A schema change does not invalidate it: SQLite prepares it again when needed. */
   #prepare(sql: string): Statement {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
     const prepared = this.#connection.prepare(sql);
-    // Rows are taken as arrays and named here: the objects that SQLite would make are several times slower to copy.
+    // Rows are read as arrays and converted here: SQLite's own row objects are several times slower to copy.
     prepared.setReturnArrays(true);
     const statement = { prepared, columns: prepared.columns().map(({ name }) => name) };
     if (this.#statements.size >= STATEMENT_CACHE_SIZE)
@@ -111,7 +114,7 @@ function rowOf(columns: readonly string[]): (values: unknown) => Row {
   };
 }
 
-/** SQLite has no booleans: 0 and 1 stand for them. */
+/** Converts booleans to 0 and 1, because SQLite has no booleans. */
 function toSqlite(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value) => (typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)));
 }

@@ -14,15 +14,15 @@ import { createConcurrencyLock, type ConcurrencyLock } from '#server/concurrency
 import { SqliteFile } from './sqlite-file.ts';
 import { WriteVersions } from './write-versions.ts';
 
-/** One person's rows lie scattered among those of others: what was read once is at hand the next time. */
+/** A user's rows are spread over the file, so the main reader gets a large page cache. */
 const READER_CACHE_KIBIBYTES = 32_000;
 const WRITER_CACHE_KIBIBYTES = 8_000;
 const SPARE_READER_CACHE_KIBIBYTES = 2_000;
 const SPARE_READERS = 2;
 
 /**
- * Kysely's SQLite dialect on Node's own SQLite, and what is written through it. Statements that read outside of a transaction have
- * connections of their own: they see what was committed last, and never wait for those who write. `path` may be ':memory:'.
+ * Creates Kysely's SQLite dialect on node:sqlite, with its write versions. Statements that read outside of a
+ * transaction use their own connections: they see the last commit and never wait for writers. `path` may be ':memory:'.
  */
 export function sqliteDialect(path: string): Dialect & { writes: WriteVersions; eraseLog: () => Promise<void> } {
   const writer = new SqliteFile(path, { isReader: false, cacheKibibytes: WRITER_CACHE_KIBIBYTES });
@@ -42,14 +42,14 @@ export function sqliteDialect(path: string): Dialect & { writes: WriteVersions; 
   };
 }
 
-/** The driver itself sees to it that only one writes at a time. */
+/** Lets Kysely use several connections at once. The driver itself allows only one writer. */
 class ManyConnections extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** The connections that read: one for what takes a moment, and others that are taken for what takes longer. */
+/** The reading connections: one for short statements, and spare ones for longer reads. */
 class Readers {
   readonly #path: string;
   #first: SqliteFile | undefined;
@@ -59,25 +59,25 @@ class Readers {
     this.#path = path;
   }
 
-  /** Whether there can be any: what is in memory is seen by its one connection only. */
-  get areThere(): boolean {
+  /** False for an in-memory database, which only its own connection can see. */
+  get areAvailable(): boolean {
     return this.#path !== ':memory:';
   }
 
-  /** The one that nobody keeps for longer than a statement. */
+  /** The reader that is held for no longer than a statement. */
   get first(): SqliteFile {
     this.#first ??= new SqliteFile(this.#path, { isReader: true, cacheKibibytes: READER_CACHE_KIBIBYTES });
     return this.#first;
   }
 
-  /** One for its user alone, until it is put back. */
+  /** Takes a reader for exclusive use, until it is put back. */
   take(): SqliteFile {
     const options = { isReader: true, cacheKibibytes: SPARE_READER_CACHE_KIBIBYTES };
     return this.#spare.pop() ?? new SqliteFile(this.#path, options);
   }
 
   putBack(reader: SqliteFile): void {
-    // One that is still in a transaction would read what was there at its beginning.
+    // A reader that is still in a transaction would keep reading an old snapshot.
     if (this.#spare.length < SPARE_READERS && !reader.isInTransaction) this.#spare.push(reader);
     else reader.close();
   }
@@ -101,7 +101,7 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // Everything is open already.
+    // All connections are already open.
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
@@ -109,8 +109,8 @@ class SqliteDriver implements Driver {
   }
 
   /**
-   * A transaction that may write takes the write lock at once instead of failing halfway when it needs it. One that only reads
-   * takes none, and reads what was there at its first statement.
+   * Begins a transaction. One that may write takes the write lock at once, so it cannot fail halfway. A read-only one
+   * takes no lock and reads the state as of its first statement.
    */
   async beginTransaction(connection: SqliteConnection, settings: TransactionSettings): Promise<void> {
     if (settings.accessMode === 'read only') await connection.readOnly();
@@ -122,7 +122,7 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** Where there is no room, SQLite has taken everything back by itself. */
+  /** When the disk is full, SQLite has already rolled back. */
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
     if (connection.isInTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
@@ -137,15 +137,17 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** What one caller of Kysely's speaks to: readers at first, and the one that writes from the first statement on that needs it. */
+/**
+ * The connection of one Kysely caller. It uses readers at first, and the writer from the first statement that needs it.
+ */
 class SqliteConnection implements DatabaseConnection {
   readonly #writer: SqliteFile;
   readonly #readers: Readers;
   readonly #writes: WriteVersions;
   readonly #writing: ConcurrencyLock;
-  /** What is this caller's alone until it is released. */
+  /** The file that this caller holds until its release. */
   #held: { file: SqliteFile; giveUp: () => void } | undefined;
-  /** What is being read in turns: statements of one transaction do not come in between. */
+  /** The read that runs in turns. Other statements of the transaction wait for it. */
   #reading: Promise<unknown> | undefined;
 
   constructor(writer: SqliteFile, readers: Readers, writes: WriteVersions, writing: ConcurrencyLock) {
@@ -160,12 +162,12 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (isRead(query) && (this.#held !== undefined || this.#readers.areThere)) return this.#read(query);
+    if (isRead(query) && (this.#held !== undefined || this.#readers.areAvailable)) return this.#read(query);
     if (this.#reading !== undefined) await this.#reading;
     const file = await this.#holdWriter();
     this.#writes.recordWrite(query);
     const result = file.run<R>(query);
-    // What others read until now was what had been committed before.
+    // Until this commit, other callers read the state before it.
     if (!file.isInTransaction) this.#writes.recordCommit();
     return result;
   }
@@ -174,9 +176,9 @@ class SqliteConnection implements DatabaseConnection {
     yield await this.executeQuery<R>(query);
   }
 
-  /** Takes a reader for this caller alone: everything until its release is read as it was at one moment. */
+  /** Takes a reader for this caller: all reads until its release see the same moment. */
   async readOnly(): Promise<void> {
-    if (!this.#readers.areThere) return;
+    if (!this.#readers.areAvailable) return;
     const file = this.#readers.take();
     this.#held = { file, giveUp: () => this.#readers.putBack(file) };
   }
@@ -216,7 +218,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Whether a statement reads rows and does nothing else. */
+/** True when a statement only reads rows. */
 function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql));
 }

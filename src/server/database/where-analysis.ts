@@ -12,29 +12,29 @@ import {
   type OperationNode,
 } from 'kysely';
 
-/** The names of a statement's tables that are confined to somebody's rows, each with the value that says whose. */
+/** The confined tables of a statement by name, each with its user id value. */
 export type Owners = ReadonlyMap<string, unknown>;
 
-/** The key of a table or a value, which another is equal to. */
+/** One side of an equality: the key of a table, or a value. */
 type Term = { table: string } | { value: unknown };
 
-/** That two are equal. Of an outer join this says something of the table alone that it adds. */
+/** An equality of two terms. For a left join it says something only about the joined table, `only`. */
 export interface Equality {
   terms: [Term, Term];
   only: string | undefined;
 }
 
-/** A statement's place where rows come from or go to. */
+/** A table or subquery that a statement reads or writes. */
 export interface Source {
   name: string;
-  /** Undefined where that is no table, but rows that the statement makes itself. */
+  /** The key column; undefined for a subquery. */
   key: string | undefined;
 }
 
-/** Thrown where a statement may reach rows of several people, or its form is not known here. */
+/** Thrown when a statement may reach rows of several users, or when its form is not supported. */
 export class Unconfined extends Error {}
 
-/** Says of a table whose it is, where it is equal to something of which that is known. */
+/** Adds a table to the owners when it is equal to a value or to the key of a confined table. */
 export function follow({ terms, only }: Equality, owners: Map<string, unknown>): void {
   for (const [one, other] of [terms, terms.toReversed()] as [Term, Term][]) {
     if (!('table' in one) || owners.has(one.table) || (only !== undefined && only !== one.table)) continue;
@@ -43,7 +43,7 @@ export function follow({ terms, only }: Equality, owners: Map<string, unknown>):
   }
 }
 
-/** What rows a statement's place has. Throws Unconfined where it is of no form that is known here. */
+/** Returns the source of a table node. Throws Unconfined when the node has an unsupported form. */
 export function sourceOf(node: OperationNode): Source {
   if (node.kind === 'AliasNode') {
     const { node: aliased, alias } = node as OperationNode & { node: OperationNode; alias: { name?: string } };
@@ -54,17 +54,20 @@ export function sourceOf(node: OperationNode): Source {
   return { name: node.table.identifier.name, key: keyColumnOf(node) };
 }
 
-/** The column that says whose a table's row is. */
+/** Returns the column with the user id of a table. */
 export function keyColumnOf({ table }: TableNode): string {
   return table.identifier.name === 'users' ? 'id' : 'userId';
 }
 
-/** Whether a column is the one that says whose a row is; that of `users` is never given. */
+/** True for the column with the user id of a row. The id of `users` is never set by a statement. */
 export function isKey(column: OperationNode): boolean {
   return ColumnNode.is(column) && column.column.name === 'userId';
 }
 
-/** Tells of an expression which table's key it is, if it is one. A name alone is that of the only table there is. */
+/**
+ * Returns the function that finds the table whose key an expression is. A column without a table name belongs to the
+ * only source.
+ */
 export function keysOf(sources: readonly Source[], outer: Owners): (node: OperationNode) => string | undefined {
   return (node) => {
     if (!ReferenceNode.is(node) || !ColumnNode.is(node.column)) return undefined;
@@ -76,7 +79,7 @@ export function keysOf(sources: readonly Source[], outer: Owners): (node: Operat
   };
 }
 
-/** The equalities that all hold of the rows of a condition. */
+/** Returns the equalities that hold for all rows of a condition. */
 export function equalitiesIn(
   condition: OperationNode | undefined,
   keyOf: (node: OperationNode) => string | undefined,
@@ -93,7 +96,7 @@ export function equalitiesIn(
   return left === undefined || right === undefined ? [] : [{ terms: [left, right], only }];
 }
 
-/** The equalities that tables are joined by. Throws Unconfined for joins that add rows to both sides. */
+/** Returns the equalities of a join. Throws Unconfined for a join that adds rows on both sides. */
 export function equalitiesOf(join: JoinNode, keyOf: (node: OperationNode) => string | undefined): Equality[] {
   if (join.joinType !== 'InnerJoin' && join.joinType !== 'LeftJoin') throw new Unconfined();
   const only = join.joinType === 'LeftJoin' ? sourceOf(join.table).name : undefined;
@@ -102,7 +105,7 @@ export function equalitiesOf(join: JoinNode, keyOf: (node: OperationNode) => str
 
 function termOf(node: OperationNode, keyOf: (node: OperationNode) => string | undefined): Term | undefined {
   if (ValueNode.is(node)) return { value: node.value };
-  // A plus changes no number: it only keeps SQLite from taking an index.
+  // A unary plus does not change a number. It only keeps SQLite from using an index.
   const plain = RawNode.is(node) && node.sqlFragments.join() === '+,' ? node.parameters[0] : node;
   const reference = plain && RawNode.is(plain) && plain.sqlFragments.join() === ',' ? plain.parameters[0] : plain;
   const table = reference && keyOf(reference);

@@ -1,21 +1,21 @@
 import type { CompiledQuery } from 'kysely';
 import { confinedUserId } from './confined-user.ts';
 
-/** Tables that no answer to a person is made of. */
-const UNREAD = /^(insert into|update|delete from) "(rate_limits|audit_events|idempotency_keys)"/;
+/** Writes to tables that no response to a user is made from. */
+const UNCACHED_WRITE = /^(insert into|update|delete from) "(rate_limits|audit_events|idempotency_keys)"/;
 
-/** Statements that leave every row as it was. */
-const READS = /^\s*(select|pragma|begin|commit|rollback|savepoint|release)\b/i;
+/** Statements that change no rows. */
+const READ_STATEMENT = /^\s*(select|pragma|begin|commit|rollback|savepoint|release)\b/i;
 
 /**
- * Counts what is written to a database that nobody else serves, person by person: what was read before a person's last write may no
- * longer be so. `outside` answers a number that changes when another program has written.
+ * Counts writes per user, to find out whether a value that was read is still valid. Only for a database that no other
+ * process serves. `outside` returns a number that changes when another program has written.
  */
 export class WriteVersions {
   readonly #outside: () => number;
   readonly #lastOf = new Map<number, number>();
   #lastOfAnybody = 0;
-  /** Who was written for since what was written was committed last; undefined stands for anybody. */
+  /** The users whose rows were written since the last commit; undefined stands for any user. */
   readonly #unsettled = new Set<number | undefined>();
   #lastOutside: number;
   #hasLooked = false;
@@ -26,18 +26,16 @@ export class WriteVersions {
     this.#lastOutside = outside();
   }
 
-  /** To be called with every statement, before it is carried out. */
+  /** Call before every statement. */
   recordWrite(query: CompiledQuery): void {
-    if (query.query.kind === 'SelectQueryNode' || READS.test(query.sql) || UNREAD.test(query.sql)) return;
+    if (query.query.kind === 'SelectQueryNode' || READ_STATEMENT.test(query.sql) || UNCACHED_WRITE.test(query.sql))
+      return;
     const owner = confinedUserId(query);
     this.#unsettled.add(owner);
     this.#mark(owner);
   }
 
-  /**
-   * To be called once what was written is committed or taken back: what was read meanwhile was read of what was there before, and is
-   * not to be kept.
-   */
+  /** Call after each commit or rollback. Values read in between came from the earlier state and must not be cached. */
   recordCommit(): void {
     for (const owner of this.#unsettled) this.#mark(owner);
     this.#unsettled.clear();
@@ -49,19 +47,19 @@ export class WriteVersions {
     else this.#lastOf.set(owner, this.#count);
   }
 
-  /** How many there have been. To be asked before something is read that is to be kept. */
+  /** The number of writes so far. Read it before reading a value that is to be cached. */
   get version(): number {
     if (!this.#hasLooked) this.#lookOutside();
     return this.#count;
   }
 
-  /** Whether one that may concern this person has come after the first `count`. */
+  /** True when a write after the first `count` may have changed this user's rows. */
   hasWrittenSince(count: number, userId: number): boolean {
     if (this.version === count) return false;
     return this.#lastOfAnybody > count || (this.#lastOf.get(userId) ?? 0) > count;
   }
 
-  /** Looks once for all requests that have arrived by now. */
+  /** Checks once for all requests that have arrived by now. */
   #lookOutside(): void {
     this.#hasLooked = true;
     setImmediate(() => {

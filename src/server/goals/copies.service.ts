@@ -4,16 +4,16 @@ import { flagsOf, lineageOf, withoutCopied } from '#shared/items/items.rules.ts'
 import type { Clock } from '#server/clock.ts';
 import type { GoalStore } from './goals.store.ts';
 
-/** Days from `from` to `to`, both included. */
+/** Days from `from` to `to`, inclusive. */
 interface Days {
   from: Day;
   to: Day;
 }
 
-/** What becomes of a person's weekly and monthly goals when their period is over. */
+/** Creates the service that carries goals over to the next week or month. */
 export function createGoalCopyService(goals: GoalStore, clock: Clock) {
   return {
-    /** The goals of weeks, or of months, that these days left uncompleted and that have not been copied anywhere yet. */
+    /** Lists the weekly or monthly goals due on these days that are not completed and have not been copied. */
     async listUnfinished(userId: number, isWeekly: boolean, { from, to }: Days): Promise<Goal[]> {
       const candidates = await goals.findUncompleted(userId, isWeekly, from, to);
       const copies = await goals.findCopies(
@@ -24,9 +24,9 @@ export function createGoalCopyService(goals: GoalStore, clock: Clock) {
     },
 
     /**
-     * Copies goals of weeks, or of months, under these titles to the period that ends with `dueDate`. One that has been
-     * completed meanwhile, or that has a copy there already, is left out. Undefined, and nothing is copied, when one of them
-     * is not there or is somebody else's. To be called in a transaction.
+     * Copies weekly or monthly goals to the period that ends with `dueDate`, with these titles. Skips goals that have
+     * been completed meanwhile and goals that have a copy there. Returns undefined, and copies nothing, when one of
+     * them does not exist or belongs to another user. Must run in a transaction.
      */
     async carryGoals(
       userId: number,
@@ -53,7 +53,7 @@ export function createGoalCopyService(goals: GoalStore, clock: Clock) {
       return goals.insertItems(userId, copies, clock().toISOString());
     },
 
-    /** Removes copies again. What is no copy, is not there or is somebody else's is left alone. */
+    /** Deletes copies. Ids of other goals, of missing ones and of other users' goals are ignored. */
     async removeCopies(userId: number, ids: readonly number[]): Promise<void> {
       await goals.deleteCopies(userId, ids);
     },

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import type { GoalsTable } from '#server/database/schema.ts';
 
-/** A goal as the planner has it, whatever the engine keeps its flags as. */
+/** Converts a row to a goal, with booleans on either engine. */
 export function presentGoal(row: Selectable<GoalsTable>): Goal {
   return {
     ...row,

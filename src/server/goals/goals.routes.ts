@@ -2,7 +2,7 @@ import * as contract from '#shared/goals/goals.contract.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { GoalService } from './goals.service.ts';
 
-/** The calls for goals (core specification, section 7). */
+/** Routes of goals. (GOAL-21 to GOAL-25) */
 export function goalRoutes(route: RegisterRoute, goals: GoalService): void {
   route(contract.listGoals, async ({ user, query }) =>
     goals.listGoals(user.id, query.weekly ?? query.isWeekly, query.date),

@@ -10,7 +10,7 @@ import { createLineageService } from '#server/items/lineage.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { GoalStore } from './goals.store.ts';
 
-/** What a person does with their goals (core specification, section 7). Lists come in the order of the screen. */
+/** Creates the service of goals. Lists have the order of the screen. (GOAL-20 to GOAL-25) */
 export function createGoalService(database: Database, goals: GoalStore, trash: TrashService, clock: Clock) {
   const lineage = createLineageService(goals, 'dueDate');
   const items = createItemService({
@@ -23,14 +23,14 @@ export function createGoalService(database: Database, goals: GoalStore, trash: T
     change: changeGoal<Goal>,
     columns: ({ id: _id, userId: _owner, createdAt: _age, ...fields }) => fields,
     isLocked: isPriorityLocked,
-    settleMove: lineage.settleMove,
-    settleReturn: lineage.settleReturn,
+    dedupeCopyOnMove: lineage.dedupeCopyOnMove,
+    dedupeCopyOnRestore: lineage.dedupeCopyOnRestore,
   });
 
   return {
     /**
-     * The goals of the week, or of the month, that `day` lies in; of both when `isWeekly` is undefined. Without a day all goals
-     * of weeks, of months or of both, by due date.
+     * Lists the goals of the week or month that contains `day`; of both when `isWeekly` is undefined. Without a day it
+     * lists all weekly goals, all monthly goals, or both, by due date.
      */
     async listGoals(userId: number, isWeekly: boolean | undefined, day: Day | undefined): Promise<Goal[]> {
       if (day === undefined) {
@@ -49,14 +49,13 @@ export function createGoalService(database: Database, goals: GoalStore, trash: T
       return lists.flat();
     },
 
-    /** Every goal the person ever had and did not delete, by due date. */
+    /** Lists all goals of the user, by due date. */
     async listAllGoals(userId: number): Promise<Goal[]> {
       return sortInTurns(await goals.findAllGoals(userId), compareGoals);
     },
 
     /**
-     * Adds a goal to the week or month of its due date, or else of `day`. Without either the server's own day stands in: a call that
-     * names no day knows of no other one.
+     * Adds a goal to the week or month of its due date, or else of `day`. Without either, the server's own day is used.
      */
     async createGoal(userId: number, draft: GoalDraft, day: Day | undefined): Promise<Goal> {
       const now = clock();
@@ -70,7 +69,7 @@ export function createGoalService(database: Database, goals: GoalStore, trash: T
     /** Deletes a goal. */
     deleteGoal: items.deleteItem,
 
-    /** Takes a deletion back. */
+    /** Restores a deleted goal. */
     restoreGoal: items.restoreItem,
   };
 }

@@ -6,13 +6,13 @@ import { createCopyStore } from '#server/items/copies.store.ts';
 import { createItemStore } from '#server/items/items.store.ts';
 import { presentGoal } from './goals.presenter.ts';
 
-/** A person's goals in the database. */
+/** Creates the store of goals. */
 export function createGoalStore(database: Database) {
   return {
     ...createItemStore(database, 'goals', presentGoal),
     ...createCopyStore(database, 'goals', presentGoal),
 
-    /** The goals of weeks, or of months, that are due on this day, in no particular order. */
+    /** Returns the weekly or monthly goals that are due on this day, unordered. */
     async findGoalsDue(userId: number, isWeekly: boolean, dueDate: Day): Promise<Goal[]> {
       const rows = await database.query
         .selectFrom('goals')
@@ -24,13 +24,13 @@ export function createGoalStore(database: Database) {
       return mapInTurns(rows, presentGoal);
     },
 
-    /** All of the person's goals, in no particular order. */
+    /** Returns all goals of the user, unordered. */
     async findAllGoals(userId: number): Promise<Goal[]> {
       const rows = await database.query.selectFrom('goals').selectAll().where('userId', '=', userId).execute();
       return mapInTurns(rows, presentGoal);
     },
 
-    /** The goals of weeks, or of months, that are due on the days `from` to `to` and not completed, by due date. */
+    /** Returns the weekly or monthly goals that are due on the days `from` to `to` and not completed, by due date. */
     async findUncompleted(userId: number, isWeekly: boolean, from: Day, to: Day): Promise<Goal[]> {
       const rows = await database.query
         .selectFrom('goals')

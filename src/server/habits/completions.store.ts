@@ -5,12 +5,14 @@ import type { HabitCompletion } from '#shared/habits/habits.contract.ts';
 import type { Database } from '#server/database/database.ts';
 import type { HabitCompletionsTable } from '#server/database/schema.ts';
 
-/** A completion as it is stored. */
+/** A completion's row. */
 export type StoredCompletion = Selectable<HabitCompletionsTable>;
 
-/** When a person's habits were kept. A completion is one of a series and a day; which habit that is follows from its period. */
+/**
+ * Creates the store of habit completions. A completion belongs to a series and a day; its period determines the habit.
+ */
 export function createCompletionStore(database: Database) {
-  /** Each completion with the habit of its period or, where the series has none there, with the nearest one. */
+  /** Selects completions, each with the habit of its period or, without one, with the nearest habit of its series. */
   const select = (userId: number) =>
     database.query
       .selectFrom('habit_completions as completions')
@@ -42,7 +44,7 @@ export function createCompletionStore(database: Database) {
       .orderBy('completions.completionDate')
       .orderBy('completions.seriesId');
 
-  /** The completions of a series in a period, or also in all later ones. */
+  /** Builds the deletion of a series' completions in a period, or also in all later ones. */
   const deleteFrom = (userId: number, seriesId: number, period: PeriodNumber, isForFuture: boolean) =>
     database.query
       .deleteFrom('habit_completions')
@@ -51,17 +53,17 @@ export function createCompletionStore(database: Database) {
       .where('period', isForFuture ? '>=' : '=', period);
 
   return {
-    /** The completions of a day. */
+    /** Returns the completions of a day. */
     async findCompletionsOn(userId: number, day: Day): Promise<HabitCompletion[]> {
       return withHabits(await select(userId).where('completions.completionDate', '=', day).execute());
     },
 
-    /** All completions, by day. */
+    /** Returns all completions, by day. */
     async findAllCompletions(userId: number): Promise<HabitCompletion[]> {
       return withHabits(await select(userId).execute());
     },
 
-    /** Puts completions back as they were stored. Days that count again already are left out. */
+    /** Restores the rows of completions. Days that are completed again are skipped. */
     async insertStoredCompletions(userId: number, completions: readonly StoredCompletion[]): Promise<void> {
       if (completions.length === 0) return;
       await database.query
@@ -71,7 +73,7 @@ export function createCompletionStore(database: Database) {
         .execute();
     },
 
-    /** Says that a habit was kept on a day of the period. A day counts once in a series. */
+    /** Adds the completion of a day in the period. A series has at most one per day. */
     async insertCompletion(
       userId: number,
       completion: { seriesId: number; period: PeriodNumber; completionDate: Day },
@@ -84,7 +86,7 @@ export function createCompletionStore(database: Database) {
         .execute();
     },
 
-    /** Takes the completions of a series on a day back. */
+    /** Deletes the completions of a series on a day. */
     async deleteCompletionsOn(userId: number, seriesId: number, day: Day): Promise<void> {
       await database.query
         .deleteFrom('habit_completions')
@@ -94,12 +96,12 @@ export function createCompletionStore(database: Database) {
         .execute();
     },
 
-    /** Takes all completions of a series in a period back. */
+    /** Deletes all completions of a series in a period. */
     async deleteCompletionsIn(userId: number, seriesId: number, period: PeriodNumber): Promise<void> {
       await deleteFrom(userId, seriesId, period, false).execute();
     },
 
-    /** Takes all completions of a series in a period, or with `isForFuture` also in all later ones, out and answers them. */
+    /** Deletes the completions of a series in a period, or with `isForFuture` also in all later ones. Returns them. */
     async takeCompletions(
       userId: number,
       seriesId: number,
@@ -113,7 +115,7 @@ export function createCompletionStore(database: Database) {
 
 export type CompletionStore = ReturnType<typeof createCompletionStore>;
 
-/** The completions that can be listed: those of a series of which every habit was deleted cannot. */
+/** Leaves out completions without a habit: those of a series whose habits were all deleted. */
 function withHabits(rows: readonly (Omit<HabitCompletion, 'habitId'> & { habitId: number | null })[]) {
   return rows.flatMap(({ habitId, ...completion }) => (habitId === null ? [] : [{ ...completion, habitId }]));
 }

@@ -11,7 +11,7 @@ import type { HabitSeries } from './series.presenter.ts';
 import type { HabitSeriesService } from './series.service.ts';
 import type { HabitSeriesStore } from './series.store.ts';
 
-/** What a deletion took away, and from which period on. */
+/** The rows that a deletion removed, and the first period it affects. */
 interface Deleted {
   seriesId: number;
   period: PeriodNumber;
@@ -26,13 +26,13 @@ export interface HabitDeletionParts {
   seriesStore: HabitSeriesStore;
   seriesService: HabitSeriesService;
   trash: TrashService;
-  /** Does something to a habit while nobody else changes its series. */
+  /** Changes a habit while its series is locked. */
   change: (userId: number, id: number, work: (habit: ChangingHabit) => Promise<void>) => Promise<void>;
-  /** A habit as it is answered. Throws 'not-found'. */
+  /** Returns a habit as a response. Throws 'not-found'. */
   findHabit: (userId: number, id: number, today: Day | undefined) => Promise<Habit>;
 }
 
-/** Deleting habits and taking it back (readings, 11). */
+/** Creates the service that deletes and restores habits. (READ-11) */
 export function createHabitDeletions({
   database,
   habits,
@@ -44,8 +44,8 @@ export function createHabitDeletions({
   findHabit,
 }: HabitDeletionParts) {
   /**
-   * Deletes a series' habit from a period, or with `isForFuture` those of all later ones too. What was kept there goes with it, and can be
-   * brought back with it, under the id of the habit that this was said of.
+   * Deletes a series' habit from a period, or with `isForFuture` also from all later ones. The completions there are
+   * deleted too. Both can be restored under the id of the habit that the person deleted.
    */
   async function deleteFrom(
     userId: number,
@@ -56,7 +56,7 @@ export function createHabitDeletions({
   ) {
     const rows = isForFuture ? await habits.findHabitsFrom(userId, series.id, period) : [{ id }];
     const ids = rows.map((row) => row.id);
-    await seriesService.leaveGap(userId, series, period, isForFuture);
+    await seriesService.skipPeriod(userId, series, period, isForFuture);
     await trash.keep(userId, 'habit', id, {
       seriesId: series.id,
       period,
@@ -67,8 +67,8 @@ export function createHabitDeletions({
 
   return {
     /**
-     * Deletes a habit: from its own period, which leaves a gap, or with `isForFuture` from all later ones too. What was kept in
-     * those periods goes with it, and can be brought back with it.
+     * Deletes a habit from its own period, which becomes a skipped period, or with `isForFuture` also from all later
+     * ones. The completions there are deleted too, and can be restored.
      */
     async deleteHabit(userId: number, id: number, isForFuture: boolean): Promise<void> {
       await change(userId, id, async ({ stored: { period }, series }) =>
@@ -77,31 +77,32 @@ export function createHabitDeletions({
     },
 
     /**
-     * Deletes all of a habit's series that is not history as seen from `day`: from the week or month of the day on, whichever of its
-     * habits is named. Of a series that was over before, the named habit and later ones.
+     * Deletes a habit's series from the week or month of `day` on, whichever of its habits `id` names. If the series
+     * ended earlier, the named habit and later ones are deleted.
      */
     async deleteSeries(userId: number, id: number, day: Day): Promise<void> {
       await change(userId, id, async ({ stored, series, record: { gaps, start, end } }) => {
         const current = periodNumber(series.isWeekly, day);
         const isOver = stored.period < current && end !== null && end < current;
         let period = isOver ? stored.period : Math.max(current, start);
-        // A period that the habit was deleted from before has nothing to delete, and can be brought back on its own.
+        // A period that is already skipped has nothing to delete, and can be restored on its own.
         while (gaps.has(period)) period += 1;
         await deleteFrom(userId, id, series, period, true);
       });
     },
 
     /**
-     * Takes a deletion back: the habit and whatever went with it are there again as they were, with the words that their series
-     * has by now. One that was stopped since stays so, and what was kept since is not crossed out.
+     * Restores a deleted habit, with everything that was deleted together with it and with the current title, colour
+     * and notes of its series. If the series was stopped since, it stays stopped. Habits that were completed since are
+     * not crossed out.
      */
     async restoreHabit(userId: number, id: number, today?: Day): Promise<Habit> {
       return database.transaction(async () => {
         const deleted = (await trash.take(userId, 'habit', id)) as Deleted | undefined;
         const series = deleted && (await seriesStore.lockSeries(userId, deleted.seriesId));
         if (deleted === undefined || series === undefined) throw notFound('Habit');
-        await seriesService.fillGap(userId, series, deleted.period);
-        await habits.insertStoredItems(userId, await seriesService.renewWords(userId, series, deleted.habits));
+        await seriesService.unskipPeriod(userId, series, deleted.period);
+        await habits.insertStoredItems(userId, await seriesService.renameHabits(userId, series, deleted.habits));
         await completions.insertStoredCompletions(userId, deleted.completions);
         await habits.restoreKept(userId, series.id);
         return findHabit(userId, id, today);

@@ -6,15 +6,15 @@ import { habitStatusAt, type HabitRecord } from '#shared/habits/habits.rules.ts'
 import type { HabitsTable } from '#server/database/schema.ts';
 import type { HabitRange, HabitSeries } from './series.presenter.ts';
 
-/** A habit of one week or month as it is stored. */
+/** The row of a habit in one week or month. */
 export type StoredHabit = Selectable<HabitsTable>;
 
-/** The same with the range of its series. */
+/** A habit's row with the range of its series. */
 export type HabitInSeries = StoredHabit & HabitRange;
 
 /**
- * A habit as the planner has it in its week or month, with what follows from its series and the record of that. Without the person's
- * `today` its own week or month is taken for the running one.
+ * Converts a habit's row to the planner's habit, with the values derived from its series and its record. Without the
+ * user's `today`, the habit's own week or month counts as the current one.
  */
 export function presentHabit(
   { period, startPeriod: _start, endPeriod, stopPeriod, ...row }: HabitInSeries,
@@ -35,7 +35,7 @@ export function presentHabit(
   };
 }
 
-/** Whether a period is one before another, which never comes where it is null. */
+/** True when a period is before another. Null is a period that never comes. */
 function isBefore(period: PeriodNumber, other: PeriodNumber | null): boolean {
   return other === null || period < other;
 }

@@ -2,7 +2,7 @@ import * as contract from '#shared/habits/habits.contract.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { HabitService } from './habits.service.ts';
 
-/** The calls for habits (core specification, section 7). */
+/** Routes of habits. (HABIT-32 to HABIT-42) */
 export function habitRoutes(route: RegisterRoute, habits: HabitService): void {
   route(contract.listHabits, async ({ user, query }) =>
     habits.listHabits(user.id, query.isWeekly ?? query.weekly, query.referenceDate ?? query.date, query.today),

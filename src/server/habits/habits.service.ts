@@ -35,8 +35,8 @@ export interface HabitServiceParts {
 }
 
 /**
- * What a person does with their habits (core specification, section 7; readings, 11 to 13). The person's `today` decides which week or month
- * of an answer is the running one; without it that is the one of the habit.
+ * Creates the service of habits. The user's `today` determines the current week or month of a response; without it, the
+ * habit's own period counts as the current one. (READ-11, READ-12, READ-13)
  */
 export function createHabitService({
   database,
@@ -48,7 +48,7 @@ export function createHabitService({
   trash,
   clock,
 }: HabitServiceParts) {
-  /** Habits as a person has them, with their streaks, which are reckoned from the completions each time. */
+  /** Converts rows to habits, with their streaks computed from the completions. */
   async function present(userId: number, rows: readonly HabitInSeries[], today?: Day): Promise<Habit[]> {
     const known = await records.findRecords(userId, rows);
     return known.map(([row, record]) => presentHabit(row, record, today));
@@ -61,7 +61,7 @@ export function createHabitService({
     return habit;
   }
 
-  /** Does something to a habit in one step. All that is done to the habits of one series is done one after the other. */
+  /** Runs a change of a habit in a transaction. Changes of one series run one after the other. */
   async function change<T>(userId: number, id: number, work: (habit: ChangingHabit) => Promise<T>): Promise<T> {
     return database.transaction(async () => {
       const series = await seriesStore.lockSeriesOf(userId, id);
@@ -73,7 +73,7 @@ export function createHabitService({
     });
   }
 
-  /** Stores what became of a habit: its state in this period only, everything else from this period on. */
+  /** Stores a changed habit: its state for this period only, everything else from this period on. */
   async function save(userId: number, stored: StoredHabit, before: Habit, after: Habit): Promise<void> {
     await seriesService.changeFrom(userId, stored, templateChange(before, after));
     if (before.isCompleted && !after.isCompleted)
@@ -83,8 +83,8 @@ export function createHabitService({
   }
 
   /**
-   * Changes a habit, in one step or more, all of which are done or none. Throws 'conflict' for what was changed elsewhere since it was
-   * seen, and for the priority of a habit that is not active in its period (readings, 7).
+   * Applies one or more changes to a habit: all or none. Throws 'conflict' when a field was changed elsewhere since the
+   * person saw it, or when a change asks for the priority of a habit that is not active in its period. (READ-7)
    */
   async function operateOnHabit(
     userId: number,
@@ -109,8 +109,8 @@ export function createHabitService({
 
   return {
     /**
-     * The habits of the week, of the month, or of both, that the reference date lies in. Without a reference date each habit
-     * once, as it is in its last week or month.
+     * Lists the habits of the week, the month, or both, that contain the reference date. Without a reference date, each
+     * habit once, as of its last week or month. (HABIT-32)
      */
     async listHabits(
       userId: number,
@@ -131,10 +131,7 @@ export function createHabitService({
       return lists.flat();
     },
 
-    /**
-     * Each habit once: as it is in the week or the month that `day` lies in, else as it comes next, else as it was last. In no particular
-     * order.
-     */
+    /** Lists each habit once: in the week or month of `day`, else in the next one, else in the last one. Unordered. */
     async listNearestHabits(userId: number, day: Day): Promise<Habit[]> {
       const lists: HabitInSeries[][] = [];
       for (const isWeekly of [true, false]) {
@@ -146,8 +143,8 @@ export function createHabitService({
     },
 
     /**
-     * Adds a habit to the week or month of its due date, or else of `day`. Without either the server's own day stands in: a call that
-     * names no day knows of no other one.
+     * Adds a habit to the week or month of its due date, or else of `day`. Without either, the server's own day is
+     * used.
      */
     async createHabit(userId: number, draft: HabitDraft, day: Day | undefined, today?: Day): Promise<Habit> {
       const dueDay = draft.dueDate ?? day ?? localDayOf(clock());
@@ -168,7 +165,7 @@ export function createHabitService({
       });
     },
 
-    /** Changes a habit, as `operateOnHabit` does. */
+    /** Applies one change, like `operateOnHabit`. */
     async updateHabit(userId: number, id: number, habitChange: HabitChange, today?: Day): Promise<Habit> {
       return operateOnHabit(userId, id, [habitChange], today);
     },
@@ -176,8 +173,8 @@ export function createHabitService({
     operateOnHabit,
 
     /**
-     * Says that a habit was kept on a day, which counts for the period of the day. It is no longer crossed out then, nor is that
-     * of the period of the day.
+     * Completes a habit on a day, for the period of that day. Neither this habit nor the habit of that period is
+     * crossed out afterwards. (HABIT-28)
      */
     async completeHabit(userId: number, id: number, day: Day, today?: Day): Promise<Habit> {
       return change(userId, id, async ({ stored, series }) => {
@@ -190,7 +187,7 @@ export function createHabitService({
       });
     },
 
-    /** Says that a habit was not kept on a day, or with `wholePeriod` not at all in its period. */
+    /** Removes a habit's completion on a day, or with `wholePeriod` all completions of its period. */
     async uncompleteHabit(
       userId: number,
       id: number,
@@ -205,8 +202,8 @@ export function createHabitService({
     },
 
     /**
-     * Keeps a habit in its own week or month only. Later ones go, unless they were kept already. Of one that does not recur, or
-     * is done with, nothing is asked that is not so already: that is no conflict.
+     * Limits a habit to its own week or month. Later habits are deleted unless they were completed. A habit that does not
+     * recur stays unchanged, without an error. (HABIT-38)
      */
     async stopRecurringHabit(userId: number, id: number, today?: Day): Promise<Habit> {
       return change(userId, id, async ({ stored, series, record }) => {
@@ -217,12 +214,12 @@ export function createHabitService({
 
     ...createHabitDeletions({ database, habits, completions, seriesStore, seriesService, trash, change, findHabit }),
 
-    /** Which habits were kept on the day. */
+    /** Lists the completions of a day. */
     async listCompletions(userId: number, day: Day): Promise<HabitCompletion[]> {
       return completions.findCompletionsOn(userId, day);
     },
 
-    /** Everything that is known of when habits were kept. */
+    /** Lists all completions. */
     async listAllCompletions(userId: number): Promise<HabitCompletion[]> {
       return completions.findAllCompletions(userId);
     },
@@ -231,7 +228,7 @@ export function createHabitService({
 
 export type HabitService = ReturnType<typeof createHabitService>;
 
-/** What of a habit, and of later ones, is another after a change. */
+/** Returns the changed fields that later habits share. */
 function templateChange(before: Habit, { title, isPriority, color, notes }: Habit): Partial<HabitTemplate> {
   return {
     ...(title !== before.title && { title }),

@@ -7,7 +7,7 @@ import { createItemStore } from '#server/items/items.store.ts';
 import type { HabitInSeries, StoredHabit } from './habits.presenter.ts';
 import type { HabitTemplate } from './series.presenter.ts';
 
-/** A person's habits in their weeks and months in the database. */
+/** Creates the store of habits in their weeks and months. */
 export function createHabitStore(database: Database) {
   const selectHabitsOf = prepareQuery(
     database,
@@ -44,17 +44,17 @@ export function createHabitStore(database: Database) {
   return {
     ...createItemStore(database, 'habits', (row): StoredHabit => row),
 
-    /** The person's habit with this id; undefined when there is none or it is somebody else's. */
+    /** Returns the user's habit with this id; undefined when it does not exist or belongs to another user. */
     async readHabit(userId: number, id: number): Promise<HabitInSeries | undefined> {
       return selectInSeries(database.query, userId).where('habits.id', '=', id).executeTakeFirst();
     },
 
-    /** The habits of a week, or of a month, in no particular order. */
+    /** Returns the habits of a week or a month, unordered. */
     async findHabitsOf(userId: number, isWeekly: boolean, period: PeriodNumber): Promise<HabitInSeries[]> {
       return selectHabitsOf({ userId, isWeekly, period });
     },
 
-    /** Each habit once, as it is in its last week or month. */
+    /** Returns each habit once, as of its last week or month. */
     async findLatestHabits(userId: number, isWeekly: boolean): Promise<HabitInSeries[]> {
       return selectInSeries(database.query, userId)
         .where('habits.id', 'in', (lasts) =>
@@ -67,12 +67,12 @@ export function createHabitStore(database: Database) {
         .execute();
     },
 
-    /** Each habit once: as it is in the period or in the next one that it was made for, else as it is in its last week or month. */
+    /** Returns each habit once: in the period, or the next one it was created for, else in its last week or month. */
     async findNearestHabits(userId: number, isWeekly: boolean, period: PeriodNumber): Promise<HabitInSeries[]> {
       return selectNearestHabits({ userId, isWeekly, period });
     },
 
-    /** The habits of a series from a period on. */
+    /** Returns the habits of a series from a period on. */
     async findHabitsFrom(userId: number, seriesId: number, period: PeriodNumber): Promise<StoredHabit[]> {
       return database.query
         .selectFrom('habits')
@@ -83,7 +83,7 @@ export function createHabitStore(database: Database) {
         .execute();
     },
 
-    /** Changes the words and the colour of a series' habits from a period on. */
+    /** Changes title, notes and colour of a series' habits from a period on. */
     async changeWordsFrom(
       userId: number,
       seriesId: number,
@@ -93,7 +93,7 @@ export function createHabitStore(database: Database) {
       await updateFrom(userId, seriesId, period).set(words).execute();
     },
 
-    /** Changes the priority of a series' habit in a period, and of those later ones that are active. */
+    /** Changes the priority of a series' habit in a period, and of later ones that are active. */
     async prioritizeFrom(userId: number, seriesId: number, period: PeriodNumber, isPriority: boolean): Promise<void> {
       await updateFrom(userId, seriesId, period)
         .set({ isPriority })
@@ -109,7 +109,7 @@ export function createHabitStore(database: Database) {
         .execute();
     },
 
-    /** Says of a habit, and of the one that its series has in the period, that they are not crossed out. */
+    /** Removes the crossed-out state of a habit, and of its series' habit in the period. */
     async restoreCrossedOut(userId: number, seriesId: number, id: number, period: PeriodNumber): Promise<void> {
       await database.query
         .updateTable('habits')
@@ -120,7 +120,7 @@ export function createHabitStore(database: Database) {
         .execute();
     },
 
-    /** Says of those habits of a series that were kept that they are not crossed out. */
+    /** Removes the crossed-out state of those habits of a series that were completed. */
     async restoreKept(userId: number, seriesId: number): Promise<void> {
       await database.query
         .updateTable('habits')
@@ -136,7 +136,7 @@ export function createHabitStore(database: Database) {
 
 export type HabitStore = ReturnType<typeof createHabitStore>;
 
-/** A person's habits, each with the range of its series. */
+/** Selects a user's habits, each with the range of its series. */
 function selectInSeries(query: Kysely<Schema>, userId: number) {
   return query
     .selectFrom('habits')
@@ -148,7 +148,7 @@ function selectInSeries(query: Kysely<Schema>, userId: number) {
     .where('habits.userId', '=', userId);
 }
 
-/** The id of one habit of each series, of which the order decides. */
+/** Selects the id of one habit per series; the caller adds the order. */
 function habitsOfEach(each: ExpressionBuilder<Schema & { each: Schema['habit_series'] }, 'each'>, userId: number) {
   return each
     .selectFrom('habits as one')
@@ -158,7 +158,7 @@ function habitsOfEach(each: ExpressionBuilder<Schema & { each: Schema['habit_ser
     .limit(1);
 }
 
-/** The completions of a habit of the series in its period. */
+/** Selects the completions of a series' habit in its period. */
 function completionsOf(where: ExpressionBuilder<Schema, 'habits'>, userId: number, seriesId: number) {
   return where
     .selectFrom('habit_completions as completions')

@@ -6,15 +6,20 @@ import { inJsonList } from '#server/database/json-sql.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
 import type { HabitInSeries } from './habits.presenter.ts';
 
-/** Some series of a person, as the JSON of their ids. */
+/** Some series of a user, as JSON of their ids. */
 interface SomeSeries {
   userId: number;
   seriesIds: string;
 }
 
-/** When habits were kept, crossed out and deleted: what their streaks follow from. */
+/**
+ * Creates the store of habit records: the completed, crossed-out and skipped periods that streaks are computed from.
+ */
 export function createHabitRecordStore(database: Database) {
-  /** The periods of a series as one text, some of them twice: a row for each would cost more than all the rest. */
+  /**
+   * The periods of a series as one string, with duplicates. One row per period would cost more than the rest of the
+   * query.
+   */
   const periods = sql<string>`string_agg(cast(period as text), ',')`.as('periods');
 
   const selectKept = prepareQuery(database, (query, { userId, seriesIds }: SomeSeries) =>
@@ -46,7 +51,7 @@ export function createHabitRecordStore(database: Database) {
   );
 
   return {
-    /** Each of the habits with what is known of the periods of its series. */
+    /** Returns each habit with the record of its series. */
     async findRecords(
       userId: number,
       habits: readonly HabitInSeries[],

@@ -3,20 +3,20 @@ import type { PeriodNumber } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { HabitSeriesPartsTable, HabitSeriesTable } from '#server/database/schema.ts';
 
-/** What the habits of a series are made of, from some period on. */
+/** The fields that the habits of a segment share. */
 export type HabitTemplate = Pick<Habit, 'title' | 'isPriority' | 'color' | 'notes'>;
 
-/** A stretch of a series during which its habits are made of the same: from `startPeriod` to the next part. */
+/** A segment of a habit series, from `startPeriod` to the next segment. */
 export interface HabitSegment extends HabitTemplate {
   startPeriod: PeriodNumber;
 }
 
-/** From which period to which a series has its habits. */
+/** The range of periods of a series. */
 export interface HabitRange {
   startPeriod: PeriodNumber;
-  /** The last one that gets a habit; null while there is none. It follows from where it was stopped and deleted. */
+  /** The last period that gets a habit; null without one. It follows from the stop and from deletions. */
   endPeriod: PeriodNumber | null;
-  /** The one in which it was stopped: neither its habit recurs nor a later one. Null while it was not. */
+  /** The period in which it was stopped: its habit and later ones do not recur. Null if it was not stopped. */
   stopPeriod: PeriodNumber | null;
 }
 
@@ -28,12 +28,12 @@ export interface HabitSeries extends HabitRange {
   templateId: number | null;
 }
 
-/** A series as the planner has it, whatever the engine keeps its flags as. */
+/** Converts a series' row, with booleans on either engine. */
 export function presentSeries({ userId: _owner, createdAt: _age, ...row }: Selectable<HabitSeriesTable>): HabitSeries {
   return { ...row, isWeekly: Boolean(row.isWeekly) };
 }
 
-/** A part of a series as the planner has it. */
+/** Converts a segment's row, with booleans on either engine. */
 export function presentSegment({
   userId: _owner,
   seriesId: _series,

@@ -18,7 +18,7 @@ export interface HabitSeriesServiceParts {
   quota?: Pick<QuotaService, 'claimQuietly'> | undefined;
 }
 
-/** What a series begins with: its first habit, and whether there are more to come. */
+/** The start of a series: its first habit, and whether it recurs. */
 export interface HabitBeginning extends HabitTemplate {
   isWeekly: boolean;
   startPeriod: PeriodNumber;
@@ -27,8 +27,9 @@ export interface HabitBeginning extends HabitTemplate {
 }
 
 /**
- * Habits that recur (readings, 11): each later week or month has a habit of its own, made once, when that period is first read or
- * kept. Everything but `completePeriod` is to be called inside a transaction that has locked the series.
+ * Creates the service of recurring habits. Each later week or month has its own habit, created once, when the period is
+ * first read or completed. Everything except `completePeriod` must run in a transaction that has locked the series.
+ * (READ-11)
  */
 export function createHabitSeriesService({
   database,
@@ -39,22 +40,24 @@ export function createHabitSeriesService({
   quota,
 }: HabitSeriesServiceParts) {
   return {
-    /** Sees to it that a week, or a month, has its habits. */
+    /** Creates the missing habits of a week or month. */
     async completePeriod(userId: number, isWeekly: boolean, period: PeriodNumber): Promise<void> {
       const missing = await seriesStore.findMissing(userId, isWeekly, period);
       if (missing.length === 0) return;
-      // Reading goes on without them where the account is full. A habit has a row, and one for its slot.
+      // When the account is full, reading continues without new habits. A habit takes one row, and one for its slot.
       if (quota?.claimQuietly(userId, { rows: 2 * missing.length, bytes: 0 }) === false) return;
       const now = clock().toISOString();
       await database.relaxedDurability(async () => seriesStore.makeHabits(userId, isWeekly, period, missing, now));
     },
 
-    /** Sees to it that a series has its habit in a period, if it should have one there. */
+    /** Creates the habit of a series in a period, if it should have one there. */
     async makeHabit(userId: number, { id, isWeekly }: HabitSeries, period: PeriodNumber): Promise<void> {
       await seriesStore.makeHabits(userId, isWeekly, period, [id], clock().toISOString());
     },
 
-    /** Begins a series with the habit of its first period, which it answers. One that does not recur is stopped there. */
+    /**
+     * Starts a series and returns the habit of its first period. A habit that does not recur is stopped in that period.
+     */
     async startSeries(
       userId: number,
       { isWeekly, startPeriod, isRecurring, isCrossedOut, ...template }: HabitBeginning,
@@ -78,8 +81,8 @@ export function createHabitSeriesService({
     },
 
     /**
-     * Changes what a habit has in common with the later ones of its series. Of those that were made already the completed and
-     * crossed-out ones keep their priority.
+     * Changes the fields that a habit shares with later ones of its series. Of the later habits that already exist,
+     * completed and crossed-out ones keep their priority.
      */
     async changeFrom(
       userId: number,
@@ -92,7 +95,10 @@ export function createHabitSeriesService({
       if (isPriority !== undefined) await habits.prioritizeFrom(userId, baseSeries, period, isPriority);
     },
 
-    /** Stops a series in this period, if it was not stopped before. Its later habits go, unless they were kept already. */
+    /**
+     * Stops a series in this period, unless it was stopped earlier. Later habits are deleted unless they were
+     * completed.
+     */
     async stop(
       userId: number,
       { id, endPeriod, stopPeriod }: HabitSeries,
@@ -111,26 +117,31 @@ export function createHabitSeriesService({
       );
     },
 
-    /** Notes that a habit was deleted from a period, or with `isForFuture` from all later ones too: the series ends before it. */
-    async leaveGap(
+    /**
+     * Records a skipped period. With `isForFuture`, all later periods are skipped too: the series ends before this one.
+     */
+    async skipPeriod(
       userId: number,
       { id, endPeriod }: HabitSeries,
       period: PeriodNumber,
       isForFuture: boolean,
     ): Promise<void> {
-      await gaps.insertGap(userId, id, period, isForFuture);
+      await gaps.insertSkippedPeriod(userId, id, period, isForFuture);
       if (isForFuture) await seriesStore.saveSeries(userId, id, { endPeriod: earliest([endPeriod, period - 1]) });
     },
 
-    /** Takes that back: the series goes on, up to where it was stopped or to the next deletion from all later periods. */
-    async fillGap(userId: number, { id, stopPeriod }: HabitSeries, period: PeriodNumber): Promise<void> {
-      await gaps.deleteGap(userId, id, period);
+    /**
+     * Removes a skipped period. The series then continues until it was stopped, or until the next deletion of all later
+     * periods.
+     */
+    async unskipPeriod(userId: number, { id, stopPeriod }: HabitSeries, period: PeriodNumber): Promise<void> {
+      await gaps.deleteSkippedPeriod(userId, id, period);
       const cut = await gaps.findFirstCut(userId, id);
       await seriesStore.saveSeries(userId, id, { endPeriod: earliest([stopPeriod, cut === null ? null : cut - 1]) });
     },
 
-    /** Habits that were deleted, with the words and the colour that their series has for their periods by now. */
-    async renewWords(userId: number, { id }: HabitSeries, rows: readonly StoredHabit[]): Promise<StoredHabit[]> {
+    /** Returns the deleted rows with the current title, notes and colour of their series' segments. */
+    async renameHabits(userId: number, { id }: HabitSeries, rows: readonly StoredHabit[]): Promise<StoredHabit[]> {
       const parts = await seriesStore.findParts(userId, id);
       return rows.map((row) => {
         const part = parts.findLast(({ startPeriod }) => startPeriod <= row.period);
@@ -144,7 +155,7 @@ export function createHabitSeriesService({
 
 export type HabitSeriesService = ReturnType<typeof createHabitSeriesService>;
 
-/** The earliest of some periods, some of which never come; null when none of them does. */
+/** Returns the earliest period, ignoring null; null when all are null. */
 function earliest(periods: readonly (PeriodNumber | null)[]): PeriodNumber | null {
   const coming = periods.filter((period) => period !== null);
   return coming.length === 0 ? null : Math.min(...coming);

@@ -11,24 +11,24 @@ import {
   type HabitTemplate,
 } from './series.presenter.ts';
 
-/** The periods of one kind that may have habits of several series. */
+/** A period for which habits of several series may be missing. */
 interface PeriodOfKind {
   userId: number;
   isWeekly: boolean;
   period: PeriodNumber;
 }
 
-/** The series, as the JSON of their ids, of which a period gets a habit each. */
+/** The series that get a habit in a period, as JSON of their ids. */
 interface HabitsOfPeriod {
   userId: number;
   period: PeriodNumber;
   seriesIds: string;
 }
 
-/** What a habit takes from its series' part. */
+/** The columns that a habit copies from its segment. */
 const TEMPLATE = ['title', 'isPriority', 'color', 'notes'] as const;
 
-/** A person's series of habits in the database: their parts, and the periods for which a habit was made. */
+/** Creates the store of habit series: their segments, and the periods for which a habit was created. */
 export function createHabitSeriesStore(database: Database) {
   const selectMissing = prepareQuery(database, (query, { userId, isWeekly, period }: PeriodOfKind) =>
     query
@@ -119,7 +119,7 @@ export function createHabitSeriesStore(database: Database) {
       .$if(database.engine === 'postgres', (query) => query.forUpdate());
 
   return {
-    /** Adds a series that is made of `template` from its first period on, and answers its id. */
+    /** Adds a series whose only segment has the fields of `template`. Returns its id. */
     async insertSeries(
       userId: number,
       series: Omit<HabitSeries, 'id' | 'templateId'>,
@@ -141,8 +141,8 @@ export function createHabitSeriesStore(database: Database) {
     },
 
     /**
-     * The series of a habit. Whoever changes it, or makes habits of it, waits here for who is doing so. To be called before the
-     * habit is read: whatever changes habits takes the series first.
+     * Returns the series of a habit, locked until the transaction ends: changes of the series and the creation of its
+     * habits wait. Call it before reading the habit, because every change of habits locks the series first.
      */
     async lockSeriesOf(userId: number, habitId: number): Promise<HabitSeries | undefined> {
       const row = await selectSeries(userId)
@@ -153,13 +153,13 @@ export function createHabitSeriesStore(database: Database) {
       return row && presentSeries(row);
     },
 
-    /** A series, as `lockSeriesOf` does. */
+    /** Returns a series, locked like in `lockSeriesOf`. */
     async lockSeries(userId: number, id: number): Promise<HabitSeries | undefined> {
       const row = await selectSeries(userId).where('id', '=', id).executeTakeFirst();
       return row && presentSeries(row);
     },
 
-    /** Changes a series. */
+    /** Updates a series. */
     async saveSeries(userId: number, id: number, fields: Partial<Omit<HabitSeries, 'id'>>): Promise<void> {
       await database.query
         .updateTable('habit_series')
@@ -169,7 +169,7 @@ export function createHabitSeriesStore(database: Database) {
         .execute();
     },
 
-    /** Changes what a series' habits are made of from a period on. */
+    /** Changes the segments of a series from a period on. */
     async changeParts(
       userId: number,
       seriesId: number,
@@ -186,7 +186,7 @@ export function createHabitSeriesStore(database: Database) {
             .where('userId', '=', userId)
             .where('seriesId', '=', seriesId)
             .where('startPeriod', '<=', period)
-            // The name alone would be that of the new part's.
+            // The name alone would refer to the selected value of the new segment.
             .orderBy('habit_series_parts.startPeriod', 'desc')
             .limit(1),
         )
@@ -201,7 +201,7 @@ export function createHabitSeriesStore(database: Database) {
         .execute();
     },
 
-    /** What a series' habits are made of, the earliest part first. */
+    /** Returns the segments of a series, the earliest first. */
     async findParts(userId: number, seriesId: number): Promise<HabitSegment[]> {
       const rows = await database.query
         .selectFrom('habit_series_parts')
@@ -213,15 +213,15 @@ export function createHabitSeriesStore(database: Database) {
       return rows.map(presentSegment);
     },
 
-    /** The ids of the series of which a period should have a habit and never had one. */
+    /** Returns the ids of the series that should have a habit in a period and never had one. */
     async findMissing(userId: number, isWeekly: boolean, period: PeriodNumber): Promise<number[]> {
       const rows = await selectMissing({ userId, isWeekly, period });
       return rows.map(({ id }) => id);
     },
 
     /**
-     * Makes the habits that these series have in a period, but for those that were made before: whoever comes second waits here
-     * for the first.
+     * Creates the habits of these series in a period, except those that were created before. A concurrent call waits
+     * here and then creates nothing.
      */
     async makeHabits(
       userId: number,
@@ -244,7 +244,7 @@ export function createHabitSeriesStore(database: Database) {
 
 export type HabitSeriesStore = ReturnType<typeof createHabitSeriesStore>;
 
-/** A period as a value of a selection, where PostgreSQL would take it for a text. */
+/** Returns a period as a selected value. PostgreSQL needs a cast, or it takes the period for text. */
 function periodValue(period: PeriodNumber): RawBuilder<number> {
   return sql<number>`cast(${period} as integer)`;
 }

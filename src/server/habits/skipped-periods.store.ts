@@ -1,16 +1,21 @@
 import type { PeriodNumber } from '#shared/calendar/period.ts';
 import type { Database } from '#server/database/database.ts';
 
-/** From which periods a person's habits were deleted. */
+/** Creates the store of skipped periods: the periods from which habits were deleted. */
 export function createSkippedPeriodStore(database: Database) {
   return {
-    /** Says that a series' habit was deleted from a period, or with `isForFuture` from all later ones too. */
-    async insertGap(userId: number, seriesId: number, period: PeriodNumber, isForFuture: boolean): Promise<void> {
+    /** Adds a skipped period. With `isForFuture`, all later periods are skipped too. */
+    async insertSkippedPeriod(
+      userId: number,
+      seriesId: number,
+      period: PeriodNumber,
+      isForFuture: boolean,
+    ): Promise<void> {
       await database.query.insertInto('habit_gaps').values({ userId, seriesId, period, isForFuture }).execute();
     },
 
-    /** Takes back that a series' habit was deleted from a period. */
-    async deleteGap(userId: number, seriesId: number, period: PeriodNumber): Promise<void> {
+    /** Deletes a skipped period. */
+    async deleteSkippedPeriod(userId: number, seriesId: number, period: PeriodNumber): Promise<void> {
       await database.query
         .deleteFrom('habit_gaps')
         .where('userId', '=', userId)
@@ -19,7 +24,7 @@ export function createSkippedPeriodStore(database: Database) {
         .execute();
     },
 
-    /** The first period from which a series' habit was deleted together with all later ones; null when there is none. */
+    /** Returns the first period that was skipped together with all later ones; null without one. */
     async findFirstCut(userId: number, seriesId: number): Promise<PeriodNumber | null> {
       const { period } = await database.query
         .selectFrom('habit_gaps')

@@ -3,7 +3,7 @@ import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { ActionService } from './actions.service.ts';
 import type { MatchService } from './matches.service.ts';
 
-/** The calls that act on what a search term means (platform specification, section 7). */
+/** Routes that act on the best match of a search term. (HALO-59 to HALO-64) */
 export function actionRoutes(route: RegisterRoute, actions: ActionService, matches: MatchService): void {
   route(contract.listMatches, async ({ user, query }) => matches.listMatches(user.id, query));
   route(contract.flagTask, async ({ user, body }) => actions.flagTask(user.id, body));

@@ -8,18 +8,18 @@ import type { Services } from '#server/services.ts';
 import type { MatchService } from './matches.service.ts';
 
 /**
- * What Halo does with something that a person names by a part of its title: one item is acted on, the best match
- * (platform specification, section 7; readings, 22). Each throws 'not-found' with the term in its words when nothing matches.
+ * Creates the service of Halo's actions. Each acts on one item: the best match of a search term, or the item that the
+ * person chose. Throws 'not-found' with the term in the message when nothing matches. (HALO-59 to HALO-64, READ-22)
  */
 export function createActionService({ tasks, goals, habits, books }: Services, matches: MatchService) {
   return {
-    /** Flags a task, or takes its flag. */
+    /** Sets or removes a task's flag. */
     async flagTask(userId: number, { flag, ...wanted }: Search & { flag: boolean }): Promise<Task> {
       const id = await matches.findTaskId(userId, wanted);
       return tasks.tasks.updateTask(userId, id, { flagged: flag });
     },
 
-    /** Makes a goal a priority, or no longer one (clash 30). Throws 'conflict' for one that is not active. */
+    /** Sets or removes a goal's priority (CLASH-30). Throws 'conflict' for a goal that is not active. */
     async flagGoal(userId: number, { flag, ...wanted }: Search & { flag: boolean }): Promise<Goal> {
       const { id } = await matches.findGoal(userId, wanted);
       return goals.updateGoal(userId, id, { isPriority: flag });
@@ -31,7 +31,7 @@ export function createActionService({ tasks, goals, habits, books }: Services, m
       return tasks.tasks.updateTask(userId, id, { date: targetDate });
     },
 
-    /** Deletes a task; of a recurring one also the later ones if that is wanted. */
+    /** Deletes a task. With `isForFuture` later occurrences of its series are deleted too. */
     async deleteTask(userId: number, wanted: Search, isForFuture: boolean): Promise<Task> {
       const task = await tasks.tasks.readTask(userId, await matches.findTaskId(userId, wanted));
       await tasks.deletions.deleteTask(userId, task.id, isForFuture);
@@ -45,7 +45,7 @@ export function createActionService({ tasks, goals, habits, books }: Services, m
       return goal;
     },
 
-    /** Deletes a habit from its week or month, or all of it that is not history yet. */
+    /** Deletes a habit from its week or month. With `isForFuture` its series is deleted from the current period on. */
     async deleteHabit(userId: number, wanted: Search, isForFuture: boolean): Promise<Habit> {
       const habit = await matches.findHabit(userId, wanted);
       if (isForFuture) await habits.deleteSeries(userId, habit.id, matches.dayOf(wanted));

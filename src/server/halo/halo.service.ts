@@ -5,17 +5,17 @@ import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { LanguageModelService } from './language-model.service.ts';
 
-/** What is asked, and when: the person's own date and time, and the day that they look at. */
+/** A sentence, with the selected day and the person's local date and time. */
 interface Asked {
   input: string;
   date?: Day | undefined;
   now?: string | undefined;
 }
 
-/** Makes commands of sentences, which nobody has done anything about yet (readings, 21; decision 024). */
+/** Creates the service that interprets sentences as commands, without carrying them out. (READ-21, decision 024) */
 export function createHaloService(clock: Clock, languageModel?: LanguageModelService) {
   return {
-    /** What a sentence asks for. Throws 'not-understood' when that is nothing, or not clear. */
+    /** Returns the commands of a sentence. Throws 'not-understood' when there is none. */
     async interpret(userId: number, { input, date, now }: Asked): Promise<Interpretation> {
       const today = now?.slice(0, 10) ?? date ?? localDayOf(clock());
       const situation = { today, selected: date ?? today, now: now?.slice(11, 16) };

@@ -7,10 +7,10 @@ import { AppError } from '#server/http/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import { askRemote, RemoteFailure } from './remote.service.ts';
 
-/** How long the model may take before halo answers by itself (readings, 21). */
+/** How long the language model may take before halo's own parser answers. (READ-21) */
 const PATIENCE_MILLISECONDS = 8_000;
 
-/** Each is paid for by whoever runs halo; beyond that halo answers by itself. */
+/** Each request costs the operator money. Beyond this limit halo's own parser answers. */
 const PER_ACCOUNT: RateLimit = { name: 'language-model', attempts: 200, windowMilliseconds: 60 * 60_000 };
 
 const completionSchema = z.object({
@@ -20,12 +20,15 @@ const completionSchema = z.object({
 interface LanguageModelServiceParts {
   service: RemoteService;
   rateLimits: Pick<RateLimits, 'attempt'>;
-  /** Tells whoever runs halo of trouble. */
+  /** Logs a failure for the operator. */
   report: (trouble: string) => void;
   milliseconds?: number;
 }
 
-/** Asks a language model what a sentence means. It gets the sentence and two days, and nothing of what anybody has planned. */
+/**
+ * Creates the service that interprets a sentence by a language model. The model gets the sentence and two days, and
+ * nothing of anybody's items.
+ */
 export function createLanguageModelService(parts: LanguageModelServiceParts) {
   const { service, rateLimits, report, milliseconds = PATIENCE_MILLISECONDS } = parts;
 
@@ -48,7 +51,10 @@ export function createLanguageModelService(parts: LanguageModelServiceParts) {
   }
 
   return {
-    /** What a sentence asks for; undefined where the model cannot be asked, fails or says what cannot be meant. */
+    /**
+     * Returns the commands of a sentence. Returns undefined when the model is over the limit, fails or answers with
+     * invalid commands.
+     */
     async interpret(userId: number, input: string, situation: ParseContext): Promise<Command[] | undefined> {
       try {
         await rateLimits.attempt([{ limit: PER_ACCOUNT, subject: String(userId) }]);

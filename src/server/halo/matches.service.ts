@@ -20,14 +20,14 @@ import type { TaskHeading } from '#server/tasks/tasks.presenter.ts';
 import { rankAll, type Searchable } from './ranking.service.ts';
 
 /**
- * Finds what a person means by a part of a title (readings, 22). Searching takes turns with everybody's requests: a person may have
- * very many items, and long notes.
+ * Creates the service that finds items by a part of their title. A search runs in turns with other requests, because an
+ * account may have very many items with long notes. (READ-22)
  */
 export function createMatchService({ tasks, goals, habits, books }: Services, clock: Clock) {
-  /** The day that is looked at. Where the caller does not say it only decides which of two equal matches is nearer. */
+  /** Returns the selected day. Without one, the server's own day is used; it only ranks two equally good matches. */
   const dayOf = ({ date }: Pick<Search, 'date'>): Day => date ?? localDayOf(clock());
 
-  /** What recurs is there once its days have been read. */
+  /** Loads the tasks to search. Reading the headings creates the occurrences of the week. */
   async function findTasks(userId: number, day: Day): Promise<Searchable<TaskHeading>> {
     return {
       itemType: 'task',
@@ -51,11 +51,11 @@ export function createMatchService({ tasks, goals, habits, books }: Services, cl
       dateOf: ({ dueDate }) => dueDate,
       isOnDay: ({ isWeekly, dueDate }) => dueDate === dueDateOf(isWeekly, day),
       isFlagged: ({ isPriority }) => isPriority,
-      ...atHand<Goal>(({ notes }) => [notes]),
+      ...withLoadedTexts<Goal>(({ notes }) => [notes]),
     };
   }
 
-  /** Each once: of the week and the month that are looked at, or as near to them as they come. */
+  /** Loads each habit once: of the selected week and month, or as near to them as possible. */
   async function findHabits(userId: number, day: Day): Promise<Searchable<Habit>> {
     return {
       itemType: 'habit',
@@ -63,7 +63,7 @@ export function createMatchService({ tasks, goals, habits, books }: Services, cl
       dateOf: ({ dueDate }) => dueDate,
       isOnDay: ({ isWeekly, dueDate }) => dueDate === periodStart(isWeekly, day),
       isFlagged: ({ isPriority }) => isPriority,
-      ...atHand<Habit>(({ notes }) => [notes]),
+      ...withLoadedTexts<Habit>(({ notes }) => [notes]),
     };
   }
 
@@ -74,7 +74,7 @@ export function createMatchService({ tasks, goals, habits, books }: Services, cl
       dateOf: () => null,
       isOnDay: () => true,
       isFlagged: ({ isPriority }) => isPriority,
-      ...atHand<Book>(({ author, recommendedBy, notes }) => [author, recommendedBy, notes]),
+      ...withLoadedTexts<Book>(({ author, recommendedBy, notes }) => [author, recommendedBy, notes]),
     };
   }
 
@@ -82,8 +82,8 @@ export function createMatchService({ tasks, goals, habits, books }: Services, cl
     dayOf,
 
     /**
-     * Lists the items of one kind, or of all kinds, that match a search term, the best first. When the caller named a day
-     * (`isDaySaid`), items of that day come first. A wide search also looks in notes, authors and recommenders.
+     * Lists the items of one type, or of all types, that match a search term, the best first. When the caller named a
+     * day (`isDaySaid`), items of that day come first. A wide search also looks in notes, authors and recommenders.
      */
     async listMatches(
       userId: number,
@@ -112,22 +112,22 @@ export function createMatchService({ tasks, goals, habits, books }: Services, cl
         });
     },
 
-    /** The id of the task that is meant. One that was chosen is not searched for. Throws 'not-found' where there is none. */
+    /** Returns the id of the best matching task, or of the chosen one. Throws 'not-found'. */
     async findTaskId(userId: number, wanted: Search): Promise<number> {
       return wanted.id ?? (await bestMatch(await findTasks(userId, dayOf(wanted)), wanted, dayOf(wanted))).id;
     },
 
-    /** The goal that is meant, or that was chosen. Throws 'not-found' where there is none. */
+    /** Returns the best matching goal, or the chosen one. Throws 'not-found'. */
     async findGoal(userId: number, wanted: Search): Promise<Goal> {
       return bestMatch(await findGoals(userId, dayOf(wanted)), wanted, dayOf(wanted));
     },
 
-    /** The habit that is meant, or that was chosen. Throws 'not-found' where there is none. */
+    /** Returns the best matching habit, or the chosen one. Throws 'not-found'. */
     async findHabit(userId: number, wanted: Search): Promise<Habit> {
       return bestMatch(await findHabits(userId, dayOf(wanted)), wanted, dayOf(wanted));
     },
 
-    /** The book that is meant, or that was chosen. Throws 'not-found' where there is none. */
+    /** Returns the best matching book, or the chosen one. Throws 'not-found'. */
     async findBook(userId: number, wanted: Search): Promise<Book> {
       return bestMatch(await findBooks(userId), wanted, dayOf(wanted));
     },
@@ -136,8 +136,8 @@ export function createMatchService({ tasks, goals, habits, books }: Services, cl
 
 export type MatchService = ReturnType<typeof createMatchService>;
 
-/** The other texts of items that have them with them. */
-function atHand<Item extends Searched>(
+/** Returns the text functions of items whose texts are already loaded. */
+function withLoadedTexts<Item extends Searched>(
   textsOf: (item: Item) => OtherTexts,
 ): Pick<Searchable<Item>, 'loadTexts' | 'textBytesOf'> {
   return {
@@ -146,7 +146,7 @@ function atHand<Item extends Searched>(
   };
 }
 
-/** The best match, or the one that was chosen. Throws 'not-found' where there is none. */
+/** Returns the best match, or the chosen item. Throws 'not-found' without one. */
 async function bestMatch<Item extends Searched>(
   searchable: Searchable<Item>,
   { searchTerm, id }: Search,

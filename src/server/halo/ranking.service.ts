@@ -15,31 +15,31 @@ import { eachInTurns } from '#server/concurrency/fair-turns.ts';
 /** How many bytes of notes, and of how many tasks, are read at once. */
 const BYTES_AT_ONCE = 500_000;
 const ITEMS_AT_ONCE = 500;
-/** More matches than these are sorted again and again while they are found, and all but the best forgotten. */
-const KEPT_WHILE_SEARCHING = 200;
+/** When there are more matches than this, all but the best are dropped during the search. */
+const MAX_CANDIDATES = 200;
 
-/** What there is of a kind, and what a search needs to know of each. */
+/** The items of one type, with the functions that a search needs. */
 export interface Searchable<Item extends Searched> {
   itemType: Match['itemType'];
   items: readonly Item[];
   dateOf: (item: Item) => Day | null;
-  /** Whether an item belongs to the day that is looked at. */
+  /** True when an item belongs to the selected day. */
   isOnDay: (item: Item) => boolean;
   isFlagged: (item: Item) => boolean;
-  /** How many bytes the other texts of an item take; 0 where it has none. */
+  /** Returns the length of an item's other texts in bytes; 0 without any. */
   textBytesOf: (item: Item) => number;
-  /** The other texts of these items, in their order. */
+  /** Returns the other texts of these items, in the same order. */
   loadTexts: (items: readonly Item[]) => Promise<OtherTexts[]>;
 }
 
-/** A match while it is searched for. */
+/** A match during the search. */
 export interface FoundMatch<Item extends Searched> extends Ranked {
   item: Item;
   match: Match;
   texts: OtherTexts;
 }
 
-/** What a term means among the items of a kind: by their titles first, and in a wide search by their other texts. */
+/** Returns the items of a type that match a term: by title, and in a wide search also by their other texts. */
 export async function rankAll<Item extends Searched>(
   searchable: Searchable<Item>,
   term: CompiledTerm,
@@ -56,7 +56,7 @@ export async function rankAll<Item extends Searched>(
       distance: distance(day, searchable.dateOf(item)),
       match: matchOf(searchable, item),
     });
-    if (best.length > KEPT_WHILE_SEARCHING) best = bestOf(best);
+    if (best.length > MAX_CANDIDATES) best = bestOf(best);
   };
   const addNear = (item: Item): void => add(item, term.isNearTitle(item.title) ? RANK.typos : undefined);
 
@@ -78,7 +78,7 @@ export async function rankAll<Item extends Searched>(
   return best;
 }
 
-/** The best of what was found: those of the day that is looked at, and those of any day. */
+/** Returns the best matches of the selected day, and the best of any day. */
 function bestOf<Item extends Searched>(found: readonly FoundMatch<Item>[]): FoundMatch<Item>[] {
   const sorted = found.toSorted(compareRanked);
   const onDay = sorted.filter(({ match }) => match.isOnDay).slice(0, MOST_MATCHES);
@@ -100,7 +100,7 @@ function matchOf<Item extends Searched>(searchable: Searchable<Item>, item: Item
   };
 }
 
-/** Items in portions whose texts are read at once. */
+/** Splits items into portions whose texts are read at once. */
 function* portionsOf<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Generator<Item[]> {
   let portion: Item[] = [];
   let bytes = 0;
@@ -115,7 +115,7 @@ function* portionsOf<Item>(items: readonly Item[], bytesOf: (item: Item) => numb
   if (portion.length > 0) yield portion;
 }
 
-/** What has no day is as near as it can be. */
+/** Ranks the distance of two days. An item without a day counts as nearest. */
 function distance(from: Day, to: Day | null): number {
   return to === null ? 0 : nearness(daysBetween(from, to));
 }

@@ -1,23 +1,23 @@
 import type { RemoteService } from '#server/config.ts';
 
-/** How much of an answer is read. */
+/** Maximum size of a response in bytes. */
 const ANSWER_LIMIT = 1_024 * 1_024;
 
-/** What a service of somebody else's is asked. */
+/** A request to a remote service. */
 interface RemoteCall {
   service: RemoteService;
-  /** What is put behind the service's address. */
+  /** Appended to the service's URL. */
   path: `/${string}`;
-  /** A form, or what becomes JSON. */
+  /** A form, or an object that is sent as JSON. */
   body: FormData | object;
-  /** How long everything may take, from the connection to the last byte. */
+  /** Maximum time from the connection to the last byte. */
   milliseconds: number;
 }
 
-/** A service failed. The message says how, and nothing of what was sent, of what came back or of a key. */
+/** Thrown when a remote service fails. The message contains nothing of the request, the response or the key. */
 export class RemoteFailure extends Error {}
 
-/** Asks a service, and answers its JSON, which nobody has looked at yet. Throws a RemoteFailure, and nothing else. */
+/** Sends a request and returns the JSON of its response, unvalidated. Throws only RemoteFailure. */
 export async function askRemote({ service, path, body, milliseconds }: RemoteCall): Promise<unknown> {
   const signal = AbortSignal.timeout(milliseconds);
   try {
@@ -30,7 +30,7 @@ export async function askRemote({ service, path, body, milliseconds }: RemoteCal
         ...(service.key !== undefined && { authorization: `Bearer ${service.key}` }),
       },
       body: bytes,
-      // What is sent goes to the address that was set, and nowhere else.
+      // Content must only be sent to the configured address.
       redirect: 'error',
       signal,
     });
@@ -46,8 +46,8 @@ export async function askRemote({ service, path, body, milliseconds }: RemoteCal
 }
 
 /**
- * The body as bytes. A form that `fetch` is given as such is sent as a stream, and a service that answers before it has read the whole
- * stream would end this process by an error that nobody can catch.
+ * Encodes the body as bytes. `fetch` would send a form as a stream, and a service that answers before it has read the
+ * whole stream would end this process with an uncatchable error.
  */
 async function encode(body: FormData | object): Promise<{ type: string; bytes: string | ArrayBuffer }> {
   if (!(body instanceof FormData)) return { type: 'application/json', bytes: JSON.stringify(body) };

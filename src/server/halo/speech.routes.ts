@@ -2,7 +2,7 @@ import * as contract from '#shared/halo/speech.contract.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { SpeechService } from './speech.service.ts';
 
-/** What was said becomes text (platform specification, section 7). */
+/** Routes of speech transcription. (HALO-65) */
 export function speechRoutes(route: RegisterRoute, speech: SpeechService): void {
   route(contract.listAbilities, async () => ({ canTranscribe: speech.canTranscribe }));
 

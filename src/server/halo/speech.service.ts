@@ -5,18 +5,18 @@ import { AppError } from '#server/http/app-error.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
 import { askRemote, RemoteFailure } from './remote.service.ts';
 
-/** How long a transcription may take (HALO-67). */
+/** How long a transcription may take. (HALO-67) */
 const PATIENCE_MILLISECONDS = 5_000;
 
-/** Each is paid for by whoever runs halo. */
+/** Each transcription costs the operator money. */
 const PER_ACCOUNT: RateLimit = { name: 'transcription', attempts: 10, windowMilliseconds: 60_000 };
 
-/** How many recordings of an account are worked on at a time: the one that is waited for, and one that was given up just before. */
-const PER_ACCOUNT_AT_A_TIME = 2;
-/** How many of all accounts: each takes up to 10 MiB. */
-const AT_A_TIME = 8;
+/** How many recordings of an account are transcribed at once: the current one, and one that was just cancelled. */
+const MAX_CONCURRENT_PER_ACCOUNT = 2;
+/** How many recordings of all accounts are transcribed at once. Each takes up to 10 MiB. */
+const MAX_CONCURRENT = 8;
 
-/** When it makes sense to try again where others are still worked at: by then those have their words, or have failed. */
+/** Retry-After in seconds. By then the current transcriptions have finished or failed. */
 const BUSY_SECONDS = PATIENCE_MILLISECONDS / 1_000;
 
 const transcriptionSchema = z.object({ text: z.string() });
@@ -24,42 +24,42 @@ const transcriptionSchema = z.object({ text: z.string() });
 interface SpeechServiceParts {
   service: RemoteService | undefined;
   rateLimits: Pick<RateLimits, 'attempt'>;
-  /** Tells whoever runs halo of trouble. */
+  /** Logs a failure for the operator. */
   report: (trouble: string) => void;
   milliseconds?: number;
 }
 
-/** Makes text of what somebody said, by a service of somebody else's (readings, 24). */
+/** Creates the service that transcribes recordings by a remote service. (READ-24) */
 export function createSpeechService(parts: SpeechServiceParts) {
   const { service, rateLimits, report, milliseconds = PATIENCE_MILLISECONDS } = parts;
-  /** How many recordings of each account are worked on, where there are any. */
-  const inside = new Map<number, number>();
-  let insideInAll = 0;
+  /** The number of current transcriptions by account. */
+  const currentByAccount = new Map<number, number>();
+  let currentTotal = 0;
 
-  /** The service, if there is one; throws otherwise. */
+  /** Returns the remote service. Throws 'not-ready' when none is configured. */
   function requireService(): RemoteService {
-    if (service === undefined) throw new AppError('not-ready', 'This server cannot make text of recordings.');
+    if (service === undefined) throw new AppError('not-ready', 'This server cannot transcribe recordings.');
     return service;
   }
 
-  /** Counts a recording in, and answers what counts it out. */
-  function enter(userId: number): () => void {
-    const count = inside.get(userId) ?? 0;
-    if (count >= PER_ACCOUNT_AT_A_TIME) {
+  /** Counts a recording. Returns the function that stops counting it. */
+  function countRecording(userId: number): () => void {
+    const count = currentByAccount.get(userId) ?? 0;
+    if (count >= MAX_CONCURRENT_PER_ACCOUNT) {
       const message = 'Other recordings of yours are still being made text of. Please try again in a few seconds.';
       throw new AppError('too-many-requests', message, { retryAfter: BUSY_SECONDS });
     }
-    if (insideInAll >= AT_A_TIME) {
+    if (currentTotal >= MAX_CONCURRENT) {
       const message = 'The server is busy with other recordings. Please try again in a few seconds.';
       throw new AppError('not-ready', message, { retryAfter: BUSY_SECONDS });
     }
-    inside.set(userId, count + 1);
-    insideInAll += 1;
+    currentByAccount.set(userId, count + 1);
+    currentTotal += 1;
     return () => {
-      insideInAll -= 1;
-      const left = (inside.get(userId) ?? 0) - 1;
-      if (left > 0) inside.set(userId, left);
-      else inside.delete(userId);
+      currentTotal -= 1;
+      const left = (currentByAccount.get(userId) ?? 0) - 1;
+      if (left > 0) currentByAccount.set(userId, left);
+      else currentByAccount.delete(userId);
     };
   }
 
@@ -67,12 +67,12 @@ export function createSpeechService(parts: SpeechServiceParts) {
     canTranscribe: service !== undefined,
 
     /**
-     * Lets a recording in that has arrived, and answers what says that it is no longer held. Throws 'too-many-requests' while as
-     * many of the account are in as may be, or when tried too often, and 'not-ready' while as many of all accounts are.
+     * Admits a recording that has arrived. Returns the function that releases it. Throws 'too-many-requests' when the
+     * account has too many current ones or too many attempts, 'not-ready' when all accounts together have too many.
      */
     async admitRecording(userId: number): Promise<() => void> {
       requireService();
-      const leave = enter(userId);
+      const leave = countRecording(userId);
       try {
         await rateLimits.attempt([{ limit: PER_ACCOUNT, subject: String(userId) }]);
         return leave;
@@ -82,7 +82,10 @@ export function createSpeechService(parts: SpeechServiceParts) {
       }
     },
 
-    /** The words of a recording. */
+    /**
+     * Returns the text of a recording. Throws 'unsupported-media-type' for an unknown format, 'not-understood' for one
+     * without words.
+     */
     async transcribe(recording: Blob): Promise<{ text: string }> {
       const known = recordingTypeOf(recording.type, await recording.slice(0, RECORDING_BEGINNING).bytes());
       if (known === undefined)

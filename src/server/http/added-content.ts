@@ -1,16 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 
-/** What a request is about to add to an account. */
+/** What a request will add to an account. */
 export interface AddedContent {
   rows: number;
   bytes: number;
 }
 
-/** A change of so few bytes is possible where an account is full too: it completes, moves or deletes. */
+/** A change of at most this many bytes is allowed when the account is full: completing, moving or deleting an item. */
 const SMALL_CHANGE_BYTES = 2_000;
 
-/** How much a request may add to an account; undefined where that is next to nothing, or where its handler counts it. */
+/**
+ * Returns how much a request may add to an account. Returns undefined when it adds next to nothing, or when its handler
+ * counts it.
+ */
 export function contentAddedBy(
   { method, status, keepsBytes }: Endpoint,
   { body, held }: FastifyRequest,
@@ -21,7 +24,7 @@ export function contentAddedBy(
   return bytes > SMALL_CHANGE_BYTES ? { rows: 0, bytes } : undefined;
 }
 
-/** How many items a body has: those of the longest list in it, or one. */
+/** The length of the longest list in a body; 1 when the body has no list. */
 function countItems(body: unknown): number {
   const lengths = Object.values(body ?? {}).map((value) => (Array.isArray(value) ? value.length : 1));
   return Math.max(1, ...lengths);

@@ -1,10 +1,10 @@
 import type { ErrorBody, ErrorCode } from '#shared/api/errors.ts';
 
-/** A call that cannot be answered, with the words the person is shown. */
+/** An error that is sent to the client. Its message is shown to the person. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: ErrorBody['issues'];
-  /** In how many seconds it makes sense to try again. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -19,7 +19,10 @@ export class AppError extends Error {
   }
 }
 
-/** The answer for a thing that does not exist and for one that is somebody else's: the two cannot be told apart. */
+/**
+ * Creates the error for a missing item. An item of another user gets the same error, so a caller cannot tell the two
+ * apart.
+ */
 export function notFound(what: string): AppError {
   return new AppError('not-found', `${what} not found`);
 }

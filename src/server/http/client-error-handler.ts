@@ -6,7 +6,10 @@ import { EVERYWHERE } from './security-headers.ts';
 const TOO_SLOW: ErrorBody = { message: 'The request took too long to arrive', code: 'too-slow' };
 const UNREADABLE: ErrorBody = { message: 'The request cannot be read', code: 'invalid' };
 
-/** Answers what is no request of HTTP, or does not come to an end, and closes its connection. No hook is run for it. */
+/**
+ * Answers a request that is not valid HTTP or does not arrive in time, and closes its connection. Fastify runs no hook
+ * for it.
+ */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const body = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? TOO_SLOW : UNREADABLE;

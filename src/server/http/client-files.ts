@@ -9,12 +9,13 @@ import { protectPage } from './security-headers.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 const NONCE_BYTES = 16;
-/** Where the page wants its nonce; Vite keeps this as it is (`html.cspNonce`). */
-const NONCE_PLACE = 'HALO_CSP_NONCE';
+/** The placeholder of the nonce in the page. Vite leaves it unchanged (`html.cspNonce`). */
+const NONCE_PLACEHOLDER = 'HALO_CSP_NONCE';
 
 /**
- * Serves the client built into `folder`: files with a hash in their name for a year, the page itself never from a cache. A
- * path that is no file and no call gets the page, with 404 unless the client has a screen there.
+ * Serves the client built into `folder`. Files with a hash in their name are cached for a year; the page is never
+ * cached.
+ * A path that is neither a file nor an API call gets the page, with 404 unless the client has a screen there.
  */
 export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
   const page = readPage(folder);
@@ -29,11 +30,11 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
       .code(isScreen(path) ? 200 : 404)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(NONCE_PLACE, nonce));
+      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
   });
 }
 
-/** The client's page; undefined when it has not been built (tests of the API, development with Vite). */
+/** Returns the client's page; undefined when it has not been built (API tests, development with Vite). */
 function readPage(folder: string): string | undefined {
   const path = join(folder, 'index.html');
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;

@@ -1,24 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A token that a browser keeps in a cookie, where scripts cannot read it. */
+/** A token that a browser stores in an HttpOnly cookie. */
 export interface TokenCookie {
-  /** The token that the browser sent. */
+  /** Returns the token that the browser sent. */
   read(request: FastifyRequest): string | undefined;
-  /** Gives the browser its token, for `maxAge` seconds or, without, until it closes. */
+  /** Sends the token to the browser. `maxAge` is in seconds; without it the cookie lasts until the browser closes. */
   write(request: FastifyRequest, reply: FastifyReply, token: string, maxAge: number | undefined): void;
-  /** Takes the token away. */
+  /** Removes the cookie from the browser. */
   clear(request: FastifyRequest, reply: FastifyReply): void;
 }
 
 interface CookieKind {
-  /** Over HTTPS the name binds the cookie to HTTPS; over plain HTTP browsers would refuse such a cookie. */
+  /** Name over HTTPS. Its prefix binds the cookie to HTTPS; over plain HTTP browsers would refuse it. */
   secureName: string;
   plainName: string;
   path: string;
   sameSite: 'lax' | 'strict';
 }
 
-/** The session's token. */
+/** Creates the cookie of the session token. */
 export function createSessionCookie(publicUrl: string | undefined): TokenCookie {
   return createCookie(publicUrl, {
     secureName: '__Host-halo_session',
@@ -28,7 +28,7 @@ export function createSessionCookie(publicUrl: string | undefined): TokenCookie 
   });
 }
 
-/** The token by which a browser is known that has signed in before. It is sent with nothing but a sign-in. */
+/** Creates the cookie of the token by which a known browser is recognized. Browsers send it with sign-ins only. */
 export function createBrowserCookie(publicUrl: string | undefined): TokenCookie {
   return createCookie(publicUrl, {
     secureName: '__Secure-halo_browser',
@@ -38,7 +38,7 @@ export function createBrowserCookie(publicUrl: string | undefined): TokenCookie 
   });
 }
 
-/** The cookie is for HTTPS only when the request came that way, or when `publicUrl` says that people come that way. */
+/** Creates a cookie. It is limited to HTTPS if the request used HTTPS or `publicUrl` starts with https. */
 function createCookie(publicUrl: string | undefined, kind: CookieKind): TokenCookie {
   const isPublicSecure = publicUrl?.startsWith('https:') ?? false;
   const isSecure = (request: FastifyRequest) => isPublicSecure || request.protocol === 'https';

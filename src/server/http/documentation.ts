@@ -3,10 +3,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** What a browser may do with the page for people: everything from here, nothing from elsewhere, never inside a frame. */
+/** Content security policy of the API documentation page: own files only, no frames. */
 const PAGE_POLICY = {
   'default-src': "'self'",
-  // The page's one style of its own.
+  // The hash of the page's only inline style.
   'style-src': "'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
   'img-src': "'self' data:",
   'object-src': "'none'",
@@ -14,7 +14,7 @@ const PAGE_POLICY = {
   'frame-ancestors': "'none'",
 };
 
-/** The API described by its own contract: `/api/openapi.json` for programs, `/api/docs` for people. */
+/** Documents the API from its contract: `/api/openapi.json` for programs, `/api/docs` for people. */
 export async function documentApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: { info: { title: 'halo', description: 'A personal planner.', version: '1' } },

@@ -20,12 +20,14 @@ import type { Idempotency } from './idempotency.ts';
 import { createObjectWriter, streamText, type ObjectPart } from './streamed-object.ts';
 import { compileValidator } from './validator.ts';
 
-/** After so long it is asked again who calls, as a session may have ended or a right been taken meanwhile. */
-const IDENTIFIED_FOR_MILLISECONDS = 50;
+/**
+ * A caller is authenticated again after this time, because a session may have ended or a role may have been withdrawn.
+ */
+const REAUTHENTICATE_AFTER_MILLISECONDS = 50;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What a handler gets: the validated input, and who calls when the endpoint is for signed-in people. */
+/** What a handler gets: the validated input, and the user if the endpoint needs sign-in. */
 export type Call<E extends Endpoint> = Omit<EndpointInput<E>, 'body'> & {
   body: E['keepsBytes'] extends true ? Uint8Array : EndpointInput<E>['body'];
   user: E['access'] extends 'public' ? undefined : User;
@@ -37,20 +39,20 @@ type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<E['isStreamed'] extends true ? AsyncGenerator<ObjectPart> : EndpointAnswer<E>>;
 
-/** Registers an endpoint of the contract with what answers it, and with what lets calls in where not everyone's can be read. */
+/** Registers an endpoint of the contract with its handler. `admit` limits how many requests run at once. */
 export type RegisterRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>, admit?: AcquireTurn) => void;
 
-/** Counts what an account is about to add; throws 'account-full' where there is no room for it. */
+/** Counts what an account will add. Throws 'account-full' when there is no room. */
 export interface Quota {
   claim: (userId: number, added: AddedContent) => Promise<void>;
 }
 
-/** Finds out who calls; throws 'signed-out' when nobody does. */
+/** Returns the signed-in user. Throws 'signed-out' without a valid session. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<User>;
 
 /**
- * The one way to register a call of the API: access, validation, documentation, the status of success and the answer's shape
- * all come from the contract.
+ * Creates the only function that registers API calls. Access, validation, documentation, success status and response
+ * schema come from the contract.
  */
 export function createRouteRegistrar(
   app: FastifyInstance,
@@ -59,8 +61,8 @@ export function createRouteRegistrar(
   responses: ResponseCache,
   quota: Quota,
 ): RegisterRoute {
-  /** Finds out who calls, and whether they may. */
-  async function identify(request: FastifyRequest, reply: FastifyReply, access: Access): Promise<void> {
+  /** Authenticates the caller and checks their role. */
+  async function authenticateCaller(request: FastifyRequest, reply: FastifyReply, access: Access): Promise<void> {
     const user = await authenticate(request, reply);
     requireRole(access, user);
     request.user = user;
@@ -70,9 +72,9 @@ export function createRouteRegistrar(
   return (endpoint, handler, admit) => {
     const gate = admit && createRequestGate(admit);
     const { cacheable }: Endpoint = endpoint;
-    const writeParts = endpoint.isStreamed === true ? createObjectWriter(endpoint.answer as z.ZodObject) : undefined;
+    const writeObject = endpoint.isStreamed === true ? createObjectWriter(endpoint.answer as z.ZodObject) : undefined;
     const isPublic = endpoint.access === 'public';
-    const takesKey = endpoint.method === 'POST' && endpoint.ignoresIdempotencyKey !== true;
+    const acceptsKey = endpoint.method === 'POST' && endpoint.ignoresIdempotencyKey !== true;
     async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       const { params, query, body, user } = request;
       const handle = async () => handler({ params, query, body, user, request, reply } as never);
@@ -80,11 +82,13 @@ export function createRouteRegistrar(
       reply.header('cache-control', 'no-store').code(endpoint.status);
       const added = user && contentAddedBy(endpoint, request);
       if (user !== undefined && added !== undefined) await quota.claim(user.id, added);
-      const hasKey = takesKey && 'idempotency-key' in request.headers;
+      const hasKey = acceptsKey && 'idempotency-key' in request.headers;
       if (hasKey && user !== undefined)
         return responses.sendChange(reply, await idempotency.once(user.id, request, reply, answer));
-      if (writeParts !== undefined)
-        return reply.type(JSON_TYPE).send(await streamText(writeParts((await handle()) as AsyncGenerator<ObjectPart>)));
+      if (writeObject !== undefined)
+        return reply
+          .type(JSON_TYPE)
+          .send(await streamText(writeObject((await handle()) as AsyncGenerator<ObjectPart>)));
       if (endpoint.method !== 'GET') return responses.sendChange(reply, await answer());
       return responses.send(cacheable === true ? user?.id : undefined, request, reply, answer);
     }
@@ -92,23 +96,23 @@ export function createRouteRegistrar(
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
-      schema: documentedSchema(endpoint),
+      schema: documentSchema(endpoint),
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       config: { ...(gate && { gate }), ...(endpoint.keepsBytes && { keepsBytes: true as const }) },
       ...(endpoint.keepsBytes && { validatorCompiler: validateAllButBody }),
-      // Who calls is asked before anything else is looked at: a stranger learns nothing from our validation.
+      // Authentication comes first: a stranger must learn nothing from validation errors.
       ...(!isPublic && {
         onRequest: async (request, reply) => {
-          await identify(request, reply, endpoint.access);
+          await authenticateCaller(request, reply, endpoint.access);
           gate?.expect(request, reply);
           const { user } = request;
           if (cacheable === true && user !== undefined && responses.replay(user.id, request, reply)) return reply;
           return undefined;
         },
-        // A slow body may take longer than the rights with which it began.
+        // While a slow body arrives, the session may end or the role may be withdrawn.
         preValidation: async (request, reply) => {
-          if (performance.now() - request.identifiedAt > IDENTIFIED_FOR_MILLISECONDS)
-            await identify(request, reply, endpoint.access);
+          if (performance.now() - request.identifiedAt > REAUTHENTICATE_AFTER_MILLISECONDS)
+            await authenticateCaller(request, reply, endpoint.access);
         },
       }),
       handler: async (request, reply) => runFor(callerOf(request, reply), async () => respond(request, reply)),
@@ -118,7 +122,7 @@ export function createRouteRegistrar(
   };
 }
 
-/** The request that code runs for, however deep. */
+/** Returns the caller on whose behalf the handler's code runs. */
 function callerOf({ user }: FastifyRequest, reply: FastifyReply): Caller {
   return {
     account: user?.id,
@@ -128,14 +132,14 @@ function callerOf({ user }: FastifyRequest, reply: FastifyReply): Caller {
   };
 }
 
-/** Takes a body that is bytes as it is. */
+/** Validates everything except the body, which stays bytes. */
 const validateAllButBody: FastifySchemaCompiler<FastifySchema> = (route) =>
   route.httpPart === 'body'
     ? (body: unknown) =>
         body instanceof Uint8Array ? { value: body } : { error: new AppError('invalid', 'The request has no body') }
     : compileValidator(route as never);
 
-/** A route of its own scope: nowhere else is a form read. */
+/** Registers a form route in a scope of its own, so that no other route reads forms. */
 function addFormRoute(app: FastifyInstance, route: RouteOptions): void {
   void app.register(async (scope) => {
     await acceptFormOnly(scope, route.bodyLimit ?? scope.initialConfig.bodyLimit ?? 0);
@@ -143,10 +147,10 @@ function addFormRoute(app: FastifyInstance, route: RouteOptions): void {
   });
 }
 
-/** What 204 answers. */
+/** Schema of a 204 response. */
 const NO_ANSWER = z.null().describe('Nothing');
 
-function documentedSchema(endpoint: Endpoint) {
+function documentSchema(endpoint: Endpoint) {
   const { params, query, body, answer, status, summary, access, isForm } = endpoint;
   const tag = endpoint.path.split('/')[2] ?? '';
   return {
@@ -163,15 +167,15 @@ function documentedSchema(endpoint: Endpoint) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; undefined on public endpoints. */
+    /** The signed-in user; undefined on public endpoints. */
     user: User | undefined;
-    /** When that was found out, on the clock of `performance.now()`. */
+    /** When the caller was authenticated, by `performance.now()`. */
     identifiedAt: number;
   }
 
   interface FastifyContextConfig {
-    /** What lets a request in whose body has arrived. */
-    admission?: RequestGate;
+    /** Admits requests whose body has arrived. */
+    gate?: RequestGate;
     /** Whether a JSON body stays bytes. */
     keepsBytes?: true;
   }

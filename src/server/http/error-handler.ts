@@ -3,11 +3,11 @@ import { STATUS_OF_ERROR, type ErrorBody, type ErrorCode } from '#shared/api/err
 import { isStorageFull, isTemporaryFailure } from '#server/database/failures.ts';
 import { AppError } from './app-error.ts';
 
-/** The one place where errors become answers. What nobody foresaw is logged and answered without a word of its insides. */
+/** Registers the only error handler. Unexpected errors are logged and answered as `internal`, without details. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error, request);
-    // What halo says itself needs nobody's attention.
+    // A 5xx that is already an AppError is expected and needs no log entry.
     if (STATUS_OF_ERROR[known.code] >= 500 && known !== error) {
       request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed');
     }
@@ -15,15 +15,18 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** What the log has of an error. What a database adds to it may quote what somebody wrote. */
+/**
+ * Returns what the log shows of an error. It leaves out fields that a database driver adds, because they may quote user
+ * content.
+ */
 export function describeError({ name, message, stack, code }: FastifyError) {
   return { type: name, message, stack: stack ?? '', ...(code !== undefined && { code }) };
 }
 
-/** Answers with an error's status and JSON body. */
+/** Sends an error's status and JSON body. */
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
-  if (error.code === 'too-large') letItArrive(reply);
+  if (error.code === 'too-large') discardBody(reply);
   const body: ErrorBody = { message: error.message, code: error.code, ...(error.issues && { issues: error.issues }) };
   return reply
     .code(STATUS_OF_ERROR[error.code])
@@ -34,22 +37,22 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 }
 
 /**
- * Reads what is still on its way and forgets it. Where a connection is closed instead while somebody sends, the answer is lost, and
- * they only learn that it broke.
+ * Reads and discards the rest of the body. If the connection were closed while the client sends, the response would be
+ * lost and the client would see only a broken connection.
  */
-function letItArrive(reply: FastifyReply): void {
+function discardBody(reply: FastifyReply): void {
   reply.removeHeader('connection');
   reply.request.raw.resume();
 }
 
-/** The answer to a call of the API that does not exist. */
+/** Answers a call to an unknown API path with 404. */
 export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendError(reply, new AppError('not-found', `There is no ${request.method} ${request.url.split('?')[0]}`));
 }
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
-  // Whoever called has broken off: nobody hears the answer.
+  // The caller has disconnected, so nobody receives this response.
   if (!request.raw.complete && request.raw.errored != null)
     return new AppError('invalid', 'The request did not arrive as a whole');
   if (isStorageFull(error))

@@ -3,23 +3,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { readBytes, requireLength } from './request-body.ts';
 
-/** What a form may have besides its file: nobody needs more. */
+/** Limits of a form in addition to its file. */
 const FIELD_LIMITS = { files: 1, fields: 5, parts: 6, fieldSize: 10_000, headerPairs: 20 };
 
-/** What a form's own text takes beside its file. */
+/** Room for the form's own text in addition to its file, in bytes. */
 const FORM_BYTES = 64 * 1_024;
 
 /**
- * The one place that takes forms: for the routes of this scope the body is a form with one file of at most `fileSize` bytes, and
- * nothing else. Their body becomes the file by its field's name.
+ * Makes the routes of this scope accept only forms with one file of at most `fileSize` bytes. `request.body` becomes an
+ * object with the file under its field's name.
  */
 export async function acceptFormOnly(scope: FastifyInstance, fileSize: number): Promise<void> {
-  // At the level 'trace' the reader of forms would log all headers, and with them the session.
+  // At log level 'trace' the multipart parser would log all headers, including the session cookie.
   scope.setChildLoggerFactory((logger, bindings) =>
     logger.level === 'trace' ? logger.child(bindings, { level: 'debug' }) : logger,
   );
   await scope.register(multipart);
-  // After who calls, and before anything is read.
+  // Runs after authentication and before the body is read.
   scope.addHook('preParsing', async (request) => {
     if (!/^multipart\/form-data\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
       throw new AppError('unsupported-media-type', 'The request must be sent as multipart/form-data');

@@ -1,10 +1,11 @@
 import type { Database } from '#server/database/database.ts';
 
-/** The first answers to requests that carried an Idempotency-Key. */
+/** Creates the store of the first responses to requests with an Idempotency-Key. */
 export function createIdempotencyStore(database: Database) {
   return {
     /**
-     * Takes the key for this person; false when it was taken at `oldest` or later. Waits for another request that is just taking it.
+     * Takes the key for this user. Returns false when it was taken at `oldest` or later. Waits for a concurrent request
+     * that is taking the same key.
      */
     async take(userId: number, key: string, fingerprint: string, now: string, oldest: string): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await database.query
@@ -20,7 +21,7 @@ export function createIdempotencyStore(database: Database) {
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    /** Keeps the answer that the first request got. */
+    /** Stores the first request's response. */
     async keep(userId: number, key: string, status: number, answer: string): Promise<void> {
       await database.query
         .updateTable('idempotency_keys')
@@ -30,7 +31,7 @@ export function createIdempotencyStore(database: Database) {
         .execute();
     },
 
-    /** The answer that the first request got, and what that request was. */
+    /** Returns the first request's response and its fingerprint. */
     async find(userId: number, key: string) {
       return database.query
         .selectFrom('idempotency_keys')
@@ -40,7 +41,7 @@ export function createIdempotencyStore(database: Database) {
         .executeTakeFirst();
     },
 
-    /** Deletes at most `limit` keys from before `instant`, with their answers, whoever sent them; answers how many. */
+    /** Deletes at most `limit` keys older than `instant`, of all users, with their responses. Returns how many. */
     async purgeBefore(instant: string, limit: number): Promise<number> {
       const { numDeletedRows } = await database.autocommit(async () =>
         database.query

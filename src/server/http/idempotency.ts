@@ -9,16 +9,18 @@ const KEPT_FOR_MILLISECONDS = 24 * 60 * 60 * 1_000;
 const KEY_LENGTH = 200;
 
 export interface Idempotency {
-  /** Answers the request, or repeats the answer that its Idempotency-Key got the first time. */
+  /** Handles the request, or repeats the first response to its Idempotency-Key. */
   once<T>(userId: number, request: FastifyRequest, reply: FastifyReply, answer: () => Promise<T>): Promise<T>;
-  /** Deletes at most `limit` answers that are no longer repeated; answers how many. */
+  /** Deletes at most `limit` responses that are too old to be repeated. Returns how many. */
   purge(limit: number): Promise<number>;
 }
 
 /**
- * A POST with an Idempotency-Key is carried out once, however often it is sent and from however many connections: the key
- * is taken in the same transaction as the change, so both are kept or neither is. Keys are remembered for a day. What must be
- * kept although the call fails, as a count of attempts, has no place in there: see `ignoresIdempotencyKey` in the contract.
+ * Creates the handling of Idempotency-Key. A POST with a key is carried out once, even if it is sent repeatedly and
+ * over several connections. The key is taken in the transaction of the change, so both are stored or neither is. Keys
+ * are kept for a day.
+ * Data that must survive a failed call, such as a count of attempts, cannot be written in that transaction: see
+ * `ignoresIdempotencyKey` in the contract. (READ-8)
  */
 export function createIdempotency(database: Database, clock: Clock): Idempotency {
   const keys = createIdempotencyStore(database);

@@ -13,6 +13,6 @@ it.each([
   ['::1', ['::/64', '::/56', '::/48']],
   ['nobody', ['nobody']],
   ['', ['']],
-])('%s counts under %j', (address, subnets) => {
+])('subnetsOf(%s) returns %j', (address, subnets) => {
   expect(subnetsOf(address)).toEqual(subnets);
 });

@@ -1,11 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
-/** A household or a small server has a /64 or a /56 of IPv6 addresses to choose from, a larger site or a rented server a /48. */
+/**
+ * A household or small server can choose from a /64 or /56 of IPv6 addresses, a larger site or rented server from a
+ * /48.
+ */
 const IPV6_PREFIXES = [64, 56, 48];
 
 /**
- * The subnets that an address counts under in rate limits, the narrowest first: /64, /56 and /48 of an IPv6 address, and an IPv4
- * address as it is. An IPv4 address written as IPv6 (`::ffff:192.0.2.1`) is the IPv4 address. Anything else stays as it is.
+ * Returns the subnets that an address counts under in rate limits, the narrowest first: /64, /56 and /48 of an IPv6
+ * address, or the IPv4 address itself. An IPv4 address written as IPv6 (`::ffff:192.0.2.1`) counts as IPv4. Any other
+ * string is returned as it is.
  */
 export function subnetsOf(address: string): [string, ...string[]] {
   const [plain = ''] = address.split('%');
@@ -19,7 +23,7 @@ export function subnetsOf(address: string): [string, ...string[]] {
   return [first, ...wider];
 }
 
-/** The bits of an IPv6 address's group of 16, by its place, that belong to a prefix of so many bits. */
+/** Returns the bits of the 16-bit group at `index` that belong to a prefix of this length. */
 function groupMask(prefix: number, index: number): number {
   const bits = Math.min(Math.max(prefix - 16 * index, 0), 16);
   return 0xffff & (0xffff << (16 - bits));

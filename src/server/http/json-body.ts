@@ -4,12 +4,14 @@ import { AppError } from './app-error.ts';
 import { hasMoreValues, hasNameTwice, VALUE_LIMIT } from './json-text.ts';
 import { readBytes, requireLength } from './request-body.ts';
 
-/** In how long a text names are compared; what a person exports is longer, and nobody wrote it by hand. */
-const NAMES_CHECKED_UP_TO = 1_024 * 1_024;
+/**
+ * Duplicate names are checked in texts up to this length. Only exports are longer, and those are not written by hand.
+ */
+const MAX_CHECKED_LENGTH = 1_024 * 1_024;
 
 /**
- * Bodies are JSON or nothing. Clients that name JSON and send no body (an empty logout) mean no body. Everything else is a
- * 415, so that no form of another site is ever read.
+ * Accepts only JSON bodies. An empty body with a JSON content type (an empty logout) counts as no body. Any other
+ * content type gets 415, so a form of another site is never read.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -26,13 +28,13 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     if (isOtherCharset(request.headers['content-type']))
       throw new AppError('unsupported-media-type', 'The request must be sent in UTF-8');
     if (bytes.length === 0) return undefined;
-    await request.routeOptions.config.admission?.acquire(request);
+    await request.routeOptions.config.gate?.acquire(request);
     return request.routeOptions.config.keepsBytes === true ? bytes : read(request, bytes.toString('utf8'));
   });
 
   async function read(request: FastifyRequest, json: string): Promise<unknown> {
     if (hasMoreValues(json, VALUE_LIMIT)) throw new AppError('too-large', 'The request has too many parts');
-    if (json.length <= NAMES_CHECKED_UP_TO && hasNameTwice(json))
+    if (json.length <= MAX_CHECKED_LENGTH && hasNameTwice(json))
       throw new AppError('invalid', 'The request names a field twice');
     return new Promise((resolve, reject) => {
       void parse(request, json, (error, body) => (error ? reject(error) : resolve(body)));
@@ -42,7 +44,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 
 const TOO_LARGE = 'The request is too large';
 
-/** JSON is UTF-8; whoever says that theirs is not would be misread. */
+/** True for a charset other than UTF-8. JSON is UTF-8, so any other charset would be misread. */
 function isOtherCharset(type = ''): boolean {
   const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type) ?? [];
   return charset !== undefined && !/^utf-?8$/i.test(charset);

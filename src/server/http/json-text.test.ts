@@ -7,11 +7,11 @@ it.each([
   ['{"a":{"b":[]},"c":0}', 4],
   ['["[{,\\"[,\\\\",","]', 2],
   ['["\\\\",0]', 2],
-])('%j has %i beginnings of values', (json, count) => {
+])('%j has %i values', (json, count) => {
   expect([hasMoreValues(json, count), hasMoreValues(json, count - 1)]).toEqual([false, true]);
 });
 
-it('a text that is shorter than the limit is not looked at', () => {
+it('hasMoreValues does not scan a text shorter than the limit', () => {
   expect(hasMoreValues('[,,,', 4)).toBe(false);
 });
 
@@ -22,7 +22,7 @@ it.each([
   '[{"a":1},{"b":[{"a":1,"b":"}","a":2}]}]',
   '{"":1,"":2}',
   '{"a\\"":1,"a\\"":2}',
-])('a name that an object has twice is found: %s', (json) => {
+])('hasNameTwice finds a duplicate name in %s', (json) => {
   expect(hasNameTwice(json)).toBe(true);
 });
 
@@ -35,11 +35,11 @@ it.each([
   '{"a',
   '}]"',
   '"\\',
-])('none is found where there is none: %s', (json) => {
+])('hasNameTwice finds no duplicate name in %s', (json) => {
   expect(hasNameTwice(json)).toBe(false);
 });
 
-it('whatever is written as JSON has no name twice, and has one once its object is said again in itself', () => {
+it('hasNameTwice is false for serialized JSON and true once an object repeats a name', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), (value, name) => {
       expect(hasNameTwice(JSON.stringify(value))).toBe(false);
@@ -55,9 +55,9 @@ it.each([
   ['backslashes', '\\'],
   ['spaces', '"a"   '],
   ['brackets', '[{'],
-])('a megabyte of %s takes no longer than a megabyte of anything', (_name, part) => {
+])('hasNameTwice scans a megabyte of %s in linear time', (_name, part) => {
   const start = performance.now();
   hasNameTwice(`"${part.repeat(1_048_576 / part.length)}`);
-  // Looked through again from each of them it would take hours.
+  // A quadratic scan would take hours.
   expect(performance.now() - start).toBeLessThan(2_000);
 });

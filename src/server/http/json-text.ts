@@ -1,9 +1,12 @@
-/** How many values a JSON text may have: more than the largest export. Each takes far more memory than its text. */
+/**
+ * Maximum number of values in a JSON text: more than the largest export has. Each value takes far more memory than its
+ * text.
+ */
 export const VALUE_LIMIT = 1_000_000;
 
 /**
- * What a JSON text is looked through for: names with their colon, other texts, and what opens and closes. A text without an end
- * is taken whole, so that nobody has it looked through again and again.
+ * Matches a name with its colon, any other string, and brackets. An unterminated string matches to the end of the text,
+ * so the scan stays linear.
  */
 const TOKENS = /"(?:[^"\\]|\\.)*(?:"(?:\s*:)?|\\?$)|[{}[\]]/gs;
 
@@ -12,11 +15,11 @@ const [QUOTE, BACKSLASH, BRACE, BRACKET, COMMA] = ['"', '\\', '{', '[', ','].map
 );
 
 /**
- * Whether an object of a JSON text has a name twice: which of the two counts is anybody's guess. What is no JSON is left to the
- * parser.
+ * True when an object of a JSON text has the same name twice, because parsers disagree on which one counts. Invalid
+ * JSON is left to the parser.
  */
 export function hasNameTwice(json: string): boolean {
-  /** The names of each object that is open; undefined for a list. */
+  /** The names of each open object; undefined for an open list. */
   const open: (Set<string> | undefined)[] = [];
   for (const [token] of json.matchAll(TOKENS)) {
     if (token === '{') open.push(new Set());
@@ -24,7 +27,7 @@ export function hasNameTwice(json: string): boolean {
     else if (token === '}' || token === ']') open.pop();
     else if (token.endsWith(':')) {
       const names = open.at(-1);
-      const name = nameIn(token);
+      const name = parseName(token);
       if (names?.has(name)) return true;
       names?.add(name);
     }
@@ -32,8 +35,8 @@ export function hasNameTwice(json: string): boolean {
   return false;
 }
 
-/** A name as the parser will read it. */
-function nameIn(token: string): string {
+/** Returns a name as the parser reads it, with escapes resolved. */
+function parseName(token: string): string {
   const quoted = token.slice(0, -1).trimEnd();
   if (!quoted.includes('\\')) return quoted;
   try {
@@ -43,7 +46,10 @@ function nameIn(token: string): string {
   }
 }
 
-/** Whether a JSON text has more than `limit` values, found without reading it: each but one comes after `{`, `[` or a comma. */
+/**
+ * True when a JSON text has more than `limit` values. Counts without parsing: each value but one follows `{`, `[` or a
+ * comma.
+ */
 export function hasMoreValues(json: string, limit: number): boolean {
   if (json.length <= limit) return false;
   let count = 0;

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** How often something was tried under a key, and when its window ends. */
+/** The number of attempts under a key, and when its window ends. */
 export interface AttemptCount {
   key: string;
   attempts: number;
   resetAt: string;
 }
 
-/** How often things were tried. In the database, so that counts hold across restarts and across processes. */
+/** Creates the store of attempt counts. It is in the database, so that counts hold across restarts and processes. */
 export function createRateLimitStore(database: Database) {
   return {
-    /** The counts under these keys whose windows are open at `now`. A key without attempts is left out. */
+    /** Returns the counts under these keys whose windows are open at `now`. A key without attempts is left out. */
     async findCounts(keys: readonly string[], now: string): Promise<AttemptCount[]> {
       return database.query
         .selectFrom('rate_limits')
@@ -22,12 +22,12 @@ export function createRateLimitStore(database: Database) {
     },
 
     /**
-     * Counts one attempt under each key and answers the counts. A window that is over at `now` begins anew and ends at the `resetAt`
-     * that is given with the key.
+     * Counts one attempt under each key and returns the counts. A window that has ended by `now` starts again and ends
+     * at the `resetAt` given with the key.
      */
     async countAttempts(windows: readonly { key: string; resetAt: string }[], now: string): Promise<AttemptCount[]> {
       const isOver = sql<boolean>`rate_limits.${sql.ref('resetAt')} <= ${now}`;
-      // In one order, so that two processes that count under the same keys do not wait for each other for ever.
+      // Rows are sorted, so that two processes that count the same keys do not deadlock.
       const rows = windows.toSorted((one, other) => (one.key < other.key ? -1 : 1));
       return database.autocommit(async () =>
         database.query
@@ -56,7 +56,7 @@ export function createRateLimitStore(database: Database) {
       );
     },
 
-    /** Deletes at most `limit` windows that ended before `now`; answers how many. */
+    /** Deletes at most `limit` windows that ended before `now`. Returns how many. */
     async purgeEnded(now: string, limit: number): Promise<number> {
       const { numDeletedRows } = await database.autocommit(async () =>
         database.query

@@ -3,14 +3,14 @@ import type { Clock } from '#server/clock.ts';
 import { AppError } from './app-error.ts';
 import type { AttemptCount, RateLimitStore } from './rate-limits.store.ts';
 
-/** How many attempts a window allows, and how long it lasts. */
+/** The number of attempts that a window allows, and how long the window lasts. */
 export interface RateLimit {
   name: string;
   attempts: number;
   windowMilliseconds: number;
 }
 
-/** A limit, and whom or what it counts: an account, an address, an email. */
+/** A limit and its subject: an account, an address or an email. */
 export interface LimitedAttempt {
   limit: RateLimit;
   subject: string;
@@ -18,26 +18,26 @@ export interface LimitedAttempt {
 
 export interface RateLimits {
   /**
-   * Counts an attempt against each limit. Throws 'too-many-requests' when one is used up; an attempt that is refused counts against
-   * none of them, so that whoever is over a narrow limit cannot use up a wide one.
+   * Counts an attempt against each limit. Throws 'too-many-requests' when one is used up. A refused attempt counts
+   * against no limit, so a caller over a narrow limit cannot use up a wide one.
    */
   attempt(attempts: readonly LimitedAttempt[]): Promise<void>;
-  /** Takes an attempt back because it was a success: only failures use a limit up. */
+  /** Takes an attempt back after a success: only failures use up a limit. */
   takeBack(attempts: readonly LimitedAttempt[]): Promise<void>;
-  /** Deletes at most `limit` counts whose windows are over; answers how many. */
+  /** Deletes at most `limit` counts whose windows have ended. Returns how many. */
   purge(limit: number): Promise<number>;
 }
 
 /**
- * Creates the limits on guessing. An attempt is counted before it is looked at, so that many at once cannot slip through together.
- * `scale` multiplies every limit; 0 switches them off.
+ * Creates the limits on guessing. An attempt is counted before it is checked, so that concurrent attempts cannot slip
+ * through together. `scale` multiplies every limit; 0 switches them off.
  */
 export function createRateLimits(store: RateLimitStore, clock: Clock, scale: number): RateLimits {
-  /** Throws for the first limit that has more attempts than `spare` leaves of it. */
-  function requireLeft(attempts: readonly LimitedAttempt[], counts: readonly AttemptCount[], spare: number): void {
+  /** Throws for the first limit that has fewer than `spare` attempts left. */
+  function requireRemaining(attempts: readonly LimitedAttempt[], counts: readonly AttemptCount[], spare: number): void {
     for (const { limit, subject } of attempts) {
       const count = counts.find(({ key }) => key === keyOf(limit, subject));
-      if (count !== undefined && count.attempts > limit.attempts * scale - spare) throw tooMany(count, clock());
+      if (count !== undefined && count.attempts > limit.attempts * scale - spare) throw tooManyAttempts(count, clock());
     }
   }
 
@@ -50,9 +50,9 @@ export function createRateLimits(store: RateLimitStore, clock: Clock, scale: num
         resetAt: new Date(now.getTime() + limit.windowMilliseconds).toISOString(),
       }));
       const keys = windows.map(({ key }) => key);
-      requireLeft(attempts, await store.findCounts(keys, now.toISOString()), 1);
-      // Others may have counted in between.
-      requireLeft(attempts, await store.countAttempts(windows, now.toISOString()), 0);
+      requireRemaining(attempts, await store.findCounts(keys, now.toISOString()), 1);
+      // Concurrent attempts may have been counted since.
+      requireRemaining(attempts, await store.countAttempts(windows, now.toISOString()), 0);
     },
 
     async takeBack(attempts) {
@@ -66,12 +66,12 @@ export function createRateLimits(store: RateLimitStore, clock: Clock, scale: num
   };
 }
 
-/** Subjects are hashed: an email or an address is nowhere in the table. */
+/** Returns the key of a limit. The subject is hashed, so the table contains no email or address. */
 function keyOf(limit: RateLimit, subject: string): string {
   return `${limit.name}:${hash('sha256', subject, 'base64url')}`;
 }
 
-function tooMany({ resetAt }: AttemptCount, now: Date): AppError {
+function tooManyAttempts({ resetAt }: AttemptCount, now: Date): AppError {
   const retryAfter = Math.max(1, Math.ceil((Date.parse(resetAt) - now.getTime()) / 1_000));
   return new AppError('too-many-requests', `Too many attempts. Please try again in ${describe(retryAfter)}.`, {
     retryAfter,

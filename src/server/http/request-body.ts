@@ -6,7 +6,10 @@ import { subnetsOf } from './ip-subnet.ts';
 
 const MEBIBYTE = 1_024 * 1_024;
 
-/** Two imports of one account, and eight of all accounts together. Ordinary requests are small and never refused for others' sake. */
+/**
+ * Enough for two imports of one account and for eight of all accounts. Ordinary requests are small, and are never
+ * refused because of other callers.
+ */
 const UPLOADS = {
   perCaller: 34 * MEBIBYTE,
   total: 128 * MEBIBYTE,
@@ -15,7 +18,7 @@ const UPLOADS = {
   totalMessage: 'The server is busy with other uploads. Please try again in a few seconds.',
 };
 
-/** Bounds the memory that bodies take, each until its request is over. */
+/** Limits the memory that request bodies take, each until its request is over. */
 export function limitUploads(app: FastifyInstance): void {
   const uploads = createByteBudget(UPLOADS);
   app.decorateRequest('held', undefined);
@@ -33,14 +36,14 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Whom the bytes of a request count for: an account, or the strangers of a subnet. */
+/** Returns the key that a request's bytes count under: the account, or a stranger's subnet. */
 export function callerOf({ user, ip }: FastifyRequest): string {
   return user === undefined ? (subnetsOf(ip).at(-1) ?? ip) : `account ${user.id}`;
 }
 
 /**
- * Reads a stream of a request into memory. Each piece is handed to `accept` first, which throws where it is not to be held; what is
- * still to come is then left to whoever answers. Rejects too where the stream breaks off.
+ * Reads a request stream into memory. `accept` is called before each chunk and throws when the chunk does not fit; the
+ * rest of the stream is then left to the error handler. Rejects when the stream breaks off.
  */
 export async function readBytes(stream: Readable, accept: (bytes: number) => void): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
@@ -62,7 +65,7 @@ export async function readBytes(stream: Readable, accept: (bytes: number) => voi
     };
     const fail = (error: unknown = new Error('The request broke off')): void => {
       end();
-      // Whoever listens no longer must not stop the process by not listening.
+      // An 'error' event without a listener would end the process.
       stream.on('error', () => undefined);
       reject(error instanceof Error ? error : new Error(String(error)));
     };
@@ -70,14 +73,14 @@ export async function readBytes(stream: Readable, accept: (bytes: number) => voi
   });
 }
 
-/** Refuses what is longer than the limit, as far as that is known before it is read. */
+/** Throws 'too-large' when the Content-Length header is above the limit. */
 export function requireLength(request: FastifyRequest, limit: number, message: string): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('too-large', message);
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The bytes of its body that are in memory; undefined where it has none. */
+    /** The body bytes that are in memory; undefined without a body. */
     held: HeldBytes | undefined;
   }
 }

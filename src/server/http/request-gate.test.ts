@@ -10,13 +10,13 @@ const app = fastify();
 app.decorateRequest('user', undefined);
 app.decorateRequest('held', undefined);
 acceptJsonOnly(app);
-/** How many calls are in. */
+/** The number of admitted requests. */
 let inside = 0;
-/** What the handler waits for. */
+/** The handler waits for this promise. */
 let work = Promise.withResolvers<void>();
 let begun = Promise.withResolvers<void>();
 
-const admission = createRequestGate(async () => {
+const gate = createRequestGate(async () => {
   inside += 1;
   return () => {
     inside -= 1;
@@ -26,13 +26,13 @@ app.route({
   method: 'POST',
   url: '/',
   bodyLimit: 1_000,
-  config: { admission },
+  config: { gate },
   onRequest: async (request, reply) => {
     request.user = {} as User;
-    admission.expect(request, reply);
+    gate.expect(request, reply);
   },
   handler: async (request) =>
-    admission.run(request, async () => {
+    gate.run(request, async () => {
       begun.resolve();
       await work.promise;
       return 'done';
@@ -44,14 +44,14 @@ afterEach(() => {
   begun = Promise.withResolvers();
 });
 
-/** Whether the server has noticed that its caller has gone. */
+/** Resolves when the server has noticed that the caller disconnected. */
 let isGone = Promise.withResolvers<void>();
 app.server.on('connection', (socket) => {
   isGone = Promise.withResolvers();
   socket.once('close', () => isGone.resolve());
 });
 
-/** Sends the beginning of a call. */
+/** Sends the beginning of a request. */
 async function begin(text: string) {
   if (!app.server.listening) await app.listen({ port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port);
@@ -60,7 +60,7 @@ async function begin(text: string) {
   return socket;
 }
 
-it('a call is in until it is answered', async () => {
+it('a request is admitted until it is answered', async () => {
   const answer = app.inject({ method: 'POST', url: '/', payload: {} });
   await begun.promise;
   expect(inside).toBe(1);
@@ -69,21 +69,21 @@ it('a call is in until it is answered', async () => {
   expect(inside).toBe(0);
 });
 
-it('a request is not in while its body arrives', async () => {
+it('a request is not admitted while its body arrives', async () => {
   const socket = await begin('Content-Length: 100\r\n\r\n{"text":');
   await app.inject({ method: 'POST', url: '/', payload: { text: 'x'.repeat(1_000) } });
   expect(inside).toBe(0);
   socket.destroy();
 });
 
-it('a request whose body is refused once it is in is over then', async () => {
+it('an admitted request is released when its body is refused', async () => {
   const payload = '{"text"';
   const headers = { 'content-type': 'application/json' };
   expect((await app.inject({ method: 'POST', url: '/', headers, payload })).statusCode).toBe(400);
   await expect.poll(() => inside).toBe(0);
 });
 
-it('one whose caller has gone is over when its work is done', async () => {
+it('a request whose caller disconnects is released when its work is done', async () => {
   const socket = await begin('Content-Length: 2\r\n\r\n{}');
   await begun.promise;
   socket.destroy();

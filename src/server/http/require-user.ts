@@ -3,13 +3,13 @@ import { AppError } from './app-error.ts';
 import type { Authenticate } from './endpoints.ts';
 import type { TokenCookie } from './cookies.ts';
 
-/** Who a token signs in. `renewedFor` is set when its cookie should live that many seconds longer. */
+/** The user of a session token. `renewedFor` is set when the cookie's lifetime is extended by that many seconds. */
 export interface FoundSession {
   user: User;
   renewedFor: number | undefined;
 }
 
-/** Who calls, by the session cookie. A remembered browser's cookie is renewed along with its session. */
+/** Creates the authentication by session cookie. A remembered browser's cookie is renewed together with its session. */
 export function requireUser(
   cookie: TokenCookie,
   findSession: (token: string) => Promise<FoundSession | undefined>,

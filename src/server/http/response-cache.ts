@@ -8,15 +8,17 @@ import { callerOf } from './request-body.ts';
 import { LIST_SLICE, slicesOf } from './serializer.ts';
 
 const MEBIBYTE = 1_024 * 1_024;
-/** How many bytes of answers are at hand without asking the database. */
-const KEPT_BYTES = 32 * MEBIBYTE;
-/** A longer answer is kept as bytes, which all connections that it is sent on share. A text would be copied for each. */
+/** Size of the cache in bytes. */
+const CACHE_BYTES = 32 * MEBIBYTE;
+/**
+ * A longer response is cached as a Buffer, which all connections share. A string would be copied for each connection.
+ */
 const LARGE_BYTES = MEBIBYTE / 16;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What has been answered and not been read yet. */
-const UNREAD = {
+/** Limits of response bytes that have been sent and not yet read by the client. */
+const UNREAD_LIMITS = {
   perCaller: 64 * MEBIBYTE,
   total: 256 * MEBIBYTE,
   small: LARGE_BYTES,
@@ -24,35 +26,35 @@ const UNREAD = {
   totalMessage: 'The server is busy with other large answers. Please try again in a few seconds.',
 };
 
-/** An answer as it is sent, and the tag that tells it from any other. */
-interface Answer {
+/** A serialized response with its ETag. */
+interface SerializedResponse {
   json: string | Buffer;
   etag: string;
 }
 
-/** Answers to what is only read. Each has an ETag: who has that very answer already gets 304 and no body. */
+/** Sends responses of reads. Each has an ETag; a caller that already has the response gets 304 without a body. */
 export interface ResponseCache {
-  /** Reads an answer and sends it; keeps it too when `userId` says whose rows it follows from. */
+  /** Reads a response and sends it. Also caches it when `userId` names the user whose rows it comes from. */
   send(
     userId: number | undefined,
     request: FastifyRequest,
     reply: FastifyReply,
     read: () => Promise<unknown>,
   ): Promise<FastifyReply>;
-  /** Sends what a change answers: a long list in turns with other requests. */
+  /** Sends the response of a change. A long list is serialized in turns with other requests. */
   sendChange(reply: FastifyReply, value: unknown): Promise<unknown>;
-  /** Sends the answer that this person had to the same request, if it is kept and still so. Says whether it did. */
+  /** Sends the user's cached response to the same request if it is still valid. Returns whether it did. */
   replay(userId: number, request: FastifyRequest, reply: FastifyReply): boolean;
 }
 
-/** The answers to what is read, kept until something is written that they follow from. */
+/** Creates the cache of responses. An entry is valid until the user's next write. */
 export function createResponseCache(database: Database): ResponseCache {
-  const kept = new RowCache<Answer>(database, KEPT_BYTES, ({ json }) => Buffer.byteLength(json));
-  const unread = createByteBudget(UNREAD);
+  const cache = new RowCache<SerializedResponse>(database, CACHE_BYTES, ({ json }) => Buffer.byteLength(json));
+  const unread = createByteBudget(UNREAD_LIMITS);
 
-  function send(request: FastifyRequest, reply: FastifyReply, { json, etag }: Answer): FastifyReply {
+  function send(request: FastifyRequest, reply: FastifyReply, { json, etag }: SerializedResponse): FastifyReply {
     reply.header('cache-control', 'no-store').header('etag', etag);
-    if (hasAlready(request, etag)) return reply.code(304).send();
+    if (hasCurrentResponse(request, etag)) return reply.code(304).send();
     if (typeof json !== 'string') {
       const held = unread.hold(callerOf(request));
       held.add(json.byteLength);
@@ -63,17 +65,17 @@ export function createResponseCache(database: Database): ResponseCache {
 
   return {
     send: async (userId, request, reply, read) => {
-      const keep = userId === undefined ? undefined : kept.startRead(keyOf(userId, request));
-      const answer = await toAnswer(reply, await read());
-      if (userId !== undefined) keep?.(userId, answer);
+      const storeInCache = userId === undefined ? undefined : cache.startRead(cacheKey(userId, request));
+      const answer = await serializeResponse(reply, await read());
+      if (userId !== undefined) storeInCache?.(userId, answer);
       return send(request, reply, answer);
     },
     sendChange: async (reply, value) => {
       if (!Array.isArray(value) || value.length <= LIST_SLICE) return value;
-      return reply.type(JSON_TYPE).send((await toAnswer(reply, value)).json);
+      return reply.type(JSON_TYPE).send((await serializeResponse(reply, value)).json);
     },
     replay: (userId, request, reply) => {
-      const answer = kept.find(keyOf(userId, request));
+      const answer = cache.find(cacheKey(userId, request));
       if (answer === undefined) return false;
       send(request, reply, answer);
       return true;
@@ -81,8 +83,8 @@ export function createResponseCache(database: Database): ResponseCache {
   };
 }
 
-/** Turns a value into what is sent. A long list is written in turns with other requests. */
-async function toAnswer(reply: FastifyReply, value: unknown): Promise<Answer> {
+/** Serializes a value. A long list is serialized in turns with other requests. */
+async function serializeResponse(reply: FastifyReply, value: unknown): Promise<SerializedResponse> {
   const serialize = (part: unknown) => reply.serialize(part) as string | Buffer;
   if (Array.isArray(value) && value.length > LIST_SLICE) {
     const hash = createHash('sha1');
@@ -97,13 +99,13 @@ async function toAnswer(reply: FastifyReply, value: unknown): Promise<Answer> {
   return { json: json.length > LARGE_BYTES ? Buffer.from(json as string) : json, etag };
 }
 
-/** The very same words are asked for with the very same address. */
-function keyOf(userId: number, request: FastifyRequest): string {
+/** The same URL of the same user gets the same response. */
+function cacheKey(userId: number, request: FastifyRequest): string {
   return `${userId} ${request.url}`;
 }
 
-/** Whether the caller has the answer with this tag. A proxy that compresses an answer makes its tag a weak one. */
-function hasAlready({ headers }: FastifyRequest, etag: string): boolean {
+/** True when the caller has the response with this ETag. A proxy that compresses a response makes its ETag weak. */
+function hasCurrentResponse({ headers }: FastifyRequest, etag: string): boolean {
   const tags = headers['if-none-match'];
   if (tags === undefined) return false;
   return tags.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));

@@ -9,9 +9,9 @@ const OWN_NAME = hostname().toLowerCase();
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses calls that change something when a page of another site made them. Browsers say where a request comes from in
- * Sec-Fetch-Site or Origin, and pages cannot forge either. A program that is no browser sends neither and carries no
- * cookie that a page could borrow, so it may pass.
+ * Refuses changing calls that a page of another site made. Browsers state the origin of a request in Sec-Fetch-Site or
+ * Origin, and pages cannot forge either. A program other than a browser sends neither, and carries no cookie that a
+ * page could abuse, so it passes. (READ-4)
  */
 export function requireSameOrigin(app: FastifyInstance, publicUrl: string | undefined, isBehindProxy: boolean): void {
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
@@ -30,8 +30,8 @@ export function requireSameOrigin(app: FastifyInstance, publicUrl: string | unde
 }
 
 /**
- * Whether a browser on this machine calls halo by a name that is none of the machine's own: a page of another site has had its
- * name lead here (DNS rebinding). Where a reverse proxy asks for others, PUBLIC_URL or TRUST_PROXY says so.
+ * True when a browser on this machine calls halo by a host name that is not the machine's own: another site's page has
+ * pointed its name here (DNS rebinding). Behind a reverse proxy with another name, set PUBLIC_URL or TRUST_PROXY.
  */
 function isRebound({ socket, hostname: name }: FastifyRequest): boolean {
   const isOwn = LOCAL_NAMES.test(name) || name.toLowerCase() === OWN_NAME;

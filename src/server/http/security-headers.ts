@@ -3,8 +3,8 @@ import helmet from 'helmet';
 import { AppError } from './app-error.ts';
 
 /**
- * What every answer carries. Answers of the API are data: a browser that takes one for a page may do nothing with it. They
- * are so many, and so small, that the longer list is left to the page.
+ * Headers of every response. API responses are data: a browser that treats one as a page may do nothing with it. They
+ * are many and small, so only the page gets the longer list.
  */
 export const EVERYWHERE = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -12,7 +12,10 @@ export const EVERYWHERE = {
   'referrer-policy': 'same-origin',
 };
 
-/** Sets the headers that keep browsers from guessing, framing and leaking; `protectPage` adds a page's own. */
+/**
+ * Sets headers against sniffing, framing and referrer leaks; `protectPage` adds those of the page. Refuses a request
+ * without a Host header.
+ */
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     protectAnswer(reply);
@@ -20,17 +23,17 @@ export function setSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
-/** Sets what every answer carries, for those that no hook is run for. */
+/** Sets the headers of every response, for responses that no hook runs for. */
 export function protectAnswer(reply: FastifyReply): void {
   reply.headers(EVERYWHERE);
 }
 
 /**
- * What a browser may do with the client's page: everything from here, nothing from elsewhere, never inside a frame. The
- * nonce is for the page's own inline script and for the style element with which open dialogs keep the page from scrolling.
+ * Sets the content security policy of the client's page: own files only, no frames. The nonce is for the page's inline
+ * script and for the style element with which open dialogs stop the page from scrolling.
  */
 export function protectPage(reply: FastifyReply, nonce: string): void {
-  // Helmet writes beside Fastify's own headers, which would win.
+  // Helmet writes to the raw response, and Fastify's own headers would override it.
   reply.removeHeader('content-security-policy');
   const protect = helmet({
     contentSecurityPolicy: {
@@ -47,7 +50,7 @@ export function protectPage(reply: FastifyReply, nonce: string): void {
       },
     },
     referrerPolicy: { policy: 'same-origin' },
-    // Whether HTTPS is there to stay is the reverse proxy's word, not ours.
+    // The operator of the reverse proxy decides about HTTPS, not halo.
     strictTransportSecurity: false,
   });
   protect(reply.request.raw, reply.raw, () => undefined);

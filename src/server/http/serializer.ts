@@ -2,14 +2,17 @@ import fastJson from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { z } from 'zod';
 
-/** A long list is written so many items at a time: they may have long notes, and writing them takes a turn of its own. */
+/**
+ * A long list is serialized this many items at a time. Items may have long notes, and each slice takes a turn of its
+ * own.
+ */
 export const LIST_SLICE = 100;
 
 type Serialize = (value: unknown) => string;
 
 /**
- * Turns an answer's schema into a compiled serializer once, when the first such answer is sent: all of them together would be a
- * third of the start. What the schema does not name never leaves the server.
+ * Compiles a response schema to a serializer, on first use: compiling all of them would take a third of the start.
+ * Properties missing from the response schema are stripped.
  */
 export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   let compiled: Serialize | undefined;
@@ -18,12 +21,12 @@ export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema
     return compiled(value);
   };
   if (!(schema instanceof z.ZodArray)) return serialize;
-  // Fastify sends bytes as it sends text, though its types know of text only.
+  // Fastify sends a Buffer like a string, though its types allow only strings.
   return ((list: readonly unknown[]) =>
     list.length > LIST_SLICE ? Buffer.concat([...slicesOf(list, serialize)]) : serialize(list)) as Serialize;
 };
 
-/** The JSON of a list, as the bytes of one slice after the other. `serialize` writes a list of its items. */
+/** Yields the JSON of a list as bytes, slice by slice. `serialize` serializes a list of its items. */
 export function* slicesOf(
   list: readonly unknown[],
   serialize: (slice: readonly unknown[]) => string | Buffer,
@@ -40,7 +43,7 @@ function toPlainSchema(schema: z.ZodType): unknown {
     target: 'draft-7',
     io: 'output',
     override: ({ jsonSchema }) => {
-      // The serializer would check formats and lengths of text that was checked when it came in.
+      // Formats and lengths were validated on input; the serializer need not check them again.
       delete jsonSchema.format;
       delete jsonSchema.maximum;
       delete jsonSchema.minimum;

@@ -3,22 +3,22 @@ import { PassThrough } from 'node:stream';
 import type { z } from 'zod';
 import { compileSerializer } from './serializer.ts';
 
-/** A piece of an object that is sent while it is read: a whole field, or some items of a field that is a list. */
+/** A part of an object that is sent while it is read: a whole field, or some items of a list field. */
 export type ObjectPart = { name: string; value: unknown } | { name: string; items: readonly unknown[] };
 
-/** How long the whole of an object may take to be sent, in milliseconds. */
-const LONGEST_SENDING = 5 * 60_000;
+/** Maximum time to send a whole object, in milliseconds. */
+const SEND_TIMEOUT_MILLISECONDS = 5 * 60_000;
 
 type Serialize = (value: unknown) => string | Buffer;
 
 /**
- * Creates what writes the JSON of an object of this schema part by part. Fields come in the order of their first parts; items of a
- * list follow each other. A list of which no part came is left out.
+ * Creates a writer of the JSON of an object, part by part. Fields appear in the order of their first parts; the items
+ * of a list must be consecutive. A list without parts is left out.
  */
 export function createObjectWriter(schema: z.ZodObject): (parts: AsyncIterable<ObjectPart>) => AsyncGenerator<string> {
   const serializers = new Map<string, Serialize>();
 
-  function serializerOf(name: string): Serialize {
+  function getSerializer(name: string): Serialize {
     const known = serializers.get(name);
     if (known !== undefined) return known;
     const field = schema.shape[name];
@@ -37,9 +37,9 @@ export function createObjectWriter(schema: z.ZodObject): (parts: AsyncIterable<O
         open = undefined;
       }
       if ('value' in part) {
-        yield `${separator}${JSON.stringify(part.name)}:${serializerOf(part.name)(part.value).toString()}`;
+        yield `${separator}${JSON.stringify(part.name)}:${getSerializer(part.name)(part.value).toString()}`;
       } else {
-        const items = serializerOf(part.name)(part.items).toString().slice(1, -1);
+        const items = getSerializer(part.name)(part.items).toString().slice(1, -1);
         const isFirst = open === undefined;
         yield `${isFirst ? `${separator}${JSON.stringify(part.name)}:[` : items === '' ? '' : ','}${items}`;
         open = part.name;
@@ -51,15 +51,15 @@ export function createObjectWriter(schema: z.ZodObject): (parts: AsyncIterable<O
 }
 
 /**
- * Streams pieces of text, each produced when the reader is ready for it. Throws when the first piece fails. Destroys the stream when a
- * later piece fails or when the reader stalls, and then produces no more.
+ * Streams pieces of text, each produced when the client is ready for it. Throws when the first piece fails. Destroys
+ * the stream when a later piece fails or the client stalls, and then produces no more.
  */
 export async function streamText(texts: AsyncGenerator<string>): Promise<PassThrough> {
   const first = await texts.next();
   const stream = new PassThrough();
   const stopped = new AbortController();
   stream.once('close', () => stopped.abort());
-  const timer = setTimeout(() => stream.destroy(new Error('It took too long to be read')), LONGEST_SENDING);
+  const timer = setTimeout(() => stream.destroy(new Error('It took too long to be read')), SEND_TIMEOUT_MILLISECONDS);
   void (async () => {
     try {
       for (let piece = first; piece.done !== true; piece = await texts.next()) {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { describeIssue } from '#shared/api/validation-messages.ts';
 import { AppError } from './app-error.ts';
 
-/** Checks what was sent by the contract's schema. What is refused is answered with each field that is wrong, and the first one's words. */
+/** Validates input by the contract's schema. The error lists each invalid field; its message is the first field's. */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (given) => {

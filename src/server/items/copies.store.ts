@@ -3,13 +3,13 @@ import type { Lineage } from '#shared/items/items.contract.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Schema } from '#server/database/schema.ts';
 
-/** The tables of items that can be copied to a later day or period: they say where a copy comes from. */
+/** Tables of items that can be copied to a later day or period. Their rows store the source of a copy. */
 type CopiedTable = 'goals' | 'tasks';
 
-/** What a new row is made of, but for what the store gives it. */
+/** A new row without the columns that the store sets. */
 type NewRow<Table extends CopiedTable> = Omit<Insertable<Schema[Table]>, 'id' | 'userId' | 'createdAt'>;
 
-/** The copies among the items of a table. To Kysely both tables look like one of them here. */
+/** Creates the store functions for copies. For Kysely's types both tables are treated as `goals`. */
 export function createCopyStore<Table extends CopiedTable, Item extends Lineage>(
   database: Database,
   table: Table,
@@ -19,7 +19,7 @@ export function createCopyStore<Table extends CopiedTable, Item extends Lineage>
   const presentAny = present as (row: unknown) => Item;
 
   return {
-    /** The copies that were made of these items. */
+    /** Returns the copies of these items. */
     async findCopies(userId: number, ids: readonly number[]): Promise<Item[]> {
       if (ids.length === 0) return [];
       const rows = await database.query
@@ -31,7 +31,10 @@ export function createCopyStore<Table extends CopiedTable, Item extends Lineage>
       return rows.map(presentAny);
     },
 
-    /** Adds items and answers them in the order given. A copy that its day or period has already is left out. */
+    /**
+     * Adds items and returns them in the given order. A copy that exists already on its day or in its period is
+     * skipped.
+     */
     async insertItems(userId: number, items: readonly NewRow<Table>[], createdAt: string): Promise<Item[]> {
       if (items.length === 0) return [];
       const rows = await database.query
@@ -43,7 +46,7 @@ export function createCopyStore<Table extends CopiedTable, Item extends Lineage>
       return rows.toSorted((first, second) => first.id - second.id).map(presentAny);
     },
 
-    /** Deletes those of the items that are copies of others. */
+    /** Deletes those of the items that are copies. */
     async deleteCopies(userId: number, ids: readonly number[]): Promise<void> {
       if (ids.length === 0) return;
       await database.query

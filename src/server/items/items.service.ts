@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 
-/** What this needs of an item's store. */
+/** The functions of an item's store that this service needs. */
 interface Items<Item, Stored> {
   findItem(userId: number, id: number): Promise<Item | undefined>;
   saveItem(userId: number, id: number, fields: object): Promise<void>;
@@ -17,25 +17,25 @@ export interface ItemServiceParts<Item, Change, Stored> {
   items: Items<Item, Stored>;
   trash: TrashService;
   clock: Clock;
-  /** What is kept of a deletion is kept under this name. */
+  /** The trash's name for this type of item. */
   kind: Parameters<TrashService['keep']>[1];
-  /** How the item is called in the words of an error. */
+  /** The item's name in error messages. */
   name: string;
-  /** The item after a change, by the rule that the client predicts with. */
+  /** Applies a change to an item. The client uses the same rule for its optimistic update. */
   change: (item: Item, change: Change, now: string) => Item;
-  /** The columns of an item that may have changed. */
+  /** Returns the columns of an item that may have changed. */
   columns: (item: Item) => object;
-  /** Whether a change asks for a priority that the item may not get in its state (readings, 7). Not all kinds have one. */
+  /** True when a change asks for a priority that the item's state does not allow. Not all types have one. (READ-7) */
   isLocked?: (item: Item, change: Change) => boolean;
-  /** What is stored of an item after a change, where that is not just the outcome. */
-  settleMove?: (userId: number, before: Item, after: Item) => Promise<Item>;
-  /** What is stored again of what was deleted, where that is not just what it was. */
-  settleReturn?: (userId: number, deleted: readonly Stored[]) => Promise<Stored[]>;
-  /** Sees to it that what an item belongs to is still there. Throws 'not-found' otherwise. */
+  /** Adjusts a changed item before it is stored. */
+  dedupeCopyOnMove?: (userId: number, before: Item, after: Item) => Promise<Item>;
+  /** Adjusts deleted rows before they are restored. */
+  dedupeCopyOnRestore?: (userId: number, deleted: readonly Stored[]) => Promise<Stored[]>;
+  /** Throws 'not-found' when the parent of a deleted item does not exist. */
   requireParent?: (userId: number, stored: Stored) => Promise<void>;
 }
 
-/** What is done with every kind of item in the same way: changing, deleting and taking that back. */
+/** Creates the functions that are the same for every type of item: update, delete and restore. */
 export function createItemService<Item extends { id: number }, Change extends { seen?: object | undefined }, Stored>({
   database,
   items,
@@ -46,13 +46,13 @@ export function createItemService<Item extends { id: number }, Change extends { 
   change: outcomeOf,
   columns,
   isLocked = () => false,
-  settleMove = async (_userId, _before, after) => after,
-  settleReturn = async (_userId, deleted) => [...deleted],
+  dedupeCopyOnMove = async (_userId, _before, after) => after,
+  dedupeCopyOnRestore = async (_userId, deleted) => [...deleted],
   requireParent,
 }: ItemServiceParts<Item, Change, Stored>) {
   /**
-   * Changes what `change` names. Throws 'not-found', and 'conflict' for what was changed elsewhere since it was seen, and for the
-   * priority of an item that is not active (readings, 7).
+   * Changes the fields of `change`. Throws 'not-found'. Throws 'conflict' when a field was changed elsewhere since the
+   * person saw it, or when a change asks for the priority of an item that is not active. (READ-7)
    */
   async function updateItem(userId: number, id: number, change: Change): Promise<Item> {
     return database.transaction(async () => {
@@ -62,7 +62,7 @@ export function createItemService<Item extends { id: number }, Change extends { 
       requireExpected(name, item, wanted, change.seen);
       if (isLocked(item, change))
         throw new AppError('conflict', `Only an active ${name.toLowerCase()} can change its priority`);
-      const changed = await settleMove(userId, item, wanted);
+      const changed = await dedupeCopyOnMove(userId, item, wanted);
       await items.saveItem(userId, id, columns(changed));
       return changed;
     });
@@ -77,13 +77,13 @@ export function createItemService<Item extends { id: number }, Change extends { 
     });
   }
 
-  /** Takes a deletion back: the item is there again as it was. Where it cannot be put back it is kept. */
+  /** Restores a deleted item. If that fails, it stays in the trash. */
   async function restoreItem(userId: number, id: number): Promise<Item> {
     return database.transaction(async () => {
       const [deleted] = ((await trash.take(userId, kind, id)) ?? []) as Stored[];
       if (deleted === undefined) throw notFound(name);
       await requireParent?.(userId, deleted);
-      const [restored] = await items.insertStoredItems(userId, await settleReturn(userId, [deleted]));
+      const [restored] = await items.insertStoredItems(userId, await dedupeCopyOnRestore(userId, [deleted]));
       if (restored === undefined) throw alreadyExists(name);
       return restored;
     });
@@ -93,8 +93,8 @@ export function createItemService<Item extends { id: number }, Change extends { 
 }
 
 /**
- * Sees to it that a change sets nothing that was changed elsewhere since its maker saw it (decision 025). Throws 'conflict' otherwise,
- * naming each such field. To be called in the transaction that stores the change, with the item as it was read to be changed.
+ * Throws 'conflict' when a change sets a field that was changed elsewhere since the person saw it (decision 025). The
+ * issues name each such field. Must run in the transaction of the change, with the item as it was read for it.
  */
 export function requireExpected(name: string, stored: object, wanted: object, seen: object | undefined): void {
   const fields = conflictingFields(stored, wanted, seen);
@@ -103,7 +103,7 @@ export function requireExpected(name: string, stored: object, wanted: object, se
   throw new AppError('conflict', message, { issues: fields.map((path) => ({ path, message })) });
 }
 
-/** What is answered when something of what was deleted is there again without having been restored. Nothing is lost by it. */
+/** The error when a deleted item cannot be restored because it exists again. The item stays in the trash. */
 export function alreadyExists(name: string): AppError {
   return new AppError('conflict', `${name} is there already`);
 }

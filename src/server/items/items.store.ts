@@ -4,15 +4,15 @@ import type { Database } from '#server/database/database.ts';
 import { prepareForColumns, prepareQuery } from '#server/database/prepared.ts';
 import type { Schema } from '#server/database/schema.ts';
 
-/** The tables of items: rows of a person's own with an id and an age. */
+/** Tables of items: rows of a user with an id and a creation time. */
 type ItemTable = 'books' | 'goals' | 'habits' | 'project_tasks' | 'projects' | 'tasks';
 
-/** What a new row is made of, but for what the store gives it. */
+/** A new row without the columns that the store sets. */
 type NewRow<Table extends ItemTable> = Omit<Insertable<Schema[Table]>, 'id' | 'userId' | 'createdAt'>;
 
 /**
- * What all kinds of item do with the database in the same way. `present` makes an item of a row. To Kysely all of these tables
- * look like one of them here: they share the columns that the statements name.
+ * Creates the store functions that are the same for every type of item. `present` converts a row to an item. For
+ * Kysely's types each table is treated as `projects`: all of them share the columns used here.
  */
 export function createItemStore<Table extends ItemTable, Item>(
   database: Database,
@@ -44,7 +44,7 @@ export function createItemStore<Table extends ItemTable, Item>(
       query.updateTable(name).set(fields).where('userId', '=', userId).where('id', '=', id),
   );
 
-  /** Rows are locked in the order of their ids, so that two who want the same ones in opposite orders take turns. */
+  /** Locks rows in the order of their ids, so that two transactions with the same rows do not deadlock. */
   const selectForChange = (userId: number, ids: readonly number[]) =>
     database.query
       .selectFrom(name)
@@ -55,26 +55,29 @@ export function createItemStore<Table extends ItemTable, Item>(
       .$if(database.engine === 'postgres', (query) => query.forUpdate());
 
   return {
-    /** The person's item with this id, to be answered; undefined when there is none or it is somebody else's. */
+    /** Returns the user's item for a response; undefined when it does not exist or belongs to another user. */
     async readItem(userId: number, id: number): Promise<Item | undefined> {
       const [row] = await selectItem({ userId, id });
       return row && presentAny(row);
     },
 
-    /** The person's item with this id, to be changed: whoever else changes it waits here. */
+    /** Returns the user's item for a change, locked until the transaction ends. */
     async findItem(userId: number, id: number): Promise<Item | undefined> {
       const [row] = await selectItemForChange({ userId, id });
       return row && presentAny(row);
     },
 
-    /** The person's items with these ids, by id, to be changed or copied: whoever else does so waits here. */
+    /**
+     * Returns the user's items with these ids, by id, for a change or a copy. They are locked until the transaction
+     * ends.
+     */
     async findItems(userId: number, ids: readonly number[]): Promise<Item[]> {
       if (ids.length === 0) return [];
       const rows = await selectForChange(userId, ids).execute();
       return mapInTurns(rows, presentAny);
     },
 
-    /** Adds an item and answers it with its id. */
+    /** Adds an item. Returns it with its id. */
     async insertItem(userId: number, fields: NewRow<Table>, createdAt: string): Promise<Item> {
       const [row] = await database.autocommit(async () =>
         insert({ ...(fields as NewRow<'projects'>), userId, createdAt }),
@@ -82,12 +85,12 @@ export function createItemStore<Table extends ItemTable, Item>(
       return presentAny(row);
     },
 
-    /** Stores an item's fields as they are now. */
+    /** Updates an item's fields. */
     async saveItem(userId: number, id: number, fields: Partial<NewRow<Table>>): Promise<void> {
       await database.autocommit(async () => update({ ...(fields as Partial<NewRow<'projects'>>), userId, id }));
     },
 
-    /** Deletes items and answers them as they were stored. Those that are not there or somebody else's are left out. */
+    /** Deletes items and returns their rows. Missing items and items of other users are skipped. */
     async deleteItems(userId: number, ids: readonly number[]): Promise<Selectable<Schema[Table]>[]> {
       if (ids.length === 0) return [];
       const rows = await database.query
@@ -99,7 +102,7 @@ export function createItemStore<Table extends ItemTable, Item>(
       return rows as Selectable<Schema[Table]>[];
     },
 
-    /** Puts items back as they were stored. Those that are there already are left out. */
+    /** Restores the rows of items. Items that exist already are skipped. */
     async insertStoredItems(userId: number, rows: readonly Selectable<Schema[Table]>[]): Promise<Item[]> {
       if (rows.length === 0) return [];
       const stored = await database.query

@@ -1,27 +1,30 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Lineage } from '#shared/items/items.contract.ts';
 
-/** The field that says of which day, or of which week or month, an item is. */
+/** The field with an item's day, or with the due date that identifies its week or month. */
 type DayField = 'date' | 'dueDate';
 
-/** What this needs to know of an item that may be a copy, as it is or as it is stored. */
+/** The fields of an item, or of its row, that matter for copies. */
 type Copied<Field extends DayField> = Pick<Lineage, 'carriedFrom'> & { id: number } & Record<Field, Day>;
 
-/** What this needs of the store of items that can be copied. */
+/** The functions that this service needs of the store of items that can be copied. */
 interface CopiedItems<Field extends DayField> {
   findItems(userId: number, ids: readonly number[]): Promise<Copied<Field>[]>;
   findCopies(userId: number, ids: readonly number[]): Promise<Copied<Field>[]>;
 }
 
 /**
- * What becomes of copies that a person moves, or brings back from the trash. A day, a week or a month has one copy of an item:
- * another one that comes to it stands for itself from then on. To be called in a transaction.
+ * Creates the functions for copies that are moved or restored. A day, week or month has at most one copy of an item.
+ * Another copy that arrives there loses its source and becomes an independent item. Must run in a transaction.
  */
 export function createLineageService<Field extends DayField>(items: CopiedItems<Field>, field: Field) {
-  /** What was deleted as it is to be put back. */
-  async function settleReturn<Item extends Copied<Field>>(userId: number, coming: readonly Item[]): Promise<Item[]> {
+  /** Returns deleted items as they are to be restored. */
+  async function dedupeCopyOnRestore<Item extends Copied<Field>>(
+    userId: number,
+    coming: readonly Item[],
+  ): Promise<Item[]> {
     const sourceIds = coming.map(({ carriedFrom }) => carriedFrom).filter((id) => id !== null);
-    // Whoever copies the same item, or brings another copy of it, waits here.
+    // Locks the sources, so that concurrent copies of the same item wait.
     await items.findItems(userId, sourceIds);
     const copies = await items.findCopies(userId, sourceIds);
     return coming.map((item) => {
@@ -31,12 +34,16 @@ export function createLineageService<Field extends DayField>(items: CopiedItems<
     });
   }
 
-  /** An item as it is to be stored after a change. */
-  async function settleMove<Item extends Copied<Field>>(userId: number, before: Item, after: Item): Promise<Item> {
+  /** Returns a changed item as it is to be stored. */
+  async function dedupeCopyOnMove<Item extends Copied<Field>>(
+    userId: number,
+    before: Item,
+    after: Item,
+  ): Promise<Item> {
     if (after.carriedFrom === null || before[field] === after[field]) return after;
-    const [settled = after] = await settleReturn(userId, [after]);
+    const [settled = after] = await dedupeCopyOnRestore(userId, [after]);
     return settled;
   }
 
-  return { settleMove, settleReturn };
+  return { dedupeCopyOnMove, dedupeCopyOnRestore };
 }

@@ -1,19 +1,22 @@
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 
-/** What this needs of an item's store. */
+/** The functions that this service needs of an item's store. */
 interface OrderedItems<Item> {
   findItems(userId: number, ids: readonly number[]): Promise<Item[]>;
   placeItems(userId: number, ids: readonly number[]): Promise<void>;
 }
 
-/** Putting items in an order by hand. `name` is how one of them is called in the words of an error. */
+/** Creates the function that stores a manual order. `name` is the item's name in error messages. */
 export function createOrderService<Item extends { id: number; sortOrder: number }>(
   database: Database,
   items: OrderedItems<Item>,
   name: string,
 ) {
-  /** Gives the items the places 0, 1, 2, … in the order of `ids`, and answers them in it. All must be the person's own. */
+  /**
+   * Gives the items the places 0, 1, 2, … in the order of `ids`, and returns them in that order. Throws 'invalid' for a
+   * duplicate id, 'not-found' when one is missing or belongs to another user.
+   */
   async function reorderItems(userId: number, ids: readonly number[]): Promise<Item[]> {
     const places = new Map(ids.map((id, place) => [id, place]));
     if (places.size !== ids.length) throw new AppError('invalid', `A ${name.toLowerCase()} can have only one place`);

@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '#server/database/database.ts';
 
-/** Well before Prometheus gives a reading up. */
+/** Less than Prometheus' own timeout. */
 const PATIENCE_MILLISECONDS = 3_000;
 
-/** Says at each reading whether the database answers and, on PostgreSQL, how much of the pool of connections is in use. */
+/** Registers metrics of the database: whether it answers and, on PostgreSQL, the use of the connection pool. */
 export function measureDatabase(database: Database, registry: Registry): void {
-  // First, as asking whether the database answers takes a connection itself.
+  // The pool is measured first, because the ping takes a connection itself.
   if (database.pool !== undefined) measurePool(database, registry);
   const up = new Gauge({
     name: 'halo_database_up',

@@ -5,7 +5,7 @@ import { ConfigError, type Config } from '#server/config.ts';
 
 type Address = NonNullable<Config['metrics']>;
 
-/** Answers GET /metrics at an address, and nothing else there. Throws a ConfigError when it cannot be listened on. */
+/** Serves GET /metrics at an address, and nothing else. Throws a ConfigError when it cannot listen there. */
 export async function answerAt(address: Address, registry: Registry): Promise<{ close(): Promise<void> }> {
   const server = createServer((request, response) => {
     const isAsked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';

@@ -11,16 +11,16 @@ import { measureRequests } from './request-metrics.ts';
 
 const PACKAGE = join(PROGRAM_FOLDER, 'package.json');
 
-/** Figures about the running program, in a form that Prometheus reads. They say nothing of anybody. */
+/** Prometheus metrics of the running program. They contain no personal data. */
 export interface Metrics {
-  /** Counts the requests of a server. It has to be told of it before there are routes. */
+  /** Counts the requests of a server. Must be called before its routes are registered. */
   observe: (app: FastifyInstance) => void;
   close: () => Promise<void>;
 }
 
 /**
- * Begins to measure, and answers what was measured at an address of its own. This folder, with its library, is loaded only where
- * METRICS_PORT is set. Throws a ConfigError when the address cannot be listened on.
+ * Starts the metrics, served at an address of their own. This folder, with its library, is loaded only if METRICS_PORT
+ * is set. Throws a ConfigError when it cannot listen there.
  */
 export async function startMetrics(address: NonNullable<Config['metrics']>, database: Database): Promise<Metrics> {
   const registry = new Registry();

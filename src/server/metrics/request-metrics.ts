@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** From what a day is read in to what a request may take at most. */
+/** Histogram buckets in seconds, from a fast read to the longest allowed request. */
 const SECONDS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Counts the requests of a server and how long they take, by the pattern of their route: what was really asked for may name a
- * person's things, and there is no end of it.
+ * Counts requests and their durations by route pattern. Real paths could contain personal data, and their number is
+ * unlimited.
  */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
@@ -48,7 +48,10 @@ function methodOf({ method }: FastifyRequest): string {
   return METHODS.has(method) ? method : 'other';
 }
 
-/** The client's files have other names in each version; what has no route of its own is a page, or nothing. */
+/**
+ * Returns the route pattern of a request. Asset names change with each version, so they share a pattern; `*` is a page
+ * or an unknown path.
+ */
 function routeOf({ routeOptions: { url = '*' } }: FastifyRequest): string {
   return url.startsWith('/assets/') ? '/assets/*' : url;
 }

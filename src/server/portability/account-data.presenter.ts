@@ -12,7 +12,7 @@ import type { Schema } from '#server/database/schema.ts';
 
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
 
-/** Everything that a person has, row by row. */
+/** All rows of an account, by table. */
 export interface AccountRows {
   task_series: Row<'task_series'>[];
   task_series_parts: Row<'task_series_parts'>[];
@@ -30,7 +30,7 @@ export interface AccountRows {
   project_tasks: Row<'project_tasks'>[];
 }
 
-/** Nothing of any table. */
+/** An account without rows. */
 export const NO_ROWS: AccountRows = {
   task_series: [],
   task_series_parts: [],
@@ -48,10 +48,10 @@ export const NO_ROWS: AccountRows = {
   project_tasks: [],
 };
 
-/** How the things of each list are named. */
+/** The portable ids of each list. */
 export type NamesByList = Record<keyof PortableLists, PortableIds>;
 
-/** What a person has as a file has it, whatever the engine keeps its flags as. What a copy comes from may be gone by now. */
+/** Converts an account's rows to the lists of an export file. A copy's source may have been deleted. */
 export function presentAccountData(rows: AccountRows, names: NamesByList): PortableLists {
   return {
     taskSeries: presentTaskSeries(rows, names),
@@ -142,7 +142,7 @@ function presentTaskSeries(rows: AccountRows, names: NamesByList): PortableTaskS
       startDay: part.startDay,
       endDay: part.endDay,
       anchorDay: part.anchorDay,
-      // A part always has one of these: the database sees to it.
+      // The database ensures that a segment has one of these patterns.
       recurringPattern: part.recurringPattern as PortableTaskSeries['parts'][number]['recurringPattern'],
       ...templateOf(part),
     })),

@@ -3,17 +3,20 @@ import type { AccountNames } from './account-names.service.ts';
 import { presentAccountData, type AccountRows, type NamesByList } from './account-data.presenter.ts';
 import type { AccountDataStore } from './account-data.store.ts';
 
-/** Everything that a person has, and how it is named in files. */
+/** All items of an account, with their portable ids. */
 export interface AccountData {
   lists: PortableLists;
   names: NamesByList;
   rows: AccountRows;
 }
 
-/** Loads all items of an account in one go. An import compares its file with them. */
+/** Creates the service that loads all items of an account at once, to compare them with an imported file. */
 export function createAccountDataService(accountDataStore: AccountDataStore, accountNames: AccountNames) {
   return {
-    /** What a person has now, also of what was deleted what others refer to. To be called in a transaction. */
+    /**
+     * Returns the user's current items. They also have portable ids for deleted items that others refer to. Must run in
+     * a transaction.
+     */
     async findAccountData(userId: number): Promise<AccountData> {
       const rows = await accountDataStore.findRows(userId);
       const { names } = await accountNames.findNames(userId);

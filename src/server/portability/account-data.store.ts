@@ -4,8 +4,8 @@ import { inJsonList } from '#server/database/json-sql.ts';
 import type { ImportedThingsTable } from '#server/database/schema.ts';
 import type { AccountRows } from './account-data.presenter.ts';
 
-/** The tables of which an export has every row of a person; each with what its rows go by. */
-const ORDER = {
+/** The tables that are exported, each with the columns that its rows are ordered by. */
+const ROW_ORDER = {
   task_series: ['id'],
   task_series_parts: ['seriesId', 'startDay'],
   task_occurrences: ['seriesId', 'day'],
@@ -22,9 +22,9 @@ const ORDER = {
   project_tasks: ['id'],
 } as const satisfies Record<keyof AccountRows, readonly string[]>;
 
-type Table = keyof typeof ORDER;
+type Table = keyof typeof ROW_ORDER;
 
-/** The table whose rows are the items of a list. Imports give ids in this order. */
+/** The table with the items of a list. Imports assign ids in this order. */
 export const TABLE_OF = {
   taskSeries: 'task_series',
   tasks: 'tasks',
@@ -35,14 +35,14 @@ export const TABLE_OF = {
   projectTasks: 'project_tasks',
 } as const satisfies Record<PortableList, Table>;
 
-/** What was imported under which name. */
+/** The key of an imported row, with the id that it got. */
 export type ImportedThing = Omit<ImportedThingsTable, 'userId'>;
 
-/** Everything that a person has, in the database. */
+/** Creates the store that reads all data of an account. */
 export function createAccountDataStore(database: Database) {
-  /** All of the person's rows of a table. To Kysely all of these tables look like one of them here. */
+  /** Selects all of the user's rows of a table. For Kysely's types each table is treated as `tasks`. */
   const queryOf = (userId: number, table: Table) =>
-    ORDER[table].reduce(
+    ROW_ORDER[table].reduce(
       (query, column) => query.orderBy(column as 'id'),
       database.query
         .selectFrom(table as 'tasks')
@@ -50,7 +50,7 @@ export function createAccountDataStore(database: Database) {
         .where('userId', '=', userId),
     );
 
-  /** The rows of a table whose column has one of these ids. */
+  /** Selects the rows of a table whose column has one of these ids. */
   const selectOf = async <Name extends Table>(userId: number, table: Name, column: string, ids: readonly number[]) =>
     (await queryOf(userId, table)
       .where(inJsonList(database, column, JSON.stringify(ids)))
@@ -60,20 +60,20 @@ export function createAccountDataStore(database: Database) {
     database.query.selectFrom('export_sources').select('source').where('userId', '=', userId).executeTakeFirst();
 
   return {
-    /** As long as the transaction lasts nobody adds anything to what the person has. */
+    /** Locks the user's row, so that no items are added until the transaction ends. */
     async lockPerson(userId: number): Promise<void> {
       if (database.engine !== 'postgres') return;
       await database.query.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
     },
 
-    /** Everything that a person has. To be called in a transaction. */
+    /** Returns all rows of an account. Must run in a transaction. */
     async findRows(userId: number): Promise<AccountRows> {
       const rows: Partial<Record<Table, object[]>> = {};
-      for (const table of Object.keys(ORDER) as Table[]) rows[table] = await queryOf(userId, table).execute();
+      for (const table of Object.keys(ROW_ORDER) as Table[]) rows[table] = await queryOf(userId, table).execute();
       return rows as AccountRows;
     },
 
-    /** The ids of everything that has a name in files, by list. */
+    /** Returns the ids of all exported rows, by list. */
     async findIds(userId: number): Promise<Record<PortableList, number[]>> {
       const ids: Partial<Record<PortableList, number[]>> = {};
       for (const list of Object.keys(TABLE_OF) as PortableList[]) {
@@ -89,7 +89,7 @@ export function createAccountDataStore(database: Database) {
       return ids as Record<PortableList, number[]>;
     },
 
-    /** The rows of a table with these ids. */
+    /** Returns the rows of a table with these ids. */
     async findRowsOf<Name extends 'books' | 'goals' | 'project_tasks' | 'projects' | 'tasks'>(
       userId: number,
       table: Name,
@@ -98,7 +98,7 @@ export function createAccountDataStore(database: Database) {
       return { [table]: await selectOf(userId, table, 'id', ids) } as unknown as Pick<AccountRows, Name>;
     },
 
-    /** These series of tasks, with what they are made of and the days that were made. */
+    /** Returns these task series, with their segments and created days. */
     async findTaskSeries(userId: number, ids: readonly number[]) {
       return {
         task_series: await selectOf(userId, 'task_series', 'id', ids),
@@ -107,7 +107,7 @@ export function createAccountDataStore(database: Database) {
       };
     },
 
-    /** The series of tasks that have an occurrence. */
+    /** Returns the ids of the task series that have an occurrence. */
     async findReferredSeries(userId: number): Promise<number[]> {
       const rows = await database.query
         .selectFrom('tasks')
@@ -120,7 +120,7 @@ export function createAccountDataStore(database: Database) {
       return rows.map(({ recurringId }) => recurringId ?? 0);
     },
 
-    /** These series of habits, with everything of their weeks or months. */
+    /** Returns these habit series, with all rows of their weeks or months. */
     async findHabitSeries(userId: number, ids: readonly number[]) {
       return {
         habit_series: await selectOf(userId, 'habit_series', 'id', ids),
@@ -132,12 +132,12 @@ export function createAccountDataStore(database: Database) {
       };
     },
 
-    /** What a person's things are named after in files; undefined when nothing was exported yet. */
+    /** Returns the prefix of the account's portable ids; undefined before its first export. */
     async findSource(userId: number): Promise<string | undefined> {
       return (await findSource(userId))?.source;
     },
 
-    /** Names a person's things after `source`, unless they have been named before. */
+    /** Stores the prefix of the account's portable ids, unless it has one. */
     async keepSource(userId: number, source: string): Promise<void> {
       if ((await findSource(userId)) !== undefined) return;
       await database.autocommit(async () =>
@@ -149,7 +149,7 @@ export function createAccountDataStore(database: Database) {
       );
     },
 
-    /** What was imported so far, under which name. */
+    /** Returns the keys and ids of all imported rows. */
     async findImported(userId: number): Promise<ImportedThing[]> {
       return database.query
         .selectFrom('imported_things')
@@ -158,7 +158,7 @@ export function createAccountDataStore(database: Database) {
         .execute();
     },
 
-    /** Whose account it is. */
+    /** Returns email and creation time of the account. */
     async findAccount(userId: number): Promise<{ email: string; createdAt: string }> {
       return database.query
         .selectFrom('users')
@@ -167,7 +167,7 @@ export function createAccountDataStore(database: Database) {
         .executeTakeFirstOrThrow();
     },
 
-    /** The history of sign-ins, the earliest first. */
+    /** Returns the history of sign-ins, the earliest first. */
     async findSignIns(userId: number) {
       return database.query
         .selectFrom('user_sessions')

@@ -4,24 +4,26 @@ import { portableIdsOf } from '#shared/portability/portable-ids.rules.ts';
 import type { NamesByList } from './account-data.presenter.ts';
 import type { AccountDataStore } from './account-data.store.ts';
 
-/** Long enough that no two accounts are named alike by chance. */
+/** Long enough that no two accounts get the same prefix by chance. */
 const SOURCE_BYTES = 8;
 
-/** How everything of a person is named in files, and the ids of it by list. */
+/** The portable ids of all items of an account, and their ids by list. */
 export interface NamedIds {
   names: NamesByList;
   ids: Record<PortableList, readonly number[]>;
 }
 
-/** Names what a person has for files: the same from one file to the next, and unlike anything of another account. */
+/**
+ * Creates the service of portable ids: stable from one file to the next, and different from those of any other account.
+ */
 export function createAccountNames(accountDataStore: AccountDataStore) {
   return {
-    /** Sees to it that the person's things have names from now on. */
+    /** Stores the prefix of the account's portable ids, so that they stay the same from now on. */
     async keepSource(userId: number): Promise<void> {
       await accountDataStore.keepSource(userId, newSource());
     },
 
-    /** The names of everything that a person has. Those of somebody who never exported anything are made up. */
+    /** Returns the portable ids of all items. Without a stored prefix, a random one is used. */
     async findNames(userId: number): Promise<NamedIds> {
       const source = (await accountDataStore.findSource(userId)) ?? newSource();
       const ids = await accountDataStore.findIds(userId);

@@ -1,4 +1,4 @@
-import { isOverAndGone } from '#shared/portability/habit-import-plan.rules.ts';
+import { hasEndedBefore } from '#shared/portability/habit-import-plan.rules.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, type PortableLists } from '#shared/portability/export-file.contract.ts';
 import { withoutLostSources } from '#shared/portability/exported-rows.rules.ts';
 import type { Clock } from '#server/clock.ts';
@@ -11,14 +11,14 @@ import type { AccountNames } from './account-names.service.ts';
 import { NO_ROWS, presentAccountData, type AccountRows } from './account-data.presenter.ts';
 import type { AccountDataStore } from './account-data.store.ts';
 
-/** How many rows are read at once: more of what is read in a moment, fewer of what has long notes. */
+/** How many rows are read at once: more when a read is fast, fewer when rows have long notes. */
 const ROWS_AT_FIRST = 10;
 const ROWS_AT_MOST = 500;
 const MOMENT_MILLISECONDS = 2;
 
 const RETRY_SECONDS = 5;
 
-/** An export keeps a connection to the database for as long as it is read; PostgreSQL has ten for everybody. */
+/** An export holds a database connection for as long as it is read; PostgreSQL has ten for everybody. */
 const EXPORTS_AT_ONCE = { sqlite: 20, postgres: 3 };
 
 const GATE = {
@@ -28,7 +28,7 @@ const GATE = {
   retryAfter: RETRY_SECONDS,
 };
 
-/** The lists whose rows are exported as they are. */
+/** The lists whose rows are exported unchanged. */
 const PLAIN_LISTS = [
   ['books', 'books'],
   ['projects', 'projects'],
@@ -38,11 +38,14 @@ const PLAIN_LISTS = [
 /** An export while it is read. */
 export interface Export {
   exportedAt: string;
-  /** Its parts, which are read as they are taken. */
+  /** Its parts. They are read from the database as they are consumed. */
   parts: AsyncGenerator<ObjectPart>;
 }
 
-/** Exports everything that a person has, a little at a time, so that nobody else waits and nothing of it is held in memory. */
+/**
+ * Creates the service that exports an account's data in small parts, so that other requests are not blocked and memory
+ * stays small.
+ */
 export function createExportService(
   database: Database,
   accountDataStore: AccountDataStore,
@@ -66,30 +69,30 @@ export function createExportService(
     const tasksThere = new Set(await mapInTurns(ids.tasks, (id) => names.tasks.keyOf(id)));
     const goalsThere = new Set(await mapInTurns(ids.goals, (id) => names.goals.keyOf(id)));
 
-    for await (const items of inPortions(ids.taskSeries, async (some) => {
+    for await (const items of readInPortions(ids.taskSeries, async (some) => {
       const rows = await run(async () => accountDataStore.findTaskSeries(userId, some));
       const withParts = new Set(rows.task_series_parts.map(({ seriesId }) => seriesId));
       const task_series = rows.task_series.filter(({ id }) => withParts.has(id) || referred.has(id));
       return present('taskSeries', { ...rows, task_series });
     }))
       yield { name: 'taskSeries', items };
-    for await (const items of inPortions(ids.tasks, async (some) => {
+    for await (const items of readInPortions(ids.tasks, async (some) => {
       const rows = await run(async () => accountDataStore.findRowsOf(userId, 'tasks', some));
       return present('tasks', rows).map((task) => withoutLostSources(task, tasksThere));
     }))
       yield { name: 'tasks', items };
-    for await (const items of inPortions(ids.goals, async (some) => {
+    for await (const items of readInPortions(ids.goals, async (some) => {
       const rows = await run(async () => accountDataStore.findRowsOf(userId, 'goals', some));
       return present('goals', rows).map((goal) => withoutLostSources(goal, goalsThere));
     }))
       yield { name: 'goals', items };
-    for await (const items of inPortions(ids.habits, async (some) => {
+    for await (const items of readInPortions(ids.habits, async (some) => {
       const rows = await run(async () => accountDataStore.findHabitSeries(userId, some));
-      return present('habits', rows).filter((habit) => !isOverAndGone(habit));
+      return present('habits', rows).filter((habit) => !hasEndedBefore(habit));
     }))
       yield { name: 'habits', items };
     for (const [list, table] of PLAIN_LISTS) {
-      for await (const items of inPortions(ids[list], async (some) =>
+      for await (const items of readInPortions(ids[list], async (some) =>
         present(list, await run(async () => accountDataStore.findRowsOf(userId, table, some))),
       ))
         yield { name: list, items };
@@ -100,8 +103,8 @@ export function createExportService(
 
   return {
     /**
-     * Begins an export. Its parts are to be taken, or their generator ended, whatever happens. Throws 'too-many-requests' while there is
-     * another one of the same person, and 'not-ready' while there are too many of others.
+     * Starts an export. The caller must consume its parts or end their generator. Throws 'too-many-requests' during
+     * another export of the same user, 'not-ready' when too many others run.
      */
     async openExport(userId: number): Promise<Export> {
       if (exporting.has(userId)) {
@@ -138,8 +141,11 @@ async function* finallyDo<T>(items: AsyncGenerator<T>, end: () => Promise<void>)
   }
 }
 
-/** What is read of a list, portion by portion, in turns with other requests. One empty portion of an empty list: its field is there. */
-async function* inPortions<Id, Row>(
+/**
+ * Reads the rows of a list in portions, in turns with other requests. An empty list yields one empty portion, so that
+ * its field is written.
+ */
+async function* readInPortions<Id, Row>(
   ids: readonly Id[],
   read: (some: readonly Id[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

@@ -7,13 +7,13 @@ import { AppError } from '#server/http/app-error.ts';
 import { describeIssue } from '#shared/api/validation-messages.ts';
 import { hasMoreValues, VALUE_LIMIT } from '#server/http/json-text.ts';
 
-/** How much of what is wrong with a file is told. */
+/** The maximum number of reported issues. */
 const ISSUE_LIMIT = 20;
 
 /**
- * What a person plans, out of the bytes of a file that they bring. Throws 'invalid' when it is not exactly what an export has, and
- * 'too-large' when it has too many parts. It is looked at row by row and given up after the first few wrong ones: what a schema says
- * of very many of them would fill the memory.
+ * Returns the lists of an import file. Throws 'invalid' when the file does not have the export format, 'too-large' when
+ * it has too many values. Rows are validated one by one, and validation stops after the first few invalid ones: the
+ * errors of very many rows would fill the memory.
  */
 export function readImportFile(bytes: Uint8Array): PortableLists {
   const file = parse(new TextDecoder().decode(bytes));
@@ -24,7 +24,7 @@ export function readImportFile(bytes: Uint8Array): PortableLists {
   return read;
 }
 
-/** The object that a JSON text is, once it says that it is such a file. */
+/** Parses a JSON text and validates its envelope. */
 function parse(json: string): Record<string, unknown> {
   if (hasMoreValues(json, VALUE_LIMIT)) throw new AppError('too-large', 'The request has too many parts');
   const { success, data, error } = fileSchema.safeParse(parseJson(json), { error: describeIssue });
@@ -56,12 +56,12 @@ function readList(list: PortableList, given: unknown): unknown[] {
   return read;
 }
 
-/** Throws 'invalid' when something is wrong. */
+/** Throws 'invalid' when there are issues. */
 function refuse(issues: readonly FileIssue[]): void {
   if (issues.length > 0) throw refusalOf(issues);
 }
 
-/** An error that names the first of what is wrong. */
+/** Creates the error; its message is the first issue's. */
 function refusalOf(issues: readonly FileIssue[]): AppError {
   const [first = { path: '', message: 'The request is not valid' }] = issues;
   const message = first.path.includes('.') ? `${first.path}: ${first.message}` : first.message;

@@ -4,10 +4,10 @@ import type { ImportPlan } from '#shared/portability/import-plan.rules.ts';
 import type { PortableGoal, PortableLists, PortableTask } from '#shared/portability/export-file.contract.ts';
 import type { HabitImportPlan } from '#shared/portability/habit-import-plan.rules.ts';
 
-/** The id of what has a name, in the account or by this import. */
+/** Returns the id of a portable id, whether it exists in the account or is new. */
 export type IdOf = (list: keyof PortableLists, key: string) => number;
 
-/** A habit of one week or month that comes, with the number of its series and its own. */
+/** A new habit of one week or month, with its series' id. */
 export interface NewHabit {
   seriesId: number;
   addition: HabitImportPlan;
@@ -50,7 +50,7 @@ export function projectTaskRow({ id, project, ...fields }: PortableLists['projec
   return { ...fields, id: idOf('projectTasks', id), projectId: idOf('projects', project) };
 }
 
-/** New rows of everything about series of tasks. */
+/** Returns the new rows of task series: series, segments and created days. */
 export function taskSeriesRows({ taskSeries }: ImportPlan, idOf: IdOf) {
   const numbered = taskSeries.map((series) => ({ ...series, seriesId: idOf('taskSeries', series.id) }));
   return {
@@ -60,7 +60,7 @@ export function taskSeriesRows({ taskSeries }: ImportPlan, idOf: IdOf) {
   };
 }
 
-/** The habits that come, in the order of their age: those of one week or month keep the order that they had. */
+/** Returns the new habits by age. Habits of one week or month keep their order. */
 export function newHabits({ habits }: ImportPlan, idOf: IdOf): NewHabit[] {
   return habits
     .flatMap((addition) =>
@@ -69,7 +69,7 @@ export function newHabits({ habits }: ImportPlan, idOf: IdOf): NewHabit[] {
     .toSorted((first, second) => compareTexts(first.period.createdAt, second.period.createdAt));
 }
 
-/** A new row of a habit in its week or month. `templateId` is the habit of its series' first one. */
+/** Returns the row of a new habit. `templateId` is the habit of its series' first period. */
 export function habitRow(habit: NewHabit, id: number, templateId: number | null) {
   const { seriesId, addition, period } = habit;
   const { startDay, ...fields } = period;
@@ -85,7 +85,7 @@ export function habitRow(habit: NewHabit, id: number, templateId: number | null)
   };
 }
 
-/** New rows of everything about series of habits but the habits themselves. */
+/** Returns the new rows of habit series, except the habits themselves. */
 export function habitSeriesRows({ habits }: ImportPlan, idOf: IdOf, templates: ReadonlyMap<number, number>) {
   const numbered = habits.map((addition) => {
     const isWeekly = addition.frequency === 'weekly';
@@ -131,7 +131,7 @@ export function habitSeriesRows({ habits }: ImportPlan, idOf: IdOf, templates: R
   };
 }
 
-/** Whether a habit is the one of its first week or month. */
+/** True for the habit of its series' first week or month. */
 export function isFirst({ addition, period }: NewHabit): boolean {
   const isWeekly = addition.frequency === 'weekly';
   return periodDay(isWeekly, periodNumber(isWeekly, addition.startDay)) === period.startDay;

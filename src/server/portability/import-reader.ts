@@ -6,15 +6,15 @@ import { AppError } from '#server/http/app-error.ts';
 import { readImportFile } from './import-file.ts';
 import type { ImportMessage } from './import-worker.ts';
 
-/** A smaller file is read in a moment; starting a thread takes longer. */
+/** A smaller file is read on the main thread: starting a worker thread takes longer. */
 const SMALL_BYTES = 100_000;
-/** What a file of the largest size needs, and some more. */
+/** Memory for the largest file, with a margin. */
 const THREAD_MEBIBYTES = 512;
 
-/** In the source and in what was built of it alike. */
+/** The path of the worker, in the source and in the build. */
 const WORKER = join(import.meta.dirname, `import-worker${extname(import.meta.filename)}`);
 
-/** As `readImportFile`, without keeping anybody waiting: a large file is read in a thread of its own. */
+/** Like `readImportFile`, but reads a large file in a worker thread, so that other requests are not blocked. */
 export async function readInBackground(bytes: Uint8Array): Promise<PortableLists> {
   if (bytes.byteLength <= SMALL_BYTES) return readImportFile(bytes);
   const worker = new Worker(WORKER, {

@@ -4,15 +4,15 @@ import type { ErrorBody } from '#shared/api/errors.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { readImportFile } from './import-file.ts';
 
-// Reads a large file in a thread of its own, and hands its rows over a few at a time, whenever it is asked for some.
+// Reads a large file in a worker thread. Each 'next' message is answered with some of its rows.
 
-/** What the thread answers: some rows of a list, the end, or what is wrong with the file. */
+/** A message of the worker: some rows of a list, the end, or the error of an invalid file. */
 export type ImportMessage =
   | { kind: 'rows'; list: PortableList; rows: unknown[] }
   | { kind: 'end' }
   | { kind: 'refused'; error: ErrorBody };
 
-/** Few enough that taking them over takes a moment, though rows may have long lists of their own. */
+/** Few enough that the main thread receives them quickly, even if rows contain long lists. */
 const ROWS_AT_ONCE = 100;
 
 const messages = answers(workerData as Uint8Array);

@@ -24,7 +24,9 @@ import { TABLE_OF, type AccountDataStore } from './account-data.store.ts';
 import { readInBackground } from './import-reader.ts';
 import type { ImportStore, NewRow, NumberedTable } from './imports.store.ts';
 
-/** An import takes much memory and the one connection that writes: one at a time, and one more of each account may wait. */
+/**
+ * An import takes much memory and the only writing connection. One runs at a time, and one more per account may wait.
+ */
 const GATE = {
   places: 1,
   waitingPerKey: 1,
@@ -33,7 +35,7 @@ const GATE = {
   retryAfter: 5,
 };
 
-/** Looking first and then importing are two; files may be large, and the whole account is read for each. */
+/** A dry run and its import count as two. Files may be large, and each reads the whole account. */
 const IMPORTS_PER_ACCOUNT: RateLimit = { name: 'import-account', attempts: 30, windowMilliseconds: 60 * 60_000 };
 
 export interface ImportServiceParts {
@@ -41,19 +43,19 @@ export interface ImportServiceParts {
   accountDataStore: Pick<AccountDataStore, 'lockPerson'>;
   accountData: AccountDataService;
   importStore: ImportStore;
-  /** What notes that there may be occurrences from a day on that were not there before. */
+  /** Records that there may be new occurrences from a day on. */
   materializedDays: { bumpRevision(userId: number, day: Day): Promise<void> };
   rateLimits: RateLimits;
   quota: Pick<QuotaService, 'claim'>;
 }
 
-/** Brings what a file has into an account (decision 021). */
+/** Creates the service that imports a file into an account (decision 021). */
 export function createImportService(parts: ImportServiceParts) {
   const { database, accountDataStore, accountData, importStore, materializedDays, rateLimits, quota } = parts;
   const gate = createConcurrencyGate(GATE);
 
-  /** Gives what is new an id, and finds the ids of all that is named. */
-  async function numberAll(plan: ImportPlan, { names }: AccountData) {
+  /** Assigns ids to the new items. Returns the function that finds the id of a portable id. */
+  async function assignIds(plan: ImportPlan, { names }: AccountData) {
     const given = new Map<PortableList, Map<string, number>>();
     for (const list of Object.keys(TABLE_OF) as PortableList[]) {
       const keys = newKeys(plan, list);
@@ -121,8 +123,8 @@ export function createImportService(parts: ImportServiceParts) {
     });
   }
 
-  /** What was copied from something that was deleted and comes back comes from it again. */
-  async function relink(userId: number, idOf: IdOf, plan: ImportPlan, { rows, names }: AccountData) {
+  /** Relinks existing copies to the sources that were deleted and that this import restores. */
+  async function relinkCopies(userId: number, idOf: IdOf, plan: ImportPlan, { rows, names }: AccountData) {
     for (const table of ['tasks', 'goals'] as const) {
       const back = new Set(plan[table].map(({ id }) => id));
       const sources = new Set(rows[table].flatMap(({ carriedFrom, ancestorId }) => [carriedFrom, ancestorId]));
@@ -132,15 +134,15 @@ export function createImportService(parts: ImportServiceParts) {
     }
   }
 
-  async function addAll(userId: number, plan: ImportPlan, account: AccountData): Promise<void> {
-    const { given, idOf } = await numberAll(plan, account);
+  async function addItems(userId: number, plan: ImportPlan, account: AccountData): Promise<void> {
+    const { given, idOf } = await assignIds(plan, account);
     await addTasks(userId, plan, idOf);
     await insertItems(userId, 'goals', plan.goals, (goal) => goalRow(goal, idOf));
     await addHabits(userId, plan, idOf, account);
     await insertItems(userId, 'books', plan.books, (book) => plainRow(book, 'books', idOf));
     await insertItems(userId, 'projects', plan.projects, (project) => plainRow(project, 'projects', idOf));
     await insertItems(userId, 'project_tasks', plan.projectTasks, (task) => projectTaskRow(task, idOf));
-    await relink(userId, idOf, plan, account);
+    await relinkCopies(userId, idOf, plan, account);
     for (const [kind, ids] of given) {
       const things = await mapInTurns(ids, ([key, id]) => ({ kind, key, id }));
       await importStore.rememberImported(userId, things);
@@ -149,8 +151,8 @@ export function createImportService(parts: ImportServiceParts) {
 
   return {
     /**
-     * Lets an import begin whose file has arrived, and answers what ends it. Throws 'not-ready' while too many wait, and
-     * 'too-many-requests' when tried too often.
+     * Admits an import whose file has arrived. Returns the function that ends it. Throws 'not-ready' when too many
+     * wait, 'too-many-requests' after too many imports.
      */
     async admitImport(userId: number): Promise<() => void> {
       const leave = await gate.acquire(userId);
@@ -164,8 +166,8 @@ export function createImportService(parts: ImportServiceParts) {
     },
 
     /**
-     * Adds what a file has and the account has not: all of it, or nothing. With `isDryRun` nothing is added, and the answer says
-     * what would be. Throws 'invalid' when it is not exactly what an export has.
+     * Adds the items of a file that the account does not have: all or none. With `isDryRun` it adds nothing, and the
+     * result says what would be added. Throws 'invalid' when the file does not have the export format.
      */
     async importData(userId: number, bytes: Uint8Array, isDryRun: boolean): Promise<ImportResult> {
       const file = await readInBackground(bytes);
@@ -179,7 +181,7 @@ export function createImportService(parts: ImportServiceParts) {
           return { account, plan, result: importResult(account.lists, file, plan) };
         },
         async ({ account, plan, result }) => {
-          if (!isDryRun) await addAll(userId, plan, account);
+          if (!isDryRun) await addItems(userId, plan, account);
           return result;
         },
       );
@@ -194,7 +196,7 @@ function rowsOf(file: PortableLists): number {
   return 2 * Object.values(file).reduce((sum, rows) => sum + rows.length, 0);
 }
 
-/** The names of the new things of a list. */
+/** Returns the portable ids of a list's new items. */
 function newKeys(plan: ImportPlan, list: PortableList): string[] {
   if (list === 'taskSeries' || list === 'habits') return plan[list].filter(({ isNew }) => isNew).map(({ id }) => id);
   return plan[list].map(({ id }) => id);

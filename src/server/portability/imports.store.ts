@@ -7,10 +7,10 @@ import { inJsonList } from '#server/database/json-sql.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { ImportedThing } from './account-data.store.ts';
 
-/** How many values one statement carries: less than SQLite and PostgreSQL take, and few enough to be built in a moment. */
+/** How many values one statement has: below the limits of SQLite and PostgreSQL, and few enough to be built quickly. */
 const VALUES_PER_STATEMENT = 2_000;
 
-/** The tables whose rows have an id that is known before they are added. */
+/** Tables whose rows have an id that is assigned before they are inserted. */
 export type NumberedTable =
   | 'books'
   | 'goals'
@@ -31,13 +31,15 @@ type FilledTable =
   | 'task_occurrences'
   | 'task_series_parts';
 
-/** A row of a table, but for whose it is. */
+/** A row without its user. */
 export type NewRow<Table extends keyof Schema> = Omit<Insertable<Schema[Table]>, 'userId'>;
 
-/** What an import writes. To be called inside a transaction that keeps others from adding to what the person has. */
+/**
+ * Creates the store of imports. Its functions must run in a transaction that prevents other additions to the account.
+ */
 export function createImportStore(database: Database) {
   return {
-    /** So many ids of a table, ascending, that nothing has and nothing else will get. */
+    /** Reserves ids of a table, ascending. No other row has or gets them. */
     async reserveIds(table: NumberedTable, count: number): Promise<number[]> {
       if (count === 0) return [];
       if (database.engine === 'postgres') {
@@ -45,7 +47,7 @@ export function createImportStore(database: Database) {
           from generate_series(1, cast(${count} as integer))`.execute(database.query);
         return rows.map(({ id }) => id).toSorted((first, second) => first - second);
       }
-      // The transaction holds the only write lock, and a row that is added with an id moves the sequence behind it.
+      // The transaction holds the only write lock. An inserted id moves the sequence forward.
       const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(
         database.query,
       );
@@ -53,7 +55,7 @@ export function createImportStore(database: Database) {
       return Array.from({ length: count }, (_, index) => first + index);
     },
 
-    /** Adds rows, all of which name the same columns. To Kysely all of these tables look like one of them here. */
+    /** Inserts rows that all have the same columns. For Kysely's types each table is treated as `projects`. */
     async insertRows<Table extends FilledTable>(
       userId: number,
       table: Table,
@@ -68,7 +70,7 @@ export function createImportStore(database: Database) {
       }
     },
 
-    /** Notes under which names things were imported. What had such a name before was deleted since. */
+    /** Stores the keys of imported rows. A key that exists belongs to a deleted row and gets the new id. */
     async rememberImported(userId: number, things: readonly ImportedThing[]): Promise<void> {
       for (const batch of batchesOf(things)) {
         await database.query
@@ -82,7 +84,7 @@ export function createImportStore(database: Database) {
       }
     },
 
-    /** Says of the copies of what was deleted, and of its line, that they come from what it came back as. */
+    /** Relinks copies, and later copies of the same origin, from a deleted item to the restored one. */
     async relinkCopies(userId: number, table: 'goals' | 'tasks', from: number, to: number): Promise<void> {
       for (const column of ['carriedFrom', 'ancestorId'] as const) {
         await database.query
@@ -94,7 +96,7 @@ export function createImportStore(database: Database) {
       }
     },
 
-    /** Says that days of a series of tasks did not get their occurrence. */
+    /** Deletes created days of a task series, so that their occurrences can be created again. */
     async releaseDays(userId: number, seriesId: number, days: readonly Day[]): Promise<void> {
       for (const batch of batchesOf(days)) {
         await database.query
@@ -106,7 +108,7 @@ export function createImportStore(database: Database) {
       }
     },
 
-    /** Says that periods of a series of habits did not get their habit, or that it was not deleted from them. */
+    /** Deletes created or skipped periods of a habit series. */
     async releasePeriods(
       userId: number,
       table: 'habit_gaps' | 'habit_slots',
@@ -122,7 +124,7 @@ export function createImportStore(database: Database) {
         .execute();
     },
 
-    /** Says where a series of habits ends. */
+    /** Sets the last period of a habit series. */
     async saveEnd(userId: number, seriesId: number, endPeriod: PeriodNumber | null): Promise<void> {
       await database.query
         .updateTable('habit_series')
@@ -132,7 +134,7 @@ export function createImportStore(database: Database) {
         .execute();
     },
 
-    /** Says which is the habit of a series' first period, from which all others are said to be made. */
+    /** Sets the habit of a series' first period as the template of all others. */
     async saveTemplate(userId: number, seriesId: number, templateId: number): Promise<void> {
       await database.query
         .updateTable('habit_series')
@@ -153,7 +155,7 @@ export function createImportStore(database: Database) {
 
 export type ImportStore = ReturnType<typeof createImportStore>;
 
-/** Rows in portions that a statement can carry. A text or a number counts as a row of one column. */
+/** Splits rows into batches for one statement each. A string or a number counts as one column. */
 function batchesOf<Row>(rows: readonly Row[]): Row[][] {
   const width = typeof rows[0] === 'object' && rows[0] !== null ? Object.keys(rows[0]).length + 1 : 1;
   const size = Math.floor(VALUES_PER_STATEMENT / width);

@@ -3,7 +3,7 @@ import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { ExportService } from './exports.service.ts';
 import type { ImportService } from './imports.service.ts';
 
-/** The calls for taking one's data away and bringing it back. */
+/** Routes of export and import. */
 export function portabilityRoutes(route: RegisterRoute, exports: ExportService, imports: ImportService): void {
   route(contract.exportData, async ({ user, reply }) => {
     const { exportedAt, parts } = await exports.openExport(user.id);

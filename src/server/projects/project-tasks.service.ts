@@ -19,9 +19,9 @@ export interface ProjectTaskServiceParts {
   clock: Clock;
 }
 
-/** What a person does with the tasks of their projects (core specification, section 7). Lists come in their order. */
+/** Creates the service of project tasks. Lists have the order of the screen. (PROJ-27, PROJ-36 to PROJ-39) */
 export function createProjectTaskService({ database, projects, tasks, trash, clock }: ProjectTaskServiceParts) {
-  /** To be called in a transaction: until it ends nobody deletes the project. */
+  /** Locks the project until the transaction ends. Throws 'not-found' when it does not exist. */
   async function requireProject(userId: number, id: number): Promise<void> {
     if ((await projects.findItem(userId, id)) === undefined) throw notFound('Project');
   }
@@ -40,13 +40,13 @@ export function createProjectTaskService({ database, projects, tasks, trash, clo
   const order = createOrderService(database, tasks, 'Project task');
 
   return {
-    /** The tasks of one project. */
+    /** Lists the tasks of one project. */
     async listProjectTasks(userId: number, projectId: number): Promise<ProjectTask[]> {
       if ((await projects.readItem(userId, projectId)) === undefined) throw notFound('Project');
       return sortInTurns(await tasks.findTasksOf(userId, projectId), compareItems);
     },
 
-    /** The tasks of all projects that are open, or that are completed, by project. */
+    /** Lists the tasks of all open projects, or of all completed ones, by project. */
     async listAllProjectTasks(userId: number, isCompleted: boolean): Promise<ProjectTask[]> {
       const byProject = Map.groupBy(await tasks.findTasksOfAll(userId, isCompleted), ({ projectId }) => projectId);
       return [...byProject.keys()]
@@ -69,17 +69,17 @@ export function createProjectTaskService({ database, projects, tasks, trash, clo
     /** Deletes a project task. */
     deleteProjectTask: items.deleteItem,
 
-    /** Takes a deletion back; 'not-found' too when the project is gone meanwhile. */
+    /** Restores a deleted project task. Throws 'not-found' also when the project does not exist. */
     restoreProjectTask: items.restoreItem,
 
-    /** Gives project tasks an order by hand. */
+    /** Stores a manual order of project tasks. */
     reorderProjectTasks: order.reorderItems,
   };
 }
 
 export type ProjectTaskService = ReturnType<typeof createProjectTaskService>;
 
-/** The other name of the flag is not stored. */
+/** Removes `isFlagged`, the second name of the flag, which is not stored. */
 function columnsOf({ isFlagged: _flagged, ...fields }: ProjectTaskFields): Omit<ProjectTaskFields, 'isFlagged'> {
   return fields;
 }

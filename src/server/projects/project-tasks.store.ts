@@ -5,13 +5,13 @@ import { createItemStore } from '#server/items/items.store.ts';
 import { createOrderStore } from '#server/items/order.store.ts';
 import { presentProjectTask } from './projects.presenter.ts';
 
-/** The tasks of a person's projects in the database. */
+/** Creates the store of project tasks. */
 export function createProjectTaskStore(database: Database) {
   return {
     ...createItemStore(database, 'project_tasks', presentProjectTask),
     ...createOrderStore(database, 'project_tasks'),
 
-    /** The tasks of one project, in no particular order. */
+    /** Returns the tasks of one project, unordered. */
     async findTasksOf(userId: number, projectId: number): Promise<ProjectTask[]> {
       const rows = await database.query
         .selectFrom('project_tasks')
@@ -22,7 +22,7 @@ export function createProjectTaskStore(database: Database) {
       return mapInTurns(rows, presentProjectTask);
     },
 
-    /** The tasks of all projects that are open, or that are completed; in no particular order. */
+    /** Returns the tasks of all open projects, or of all completed ones, unordered. */
     async findTasksOfAll(userId: number, isCompleted: boolean): Promise<ProjectTask[]> {
       const rows = await database.query
         .selectFrom('project_tasks')

@@ -3,7 +3,7 @@ import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { ProjectTaskService } from './project-tasks.service.ts';
 import type { ProjectService } from './projects.service.ts';
 
-/** The calls for projects (core specification, section 7). */
+/** Routes of projects. (PROJ-30 to PROJ-35) */
 export function projectRoutes(route: RegisterRoute, projects: ProjectService): void {
   route(contract.listProjects, async ({ user }) => projects.listProjects(user.id));
   route(contract.readProject, async ({ user, params }) => projects.readProject(user.id, params.id));
@@ -20,7 +20,7 @@ export function projectRoutes(route: RegisterRoute, projects: ProjectService): v
   });
 }
 
-/** The calls for the tasks of projects (core specification, section 7). */
+/** Routes of project tasks. (PROJ-36 to PROJ-39) */
 export function projectTaskRoutes(route: RegisterRoute, tasks: ProjectTaskService): void {
   route(contract.listProjectTasks, async ({ user, params }) => tasks.listProjectTasks(user.id, params.id));
   route(contract.listAllProjectTasks, async ({ user, query }) =>

@@ -6,9 +6,12 @@ import { notFound } from '#server/http/app-error.ts';
 import { requireExpected } from '#server/items/items.service.ts';
 import type { ProjectStore } from './projects.store.ts';
 
-/** What a person does with their projects (core specification, section 7). */
+/** Creates the service of projects. (PROJ-30 to PROJ-35) */
 export function createProjectService(database: Database, projects: ProjectStore, clock: Clock) {
-  /** Changes what the rule makes of a project as it is now. Throws 'conflict' for what was changed elsewhere since it was seen. */
+  /**
+   * Applies the change that `changeOf` returns for the current project. Throws 'conflict' when a field was changed
+   * elsewhere since the person saw it.
+   */
   async function change(userId: number, id: number, changeOf: (project: Project) => ProjectChange): Promise<Project> {
     return database.transaction(async () => {
       const project = await projects.findItem(userId, id);
@@ -23,12 +26,12 @@ export function createProjectService(database: Database, projects: ProjectStore,
   }
 
   return {
-    /** All of the person's projects, the oldest first. The order by hand is the browser's. */
+    /** Lists all projects, the oldest first. The manual order is stored in the browser. */
     async listProjects(userId: number): Promise<Project[]> {
       return projects.findProjects(userId);
     },
 
-    /** One project. */
+    /** Returns one project. Throws 'not-found'. */
     async readProject(userId: number, id: number): Promise<Project> {
       const project = await projects.readItem(userId, id);
       if (project === undefined) throw notFound('Project');
@@ -47,12 +50,12 @@ export function createProjectService(database: Database, projects: ProjectStore,
       return change(userId, id, () => projectChange);
     },
 
-    /** Completes or reopens a project; the other of the two when it is not said which. */
+    /** Completes or reopens a project. Without `isCompleted` it toggles. */
     async toggleProjectCompletion(userId: number, id: number, isCompleted: boolean | undefined): Promise<Project> {
       return change(userId, id, (project) => ({ isCompleted: isCompleted ?? !project.isCompleted }));
     },
 
-    /** Deletes a project with all of its tasks, for good. */
+    /** Deletes a project with all of its tasks. It cannot be restored. */
     async deleteProject(userId: number, id: number): Promise<void> {
       const deleted = await projects.deleteItems(userId, [id]);
       if (deleted.length === 0) throw notFound('Project');

@@ -4,12 +4,12 @@ import type { Database } from '#server/database/database.ts';
 import { createItemStore } from '#server/items/items.store.ts';
 import { presentProject } from './projects.presenter.ts';
 
-/** A person's projects in the database. Their tasks go with them. */
+/** Creates the store of projects. Deleting a project deletes its tasks. */
 export function createProjectStore(database: Database) {
   return {
     ...createItemStore(database, 'projects', presentProject),
 
-    /** All of the person's projects, the oldest first. */
+    /** Returns all projects of the user, the oldest first. */
     async findProjects(userId: number): Promise<Project[]> {
       const rows = await database.query
         .selectFrom('projects')

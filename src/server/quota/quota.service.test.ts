@@ -19,7 +19,7 @@ beforeEach(() => {
   [now, stored, measurements] = [0, { rows: 0, bytes: 0 }, 0];
 });
 
-/** A quota that has measured the account. */
+/** Creates a quota that has measured the account. */
 async function measured(limits?: { rows: number; megabytes: number }) {
   const quota = quotaOf(limits);
   await quota.claim(ANA, { rows: 0, bytes: 0 });
@@ -27,7 +27,7 @@ async function measured(limits?: { rows: number; megabytes: number }) {
   return quota;
 }
 
-it('an account may add up to its limits, and no more', async () => {
+it('a quota accepts additions up to its limits and refuses more', async () => {
   const quota = await measured();
   for (let count = 0; count < 10; count += 1) await quota.claim(ANA, { rows: 1, bytes: 100_000 });
 
@@ -38,7 +38,7 @@ it('an account may add up to its limits, and no more', async () => {
   await expect(quota.claim(ANA, { rows: 0, bytes: 1 })).rejects.toMatchObject({ code: 'account-full' });
 });
 
-it('a full account is measured again after a while, and has room for what was deleted', async () => {
+it('a full account is measured again after a while and has room after deletions', async () => {
   stored = { rows: 10, bytes: 0 };
   const quota = await measured();
   await expect(quota.claim(ANA, { rows: 1, bytes: 0 })).rejects.toMatchObject({ code: 'account-full' });
@@ -50,20 +50,20 @@ it('a full account is measured again after a while, and has room for what was de
   expect(measurements).toBe(2);
 });
 
-it('much at once waits for the first measurement', async () => {
+it('a large addition waits for the first measurement', async () => {
   stored = { rows: 10, bytes: 0 };
 
   await expect(quotaOf().claim(ANA, { rows: 2_000, bytes: 0 })).rejects.toMatchObject({ code: 'account-full' });
 });
 
-it('a reading that would make rows is told whether there is room', async () => {
+it('claimQuietly returns whether there is room', async () => {
   const quota = await measured();
 
   expect(quota.claimQuietly(ANA, { rows: 10, bytes: 0 })).toBe(true);
   expect(quota.claimQuietly(ANA, { rows: 1, bytes: 0 })).toBe(false);
 });
 
-it('a limit of 0 is none', async () => {
+it('a limit of 0 means unlimited', async () => {
   stored = { rows: 1_000_000, bytes: 1_000_000_000 };
   const quota = await measured({ rows: 0, megabytes: 0 });
 

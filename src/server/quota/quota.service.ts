@@ -3,29 +3,29 @@ import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { QuotaStore, Usage } from './quota.store.ts';
 
-/** How much an account may hold; 0 stands for as much as it likes. */
+/** How much an account may store; 0 means unlimited. */
 export interface QuotaLimits {
   rows: number;
   megabytes: number;
 }
 
 const MEGABYTE = 1_000_000;
-/** How many accounts' usage is at hand. */
+/** How many accounts' usage is cached. */
 const KNOWN_ACCOUNTS = 10_000;
-/** Other processes may have added something since it was measured. */
+/** A measurement expires, because other processes may have added rows. */
 const MEASURED_FOR_MILLISECONDS = 10 * 60_000;
-/** A full account is measured again before it is refused anything, at most so often. */
+/** A full account is measured again before an addition is refused, at most this often. */
 const MEASURED_AGAIN_AFTER_MILLISECONDS = 5_000;
 
-const LITTLE: Usage = { rows: 1_000, bytes: MEGABYTE };
+const SMALL_ADDITION: Usage = { rows: 1_000, bytes: MEGABYTE };
 
 interface Known extends Usage {
   measuredAt: number;
 }
 
 /**
- * Creates the bound on what one account can store. Usage is measured now and then, and what is added in between is added up: an
- * account may get a little beyond its limit, and never far.
+ * Creates the limit of what one account can store. Usage is measured occasionally, and additions in between are added
+ * to it. An account may exceed its limit slightly.
  */
 export function createQuotaService(store: QuotaStore, limits: QuotaLimits, clock: Clock) {
   const isUnlimited = limits.rows === 0 && limits.megabytes === 0;
@@ -58,23 +58,27 @@ export function createQuotaService(store: QuotaStore, limits: QuotaLimits, clock
   }
 
   return {
-    /** Counts what an account is about to add. Throws 'account-full' where there is no room for it. */
+    /** Counts what an account will add. Throws 'account-full' when there is no room. */
     async claim(userId: number, added: Usage): Promise<void> {
       if (isUnlimited) return;
       let usage = known.get(userId);
       if (usage === undefined) {
         const measured = measure(userId);
-        // Nobody waits for the first measurement where one request more or less makes no difference.
-        if (added.rows <= LITTLE.rows && added.bytes <= LITTLE.bytes) return void measured.catch(() => undefined);
+        // A small addition does not wait for the first measurement.
+        if (added.rows <= SMALL_ADDITION.rows && added.bytes <= SMALL_ADDITION.bytes)
+          return void measured.catch(() => undefined);
         usage = await measured;
       }
       const isOld = clock().getTime() - usage.measuredAt >= MEASURED_AGAIN_AFTER_MILLISECONDS;
       if (!fits(usage, added) && isOld) usage = await measure(userId);
-      if (!fits(usage, added)) throw full(limits);
+      if (!fits(usage, added)) throw accountFullError(limits);
       add(usage, added);
     },
 
-    /** As `claim`, for what is made while an account is only read: answers whether there is room, and throws nothing. */
+    /**
+     * Like `claim`, for rows that are created while an account is only read: returns whether there is room and never
+     * throws.
+     */
     claimQuietly(userId: number, added: Usage): boolean {
       if (isUnlimited) return true;
       const usage = known.get(userId);
@@ -91,7 +95,7 @@ export function createQuotaService(store: QuotaStore, limits: QuotaLimits, clock
 
 export type QuotaService = ReturnType<typeof createQuotaService>;
 
-function full({ rows, megabytes }: QuotaLimits): AppError {
+function accountFullError({ rows, megabytes }: QuotaLimits): AppError {
   const bounds = [
     ...(rows === 0 ? [] : [`${rows.toLocaleString('en')} entries`]),
     ...(megabytes === 0 ? [] : [`${megabytes.toLocaleString('en')} MB`]),

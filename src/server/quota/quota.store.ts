@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { Schema } from '#server/database/schema.ts';
 
-/** The tables that a person can add rows to, each with the texts in its rows that may be long. */
+/** The tables that a user can add rows to, each with its columns of possibly long text. */
 const TEXTS = {
   tasks: ['title', 'notes'],
   task_series_parts: ['title', 'notes'],
@@ -22,19 +22,19 @@ const TEXTS = {
   imported_things: [],
 } as const satisfies Partial<Record<keyof Schema, readonly string[]>>;
 
-/** What the numbers, days and indexes of a row take beside its texts, roughly. */
+/** Estimated bytes of a row without its texts: numbers, days and indexes. */
 const ROW_BYTES = 100;
 
-/** How much an account holds. */
+/** What an account stores. */
 export interface Usage {
   rows: number;
   bytes: number;
 }
 
-/** How much the accounts hold, in the database. */
+/** Creates the store that measures accounts. */
 export function createQuotaStore(database: Database) {
   return {
-    /** How much an account holds now. Reading it takes turns with other requests. */
+    /** Returns the current usage of an account. It is read in turns with other requests. */
     async measure(userId: number): Promise<Usage> {
       const usage = { rows: 0, bytes: 0 };
       for (const [table, texts] of Object.entries(TEXTS)) {

@@ -15,15 +15,15 @@ import type { Database } from '#server/database/database.ts';
 import type { SeriesService } from './series.service.ts';
 import type { TaskStore } from './tasks.store.ts';
 
-/** Days from `from` to `to`, both included. */
+/** Days from `from` to `to`, inclusive. */
 interface Days {
   from: Day;
   to: Day;
 }
 
-/** Adding several tasks at once, and copying tasks to other days: each copy knows where it comes from. */
+/** Creates the service that adds several tasks at once and copies tasks to other days. Each copy stores its source. */
 export function createCopyService(database: Database, tasks: TaskStore, series: SeriesService, clock: Clock) {
-  /** Adds one after the other, since a series has to be there before its first occurrence. */
+  /** Inserts tasks one after the other, because a series must exist before its first occurrence. */
   async function insertEach(userId: number, drafts: readonly TaskFields[], now: string): Promise<Task[]> {
     const made: Task[] = [];
     for (const task of drafts) {
@@ -34,7 +34,10 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
     return made;
   }
 
-  /** Adds tasks in one step: all of them, or none. What is already copied to its day is not copied again. */
+  /**
+   * Adds tasks in one transaction: all or none. A task that already has a copy on its day is not copied again.
+   * (TASK-12, TIME-11)
+   */
   async function createTasks(userId: number, drafts: readonly TaskCopyDraft[]): Promise<Task[]> {
     const now = clock().toISOString();
     return database.transaction(async () => {
@@ -52,7 +55,7 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
   return {
     createTasks,
 
-    /** What these days left unfinished and what has not been copied anywhere yet, by day. */
+    /** Lists the unfinished tasks of these days that have not been copied anywhere, by day. */
     async listUnfinished(userId: number, { from, to }: Days): Promise<Task[]> {
       const candidates = (await tasks.findTasksBetween(userId, from, to)).filter(isLeftUnfinished);
       const copies = await tasks.findCopies(
@@ -63,9 +66,9 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
     },
 
     /**
-     * Copies tasks under these titles to a day. One that has been finished meanwhile, or that has a copy in the `period`
-     * already, is left out. Undefined, and nothing is copied, when one of them is not there or is somebody else's. To be
-     * called in a transaction.
+     * Copies tasks to a day, with these titles. Skips tasks that have been finished meanwhile and tasks that have a
+     * copy in the `period`. Returns undefined, and copies nothing, when one of them does not exist or belongs to
+     * another user. Must run in a transaction.
      */
     async carryTasks(
       userId: number,
@@ -85,7 +88,7 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
       );
     },
 
-    /** Removes copies again. What is no copy, is not there or is somebody else's is left alone. */
+    /** Deletes copies. Ids of other tasks, of missing ones and of other users' tasks are ignored. */
     async removeCopies(userId: number, ids: readonly number[]): Promise<void> {
       await tasks.deleteCopies(userId, ids);
     },

@@ -9,10 +9,10 @@ import { isOccurrence, type SeriesSegment } from './series.presenter.ts';
 import type { SeriesService } from './series.service.ts';
 import type { StoredTask, TaskStore } from './tasks.store.ts';
 
-/** What a deletion took away. */
+/** The rows that a deletion removed. */
 interface Deleted {
   tasks: StoredTask[];
-  /** The parts of the series as they were; none when the series stayed as it was. */
+  /** The segments of the series before the deletion; empty when the series did not change. */
   parts: SeriesSegment[];
 }
 
@@ -23,14 +23,14 @@ export interface DeletionServiceParts {
   trash: TrashService;
 }
 
-/** Deleting tasks and taking it back (readings, 10). */
+/** Creates the service that deletes and restores tasks. (READ-10) */
 export function createDeletionService({ database, tasks, series, trash }: DeletionServiceParts) {
   const lineage = createLineageService(tasks, 'date');
 
   return {
     /**
-     * Deletes a task. An occurrence stays deleted; with `isForFuture` later ones of its series go too, while earlier and completed ones
-     * stay (decision 014).
+     * Deletes a task. A deleted occurrence is not created again. `isForFuture` also deletes the later occurrences of
+     * its series; earlier and completed ones stay (decision 014).
      */
     async deleteTask(userId: number, id: number, isForFuture: boolean): Promise<void> {
       await database.transaction(async () => {
@@ -44,13 +44,16 @@ export function createDeletionService({ database, tasks, series, trash }: Deleti
       });
     },
 
-    /** Takes a deletion back: the task and whatever went with it are there again as they were. */
+    /**
+     * Restores a deleted task, with everything that was deleted together with it. Throws 'not-found' when it is not in
+     * the trash, 'conflict' when it exists already.
+     */
     async restoreTask(userId: number, id: number): Promise<Task[]> {
       return database.transaction(async () => {
         const deleted = (await trash.take(userId, 'task', id)) as Deleted | undefined;
         if (deleted === undefined) throw notFound('Task');
         await series.reviveSeries(userId, deleted.parts);
-        const settled = await lineage.settleReturn(userId, deleted.tasks);
+        const settled = await lineage.dedupeCopyOnRestore(userId, deleted.tasks);
         const restored = await tasks.insertStoredItems(userId, settled);
         if (restored.length < settled.length) throw alreadyExists('Task');
         return sortTasks(restored);

@@ -3,9 +3,9 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Database } from '#server/database/database.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
 
-/** How far the days of a person have the occurrences of their series. */
+/** Which days of a user already have the occurrences of their series. */
 export interface MaterializedDays {
-  /** The series as they are now have this number; undefined for a person without any. */
+  /** The current revision of the series; undefined for a user without series. */
   revision: number | undefined;
   /** No series has an occurrence before this day. */
   firstDay: Day;
@@ -14,8 +14,8 @@ export interface MaterializedDays {
 }
 
 /**
- * Which days of a person have all the occurrences of their series. The series have a revision, and a day is complete for one of
- * them: a series that changes makes every day incomplete again, without anything being written to the days.
+ * Creates the store of the days that have all occurrences of their series. A day is complete for a revision of the
+ * series. A change of a series raises the revision, which makes every day incomplete without writing to the days.
  */
 export function createMaterializedDaysStore(database: Database) {
   const selectMaterializedDays = prepareQuery(
@@ -35,14 +35,14 @@ export function createMaterializedDaysStore(database: Database) {
   );
 
   return {
-    /** Which of the days `from` to `to`, both included, have all their occurrences. */
+    /** Returns which of the days `from` to `to`, inclusive, have all their occurrences. */
     async findMaterializedDays(userId: number, from: Day, to: Day): Promise<MaterializedDays> {
       const rows = await selectMaterializedDays({ userId, from, to });
       const days = rows.map(({ day }) => day).filter((day) => day !== null);
       return { revision: rows[0]?.revision, firstDay: rows[0]?.firstDay ?? to, completeDays: new Set(days) };
     },
 
-    /** Notes that the days have every occurrence which the series of this revision have on them. */
+    /** Records that the days have every occurrence of the series as of this revision. */
     async noteCompleteDays(userId: number, days: readonly Day[], revision: number): Promise<void> {
       await database.query
         .insertInto('complete_days')
@@ -52,8 +52,8 @@ export function createMaterializedDaysStore(database: Database) {
     },
 
     /**
-     * The revision, and as long as the transaction lasts nobody changes a series. To be called before the parts are read
-     * which occurrences are made from.
+     * Returns the revision, and prevents changes of series until the transaction ends. Call it before reading the
+     * segments from which occurrences are created.
      */
     async lockRevision(userId: number): Promise<number | undefined> {
       const row = await database.query
@@ -66,8 +66,8 @@ export function createMaterializedDaysStore(database: Database) {
     },
 
     /**
-     * Says that there may be occurrences, from `day` on, that were not there before. To be called before a series is
-     * changed: as long as the transaction lasts nobody makes occurrences of the person's series or changes one.
+     * Raises the revision, because there may be new occurrences from `day` on. Call it before changing a series: until
+     * the transaction ends, nobody else can create occurrences of the user's series or change one.
      */
     async bumpRevision(userId: number, day: Day): Promise<void> {
       const known = sql.ref<Day>('task_series_revisions.firstDay');

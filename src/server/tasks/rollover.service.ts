@@ -4,12 +4,12 @@ import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import type { TaskStore } from './tasks.store.ts';
 
-/** What a new day does by itself (core specification, section 4; readings, 14). */
+/** Creates the service of the rollover, which a new day runs by itself. (TIME-03, READ-14) */
 export function createRolloverService(database: Database, tasks: TaskStore, clock: Clock) {
   return {
     /**
-     * Crosses out what the days from the last visit, `from`, up to the one before the new day, `to`, left unfinished. Safe to
-     * repeat and from two devices: a task is crossed out by a new day once, whatever the person does with it later.
+     * Crosses out unfinished tasks of the days from the last visit, `from`, to the day before `to`. It can be repeated
+     * and run from two devices: a task is crossed out by a rollover once, whatever the person does with it later.
      */
     async rollOver(userId: number, from: Day, to: Day): Promise<Rollover> {
       const rolledOverAt = clock().toISOString();
@@ -17,7 +17,10 @@ export function createRolloverService(database: Database, tasks: TaskStore, cloc
       return { from, to, rolledOverAt, count };
     },
 
-    /** Makes active again what that new day crossed out, unless it has been changed since. Answers how many it were. */
+    /**
+     * Makes the tasks active again that this rollover crossed out, unless they have been changed since. Returns how
+     * many.
+     */
     async undoRollover(userId: number, rollover: Omit<Rollover, 'count'>): Promise<number> {
       return database.transaction(async () => tasks.undoRollover(userId, rollover));
     },

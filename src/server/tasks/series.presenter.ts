@@ -4,13 +4,13 @@ import type { Recurrence } from '#shared/tasks/recurrence.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { TaskSeriesPartsTable } from '#server/database/schema.ts';
 
-/** What every occurrence of a part of a series is made of. */
+/** The fields that all occurrences of a segment share. */
 export type Template = Pick<Task, 'title' | 'startTime' | 'endTime' | 'isPriority' | 'flagged' | 'sortOrder' | 'notes'>;
 
-/** A stretch of a series during which its occurrences are alike: when they are, and what they are made of. */
+/** A segment of a series: the days of its occurrences, and their fields. */
 export type SeriesSegment = Recurrence & Template & { seriesId: number };
 
-/** A part of a series as the rules have it, whatever the engine keeps its flags as. */
+/** Converts a segment's row to the planner's segment. */
 export function presentSegment({
   id: _id,
   userId: _owner,
@@ -20,16 +20,16 @@ export function presentSegment({
   return { ...row, pattern: recurringPattern, isPriority: Boolean(row.isPriority), flagged: Boolean(row.flagged) };
 }
 
-/** The day of a series that an occurrence was made for. */
+/** A day of a series for which an occurrence is created. */
 export interface Slot {
   seriesId: number;
   day: Day;
 }
 
-/** A task that is one of a series. */
+/** A task that belongs to a series. */
 export type Occurrence = Task & { recurringId: number; occurrenceDay: Day };
 
-/** Whether a task is one of a series. */
+/** True when a task belongs to a series. */
 export function isOccurrence(task: Task): task is Occurrence {
   return task.recurringId !== null && task.occurrenceDay !== null;
 }

@@ -21,24 +21,24 @@ export interface SeriesServiceParts {
   quota?: Pick<QuotaService, 'claimQuietly'> | undefined;
 }
 
-/** What completing a day adds, roughly: that it is complete, and an occurrence with its slot. */
+/** Estimated rows per day: the completed day, an occurrence and its slot. */
 const ROWS_PER_DAY = 3;
 
-/** What "this and later" took away, so that it can be given back. */
+/** The state of a series before "this and later" ended it, to undo the change. */
 export interface EndedSeries {
-  /** The parts of the series as they were. */
+  /** The segments before the change. */
   parts: SeriesSegment[];
-  /** The later occurrences, which are still there. */
+  /** The later occurrences, which still exist. */
   later: Task[];
 }
 
 /**
- * Recurring tasks (readings, 9 and 10). A series has parts, one after the other: what its occurrences are made of and on
- * which days they are. An occurrence is made when its day is first read, once, however many read it at the same time.
- * Everything but `completeDays` is to be called inside a transaction.
+ * Creates the service of recurring tasks. A series consists of consecutive segments, which hold the fields of its
+ * occurrences and their pattern. An occurrence is created once, when its day is first read, even if several requests
+ * read it at the same time. Everything except `completeDays` must run in a transaction. (READ-9, READ-10)
  */
 export function createSeriesService({ database, materializedDays, series, tasks, clock, quota }: SeriesServiceParts) {
-  /** Makes what is missing. */
+  /** Creates the missing occurrences. */
   async function makeOccurrences(userId: number, from: Day, to: Day): Promise<void> {
     const revision = await materializedDays.lockRevision(userId);
     if (revision === undefined) return;
@@ -51,13 +51,13 @@ export function createSeriesService({ database, materializedDays, series, tasks,
     await materializedDays.noteCompleteDays(userId, daysFrom(from, to), revision);
   }
 
-  /** The occurrences but for this one that "this and later" of it reaches. */
+  /** Returns the other occurrences that "this and later" affects. */
   async function findLater(userId: number, occurrence: Occurrence): Promise<Task[]> {
     const coming = await series.findOccurrencesFrom(userId, occurrence.recurringId, occurrence.date);
     return coming.filter((other) => other.id !== occurrence.id && isThisOrLater(occurrence, other));
   }
 
-  /** Changes later occurrences. Only active ones take another priority (readings, 7). */
+  /** Changes later occurrences. Only active ones get another priority. (READ-7) */
   async function saveLater(userId: number, later: readonly Task[], change: TaskChange): Promise<void> {
     const now = clock().toISOString();
     const { isPriority: _priority, ...rest } = change;
@@ -66,8 +66,11 @@ export function createSeriesService({ database, materializedDays, series, tasks,
     }
   }
 
-  /** Deletes occurrences that a new pattern has no place for. Those of its own days may be made again, should it come back. */
-  async function removeUnfit(userId: number, seriesId: number, firstDay: Day, unfit: readonly Task[]): Promise<void> {
+  /**
+   * Deletes occurrences that do not fit a new pattern. Releases their days, so that they can be created again if the
+   * pattern returns.
+   */
+  async function deleteUnfit(userId: number, seriesId: number, firstDay: Day, unfit: readonly Task[]): Promise<void> {
     await tasks.deleteItems(
       userId,
       unfit.map(({ id }) => id),
@@ -77,10 +80,14 @@ export function createSeriesService({ database, materializedDays, series, tasks,
   }
 
   /**
-   * The day of the series that an occurrence is of from now on, since a new pattern begins with it: the day that it stands on, where the
-   * series has no other one there. A later day that it was moved from is the series' again.
+   * Returns the day of the series for an occurrence that starts a new pattern: the day it is on, unless the series has
+   * another occurrence there. If it had been moved from a later day, that day is released.
    */
-  async function settleDay(userId: number, occurrence: Occurrence, parts: readonly SeriesSegment[]): Promise<Day> {
+  async function chooseSeriesDay(
+    userId: number,
+    occurrence: Occurrence,
+    parts: readonly SeriesSegment[],
+  ): Promise<Day> {
     const { recurringId: seriesId, occurrenceDay, date } = occurrence;
     if (parts.some((part) => occursOn(part, date))) return occurrenceDay;
     if (!(await series.takeSlot(userId, { seriesId, day: date }))) return occurrenceDay;
@@ -89,39 +96,39 @@ export function createSeriesService({ database, materializedDays, series, tasks,
   }
 
   return {
-    /** Sees to it that the days `from` to `to`, both included, have their occurrences. */
+    /** Creates the missing occurrences of the days `from` to `to`, inclusive. Returns whether it ran. */
     async completeDays(userId: number, from: Day, to: Day): Promise<boolean> {
       const { revision, firstDay, completeDays } = await materializedDays.findMaterializedDays(userId, from, to);
       if (revision === undefined || to < firstDay) return false;
       const first = from < firstDay ? firstDay : from;
       if (daysFrom(first, to).every((day) => completeDays.has(day))) return false;
-      // Reading goes on without them where the account is full.
+      // When the account is full, reading continues without new occurrences.
       const rows = ROWS_PER_DAY * daysFrom(first, to).length;
       if (quota?.claimQuietly(userId, { rows, bytes: 0 }) === false) return false;
       await database.relaxedDurability(async () => makeOccurrences(userId, first, to));
       return true;
     },
 
-    /** Begins a series whose first occurrence is this task, and answers the slot of it. */
+    /** Starts a series with this task as its first occurrence. Returns the task's slot. */
     async startSeries(userId: number, task: TaskFields): Promise<Slot> {
       await materializedDays.bumpRevision(userId, task.date);
       const seriesId = await series.insertSeries(userId, clock().toISOString());
       const slot = { seriesId, day: task.date };
-      await series.replaceParts(userId, seriesId, [partOf(task, slot)]);
+      await series.replaceParts(userId, seriesId, [segmentFrom(task, slot)]);
       await series.takeSlot(userId, slot);
       return slot;
     },
 
-    /** Ends a series with an occurrence: nothing is made for later days any more. */
+    /** Ends a series at an occurrence: no later occurrences are created. */
     async endSeries(userId: number, occurrence: Occurrence): Promise<EndedSeries> {
       const firstDay = firstLaterDay(occurrence);
       await materializedDays.bumpRevision(userId, firstDay);
       const parts = await series.findParts(userId, occurrence.recurringId);
-      await series.replaceParts(userId, occurrence.recurringId, partsBefore(parts, firstDay));
+      await series.replaceParts(userId, occurrence.recurringId, segmentsBefore(parts, firstDay));
       return { parts, later: await findLater(userId, occurrence) };
     },
 
-    /** Gives a series back the parts that it had. */
+    /** Restores the earlier segments of a series. */
     async reviveSeries(userId: number, parts: readonly SeriesSegment[]): Promise<void> {
       const [first] = parts;
       if (first === undefined) return;
@@ -130,16 +137,16 @@ export function createSeriesService({ database, materializedDays, series, tasks,
     },
 
     /**
-     * Changes a series from an occurrence on: its parts from there, and the later occurrences that are there already. What comes before
-     * keeps what it has. Where the pattern changes, later occurrences that no longer fit and are active go. Answers the day of the series
-     * that the occurrence is of then.
+     * Changes a series from an occurrence on: its segments, and the later occurrences that already exist. Earlier ones
+     * stay as they are. If the pattern changes, later active occurrences that do not fit it are deleted. Returns the
+     * occurrence's day of the series after the change.
      */
     async changeSeries(userId: number, occurrence: Occurrence, change: TaskChange): Promise<Day> {
       const { recurringId: seriesId, recurringPattern: before } = occurrence;
       const firstDay = firstLaterDay(occurrence);
       await materializedDays.bumpRevision(userId, firstDay);
       const parts = await series.findParts(userId, seriesId);
-      await series.replaceParts(userId, seriesId, changeParts(parts, occurrence, change));
+      await series.replaceParts(userId, seriesId, changeSegments(parts, occurrence, change));
       const later = await findLater(userId, occurrence);
       const { recurringPattern, ...words } = templateChange(occurrence, change);
       if (recurringPattern === before) {
@@ -147,48 +154,51 @@ export function createSeriesService({ database, materializedDays, series, tasks,
         return occurrence.occurrenceDay;
       }
       const recurrence = recurrenceFrom(occurrence, recurringPattern);
-      const [fitting, unfit] = split(later, (other) => hasPlaceIn(recurrence, other));
-      const [active, settled] = split(unfit, (other) => stateOf(other) === 'active');
+      const [fitting, unfit] = partition(later, (other) => hasPlaceIn(recurrence, other));
+      const [active, settled] = partition(unfit, (other) => stateOf(other) === 'active');
       await saveLater(userId, fitting, { ...words, recurringPattern });
       await saveLater(userId, settled, words);
-      await removeUnfit(userId, seriesId, firstDay, active);
-      return settleDay(userId, occurrence, parts);
+      await deleteUnfit(userId, seriesId, firstDay, active);
+      return chooseSeriesDay(userId, occurrence, parts);
     },
   };
 }
 
 export type SeriesService = ReturnType<typeof createSeriesService>;
 
-/** The part of a series that begins with this task. */
-function partOf(task: TaskFields, { seriesId, day }: Slot): SeriesSegment {
+/** Returns the segment that starts with this task. */
+function segmentFrom(task: TaskFields, { seriesId, day }: Slot): SeriesSegment {
   const { title, startTime, endTime, isPriority, flagged, sortOrder, notes, recurringPattern } = task;
   const template = { title, startTime, endTime, isPriority, flagged, sortOrder, notes };
   return { ...template, seriesId, pattern: recurringPattern, anchorDay: day, startDay: day, endDay: null };
 }
 
-/** The parts of a series as far as they lie before the day. */
-function partsBefore(parts: readonly SeriesSegment[], day: Day): SeriesSegment[] {
+/** Returns the segments before the day; the last one ends on the day before it. */
+function segmentsBefore(parts: readonly SeriesSegment[], day: Day): SeriesSegment[] {
   return parts
     .filter((part) => part.startDay < day)
     .map((part) => (part.endDay !== null && part.endDay < day ? part : { ...part, endDay: addDays(day, -1) }));
 }
 
-/** The parts of a series after a change of everything from an occurrence on. Another pattern replaces all later ones. */
-function changeParts(parts: readonly SeriesSegment[], occurrence: Occurrence, change: TaskChange): SeriesSegment[] {
+/** Returns the segments after a change from an occurrence on. Another pattern replaces all later segments. */
+function changeSegments(parts: readonly SeriesSegment[], occurrence: Occurrence, change: TaskChange): SeriesSegment[] {
   const { recurringPattern: pattern, ...fields } = templateChange(occurrence, change);
   const firstDay = firstLaterDay(occurrence);
   const later = parts
     .filter((part) => part.endDay === null || part.endDay >= firstDay)
     .map((part) => (part.startDay < firstDay ? { ...part, startDay: firstDay } : part));
   if (pattern === occurrence.recurringPattern) {
-    return [...partsBefore(parts, firstDay), ...later.map((part) => ({ ...part, ...fields }))];
+    return [...segmentsBefore(parts, firstDay), ...later.map((part) => ({ ...part, ...fields }))];
   }
-  const template = later[0] ?? partOf(occurrence, { seriesId: occurrence.recurringId, day: firstDay });
+  const template = later[0] ?? segmentFrom(occurrence, { seriesId: occurrence.recurringId, day: firstDay });
   const endDay = later.at(-1)?.endDay ?? null;
-  return [...partsBefore(parts, firstDay), { ...template, ...fields, ...recurrenceFrom(occurrence, pattern), endDay }];
+  return [
+    ...segmentsBefore(parts, firstDay),
+    { ...template, ...fields, ...recurrenceFrom(occurrence, pattern), endDay },
+  ];
 }
 
-/** What a change says of what all occurrences have in common. */
+/** Returns the part of a change that applies to all occurrences. */
 function templateChange(occurrence: Task, change: TaskChange) {
   const { title, startTime, endTime, isPriority, notes } = change;
   const flagged = change.flagged ?? change.isFlagged;
@@ -203,8 +213,8 @@ function templateChange(occurrence: Task, change: TaskChange) {
   };
 }
 
-/** The items for which something holds, and the others. */
-function split<T>(items: readonly T[], holds: (item: T) => boolean): [T[], T[]] {
+/** Splits items by a predicate. */
+function partition<T>(items: readonly T[], holds: (item: T) => boolean): [T[], T[]] {
   return [items.filter(holds), items.filter((item) => !holds(item))];
 }
 

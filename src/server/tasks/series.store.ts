@@ -8,20 +8,20 @@ import { prepareQuery } from '#server/database/prepared.ts';
 import { presentSegment, type SeriesSegment, type Slot } from './series.presenter.ts';
 import { presentTask } from './tasks.presenter.ts';
 
-/** When a part of a series has its occurrences. */
+/** The recurrence of a segment. */
 export type Plan = Recurrence & { partId: number };
 
-/** The parts, as the JSON of their ids, of which a day gets an occurrence each. */
+/** The segments that have an occurrence on a day, as JSON of their ids. */
 interface OccurrencesOfDay {
   userId: number;
   day: Day;
   partIds: string;
 }
 
-/** What an occurrence takes from its part. */
+/** The columns that an occurrence copies from its segment. */
 const TEMPLATE = ['title', 'startTime', 'endTime', 'isPriority', 'flagged', 'sortOrder', 'notes'] as const;
 
-/** A person's series in the database: their parts, and the days for which an occurrence was made. */
+/** Creates the store of task series: their segments, and the days for which an occurrence was created. */
 export function createSeriesStore(database: Database) {
   const selectPlans = prepareQuery(database, (query, { userId, from, to }: { userId: number; from: Day; to: Day }) =>
     query
@@ -87,7 +87,7 @@ export function createSeriesStore(database: Database) {
   );
 
   return {
-    /** Adds a series without any part, and answers its id. */
+    /** Adds a series without segments. Returns its id. */
     async insertSeries(userId: number, createdAt: string): Promise<number> {
       const { id } = await database.query
         .insertInto('task_series')
@@ -97,14 +97,14 @@ export function createSeriesStore(database: Database) {
       return id;
     },
 
-    /** When the parts have their occurrences that may have some on the days `from` to `to`. */
+    /** Returns the recurrences of the segments that may have occurrences on the days `from` to `to`. */
     async findPlans(userId: number, from: Day, to: Day): Promise<Plan[]> {
       return selectPlans({ userId, from, to });
     },
 
     /**
-     * Makes the occurrences that these parts have on a day, but for those that were made for it before. An occurrence is made
-     * for a slot once: whoever comes second waits here for the first.
+     * Creates the occurrences of these segments on a day, except those that were created before. A concurrent call for
+     * the same slot waits here and then creates nothing.
      */
     async makeOccurrences(userId: number, day: Day, parts: readonly number[], createdAt: string): Promise<void> {
       const partIds = JSON.stringify(parts);
@@ -114,7 +114,7 @@ export function createSeriesStore(database: Database) {
       await insertOccurrences({ userId, day, partIds, seriesIds, createdAt });
     },
 
-    /** The parts of a series, the earliest first. */
+    /** Returns the segments of a series, the earliest first. */
     async findParts(userId: number, seriesId: number): Promise<SeriesSegment[]> {
       const rows = await database.query
         .selectFrom('task_series_parts')
@@ -126,7 +126,7 @@ export function createSeriesStore(database: Database) {
       return rows.map(presentSegment);
     },
 
-    /** Gives a series these parts in place of those it has. */
+    /** Replaces the segments of a series. */
     async replaceParts(userId: number, seriesId: number, parts: readonly SeriesSegment[]): Promise<void> {
       await database.query
         .deleteFrom('task_series_parts')
@@ -140,7 +140,7 @@ export function createSeriesStore(database: Database) {
         .execute();
     },
 
-    /** Says that a slot has its occurrence. Answers whether it had none before. */
+    /** Takes a slot for an occurrence. Returns false when it was taken. */
     async takeSlot(userId: number, slot: Slot): Promise<boolean> {
       const taken = await database.query
         .insertInto('task_occurrences')
@@ -151,7 +151,7 @@ export function createSeriesStore(database: Database) {
       return taken.length > 0;
     },
 
-    /** Gives slots back: an occurrence may be made for them again. */
+    /** Releases slots, so that occurrences can be created for them again. */
     async releaseSlots(userId: number, seriesId: number, days: readonly Day[]): Promise<void> {
       if (days.length === 0) return;
       await database.query
@@ -162,7 +162,7 @@ export function createSeriesStore(database: Database) {
         .execute();
     },
 
-    /** The occurrences of a series that stand on `day` or on a later one, to be changed: whoever else does so waits here. */
+    /** Returns the occurrences of a series on `day` or later, locked for change until the transaction ends. */
     async findOccurrencesFrom(userId: number, seriesId: number, day: Day): Promise<Task[]> {
       const rows = await database.query
         .selectFrom('tasks')

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { TasksTable } from '#server/database/schema.ts';
 
-/** A task as the planner has it, whatever the engine keeps its flags as. */
+/** Converts a row to a task, with booleans on either engine. */
 export function presentTask(row: Selectable<TasksTable>): Task {
   return {
     ...row,
@@ -14,15 +14,15 @@ export function presentTask(row: Selectable<TasksTable>): Task {
   };
 }
 
-/** What is needed of a task to find it by its title, and how long its notes are. */
+/** The fields for finding a task by its title, and the length of its notes in bytes. */
 export type TaskHeading = Pick<Task, 'id' | 'title' | 'date' | 'isCompleted' | 'isCrossedOut' | 'flagged'> & {
   notesBytes: number;
 };
 
-/** The columns of a heading, but for what is computed. */
+/** The columns of a heading, without the computed one. */
 export const HEADING = ['id', 'title', 'date', 'isCompleted', 'isCrossedOut', 'flagged'] as const;
 
-/** A heading as the planner has it, whatever the engine keeps its flags as. */
+/** Converts a row to a heading, with booleans on either engine. */
 export function presentHeading(
   row: Pick<Selectable<TasksTable>, (typeof HEADING)[number]> & { notesBytes: number | null },
 ): TaskHeading {

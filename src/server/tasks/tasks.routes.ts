@@ -13,7 +13,7 @@ export interface TaskServices {
   rollover: RolloverService;
 }
 
-/** The calls for tasks (core specification, section 7). */
+/** Routes of tasks. (TASK-05 to TASK-13) */
 export function taskRoutes(route: RegisterRoute, { tasks, copies, deletions, rollover }: TaskServices): void {
   route(contract.listDayTasks, async ({ user, params }) => tasks.listDayTasks(user.id, splitDate(params.date).day));
   route(contract.listWeekTasks, async ({ user, query }) => tasks.listWeekTasks(user.id, query.date));

@@ -22,18 +22,18 @@ export interface TaskServiceParts {
   clock: Clock;
 }
 
-/** What a person does with their tasks (core specification, section 7). Lists come in the order of the screen. */
+/** Creates the service of tasks. Lists have the order of the screen. (TASK-05 to TASK-13, DAY-08) */
 export function createTaskService({ database, tasks, series, clock }: TaskServiceParts) {
   const order = createOrderService(database, tasks, 'Task');
   const lineage = createLineageService(tasks, 'date');
 
-  /** The tasks of these days, with the occurrences of every series. */
+  /** Lists the tasks of these days, including the occurrences of every series. */
   async function listBetween(userId: number, from: Day, to: Day): Promise<Task[]> {
     await series.completeDays(userId, from, to);
     return sortInTurns(await tasks.findTasksBetween(userId, from, to), compareTasks);
   }
 
-  /** Stores what is wanted of a task, and of its series where the change reaches that. */
+  /** Stores a changed task, and its series if the change affects it. */
   async function storeChange(
     userId: number,
     task: Task,
@@ -41,20 +41,20 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
     change: TaskChange,
     isForFuture: boolean,
   ): Promise<Task> {
-    const changed = await lineage.settleMove(userId, task, wanted);
+    const changed = await lineage.dedupeCopyOnMove(userId, task, wanted);
     if (task.recurringPattern === changed.recurringPattern && !isForFuture) {
       await tasks.saveTask(userId, changed);
       return changed;
     }
-    if (!isOccurrence(task)) return beginToRecur(userId, changed);
+    if (!isOccurrence(task)) return startRecurring(userId, changed);
     if (changed.recurringPattern === 'none') return stopRecurring(userId, task, changed);
     const stored = { ...changed, occurrenceDay: await series.changeSeries(userId, task, change) };
     await tasks.saveTask(userId, stored);
     return stored;
   }
 
-  /** A task that repeats from now on is its series' first occurrence. */
-  async function beginToRecur(userId: number, task: Task): Promise<Task> {
+  /** Stores a task. If it has a pattern, it becomes the first occurrence of a new series. */
+  async function startRecurring(userId: number, task: Task): Promise<Task> {
     if (task.recurringPattern === 'none') {
       await tasks.saveTask(userId, task);
       return task;
@@ -65,7 +65,7 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
     return first;
   }
 
-  /** A task that repeats no longer stands for itself, and later ones go unless they are done with. */
+  /** Takes a task out of its series. Later active occurrences are deleted. */
   async function stopRecurring(userId: number, before: Occurrence, task: Task): Promise<Task> {
     const { later } = await series.endSeries(userId, before);
     const active = later.filter((other) => stateOf(other) === 'active');
@@ -78,9 +78,9 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
   }
 
   /**
-   * Changes what `change` names, of this occurrence or of later ones too. Another pattern always reaches later ones (readings,
-   * 9). Throws 'conflict' for what was changed elsewhere since this occurrence was seen, and for the priority of a task that is not
-   * active (readings, 7).
+   * Changes the fields of `change`, for this occurrence or also for later ones. A change of the pattern always affects
+   * later ones. (READ-9) Throws 'conflict' when a field was changed elsewhere since the person saw it, or when a change
+   * asks for the priority of a task that is not active. (READ-7)
    */
   async function updateTask(userId: number, id: number, change: TaskChange, isForFuture = false): Promise<Task> {
     return database.transaction(async () => {
@@ -96,40 +96,43 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
   }
 
   return {
-    /** The tasks of a day. */
+    /** Lists the tasks of a day. */
     async listDayTasks(userId: number, day: Day): Promise<Task[]> {
       return listBetween(userId, day, day);
     },
 
-    /** The tasks of the week, Monday to Sunday, that `day` lies in. */
+    /** Lists the tasks of the week, Monday to Sunday, that contains `day`. */
     async listWeekTasks(userId: number, day: Day): Promise<Task[]> {
       return listBetween(userId, mondayOf(day), sundayOf(day));
     },
 
-    /** Every task the person ever had and did not delete; of series what has been made so far. */
+    /** Lists all tasks of the user. Of series it lists the occurrences created so far. */
     async listAllTasks(userId: number): Promise<Task[]> {
       return sortInTurns(await tasks.findAllTasks(userId), compareTasks);
     },
 
-    /** The headings of all tasks, in no particular order; of series those of the week that `day` lies in, and what was made so far. */
+    /**
+     * Lists the headings of all tasks, unordered. Of series it lists those of the week that contains `day`, and those
+     * created so far.
+     */
     async listHeadings(userId: number, day: Day): Promise<TaskHeading[]> {
       await series.completeDays(userId, mondayOf(day), sundayOf(day));
       return tasks.findHeadings(userId);
     },
 
-    /** The notes of tasks, by their ids. */
+    /** Returns the notes of tasks by id. */
     async listNotes(userId: number, ids: readonly number[]): Promise<Map<number, string>> {
       return tasks.findNotes(userId, ids);
     },
 
-    /** A task. Throws 'not-found' where the person has none with this id. */
+    /** Returns a task. Throws 'not-found' when the user has none with this id. */
     async readTask(userId: number, id: number): Promise<Task> {
       const task = await tasks.readItem(userId, id);
       if (task === undefined) throw notFound('Task');
       return task;
     },
 
-    /** Adds a task; one with a pattern begins a series (readings, 9). */
+    /** Adds a task. A task with a pattern starts a series. (READ-9) */
     async createTask(userId: number, draft: TaskDraft): Promise<Task> {
       const now = clock().toISOString();
       const fields: TaskFields = newTask(draft, now);
@@ -139,21 +142,21 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
       );
     },
 
-    /** Gives a task another title. */
+    /** Changes a task's title. */
     async renameTask(userId: number, id: number, change: Pick<TaskChange, 'title' | 'seen'>): Promise<Task> {
       return updateTask(userId, id, change);
     },
 
     updateTask,
 
-    /** Gives tasks an order by hand. */
+    /** Stores a manual order of tasks. */
     reorderTasks: order.reorderItems,
   };
 }
 
 export type TaskService = ReturnType<typeof createTaskService>;
 
-/** A task with its flag under both of the names that a caller may have for it. */
+/** Returns a task with both names of its flag, because callers may use either. */
 function withBothFlags(task: Task): Task & { isFlagged: boolean } {
   return { ...task, isFlagged: task.flagged };
 }

@@ -13,16 +13,16 @@ import { createOrderStore } from '#server/items/order.store.ts';
 import type { Slot } from './series.presenter.ts';
 import { HEADING, presentHeading, presentTask, type TaskHeading } from './tasks.presenter.ts';
 
-/** A task exactly as it is stored, so that it can be put back as it was. */
+/** A task's row, for restoring it unchanged. */
 export type StoredTask = Selectable<TasksTable>;
 
 /** How many tasks one statement changes. */
 const CHANGED_AT_ONCE = 500;
 
-/** The days of a rollover and its instant. */
+/** The days and the instant of a rollover. */
 type RolloverOf = Omit<Rollover, 'count'>;
 
-/** A person's tasks in the database. No statement here reaches a row of another person. */
+/** Creates the store of tasks. Every statement is limited to one user's rows. */
 export function createTaskStore(database: Database) {
   const selectBetween = prepareQuery(database, (query, { userId, from, to }: { userId: number; from: Day; to: Day }) =>
     query
@@ -52,7 +52,7 @@ export function createTaskStore(database: Database) {
 
   const items = createItemStore(database, 'tasks', presentTask);
 
-  /** Changes tasks a few at a time, until `choose` finds none any more. Answers how many it were. */
+  /** Changes tasks in batches until `choose` finds no more. Returns how many. */
   async function updateInTurns(
     userId: number,
     change: Updateable<TasksTable>,
@@ -69,7 +69,8 @@ export function createTaskStore(database: Database) {
         .where('id', 'in', (tasks) =>
           choose(
             tasks.selectFrom('tasks').select('id').where('userId', '=', userId).limit(CHANGED_AT_ONCE),
-            // PostgreSQL does not check these conditions again after it has waited for another update. The lock makes it check.
+            // After waiting for another update, PostgreSQL does not check the conditions of a subquery again. The lock
+            // makes it check them.
           ).$if(database.engine === 'postgres', (chosen) => chosen.forUpdate()),
         )
         .executeTakeFirst();
@@ -84,44 +85,44 @@ export function createTaskStore(database: Database) {
     ...createCopyStore(database, 'tasks', presentTask),
     ...createOrderStore(database, 'tasks'),
 
-    /** Stores a task's fields as they are now. */
+    /** Updates a task's fields. */
     async saveTask(userId: number, { id, userId: _owner, createdAt: _age, ...fields }: Task): Promise<void> {
       await items.saveItem(userId, id, fields);
     },
 
-    /** The tasks of the days `from` to `to`, both included, in no particular order. */
+    /** Returns the tasks of the days `from` to `to`, inclusive, unordered. */
     async findTasksBetween(userId: number, from: Day, to: Day): Promise<Task[]> {
       const rows = await selectBetween({ userId, from, to });
       return mapInTurns(rows, presentTask);
     },
 
-    /** All of the person's tasks, in no particular order. */
+    /** Returns all tasks of the user, unordered. */
     async findAllTasks(userId: number): Promise<Task[]> {
       const rows = await database.query.selectFrom('tasks').selectAll().where('userId', '=', userId).execute();
       return mapInTurns(rows, presentTask);
     },
 
-    /** The headings of all of the person's tasks, in no particular order. Whole ones take four times as long. */
+    /** Returns the headings of all tasks of the user, unordered. Reading whole tasks takes four times as long. */
     async findHeadings(userId: number): Promise<TaskHeading[]> {
       return mapInTurns(await selectHeadings({ userId }), presentHeading);
     },
 
-    /** The notes of the person's tasks with these ids, by id. Those without notes are left out. */
+    /** Returns the notes of the user's tasks with these ids, by id. Tasks without notes are left out. */
     async findNotes(userId: number, ids: readonly number[]): Promise<Map<number, string>> {
       const rows = await selectNotes({ userId, ids: JSON.stringify(ids) });
       return new Map(rows.map(({ id, notes }) => [id, notes ?? '']));
     },
 
-    /** Adds a task, as the occurrence of a slot where one is given, and answers it with its id. */
+    /** Adds a task, as the occurrence of `slot` if given. Returns it with its id. */
     async insertTask(userId: number, task: TaskFields, createdAt: string, slot?: Slot): Promise<Task> {
       const placed = { ...task, ...(slot && { recurringId: slot.seriesId, occurrenceDay: slot.day }) };
       return items.insertItem(userId, placed, createdAt);
     },
 
     /**
-     * Crosses out what the days from `from` to the one before `to` left unfinished: neither completed nor recurring nor
-     * crossed out (core specification, section 4). A task that a new day has crossed out before is left as the person wants
-     * it. Answers how many it were.
+     * Crosses out the unfinished tasks of the days from `from` to the day before `to`: tasks that are not completed,
+     * not recurring and not crossed out. Skips tasks that an earlier rollover has crossed out. Returns how many.
+     * (TIME-03)
      */
     async rollOver(userId: number, { from, to, rolledOverAt }: RolloverOf): Promise<number> {
       return updateInTurns(userId, { isCrossedOut: true, rolledOverAt }, (tasks) =>
@@ -135,7 +136,7 @@ export function createTaskStore(database: Database) {
       );
     },
 
-    /** Makes active again what this rollover crossed out and is still crossed out. Answers how many it were. */
+    /** Makes the tasks active again that this rollover crossed out and that are still crossed out. Returns how many. */
     async undoRollover(userId: number, { from, to, rolledOverAt }: RolloverOf): Promise<number> {
       return updateInTurns(userId, { isCrossedOut: false }, (tasks) =>
         tasks

@@ -1,10 +1,10 @@
 import type { Database } from '#server/database/database.ts';
 import type { TrashTable } from '#server/database/schema.ts';
 
-/** What a person deleted lately. */
+/** Creates the store of recently deleted rows. */
 export function createTrashStore(database: Database) {
   return {
-    /** Keeps what was deleted. */
+    /** Adds an entry. */
     async insertTrash(userId: number, trash: Omit<TrashTable, 'userId'>): Promise<void> {
       await database.query
         .insertInto('trash')
@@ -12,7 +12,9 @@ export function createTrashStore(database: Database) {
         .execute();
     },
 
-    /** Takes out what was deleted with this item at `oldest` or later; undefined when there is nothing of this person's. */
+    /**
+     * Removes and returns this user's entry of the item, if it was deleted at `oldest` or later; undefined without one.
+     */
     async takeTrash(userId: number, kind: TrashTable['kind'], id: number, oldest: string): Promise<string | undefined> {
       const row = await database.query
         .deleteFrom('trash')
@@ -25,7 +27,7 @@ export function createTrashStore(database: Database) {
       return row?.content;
     },
 
-    /** Erases at most `limit` things that anybody deleted before the instant; answers how many. */
+    /** Deletes at most `limit` entries of all users from before the instant. Returns how many. */
     async purgeBefore(instant: string, limit: number): Promise<number> {
       const { numDeletedRows } = await database.autocommit(async () =>
         database.query

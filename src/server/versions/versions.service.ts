@@ -5,22 +5,28 @@ import type { Database } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { VersionStore } from './versions.store.ts';
 
-/** The history of releases: the program's own and those that the owner adds (platform specification, section 7). */
+/**
+ * Creates the service of the version history: the program's own versions and those that the owner adds. (VER-13 to
+ * VER-16)
+ */
 export function createVersionService(database: Database, versions: VersionStore, clock: Clock) {
   return {
-    /** The current release. While there is none, the initial one, which is as old as the first account. */
+    /** Returns the current version. Without one, returns the initial version, dated by the first account. (VER-03) */
     async readCurrentVersion(): Promise<CurrentVersion> {
       const active = await versions.findActive();
       if (active !== undefined) return active;
       return { ...INITIAL_VERSION, releaseDate: (await versions.findBeginning()) ?? clock().toISOString() };
     },
 
-    /** Every release, the newest first. */
+    /** Lists all versions, the newest first. */
     async listVersions(): Promise<Version[]> {
       return versions.findVersions();
     },
 
-    /** Adds a release; the current one unless it says otherwise. Throws 'conflict' when its number is taken. */
+    /**
+     * Adds a version. It becomes the current one unless `isActive` is false. Throws 'conflict' when its number exists.
+     * (VER-09, CLASH-26)
+     */
     async addVersion({ version, notes, isActive = true }: VersionDraft): Promise<Version> {
       return database.transaction(async () => {
         await versions.lockVersions();
@@ -33,8 +39,9 @@ export function createVersionService(database: Database, versions: VersionStore,
     },
 
     /**
-     * Adds the program's own releases that the history lacks. The newest of the program becomes the current one only when it
-     * was lacking and is higher than the current one: what the owner has chosen stays through every other start.
+     * Adds the program's own versions that are missing. The program's newest version becomes the current one only if it
+     * was missing and is higher than the current one. So a version that the owner has chosen stays current when halo
+     * restarts.
      */
     async addReleases(releases: readonly Release[]): Promise<void> {
       const newest = releases.toSorted((first, second) => compareVersions(second.version, first.version))[0];
@@ -47,7 +54,7 @@ export function createVersionService(database: Database, versions: VersionStore,
           if (known.has(version)) continue;
           const isActive = version === newest?.version && isHigher(version);
           if (isActive) await versions.deactivateVersions();
-          // Noon: the same day nearly everywhere.
+          // At noon UTC the day is the same nearly everywhere.
           const releaseDate = `${day}T12:00:00.000Z`;
           await versions.insertVersion({ version, notes, isActive, isDeployed: true, releaseDate });
         }

@@ -4,13 +4,13 @@ import type { Database } from '#server/database/database.ts';
 import type { AppVersionsTable } from '#server/database/schema.ts';
 import { presentVersion } from './versions.presenter.ts';
 
-/** Any number that every halo process agrees on: the name of the lock that versions are added under on PostgreSQL. */
+/** Key of the advisory lock for adding versions on PostgreSQL. All halo processes use this number. */
 const VERSIONS_LOCK = 4_250_692;
 
-/** The history of releases. It is nobody's own: everybody reads the same. */
+/** Creates the store of the version history, which all users share. */
 export function createVersionStore(database: Database) {
   return {
-    /** All releases, the newest first. */
+    /** Returns all versions, the newest first. */
     async findVersions(): Promise<Version[]> {
       const rows = await database.query
         .selectFrom('app_versions')
@@ -21,7 +21,7 @@ export function createVersionStore(database: Database) {
       return rows.map(presentVersion);
     },
 
-    /** The current release; undefined while none is. */
+    /** Returns the current version; undefined without one. */
     async findActive(): Promise<Version | undefined> {
       const row = await database.query
         .selectFrom('app_versions')
@@ -31,7 +31,7 @@ export function createVersionStore(database: Database) {
       return row && presentVersion(row);
     },
 
-    /** When the first of the accounts was made; undefined while there is none. */
+    /** Returns when the first account was created; undefined without accounts. */
     async findBeginning(): Promise<string | undefined> {
       const row = await database.query
         .selectFrom('users')
@@ -42,13 +42,16 @@ export function createVersionStore(database: Database) {
       return row?.createdAt;
     },
 
-    /** Lets nobody else add releases until the transaction ends. On SQLite the transaction itself holds the only write lock. */
+    /**
+     * Prevents others from adding versions until the transaction ends. On SQLite the transaction itself holds the only
+     * write lock.
+     */
     async lockVersions(): Promise<void> {
       if (database.engine === 'postgres')
         await sql`select pg_advisory_xact_lock(${VERSIONS_LOCK})`.execute(database.query);
     },
 
-    /** Adds a release; undefined when that version is in the history already. */
+    /** Adds a version. Returns undefined when its number exists. */
     async insertVersion(version: Insertable<AppVersionsTable>): Promise<Version | undefined> {
       const row = await database.query
         .insertInto('app_versions')
@@ -59,7 +62,7 @@ export function createVersionStore(database: Database) {
       return row && presentVersion(row);
     },
 
-    /** Makes the release that was current no longer so. */
+    /** Makes the current version inactive. */
     async deactivateVersions(): Promise<void> {
       await database.query
         .updateTable('app_versions')

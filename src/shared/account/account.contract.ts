@@ -3,16 +3,16 @@ import { endpoint } from '#shared/api/endpoint.ts';
 import { idSchema, itemParams, textSchemaFor } from '#shared/items/items.contract.ts';
 import { EMAIL_LENGTH, MINIMUM_PASSWORD_LENGTH, NO_EMAIL } from './account.rules.ts';
 
-/** Long enough for any sentence, short enough that hashing it costs nothing extra. */
+/** Long enough for any sentence, short enough to be hashed at no extra cost. */
 const PASSWORD_LENGTH = 1_000;
 
-/** How many bytes strangers may send: an email and a password, with every character written as six. */
+/** The body limit of strangers: an email and a password, with every character escaped as six bytes. */
 const STRANGERS_LIMIT = 16 * 1_024;
 
-/** An email as it is registered: trimmed. */
+/** An email, trimmed. */
 export const emailSchema = z.string(NO_EMAIL).trim().max(EMAIL_LENGTH, NO_EMAIL).pipe(z.email(NO_EMAIL));
 
-/** The signed-in person. */
+/** The signed-in user. (AUTH-20) */
 export const userSchema = z.object({
   id: idSchema,
   email: z.string(),
@@ -23,19 +23,19 @@ export const userSchema = z.object({
 
 export type User = z.output<typeof userSchema>;
 
-/** A password that is being chosen; `tooShort` says that it is too short. */
+/** A new password; `tooShort` is the message when it is too short. */
 function newPasswordSchema(tooShort: string) {
   return textSchemaFor(tooShort)
     .min(MINIMUM_PASSWORD_LENGTH, tooShort)
     .max(PASSWORD_LENGTH, 'Password must be at most 1,000 characters');
 }
 
-/** A password that is to be the right one; `missing` says that there is none. */
+/** An existing password; `missing` is the message when it is empty. */
 function knownPasswordSchema(missing: string) {
   return textSchemaFor(missing).min(1, missing).max(PASSWORD_LENGTH, 'Password must be at most 1,000 characters');
 }
 
-/** Emails are trimmed and compared without regard to case. */
+/** Emails are trimmed and compared case-insensitively. (READ-17) */
 const registrationSchema = z.object({
   email: emailSchema,
   password: newPasswordSchema('Password must be at least 6 characters'),

@@ -8,17 +8,17 @@ import {
   emailKey,
 } from './account.rules.ts';
 
-describe('an email', () => {
-  it('is the same with other capitals and with spaces around it', () => {
+describe('emailKey', () => {
+  it('ignores case and surrounding white space', () => {
     expect(emailKey('  Ana@Halo.Example\n')).toBe('ana@halo.example');
     expect(emailKey('ana@halo.example')).toBe('ana@halo.example');
   });
 
-  it('is the same however its accents are written', () => {
+  it('ignores the encoding of accents', () => {
     expect(emailKey('jose\u0301@halo.example')).toBe(emailKey('jos\u00e9@halo.example'));
   });
 
-  it('has one key only', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         expect(emailKey(emailKey(email))).toBe(emailKey(email));
@@ -28,8 +28,8 @@ describe('an email', () => {
   });
 });
 
-describe('a sign-in', () => {
-  it('is right with an email and any password', () => {
+describe('checkSignIn', () => {
+  it('accepts an email and any password', () => {
     expect(checkSignIn({ email: ' ana@halo.example ', password: 'x' })).toEqual({});
   });
 
@@ -49,10 +49,10 @@ describe('a sign-in', () => {
   });
 });
 
-describe('a registration', () => {
+describe('checkRegistration', () => {
   const form = { email: 'ana@halo.example', password: 'secret', confirmPassword: 'secret' };
 
-  it('is right with an email and six characters twice', () => {
+  it('accepts an email and six characters twice', () => {
     expect(checkRegistration(form)).toEqual({});
   });
 
@@ -67,7 +67,7 @@ describe('a registration', () => {
     });
   });
 
-  it('needs the password again', () => {
+  it('needs the same password twice', () => {
     expect(checkRegistration({ ...form, confirmPassword: '' })).toEqual({
       confirmPassword: 'Please confirm your password',
     });
@@ -76,7 +76,7 @@ describe('a registration', () => {
     });
   });
 
-  it('says everything that is wrong at once', () => {
+  it('returns all errors at once', () => {
     expect(Object.keys(checkRegistration({ email: '', password: '', confirmPassword: '' }))).toEqual([
       'email',
       'password',
@@ -85,10 +85,10 @@ describe('a registration', () => {
   });
 });
 
-describe('a change of the password', () => {
+describe('checkPasswordChange', () => {
   const form = { currentPassword: 'x', newPassword: 'secret', confirmPassword: 'secret' };
 
-  it('is right with the current password and six new characters twice', () => {
+  it('accepts the current password and six new characters twice', () => {
     expect(checkPasswordChange(form)).toEqual({});
   });
 
@@ -104,7 +104,7 @@ describe('a change of the password', () => {
     });
   });
 
-  it('needs the new password again', () => {
+  it('needs the same new password twice', () => {
     expect(checkPasswordChange({ ...form, confirmPassword: '' })).toEqual({
       confirmPassword: 'Please confirm your new password',
     });
@@ -114,7 +114,7 @@ describe('a change of the password', () => {
   });
 });
 
-it('the deletion of an account needs a password', () => {
+it('checkAccountDeletion needs a password', () => {
   expect(checkAccountDeletion({ password: '' })).toEqual({
     password: 'Password is required to confirm account deletion',
   });

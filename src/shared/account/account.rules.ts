@@ -1,20 +1,20 @@
 import type { FormMessages } from '#shared/forms/forms.rules.ts';
 
-/** A password has at least six characters (platform specification, section 9). */
+/** The minimum length of a password. (AUTH-16) */
 export const MINIMUM_PASSWORD_LENGTH = 6;
 
-/** How many characters an email may have. */
+/** The maximum length of an email. */
 export const EMAIL_LENGTH = 254;
 
-/** What is said of an email that is none (platform specification, section 5). */
+/** The message for an invalid email. (AUTH-13) */
 export const NO_EMAIL = 'Valid email address is required';
 
-/** What an email is compared by: trimmed and without regard to case. */
+/** Returns the key by which emails are compared: trimmed, normalized and lower case. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
-/** What is wrong with a sign-in (platform specification, section 5). */
+/** Returns the errors of a sign-in form. (AUTH-13, AUTH-14) */
 export function checkSignIn(form: { email: string; password: string }): FormMessages<'email' | 'password'> {
   return {
     ...checkEmail(form.email),
@@ -22,7 +22,7 @@ export function checkSignIn(form: { email: string; password: string }): FormMess
   };
 }
 
-/** What is wrong with a registration (platform specification, section 5). */
+/** Returns the errors of a registration form. (AUTH-15 to AUTH-18) */
 export function checkRegistration(form: {
   email: string;
   password: string;
@@ -35,7 +35,7 @@ export function checkRegistration(form: {
   };
 }
 
-/** What is wrong with a change of the password (platform specification, section 5). */
+/** Returns the errors of a password change form. (SET-13 to SET-16) */
 export function checkPasswordChange(form: {
   currentPassword: string;
   newPassword: string;
@@ -52,13 +52,13 @@ export function checkPasswordChange(form: {
   };
 }
 
-/** What is wrong with the deletion of an account (platform specification, section 5). */
+/** Returns the errors of an account deletion form. (SET-20) */
 export function checkAccountDeletion(form: { password: string }): FormMessages<'password'> {
   return form.password === '' ? { password: 'Password is required to confirm account deletion' } : {};
 }
 
 function checkEmail(email: string): FormMessages<'email'> {
-  // The server has the last word; this only has to be no stricter than it is.
+  // This check must not be stricter than the server's, which decides.
   const typed = email.trim();
   const isEmail = typed.length <= EMAIL_LENGTH && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed);
   return isEmail ? {} : { email: NO_EMAIL };

@@ -5,7 +5,7 @@ import { passwordStrength, type PasswordStrength } from './password-strength.rul
 const EMAIL = 'ana.silva@halo.example';
 const ORDER: readonly PasswordStrength[] = ['too short', 'weak', 'fair', 'strong'];
 
-describe('a password', () => {
+describe('passwordStrength', () => {
   it.each([
     ['', 'too short'],
     ['short', 'too short'],
@@ -29,11 +29,11 @@ describe('a password', () => {
     ['a walk in the long rain', 'strong'],
     ['k7#Vm2!qX9zL', 'strong'],
     ['密码不要太短才能让人放心', 'strong'],
-  ] as const)('%s is %s', (password, strength) => {
+  ] as const)('of %s is %s', (password, strength) => {
     expect(passwordStrength(password, EMAIL)).toBe(strength);
   });
 
-  it('is never too short from six characters on, nor long enough before', () => {
+  it("is 'too short' exactly below six characters", () => {
     fc.assert(
       fc.property(fc.string(), fc.emailAddress(), (password, email) => {
         expect(passwordStrength(password, email) === 'too short').toBe(password.length < 6);
@@ -41,7 +41,7 @@ describe('a password', () => {
     );
   });
 
-  it('is not harder to guess for who knows the email, of which it has a part', () => {
+  it('is not higher for a password with a part of the email', () => {
     const part = fc.stringMatching(/^[a-gx-z0-3]{3,8}$/);
     fc.assert(
       fc.property(part, fc.string({ maxLength: 10 }), fc.string({ maxLength: 10 }), (name, before, after) => {

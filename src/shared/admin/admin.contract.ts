@@ -5,7 +5,7 @@ import { idSchema, pathIdSchema } from '#shared/items/items.contract.ts';
 
 const countSchema = z.number().int();
 
-/** What the whole system holds (platform specification, section 3). */
+/** The totals of the whole system. (ADMIN-09) */
 const analyticsSchema = z.object({
   totalUsers: countSchema,
   totalTasks: countSchema,
@@ -17,12 +17,15 @@ const analyticsSchema = z.object({
   totalHabits: countSchema.describe('Series of habits, each counted once however many weeks or months it has'),
 });
 
-/** What the whole system holds. */
+/** The totals of the whole system. */
 export type Analytics = z.output<typeof analyticsSchema>;
 
-/** Each task on its day, each goal, book, project and project task, and each habit once: those created in a time, whoever or whatever did. */
+/**
+ * Counts tasks on their days, goals, books, projects, project tasks, and each habit once, whether a person or a series
+ * created them.
+ */
 const createdSchema = (time: string) => countSchema.describe(`Items created ${time}; a habit counts once`);
-/** Never more than were created. */
+/** Never exceeds the created items. */
 const completedSchema = (time: string) =>
   countSchema.describe(`How many of the items created ${time} are completed by now; a habit is once it was kept`);
 
@@ -40,7 +43,7 @@ const engagementSchema = z.object({
   engagementScore: z.number().int().describe('0 to 100, by what was done lately, whenever it was created'),
 });
 
-/** How much one person uses halo. */
+/** The engagement of one user. (ADMIN-11, ADMIN-12) */
 export type Engagement = z.output<typeof engagementSchema>;
 
 export const listUsers = endpoint({

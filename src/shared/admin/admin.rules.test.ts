@@ -11,7 +11,7 @@ const someUse: fc.Arbitrary<Use> = fc.record({
 });
 const aPart = fc.constantFrom(...(Object.keys(NOTHING) as (keyof Use)[]));
 
-describe('the score of engagement', () => {
+describe('engagementScore', () => {
   it('is a whole number from 0 to 100', () => {
     fc.assert(
       fc.property(someUse, (use) => {
@@ -23,7 +23,7 @@ describe('the score of engagement', () => {
     );
   });
 
-  it('never sinks when somebody completes or adds more, or signs in more often', () => {
+  it('never decreases with more completions, additions or sign-ins', () => {
     fc.assert(
       fc.property(someUse, aPart, fc.nat({ max: 100 }), (use, part, more) => {
         expect(engagementScore({ ...use, [part]: use[part] + more })).toBeGreaterThanOrEqual(engagementScore(use));
@@ -31,7 +31,7 @@ describe('the score of engagement', () => {
     );
   });
 
-  it('is at most 10 for whoever did nothing in 30 days, however often they signed in before', () => {
+  it('is at most 10 without activity in 30 days', () => {
     fc.assert(
       fc.property(fc.nat(), (loginCount) => {
         expect(engagementScore({ ...NOTHING, loginCount })).toBeLessThanOrEqual(10);
@@ -50,7 +50,7 @@ describe('the score of engagement', () => {
   });
 });
 
-describe('a rate', () => {
+describe('percentOf', () => {
   it.each([
     [0, 0, 0],
     [0, 3, 0],
@@ -58,7 +58,7 @@ describe('a rate', () => {
     [2, 3, 67],
     [1, 2, 50],
     [3, 3, 100],
-  ])('of %i in %i is %i percent', (count, total, percent) => {
+  ])('of %i in %i is %i', (count, total, percent) => {
     expect(percentOf(count, total)).toBe(percent);
   });
 });

@@ -1,13 +1,13 @@
-/** What the score is reckoned from: what somebody did lately, whenever it had been planned. */
+/** The figures that the score is computed from: recent actions, whenever the items were created. */
 export interface Use {
   completedIn7d: number;
   completedIn30d: number;
-  /** What they added themselves: a recurring task or a habit once, and no copies. */
+  /** Items that the person added: a recurring task or a habit counts once, copies do not count. */
   addedIn30d: number;
   loginCount: number;
 }
 
-/** The points of each part of the score, and how many things give all of them. */
+/** The maximum points of each part, and the count that gives all of them. */
 const PARTS: Record<keyof Use, { points: number; full: number }> = {
   completedIn7d: { points: 40, full: 20 },
   completedIn30d: { points: 30, full: 60 },
@@ -16,9 +16,9 @@ const PARTS: Record<keyof Use, { points: number; full: number }> = {
 };
 
 /**
- * How engaged somebody is, from 0 to 100. What was done lately counts most: 40 points for 20 items completed in 7 days, 30 for 60
- * in 30 days, 20 for 30 items added in 30 days and 10 for 10 sign-ins ever; fewer give their share of the points, more give no
- * more. So more use never lowers the score, and whoever did nothing for 30 days has 10 at most.
+ * Returns the engagement score, from 0 to 100. Recent actions count most: 40 points for 20 items completed in 7 days,
+ * 30 for 60 in 30 days, 20 for 30 items added in 30 days, and 10 for 10 sign-ins ever. Fewer give a proportional share,
+ * and more give no further points. More use never lowers the score, and without activity for 30 days it is at most 10.
  */
 export function engagementScore(use: Use): number {
   const points = Object.entries(PARTS).map(
@@ -27,7 +27,7 @@ export function engagementScore(use: Use): number {
   return Math.round(points.reduce((sum, each) => sum + each, 0));
 }
 
-/** How many of `total` are `count`, as a rounded percent; 0 when there are none. */
+/** Returns `count` of `total` in rounded percent; 0 when the total is 0. */
 export function percentOf(count: number, total: number): number {
   return total === 0 ? 0 : Math.round((100 * count) / total);
 }

@@ -16,7 +16,7 @@ import type { Endpoint } from './endpoint.ts';
 
 type Endpoints<Contract> = Extract<Contract[keyof Contract], Endpoint>;
 
-/** Every call that the server answers. */
+/** Every endpoint of the server. */
 export type ApiEndpoint =
   | Endpoints<typeof account>
   | Endpoints<typeof actions>
@@ -33,5 +33,5 @@ export type ApiEndpoint =
   | Endpoints<typeof tasks>
   | Endpoints<typeof versions>;
 
-/** Every call by its name, as `PUT /api/tasks/:id`: a name that no contract declares does not compile. */
+/** Every endpoint by its name, such as `PUT /api/tasks/:id`. A name that no contract declares does not compile. */
 export type Api = { [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E };

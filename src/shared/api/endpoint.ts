@@ -1,50 +1,53 @@
 import type { z } from 'zod';
 
-/** Who may call an endpoint: anybody, signed-in people, admins, or the owner alone (platform specification, section 6). */
+/** Who may call an endpoint: anybody, signed-in users, admins, or only the owner. (AUTH-32, ADMIN-01, VER-07) */
 export type Access = 'public' | 'user' | 'admin' | 'owner';
 
-/** One call of the API: its method and path stand here and nowhere else. Paths name their parameters as `:id`. */
+/** A call of the API. Its method and path are declared only here. Paths name their parameters as `:id`. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   access: Access;
-  /** One line for the API's documentation. */
+  /** One line for the API documentation. */
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The status and the shape of the answer; 204 has none. */
+  /** The status and schema of the response; 204 has no schema. */
   status: 200 | 201 | 204;
   answer?: z.ZodType;
   /**
-   * Whether the answer follows from what is asked and from the caller's own rows alone, so that it stays the same until one of them is
-   * written. Not of what depends on the time, on others or on the server.
+   * Whether the response depends only on the request and the caller's own rows, so that it is valid until one of them
+   * is written. Not for responses that depend on the time, on other users or on the server.
    */
   cacheable?: true;
-  /** Whether the body is a form with one file (multipart/form-data), which is then a field of `body`; otherwise it is JSON. */
+  /**
+   * Whether the body is a form with one file (multipart/form-data), which becomes a field of `body`; otherwise it is
+   * JSON.
+   */
   isForm?: true;
-  /** Whether the body reaches the handler as the bytes that came, to be read and checked there; `body` only documents it. */
+  /** Whether the handler gets the body as bytes and validates it; `body` is then only documentation. */
   keepsBytes?: true;
-  /** Whether the answer, an object, is sent part by part while it is read. */
+  /** Whether the response, an object, is sent in parts while it is read. */
   isStreamed?: true;
-  /** How many bytes a body may have, or the file of a form; a megabyte unless given. */
+  /** The maximum size of a body, or of a form's file, in bytes; 1 MiB unless given. */
   bodyLimit?: number;
   /**
-   * A POST with an Idempotency-Key is carried out once, in one transaction with its key, unless this is true. It is true of calls
-   * whose attempts are limited, as their count must stay when they fail, of those that take long to compute, and of those that
-   * keep nothing twice when they are sent twice.
+   * Whether an Idempotency-Key is ignored. Otherwise a POST with a key is carried out once, in one transaction with its
+   * key. True for calls with rate limits, because their count must survive a failure, for calls that take long to
+   * compute, and for calls that are safe to repeat.
    */
   ignoresIdempotencyKey?: true;
 }
 
-/** Declares an endpoint and keeps its exact types. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
+/** Declares an endpoint with its exact types. A property that `Endpoint` does not have is a type error. */
+export function endpoint<const E extends Endpoint>(definition: E & Record<Exclude<keyof E, keyof Endpoint>, never>): E {
   return definition;
 }
 
 type Parsed<E, K extends 'params' | 'query' | 'body'> =
   E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
-/** A query or a body of which every field may be left out may be left out itself. */
+/** A query or body without required fields may be left out. */
 type Sent<E, K extends 'query' | 'body'> =
   E extends Record<K, infer S extends z.ZodType>
     ? object extends z.input<S>
@@ -52,23 +55,23 @@ type Sent<E, K extends 'query' | 'body'> =
       : Record<K, z.input<S>>
     : unknown;
 
-/** What a handler gets: validated and with defaults filled in. */
+/** The input of a handler: validated, with defaults. */
 export interface EndpointInput<E extends Endpoint> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
 }
 
-/** What a path's parameters may be given as: everything becomes text there. */
+/** The parameters of a path, which are converted to strings. */
 type SentParams<E> =
   E extends Record<'params', infer S extends z.ZodType>
     ? { params: { [Name in keyof z.input<S>]: string | number } }
     : unknown;
 
-/** What a caller sends. */
+/** The request of a caller. */
 export type EndpointRequest<E extends Endpoint> = SentParams<E> & Sent<E, 'query'> & Sent<E, 'body'>;
 
-/** What a caller gets back. */
+/** The response of an endpoint. */
 export type EndpointAnswer<E extends Endpoint> = E extends { answer: infer S extends z.ZodType }
   ? z.output<S>
   : undefined;

@@ -1,4 +1,4 @@
-/** Every way in which a call can fail, with the HTTP status it is answered with. */
+/** Every error code with its HTTP status. */
 export const STATUS_OF_ERROR = {
   invalid: 400,
   'signed-out': 401,
@@ -18,10 +18,10 @@ export const STATUS_OF_ERROR = {
 
 export type ErrorCode = keyof typeof STATUS_OF_ERROR;
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
-  /** Which fields are wrong, when the request was. */
+  /** The invalid fields of the request. */
   issues?: { path: string; message: string }[];
 }

@@ -4,7 +4,7 @@ import { ROW_SCHEMAS } from '#shared/portability/export-file.contract.ts';
 import { declaredEndpoints, nameOf, type EndpointName } from '#tests/support/endpoints.ts';
 import { describeIssue } from './validation-messages.ts';
 
-/** The words of the schema library, which no person understands. */
+/** Matches zod's own messages, which are not meant for people. */
 const LIBRARY_WORDS = /expected|received|too (big|small)|invalid (input|option|string|number|iso)|match pattern|nan\b/i;
 
 const LONG_TEXT = 'x'.repeat(30_000);
@@ -24,7 +24,7 @@ const BAD_VALUES = [
   Array.from({ length: 6_000 }, () => 1),
 ];
 
-/** Values that a schema may refuse: of any kind, and of its own kind with something wrong inside. */
+/** Returns values that a schema may refuse: of any type, and of its own type with an invalid part. */
 function badValuesOf(schema: z.ZodType): unknown[] {
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodArray) {
@@ -35,7 +35,7 @@ function badValuesOf(schema: z.ZodType): unknown[] {
   return [...BAD_VALUES, ...fields.flatMap(([name, field]) => badValuesOf(field).map((value) => ({ [name]: value })))];
 }
 
-/** What a schema is made of that only adds something to it. */
+/** Returns the schema inside a wrapper such as optional. */
 function unwrapped(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return unwrapped(schema.unwrap() as z.ZodType);
@@ -57,7 +57,7 @@ const schemas = [
   ...Object.entries(ROW_SCHEMAS),
 ];
 
-it.each(schemas)('%s says in plain words what is wrong', (_name, schema) => {
+it.each(schemas)('%s has plain messages for invalid values', (_name, schema) => {
   const messages = new Set(
     badValuesOf(schema).flatMap((value) => messagesOf(schema, value).map(({ message }) => message)),
   );
@@ -65,7 +65,7 @@ it.each(schemas)('%s says in plain words what is wrong', (_name, schema) => {
   for (const message of messages) expect(message).toMatch(/^\S.+\S$/);
 });
 
-describe('a field that is missing', () => {
+describe('a missing field', () => {
   it.each<[EndpointName, Record<string, string>]>([
     [
       'POST /api/register',
@@ -89,7 +89,7 @@ describe('a field that is missing', () => {
     ['POST /api/version/add', { version: 'Version is required', notes: 'Release notes are required' }],
     ['POST /api/natural-language', { input: 'Say what you want to do' }],
     ['POST /api/goals/delete-by-search', { searchTerm: 'A search term is required' }],
-  ])('of %s has the words for an empty one', (name, words) => {
+  ])('of %s has the message of an empty one', (name, words) => {
     const body = endpoints.find((endpoint) => nameOf(endpoint) === name)?.body ?? z.never();
     for (const value of [undefined, null, '']) {
       const given = Object.fromEntries(Object.keys(words).map((field) => [field, value]));
@@ -100,12 +100,9 @@ describe('a field that is missing', () => {
   });
 });
 
-it.each(['a'.repeat(300) + '@halo.example', 'nobody', '@', 5, {}])(
-  'an email that is refused is no valid one',
-  (email) => {
-    const register = endpoints.find((endpoint) => nameOf(endpoint) === 'POST /api/register')?.body ?? z.never();
-    expect(messagesOf(register, { email, password: 'correct horse' })).toEqual([
-      { path: 'email', message: 'Valid email address is required' },
-    ]);
-  },
-);
+it.each(['a'.repeat(300) + '@halo.example', 'nobody', '@', 5, {}])('an invalid email has its message', (email) => {
+  const register = endpoints.find((endpoint) => nameOf(endpoint) === 'POST /api/register')?.body ?? z.never();
+  expect(messagesOf(register, { email, password: 'correct horse' })).toEqual([
+    { path: 'email', message: 'Valid email address is required' },
+  ]);
+});

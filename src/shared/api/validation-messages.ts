@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** What is wrong with one value, as the schema library tells it. */
+/** A zod issue of one value. */
 type Issue = z.core.$ZodRawIssue;
 
-/** What values are called in a message. */
+/** The names of types in messages. */
 const TYPES: Record<string, string> = {
   string: 'text',
   number: 'a number',
@@ -14,34 +14,34 @@ const TYPES: Record<string, string> = {
   file: 'a file',
 };
 
-/** What a size is counted in. */
+/** The units of sizes in messages. */
 const UNITS: Record<string, string> = { string: ' characters', array: ' entries', file: ' bytes' };
 
 /**
- * What is wrong with a value where its schema has no words for it, in one plain sentence that names the field. To be given to a schema as
+ * Returns the message of an issue whose schema has none: one plain sentence that names the field. Use it as
  * `schema.safeParse(value, { error: describeIssue })`.
  */
 export function describeIssue(issue: Issue): string {
-  return `${nameOf(issue)} ${faultOf(issue)}`;
+  return `${nameOf(issue)} ${describeFault(issue)}`;
 }
 
-/** The field that an issue is about; of an entry of a list the list. */
+/** Returns the name of an issue's field; for a list entry, the name of the list. */
 function nameOf({ path = [] }: Issue): string {
   return path.findLast((step) => typeof step === 'string') ?? 'The request body';
 }
 
-function faultOf(issue: Issue): string {
+function describeFault(issue: Issue): string {
   const { code, input } = issue;
   if ((code === 'invalid_type' || code === 'invalid_value') && (input === undefined || input === null))
     return 'is required';
   if (code === 'invalid_type') return `must be ${TYPES[issue.expected] ?? issue.expected}`;
   if (code === 'invalid_value') return `must be ${issue.values.join(', ').replace(/, ([^,]*)$/, ' or $1')}`;
-  if (code === 'too_small') return `must ${sized(issue.origin, 'at least', issue.minimum)}`;
-  if (code === 'too_big') return `must ${sized(issue.origin, 'at most', issue.maximum)}`;
+  if (code === 'too_small') return `must ${describeSize(issue.origin, 'at least', issue.minimum)}`;
+  if (code === 'too_big') return `must ${describeSize(issue.origin, 'at most', issue.maximum)}`;
   return 'is not valid';
 }
 
-function sized(origin: string, bound: string, size: number | bigint): string {
+function describeSize(origin: string, bound: string, size: number | bigint): string {
   const unit = UNITS[origin];
   return unit === undefined ? `be ${bound} ${size}` : `have ${bound} ${size}${unit}`;
 }

@@ -12,7 +12,7 @@ import {
 } from '#shared/items/items.contract.ts';
 import { trimTitle } from '#shared/items/titles.rules.ts';
 
-/** A book as it is answered (core specification, section 3). */
+/** The response of a book. (BOOK-02) */
 export const bookSchema = z.object({
   id: idSchema,
   userId: idSchema,
@@ -28,10 +28,10 @@ export const bookSchema = z.object({
   completedAt: z.string().nullable(),
 });
 
-/** A book as a person has it. */
+/** A book of the planner. */
 export type Book = z.output<typeof bookSchema>;
 
-/** The name of a person; one of which nothing can be seen is none. */
+/** A person's name. A name without a visible character becomes null. */
 const nameSchema = textSchema
   .trim()
   .refine(isTitleLength, 'It must be at most 1,000 characters')
@@ -50,7 +50,7 @@ const bookFieldsSchema = z.object({
   notes: notesSchema.optional(),
 });
 
-/** What a new book is made of; only its title is needed. */
+/** The fields of a new book. Only the title is required. */
 export type BookDraft = z.output<typeof bookFieldsSchema>;
 
 const bookSeenSchema = bookSchema.pick({
@@ -66,14 +66,14 @@ const bookSeenSchema = bookSchema.pick({
 
 const bookChangeSchema = bookFieldsSchema.partial().extend({ seen: seenSchemaOf(bookSeenSchema) });
 
-/** Any part of a book. What it does not name stays as it is. */
+/** A change of a book. Fields that it does not name stay unchanged. */
 export type BookChange = z.output<typeof bookChangeSchema>;
 
 export const listBooks = endpoint({
   method: 'GET',
   path: '/api/books',
   access: 'user',
-  followsFromRows: true,
+  cacheable: true,
   summary: 'The reading list in its order',
   status: 200,
   answer: z.array(bookSchema),

@@ -8,7 +8,7 @@ import { capitalizeWords, changeBook, completionOf, newBook, putBook } from './b
 const NOW = '2026-11-21T09:30:00.000Z';
 const LATER = '2026-11-21T10:00:00.000Z';
 
-/** Text with everything that may stand around and inside of words, and any other text. */
+/** Text with characters that may surround words or be inside them, and any other text. */
 const anyText = fc.oneof(
   fc.string({
     unit: fc.constantFrom('a', 'ß', 'é', 'Z', 'ŉ', '𐐨', '本', '1', "'", '“', '(', '-', ' ', '\n', '\u00A0'),
@@ -45,7 +45,7 @@ const anyBook = fc
     }),
   );
 
-/** The same written a second time, word by word. */
+/** A second implementation of capitalizeWords, word by word. */
 function capitalizeWordByWord(text: string): string {
   return text
     .split(/(\s+)/u)
@@ -60,7 +60,7 @@ function capitalizeWordByWord(text: string): string {
     .join('');
 }
 
-describe('the capitals of a book', () => {
+describe('capitalizeWords', () => {
   it.each([
     ['the left hand of darkness', 'The Left Hand Of Darkness'],
     ["o'Brien and O'Brien", "O'Brien And O'Brien"],
@@ -72,11 +72,11 @@ describe('the capitals of a book', () => {
     ['2nd x2', '2nd X2'],
     ['a  b\n\tc', 'A  B\n\tC'],
     ['', ''],
-  ])('%j become %j', (typed, shown) => {
+  ])('turns %j into %j', (typed, shown) => {
     expect(capitalizeWords(typed)).toBe(shown);
   });
 
-  it('are those of a second way to find them, on any text', () => {
+  it('matches a second implementation for any text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(capitalizeWords(text)).toBe(capitalizeWordByWord(text));
@@ -85,7 +85,7 @@ describe('the capitals of a book', () => {
     );
   });
 
-  it('stay when they are set again, and make no text longer', () => {
+  it('is idempotent and keeps the length of the text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const shown = capitalizeWords(text);
@@ -97,7 +97,7 @@ describe('the capitals of a book', () => {
     );
   });
 
-  it('change first letters only', () => {
+  it('changes first letters only', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const [typed, shown] = [Array.from(text), Array.from(capitalizeWords(text))];
@@ -113,14 +113,14 @@ describe('the capitals of a book', () => {
   });
 });
 
-describe('a new book', () => {
-  it('is an active one with every default', () => {
+describe('newBook', () => {
+  it('is an active book with every default', () => {
     const { id: _id, userId: _owner, createdAt: _age, ...fields } = aBook();
 
     expect(newBook({ title: 'the dispossessed' }, NOW)).toEqual(fields);
   });
 
-  it('that is read is a completed one, and dated', () => {
+  it('with isRead is completed and has completedAt', () => {
     expect(newBook({ title: 'Orlando', isRead: true, recommendedBy: 'ana' }, NOW)).toMatchObject({
       isRead: true,
       isCompleted: true,
@@ -130,8 +130,8 @@ describe('a new book', () => {
   });
 });
 
-describe('a change of a book', () => {
-  it('means completed when it says read, unless it says both', () => {
+describe('changeBook', () => {
+  it('takes isRead for isCompleted, unless both are given', () => {
     expect([{}, { isRead: true }, { isRead: true, isCompleted: false }].map(completionOf)).toEqual([
       undefined,
       true,
@@ -139,7 +139,7 @@ describe('a change of a book', () => {
     ]);
   });
 
-  it('leaves what it does not name, and comes to the same when it is made twice', () => {
+  it('keeps fields that the change does not name, and is idempotent', () => {
     fc.assert(
       fc.property(anyBook, anyChange, (book, change) => {
         const changed = changeBook(book, change, NOW);
@@ -154,7 +154,7 @@ describe('a change of a book', () => {
     );
   });
 
-  it('keeps it in one state, read when it is completed, and dated then', () => {
+  it('keeps a single state, with isRead and completedAt in step with it', () => {
     fc.assert(
       fc.property(anyBook, anyChange, (book, change) => {
         const { isCompleted, isCrossedOut, isRead, completedAt } = changeBook(book, change, NOW);
@@ -167,7 +167,7 @@ describe('a change of a book', () => {
   });
 });
 
-it('a list of books has each once and in its place', () => {
+it('putBook adds a book once in its place', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anyBook, { selector: ({ id }) => id, maxLength: 8 }), anyBook, (books, book) => {
       const list = putBook(books, book);

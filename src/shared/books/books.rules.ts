@@ -1,15 +1,15 @@
 import { changeFlags, completedAtAfter, sortItems } from '#shared/items/items.rules.ts';
 import type { Book, BookChange, BookDraft } from './books.contract.ts';
 
-/** Everything of a book but what only the server can give it. */
+/** All fields of a book except those that only the server can set. */
 export type BookFields = Omit<Book, 'id' | 'userId' | 'createdAt'>;
 
-/** A letter at the beginning of a word, behind whatever opens it: a quotation mark, a bracket, a dash. */
+/** Matches the first letter of a word, after an opening quotation mark, bracket or dash. */
 const FIRST_LETTER = /(^|\s)([^\p{L}\p{N}\s]*)(\p{L})/gu;
 
 /**
- * Text with the first letter of every word as a capital and every other letter as it was typed (core specification, section
- * 5): O'Brien and McCarthy keep theirs. A letter without a capital of its own, such as ß or 本, stays what it is.
+ * Makes the first letter of every word a capital and keeps every other letter as typed (BOOK-08): O'Brien and McCarthy
+ * keep theirs. A letter without a capital of one character, such as ß or 本, stays unchanged.
  */
 export function capitalizeWords(text: string): string {
   return text.replaceAll(FIRST_LETTER, (_, space: string, opening: string, letter: string) => {
@@ -30,19 +30,22 @@ const BLANK_BOOK: BookFields = {
   completedAt: null,
 };
 
-/** A new book from what was typed. `now` is the instant a completion is dated with. */
+/** Returns a new book with the fields of a draft. `now` is the instant of a completion. */
 export function newBook(draft: BookDraft, now: string): BookFields {
   return changeBook(BLANK_BOOK, draft, now);
 }
 
-/** Whether a change completes a book or reopens it: read is another name for completed, which counts when both are given. */
+/**
+ * Returns whether a change completes or reopens a book; undefined if neither. isRead is another name for isCompleted,
+ * which counts when both are given.
+ */
 export function completionOf({ isCompleted, isRead }: BookChange): boolean | undefined {
   return isCompleted ?? isRead;
 }
 
 /**
- * The book after a change: the outcome on the server and the prediction on the client alike. Read and completed are the same
- * (clash 18).
+ * Returns a book after a change. The server and the client's optimistic update both use it. isRead always equals
+ * isCompleted. (CLASH-18)
  */
 export function changeBook<T extends BookFields>(book: T, change: BookChange, now: string): T {
   const state = changeFlags(book, { ...change, isCompleted: completionOf(change) });
@@ -64,7 +67,7 @@ function changeName(current: string | null, change: string | null | undefined): 
   return change === null ? null : capitalizeWords(change);
 }
 
-/** The list with the book in it, added or replaced. */
+/** Returns the list with the book added or replaced. */
 export function putBook(books: readonly Book[], book: Book): Book[] {
   return sortItems([...books.filter((other) => other.id !== book.id), book]);
 }

@@ -16,7 +16,7 @@ import { anyDay, lengthOfMonth } from '#tests/support/calendar.ts';
 const HOUR = 3_600_000;
 
 describe('a day', () => {
-  it('is real exactly when a wall calendar has it', () => {
+  it('is valid exactly when a wall calendar has it', () => {
     const number = (max: number) => fc.integer({ min: 0, max });
     fc.assert(
       fc.property(number(9_999), number(14), number(33), (year, month, dayOfMonth) => {
@@ -29,7 +29,7 @@ describe('a day', () => {
     );
   });
 
-  it.each(['2028-02-29', '2000-02-29', '0001-01-01', '9999-12-31', '1600-02-29'])('%s is real', (day) => {
+  it.each(['2028-02-29', '2000-02-29', '0001-01-01', '9999-12-31', '1600-02-29'])('%s is valid', (day) => {
     expect(isDay(day)).toBe(true);
   });
 
@@ -47,11 +47,11 @@ describe('a day', () => {
     '2026-02-03T10:00',
     '２０２６-02-03',
     '-026-02-03',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(isDay(text)).toBe(false);
   });
 
-  it('is none when it is any other text', () => {
+  it('is invalid for any other text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(isDay(text)).toBe(false);
@@ -59,20 +59,20 @@ describe('a day', () => {
     );
   });
 
-  it('can be taken apart', () => {
+  it('can be split into its parts', () => {
     expect(partsOf('2026-11-05')).toEqual({ year: 2026, month: 11, dayOfMonth: 5 });
     expect(partsOf('0099-01-31')).toEqual({ year: 99, month: 1, dayOfMonth: 31 });
   });
 });
 
-describe('counting days', () => {
-  it('starts at 1970-01-01', () => {
+describe('day numbers', () => {
+  it('start at 1970-01-01', () => {
     expect(toDayNumber('1970-01-01')).toBe(0);
     expect(toDayNumber('1969-12-31')).toBe(-1);
     expect(toDayNumber('2000-03-01')).toBe(11_017);
   });
 
-  it('gives every day its own number and back', () => {
+  it('convert to a day and back', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect(fromDayNumber(toDayNumber(day))).toBe(day);
@@ -80,7 +80,7 @@ describe('counting days', () => {
     );
   });
 
-  it('adding days and counting the days between are each other’s inverse', () => {
+  it('adding days and counting the days between are inverse', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (from, to) => {
         expect(addDays(from, daysBetween(from, to))).toBe(to);
@@ -102,7 +102,7 @@ describe('counting days', () => {
     );
   });
 
-  it('orders days as their text does', () => {
+  it('order days like their strings', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (first, second) => {
         expect(first < second).toBe(daysBetween(first, second) > 0);
@@ -117,19 +117,19 @@ describe('counting days', () => {
     ['2026-12-31', 1, '2027-01-01'],
     ['2026-01-31', 31, '2026-03-03'],
     ['0099-12-31', 1, '0100-01-01'],
-  ])('%s and %i days are %s', (day, count, expected) => {
+  ])('%s plus %i days is %s', (day, count, expected) => {
     expect(addDays(day, count)).toBe(expected);
   });
 
-  it('stays on the calendar at its ends', () => {
+  it('stop at the ends of the calendar', () => {
     expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
     expect(addDays('0001-01-01', -1)).toBe('0001-01-01');
     expect(addDays('2026-11-21', 1e9)).toBe('9999-12-31');
     expect(addDays('2026-11-21', -1e9)).toBe('0001-01-01');
   });
 
-  it('counts days that clocks change on like any other', () => {
-    // Berlin, New York, São Paulo (at midnight), Lord Howe (half an hour), Apia (a day that was left out).
+  it('count days with a clock change like any other', () => {
+    // Berlin, New York, São Paulo (at midnight), Lord Howe (half an hour), Apia (a skipped day).
     for (const day of ['2026-03-29', '2026-10-25', '2026-03-08', '2018-11-04', '2026-04-05', '2011-12-30']) {
       expect(addDays(addDays(day, 1), -1)).toBe(day);
       expect(daysBetween(addDays(day, -1), addDays(day, 1))).toBe(2);
@@ -137,14 +137,14 @@ describe('counting days', () => {
   });
 });
 
-describe('the weekday', () => {
+describe('weekdayIndex', () => {
   it('counts from Monday', () => {
     const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'];
     expect(week.map(weekdayIndex)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(weekdayIndex('1969-12-28')).toBe(6);
   });
 
-  it('is the one that the platform’s own calendar knows', () => {
+  it('matches Intl.DateTimeFormat', () => {
     const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
     const format = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
     const days = anyDay.filter((day) => day > '1600');
@@ -156,15 +156,15 @@ describe('the weekday', () => {
   });
 });
 
-describe('the person’s own clock', () => {
-  it('says which day it is for them, until the last millisecond', () => {
+describe('localDayOf and millisecondsUntilMidnight', () => {
+  it('localDayOf is the local day up to its last millisecond', () => {
     expect(localDayOf(new Date(2026, 10, 21, 0, 0, 0, 0))).toBe('2026-11-21');
     expect(localDayOf(new Date(2026, 10, 21, 23, 59, 59, 999))).toBe('2026-11-21');
     expect(localDayOf(new Date(2028, 1, 29, 12))).toBe('2028-02-29');
     expect(localDayOf(new Date(2027, 0, 1))).toBe('2027-01-01');
   });
 
-  it('reaches the next day at midnight and not before', () => {
+  it('millisecondsUntilMidnight leads exactly to the next day', () => {
     const moments = fc.date({ min: new Date(2000, 0, 1), max: new Date(2060, 0, 1), noInvalidDate: true });
     fc.assert(
       fc.property(moments, (moment) => {
@@ -177,7 +177,7 @@ describe('the person’s own clock', () => {
     );
   });
 
-  it('has a day to go at midnight, and a minute at a minute to', () => {
+  it('millisecondsUntilMidnight is a day at midnight and a minute at 23:59', () => {
     expect(millisecondsUntilMidnight(new Date(2026, 6, 15))).toBe(24 * HOUR);
     expect(millisecondsUntilMidnight(new Date(2026, 6, 15, 23, 59))).toBe(60_000);
   });

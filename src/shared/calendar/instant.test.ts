@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { localTimeOf, whenLabel } from './instant.ts';
 
-/** An instant by the clock of whoever runs this. */
+/** Returns an instant by the local clock. */
 const at = (year: number, month: number, day: number, hour: number, minute: number) =>
   new Date(year, month - 1, day, hour, minute);
 
-it('an instant is told by the clock of whoever runs this', () => {
+it('localTimeOf uses the local clock', () => {
   expect(localTimeOf(at(2026, 11, 21, 22, 4).toISOString())).toEqual({ day: '2026-11-21', hour: 22, minute: 4 });
 });
 
@@ -16,7 +16,7 @@ it.each([
   [at(2026, 11, 21, 0, 5), 'today, 00:05'],
   [at(2026, 11, 20, 23, 59), 'Nov 20, 23:59'],
   [at(2025, 11, 21, 22, 4), 'Nov 21, 2025, 22:04'],
-])('%s is %s', (moment, label) => {
+])('whenLabel of %s is %s', (moment, label) => {
   const now = at(2026, 11, 21, 22, 4).getTime() + 30_000;
   expect(whenLabel(moment.toISOString(), now)).toBe(label);
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { anyDay } from '#tests/support/calendar.ts';
 import { longDay, monthName, ordinalDay, shortDay, weekdayName, weekRange } from './labels.ts';
 
-describe('the names of a day', () => {
-  it('are those of the specification', () => {
+describe('the labels of a day', () => {
+  it('have the required formats', () => {
     expect(weekdayName('2026-11-21')).toBe('Saturday');
     expect(monthName('2026-11-21')).toBe('November');
     expect(ordinalDay('2026-11-21')).toBe('21st');
@@ -14,7 +14,7 @@ describe('the names of a day', () => {
     expect(weekRange('2027-01-01')).toBe('Dec 28 - Jan 3');
   });
 
-  it('are those that the platform’s own calendar knows', () => {
+  it('match Intl.DateTimeFormat', () => {
     const name = (day: string, options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
     const days = anyDay.filter((day) => day > '1600');
@@ -28,7 +28,7 @@ describe('the names of a day', () => {
     );
   });
 
-  it('end in the right letters on every day of a month', () => {
+  it('have the right ordinal suffix for every day of a month', () => {
     const days = Array.from({ length: 31 }, (_, index) => ordinalDay(`2026-01-${String(index + 1).padStart(2, '0')}`));
     const special: Record<number, string> = {
       1: '1st',

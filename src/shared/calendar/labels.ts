@@ -1,7 +1,7 @@
 import { partsOf, weekdayIndex, type Day } from './day.ts';
 import { mondayOf, sundayOf } from './week.ts';
 
-/** How days, weeks and months are named on the screens. */
+/** Labels of days, weeks and months. */
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const MONTHS = [
   'January',
@@ -18,17 +18,17 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** The weekday's name, as 'Saturday'. */
+/** Returns the weekday's name, such as 'Saturday'. */
 export function weekdayName(day: Day): string {
   return WEEKDAYS[weekdayIndex(day)] ?? '';
 }
 
-/** The month's name, as 'November'. */
+/** Returns the month's name, such as 'November'. */
 export function monthName(day: Day): string {
   return MONTHS[partsOf(day).month - 1] ?? '';
 }
 
-/** The day of the month with its ordinal suffix, as '21st' (core specification, section 2, day card). */
+/** Returns the day of the month with its ordinal suffix, such as '21st'. (DAY-04) */
 export function ordinalDay(day: Day): string {
   const { dayOfMonth } = partsOf(day);
   return `${dayOfMonth}${ordinalSuffix(dayOfMonth)}`;
@@ -39,22 +39,22 @@ function ordinalSuffix(number: number): string {
   return { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10] ?? 'th';
 }
 
-/** 'MMM d', as 'Nov 21'. */
+/** Returns 'MMM d', such as 'Nov 21'. */
 export function shortDay(day: Day): string {
   return `${monthName(day).slice(0, 3)} ${partsOf(day).dayOfMonth}`;
 }
 
-/** The day with its year, as 'Nov 21, 2026'. */
+/** Returns the day with its year, such as 'Nov 21, 2026'. */
 export function datedDay(day: Day): string {
   return `${shortDay(day)}, ${partsOf(day).year}`;
 }
 
-/** 'EEE, MMM d', as 'Sat, Nov 21' (platform specification, section 9). */
+/** Returns 'EEE, MMM d', such as 'Sat, Nov 21'. (SHELL-30) */
 export function longDay(day: Day): string {
   return `${weekdayName(day).slice(0, 3)}, ${shortDay(day)}`;
 }
 
-/** The week's range 'MMM d - MMM d', as 'Nov 16 - Nov 22' (core specification, section 9). */
+/** Returns the week's range 'MMM d - MMM d', such as 'Nov 16 - Nov 22'. (SHELL-28) */
 export function weekRange(day: Day): string {
   return `${shortDay(mondayOf(day))} - ${shortDay(sundayOf(day))}`;
 }

@@ -13,11 +13,11 @@ it.each([
   ['2026-12-31', '2026-12-01', '2026-12-31'],
   ['9999-12-05', '9999-12-01', '9999-12-31'],
   ['0050-02-05', '0050-02-01', '0050-02-28'],
-])('the month of %s goes from %s to %s', (day, first, last) => {
+])('the month of %s is from %s to %s', (day, first, last) => {
   expect([firstOfMonth(day), lastOfMonth(day)]).toEqual([first, last]);
 });
 
-it('a month has the days that a wall calendar gives it', () => {
+it('daysInMonth and lastOfMonth match a wall calendar', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       const { year, month } = partsOf(day);

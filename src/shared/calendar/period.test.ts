@@ -6,7 +6,7 @@ import { daysInMonth, lastOfMonth } from './month.ts';
 import { addPeriods, periodDay, periodNumber, periodStart } from './period.ts';
 import { sundayOf } from './week.ts';
 
-/** Days of which the periods around them lie wholly on the calendar. */
+/** Days whose neighbouring periods are fully within the calendar. */
 const innerDay = anyDay.filter((day) => day > '0010-01-01' && day < '9990-01-01');
 
 describe('a period', () => {
@@ -18,11 +18,11 @@ describe('a period', () => {
     [false, '2026-11-21', '2026-11-01'],
     [false, '2027-01-01', '2027-01-01'],
     [false, '2028-02-29', '2028-02-01'],
-  ])('of weeks: %s, the one of %s starts on %s', (isWeekly, day, start) => {
+  ])('weekly %s, of %s starts on %s', (isWeekly, day, start) => {
     expect(periodStart(isWeekly, day)).toBe(start);
   });
 
-  it('is named by its first day, for each of its days', () => {
+  it('is identified by its first day, for each of its days', () => {
     fc.assert(
       fc.property(fc.boolean(), anyDay, (isWeekly, day) => {
         const start = periodStart(isWeekly, day);
@@ -35,7 +35,7 @@ describe('a period', () => {
     );
   });
 
-  it('has the number behind the one before it', () => {
+  it('has the number after the previous one', () => {
     fc.assert(
       fc.property(fc.boolean(), innerDay, (isWeekly, day) => {
         const number = periodNumber(isWeekly, day);
@@ -47,7 +47,7 @@ describe('a period', () => {
     );
   });
 
-  it('does not leave the calendar', () => {
+  it('stays within the calendar', () => {
     expect(periodDay(false, 0)).toBe('0001-01-01');
     expect(periodDay(true, -1_000_000)).toBe('0001-01-01');
     expect(periodDay(false, 10_000 * 12)).toBe('9999-12-01');
@@ -55,7 +55,7 @@ describe('a period', () => {
   });
 });
 
-describe('going from period to period', () => {
+describe('addPeriods', () => {
   it.each([
     [true, '2026-12-30', 1, '2027-01-06'],
     [true, '2026-11-21', -1, '2026-11-14'],
@@ -68,11 +68,11 @@ describe('going from period to period', () => {
     [false, '2026-10-31', -12, '2025-10-31'],
     [false, '9999-12-15', 1, '9999-12-15'],
     [false, '0001-01-15', -1, '0001-01-15'],
-  ])('of weeks: %s, from %s by %i comes to %s', (isWeekly, day, count, expected) => {
+  ])('weekly %s, from %s by %i leads to %s', (isWeekly, day, count, expected) => {
     expect(addPeriods(isWeekly, day, count)).toBe(expected);
   });
 
-  it('comes to the same weekday, or to the same day of the month where there is one', () => {
+  it('leads to the same weekday, or to the same day of the month if it exists', () => {
     fc.assert(
       fc.property(fc.boolean(), innerDay, fc.integer({ min: -50, max: 50 }), (isWeekly, day, count) => {
         const other = addPeriods(isWeekly, day, count);

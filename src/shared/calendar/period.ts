@@ -2,31 +2,29 @@ import { addDays, fromDayNumber, partsOf, toDayNumber, type Day } from './day.ts
 import { daysInMonth, firstOfMonth } from './month.ts';
 import { DAYS_PER_WEEK, mondayOf } from './week.ts';
 
-/**
- * Periods: weeks or months, counted through, so that one after the other differ by one. A period is named by its first day.
- */
+/** The number of a week or month. Consecutive periods differ by one. A period is identified by its first day. */
 export type PeriodNumber = number;
 
 const MONTHS_PER_YEAR = 12;
 /** January of year 1 and December of year 9999. */
 const FIRST_MONTH: PeriodNumber = MONTHS_PER_YEAR;
 const LAST_MONTH: PeriodNumber = 10_000 * MONTHS_PER_YEAR - 1;
-/** 1970-01-01 was a Thursday: its week began three days before. */
+/** 1970-01-01 was a Thursday: its week started three days earlier. */
 const DAYS_BEFORE_THURSDAY = 3;
 
-/** The first day of the week, or of the month, that `day` lies in. */
+/** Returns the first day of the week or month that contains `day`. */
 export function periodStart(isWeekly: boolean, day: Day): Day {
   return isWeekly ? mondayOf(day) : firstOfMonth(day);
 }
 
-/** The number of the week, or of the month, that `day` lies in. */
+/** Returns the number of the week or month that contains `day`. */
 export function periodNumber(isWeekly: boolean, day: Day): PeriodNumber {
   if (isWeekly) return Math.floor((toDayNumber(day) + DAYS_BEFORE_THURSDAY) / DAYS_PER_WEEK);
   const { year, month } = partsOf(day);
   return year * MONTHS_PER_YEAR + month - 1;
 }
 
-/** The first day of the week, or of the month, of this number, kept within years 1 to 9999. */
+/** Returns the first day of the week or month with this number, clamped to years 1 to 9999. */
 export function periodDay(isWeekly: boolean, number: PeriodNumber): Day {
   if (isWeekly) return fromDayNumber(number * DAYS_PER_WEEK - DAYS_BEFORE_THURSDAY);
   const kept = Math.min(Math.max(number, FIRST_MONTH), LAST_MONTH);
@@ -35,7 +33,9 @@ export function periodDay(isWeekly: boolean, number: PeriodNumber): Day {
   return `${year}-${month}-01`;
 }
 
-/** The same weekday so many weeks later, or the same day so many months later; the last one where that month is shorter. */
+/**
+ * Returns the same weekday `count` weeks later, or the same day `count` months later; the last day of a shorter month.
+ */
 export function addPeriods(isWeekly: boolean, day: Day, count: number): Day {
   if (isWeekly) return addDays(day, count * DAYS_PER_WEEK);
   const first = periodDay(false, periodNumber(false, day) + count);

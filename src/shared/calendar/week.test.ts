@@ -4,7 +4,7 @@ import { anyDay, isLeapYear, lengthOfMonth } from '#tests/support/calendar.ts';
 import { addDays, daysBetween, partsOf, weekdayIndex, type Day } from './day.ts';
 import { daysOfWeek, mondayOf, sundayOf, weekNumber } from './week.ts';
 
-/** Days whose week lies wholly on the calendar. */
+/** Days whose week is fully within the calendar. */
 const innerDay = anyDay.filter((day) => day > '0001-01-07' && day < '9999-12-26');
 
 describe('a week', () => {
@@ -16,7 +16,7 @@ describe('a week', () => {
     expect(mondayOf('2027-01-01')).toBe('2026-12-28');
   });
 
-  it('holds its day, whatever day it is', () => {
+  it('contains its day', () => {
     fc.assert(
       fc.property(innerDay, (day) => {
         const [monday, sunday] = [mondayOf(day), sundayOf(day)];
@@ -39,7 +39,7 @@ describe('a week', () => {
   });
 });
 
-/** ISO 8601 once more, by ordinal days: independent of how the planner counts. */
+/** A second implementation of ISO 8601 week numbers, by ordinal days. */
 function isoWeekNumber(day: Day): number {
   const { year, month, dayOfMonth } = partsOf(day);
   let ordinal = dayOfMonth;
@@ -54,7 +54,7 @@ function weeksIn(year: number): number {
   return firstWeekday === 3 || (firstWeekday === 2 && isLeapYear(year)) ? 53 : 52;
 }
 
-describe('the number of a week', () => {
+describe('weekNumber', () => {
   it.each([
     ['2026-11-21', 47],
     ['2026-01-01', 1],
@@ -65,11 +65,11 @@ describe('the number of a week', () => {
     ['2021-01-03', 53],
     ['2024-12-30', 1],
     ['2023-01-01', 52],
-  ])('%s lies in week %i', (day, week) => {
+  ])('of %s is %i', (day, week) => {
     expect(weekNumber(day)).toBe(week);
   });
 
-  it('is the one of ISO 8601 on every day', () => {
+  it('matches ISO 8601 on every day', () => {
     fc.assert(
       fc.property(innerDay, (day) => {
         expect(weekNumber(day)).toBe(isoWeekNumber(day));

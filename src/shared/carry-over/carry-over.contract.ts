@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { daySchema, idSchema, titleSchema } from '#shared/items/items.contract.ts';
 
-/** What can be carried over (core specification, section 9). */
+/** The types of items that can be carried over. (TIME-26) */
 export const CARRY_OVER_TYPES = ['day-task', 'weekly-goal', 'monthly-goal'] as const;
 
-/** How many items one call may carry. */
+/** How many items one call may carry over. */
 const CARRY_LIMIT = 500;
 
 const typeSchema = z.enum(CARRY_OVER_TYPES);
@@ -19,29 +19,29 @@ const itemSchema = z.object({
   isSelected: z.boolean().describe('Whether it is proposed: not when the person crossed it out themselves'),
 });
 
-/** An unfinished item of the week or the month before (core specification, section 3). */
+/** An unfinished item of the previous week or month. (TIME-26) */
 export type CarryOverItem = z.output<typeof itemSchema>;
 
-/** The kinds of item that can be carried over. */
+/** A type of item that can be carried over. */
 export type CarryOverType = CarryOverItem['type'];
 
 const itemsSchema = z.object({ items: z.array(itemSchema) });
 
 const chosenSchema = z.object({ id: idSchema, type: typeSchema, title: titleSchema });
 
-/** An item that the person chose to carry over, with the title as they edited it. */
+/** An item that the person chose to carry over, with its title, which may be edited. */
 export type CarryOverChoice = z.output<typeof chosenSchema>;
 
 const carriedSchema = z.object({ id: idSchema, type: typeSchema });
 
-/** An item that a carry-over, or the copying of a new day, has made. */
+/** A copy that was created by the New Day or Carry Over dialog. */
 export type CarriedItem = z.output<typeof carriedSchema>;
 
 export const listCarryOver = endpoint({
   method: 'GET',
   path: '/api/carry-over',
   access: 'user',
-  followsFromRows: true,
+  cacheable: true,
   summary: 'What the week before left unfinished of tasks and weekly goals, and the month before of monthly goals',
   query: z.object({ date: daySchema }),
   status: 200,

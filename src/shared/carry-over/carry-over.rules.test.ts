@@ -13,8 +13,8 @@ function anItem(type: CarryOverType): CarryOverItem {
   return { id: 1, type, title: 'Water the plants', date: '2026-11-20', isCrossedOut: false, isSelected: true };
 }
 
-describe('the period of an item', () => {
-  it('holds the day, and is a week from Monday to Sunday or a whole month', () => {
+describe('periodOf and periodBefore', () => {
+  it('periodOf contains the day and is a week from Monday to Sunday or a whole month', () => {
     fc.assert(
       fc.property(anyToday, ofWeeks, (today, type) => {
         const { from, to } = periodOf(type, today);
@@ -32,7 +32,7 @@ describe('the period of an item', () => {
     );
   });
 
-  it('follows the one before without a gap', () => {
+  it('periodBefore ends on the day before periodOf', () => {
     fc.assert(
       fc.property(anyToday, anyType, (today, type) => {
         const before = periodBefore(type, today);
@@ -47,19 +47,19 @@ describe('the period of an item', () => {
     ['weekly-goal', '2027-01-01', { from: '2026-12-21', to: '2026-12-27' }],
     ['monthly-goal', '2027-01-01', { from: '2026-12-01', to: '2026-12-31' }],
     ['monthly-goal', '2028-03-31', { from: '2028-02-01', to: '2028-02-29' }],
-  ] as const)('before a %s of %s is %o', (type, today, expected) => {
+  ] as const)('periodBefore of a %s on %s is %o', (type, today, expected) => {
     expect(periodBefore(type, today)).toEqual(expected);
   });
 });
 
-describe('what is carried over', () => {
-  it('gets the day itself, or the end of its week or month', () => {
+describe('carriedDate', () => {
+  it('is the day itself, or the end of its week or month', () => {
     expect(carriedDate('day-task', '2026-11-25')).toBe('2026-11-25');
     expect(carriedDate('weekly-goal', '2026-11-25')).toBe('2026-11-29');
     expect(carriedDate('monthly-goal', '2026-11-25')).toBe('2026-11-30');
   });
 
-  it('stays in the period that it is carried into', () => {
+  it('is in the period of the day', () => {
     fc.assert(
       fc.property(anyToday, anyType, (today, type) => {
         expect(periodOf(type, carriedDate(type, today))).toEqual(periodOf(type, today));
@@ -68,7 +68,7 @@ describe('what is carried over', () => {
   });
 });
 
-describe('a reset offers', () => {
+describe('offeredAt returns', () => {
   const items = [anItem('day-task'), anItem('weekly-goal'), anItem('monthly-goal')];
   const offered = (isNewWeek: boolean, isNewMonth: boolean) =>
     offeredAt(items, { isNewWeek, isNewMonth }).map(({ type }) => type);

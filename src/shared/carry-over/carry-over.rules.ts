@@ -3,29 +3,35 @@ import { firstOfMonth, lastOfMonth } from '#shared/calendar/month.ts';
 import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
 import type { CarryOverItem, CarryOverType } from './carry-over.contract.ts';
 
-/** Days from `from` to `to`, both included. */
+/** Days from `from` to `to`, inclusive. */
 export interface Period {
   from: Day;
   to: Day;
 }
 
-/** The week or month that `day` lies in, as items of this type count it: a task and a weekly goal by the week. */
+/** Returns the period that contains `day`: a month for monthly goals, a week for all other items. */
 export function periodOf(type: CarryOverType, day: Day): Period {
   if (type === 'monthly-goal') return { from: firstOfMonth(day), to: lastOfMonth(day) };
   return { from: mondayOf(day), to: sundayOf(day) };
 }
 
-/** The period before the one that `day` lies in: what is offered on `day` comes from there (readings, 15). */
+/** Returns the period before the one that contains `day`. The items offered on `day` come from it. (READ-15) */
 export function periodBefore(type: CarryOverType, day: Day): Period {
   return periodOf(type, addDays(periodOf(type, day).from, -1));
 }
 
-/** The date that an item carried over on `day` gets: a task the day, a goal the end of its week or month. */
+/**
+ * Returns the date of an item that is carried over on `day`: that day for a task, the end of the week or month for a
+ * goal.
+ */
 export function carriedDate(type: CarryOverType, day: Day): Day {
   return type === 'day-task' ? day : periodOf(type, day).to;
 }
 
-/** What a reset offers: tasks and weekly goals in a new week, monthly goals in a new month (readings, 16). */
+/**
+ * Returns the items that Carry Over offers: tasks and weekly goals in a new week, monthly goals in a new month.
+ * (READ-16)
+ */
 export function offeredAt(
   items: readonly CarryOverItem[],
   { isNewWeek, isNewMonth }: { isNewWeek: boolean; isNewMonth: boolean },

@@ -1,7 +1,7 @@
-/** The messages of a form by the field they belong to; a field without one is right. */
+/** The messages of a form by field; a valid field has none. */
 export type FormMessages<Field extends string> = Partial<Record<Field, string>>;
 
-/** Whether anything is wrong with a form. */
+/** True when a field of a form is invalid. */
 export function hasMessages(messages: FormMessages<string>): boolean {
   return Object.values(messages).some((message) => message !== undefined);
 }

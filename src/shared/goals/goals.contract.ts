@@ -13,7 +13,7 @@ import {
   yesOrNoSchema,
 } from '#shared/items/items.contract.ts';
 
-/** A weekly or monthly goal as it is answered (core specification, section 3). */
+/** The response of a weekly or monthly goal. (GOAL-02) */
 export const goalSchema = z.object({
   id: idSchema,
   userId: idSchema,
@@ -30,7 +30,7 @@ export const goalSchema = z.object({
   ...lineageSchema.shape,
 });
 
-/** A goal as a person has it. */
+/** A goal of the planner. */
 export type Goal = z.output<typeof goalSchema>;
 
 const goalFieldsSchema = z.object({
@@ -44,7 +44,7 @@ const goalFieldsSchema = z.object({
   notes: notesSchema.optional(),
 });
 
-/** What a new goal is made of; only its title is needed, and a day of its week or month. */
+/** The fields of a new goal. Only the title is required, and a day of its week or month. */
 export type GoalDraft = z.output<typeof goalFieldsSchema>;
 
 const goalCreationSchema = goalFieldsSchema.extend({
@@ -64,7 +64,7 @@ const goalSeenSchema = goalSchema.pick({
 
 const goalChangeSchema = goalFieldsSchema.partial().extend({ seen: seenSchemaOf(goalSeenSchema) });
 
-/** Any part of a goal. What it does not name stays as it is. */
+/** A change of a goal. Fields that it does not name stay unchanged. */
 export type GoalChange = z.output<typeof goalChangeSchema>;
 
 const goalListSchema = z.array(goalSchema);
@@ -73,7 +73,7 @@ export const listGoals = endpoint({
   method: 'GET',
   path: '/api/goals',
   access: 'user',
-  followsFromRows: true,
+  cacheable: true,
   summary:
     'The goals of the week or the month that the day lies in; of both when neither is named. Without a day all of them, by due date',
   query: z.object({
@@ -89,7 +89,7 @@ export const listAllGoals = endpoint({
   method: 'GET',
   path: '/api/goals/all',
   access: 'user',
-  followsFromRows: true,
+  cacheable: true,
   summary: "All of the person's goals, by due date",
   status: 200,
   answer: goalListSchema,

@@ -42,7 +42,7 @@ const anyGoal = fc
     }),
   );
 
-describe('the day on which a goal is due', () => {
+describe('dueDateOf', () => {
   it.each([
     [true, '2026-11-16', '2026-11-22'],
     [true, '2026-12-31', '2027-01-03'],
@@ -50,11 +50,11 @@ describe('the day on which a goal is due', () => {
     [false, '2026-11-01', '2026-11-30'],
     [false, '2028-02-01', '2028-02-29'],
     [false, '2027-02-28', '2027-02-28'],
-  ])('of a week: %s, for %s is %s', (isWeekly, day, dueDate) => {
+  ])('weekly %s, for %s is %s', (isWeekly, day, dueDate) => {
     expect(dueDateOf(isWeekly, day)).toBe(dueDate);
   });
 
-  it('is the last one of its week or month, whatever day that is asked for', () => {
+  it('is the last day of the week or month for any of its days', () => {
     const inner = anyDay.filter((day) => day < '9999-12-27');
     fc.assert(
       fc.property(fc.boolean(), inner, (isWeekly, day) => {
@@ -69,22 +69,22 @@ describe('the day on which a goal is due', () => {
   });
 });
 
-describe('a new goal', () => {
-  it('is an active one of the week, with every default', () => {
+describe('newGoal', () => {
+  it('is an active weekly goal with every default', () => {
     const { id: _id, userId: _owner, createdAt: _age, ...fields } = aGoal();
 
     expect(newGoal({ title: 'Read a chapter' }, '2026-11-21', NOW)).toEqual(fields);
     expect(newGoal({ title: 'Read a chapter', notes: null }, '2026-11-18', NOW)).toEqual(fields);
   });
 
-  it('is due in the week or month of its own day rather than of another', () => {
+  it('is due in the week or month of its own dueDate if that is given', () => {
     expect(newGoal({ title: 'Read', isWeekly: false, dueDate: '2028-02-03' }, '2026-11-21', NOW)).toMatchObject({
       isWeekly: false,
       dueDate: '2028-02-29',
     });
   });
 
-  it('that is completed is dated', () => {
+  it('sets completedAt for a completed goal', () => {
     expect(newGoal({ title: 'Read', isCompleted: true, isCrossedOut: true }, '2026-11-21', NOW)).toMatchObject({
       isCompleted: true,
       isCrossedOut: false,
@@ -93,8 +93,8 @@ describe('a new goal', () => {
   });
 });
 
-describe('a change of a goal', () => {
-  it('leaves what it does not name, and comes to the same when it is made twice', () => {
+describe('changeGoal', () => {
+  it('keeps fields that the change does not name, and is idempotent', () => {
     fc.assert(
       fc.property(anyGoal, anyChange, (goal, change) => {
         const changed = changeGoal(goal, change, NOW);
@@ -108,7 +108,7 @@ describe('a change of a goal', () => {
     );
   });
 
-  it('keeps a goal in one state, dated when it is completed, and due at an end', () => {
+  it('keeps a single state, completedAt in step with it, and a valid due date', () => {
     fc.assert(
       fc.property(anyGoal, anyChange, (goal, change) => {
         const { isCompleted, isCrossedOut, completedAt, dueDate, isWeekly } = changeGoal(goal, change, NOW);
@@ -121,8 +121,8 @@ describe('a change of a goal', () => {
   });
 });
 
-describe('a list of all goals', () => {
-  it('is by due date, and has those of one day in the order of every list', () => {
+describe('compareGoals', () => {
+  it('sorts by due date, then as every list', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyGoal, { selector: ({ id }) => id, maxLength: 8 }), (goals) => {
         const sorted = goals.toSorted(compareGoals);
@@ -137,12 +137,12 @@ describe('a list of all goals', () => {
   });
 });
 
-describe('a kept list of goals', () => {
+describe('putGoal', () => {
   const someGoals = fc
     .uniqueArray(anyGoal, { selector: ({ id }) => id, maxLength: 8 })
     .map((goals) => goals.map((goal): Goal => ({ ...goal, ...THIS_WEEK })).toSorted(compareItems));
 
-  it('has a goal once and in its place, or not at all when it belongs elsewhere', () => {
+  it('adds a goal once in its place, or not at all when it is out of scope', () => {
     fc.assert(
       fc.property(someGoals, anyGoal, (goals, goal) => {
         const list = putGoal(goals, THIS_WEEK, goal);
@@ -155,7 +155,7 @@ describe('a kept list of goals', () => {
     );
   });
 
-  it('loses a goal that becomes one of the month, or of another week', () => {
+  it('removes a goal that becomes monthly or moves to another week', () => {
     const goal = aGoal();
     const change = (fields: GoalChange) => putGoal([goal], THIS_WEEK, changeGoal(goal, fields, NOW));
 

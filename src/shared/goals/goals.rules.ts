@@ -4,15 +4,18 @@ import { sundayOf } from '#shared/calendar/week.ts';
 import { changeFlags, compareItems, completedAtAfter, NO_LINEAGE, sortItems } from '#shared/items/items.rules.ts';
 import type { Goal, GoalChange, GoalDraft } from './goals.contract.ts';
 
-/** Everything of a goal but what only the server can give it. */
+/** All fields of a goal except those that only the server can set. */
 export type GoalFields = Omit<Goal, 'id' | 'userId' | 'createdAt'>;
 
-/** When a goal of this day is due: on the Sunday of its week, or the last day of its month (core specification, section 9). */
+/**
+ * Returns the due date of a goal for any day of its period: the Sunday of the week, or the last day of the month.
+ * (GOAL-03, GOAL-04)
+ */
 export function dueDateOf(isWeekly: boolean, day: Day): Day {
   return isWeekly ? sundayOf(day) : lastOfMonth(day);
 }
 
-/** A new goal of the week or month that `day` lies in. `now` is the instant a completion is dated with. */
+/** Returns a new goal of the week or month that contains `day`. `now` is the instant of a completion. */
 export function newGoal(draft: GoalDraft, day: Day, now: string): GoalFields {
   const blank: GoalFields = {
     title: '',
@@ -30,8 +33,8 @@ export function newGoal(draft: GoalDraft, day: Day, now: string): GoalFields {
 }
 
 /**
- * The goal after a change: the outcome on the server and the prediction on the client alike. One that becomes a goal of the
- * month, or of the week, is one of the month or week that its due date lies in.
+ * Returns a goal after a change. The server and the client's optimistic update both use it. A goal that becomes monthly
+ * or weekly belongs to the month or week of its due date.
  */
 export function changeGoal<T extends GoalFields>(goal: T, change: GoalChange, now: string): T {
   const state = changeFlags(goal, change);
@@ -49,18 +52,18 @@ export function changeGoal<T extends GoalFields>(goal: T, change: GoalChange, no
   };
 }
 
-/** Orders goals by due date, and those of a week or month as it lists them. */
+/** Compares goals by due date, then by their order within a week or month. */
 export function compareGoals(first: Goal, second: Goal): number {
   return compareDays(first.dueDate, second.dueDate) || compareItems(first, second);
 }
 
-/** A kept list of goals: those of a week or a month, by the day on which they are due. */
+/** The scope of a cached list of goals: a week or month, by its due date. */
 export interface GoalListScope {
   isWeekly: boolean;
   dueDate: Day;
 }
 
-/** The list with the goal in it: added, replaced, or taken out when it now belongs to another week or month. */
+/** Returns the list with the goal added or replaced, or without it if it now belongs to another week or month. */
 export function putGoal(goals: readonly Goal[], scope: GoalListScope, goal: Goal): Goal[] {
   const others = goals.filter((other) => other.id !== goal.id);
   const belongs = goal.isWeekly === scope.isWeekly && goal.dueDate === scope.dueDate;

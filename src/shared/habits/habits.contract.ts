@@ -12,18 +12,18 @@ import {
   yesOrNoSchema,
 } from '#shared/items/items.contract.ts';
 
-/** How often a habit is meant to be kept (core specification, section 9). */
+/** The frequencies of a habit. (HABIT-04) */
 export const HABIT_FREQUENCIES = ['weekly', 'monthly'] as const;
 
-/** What became of a habit in a week or a month. */
+/** The outcomes of a habit in a week or month. */
 export const PERIOD_OUTCOMES = ['kept', 'missed', 'crossed-out', 'open', 'none'] as const;
 
-/** How many operations one call may carry. */
+/** How many operations one call may have. */
 const OPERATION_LIMIT = 100;
 
 const titleSchema = titleSchemaFor('Habit title is required');
 
-/** A habit in one week or month, as it is answered (core specification, section 3). */
+/** The response of a habit in one week or month. (HABIT-03) */
 export const habitSchema = z.object({
   id: idSchema,
   userId: idSchema,
@@ -53,10 +53,10 @@ export const habitSchema = z.object({
   createdAt: z.string(),
 });
 
-/** A habit as a person has it in one week or month. */
+/** A habit in one week or month. */
 export type Habit = z.output<typeof habitSchema>;
 
-/** What became of a habit in each of some weeks or months. */
+/** The outcomes of a habit in some weeks or months. */
 export type HabitHistory = Habit['history'];
 
 const habitFieldsSchema = z.object({
@@ -72,7 +72,7 @@ const habitFieldsSchema = z.object({
   notes: notesSchema.optional(),
 });
 
-/** What a new habit is made of; only its title is needed, and a day of its week or month. */
+/** The fields of a new habit. Only the title is required, and a day of its week or month. */
 export type HabitDraft = z.output<typeof habitFieldsSchema>;
 
 const habitCreationSchema = habitFieldsSchema.extend({
@@ -88,7 +88,7 @@ const habitChangeSchema = z.object({
   seen: seenSchemaOf(habitSchema.pick({ title: true, isPriority: true, isCrossedOut: true, color: true, notes: true })),
 });
 
-/** Any part of a habit that can be changed. What it does not name stays as it is. */
+/** A change of a habit. Fields that it does not name stay unchanged. */
 export type HabitChange = z.output<typeof habitChangeSchema>;
 
 const completionSchema = z.object({
@@ -100,10 +100,10 @@ const completionSchema = z.object({
   completionDate: z.string().describe('yyyy-MM-dd'),
 });
 
-/** That a habit was kept on a day. */
+/** The completion of a habit on a day. */
 export type HabitCompletion = z.output<typeof completionSchema>;
 
-/** What streaks and histories are reckoned by. */
+/** The parameter that streaks and histories are computed from. */
 const todayShape = {
   today: dateSchema
     .optional()
@@ -122,14 +122,14 @@ const uncompletionBody = dateBody.extend({
   ),
 });
 
-/** What is said not to have been kept. */
+/** The completions to remove. */
 export type HabitUncompletion = z.output<typeof uncompletionBody>;
 
 export const listHabits = endpoint({
   method: 'GET',
   path: '/api/habits',
   access: 'user',
-  followsFromRows: true,
+  cacheable: true,
   summary:
     'The habits of the week or month that the reference date lies in; without one each habit once, as it is last',
   query: z.object({
@@ -247,7 +247,7 @@ export const listCompletions = endpoint({
   method: 'GET',
   path: '/api/habits/completions',
   access: 'user',
-  followsFromRows: true,
+  cacheable: true,
   summary: 'Which habits were kept on the day',
   query: z.object({ date: dateSchema }),
   status: 200,
@@ -258,7 +258,7 @@ export const listAllCompletions = endpoint({
   method: 'GET',
   path: '/api/habits/all-completions',
   access: 'user',
-  followsFromRows: true,
+  cacheable: true,
   summary: 'Everything that is known of when habits were kept, by day',
   status: 200,
   answer: z.array(completionSchema),

@@ -18,13 +18,13 @@ import {
 
 /** The week of 2026-11-16. */
 const NOW = periodNumber(true, '2026-11-16');
-/** How far back the records of these tests go. */
+/** How many periods the records of these tests go back. */
 const PAST = 40;
 
-/** What a record says of a period, in the order of the string: kept, crossed out, deleted, nothing, not begun yet, or over. */
+/** The mark of a period in a record: kept, crossed out, skipped, nothing, before the start, or after the end. */
 type Mark = 'k' | 'x' | 'd' | '.' | '-' | '_';
 
-/** The record of which the last mark is that of `NOW`. */
+/** Creates the record of a string of marks; the last mark is that of `NOW`. */
 function recordOf(marks: string): HabitRecord {
   const periods = (mark: Mark) =>
     new Set(Array.from(marks).flatMap((each, index) => (each === mark ? [NOW - marks.length + 1 + index] : [])));
@@ -38,7 +38,7 @@ function recordOf(marks: string): HabitRecord {
   };
 }
 
-/** Any record; a habit may be kept before it began, after its end and after the period that is looked at. */
+/** Any record. A habit may be kept before its start, after its end and after the reference period. */
 const anyRecord: fc.Arbitrary<HabitRecord> = fc
   .record({
     before: fc.string({ unit: fc.constantFrom('-', '-', '-', 'k'), maxLength: 5 }),
@@ -59,8 +59,8 @@ const anyRecord: fc.Arbitrary<HabitRecord> = fc
   });
 
 /**
- * The streak as a person would count it: the periods that count, back from the reference, up to the first one that was missed. `current`
- * is the running period: neither it nor a later one can be missed yet.
+ * Counts the streak in the simplest way: back from the reference to the first missed period. `current` is the current
+ * period: neither it nor a later one can be missed.
  */
 function countedStreak(
   { kept, crossedOut, gaps, start, end }: HabitRecord,
@@ -76,10 +76,10 @@ function countedStreak(
   return counting.findIndex((period) => !kept.has(period));
 }
 
-/** How far from `NOW` a period is. */
+/** The distance of a period from `NOW`. */
 const offset = fc.integer({ min: -6, max: 3 });
 
-describe('a streak', () => {
+describe('streakAt', () => {
   it.each([
     ['', 0],
     ['.', 0],
@@ -112,7 +112,7 @@ describe('a streak', () => {
     expect(streakAt(recordOf(marks), NOW)).toBe(streak);
   });
 
-  it('is what a person would count, for any record', () => {
+  it('matches a simple count for any record', () => {
     fc.assert(
       fc.property(anyRecord, offset, (record, away) => {
         expect(streakAt(record, NOW + away)).toBe(countedStreak(record, NOW + away, NOW + away));
@@ -120,7 +120,7 @@ describe('a streak', () => {
     );
   });
 
-  it('is what a person would count in a past or a coming period, for any record', () => {
+  it('matches a simple count for past and future periods', () => {
     fc.assert(
       fc.property(anyRecord, offset, offset, (record, away, running) => {
         expect(streakAt(record, NOW + away, NOW + running)).toBe(countedStreak(record, NOW + away, NOW + running));
@@ -128,7 +128,7 @@ describe('a streak', () => {
     );
   });
 
-  it('has ended in a past period that was missed', () => {
+  it('is 0 in a past period that was missed', () => {
     const record = recordOf('kkkk..');
 
     expect(streakAt(record, NOW - 2, NOW)).toBe(4);
@@ -137,14 +137,14 @@ describe('a streak', () => {
     expect(streakAt(recordOf('kkkk_.'), NOW - 1, NOW)).toBe(4);
   });
 
-  it('goes on in a coming period while the running one is open', () => {
+  it('continues in a future period while the current one is open', () => {
     const record = recordOf('kkkk.');
 
     expect([0, 1, 5].map((away) => streakAt(record, NOW + away, NOW))).toEqual([4, 4, 4]);
     expect(streakAt(recordOf('kkkk..'), NOW + 1, NOW)).toBe(0);
   });
 
-  it('is one longer once the period is kept, never changes by crossing it out, and ends two periods on', () => {
+  it('grows by one when the period is kept, ignores crossing out, and ends two periods later', () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const without = (set: ReadonlySet<PeriodNumber>) => new Set([...set].filter((period) => period < NOW));
@@ -168,15 +168,15 @@ describe('a streak', () => {
     );
   });
 
-  it('of five years is counted to its end', () => {
+  it('counts five years', () => {
     const kept = new Set(Array.from({ length: 260 }, (_, index) => NOW - index));
 
     expect(streakAt({ kept, crossedOut: new Set(), gaps: new Set(), start: NOW, end: null }, NOW)).toBe(260);
   });
 });
 
-describe('a history', () => {
-  it('tells of the last twelve periods, the earliest first', () => {
+describe('historyAt', () => {
+  it('returns the last twelve periods, the earliest first', () => {
     const outcomes = historyAt(recordOf('kk----kxd.k.'), true, NOW);
 
     expect(outcomes.map(({ outcome }) => outcome).join(' ')).toBe(
@@ -186,7 +186,7 @@ describe('a history', () => {
     expect(outcomes.at(-1)?.period).toBe('2026-11-16');
   });
 
-  it('calls nothing missed after its end, and the habit that is looked at open', () => {
+  it('has no missed period after the end, and an open reference period', () => {
     const outcomes = historyAt(recordOf('-----k._k_x_'), true, NOW);
 
     expect(outcomes.map(({ outcome }) => outcome).join(' ')).toBe(
@@ -194,7 +194,7 @@ describe('a history', () => {
     );
   });
 
-  it('calls a past period that was not kept missed, and a coming one open', () => {
+  it('has past periods that were not kept as missed, and future ones as open', () => {
     const outcomesAt = (marks: string, reference: PeriodNumber) =>
       historyAt(recordOf(marks), true, reference, NOW)
         .slice(-4)
@@ -208,7 +208,7 @@ describe('a history', () => {
     expect(outcomesAt('kkkk._', NOW + 2)).toBe('missed none none open');
   });
 
-  it('of weeks goes on across the year of 53 weeks, and that of months from month to month', () => {
+  it('spans a year of 53 weeks, and months', () => {
     const never = {
       kept: new Set<number>(),
       crossedOut: new Set<number>(),
@@ -224,7 +224,7 @@ describe('a history', () => {
     expect(months.slice(-3)).toEqual(['2026-12-01', '2027-01-01', '2027-02-01']);
   });
 
-  it('says of each period what the record does, for any record', () => {
+  it('matches the record for any record', () => {
     fc.assert(
       fc.property(anyRecord, fc.boolean(), (record, isWeekly) => {
         const history = historyAt(record, isWeekly, NOW);
@@ -245,7 +245,7 @@ describe('a history', () => {
   });
 });
 
-describe('what was kept of what was due', () => {
+describe('keptCount and dueCount', () => {
   const tally = (marks: string, reference = NOW, current = reference) => {
     const { keptCount, dueCount } = habitStatusAt(recordOf(marks), true, reference, current);
     return [keptCount, dueCount];
@@ -261,16 +261,16 @@ describe('what was kept of what was due', () => {
     ['k-.k', [2, 3]],
     ['k.__', [1, 2]],
     ['k.__k', [2, 3]],
-  ])('of the periods %j is %j', (marks, counts) => {
+  ])('of the periods %j are %j', (marks, counts) => {
     expect(tally(marks)).toEqual(counts);
   });
 
-  it('has a past period that was missed as due, and none that is still to come', () => {
+  it('count a missed past period as due, and no future one', () => {
     expect(tally('kk..', NOW - 1, NOW)).toEqual([2, 3]);
     expect(tally('kk.', NOW + 2, NOW)).toEqual([2, 2]);
   });
 
-  it('is what a person would count, for any record', () => {
+  it('match a simple count for any record', () => {
     fc.assert(
       fc.property(anyRecord, offset, offset, (record, away, running) => {
         const outcomes = Array.from({ length: PAST + 12 }, (_, index) => NOW + away - index).map(
@@ -289,7 +289,7 @@ function has({ kept, crossedOut, gaps }: HabitRecord, period: PeriodNumber): boo
   return kept.has(period) || crossedOut.has(period) || gaps.has(period);
 }
 
-/** What can be done to a habit in its period, to the habit that is shown and to the record that is kept. */
+/** The operations on a habit in its period: on the displayed habit, and on its record. */
 const OPERATIONS: Record<string, { shown: (habit: Habit) => Habit; kept: (record: HabitRecord) => HabitRecord }> = {
   complete: {
     shown: (habit) => completeHabit(habit, true),
@@ -324,12 +324,12 @@ function withMark({ start, end, ...sets }: HabitRecord, mark: Mark): HabitRecord
   };
 }
 
-/** A habit as the server answers it from this record, while `current` is running. */
+/** Creates a habit as the server returns it from this record, while `current` is the current period. */
 const shown = (record: HabitRecord, isWeekly: boolean, current: PeriodNumber = NOW) =>
   aHabit({ id: 1, isWeekly, dueDate: periodDay(isWeekly, NOW), ...habitStatusAt(record, isWeekly, NOW, current) });
 
-describe('what is predicted of a habit', () => {
-  it('is what its record says afterwards, whatever is done in whichever order', () => {
+describe('the optimistic update of a habit', () => {
+  it('matches the record after any sequence of operations', () => {
     const operations = fc.array(fc.constantFrom(...Object.keys(OPERATIONS)), { minLength: 1, maxLength: 8 });
     const state = fc.constantFrom('k' as const, 'x' as const, '.' as const);
     fc.assert(
@@ -346,7 +346,7 @@ describe('what is predicted of a habit', () => {
     );
   });
 
-  it('joins a streak that is still open, and leaves it again', () => {
+  it('extends an open streak and shortens it again', () => {
     const open = shown(recordOf('.kkk.'), true);
     const kept = completeHabit(open, true);
 
@@ -356,7 +356,7 @@ describe('what is predicted of a habit', () => {
     expect(completeHabit(kept, false)).toEqual(open);
   });
 
-  it('of a missed week joins the streak before it, and ends it again', () => {
+  it('of a missed week joins the earlier streak and ends it again', () => {
     const missed = shown(recordOf('kkkk.'), true, NOW + 1);
     const kept = completeHabit(missed, true);
 
@@ -366,14 +366,14 @@ describe('what is predicted of a habit', () => {
     expect(completeHabit(kept, false)).toEqual(missed);
   });
 
-  it('completing restores what was crossed out', () => {
+  it('uncrosses a crossed-out habit when it is completed', () => {
     const crossedOut = shown(recordOf('kx'), true);
 
     expect(completeHabit(crossedOut, true)).toMatchObject({ isCompleted: true, isCrossedOut: false, streak: 2 });
     expect(completeHabit(crossedOut, false)).toEqual(crossedOut);
   });
 
-  it('crossing out takes the completion back, and taking that back leaves the habit active', () => {
+  it('removes the completion when a habit is crossed out, and is active when uncrossed', () => {
     const crossedOut = changeHabit(shown(recordOf('kk'), true), { isCrossedOut: true });
 
     expect(crossedOut).toMatchObject({ isCompleted: false, isCrossedOut: true, streak: 1 });
@@ -385,14 +385,14 @@ describe('what is predicted of a habit', () => {
     });
   });
 
-  it('saying of a completed one that it is not crossed out changes nothing', () => {
+  it('changes nothing when a completed habit is uncrossed', () => {
     const kept = shown(recordOf('kk'), true);
 
     expect(changeHabit(kept, { isCrossedOut: false })).toEqual(kept);
   });
 });
 
-describe('changing a habit', () => {
+describe('changeHabit', () => {
   const habit = aHabit({ notes: 'At the lake' });
 
   it.each([
@@ -402,20 +402,20 @@ describe('changing a habit', () => {
     [{ notes: 'In the sea' }],
     [{ notes: null }],
     [{ title: 'Dive', isPriority: true, color: '#00ff00', notes: '' }],
-  ] as [HabitChange][])('sets what is named and nothing else: %o', (change) => {
+  ] as [HabitChange][])('sets only the named fields: %o', (change) => {
     expect(changeHabit(habit, change)).toEqual({ ...habit, ...change });
   });
 
-  it('by nothing changes nothing', () => {
+  it('changes nothing for an empty change', () => {
     expect(changeHabit(habit, {})).toEqual(habit);
     expect(changeHabit(habit, { title: undefined, notes: undefined, isCrossedOut: undefined })).toEqual(habit);
   });
 });
 
-describe('the order of a list', () => {
+describe('sortHabits', () => {
   const titles = (habits: readonly Habit[]) => habits.map(({ title }) => title);
 
-  it('is active first, priority first, then the alphabet, capitals or not', () => {
+  it('puts active habits first, then priority, then titles regardless of case', () => {
     const habits = [
       aHabit({ title: 'yoga', isCompleted: true }),
       aHabit({ title: 'Xylophone', isCrossedOut: true }),
@@ -430,13 +430,13 @@ describe('the order of a list', () => {
     expect(titles(sortHabits(habits)).join(' ')).toBe('Zen abaco Ábaco bake Cook Writing Xylophone yoga');
   });
 
-  it('of habits of one title is by age, those that are not stored yet last', () => {
+  it('sorts equal titles by age, with unsaved habits last', () => {
     const habits = [-1, 7, 3, -2].map((id) => aHabit({ id, title: id === 3 ? 'SWIM' : 'Swim' }));
 
     expect(sortHabits(habits).map(({ id }) => id)).toEqual([3, 7, -1, -2]);
   });
 
-  it('is one order, however the list came', () => {
+  it('does not depend on the original order', () => {
     const anyHabit = fc
       .record({
         title: fc.constantFrom('a', 'A', 'b', 'B', 'ä', 'Ä', 'a b', '10', '9', '', '😀'),
@@ -488,7 +488,7 @@ describe('a new habit', () => {
     [{ frequency: 'monthly' as const }, false],
     [{ frequency: 'weekly' as const }, true],
     [{ isWeekly: undefined, frequency: undefined }, true],
-  ])('of %o is one of weeks: %s', (fields, isWeekly) => {
+  ])('of %o is weekly: %s', (fields, isWeekly) => {
     expect(isWeeklyHabit(fields)).toBe(isWeekly);
   });
 });

@@ -2,55 +2,59 @@ import { periodDay, type PeriodNumber } from '#shared/calendar/period.ts';
 import { changeFlags, compareAge, stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
 import type { Habit, HabitChange, HabitDraft, HabitHistory } from './habits.contract.ts';
 
-/** How many weeks or months the history of a streak tells of. */
+/** How many weeks or months a history has. */
 const HISTORY_LENGTH = 12;
 
-/** The streak is worth a badge from here on (core specification, section 9). */
+/** The lowest streak that shows a badge. (HABIT-31) */
 export const BADGE_STREAK = 3;
 
-/** What is known of a habit's weeks or months. */
+/** The record of a habit's weeks or months. */
 export interface HabitRecord {
   /** The periods in which it was kept at least once. */
   kept: ReadonlySet<PeriodNumber>;
   /** The periods in which it was crossed out. */
   crossedOut: ReadonlySet<PeriodNumber>;
-  /** The periods that it was deleted from. */
+  /** The skipped periods: it was deleted from them. */
   gaps: ReadonlySet<PeriodNumber>;
-  /** The period in which it began. It may have been kept before that. */
+  /** Its first period. It may have been kept before that. */
   start: PeriodNumber;
-  /** The last period that it was meant for; null while there is none. It may have been kept after that. */
+  /** Its last period; null without an end. It may have been kept after that. */
   end: PeriodNumber | null;
 }
 
-/** How a habit stands in one of its periods: what follows from its record. */
+/** The status of a habit in one of its periods, computed from its record. */
 export type HabitStatus = Pick<
   Habit,
   'dueCount' | 'history' | 'isCompleted' | 'isCrossedOut' | 'keptCount' | 'previousStreak' | 'streak' | 'unkeptOutcome'
 >;
 
-/** What became of a habit in a week or a month. */
+/** The outcome of a habit in a week or month. */
 type Outcome = HabitHistory[number]['outcome'];
 
-/** Whether a new habit recurs: isOngoing decides when it is given, otherwise isRecurring, which is true unless given (clash 13). */
+/**
+ * True when a new habit recurs. isOngoing decides if it is given, otherwise isRecurring, which defaults to true.
+ * (CLASH-13)
+ */
 export function isRecurringHabit({ isOngoing, isRecurring }: Pick<HabitDraft, 'isOngoing' | 'isRecurring'>): boolean {
   return isOngoing ?? isRecurring ?? true;
 }
 
-/** Whether a new habit is one of weeks: isWeekly rules, and frequency counts only without it (clash 14). */
+/** True for a weekly habit. isWeekly decides; frequency counts only without it. (CLASH-14) */
 export function isWeeklyHabit({ isWeekly, frequency }: Pick<HabitDraft, 'isWeekly' | 'frequency'>): boolean {
   return isWeekly ?? frequency !== 'monthly';
 }
 
 /**
- * How many periods in a row the habit was kept, up to `reference`; none once that was missed. `current` is the period that the person's
- * today lies in, the reference unless given: neither it nor a later one can be missed yet. A period in which the habit was crossed out, or
- * from which it was deleted, neither extends nor breaks the streak (readings, 13); nor does one behind its end in which it was not kept.
+ * Returns how many periods in a row the habit was kept, up to `reference`; 0 if that period was missed. `current` is
+ * the period of the user's today, `reference` unless given: neither it nor a later one can be missed. Crossed-out and
+ * skipped periods neither extend nor break the streak, and neither do periods after the end in which it was not kept.
+ * (READ-13)
  */
 export function streakAt(record: HabitRecord, reference: PeriodNumber, current: PeriodNumber = reference): number {
   return streakOf(outcomeOf(record, reference, reference, current), previousStreakAt(record, reference, current));
 }
 
-/** The streak up to the period before `reference`: that one neither extends nor breaks it. */
+/** Returns the streak up to the period before `reference`, which neither extends nor breaks it. */
 function previousStreakAt(
   { kept, crossedOut, gaps, end }: HabitRecord,
   reference: PeriodNumber,
@@ -64,13 +68,15 @@ function previousStreakAt(
   }
 }
 
-/** The streak with a period of this outcome behind `previous` ones in a row. */
+/** Returns the streak after a period with this outcome that follows `previous` kept ones. */
 function streakOf(outcome: Outcome, previous: number): number {
   if (outcome === 'missed') return 0;
   return outcome === 'kept' ? previous + 1 : previous;
 }
 
-/** What became of the habit in the last twelve periods up to `reference`, the earliest first. For `current` see `streakAt`. */
+/**
+ * Returns the outcomes of the last twelve periods up to `reference`, the earliest first. For `current` see `streakAt`.
+ */
 export function historyAt(
   record: HabitRecord,
   isWeekly: boolean,
@@ -89,7 +95,7 @@ function outcomeOf(record: HabitRecord, period: PeriodNumber, reference: PeriodN
   return unkeptOutcome(record, period, reference, current);
 }
 
-/** What a period is in which the habit was neither kept nor crossed out. */
+/** Returns the outcome of a period in which the habit was neither kept nor crossed out. */
 function unkeptOutcome(
   { gaps, start, end }: HabitRecord,
   period: PeriodNumber,
@@ -102,7 +108,7 @@ function unkeptOutcome(
   return isBehindEnd && period !== reference ? 'none' : 'open';
 }
 
-/** In how many periods up to `reference` the habit was kept, and how many there are in which it was kept or missed. */
+/** Counts the periods up to `reference` in which the habit was kept, and those in which it was kept or missed. */
 function countKeptAndDue(
   { kept, crossedOut, gaps, start, end }: HabitRecord,
   reference: PeriodNumber,
@@ -116,12 +122,12 @@ function countKeptAndDue(
   return { keptCount, dueCount: keptCount + Math.max(0, lastMissable - start + 1) - notMissed.length };
 }
 
-/** Whether an outcome is that of a period that asked for the habit. */
+/** True for the outcome of a period in which the habit was due. */
 function isDue(outcome: Outcome): boolean {
   return outcome === 'kept' || outcome === 'missed';
 }
 
-/** How the habit stands in a period, by its record. For `current` see `streakAt`. */
+/** Returns the status of a habit in a period, from its record. For `current` see `streakAt`. */
 export function habitStatusAt(
   record: HabitRecord,
   isWeekly: boolean,
@@ -140,10 +146,13 @@ export function habitStatusAt(
   };
 }
 
-/** Titles go by the alphabet, whether they are written in capitals or not. */
+/** Compares titles alphabetically, regardless of case. */
 const titles = new Intl.Collator('en', { sensitivity: 'accent' });
 
-/** A habit's list: active ones, then those that are done with; in both priority first, then by title (core, section 4). */
+/**
+ * Compares habits: active ones first, then completed and crossed-out ones; in both groups by priority, then by title.
+ * (HABIT-08, HABIT-09)
+ */
 export function compareHabits(first: Habit, second: Habit): number {
   const isFirstActive = stateOf(first) === 'active';
   if (isFirstActive !== (stateOf(second) === 'active')) return isFirstActive ? -1 : 1;
@@ -151,12 +160,12 @@ export function compareHabits(first: Habit, second: Habit): number {
   return titles.compare(first.title, second.title) || compareAge(first.id, second.id);
 }
 
-/** Habits in the order of their list. */
+/** Sorts habits in the order of their list. */
 export function sortHabits(habits: readonly Habit[]): Habit[] {
   return habits.toSorted(compareHabits);
 }
 
-/** The habit after its title, its look or its state was changed. Crossing out takes the completion back. */
+/** Returns a habit after a change of its title, look or state. Crossing it out removes its completion. */
 export function changeHabit(habit: Habit, change: HabitChange): Habit {
   const changed = {
     ...habit,
@@ -168,12 +177,15 @@ export function changeHabit(habit: Habit, change: HabitChange): Habit {
   return withFlags(changed, changeFlags(habit, { isCrossedOut: change.isCrossedOut }));
 }
 
-/** The habit after it was kept in its period, or was said not to be. Keeping a crossed-out one restores it. */
+/**
+ * Returns a habit after it was completed in its period, or its completion was removed. Completing a crossed-out habit
+ * uncrosses it.
+ */
 export function completeHabit(habit: Habit, isCompleted: boolean): Habit {
   return withFlags(habit, changeFlags(habit, { isCompleted }));
 }
 
-/** The habit in another state, with its streak and its history as they are then. What came before its period stays. */
+/** Returns a habit in another state, with its streak and history updated. Earlier periods do not change. */
 function withFlags(habit: Habit, flags: ItemFlags): Habit {
   const outcomes = { active: habit.unkeptOutcome, completed: 'kept', 'crossed-out': 'crossed-out' } as const;
   const [before, after] = [outcomes[stateOf(habit)], outcomes[stateOf(flags)]];

@@ -14,7 +14,7 @@ import {
 import { COMMAND_ITEM_TYPES } from './halo.contract.ts';
 import { taskSchema } from '#shared/tasks/tasks.contract.ts';
 
-/** What is looked for among titles, and the day that is looked at: of two that match as well the nearer one is meant. */
+/** A search term, with the selected day: of two equally good matches the nearer one wins. */
 const searchSchema = z.object({
   searchTerm: textSchemaFor('A search term is required')
     .trim()
@@ -24,10 +24,10 @@ const searchSchema = z.object({
   id: optional(idSchema).describe('Which one is meant, where that was asked: nothing is searched for then'),
 });
 
-/** What is looked for. */
+/** A search for an item. */
 export type Search = z.output<typeof searchSchema>;
 
-/** An item that a search term may mean. */
+/** An item that matches a search term. */
 const matchSchema = z.object({
   id: idSchema,
   itemType: z.enum(COMMAND_ITEM_TYPES),
@@ -45,10 +45,10 @@ const matchSchema = z.object({
     .describe('What of its other texts the term was found in; absent where its title has it'),
 });
 
-/** An item that a search term may mean. */
+/** An item that matches a search term. */
 export type Match = z.output<typeof matchSchema>;
 
-/** What is looked for, before anything is done with it. */
+/** A search before an action. */
 const matchQuery = z.object({
   searchTerm: searchSchema.shape.searchTerm,
   itemType: z.enum(COMMAND_ITEM_TYPES).optional(),
@@ -59,7 +59,7 @@ const matchQuery = z.object({
     .describe('Whether notes, authors and who recommended a book are looked through too, behind titles'),
 });
 
-/** What is looked for, before anything is done with it. */
+/** A search before an action. */
 export type MatchQuery = z.output<typeof matchQuery>;
 
 export const listMatches = endpoint({

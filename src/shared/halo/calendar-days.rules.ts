@@ -20,22 +20,22 @@ const MONTHS = [
   'december',
 ];
 
-/** No day of a month is missing in two months that follow each other. */
+/** Of two consecutive months, at least one has any given day up to the 31st. */
 const MONTHS_WITH_ANY_DAY = 3;
-/** The 29th of February may be so many years ahead. */
+/** The next 29th of February may be this many years ahead. */
 const YEARS_WITH_ANY_DAY = 8;
 
-/** 0 for Monday, by its name or how that begins. */
+/** Returns the index of a weekday by its name or abbreviation; 0 for Monday. */
 export function weekdayOf(name = ''): number {
   return WEEKDAYS.findIndex((weekday) => weekday.startsWith(name.slice(0, 3)));
 }
 
-/** The first such weekday from today on. */
+/** Returns the next date with this weekday, from today on. */
 export function nextWeekday(weekday: number, today: Day): Day {
   return addDays(today, (weekday - weekdayIndex(today) + DAYS_PER_WEEK) % DAYS_PER_WEEK);
 }
 
-/** The next such day of a month from today on, as the next 31st; undefined when no month has it. */
+/** Returns the next date with this day of the month, from today on; undefined when no month has it. */
 export function nextMonthDay(date: number, today: Day): Day | undefined {
   if (date < 1 || date > 31) return undefined;
   for (let ahead = 0; ahead < MONTHS_WITH_ANY_DAY; ahead += 1) {
@@ -46,7 +46,10 @@ export function nextMonthDay(date: number, today: Day): Day | undefined {
   return undefined;
 }
 
-/** A weekday of a month, the `which`th of them from 1 on, or the last for -1; undefined where the month has no such one. */
+/**
+ * Returns a weekday of a month: the `which`th from 1 on, or the last for -1. Returns undefined when the month has no
+ * such day.
+ */
 export function weekdayOfMonth(which: number, weekday: number, month: Day): Day | undefined {
   if (which < 0) {
     const last = lastOfMonth(month);
@@ -56,12 +59,12 @@ export function weekdayOfMonth(which: number, weekday: number, month: Day): Day 
   return firstOfMonth(day) === firstOfMonth(month) ? day : undefined;
 }
 
-/** The number of a month by its name or how that begins; 0 for none. */
+/** Returns the number of a month by its name or abbreviation; 0 for none. */
 export function monthOf(name: string): number {
   return MONTHS.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1;
 }
 
-/** A day of a month: of the year that is said, of two or of four digits, or the next one from today on. */
+/** Returns a date by month and day: in the given year, of two or four digits, or the next one from today on. */
 export function calendarDay(month: number, date: number, year: string | undefined, today: Day): Day | undefined {
   const written = (inYear: string) => {
     const day = `${inYear}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
@@ -75,20 +78,20 @@ export function calendarDay(month: number, date: number, year: string | undefine
   return undefined;
 }
 
-/** So many days, weeks, months or years later. */
+/** Returns the day that is this many days, weeks, months or years later. */
 export function addUnit(day: Day, unit: string | undefined, count: number): Day {
   if (unit === 'day') return addDays(day, count);
   if (unit === 'week') return addPeriods(true, day, count);
   return addPeriods(false, day, unit === 'year' ? 12 * count : count);
 }
 
-/** The first day of the week, month or year. */
+/** Returns the first day of the week, month or year. */
 export function startOf(unit: string | undefined, day: Day): Day {
   if (unit === 'week') return mondayOf(day);
   return unit === 'year' ? `${day.slice(0, 4)}-01-01` : firstOfMonth(day);
 }
 
-/** And the last one. */
+/** Returns the last day of the week, month or year. */
 export function endOf(unit: string | undefined, day: Day): Day {
   if (unit === 'week') return sundayOf(day);
   return unit === 'year' ? `${day.slice(0, 4)}-12-31` : lastOfMonth(day);

@@ -9,14 +9,12 @@ import { isImportant, withoutPriority } from './priority.rules.ts';
 import { hasQuote, tidy, unmask } from './quotes.rules.ts';
 import { cutOut, dayOf, usedWhens, findDateTimes, type ParseContext } from './date-times.rules.ts';
 
-/** New items; several where several days are named. Without a kind it is a task (platform specification, section 3). */
-export function creations(
-  words: string,
-  quotes: readonly string[],
-  situation: ParseContext,
-  wanted: Wanted,
-): Command[] {
-  if (wanted === 'task') return tasks(words, quotes, '', situation);
+/**
+ * Returns the commands for new items; several when several days are named. Without a type, the item is a task.
+ * (HALO-44)
+ */
+export function creations(words: string, quotes: readonly string[], context: ParseContext, wanted: Wanted): Command[] {
+  if (wanted === 'task') return tasks(words, quotes, '', context);
   if (isKindAlone(words) && (wanted === 'any' || /^new /iu.test(words))) return [];
   const praised = PRAISED.exec(words)?.groups;
   if (praised !== undefined) return listOf(book(`${praised['words']} recommended by ${praised['name']}`, quotes));
@@ -25,26 +23,26 @@ export function creations(
   if (kind === 'book' || (/^(?:read|book)\b/iu.test(rest) && /\brecommended by\b/iu.test(rest)))
     return listOf(book(rest.replace(/^book\s+/iu, ''), quotes));
   if (kind === 'habit') return listOf(habit(rest, quotes, all));
-  if (kind === 'goal') return listOf(goal(rest, quotes, all, situation));
-  return tasks(rest, quotes, adjectives, situation);
+  if (kind === 'goal') return listOf(goal(rest, quotes, all, context));
+  return tasks(rest, quotes, adjectives, context);
 }
 
 function listOf(command: Command | undefined): Command[] {
   return command === undefined ? [] : [command];
 }
 
-function tasks(words: string, quotes: readonly string[], adjectives: string, situation: ParseContext): Command[] {
+function tasks(words: string, quotes: readonly string[], adjectives: string, context: ParseContext): Command[] {
   const said = withoutPriority(words);
-  const whens = usedWhens(findDateTimes(said, situation));
-  const bare = cutOut(said, whens);
+  const dateTimes = usedWhens(findDateTimes(said, context));
+  const bare = cutOut(said, dateTimes);
   const isPriority = isImportant(words) || isImportant(bare) || /important|urgent|priority|flagged/iu.test(adjectives);
   const manner = stripPoliteness(withoutPriority(bare).trim()).replace(/^to (?=\p{Ll})/u, '');
-  const title = unmask(whens.length > 0 ? manner.replace(/^(?:an?|the) (?=\p{L}+ with )/iu, '') : manner, quotes);
+  const title = unmask(dateTimes.length > 0 ? manner.replace(/^(?:an?|the) (?=\p{L}+ with )/iu, '') : manner, quotes);
   if (isBlank(title) || (!hasQuote(said) && isSmallTalk(title))) return [];
-  const pattern = whens.find((when) => when.pattern !== undefined)?.pattern ?? patternIn(adjectives);
-  const time = whens.find((when) => when.time !== undefined)?.time;
-  const dated = dayOf(whens) ?? whens.find((when) => when.day !== undefined);
-  const days = [dated?.day ?? situation.selected, ...(dated?.furtherDays ?? [])];
+  const pattern = dateTimes.find((when) => when.pattern !== undefined)?.pattern ?? patternIn(adjectives);
+  const time = dateTimes.find((when) => when.time !== undefined)?.time;
+  const dated = dayOf(dateTimes) ?? dateTimes.find((when) => when.day !== undefined);
+  const days = [dated?.day ?? context.selected, ...(dated?.furtherDays ?? [])];
   return days.map((day) => ({
     commandType: 'create_task',
     data: {
@@ -61,22 +59,22 @@ function patternIn(adjectives: string): When['pattern'] {
   return word?.toLowerCase() as When['pattern'];
 }
 
-function goal(words: string, quotes: readonly string[], all: string, situation: ParseContext): Command | undefined {
+function goal(words: string, quotes: readonly string[], all: string, context: ParseContext): Command | undefined {
   const before = all.slice(0, all.length - words.length);
   const isPriority = isImportant(words) || /important|urgent|priority|flagged/iu.test(before);
   const isWeekly = !/\bmonth(?:ly)?\b/iu.test(all);
   const said = withoutPriority(words)
     .replace(/\s*(?:weekly|monthly)\s*$/iu, ' ')
     .replace(/^\s*(?:weekly|monthly)\s*[:,]?\s*/iu, ' ');
-  const whens = findDateTimes(said, situation).filter(({ isPeriod }) => isPeriod === true);
-  const title = unmask(cutOut(said, whens).replace(/^\s*(?:(?:for|to|is|of)\s+)+/iu, ''), quotes);
+  const dateTimes = findDateTimes(said, context).filter(({ isPeriod }) => isPeriod === true);
+  const title = unmask(cutOut(said, dateTimes).replace(/^\s*(?:(?:for|to|is|of)\s+)+/iu, ''), quotes);
   if (isBlank(title)) return undefined;
-  const day = [...findDateTimes(before, situation).filter(({ isPeriod }) => isPeriod), ...whens].find(
+  const day = [...findDateTimes(before, context).filter(({ isPeriod }) => isPeriod), ...dateTimes].find(
     (when) => when.day !== undefined,
   )?.day;
   const startOf = isWeekly ? mondayOf : firstOfMonth;
-  // The week or month that is looked at needs no word.
-  const date = day === undefined || startOf(day) === startOf(situation.selected) ? undefined : startOf(day);
+  // A goal of the selected week or month needs no date.
+  const date = day === undefined || startOf(day) === startOf(context.selected) ? undefined : startOf(day);
   return {
     commandType: 'create_goal',
     data: { title, isWeekly, ...(isPriority && { isPriority }), ...(date !== undefined && { date }) },
@@ -86,7 +84,7 @@ function goal(words: string, quotes: readonly string[], all: string, situation: 
 const IN_COLOR = new RegExp(String.raw`\bin (?<color>${COLOR})\b`, 'iu');
 const ANY_COLOR = new RegExp(String.raw`^\s*(?:\p{L}+ )*?(?<color>${COLOR})\s`, 'iu');
 
-/** A new habit. */
+/** Returns the command for a new habit. */
 export function habit(words: string, quotes: readonly string[], all = words): Command | undefined {
   const isWeekly = !/\bmonth(?:ly)?\b/iu.test(all);
   const color = (IN_COLOR.exec(words) ?? ANY_COLOR.exec(all.slice(0, all.length - words.length)))?.groups?.['color'];
@@ -108,12 +106,14 @@ export function habit(words: string, quotes: readonly string[], all = words): Co
   };
 }
 
-/** Who recommended a book; before its title a colon or 'called' ends the name. */
+/** Matches the recommender of a book. A colon or 'called' before the title ends the name. */
 const RECOMMENDED =
   /[,(]?\s*(?:which was |that was |was )?(?:recommended|suggested) (?:to me )?by (?<name>[^,:()]{1,200}?)(?:\)|(?=\s*:|\s+(?:called|titled|named|written by|by)\s|,|\)|\s*$))|,\s*(?<friend>\p{Lu}[^,:()]{0,100}?) (?:recommended|suggested) it\s*$|^from (?<giver>[^,:()]{1,100}?)(?= (?:called|titled|named)\s)/iu;
-/** 'by … called …' */
+/** Matches 'by … called …'. */
 const AUTHOR_FIRST = /^\s*(?:written )?by (?<author>[^,:]{1,200}?)[,:]? (?:called|titled|named) (?<title>.+)$/iu;
-/** The title may have a 'by' of its own; whoever is meant by 'me' is no author. */
+/**
+ * Matches a title with its author. The title may contain 'by'; 'by me', 'by night' and similar words are not an author.
+ */
 const BY_AUTHOR = /^(?<title>.+)[,]?\s+(?:written )?by (?!me\s*$|my\s|you\s*$|night\s*$|day\s*$)(?<author>[^,]+)\s*$/iu;
 
 function book(words: string, quotes: readonly string[]): Command | undefined {

@@ -4,24 +4,26 @@ import type { When } from './phrases.rules.ts';
 import { RECURRING_PHRASES } from './recurring-phrases.rules.ts';
 import { timeInPart, TIME_PHRASES } from './time-phrases.rules.ts';
 
-/** When something is said, and which day is looked at. */
+/** The context of a sentence: today, the selected day and the time. */
 export interface ParseContext {
   today: Day;
   selected: Day;
-  /** HH:mm on the person's clock; undefined where it is not known. */
+  /** HH:mm on the person's clock; undefined when unknown. */
   now: string | undefined;
 }
 
 const PHRASES = [...RECURRING_PHRASES, ...DAY_PHRASES, ...TIME_PHRASES];
 
-/** Words in a title that are written large, where others are not, are a name: 'watch The Day After Tomorrow'. */
+/** Matches capitalized words that are a name: 'watch The Day After Tomorrow'. */
 const NAME = /(?<=\p{Ll} )(?:The Day After|(?:\d+|\p{Lu}\p{Ll}+) (?:Days|Weeks|Months|Years) Later)/u;
 
-/** What a text says of when, in its order; of phrases that overlap the one that comes first among the phrases. */
+/**
+ * Finds the dates and times in a text, in their order. Of overlapping phrases, the first in the list of phrases wins.
+ */
 export function findDateTimes(text: string, { today, now }: Pick<ParseContext, 'today' | 'now'>): When[] {
   const found: When[] = [];
   const name = NAME.exec(text);
-  const small = inSmallLetters(text);
+  const small = lowerCaseInPlace(text);
   for (const { says, means } of PHRASES) {
     for (const match of small.matchAll(says)) {
       const [from, to] = [match.index, match.index + match[0].length];
@@ -31,33 +33,33 @@ export function findDateTimes(text: string, { today, now }: Pick<ParseContext, '
       if (said !== undefined) found.push({ from, to, ...said });
     }
   }
-  return inParts(
-    possible(
+  return applyPartOfDay(
+    dropMisplaced(
       found.toSorted((first, second) => first.from - second.from),
       text,
     ),
   );
 }
 
-/** Without what means something only at the beginning, or only beside a time, where it is not there. */
-function possible(whens: readonly When[], text: string): When[] {
-  const hasTime = whens.some(({ time, isOnlyAtBegin }) => time !== undefined && isOnlyAtBegin !== true);
-  return whens.filter(({ from, isOnlyAtBegin, isOnlyWithTime }, index) => {
+/** Drops phrases that count only at the beginning, or only next to a time, when they are elsewhere. */
+function dropMisplaced(dateTimes: readonly When[], text: string): When[] {
+  const hasTime = dateTimes.some(({ time, isOnlyAtBegin }) => time !== undefined && isOnlyAtBegin !== true);
+  return dateTimes.filter(({ from, isOnlyAtBegin, isOnlyWithTime }, index) => {
     if (isOnlyWithTime === true) return hasTime;
     if (isOnlyAtBegin !== true) return true;
-    const covered = whens
+    const covered = dateTimes
       .slice(0, index)
       .reduce((rest, when) => rest.slice(0, when.from) + ' '.repeat(when.to - when.from) + rest.slice(when.to), text);
     return !/[\p{L}\p{N}]/u.test(covered.slice(0, from));
   });
 }
 
-/** A time of twelve hours is in the part of the day that is named; at night after midnight that is the next day. */
-function inParts(whens: readonly When[]): When[] {
-  const part = whens.find((when) => when.part !== undefined)?.part;
-  if (part === undefined) return [...whens];
+/** Moves 12-hour times to the part of the day that is named. A time after midnight at night belongs to the next day. */
+function applyPartOfDay(dateTimes: readonly When[]): When[] {
+  const part = dateTimes.find((when) => when.part !== undefined)?.part;
+  if (part === undefined) return [...dateTimes];
   let daysLater = 0;
-  const timed = whens.map((when) => {
+  const timed = dateTimes.map((when) => {
     if (when.time === undefined || when.isHalfKnown === true) return when;
     const inPart = timeInPart(when.time, part);
     ({ daysLater } = inPart);
@@ -67,33 +69,37 @@ function inParts(whens: readonly When[]): When[] {
 }
 
 /**
- * A text in small letters, each in its place: a few capitals have small letters of another length. No phrase has a letter beyond
- * Latin; where a text does another one stands in for it, because patterns are made twice over for texts with such letters.
+ * Returns the text in lower case with every character at its position: some capitals have lower-case forms of another
+ * length. Letters beyond Latin-1 are replaced by a placeholder, because regular expressions are slower on texts with
+ * such letters, and no phrase contains any.
  */
-function inSmallLetters(text: string): string {
+function lowerCaseInPlace(text: string): string {
   if (!/[\u0100-\uFFFF]/.test(text)) return text.toLowerCase();
-  return text.split('').map(inLatin).join('');
+  return text.split('').map(toLatin).join('');
 }
 
-function inLatin(unit: string): string {
+function toLatin(unit: string): string {
   if (unit <= '\u00FF') return unit.toLowerCase();
   if (unit === '–') return '-';
   if (unit === '’') return "'";
   return /[\p{L}\p{M}\p{Cs}]/u.test(unit) ? 'ß' : '·';
 }
 
-/** The day that is meant: of several the last one that is said, but one that stays in the title only where it is the only one. */
-export function dayOf(whens: readonly When[]): When | undefined {
-  const dated = whens.filter((when) => when.day !== undefined && when.pattern === undefined);
+/**
+ * Returns the phrase with the intended day: the last one. A phrase that stays in the title counts only if there is no
+ * other.
+ */
+export function dayOf(dateTimes: readonly When[]): When | undefined {
+  const dated = dateTimes.filter((when) => when.day !== undefined && when.pattern === undefined);
   return dated.findLast((when) => when.isKept !== true) ?? dated[0];
 }
 
-/** One day, one time and one pattern. */
-export function usedWhens(whens: readonly When[]): When[] {
-  const day = dayOf(whens);
-  const time = whens.find((when) => when.time !== undefined);
-  const pattern = whens.find((when) => when.pattern !== undefined);
-  return whens.filter(
+/** Returns the phrases that are used: one day, one time and one pattern. */
+export function usedWhens(dateTimes: readonly When[]): When[] {
+  const day = dayOf(dateTimes);
+  const time = dateTimes.find((when) => when.time !== undefined);
+  const pattern = dateTimes.find((when) => when.pattern !== undefined);
+  return dateTimes.filter(
     (when) =>
       when === day ||
       when === time ||
@@ -103,10 +109,10 @@ export function usedWhens(whens: readonly When[]): When[] {
   );
 }
 
-/** A text without the words that say when, but for those that say more than is kept of them. */
-export function cutOut(text: string, whens: readonly When[]): string {
+/** Removes the date and time phrases from a text, except those that stay in the title. */
+export function cutOut(text: string, dateTimes: readonly When[]): string {
   let rest = text;
-  for (const { from, to, isKept } of whens.toReversed()) {
+  for (const { from, to, isKept } of dateTimes.toReversed()) {
     if (isKept !== true) rest = `${rest.slice(0, from)} ${rest.slice(to)}`;
   }
   return rest;

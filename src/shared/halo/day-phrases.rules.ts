@@ -33,16 +33,16 @@ const SATURDAY = 5;
 const DATE = String.raw`(?<date>\d{1,2})(?:st|nd|rd|th)?`;
 const MONTH = String.raw`(?<month>${ANY_MONTH})\.?`;
 const YEAR = String.raw`(?:,? (?<year>\d{4})|,? '?(?<shortYear>\d\d)(?=\s*(?:$|[,;!?)])))?`;
-/** A weekday before a date says nothing that the date does not. */
+/** A weekday before a date is redundant. */
 const ITS_WEEKDAY = `(?:(?:${ANY_WEEKDAY}),? (?:the )?)?`;
-/** Numbers behind these words count something else. */
-const NO_DATE_BEHIND =
+/** After these words a number is not a date. */
+const NOT_AFTER_COUNTED_NOUN =
   '(?<!(?:chapter|section|version|part|lesson|page|exercise|question|node|release|step|score|about|ratio|verse|room|size|unit|module|volume) )';
-/** Weekdays that are called something are no days of this week. */
-const NO_NAME =
+/** After these words a weekday is part of a name and not a day of this week. */
+const NOT_IN_NAME =
   '(?<!(?:last|look forward to|past|previous|blue|easter|palm|taco|cyber|black|good|ash|shrove|fat|super|bloody|whit|ruby|a|every) )';
 
-/** Days, the phrases that say more before those that say less. */
+/** Day phrases, the more specific first. */
 export const DAY_PHRASES: readonly Phrase[] = [
   // Counted from a day.
   phrase(`${COUNT} weeks? from ${weekdayAs('weekday')}`, ({ count, weekday }, today) => ({
@@ -89,7 +89,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
   phrase(
     `(?:${PREPOSITION}|at )?(?:the )?(?<side>beginning|start|end|last day) of ${MONTH}`,
     ({ side, month }, today) => {
-      const first = monthSaid(undefined, month, today);
+      const first = firstOfNamedMonth(undefined, month, today);
       if (first === undefined) return undefined;
       const day = side === 'end' || side === 'last day' ? endOf('month', first) : first;
       return only(day < today ? addUnit(day, 'year', 1) : day);
@@ -98,7 +98,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
   phrase(
     `(?:${PREPOSITION})?(?:the )?(?<which>first|1st|second|2nd|third|3rd|fourth|4th|last) ${weekdayAs('weekday')} (?:of|in) (?:(?<period>(?:the|this|next) month)|${MONTH})`,
     ({ which = '', weekday, period, month }, today) =>
-      monthWeekday(which, weekdayOf(weekday), monthSaid(period, month, today), today, period === undefined),
+      monthWeekday(which, weekdayOf(weekday), firstOfNamedMonth(period, month, today), today, period === undefined),
   ),
   phrase(
     `(?:(?:on|for|by|during|over|at|until) )?(?<which>this|next|the|the coming|this coming) weekend|on weekend`,
@@ -111,7 +111,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
     isPeriod: true,
   })),
   phrase(`(?:${PREPOSITION})?(?:this|the current) (?:week|month)`, (_, today) => ({ day: today, isPeriod: true })),
-  // From one day to another only the first one can be kept: the words stay.
+  // Of a range of days only the first is used, and the words stay in the title.
   phrase(`(?:from )?${weekdayAs('weekday')} (?:to|until|till|through) (?:${ANY_WEEKDAY})`, ({ weekday }, today) => ({
     day: nextWeekday(weekdayOf(weekday), today),
     isKept: true,
@@ -121,7 +121,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
     ({ month, date, month2, date2 }, today) =>
       kept(calendarDay(monthOf(month ?? month2 ?? ''), Number(date ?? date2), undefined, today)),
   ),
-  // Dates of the calendar.
+  // Calendar dates.
   phrase(
     String.raw`(?:${PREPOSITION})?${ITS_WEEKDAY}(?<whole>\d{4}[-/]\d{2}[-/]\d{2})(?:t(?<time>[01]\d:[0-5]\d|2[0-3]:[0-5]\d)(?::\d\d)?)?`,
     ({ whole = '', time }) => {
@@ -135,23 +135,23 @@ export const DAY_PHRASES: readonly Phrase[] = [
   ),
   phrase(`(?:${PREPOSITION})?${ITS_WEEKDAY}${MONTH} (?:the )?${DATE}${YEAR}`, named),
   phrase(
-    String.raw`(?:${PREPOSITION}${ITS_WEEKDAY}|${NO_DATE_BEHIND})(?<number>\d{1,2})(?<mark>[/.-])(?<date>\d{1,2})\k<mark>(?<year>\d{4}|\d\d)`,
-    ({ number, mark, date, year }, today) => numbered(Number(number), Number(date), mark !== '/', year, today),
+    String.raw`(?:${PREPOSITION}${ITS_WEEKDAY}|${NOT_AFTER_COUNTED_NOUN})(?<number>\d{1,2})(?<mark>[/.-])(?<date>\d{1,2})\k<mark>(?<year>\d{4}|\d\d)`,
+    ({ number, mark, date, year }, today) => numericDate(Number(number), Number(date), mark !== '/', year, today),
   ),
   phrase(
-    String.raw`${PREPOSITION}${ITS_WEEKDAY}(?<number>\d{1,2})/(?<date>\d{1,2})|${NO_DATE_BEHIND}(?<number2>\d{1,2})/(?<date2>\d{1,2})${END}`,
+    String.raw`${PREPOSITION}${ITS_WEEKDAY}(?<number>\d{1,2})/(?<date>\d{1,2})|${NOT_AFTER_COUNTED_NOUN}(?<number2>\d{1,2})/(?<date2>\d{1,2})${END}`,
     ({ number, date, number2, date2 }, today) =>
-      numbered(Number(number ?? number2), Number(date ?? date2), false, undefined, today),
+      numericDate(Number(number ?? number2), Number(date ?? date2), false, undefined, today),
   ),
   phrase(
-    String.raw`(?:${PREPOSITION}|${NO_DATE_BEHIND})(?<date>\d{1,2})\.(?<number>\d{1,2})\.`,
-    ({ date, number }, today) => numbered(Number(date), Number(number), true, undefined, today),
+    String.raw`(?:${PREPOSITION}|${NOT_AFTER_COUNTED_NOUN})(?<date>\d{1,2})\.(?<number>\d{1,2})\.`,
+    ({ date, number }, today) => numericDate(Number(date), Number(number), true, undefined, today),
   ),
   phrase(
     String.raw`(?:${PREPOSITION})?${weekdayAs('weekday')},? (?:the )?(?<date>\d{1,2})(?:st|nd|rd|th)`,
     ({ weekday, date }, today) => {
       const day = nextMonthDay(Number(date), today);
-      // 'Friday the 13th' may be a film, and is one where that day is none.
+      // 'Friday the 13th' may be a film; it is one when the 13th is not a Friday.
       return day !== undefined && weekdayIndex(day) === weekdayOf(weekday) ? { day } : { isKept: true };
     },
   ),
@@ -168,23 +168,23 @@ export const DAY_PHRASES: readonly Phrase[] = [
     `(?:${PREPOSITION})?(?:this|this coming|coming|the coming) ${weekdayAs('weekday')}${PART_OF_DAY}`,
     ({ weekday, part }, today) => ({ day: nextWeekday(weekdayOf(weekday), today), ...partOf(part) }),
   ),
-  // 'For the friday show' is about a show, whenever something is to be done for it.
+  // 'for the friday show' is about a show, not a day.
   phrase(
     `${PREPOSITION}(?:(?<=the )${weekdayAs('weekday')}(?=${END}| at )|(?<!the )${weekdayAs('other')}${PART_OF_DAY})`,
     ({ weekday, other, part }, today) => ({ day: nextWeekday(weekdayOf(weekday ?? other), today), ...partOf(part) }),
   ),
   phrase(
-    `${NO_NAME}${fullWeekdayAs('weekday')}${PART_OF_DAY}(?:${END}|(?= (?:at|from) )|(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|[-–\\d]|${END})))|(?<!the )(?:${weekdayAs('short')})(?= \\d{1,2}(?::\\d\\d)? ?[ap]m)`,
+    `${NOT_IN_NAME}${fullWeekdayAs('weekday')}${PART_OF_DAY}(?:${END}|(?= (?:at|from) )|(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|[-–\\d]|${END})))|(?<!the )(?:${weekdayAs('short')})(?= \\d{1,2}(?::\\d\\d)? ?[ap]m)`,
     ({ weekday, short, part }, today) => ({ day: nextWeekday(weekdayOf(weekday ?? short), today), ...partOf(part) }),
   ),
   phrase(`^${fullWeekdayAs('weekday')}${PART_OF_DAY}(?=[,:] | (?:${TASK_VERB})\\b)`, ({ weekday, part }, today) => ({
     day: nextWeekday(weekdayOf(weekday), today),
     ...partOf(part),
   })),
-  phrase(`${NO_NAME}(?<!the )(?<weekday>tue|tues|wed|thu|thur|thurs|fri)${END}`, ({ weekday }, today) => ({
+  phrase(`${NOT_IN_NAME}(?<!the )(?<weekday>tue|tues|wed|thu|thur|thurs|fri)${END}`, ({ weekday }, today) => ({
     day: nextWeekday(weekdayOf(weekday), today),
   })),
-  // 'Sunday roast' is eaten on a Sunday, and is called so.
+  // 'Sunday roast' is a title, and the day is a Sunday.
   phrase(`^${fullWeekdayAs('weekday')}(?= \\p{L})`, ({ weekday }, today) => ({
     day: nextWeekday(weekdayOf(weekday), today),
     isKept: true,
@@ -203,13 +203,13 @@ function kept(day: Day | undefined): Said | undefined {
   return day === undefined ? undefined : { day, isKept: true };
 }
 
-/** A day of a month by its name. */
+/** Returns the date of a named month and day. */
 function named({ month = '', date, year, shortYear }: Partial<Record<string, string>>, today: Day): Said | undefined {
   return only(calendarDay(monthOf(month), Number(date), year ?? shortYear, today));
 }
 
-/** Two numbers of which one is the month: the first one, unless another order is known or the only one that can be meant. */
-function numbered(
+/** Returns the date of two numbers. The first one is the month, unless `isDayFirst` or the number is above 12. */
+function numericDate(
   first: number,
   second: number,
   isDayFirst: boolean,
@@ -220,18 +220,21 @@ function numbered(
   return only(calendarDay(month, date, year, today));
 }
 
-/** The Saturday that comes, or today on a Saturday or Sunday. */
+/** Returns the coming Saturday, or today on a weekend. */
 function weekend(today: Day): Day {
   return weekdayIndex(today) >= SATURDAY ? today : addDays(mondayOf(today), SATURDAY);
 }
 
-/** The first day of the month that is said. */
-function monthSaid(period: string | undefined, month: string | undefined, today: Day): Day | undefined {
+/** Returns the first day of the named month. */
+function firstOfNamedMonth(period: string | undefined, month: string | undefined, today: Day): Day | undefined {
   if (period !== undefined) return firstOfMonth(period.startsWith('next') ? addUnit(today, 'month', 1) : today);
   return calendarDay(monthOf(month ?? ''), 1, undefined, firstOfMonth(today));
 }
 
-/** 'the first monday of' a month: of the next year's where it is over in one that was only named. */
+/**
+ * Returns a weekday of a month, such as 'the first monday of'. If it has passed in a month that was named, the next
+ * year's is returned.
+ */
 function monthWeekday(
   which: string,
   weekday: number,

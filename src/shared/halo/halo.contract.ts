@@ -5,7 +5,7 @@ import { isBlank } from '#shared/items/titles.rules.ts';
 import { RECURRING_PATTERNS } from '#shared/tasks/tasks.contract.ts';
 import { HABIT_FREQUENCIES } from '#shared/habits/habits.contract.ts';
 
-/** What the assistant can make of a sentence (platform specification, section 3). */
+/** The command types of the assistant. (HALO-44, HALO-45) */
 export const COMMAND_TYPES = [
   'create_task',
   'create_goal',
@@ -18,16 +18,16 @@ export const COMMAND_TYPES = [
   'find_item',
 ] as const;
 
-/** The kinds of item that a command can be about. */
+/** The types of items that a command can be about. */
 export const COMMAND_ITEM_TYPES = ['task', 'goal', 'habit', 'book'] as const;
 
-/** As many things as a request may ask for. */
+/** The maximum number of commands in a request. */
 export const MOST_COMMANDS = 50;
 
-/** The colours that a habit can be asked for in. */
+/** The colours that a habit can be given. */
 export const HABIT_COLORS = ['red', 'blue', 'green', 'orange', 'purple', 'teal', 'gray'] as const;
 
-/** How long a request may be. */
+/** The maximum length of a request. */
 const INPUT_LENGTH = 10_000;
 
 const commandDataSchema = z.object({
@@ -55,19 +55,19 @@ const commandDataSchema = z.object({
 
 const commandSchema = z.object({ commandType: z.enum(COMMAND_TYPES), data: commandDataSchema });
 
-/** One thing to do. */
+/** A command of the assistant. */
 export type Command = z.output<typeof commandSchema>;
 
-/** What is known of one thing to do. */
+/** The data of a command. */
 export type CommandData = Command['data'];
 
-/** A single command, or several under both names that the specification gives their list (readings, 5). */
+/** A single command, or several as a list under both of its names. (HALO-41) */
 const interpretationSchema = z.union([
   commandSchema,
   z.object({ commands: z.array(commandSchema), allCommands: z.array(commandSchema) }),
 ]);
 
-/** What was understood of a request. */
+/** The interpretation of a request. */
 export type Interpretation = z.output<typeof interpretationSchema>;
 
 export const interpret = endpoint({

@@ -11,14 +11,14 @@ const WORDS =
     ' ',
   );
 
-describe.each(readCorpus('sentences'))('of $group', ({ sentences }) => {
-  it('what is meant is understood', () => {
+describe.each(readCorpus('sentences'))('sentences of $group', ({ sentences }) => {
+  it('are understood', () => {
     const wrong = sentences.filter((sentence) => !judge(sentence).isRight);
     expect(wrong.map((sentence) => [sentence.said, sentence.on, judge(sentence).understood])).toEqual([]);
   });
 });
 
-describe('whatever is said', () => {
+describe('interpret', () => {
   const babble = fc.array(fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: 'grapheme', maxLength: 8 })), {
     maxLength: 60,
   });
@@ -28,7 +28,7 @@ describe('whatever is said', () => {
     fc.integer({ min: toDayNumber('0001-01-01'), max: toDayNumber('9999-12-31') }).map(fromDayNumber),
   );
 
-  it('is understood or not, in the same way each time, on any day', { timeout: 30_000 }, () => {
+  it('returns valid commands or none, deterministically, for any words on any day', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(babble, anyDay, anyDay, (words, today, selected) => {
         const input = words.join(' ');
@@ -46,12 +46,12 @@ describe('whatever is said', () => {
     );
   });
 
-  it.each(['task', 'weekly goal', 'monthly habit', 'book'])('a %s of which nothing can be seen is not made', (kind) => {
+  it.each(['task', 'weekly goal', 'monthly habit', 'book'])('does not create a %s without a visible title', (kind) => {
     for (const title of ['\u200B', '\u3164', '"\u200B \u2800"'])
       expect(interpret(`add a ${kind} ${title}`, SATURDAY)).toEqual([]);
   });
 
-  it('a quoted title is kept to the letter', () => {
+  it('keeps a quoted title verbatim', () => {
     const title = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
       .filter((text) => /^[^"\n\uE000-\uE063]+$/.test(text) && text.trim() === text && !isBlank(text));
@@ -71,7 +71,7 @@ describe('whatever is said', () => {
     ["prepare slides for friday's meeting", ["prepare slides for friday's meeting"]],
     ['work on the report from 9am to 11am', ['work on the report from 9am to 11am']],
     ['call mom, wash the car and buy paint', ['call mom', 'wash the car', 'buy paint']],
-  ])('of %j the tasks are %j', (said, titles) => {
+  ])('finds in %j the tasks %j', (said, titles) => {
     expect(interpret(said, SATURDAY).map(({ data }) => data.title)).toEqual(titles);
   });
 
@@ -80,17 +80,17 @@ describe('whatever is said', () => {
     ['buy milk this week', { selected: '2026-12-10' }, 'buy milk', '2026-11-21'],
     ['buy milk', { selected: '2026-12-10' }, 'buy milk', '2026-12-10'],
     ['mow the lawn this weekend', { today: '2026-11-22' }, 'mow the lawn', '2026-11-22'],
-  ])('%j with %j is %j on %s', (said, days, title, date) => {
+  ])('interprets %j with %j as %j on %s', (said, days, title, date) => {
     expect(interpret(said, { ...SATURDAY, ...days })).toMatchObject([{ data: { title, date } }]);
   });
 
-  it('a goal for this week is one for the week that it is said in', () => {
+  it("dates a goal for this week by today's week", () => {
     expect(interpret('add goal run 5k this week', { ...SATURDAY, selected: '2026-12-10' })).toMatchObject([
       { data: { title: 'run 5k', date: '2026-11-16' } },
     ]);
   });
 
-  it('what is flagged as "it" is what was just asked for', () => {
+  it('applies "flag it" to the item just created', () => {
     expect(interpret('add goal finish thesis and flag it', SATURDAY)).toEqual([
       { commandType: 'create_goal', data: { title: 'finish thesis', isWeekly: true, isPriority: true } },
     ]);
@@ -98,7 +98,7 @@ describe('whatever is said', () => {
       expect(interpret(said, SATURDAY)).toEqual([]);
   });
 
-  it('several things are moved to the one day that is said behind them', () => {
+  it('moves several items to the one day that follows them', () => {
     const moved = (said: string) =>
       interpret(said, SATURDAY).map(({ commandType, data }) => [
         commandType,
@@ -114,7 +114,7 @@ describe('whatever is said', () => {
       ['move_item', 'buy milk', '2026-11-23'],
       ['move_item', 'pay the rent', '2026-11-23'],
     ]);
-    // What is one thing stays one, and what has a day or a verb of its own is another request.
+    // A title with 'and' stays one item. An item with its own day or verb is a separate request.
     expect(moved('move wash and iron the shirts to monday')).toEqual([
       ['move_item', 'wash and iron the shirts', '2026-11-23'],
     ]);
@@ -144,25 +144,25 @@ describe('whatever is said', () => {
     ['create a morning walk habit', 'morning walk', true],
     ['add a monthly budget review habit', 'budget review', false],
     ['add budget review habit every month', 'budget review', false],
-  ])('%j is the habit %j', (said, title, isWeekly) => {
+  ])('interprets %j as the habit %j', (said, title, isWeekly) => {
     expect(interpret(said, SATURDAY)).toMatchObject([{ commandType: 'create_habit', data: { title, isWeekly } }]);
   });
 
   it.each(['add read about the habit', 'add break the smoking habit', 'add research gym habit', 'gym habit'])(
-    '%j is a task',
+    'interprets %j as a task',
     (said) => {
       expect(interpret(said, SATURDAY)).toMatchObject([{ commandType: 'create_task' }]);
     },
   );
 
-  it('something to do that is set for a time has no "set" in its title', () => {
+  it('drops "set" from the title of a task with a time', () => {
     expect(interpret('set call ana at 6pm', SATURDAY)).toEqual([
       { commandType: 'create_task', data: { title: 'call ana', date: '2026-11-21T18:00' } },
     ]);
     expect(interpret('set the table at 6pm', SATURDAY)).toMatchObject([{ data: { title: 'set the table' } }]);
   });
 
-  it('more than fifty things at once are no request', () => {
+  it('returns no commands for more than fifty items', () => {
     expect(interpret('buy milk\n'.repeat(50), SATURDAY)).toHaveLength(50);
     expect(interpret('buy milk\n'.repeat(51), SATURDAY)).toEqual([]);
   });

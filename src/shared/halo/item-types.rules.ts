@@ -4,64 +4,64 @@ import { isScrambled } from './spelling.rules.ts';
 import { isTaskVerb, startsWithTask } from './verbs.rules.ts';
 import { cutOut, usedWhens, findDateTimes, type ParseContext } from './date-times.rules.ts';
 
-/** What a command can be about. */
+/** The type of item of a command. */
 export type ItemType = NonNullable<CommandData['itemType']>;
 
 /**
- * What is wanted: 'any' kind of item, after a word for adding; 'maybe' another kind than a task, if it is clearly named; or a 'task',
- * whose first word is one of its title.
+ * Which types are accepted: 'any', after a word such as 'add'; 'maybe', a type other than task only if it is clearly
+ * named; 'task', when the first word belongs to the title.
  */
 export type Wanted = 'any' | 'maybe' | 'task';
 
-/** How the kinds of item are called. */
+/** Matches the names of item types. */
 export const KIND = String.raw`(?<kind>tasks?|taks|todos?|to-dos?|to dos?|reminders?|goals?|habits?|books?)`;
-/** Any colour of a habit, as a part of a pattern. */
+/** Matches a colour of a habit. */
 export const COLOR = HABIT_COLORS.join('|');
 
-/** The kind that a word stands for. */
+/** Returns the item type of a word. */
 export function typeOf(kind: string): ItemType {
   if (/^goal/iu.test(kind)) return 'goal';
   if (/^habit/iu.test(kind)) return 'habit';
   return /^(?:book|read)/iu.test(kind) ? 'book' : 'task';
 }
 
-/** Words that make another thing of a kind: a book shelf is no book. */
+/** Words after an item type that make it something else: a book shelf is not a book. */
 export const OTHER_THINGS =
   'setting|tracker|trackers|tracking|force|forces|manager|list|lists|board|keeper|planning|planner|club|store|shop|shelf|shelves|stacking|master|masters|case|fair|report|post|posts|scorer|cover|covers';
 
-/** A kind before what it is called, as in 'a weekly goal for next week: …'. */
+/** Matches an item type before its title, as in 'a weekly goal for next week: …'. */
 const NAMED = new RegExp(
   String.raw`^(?:(?:a|an|the|my|new|another|this)\s+)*(?<adjectives>(?:(?:important|urgent|high[- ]priority|top[- ]priority|priority|flagged|recurring|daily|weekly|monthly|${COLOR})\s+)*)${KIND}(?!\s+(?:${OTHER_THINGS})(?!\p{L})|\s+in (?!\d|the\s)\p{L}+ (?:for|about|to)\s)(?:\s+(?:for )?(?:(?<period>(?:this|next) (?:week|month))|the (?<current>week|month)(?=\s*:)))?(?:(?:\s+(?:called|named|titled|to|for|of|that says|saying|about|is to|is)|\s*[:–-])(?=\s|[\uE000-\uE063])|(?=[\s\uE000-\uE063]))\s*`,
   'iu',
 );
-/** And behind it, as in '… as a monthly goal'. */
+/** Matches an item type after its title, as in '… as a monthly goal'. */
 const AS_KIND = new RegExp(
   String.raw`\s+as (?:a|an|my) (?<adjectives>(?:(?:new|important|recurring|weekly|monthly|daily|${COLOR})\s+)*)(?<kind>task|todo|goal|habit|book)\s*$`,
   'iu',
 );
-/** A habit that is called by what is done, and maybe how often, as in 'gym habit 3 times a week'. */
+/** Matches a habit named by its activity and possibly its frequency, as in 'gym habit 3 times a week'. */
 const NAMED_HABIT =
   /^(?:(?:an?|the|my|new)\s+)*(?<adjectives>(?:(?:new|weekly|monthly)\s+)*)(?<name>\p{L}+(?:\s+\p{L}+){0,2}?)\s+habit(?<often>\s+(?:(?:\d+|once|twice|two|three|four|five|six)(?:\s+times|\s*x)?\s+(?:a|per|each|every)|every|each)\s+(?:week|month)|\s+(?:weekly|monthly))?$/iu;
-/** A longer text is no name of a habit. */
+/** A longer text is not the name of a habit. */
 const LONGEST_HABIT = 120;
-/** What is done about a habit is a task. */
+/** Matches tasks that are about a habit. */
 const ABOUT_HABIT =
   /^(?:break|quit|kick|lose|change|track|log|end)(?!\p{L})|(?<!\p{L})(?:about|of|on|the|a|an|my|this|that|bad|good)$/iu;
 
-/** The list that something goes to. */
+/** Matches the list that an item is added to. */
 const TO_LIST =
   /(?:^|\s+)(?:to|on|onto|in) (?:my|the(?= (?:to[- ]?do |task )?(?:list|tasks|todos)(?:\s|$))) (?<list>reading list|books?|bookshelf|(?:to[- ]?do |task )?list|tasks|todos|goals|(?:weekly |monthly )?goals|habits|(?:weekly |monthly )?habits)(?=\s|$|[,.!:]):?/iu;
 
-/** Whether a text begins with a kind of item that is to be made. */
+/** True when a text starts with the type of a new item. */
 export function isNamed(words: string): boolean {
   return /^(?:an? |my |new |goal |habit )/iu.test(words) && NAMED.test(spellKind(words));
 }
 
 /**
- * Whether a word for adding asks for an item of the planner, and is no word of a title itself: photos are added to an album, and
- * accounts are created at a bank.
+ * True when 'add' or a similar word asks for an item of the planner, and is not part of a title: photos are added to an
+ * album, and accounts are created at a bank.
  */
-export function isItem(verb: string, rest: string, situation: ParseContext): boolean {
+export function isItem(verb: string, rest: string, context: ParseContext): boolean {
   if (rest === '' || /^[:,]/.test(rest) || NAMED.test(spellKind(rest)) || hasQuote(rest.slice(0, 1))) return true;
   if (
     TO_LIST.test(rest) ||
@@ -80,11 +80,11 @@ export function isItem(verb: string, rest: string, situation: ParseContext): boo
     case 'new':
       return startsWithTask(rest);
     case 'schedule':
-      return findDateTimes(rest, situation).some(({ day, time }) => day !== undefined || time !== undefined);
+      return findDateTimes(rest, context).some(({ day, time }) => day !== undefined || time !== undefined);
     case 'create':
       return startsWithTask(rest) || EVENT.test(rest);
     default: {
-      const title = cutOut(rest, usedWhens(findDateTimes(rest, situation)));
+      const title = cutOut(rest, usedWhens(findDateTimes(rest, context)));
       return !/\s(?:to|onto|into) (?:the|an?|our|his|her|their|my|this|that|\p{Lu}\p{L}*)(?!\p{L})|\son \p{Lu}\p{L}+/u.test(
         title,
       );
@@ -92,14 +92,14 @@ export function isItem(verb: string, rest: string, situation: ParseContext): boo
   }
 }
 
-/** A kind that something else is made of, as in 'a task in jira for the login bug'. */
+/** Matches a type that is followed by a place outside the planner, as in 'a task in jira for the login bug'. */
 const STARTS_WITH_KIND = new RegExp(String.raw`^(?:(?:an?|the|my|new)\s+)*${KIND}(?!\p{L})`, 'iu');
 
-/** What is put into a planner rather than made. */
+/** Matches events, which are put into a planner. */
 const EVENT =
   /^(?:an? |the )?(?:\p{L}+ ){0,2}(?:appointment|meeting|event|entry|item|reminder|call|lunch|dinner|breakfast|visit|date)(?!\p{L})/iu;
 
-/** The kind at the beginning of a text, rightly spelt where it is behind words that only stand before one. */
+/** Corrects the spelling of an item type at the beginning of a text, after words that only occur before one. */
 function spellKind(words: string): string {
   return words.replace(
     /^((?:(?:a|an|the|my|new|another|important|weekly|monthly)\s+)*)(\p{L}{3,7})(?=[\s:])/iu,
@@ -110,7 +110,7 @@ function spellKind(words: string): string {
   );
 }
 
-/** Whether words are nothing but a kind. */
+/** True when the words are only an item type. */
 export function isKindAlone(words: string): boolean {
   return new RegExp(
     String.raw`^(?:(?:a|an|the|my|new|another|weekly|monthly|daily|recurring|important)\s+)*${KIND}$`,
@@ -118,10 +118,10 @@ export function isKindAlone(words: string): boolean {
   ).test(words.trim());
 }
 
-/** What somebody praised. */
+/** Matches a book that somebody recommended. */
 export const PRAISED = /^(?<name>[^,:]{1,100}?) (?:recommended|suggested) (?:me )?(?:the |a )?book (?<words>.+)$/iu;
 
-/** Which kind of item words are about, what is said of it, and what is left of them. */
+/** Returns the item type of the words, its adjectives and list, and the remaining words. */
 export function itemTypeIn(
   words: string,
   wanted: Wanted,

@@ -6,14 +6,16 @@ import { dateSchema, dayAndTimeSchema, titleSchema } from '#shared/items/items.c
 import { COMMAND_ITEM_TYPES, HABIT_COLORS, MOST_COMMANDS, type Command } from './halo.contract.ts';
 import type { ParseContext } from './date-times.rules.ts';
 
-/** Words that mean everything, or nothing that could be looked for: what they would delete nobody can say. */
-const NO_TITLE = new Set(
+/** Words that match everything or nothing. A search term of these words alone is refused. */
+const MEANINGLESS_WORDS = new Set(
   'a an and all every each everything any anything it them one this that these those my the of task tasks todo todos goal goals habit habits book books item items thing things'.split(
     ' ',
   ),
 );
 
-/** What a model is told: the commands, and the two days that a sentence is said on. Nothing of the person but that. */
+/**
+ * Returns the prompt of the language model: the commands and the two days. It contains nothing else about the person.
+ */
 export function promptFor({ today, selected, now }: ParseContext): string {
   return `You turn one sentence of a person into commands for their planner. Answer with JSON only: {"commands": [...]}.
 Each command is one of:
@@ -33,18 +35,19 @@ Today is ${weekdayName(today)}, ${today}${now === undefined ? '' : `, ${now}`}. 
 }
 
 /**
- * The commands in a model's answer, made as the embedded interpreter makes its own: unknown fields are gone, and what follows from
- * another field is derived. Undefined where one of them cannot be meant, where it has words that nobody said, or where there are none.
+ * Returns the commands in a model's answer, in the form that halo's own parser gives them: unknown fields are removed
+ * and dependent fields are derived. Returns undefined when a command is invalid, contains words that the person did not
+ * use, or when there is none.
  */
-export function commandsIn(answer: string, input: string, situation: ParseContext): Command[] | undefined {
-  const said = answerSchema(input, situation).safeParse(parse(withoutFence(answer)));
+export function commandsIn(answer: string, input: string, context: ParseContext): Command[] | undefined {
+  const said = answerSchema(input, context).safeParse(parse(removeFence(answer)));
   return said.data?.commands;
 }
 
 const FENCE = '```';
 
-/** An answer without the fence that many models put around JSON. */
-function withoutFence(answer: string): string {
+/** Removes the code fence that many models put around JSON. */
+function removeFence(answer: string): string {
   let text = answer.trim();
   if (text.endsWith(FENCE)) text = text.slice(0, -FENCE.length).trimEnd();
   if (!text.startsWith(FENCE)) return text;
@@ -60,16 +63,16 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a model may answer to a sentence. */
-function answerSchema(input: string, situation: ParseContext) {
+/** Returns the schema of a model's answer to a sentence. */
+function answerSchema(input: string, context: ParseContext) {
   const words = titleSchema
-    .transform((text) => ownWords(text, input))
+    .transform((text) => toOwnWords(text, input))
     .refine((text) => text !== '', 'Nobody said that');
-  const term = words.refine((text) => !isNoTitle(text) && /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text));
+  const term = words.refine((text) => !isMeaningless(text) && /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text));
   const itemType = z.enum(COMMAND_ITEM_TYPES);
   const flagging = z.object({ itemType: z.enum(['task', 'goal']).default('task'), searchTerm: term });
   const command = z.discriminatedUnion('commandType', [
-    z.object({ commandType: z.literal('create_task'), data: taskSchema(words, situation) }),
+    z.object({ commandType: z.literal('create_task'), data: taskSchema(words, context) }),
     z.object({ commandType: z.literal('create_goal'), data: goalSchema(words) }),
     z.object({ commandType: z.literal('create_habit'), data: habitSchema(words) }),
     z.object({
@@ -149,25 +152,25 @@ function habitSchema(words: z.ZodType<string>) {
     }));
 }
 
-/** Scripts that put nothing between their words. */
+/** Scripts without spaces between words. */
 const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
-/** A text in the spelling that the person gave it; empty where it is not made of whole words of theirs. */
-function ownWords(text: string, input: string): string {
+/** Returns a text in the person's spelling; empty when it does not consist of whole words of theirs. */
+function toOwnWords(text: string, input: string): string {
   const words = wordsOf(text);
   const said = new Set(wordsOf(input));
   const at = input.toLowerCase().indexOf(text.toLowerCase());
   const isSaid = words.every((word) => said.has(word)) && (words.length > 0 || at !== -1);
   if (!isSaid && !(at !== -1 && WITHOUT_SPACES.test(text))) return '';
-  // A few capitals are shorter than their small letters: then nothing is found by its place.
+  // Some capitals change their length in lower case; then positions do not match.
   return at !== -1 && input.toLowerCase().length === input.length ? input.slice(at, at + text.length) : text;
 }
 
-function isNoTitle(text: string): boolean {
+function isMeaningless(text: string): boolean {
   return text
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => word === '' || NO_TITLE.has(word));
+    .every((word) => word === '' || MEANINGLESS_WORDS.has(word));
 }
 
 function wordsOf(text: string): string[] {

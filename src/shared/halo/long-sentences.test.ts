@@ -6,7 +6,7 @@ import { compileTerm } from './search.rules.ts';
 const SITUATION = { today: '2026-11-22', selected: '2026-11-22', now: '12:00' };
 const LONGEST = 10_000;
 
-/** What sentences are pumped up with: every character and word that an expression of the interpreter repeats. */
+/** Characters and words that the parser's regular expressions repeat. */
 const PUMPS =
   ' |\t|\n|!|?|,|.|;|:|-|–|\'|"|“|a|ab |and |, |please |by |called |every |the |my |task |to |from |on |um |Abc |1|1:|(| as|then |1. |- |day |monday |at 5 |anything|new |weekly |habit |recommended by |\uE000|😀|ok '.split(
     '|',
@@ -17,7 +17,7 @@ function pumped(beginning: string, pump: string, length: number): string {
   return `${(beginning + pump.repeat(Math.ceil(length / pump.length))).slice(0, length - 1)}x`;
 }
 
-/** The shortest of five times that something takes, in milliseconds: others may have the processor in between. */
+/** Returns the shortest of five run times in milliseconds, because other processes may interrupt a run. */
 function timeOf(work: () => unknown): number {
   const times = [1, 2, 3, 4, 5].map(() => {
     const start = performance.now();
@@ -27,7 +27,7 @@ function timeOf(work: () => unknown): number {
   return Math.min(...times);
 }
 
-/** How much longer work takes for twice the input, all inputs together, and how long the slowest takes. */
+/** Returns how the total time grows when the inputs double in length, and the slowest time. */
 function growthOf(inputs: ((length: number) => string)[], longest: number, work: (input: string) => unknown) {
   const timesAt = (length: number) => inputs.map((make) => timeOf(() => work(make(length))));
   work(inputs[0]?.(longest) ?? '');
@@ -37,7 +37,7 @@ function growthOf(inputs: ((length: number) => string)[], longest: number, work:
 }
 
 describe('twice the text takes about twice the time', () => {
-  it('of a sentence', { timeout: 60_000 }, () => {
+  it('for a sentence', { timeout: 60_000 }, () => {
     const inputs = BEGINNINGS.flatMap((beginning) =>
       PUMPS.map((pump) => (length: number) => pumped(beginning, pump, length)),
     );
@@ -47,7 +47,7 @@ describe('twice the text takes about twice the time', () => {
     expect(slowest).toBeLessThan(100);
   });
 
-  it('of a language model’s answer', () => {
+  it("for a language model's answer", () => {
     const answers = ['x', '```x', '```', 'x```', ...PUMPS].map(
       (pump) => (length: number) => `x${pumped('', pump, length)}`,
     );
@@ -56,7 +56,7 @@ describe('twice the text takes about twice the time', () => {
     expect(growth).toBeLessThan(3);
   });
 
-  it('of a title in a language model’s answer', () => {
+  it("for a title in a language model's answer", () => {
     const titles = ['anything', 'any', 'thing', 'a ', ' '].map((pump) => (length: number) => pumped('', pump, length));
     const { growth } = growthOf(titles, 900, (title) =>
       commandsIn(
@@ -69,7 +69,7 @@ describe('twice the text takes about twice the time', () => {
     expect(growth).toBeLessThan(4);
   });
 
-  it('of notes that are searched for a term as long as terms may be', () => {
+  it('for notes searched for a term of maximum length', () => {
     const words = Array.from({ length: 333 }, (_, index) => (index + 40).toString(36).padStart(2, 'q'));
     const term = compileTerm(words.join(' '));
     const inputs = [

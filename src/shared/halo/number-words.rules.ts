@@ -18,12 +18,12 @@ const SPOKEN_TIME = new RegExp(
   'giu',
 );
 
-/** Dates and times that are spoken in words, in figures: 'the twenty-fourth of december', 'at seven thirty'. */
+/** Replaces dates and times in words by digits: 'the twenty-fourth of december', 'at seven thirty'. */
 export function wordsToDigits(text: string): string {
   return text.replaceAll(SPOKEN_DATE, dateOf).replaceAll(SPOKEN_TIME, timeOf);
 }
 
-/** 'twenty-fourth' is '24th'. */
+/** Converts 'twenty-fourth' to '24th'. */
 function dateOf(words: string): string {
   const [first = '', second] = words.toLowerCase().split(/[- ]/);
   if (first === 'thirtieth') return '30th';
@@ -31,7 +31,7 @@ function dateOf(words: string): string {
   return `${(TENS[first] ?? 0) + ORDINALS.indexOf(second) + 1}th`;
 }
 
-/** 'seven thirty' is '7:30'. */
+/** Converts 'seven thirty' to '7:30'. */
 function timeOf(words: string): string {
   const [hour = '', first = '', second] = words.toLowerCase().split(/[- ]/);
   const minutes = first === 'oh' ? '05' : String((TENS[first] ?? 0) + (second === 'five' ? 5 : 0));

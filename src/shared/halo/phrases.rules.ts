@@ -1,45 +1,45 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { WEEKDAYS } from './calendar-days.rules.ts';
 
-/** What a phrase says of when. */
+/** The meaning of a date or time phrase. */
 export interface Said {
-  /** The day that is meant. */
+  /** The day. */
   day?: Day;
-  /** Where several days are named, all but the first one. */
+  /** The other days, when several are named. */
   furtherDays?: readonly Day[];
   /** HH:mm */
   time?: string;
-  /** Of a time whether it is one of twelve hours, of which a part of the day tells the half. */
+  /** False for a 12-hour time whose half of the day is unknown; `part` determines it. */
   isHalfKnown?: boolean;
-  /** A part of the day, which tells that half. */
+  /** A part of the day, such as 'evening'. */
   part?: string;
   pattern?: 'daily' | 'weekly' | 'weekdays' | 'monthly';
-  /** A week or a month as a whole, as in 'next month'. */
+  /** A whole week or month, as in 'next month'. */
   isPeriod?: boolean;
-  /** Whether the words stay where they are: they say more than what is kept of them elsewhere. */
+  /** Whether the words stay in the title, because they say more than the command can store. */
   isKept?: boolean;
-  /** Means something only where no other words come before it. */
+  /** Counts only when no words come before it. */
   isOnlyAtBegin?: boolean;
-  /** Means something only beside a time. */
+  /** Counts only next to a time. */
   isOnlyWithTime?: boolean;
 }
 
-/** A part of a text that says when: which characters it takes, and what it says. */
+/** A date or time phrase in a text, with its position. */
 export interface When extends Said {
   from: number;
   to: number;
 }
 
-/** The named parts of what was found. */
+/** The named groups of a match. */
 export type Groups = Partial<Record<string, string>>;
 
-/** How something is said, and what it means on a day. Undefined where it is something else after all. */
+/** A pattern and its meaning on a day; undefined when the match is not a date or time. */
 export interface Phrase {
   says: RegExp;
   means: (groups: Groups, today: Day, now: string | undefined) => Said | undefined;
 }
 
-/** The numbers that are said in words, by what they are. */
+/** Number words, by their value. */
 export const NUMBERS = [
   'zero',
   'one',
@@ -56,7 +56,7 @@ export const NUMBERS = [
   'twelve',
 ];
 
-/** How many a word or a number says; one for 'a', three for 'a few'. */
+/** Returns the value of a number or number word: 1 for 'a', 3 for 'a few'. */
 export function countOf(text = ''): number {
   if (/^\d+$/.test(text)) return Number(text);
   if (/couple/.test(text)) return 2;
@@ -64,7 +64,7 @@ export function countOf(text = ''): number {
   return Math.max(1, NUMBERS.indexOf(text));
 }
 
-/** The hours of a clock in words, one to twelve. */
+/** The hours in words, one to twelve. */
 export const HOUR_WORDS = NUMBERS.slice(1).join('|');
 export const COUNT = String.raw`(?<count>\d{1,3}|an?|${HOUR_WORDS}|couple of|a couple of|few|a few)`;
 export const ANY_WEEKDAY =
@@ -72,27 +72,28 @@ export const ANY_WEEKDAY =
 export const ANY_MONTH =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 export const TOMORROW = 'tomm?orr?ow|tomorow|tmrw|tmr|tmw|2morrow|2moro';
-/** Behind a day: which part of it. */
+/** Matches a part of the day after a day. */
 export const PART_OF_DAY = '(?: (?:in the )?(?<part>morning|afternoon|evening|night))?';
-/** Where a text, or a part of it, ends. */
+/** Matches the end of a text or clause. */
 export const END = String.raw`(?=\s*(?:$|[,.;!?)]))`;
-/** What may come before a day. */
+/** Matches the words that may come before a day. */
 export const PREPOSITION =
   '(?:(?:first thing|later|sometime|some time|any ?time|early|no later than|not later than|at the latest|on or before|until|till|til|due|due on|due by|starting|starting on|starting from|beginning|on|by|for|from|before|after|around|(?<!look forward )to),? )(?:on |by )?(?:the )?';
 
-/** A weekday as a part of that name. */
+/** Matches a weekday or its abbreviation, as a named group. */
 export function weekdayAs(name: string): string {
   return `(?<${name}>${ANY_WEEKDAY})`;
 }
 
-/** A weekday in full, as a part of that name. */
+/** Matches a full weekday, as a named group. */
 export function fullWeekdayAs(name: string): string {
   return `(?<${name}>${WEEKDAYS.join('|')})`;
 }
 
 /**
- * A phrase that stands by itself between other words: not in a word, an address, the name of a file, or before an apostrophe. It is
- * looked for in small letters: patterns without regard to case take many times as long to be made.
+ * Creates a phrase that matches only as separate words: not inside a word, an address, a file name, or before an
+ * apostrophe. It is matched against lower-case text, because case-insensitive patterns take many times as long to
+ * compile.
  */
 export function phrase(says: string, means: Phrase['means']): Phrase {
   const alone = String.raw`(?<![\p{L}\p{N}@_/]|[\p{L}\p{N}][.-])(?:${says})(?![\p{L}\p{N}@_]|['’]\p{L}|[./-][\p{L}\p{N}])`;

@@ -1,10 +1,10 @@
-/** Greetings, and sounds of somebody who begins to speak. */
+/** Greetings and filler words at the beginning. */
 const GREETINGS =
   'hey|hi|hello|ok|okay|yeah|yes|yep|sure|so|um+|uh+|er+|hmm+|well|halo|please|pls|kindly|just|also|then|and';
-/** Asking somebody for it. */
+/** Requests such as 'can you'. */
 const ASKING =
   "(?:can|could) you put down|(?:can|could|would|will) you(?: be so kind (?:as )?to)?|help me(?: to)?|tell me(?= (?:when|where))|let's|lets|make sure (?:that )?(?:i|to|you)";
-/** Saying that it is to be done, or that one has it. */
+/** Statements of need, such as 'I need to'. */
 const NEEDING = [
   "(?:i|we)(?:'d| would) like (?:you )?to",
   String.raw`(?:i|we)(?:'d| would) like(?= an? (?:\p{L}+ )?(?:task|goal|habit|book|reminder))`,
@@ -14,7 +14,7 @@ const NEEDING = [
   '(?:i|we) (?:need|want|have|wanna|got|gotta|must|should)(?: you)?(?: to)?',
   "i've got to|(?:need|have|got) to|gotta|there(?:'s| is) an?",
 ].join('|');
-/** Asking to be reminded. */
+/** Requests for a reminder. */
 const REMEMBERING = [
   "(?:i|we) (?:must not|mustn't|mustnt|can't|cant|cannot|should not|shouldn't) forget(?: to| about)?",
   "(?:don't|dont|do not) (?:let me )?forget(?: to| about)?",
@@ -22,26 +22,26 @@ const REMEMBERING = [
   'plan (?:my|the) (?:day|week):|my (?:day|week):|remember to|make a note(?: to| that|:)|note to self:?|to-?do:',
 ].join('|');
 
-/** What politeness and speaking put before a request. */
+/** Polite and spoken words before a request. */
 const OPENING = new RegExp(String.raw`^(?:(?:${GREETINGS}|${ASKING}|${REMEMBERING}|${NEEDING})[\s,!.]+)+`, 'iu');
-/** And behind it. */
+/** Polite words after a request. */
 const CLOSING = /(?:[\s,]+(?:please|pls|thanks|thank you|thx|for me|if you can|ok|okay))+[\s.!]*$/iu;
-/** Between words, where somebody thinks of the next one. */
+/** Filler words inside a request. */
 const FILLER = /(?<=\s)(?:um+|uh+|erm?)[,\s]+/gu;
 
-/** A request without what is only polite, or only spoken. */
+/** Removes polite and filler words from a request. */
 export function stripPoliteness(text: string): string {
   const [opening = ''] = OPENING.exec(withPlainApostrophes(text)) ?? [];
   const asked = /(?:can|could|would|will) you/iu.test(opening) ? text.replace(/\s*\?+\s*$/u, '') : text;
   return asked.slice(opening.length).replace(CLOSING, '').replaceAll(FILLER, '').trim();
 }
 
-/** The same text with the apostrophe of typewriters, as long as before: phones write another one. */
+/** Replaces typographic apostrophes, which phones write, by plain ones of the same length. */
 function withPlainApostrophes(text: string): string {
   return text.replaceAll('’', "'");
 }
 
-/** What people say without wanting anything of it. */
+/** Small talk that asks for nothing. */
 const SMALL_TALK = new RegExp(
   [
     String.raw`^(?:hi|hey|hello|halo|bye|thanks|thank you|thx|ok|okay|yes|yeah|no|sure|please|um+|uh+|er+|what|why|who|how|test|help|remind me|add|new|create|find|search|search for|show me|show|look up|look for|stop|undo|redo|wait|no,? wait|never ?mind|forget (?:about )?it|good (?:morning|afternoon|evening|night))(?:[ ,!.]+(?:so much|very much|a lot|there|that|it|about it|um+|uh+|halo|forget it|forget about it|never ?mind|thanks|please))*(?:\b.*\?)?[\s!.]*$`,
@@ -51,20 +51,20 @@ const SMALL_TALK = new RegExp(
   'iu',
 );
 
-/** Whether words are no title: nothing to read, or nothing that is asked for. */
+/** True when words are not a title: nothing legible, or small talk. */
 export function isSmallTalk(title: string): boolean {
   return !/[\p{L}\p{Extended_Pictographic}]|\d\d/u.test(title) || SMALL_TALK.test(withPlainApostrophes(title));
 }
 
-/** What is not to be done, was done already, or has no command. */
-const REFUSED: readonly RegExp[] = [
+/** Requests that are negated, already done, or without a command. */
+const UNSUPPORTED_REQUESTS: readonly RegExp[] = [
   /^(?:i|we) (?:do not|don't|dont|did not|didn't|no longer) /iu,
   /^(?:do not|don't|dont|never) (?:delete|remove|cancel|move|reschedule|postpone|flag|unflag|mark|add|create|schedule|remind|star)(?!\p{L})/iu,
   /^(?:i|we)(?:'ve| have)?(?: just| already)? (?:finished|did|done|completed) /iu,
   /^(?:i|we)(?:'ve| have)? already /iu,
   /^(?:complete|finish|check off|tick off|uncheck|rename|edit|change|update) (?:the |my )?(?:task|goal|habit|book) \S/iu,
   /^rename .+ to /iu,
-  // Projects are made on their own screen.
+  // Projects are created on their own screen.
   /^(?:[Aa]dd|[Cc]reate|[Ss]tart|[Nn]ew) (?:an? )?(?:new )?project(?: called| named|:)? \p{Lu}/u,
   /^mark .+ (?:as )?(?:done|complete|completed|finished|read)$/iu,
   /^clear (?:(?:my |the )?(?:day|week|month|list|calendar|schedule|planner|tasks|goals|habits)|everything|all(?: (?:my |the )?\p{L}+)?|today|tomorrow)[\s.!]*$/iu,
@@ -73,8 +73,8 @@ const REFUSED: readonly RegExp[] = [
   /^(?:push|move|bring) .+ (?:back|forward) (?:an?|\d+|two|three|four|five|six|seven) (?:hour|day|week|month)s?$/iu,
 ];
 
-/** Whether halo can do nothing about it, and must not take it for something else. */
+/** True for a request that halo cannot carry out and must not mistake for another. */
 export function isRefused(said: string): boolean {
   const plain = withPlainApostrophes(said);
-  return REFUSED.some((refused) => refused.test(plain));
+  return UNSUPPORTED_REQUESTS.some((refused) => refused.test(plain));
 }

@@ -1,17 +1,17 @@
-/** A kind of recording that is taken. */
+/** A supported audio type of recordings. */
 export interface RecordingType {
-  /** What a browser calls it. */
+  /** The media type that browsers use. */
   type: string;
-  /** How the names of its files end. */
+  /** The extension of its files. */
   ending: string;
-  /** Whether a file that begins with these bytes is one. */
+  /** True when a file with these first bytes has this type. */
   isAt: (beginning: Uint8Array) => boolean;
 }
 
-/** How many bytes of a recording say what it is. */
+/** How many bytes are needed to detect the type of a recording. */
 export const RECORDING_BEGINNING = 12;
 
-/** The kinds of recording that are taken, each known by what its files begin with. */
+/** The supported audio types, detected by their first bytes. */
 const RECORDING_TYPES: readonly RecordingType[] = [
   { type: 'audio/webm', ending: 'webm', isAt: (bytes) => startsWith(bytes, [0x1a, 0x45, 0xdf, 0xa3]) },
   { type: 'audio/ogg', ending: 'ogg', isAt: (bytes) => startsWith(bytes, textBytes('OggS')) },
@@ -24,12 +24,15 @@ const RECORDING_TYPES: readonly RecordingType[] = [
   },
 ];
 
-/** What a recording is, where it is what it says that it is, by its first `RECORDING_BEGINNING` bytes; undefined otherwise. */
+/**
+ * Returns the type of a recording if its first `RECORDING_BEGINNING` bytes match the declared type; undefined
+ * otherwise.
+ */
 export function recordingTypeOf(type: string, beginning: Uint8Array): RecordingType | undefined {
   return RECORDING_TYPES.find((known) => known.type === type && known.isAt(beginning));
 }
 
-/** With a tag, or at once with the eleven bits that every frame begins with. */
+/** True for an MPEG file: it starts with an ID3 tag or with the eleven sync bits of a frame. */
 function isMpeg(bytes: Uint8Array): boolean {
   const [first = 0, second = 0] = bytes;
   return startsWith(bytes, textBytes('ID3')) || (first === 0xff && (second & 0xe0) === 0xe0);

@@ -12,12 +12,12 @@ import {
   type Said,
 } from './phrases.rules.ts';
 
-/** Between the weekdays of a list. */
+/** Separators in a list of weekdays. */
 const LISTED = String.raw`(?:,? (?:and|or|&) |, ?| )`;
 
-/** What recurs, the phrases that say more before those that say less. */
+/** Recurrence phrases, the more specific first. */
 export const RECURRING_PHRASES: readonly Phrase[] = [
-  // What recurs in another way than tasks can stays as it was said.
+  // A recurrence that tasks do not support stays in the title.
   phrase(
     `(?:on )?(?:every|each) (?:(?:other|second|two|three|four|\\d{1,2}) ${weekdayAs('weekday')}|(?:first|1st|third|3rd|fourth|4th|last) (?:${ANY_WEEKDAY}))${PART_OF_DAY}`,
     ({ weekday }, today) =>
@@ -63,7 +63,7 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
   ),
 ];
 
-/** The next of each weekday in a list, the nearest one first. */
+/** Returns the next date of each weekday in a list, the nearest first. */
 function daysIn(list = '', today: Day): Said {
   const names = list.match(/\p{L}{3,}/gu)?.filter((name) => name !== 'and') ?? [];
   const [day = today, ...furtherDays] = [
@@ -72,7 +72,7 @@ function daysIn(list = '', today: Day): Said {
   return furtherDays.length === 0 ? { day } : { day, furtherDays };
 }
 
-/** Today, or the Monday after a weekend. */
+/** Returns today, or on a weekend the next Monday. */
 function firstWeekday(today: Day): Day {
   return weekdayIndex(today) < 5 ? today : addDays(mondayOf(today), DAYS_PER_WEEK);
 }

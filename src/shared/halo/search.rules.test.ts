@@ -10,8 +10,8 @@ const titlesFor = (titles: readonly string[], term: string) =>
     () => 0,
   ).map(({ title }) => title);
 
-describe('a search', () => {
-  it('takes whole titles, then beginnings, then all words, then any part, then typos', () => {
+describe('search', () => {
+  it('ranks whole titles first, then beginnings, all words, any part, and typos', () => {
     const titles = ['Read the milc label', 'Buttermilk', 'Get some milk', 'Milk for Ana', 'Milk'];
     expect(titlesFor(titles, 'milk')).toEqual([
       'Milk',
@@ -22,28 +22,28 @@ describe('a search', () => {
     ]);
   });
 
-  it('takes all words of the term, in any order, and no title that lacks one', () => {
+  it('needs all words of the term, in any order', () => {
     expect(titlesFor(['Call Ana about the rent', 'Call Ana'], 'rent ana')).toEqual(['Call Ana about the rent']);
   });
 
-  it('has no regard for case, spaces and how accents are written', () => {
+  it('ignores case, white space and the encoding of accents', () => {
     expect(titlesFor(['JOSÉ  anrufen'], ' josé anrufen ')).toHaveLength(1);
     expect(titlesFor(['Straße'], 'STRAßE')).toHaveLength(1);
   });
 
-  it('takes % and _ as what they are', () => {
+  it('treats % and _ as plain characters', () => {
     expect(titlesFor(['Save 10% of it', 'Save it'], '10%')).toEqual(['Save 10% of it']);
     expect(titlesFor(['a_b', 'axb'], 'a_b')).toEqual(['a_b']);
     expect(titlesFor(['Anything'], '%')).toEqual([]);
     expect(titlesFor(['Anything'], '_')).toEqual([]);
   });
 
-  it('finds nothing for nothing', () => {
+  it('finds nothing for an empty term', () => {
     expect(titlesFor(['Milk'], '')).toEqual([]);
     expect(titlesFor(['Milk'], '   ')).toEqual([]);
   });
 
-  it('prefers what is active to what is done with, and then what is near', () => {
+  it('prefers active items, then near ones', () => {
     const items = [
       aTask({ title: 'Milk', isCompleted: true, date: '2026-11-21' }),
       aTask({ title: 'Milk', date: '2026-11-30' }),
@@ -53,7 +53,7 @@ describe('a search', () => {
     expect(found.map(({ id }) => id)).toEqual([items[2]?.id, items[1]?.id, items[0]?.id]);
   });
 
-  it('finds every title by itself first, whatever it is', () => {
+  it('finds every title by itself first', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1, unit: 'grapheme' }), { minLength: 1 }), (titles) => {
         for (const title of titles.filter((each) => each.trim() !== '')) {
@@ -66,7 +66,7 @@ describe('a search', () => {
   });
 });
 
-describe('a search among other texts', () => {
+describe('search in other texts', () => {
   const items = [
     aTask({ title: 'Buy litrs of paint' }),
     aTask({ title: 'Paint the fence', notes: 'It takes\n\nfour LITRES of it.' }),
@@ -81,21 +81,21 @@ describe('a search among other texts', () => {
       ({ notes }) => [notes],
     ).map(({ title }) => title);
 
-  it('finds them after titles, and before titles that are only like it', () => {
+  it('ranks them after titles and before titles with typos', () => {
     expect(found('litres')).toEqual(['Litres', 'Paint the fence', 'Buy litrs of paint']);
     expect(found('four litres of')).toEqual(['Paint the fence']);
   });
 
-  it('finds words of which some are in the title and some elsewhere, each as a whole', () => {
+  it('finds whole words that are partly in the title and partly elsewhere', () => {
     expect(found('fence litres')).toEqual(['Paint the fence']);
     expect(found('fence litre')).toEqual([]);
   });
 
-  it('looks through titles only, unless it is said what else counts', () => {
+  it('looks only in titles unless other texts are given', () => {
     expect(search(items, 'four', () => 0)).toEqual([]);
   });
 
-  it('tells what was found where, in one line and not from the middle of a word', () => {
+  it('returns an excerpt on one line that starts at a word', () => {
     const notes = `Begin early.\n${'Then go on and on. '.repeat(9)}It takes four litres. ${'And so on. '.repeat(20)}`;
     const excerpt = excerptOf('Paint', [null, notes], 'LITRES');
     expect(excerpt).toMatch(/^…(\S+ )+It takes four litres\. And so on\..*…$/);
@@ -106,7 +106,7 @@ describe('a search among other texts', () => {
     expect(excerptOf('Paint', [notes], ' ')).toBeUndefined();
   });
 
-  it('takes everything as it was typed before everything that is only like it, whatever it is', () => {
+  it('ranks every exact match before every match with typos', () => {
     const text = fc.stringMatching(/^[a-e]{3,5}( [a-e]{3,5}){0,2}$/);
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { maxLength: 8 }), text, (pairs, term) => {
@@ -125,7 +125,7 @@ describe('a search among other texts', () => {
     );
   });
 
-  it('shows what was found wherever it is', () => {
+  it('shows the match in the excerpt, wherever it is', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), fc.string({ maxLength: 300 }), (before, after) => {
         const excerpt = excerptOf('Paint', [`${before} zebra ${after}`], 'zebra');
@@ -136,7 +136,7 @@ describe('a search among other texts', () => {
   });
 });
 
-describe('two words are nearly the same', () => {
+describe('isNearly', () => {
   it.each([
     ['milk', 'milc'],
     ['milk', 'milks'],
@@ -144,7 +144,7 @@ describe('two words are nearly the same', () => {
     ['dentist', 'detist'],
     ['dentist', 'xentist'],
     ['milk', 'milk'],
-  ])('%s and %s', (first, second) => {
+  ])('is true for %s and %s', (first, second) => {
     expect(isNearly(first, second)).toBe(true);
     expect(isNearly(second, first)).toBe(true);
   });
@@ -155,12 +155,12 @@ describe('two words are nearly the same', () => {
     ['dentist', 'dentists!'],
     ['milk', 'klim'],
     ['ana', 'anna'],
-  ])('not %s and %s', (first, second) => {
+  ])('is false for %s and %s', (first, second) => {
     expect(isNearly(first, second)).toBe(false);
     expect(isNearly(second, first)).toBe(false);
   });
 
-  it('when one letter was changed, left out or doubled, however long they are', () => {
+  it('is true when one letter was replaced, left out or added', () => {
     const word = fc.stringMatching(/^[a-z]{5,12}$/);
     fc.assert(
       fc.property(word, fc.nat({ max: 4 }), fc.stringMatching(/^[a-z]$/), (text, at, letter) => {

@@ -1,76 +1,76 @@
 import { stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
 
-/** A word needs as many letters to be known in spite of a typo: short ones are too much like others. */
+/** Shorter words are too similar to others to allow a typo. */
 const SHORTEST_WITH_TYPO = 4;
 
-/** More matches than these nobody chooses from. */
+/** The maximum number of matches. */
 export const MOST_MATCHES = 10;
 
-/** What can be searched for. */
+/** An item that can be searched. */
 export interface Searched extends ItemFlags {
   id: number;
   title: string;
 }
 
-/** A term of more words is a text that was pasted, which nobody mistypes: every word of it would be compared with every word there is. */
+/** A longer term is pasted text without typos. Comparing each of its words with every other would be slow. */
 const MOST_WORDS_WITH_TYPOS = 8;
 
-/** A search term as it is compared. */
-interface Wanted {
+/** A search term, normalized. */
+interface SearchTerm {
   text: string;
   words: readonly string[];
 }
 
 /**
- * How well something matches, the best first: its title as a whole, by its beginning, by having all of the words, by any part (readings,
- * 22); then other texts of its own; and then its title by words with a typo in each. Whatever is as it was typed is before what is only
- * like it.
+ * The ranks of a match, the best first: the whole title, its beginning, all words, any part; then other texts of the
+ * item; then the title with one typo per word. Every exact match ranks above every inexact one. (READ-22)
  */
 export const RANK = { whole: 0, beginning: 1, words: 2, part: 3, otherText: 4, typos: 5 } as const;
 
-/** How well something matches. */
+/** The rank of a match. */
 export type Rank = (typeof RANK)[keyof typeof RANK];
 
-/** The texts of an item that are looked through besides its title. */
+/** The texts of an item that are searched besides its title. */
 export type OtherTexts = readonly (string | null | undefined)[];
 
-/** So many characters of a text are shown around what was found in it. */
+/** The length of an excerpt, and how much of it comes before the match. */
 const EXCERPT_LENGTH = 90;
 const EXCERPT_LEAD = 24;
 
 /**
- * How a title can match what is searched for. A person may have very many titles: its words are taken apart only where they matter.
+ * The ways in which a title can match. An account may have very many titles, so a title is split into words only if
+ * necessary.
  */
-const WAYS: readonly (readonly [Rank, (title: string, wanted: Wanted) => boolean])[] = [
+const MATCHERS: readonly (readonly [Rank, (title: string, wanted: SearchTerm) => boolean])[] = [
   [RANK.whole, (title, { text }) => title === text],
   [RANK.beginning, (title, { text }) => title.startsWith(text)],
   [RANK.words, hasAllWords],
   [RANK.part, (title, { text }) => title.includes(text)],
 ];
 
-/** Space that is not a single blank between words. */
+/** Matches white space other than single blanks between words. */
 const UNEVEN_SPACE = /^ | $|\s{2}|[^\S ]/;
 
-/** A text as it is compared: without regard to case and to how much space there is. */
-function comparable(text: string): string {
+/** Normalizes a text for comparison: lower case, single blanks. */
+function normalize(text: string): string {
   const small = text.normalize('NFC').toLowerCase();
   return UNEVEN_SPACE.test(small) ? small.replaceAll(/\s+/g, ' ').trim() : small;
 }
 
-/** The words of a text, without punctuation. */
+/** Returns the words of a text, without punctuation. */
 function wordsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }
 
-/** What an item of a search is ordered by. */
+/** The values that matches are sorted by. */
 export interface Ranked {
   item: Searched;
   rank: Rank;
-  /** How far its day lies from the one that is looked at. */
+  /** The distance of its day from the selected day. */
   distance: number;
 }
 
-/** Orders what was found: by rank, then active items before those that are done with, then by distance. */
+/** Compares matches: by rank, then active items first, then by distance. */
 export function compareRanked(first: Ranked, second: Ranked): number {
   return (
     first.rank - second.rank ||
@@ -81,8 +81,8 @@ export function compareRanked(first: Ranked, second: Ranked): number {
 }
 
 /**
- * The items that a search term means, the best one first (`compareRanked`). Only titles count unless it is said which other texts do.
- * `%` and `_` are characters like any other.
+ * Returns the items that match a search term, the best first (`compareRanked`). Searches titles, and other texts if
+ * `otherTextsOf` returns them. `%` and `_` are plain characters.
  */
 export function search<Item extends Searched>(
   items: readonly Item[],
@@ -100,41 +100,44 @@ export function search<Item extends Searched>(
   return found.toSorted(compareRanked).map(({ item }) => item);
 }
 
-/** A search term that has been taken apart once, to be compared with many items. */
+/** A search term that was compiled once, to be compared with many items. */
 export interface CompiledTerm {
-  /** How well a title matches as it was typed; undefined where it does not. */
+  /** Returns the rank of a title for an exact match; undefined without one. */
   rankTitle: (title: string) => Rank | undefined;
-  /** Whether another text has the term in it, or all of its words are in the title and the others together. */
+  /**
+   * True when another text contains the term, or when the title and the other texts together contain all of its words.
+   */
   isInTexts: (title: string, others: OtherTexts) => boolean;
-  /** Whether a title has all words of the term, each with a typo at most. */
+  /** True when a title has all words of the term, each with at most one typo. */
   isNearTitle: (title: string) => boolean;
-  /** How well an item matches with its other texts; undefined where it does not. */
+  /** Returns the rank of an item with its other texts; undefined without a match. */
   rank: (title: string, others: OtherTexts) => Rank | undefined;
 }
 
-/** Takes a search term apart; undefined for a term that has nothing to look for. */
+/** Compiles a search term; undefined for a term without content. */
 export function compileTerm(term: string): CompiledTerm | undefined {
-  const wanted = wantedOf(term);
+  const wanted = parseTerm(term);
   if (wanted === undefined) return undefined;
   return {
-    rankTitle: (title) => titleRank(comparable(title), wanted),
-    isInTexts: (title, others) => isAmongOthers(comparable(title), others, wanted),
-    isNearTitle: (title) => hasNearWords(comparable(title), wanted),
-    rank: (title, others) => rankAmong(title, others, wanted),
+    rankTitle: (title) => titleRank(normalize(title), wanted),
+    isInTexts: (title, others) => matchesOtherTexts(normalize(title), others, wanted),
+    isNearTitle: (title) => hasNearWords(normalize(title), wanted),
+    rank: (title, others) => rankTexts(title, others, wanted),
   };
 }
 
-/** How well a term matches a title, or other texts that go with it; undefined where it does not. */
+/** Returns the rank of a title and its other texts for a term; undefined without a match. */
 export function rankOf(title: string, others: OtherTexts, term: string): Rank | undefined {
   return compileTerm(term)?.rank(title, others);
 }
 
 /**
- * The part of the other texts that a term was found in, in one line; undefined where it is the title that has it, or none of them has.
+ * Returns the part of the other texts that contains a term, on one line. Returns undefined when the title matches or
+ * nothing does.
  */
 export function excerptOf(title: string, others: OtherTexts, term: string): string | undefined {
-  const wanted = wantedOf(term);
-  if (wanted === undefined || rankAmong(title, others, wanted) !== RANK.otherText) return undefined;
+  const wanted = parseTerm(term);
+  if (wanted === undefined || rankTexts(title, others, wanted) !== RANK.otherText) return undefined;
   const texts = others.flatMap((text) => (text ? [text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()] : []));
   for (const part of [wanted.text, ...wanted.words]) {
     const text = texts.find((each) => each.toLowerCase().includes(part));
@@ -145,49 +148,51 @@ export function excerptOf(title: string, others: OtherTexts, term: string): stri
 
 function excerptAt(text: string, place: number): string {
   const earliest = Math.max(place - EXCERPT_LEAD, 0);
-  // From the beginning of a word, if there is one before what was found.
+  // Starts at the beginning of a word, if there is one before the match.
   const start = earliest === 0 ? 0 : Math.min(text.indexOf(' ', earliest - 1) + 1 || place, place);
   const end = start + EXCERPT_LENGTH;
   return `${start > 0 ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`;
 }
 
-function wantedOf(term: string): Wanted | undefined {
-  const text = comparable(term);
+function parseTerm(term: string): SearchTerm | undefined {
+  const text = normalize(term);
   return text === '' ? undefined : { text, words: [...new Set(wordsOf(text))] };
 }
 
-function rankAmong(title: string, others: OtherTexts, wanted: Wanted): Rank | undefined {
-  const compared = comparable(title);
+function rankTexts(title: string, others: OtherTexts, wanted: SearchTerm): Rank | undefined {
+  const compared = normalize(title);
   const rank = titleRank(compared, wanted);
   if (rank !== undefined) return rank;
-  if (isAmongOthers(compared, others, wanted)) return RANK.otherText;
+  if (matchesOtherTexts(compared, others, wanted)) return RANK.otherText;
   return hasNearWords(compared, wanted) ? RANK.typos : undefined;
 }
 
-function titleRank(title: string, wanted: Wanted): Rank | undefined {
-  return WAYS.find(([, matches]) => matches(title, wanted))?.[0];
+function titleRank(title: string, wanted: SearchTerm): Rank | undefined {
+  return MATCHERS.find(([, matches]) => matches(title, wanted))?.[0];
 }
 
-function isAmongOthers(title: string, others: OtherTexts, wanted: Wanted): boolean {
-  const texts = others.flatMap((text) => (text ? [comparable(text)] : []));
+function matchesOtherTexts(title: string, others: OtherTexts, wanted: SearchTerm): boolean {
+  const texts = others.flatMap((text) => (text ? [normalize(text)] : []));
   if (texts.length === 0) return false;
   return texts.some((text) => text.includes(wanted.text)) || hasAllWords([title, ...texts].join(' '), wanted);
 }
 
-/** Whether a text has all of the words. Its own are looked up, so that the work grows with its length and not with both lengths. */
-function hasAllWords(text: string, { words }: Wanted): boolean {
+/**
+ * True when a text has all of the words. A set is used, so that the work grows linearly with the length of the text.
+ */
+function hasAllWords(text: string, { words }: SearchTerm): boolean {
   if (words.length === 0 || !words.every((word) => text.includes(word))) return false;
   const there = new Set(wordsOf(text));
   return words.every((word) => there.has(word));
 }
 
-function hasNearWords(title: string, { words }: Wanted): boolean {
+function hasNearWords(title: string, { words }: SearchTerm): boolean {
   if (words.length === 0 || words.length > MOST_WORDS_WITH_TYPOS) return false;
   const there = wordsOf(title);
   return words.every((word) => there.some((other) => isNearly(word, other)));
 }
 
-/** Whether two words are the same but for one letter: another one, one more, one less, or two that changed places. */
+/** True when two words are equal except for one letter: replaced, added, left out, or swapped with the next. */
 export function isNearly(word: string, other: string): boolean {
   if (word === other) return true;
   const [short, long] = word.length <= other.length ? [word, other] : [other, word];
@@ -201,7 +206,7 @@ export function isNearly(word: string, other: string): boolean {
   );
 }
 
-/** How far a day lies from the one that is looked at, in days; of two that are as far the later one is nearer. */
+/** Returns the distance of a day from the selected day, in days. Of two equally far days, the later one is nearer. */
 export function nearness(days: number): number {
   return days >= 0 ? days : -days + 0.5;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 
-/** How large a recording may be. */
+/** The maximum size of a recording in bytes. */
 const RECORDING_LIMIT = 10 * 1_024 * 1_024;
 
 export const transcribe = endpoint({

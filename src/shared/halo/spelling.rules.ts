@@ -2,7 +2,7 @@ import { WEEKDAYS } from './calendar-days.rules.ts';
 
 const MONTHS = ['january', 'february', 'september', 'october', 'november', 'december', 'august'];
 
-/** Whether a word is another one with two letters swapped, one left out or one doubled: what fingers do, and no other word. */
+/** True when a word is another one with a typing error: two letters swapped, one left out or one doubled. */
 export function isScrambled(word: string, meant: string): boolean {
   if (word === meant || word.length < 2 || word[0] !== meant[0]) {
     return (
@@ -24,14 +24,14 @@ export function isScrambled(word: string, meant: string): boolean {
   return isOnce && (word.length < meant.length || long[at] === long[at - 1]);
 }
 
-/** Where the first of two words that are not the same has another letter than the second. */
+/** Returns the index of the first letter in which two different words differ. */
 function firstDifference(first: string, second: string): number {
   let at = 0;
   while (at < first.length && first[at] === second[at]) at += 1;
   return at;
 }
 
-/** How weekdays are often written, though no two letters changed places. */
+/** Common misspellings of weekdays that are not typing errors. */
 const MISSPELT: Readonly<Record<string, string>> = {
   wensday: 'wednesday',
   wendsday: 'wednesday',
@@ -44,22 +44,22 @@ const MISSPELT: Readonly<Record<string, string>> = {
 };
 const ANY_MISSPELT = new RegExp(String.raw`(?<!\p{L})(?:${Object.keys(MISSPELT).join('|')})(?!\p{L})`, 'giu');
 
-/** The words that say when, rightly spelt, where what stands beside them says that it is them. */
+/** Corrects date words where the neighbouring words show that a date is meant. */
 export function spellWhens(text: string): string {
   return text
     .replaceAll(ANY_MISSPELT, (word) => MISSPELT[word.toLowerCase()] ?? word)
     .replaceAll(/(?<=(?<![\p{L}])(?:on|next|this|by|every|each|until|coming|for|to)\s)\p{L}{5,10}/giu, (word) =>
-      spelt(word, WEEKDAYS),
+      correctSpelling(word, WEEKDAYS),
     )
-    .replaceAll(/\p{L}{4,10}(?=\.? \d{1,2}(?!\d))/gu, (word) => spelt(word, MONTHS))
-    .replaceAll(/(?<![\p{L}])t\p{L}{6,9}(?![\p{L}])/giu, (word) => spelt(word, ['tomorrow']))
+    .replaceAll(/\p{L}{4,10}(?=\.? \d{1,2}(?!\d))/gu, (word) => correctSpelling(word, MONTHS))
+    .replaceAll(/(?<![\p{L}])t\p{L}{6,9}(?![\p{L}])/giu, (word) => correctSpelling(word, ['tomorrow']))
     .replaceAll(
       /(?<![\p{L}])(?:evrey|evry|everey|eevry|eveyr|ever) (?=day|week|month|morning|evening|monday|tuesday|wednesday|thursday|friday|saturday|sunday)/giu,
       'every ',
     );
 }
 
-function spelt(word: string, words: readonly string[]): string {
+function correctSpelling(word: string, words: readonly string[]): string {
   const small = word.toLowerCase();
   if (words.includes(small) || words.includes(small.replace(/s$/, ''))) return word;
   return words.find((other) => isScrambled(small, other)) ?? word;

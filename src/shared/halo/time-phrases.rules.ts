@@ -19,10 +19,10 @@ const MINUTES_PER_DAY = 24 * 60;
 const HOUR = String.raw`(?<hour>\d{1,2}|${HOUR_WORDS})`;
 const HALF = String.raw`a\.?m\b\.?|p\.?m\b\.?|(?:in the )(?:morning|afternoon|evening)|at night`;
 const BEFORE_TIME = '(?:(?:at|by|before|after|around|about|from|until|till|for|@)(?: (?:around|about|exactly))? |@)';
-/** What may come behind 'at 5': behind anything else it is a number of something, or of a house. */
+/** Matches what may follow 'at 5'. Before anything else, the number counts something or is a house number. */
 const BEHIND_TIME = String.raw`(?=\s*(?:$|[,.;!?)\]–-])|\s+(?:and|or|on|for|with|to|in|at|by|from|until|till|because|before|after|then|please|every|each|this|next|today|tonight|daily|weekly|about|so|${TOMORROW}|the (?:day|\d)|(?:${ANY_WEEKDAY})|(?:${ANY_MONTH}) \d|${TASK_VERB})(?!\p{L}))`;
 
-/** Times of the day, the phrases that say more before those that say less. */
+/** Time phrases, the more specific first. */
 export const TIME_PHRASES: readonly Phrase[] = [
   phrase(
     `in (?:${COUNT}|(?<half>half an)) (?<unit>hour|minute|min)s?(?: (?:and a (?<more>half)))?`,
@@ -37,12 +37,12 @@ export const TIME_PHRASES: readonly Phrase[] = [
     String.raw`(?:at )?(?:(?<part>half past|quarter past|quarter to)|(?<=at )(?<minutes>five|ten|twenty|twenty[- ]five|\d{1,2})(?: minutes)? (?<side>past|to)) ${HOUR}(?: ?(?<half>${HALF}))?`,
     ({ part, minutes, side, hour, half }) => besideHour(part ?? `${minutesOf(minutes)} ${side}`, hour, half),
   ),
-  // Of a range of times only where it begins can be kept: its words stay.
+  // Of a range of times only the start is used, and the words stay in the title.
   phrase(
     String.raw`(?:(?<word>from|between|at) )?${HOUR}(?:[:.](?<minute>[0-5]\d))? ?(?<half>${HALF})? ?(?:-|–|to|until|till|(?<and>and|or)) ?(?<hour2>\d{1,2}|${HOUR_WORDS})(?:[:.](?<minute2>[0-5]\d))?(?: ?(?<half2>${HALF}))?`,
     ({ word = '', and, hour, minute, half, hour2, minute2, half2 }) => {
       const isTime = half !== undefined || half2 !== undefined || (minute !== undefined && minute2 !== undefined);
-      // 'From' needs a 'to', and without a word before it only what is written as a time is one.
+      // 'from' needs a 'to'. Without a preposition, only numbers in the form of a time count.
       if ((and !== undefined && word === 'from') || (word === '' && !isTime)) return undefined;
       const from = hourOf(hour);
       const to = hourOf(hour2);
@@ -88,7 +88,10 @@ function isLateHalf(half: string): boolean {
   return /^p|afternoon|evening|night/.test(half);
 }
 
-/** A time of the day. Without more said, one to six o'clock are in the afternoon, and 1:30 to 5:59 too, but not 05:59. */
+/**
+ * Returns a time of day. Without further words, one to six o'clock are in the afternoon, and so are 1:30 to 5:59, but
+ * not 05:59.
+ */
 export function clock(hour: string | undefined, minute?: string, half?: string): Said | undefined {
   const number = hourOf(hour);
   if (number < 0 || number > 23) return undefined;
@@ -101,7 +104,7 @@ export function clock(hour: string | undefined, minute?: string, half?: string):
   return { time: timeOf((hours % 24) * 60 + Number(minute ?? 0)), isHalfKnown };
 }
 
-/** 'half past' nine, 'quarter to' five, '10 past' six */
+/** Returns the time of 'half past' nine, 'quarter to' five or '10 past' six. */
 function besideHour(part: string, hour: string | undefined, half: string | undefined): Said | undefined {
   const said = clock(hour, undefined, half);
   if (said?.time === undefined) return undefined;
@@ -112,7 +115,7 @@ function besideHour(part: string, hour: string | undefined, half: string | undef
   return { ...said, time: timeOf((total + MINUTES_PER_DAY) % MINUTES_PER_DAY) };
 }
 
-/** A time in the part of the day that is said beside it; at night after midnight it is the next day's. */
+/** Returns a time in the named part of the day. A time after midnight at night belongs to the next day. */
 export function timeInPart(time: string, part: string): { time: string; daysLater: number } {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
   const early = minutes % (MINUTES_PER_DAY / 2);
@@ -121,7 +124,7 @@ export function timeInPart(time: string, part: string): { time: string; daysLate
   return { time: timeOf(early + MINUTES_PER_DAY / 2), daysLater: 0 };
 }
 
-/** So many minutes from now, possibly on another day; undefined where now is not known. */
+/** Returns the time in this many minutes, possibly on another day; undefined when the current time is unknown. */
 function afterMinutes(minutes: number, today: Day, now: string | undefined): Said | undefined {
   if (now === undefined) return undefined;
   const total = Number(now.slice(0, 2)) * 60 + Number(now.slice(3, 5)) + minutes;

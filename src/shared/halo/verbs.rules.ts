@@ -1,6 +1,6 @@
 import { isScrambled } from './spelling.rules.ts';
 
-/** What begins a command, by what it asks for. */
+/** The first words of commands, by command. */
 export const VERBS = {
   create: ['add', 'create', 'new', 'schedule', 'remember', 'remind'],
   remove: ['delete', 'remove', 'cancel', 'erase', 'discard', 'scrap'],
@@ -13,10 +13,10 @@ export const VERBS = {
   begin: ['set', 'start', 'build', 'make', 'put', 'form', 'begin', 'write', 'note'],
 } as const;
 
-/** What a command asks for, by its first word. */
+/** A command, by its first word. */
 export type Verb = keyof typeof VERBS;
 
-/** Verbs that tasks often begin with: behind 'and' they begin another task. */
+/** Verbs that often start a task: after 'and' they start another task. */
 const TASK_VERBS = (
   'answer apply ask back bake book bring brush build buy call cancel charge check clean collect contact cook copy cut deliver ' +
   'discuss do download draft drink drive drop eat email empty exercise feed fetch file fill finish fix fold get give go help ' +
@@ -27,13 +27,13 @@ const TASK_VERBS = (
 ).split(' ');
 const IS_TASK_VERB = new Set(TASK_VERBS);
 
-/** Any of these verbs, as a part of a pattern. */
+/** Matches any of these verbs. */
 export const TASK_VERB = TASK_VERBS.join('|');
 
-/** Shorter words are too much like others to be known in spite of a typo. */
+/** Shorter words are too similar to others to allow a typo. */
 const SHORTEST_WITH_TYPO = 4;
 
-/** Which command a word begins, also with a typo; undefined for none. */
+/** Returns the command that a word starts, allowing a typo; undefined for none. */
 export function verbOf(word: string): Verb | undefined {
   const small = word.toLowerCase().replace(/['’]s$/, '');
   const verbs = Object.entries(VERBS) as [Verb, readonly string[]][];
@@ -43,12 +43,12 @@ export function verbOf(word: string): Verb | undefined {
   return verbs.find(([, words]) => words.some((other) => other.length >= 4 && isScrambled(small, other)))?.[0];
 }
 
-/** Whether a word is a verb that tasks often begin with. */
+/** True for a verb that often starts a task. */
 export function isTaskVerb(word: string): boolean {
   return IS_TASK_VERB.has(word.toLowerCase());
 }
 
-/** Whether a text begins as something to do does: with a command, or with a verb of tasks. */
+/** True when a text starts like a task: with a command or a task verb. */
 export function startsWithTask(text: string): boolean {
   const [, word = ''] =
     /^\s*(?:(?:please|also|then|to|i (?:need|have|want) to|today|tomorrow|tonight|on \w+|(?:a )?(?:task|goal|habit|book))[ ,:]+)*([\p{L}'-]+)/iu.exec(

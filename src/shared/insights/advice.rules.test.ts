@@ -9,12 +9,12 @@ describe('recommendations', () => {
   const texts = (data: Partial<InsightData>, period: InsightPeriod = WEEK) =>
     insightsFrom(data, period).advice.map(({ text }) => text);
 
-  it('are three, general ones where there is nothing to go by', () => {
+  it('are three general ones without data', () => {
     expect(insightsFrom({}).advice).toHaveLength(3);
     expect(insightsFrom({}).advice.every(({ because }) => because === undefined)).toBe(true);
   });
 
-  it('name what has been moved on again and again', () => {
+  it('name a task that was carried over repeatedly', () => {
     const tasks = [aTask({ title: 'Taxes', carriedCount: 4 }), aTask({ title: 'Once', carriedCount: 1 })];
     expect(texts({ tasks })[0]).toBe('“Taxes” has been moved on 4 times. Make its first step smaller, or let it go.');
     expect(insightsFrom({ tasks }).advice[0]?.because).toEqual({ kind: 'task', items: [tasks[0]] });
@@ -26,7 +26,7 @@ describe('recommendations', () => {
     expect(texts({ goals: [aGoal({ isPriority: true, isCompleted: true })] })[0]).toMatch(/^Plan tomorrow/);
   });
 
-  it('say when more is planned than done', () => {
+  it('mention that more is planned than done', () => {
     const tasks = [
       ...Array.from({ length: 8 }, () => aTask()),
       aTask({ isCompleted: true }),
@@ -37,7 +37,7 @@ describe('recommendations', () => {
     );
   });
 
-  it('name a habit that has lost its streak', () => {
+  it('name a habit that lost its streak', () => {
     const history = [
       { period: '2026-11-02', outcome: 'kept' as const },
       { period: '2026-11-09', outcome: 'missed' as const },
@@ -48,7 +48,7 @@ describe('recommendations', () => {
     expect(texts({ habits: [aHabit({ streak: 0, history: [] })] })[0]).toMatch(/^Plan tomorrow/);
   });
 
-  it('name the first step of a project that has not begun', () => {
+  it('name the first task of a project that has not started', () => {
     const project = aProject({ title: 'Kitchen' });
     const projectTasks = [aProjectTask({ projectId: project.id, title: 'Measure the wall' })];
     expect(texts({ projects: [project], projectTasks })[0]).toBe(
@@ -56,7 +56,7 @@ describe('recommendations', () => {
     );
   });
 
-  it('name the weekday and the time of day that most is done in', () => {
+  it('name the best weekday and time of day', () => {
     const tuesdays = Array.from({ length: 4 }, (_, week) => addDays('2026-11-17', -7 * week));
     const wednesdays = tuesdays.map((day) => addDays(day, 1));
     const completedAt = new Date(2026, 10, 17, 23).toISOString();

@@ -11,7 +11,7 @@ import type { BookInsights, ProjectInsights } from './project-insights.rules.ts'
 import type { TaskInsights } from './task-insights.rules.ts';
 import { rateOf } from './window.rules.ts';
 
-/** What each kind of item says about a window. */
+/** The insights of each type of item for a window. */
 export interface Findings {
   tasks: TaskInsights;
   habits: HabitInsights;
@@ -20,7 +20,7 @@ export interface Findings {
   books: BookInsights;
 }
 
-/** What is recommended, and the items that it is recommended for; a general recommendation has none. */
+/** A recommendation, and the items that led to it; a general one has none. */
 export interface Advice {
   text: string;
   because:
@@ -31,10 +31,10 @@ export interface Advice {
     | undefined;
 }
 
-/** As many recommendations are given (platform specification, section 9). */
+/** The number of recommendations. (INS-16) */
 const ADVICE_COUNT = 3;
 
-/** What anybody may be told. */
+/** General recommendations. */
 const GENERAL_ADVICE = [
   'Plan tomorrow in the evening, so that the day begins calmly.',
   'Mark one task a day as a priority and do it first.',
@@ -45,14 +45,14 @@ const FEW_TASKS = 5;
 const MANY_COPIES = 3;
 const LOW_RATE = 0.5;
 const DAYS_AHEAD = 3;
-/** A weekday is told from the others by so many points of the rate, from so many tasks. */
+/** The minimum difference of rates by which a weekday stands out, and the minimum number of tasks on it. */
 const CLEAR_DIFFERENCE = 0.15;
 const ENOUGH_ON_WEEKDAY = 4;
 const DAYS_PER_WEEK = 7;
 
 /**
- * Three recommendations by rules from the person's own figures, the most pressing first; general ones where there is not
- * enough to say (readings, 20).
+ * Returns three recommendations by rules from the person's own figures, the most urgent first. General ones fill up
+ * when there is not enough data. (READ-20)
  */
 export function adviseOn(findings: Findings, today: Day): Advice[] {
   const own = [
@@ -60,7 +60,7 @@ export function adviseOn(findings: Findings, today: Day): Advice[] {
     onDueGoals(findings.goals, today),
     onTooManyTasks(findings.tasks),
     onBrokenHabits(findings.habits),
-    onStillProjects(findings.projects),
+    onUnstartedProjects(findings.projects),
     onBestWeekday(findings.tasks),
     onProductiveTime(findings.tasks),
   ].filter((advice) => advice !== undefined);
@@ -113,7 +113,7 @@ function onBrokenHabits({ top }: HabitInsights): Advice | undefined {
   return { text, because: { kind: 'habit', items } };
 }
 
-function onStillProjects({ progress }: ProjectInsights): Advice | undefined {
+function onUnstartedProjects({ progress }: ProjectInsights): Advice | undefined {
   const still = progress.filter(
     ({ project, tasks, completed }) => !project.isCompleted && tasks.length > 0 && completed.length === 0,
   );

@@ -7,8 +7,8 @@ import { aGoal } from '#tests/support/factories.ts';
 import { ALL, insightsFrom, MONTH } from '#tests/support/insights.ts';
 import { INSIGHT_PERIODS } from './window.rules.ts';
 
-describe('goals', () => {
-  it('count if a day of their week or month is looked at', () => {
+describe('goal insights', () => {
+  it('count goals whose week or month overlaps the window', () => {
     const goals = [
       aGoal({ title: 'This week', dueDate: '2026-11-22' }),
       aGoal({ title: 'Last week', dueDate: '2026-11-15' }),
@@ -30,7 +30,7 @@ describe('goals', () => {
     ]);
   });
 
-  it('each stand in one span, also those whose week ends in the next month', () => {
+  it('have each goal in one span, also if its week ends in the next month', () => {
     const onLastOfMonth = '2026-11-30';
     fc.assert(
       fc.property(
@@ -50,7 +50,7 @@ describe('goals', () => {
     );
   });
 
-  it('have those of priority listed, active ones first, five at most', () => {
+  it('list at most five priority goals, active ones first', () => {
     const goals = [
       aGoal({ title: 'Done', isPriority: true, isCompleted: true }),
       ...Array.from({ length: 5 }, () => aGoal({ title: 'Active', isPriority: true })),

@@ -7,20 +7,20 @@ import { compareItems, stateOf } from '#shared/items/items.rules.ts';
 import { compareTexts } from '#shared/items/order.rules.ts';
 import { grainOf, rateOf, spanKey, spansOf, type InsightWindow } from './window.rules.ts';
 
-/** As many goals are listed (platform specification, section 9). */
+/** The maximum number of listed goals. (INS-14) */
 const MOST_LISTED = 5;
 
-/** The goals of a week, a month or a year, for a plot. */
+/** The goals of a week, month or year, for a chart. */
 export interface GoalSpan {
   key: string;
   label: string;
   title: string;
   completed: readonly Goal[];
-  /** Crossed out, or not completed so far. */
+  /** Crossed out or not completed. */
   rest: readonly Goal[];
 }
 
-/** What goals say about a window. They count if a day of their week or month is in it. */
+/** The goals of a window: those whose week or month overlaps it. */
 export interface GoalInsights {
   all: readonly Goal[];
   completed: readonly Goal[];
@@ -31,7 +31,7 @@ export interface GoalInsights {
   spans: readonly GoalSpan[];
 }
 
-/** What goals say about a window. */
+/** Computes the insights of goals for a window. */
 export function goalInsights(goals: readonly Goal[], window: InsightWindow): GoalInsights {
   const all = goals.filter(
     ({ isWeekly, dueDate }) => window.from <= dueDate && periodStart(isWeekly, dueDate) <= window.to,
@@ -53,12 +53,12 @@ function goalSpans(goals: readonly Goal[], window: InsightWindow): GoalSpan[] {
   const first = goals.reduce<Day>((least, { dueDate }) => (dueDate < least ? dueDate : least), window.to);
   const grain = grainOf(window, first);
   if (grain === 'day') return periodSpans(goals);
-  // A week or a month that is not over stands in the last span, where today is.
+  // A week or month that has not ended is in the last span, together with today.
   const byKey = Map.groupBy(goals, ({ dueDate }) => spanKey(dueDate < window.to ? dueDate : window.to, grain));
   return spansOf(window, first, grain).map((span) => goalSpan(span, byKey.get(span.key) ?? []));
 }
 
-/** One for each week and each month that has goals: the weeks first, both in their order. */
+/** Returns a span per week and month with goals: weeks first, each in order. */
 function periodSpans(goals: readonly Goal[]): GoalSpan[] {
   const inOrder = goals.toSorted(
     (first, second) => Number(second.isWeekly) - Number(first.isWeekly) || compareTexts(first.dueDate, second.dueDate),
@@ -70,7 +70,7 @@ function periodSpans(goals: readonly Goal[]): GoalSpan[] {
   });
 }
 
-/** 'Week 47', or 'November'. */
+/** 'Week 47' or 'November'. */
 function periodLabel(goal: Goal | undefined): string {
   if (goal === undefined) return '';
   return goal.isWeekly ? `Week ${weekNumber(goal.dueDate)}` : monthName(goal.dueDate);

@@ -6,8 +6,8 @@ import { aCompletion, ALL, daysAgo, insightsFrom, MONTH } from '#tests/support/i
 import { habitsAsOf } from './habit-insights.rules.ts';
 import type { InsightPeriod } from './window.rules.ts';
 
-describe('habits', () => {
-  it('count for the score by the share of all days, of thirty at most', () => {
+describe('habit insights', () => {
+  it('have a rate by days, of at most thirty', () => {
     const habits = [aHabit({ baseSeries: 1 }), aHabit({ baseSeries: 2 })];
     const completions = [aCompletion(1, TODAY), aCompletion(1, daysAgo(6)), aCompletion(2, daysAgo(20))];
     expect(insightsFrom({ habits, completions }).habits.rate).toBe(2 / 14);
@@ -15,12 +15,12 @@ describe('habits', () => {
     expect(insightsFrom({ habits, completions }, ALL).habits.rate).toBe(0.05);
   });
 
-  it('never count for more than all', () => {
+  it('have a rate of at most 1', () => {
     const completions = Array.from({ length: 40 }, (_, age) => aCompletion(1, daysAgo(age)));
     expect(insightsFrom({ habits: [aHabit()], completions }, ALL).habits.rate).toBe(1);
   });
 
-  it('are kept in so many of the weeks and months that asked for it, never in more', () => {
+  it('count the kept periods among the due ones', () => {
     const history = (...outcomes: Habit['history'][number]['outcome'][]) =>
       outcomes.map((outcome, index) => ({
         period: addDays('2026-11-16', 7 * (index - outcomes.length + 1)),
@@ -36,7 +36,7 @@ describe('habits', () => {
       return [[keptPeriods, duePeriods], ...top.map((row) => [row.keptPeriods, row.duePeriods])];
     };
 
-    // The week of Sunday the 15th is one of the last seven days.
+    // The week of Sunday the 15th overlaps the last seven days.
     expect(kept()).toEqual([
       [2, 3],
       [0, 1],
@@ -49,7 +49,7 @@ describe('habits', () => {
     ]);
   });
 
-  it('of all time are kept in so many of all weeks and months that asked for it', () => {
+  it('count all periods for all time', () => {
     const habits = [
       aHabit({ baseSeries: 1, keptCount: 190, dueCount: 200 }),
       aHabit({ baseSeries: 2, keptCount: 0, dueCount: 0 }),
@@ -63,14 +63,14 @@ describe('habits', () => {
     });
   });
 
-  it('are listed newest first, five at most, without those that are crossed out', () => {
+  it('list at most five habits, the newest first, without crossed-out ones', () => {
     const habits = Array.from({ length: 7 }, (_, index) =>
       aHabit({ title: `h${index}`, createdAt: `2026-11-0${index + 1}T08:00:00.000Z`, isCrossedOut: index === 5 }),
     );
     expect(insightsFrom({ habits }).habits.top.map(({ habit }) => habit.title)).toEqual(['h6', 'h4', 'h3', 'h2', 'h1']);
   });
 
-  it('are most consistent by their streak, then by how often they were kept', () => {
+  it('find the most consistent habit by streak, then by completions', () => {
     const habits = [
       aHabit({ title: 'Kept', baseSeries: 1, streak: 3 }),
       aHabit({ title: 'Kept more often', baseSeries: 2, streak: 3 }),
@@ -81,7 +81,7 @@ describe('habits', () => {
     expect(insightsFrom({ habits }).habits.mostConsistent).toBeUndefined();
   });
 
-  it('have a heat map by day, and over all time by month', () => {
+  it('have a heat map by day, and by month for all time', () => {
     const habits = [aHabit({ baseSeries: 1 })];
     const completions = [aCompletion(1, TODAY), aCompletion(1, daysAgo(1)), aCompletion(1, '2026-01-05')];
     const week = insightsFrom({ habits, completions }).habits;
@@ -93,8 +93,8 @@ describe('habits', () => {
   });
 });
 
-describe('the habits that are looked at', () => {
-  it('are those of today, those that are over, and none of those to come', () => {
+describe('habitsAsOf', () => {
+  it("has today's and ended habits, and no future ones", () => {
     const asLast = [
       aHabit({ title: 'Looked at ahead', baseSeries: 1, dueDate: '2026-12-07', streak: 0 }),
       aHabit({ title: 'Over', baseSeries: 2, dueDate: '2026-09-28', streak: 4 }),

@@ -4,56 +4,56 @@ import type { Habit, HabitCompletion } from '#shared/habits/habits.contract.ts';
 import { compareTexts } from '#shared/items/order.rules.ts';
 import { grainOf, isWithin, rateOf, spanKey, spansOf, type InsightWindow, type Span } from './window.rules.ts';
 
-/** As many habits are listed (platform specification, section 9). */
+/** The maximum number of listed habits. (INS-13) */
 const MOST_LISTED = 5;
-/** The habit rate counts no more days than these (platform specification, section 9). */
+/** The maximum number of days that the habit rate counts. (INS-12) */
 const MOST_DAYS = 30;
-/** Over all time, so many months are drawn. */
+/** How many months the heat map shows for all time. */
 const MONTHS_DRAWN = 12;
 
-/** In how many weeks or months of a window habits were kept, of how many that asked for it. */
+/** The number of weeks or months in which habits were kept, and in which they were due. */
 export interface KeptPeriods {
   keptPeriods: number;
   duePeriods: number;
 }
 
-/** A habit with when it was kept in a window. */
+/** A habit with its completions in a window. */
 export interface KeptHabit extends KeptPeriods {
   habit: Habit;
   completions: readonly HabitCompletion[];
 }
 
-/** How often a habit was kept in each span of a plot. */
+/** A habit's completions in each span of the heat map. */
 export interface HabitRow extends KeptHabit {
   cells: readonly (readonly HabitCompletion[])[];
 }
 
-/** What habits and when they were kept say about a window. */
+/** The habits and completions of a window. */
 export interface HabitInsights extends KeptPeriods {
   habits: readonly KeptHabit[];
-  /** Every habit that was kept in the window, the one that was kept most first. */
+  /** The habits that were kept in the window, the most often kept first. */
   kept: readonly KeptHabit[];
-  /** The share that the score counts, 0 to 1: on how many days habits were kept, of all days (clash 28). */
+  /** The rate of the score, 0 to 1: days with completions of all days. (INS-12, CLASH-28) */
   rate: number;
-  /** Those that are not crossed out, the newest first, at most five. */
+  /** Habits that are not crossed out, the newest first, at most five. */
   top: readonly KeptHabit[];
-  /** Of those that were kept, the one with the longest streak; undefined while none was. */
+  /** The kept habit with the longest streak; undefined without one. */
   mostConsistent: KeptHabit | undefined;
-  /** What the columns of the heat map stand for, and a row for each of `top`. */
+  /** The columns of the heat map, and a row for each of `top`. */
   spans: readonly Span[];
   rows: readonly HabitRow[];
 }
 
 /**
- * Each habit once. Those of today's week or month are taken as they are there: in the one that was read last, perhaps a later
- * one, a habit may have no streak. Of the others those that are over are taken as they were last, and those to come are not.
+ * Returns each habit once. Habits of today's week or month are taken from there, because a later period that was read
+ * last may show no streak. Ended habits are taken from their last period. Future ones are left out.
  */
 export function habitsAsOf(today: Day, ofToday: readonly Habit[], asLast: readonly Habit[]): Habit[] {
   const current = new Set(ofToday.map(({ baseSeries }) => baseSeries));
   return [...ofToday, ...asLast.filter(({ baseSeries, dueDate }) => !current.has(baseSeries) && dueDate <= today)];
 }
 
-/** What habits say about a window. */
+/** Computes the insights of habits for a window. */
 export function habitInsights(
   habits: readonly Habit[],
   completions: readonly HabitCompletion[],
@@ -88,12 +88,12 @@ export function habitInsights(
 }
 
 /**
- * The weeks or months of a habit of which a day is looked at: in how many it was kept, of those that asked for it. One that is still open
- * does not yet, and one that was crossed out does not at all.
+ * Counts the weeks or months of a habit that overlap the window: those kept, and those due. An open or crossed-out
+ * period is not due.
  */
 function countKeptPeriods({ isWeekly, history, keptCount, dueCount }: Habit, { from, to }: InsightWindow): KeptPeriods {
   const [first] = history;
-  // The history does not reach back as far as all time does.
+  // The history does not cover all time.
   if (first === undefined || first.period > from) return { keptPeriods: keptCount, duePeriods: dueCount };
   const outcomes = history
     .filter(({ period }) => period <= to && addPeriods(isWeekly, period, 1) > from)
@@ -106,7 +106,7 @@ function newestFirst(first: Habit, second: Habit): number {
   return compareTexts(second.createdAt, first.createdAt) || second.id - first.id;
 }
 
-/** The longest streak; of two that are even, the one that was kept more often. */
+/** Returns the habit with the longest streak; of equal ones, the one kept more often. */
 function mostConsistent(kept: readonly KeptHabit[]): KeptHabit | undefined {
   return kept
     .filter(({ habit }) => !habit.isCrossedOut)

@@ -5,14 +5,14 @@ import { aCompletion, ALL, daysAgo, insightsFrom, MONTH, WEEK } from '#tests/sup
 import { productivityScore } from './insights.rules.ts';
 import { INSIGHT_PERIODS, windowOf } from './window.rules.ts';
 
-describe('the days that are looked at', () => {
-  it('end today and are as many as the period has', () => {
+describe('the window', () => {
+  it('ends today and has the days of the period', () => {
     expect(windowOf(WEEK, TODAY)).toMatchObject({ from: '2026-11-15', to: TODAY });
     expect(windowOf(MONTH, TODAY)).toMatchObject({ from: '2026-10-23', to: TODAY });
     expect(windowOf(ALL, TODAY)).toMatchObject({ from: '2016-11-24', to: TODAY });
   });
 
-  it('are 7, 30 and 3650', () => {
+  it('has 7, 30 or 3650 days', () => {
     expect(INSIGHT_PERIODS.map(({ label, days }) => [label, days])).toEqual([
       ['Last 7 Days', 7],
       ['Last 30 Days', 30],
@@ -20,7 +20,7 @@ describe('the days that are looked at', () => {
     ]);
   });
 
-  it('leave out what is planned for later and what is longer ago', () => {
+  it('leaves out later and earlier items', () => {
     const tasks = [daysAgo(7), daysAgo(6), TODAY, daysAgo(-1)].map((date) => aTask({ date }));
     expect(insightsFrom({ tasks }).tasks.all.map(({ date }) => date)).toEqual([daysAgo(6), TODAY]);
   });
@@ -36,14 +36,14 @@ describe('the productivity score', () => {
     expect(productivityScore({ ...none, books: 1 })).toBe(10);
   });
 
-  it('is rounded, halves upwards', () => {
+  it('rounds halves up', () => {
     const rates = { habits: 0, goals: 0, projects: 0, books: 0 };
     expect(productivityScore({ ...rates, tasks: 0.0125 })).toBe(1);
     expect(productivityScore({ ...rates, tasks: 0.7 * 0.0125 })).toBe(0);
     expect(productivityScore({ tasks: 0.7, habits: 0.1, goals: 0.1, projects: 0.25, books: 0 })).toBe(35);
   });
 
-  it('is within 0 and 100, and never lower for more done', () => {
+  it('is between 0 and 100 and never decreases with a rate', () => {
     const rate = fc.double({ min: 0, max: 1, noNaN: true });
     const rates = fc.record({ tasks: rate, habits: rate, goals: rate, projects: rate, books: rate });
     fc.assert(
@@ -56,7 +56,7 @@ describe('the productivity score', () => {
     );
   });
 
-  it('is put together from the figures of each kind', () => {
+  it('combines the rates of all types', () => {
     const project = aProject();
     const result = insightsFrom({
       tasks: [aTask({ isCompleted: true }), aTask()],

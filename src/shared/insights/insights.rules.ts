@@ -11,11 +11,11 @@ import { bookInsights, projectInsights } from './project-insights.rules.ts';
 import { taskInsights } from './task-insights.rules.ts';
 import { windowOf, type InsightPeriod, type InsightWindow } from './window.rules.ts';
 
-/** Everything of one person that insights are reckoned from. */
+/** The data of one person from which insights are computed. */
 export interface InsightData {
   tasks: readonly Task[];
   goals: readonly Goal[];
-  /** Each habit once, as `habitsAsOf` has them. */
+  /** Each habit once, as `habitsAsOf` returns them. */
   habits: readonly Habit[];
   completions: readonly HabitCompletion[];
   projects: readonly Project[];
@@ -23,26 +23,23 @@ export interface InsightData {
   books: readonly Book[];
 }
 
-/** What a period says about a person. */
+/** The insights of a period. */
 export interface Insights extends Findings {
   window: InsightWindow;
-  /** Whether there is nothing at all to say. */
+  /** True without any data. */
   isEmpty: boolean;
   /** 0 to 100. */
   score: number;
   advice: readonly Advice[];
 }
 
-/** How much each part counts in the productivity score, in percent (platform specification, section 9). */
+/** The weight of each part of the productivity score, in percent. (INS-09) */
 export const SCORE_WEIGHTS = { tasks: 40, habits: 20, goals: 20, projects: 10, books: 10 } as const;
 
-/** What the score is made of. */
+/** A part of the score. */
 export type ScorePart = keyof typeof SCORE_WEIGHTS;
 
-/**
- * What a period that ends today says about a person (platform specification, section 9; readings, 20), reckoned from what the
- * browser has read.
- */
+/** Computes the insights of a period that ends today, from the data that the browser has loaded. (INS-01, READ-20) */
 export function insightsOf(data: InsightData, period: InsightPeriod, today: Day): Insights {
   const window = windowOf(period, today);
   const findings: Findings = {
@@ -68,10 +65,10 @@ export function insightsOf(data: InsightData, period: InsightPeriod, today: Day)
   };
 }
 
-/** The productivity score: the five rates (0 to 1), each by its weight, in rounded percent. */
+/** Returns the productivity score: the five rates (0 to 1) by weight, in rounded percent. (INS-09) */
 export function productivityScore(rates: Record<ScorePart, number>): number {
   const parts = Object.entries(SCORE_WEIGHTS) as [ScorePart, number][];
   const sum = parts.reduce((total, [part, weight]) => total + weight * rates[part], 0);
-  // What cannot be written exactly in binary must not decide how a half is rounded.
+  // Removes binary rounding errors, which could decide how a half is rounded.
   return Math.round(Number(sum.toFixed(6)));
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aBook, aProject, aProjectTask, TODAY } from '#tests/support/factories.ts';
 import { ALL, insightsFrom } from '#tests/support/insights.ts';
 
-describe('projects and books', () => {
-  it('are as far as their tasks, and all the way once completed', () => {
+describe('project and book insights', () => {
+  it('have the rate of completed tasks, and 1 for a completed project', () => {
     const [kitchen, flat, empty] = [
       aProject(),
       aProject({ isCompleted: true, completedAt: `${TODAY}T09:00:00.000Z` }),
@@ -23,14 +23,14 @@ describe('projects and books', () => {
     expect(rate).toBe(0.5);
   });
 
-  it('that were completed before the period are left out', () => {
+  it('leave out items completed before the period', () => {
     const long = { isCompleted: true, completedAt: '2026-01-01T12:00:00.000Z' };
     const data = { projects: [aProject(long)], books: [aBook(long)] };
     expect(insightsFrom(data).isEmpty).toBe(true);
     expect(insightsFrom(data, ALL)).toMatchObject({ isEmpty: false, score: 20 });
   });
 
-  it('books are being read until they are completed or given up, five of them listed', () => {
+  it('list at most five books that are neither completed nor crossed out', () => {
     const books = [
       aBook({ isCompleted: true, completedAt: `${TODAY}T09:00:00.000Z` }),
       aBook({ isCrossedOut: true }),

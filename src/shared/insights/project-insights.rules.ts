@@ -4,39 +4,39 @@ import { compareItems } from '#shared/items/items.rules.ts';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import { isWithin, rateOf, type InsightWindow } from './window.rules.ts';
 
-/** As many books are listed (platform specification, section 9). */
+/** The maximum number of listed books. (INS-14) */
 const MOST_LISTED = 5;
 
-/** A project and how far it is. */
+/** A project and its progress. */
 export interface ProjectProgress {
   project: Project;
   tasks: readonly ProjectTask[];
   completed: readonly ProjectTask[];
-  /** 0 to 1: the share of its tasks that are completed; 1 once it is completed itself. */
+  /** 0 to 1: the share of completed tasks; 1 for a completed project. */
   rate: number;
 }
 
-/** What projects say about a window: those that were there and not completed before it. */
+/** The projects of a window: those that were not completed before it. */
 export interface ProjectInsights {
   all: readonly Project[];
-  /** Open ones first, the oldest first. */
+  /** Open ones first, each group the oldest first. */
   progress: readonly ProjectProgress[];
-  /** 0 to 1: how far they are on average. */
+  /** 0 to 1: their average progress. */
   rate: number;
 }
 
-/** What books say about a window. Those that were crossed out do not count. */
+/** The books of a window. Crossed-out books do not count. */
 export interface BookInsights {
-  /** What was read in the window, and what was still to be read at its end. */
+  /** Books that were completed in the window or are not completed. */
   all: readonly Book[];
   completed: readonly Book[];
   /** 0 to 1. */
   rate: number;
-  /** Those that are not completed, at most five. */
+  /** Books that are not completed, at most five. */
   reading: readonly Book[];
 }
 
-/** What projects say about a window. */
+/** Computes the insights of projects for a window. */
 export function projectInsights(
   projects: readonly Project[],
   tasks: readonly ProjectTask[],
@@ -62,7 +62,7 @@ function progressOf(project: Project, tasks: readonly ProjectTask[]): ProjectPro
   return { project, tasks, completed, rate: project.isCompleted ? 1 : rateOf(completed.length, tasks.length) };
 }
 
-/** What books say about a window. */
+/** Computes the insights of books for a window. */
 export function bookInsights(books: readonly Book[], window: InsightWindow): BookInsights {
   const all = books.filter((book) => !book.isCrossedOut && isOfWindow(book, window));
   const completed = all.filter(({ isCompleted }) => isCompleted);
@@ -70,7 +70,7 @@ export function bookInsights(books: readonly Book[], window: InsightWindow): Boo
   return { all, completed, rate: rateOf(completed.length, all.length), reading: reading.slice(0, MOST_LISTED) };
 }
 
-/** Whether it was there in the window and not completed before; what has no record of when it was completed always counts. */
+/** True when an item was not completed before the window. An item without an instant of completion always counts. */
 function isOfWindow(
   item: { createdAt: string; isCompleted: boolean; completedAt: string | null },
   window: InsightWindow,

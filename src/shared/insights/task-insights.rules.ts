@@ -5,7 +5,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { countDays, grainOf, isWithin, rateOf, spanKey, spansOf, windowBefore } from './window.rules.ts';
 import type { Grain, InsightWindow, Span } from './window.rules.ts';
 
-/** The times of a day, each with the hour that it begins at. What is before the first belongs to the last. */
+/** The times of day with their first hours. Hours before the first belong to the last. */
 const TIMES = [
   { name: 'Morning', from: 5 },
   { name: 'Afternoon', from: 12 },
@@ -13,41 +13,41 @@ const TIMES = [
   { name: 'Night', from: 22 },
 ] as const;
 
-/** A time of the day. */
+/** A time of day. */
 export type TimeOfDay = (typeof TIMES)[number]['name'];
 
-/** With fewer completed tasks than this nothing is said about when most of them were completed. */
+/** With fewer completed tasks the most productive time is unknown. */
 const ENOUGH_COMPLETIONS = 5;
 
-/** Tasks by what became of them. */
+/** Tasks by state. */
 export interface TasksByState {
   completed: readonly Task[];
   crossedOut: readonly Task[];
   open: readonly Task[];
 }
 
-/** The tasks of a day, a month or a year, for a plot. */
+/** The tasks of a day, month or year, for a chart. */
 export type TaskSpan = Span & TasksByState;
 
-/** What the tasks of a window say. They count for the day that they were planned for. */
+/** The tasks of a window, by the day they were planned for. */
 export interface TaskInsights extends TasksByState {
   all: readonly Task[];
-  /** The share of completed ones, 0 to 1. */
+  /** The share of completed tasks, 0 to 1. */
   rate: number;
-  /** By how many points of percent the rate differs from the period before; undefined where there is none to compare. */
+  /** The difference of the rate from the previous period, in percentage points; undefined without one. (INS-10) */
   change: number | undefined;
-  /** The completed ones of all in the period before. */
+  /** The tasks of the previous period. */
   before: { completed: readonly Task[]; all: readonly Task[] };
-  /** How many were completed on a day, and how many days that is of (clash 27). */
+  /** The average number of completed tasks per day, and the number of days. (INS-11, CLASH-27) */
   dailyAverage: { value: number; days: number };
-  /** When most were completed, by `completedAt`; the specification's 'Morning' while too little is known. */
+  /** The time of day in which most tasks were completed, by `completedAt`; 'Morning' with too little data. (INS-15) */
   productiveTime: { name: TimeOfDay; isKnown: boolean; tasks: readonly Task[] };
   /** Whether the spans are days, months or years. */
   grain: Grain;
   spans: readonly TaskSpan[];
 }
 
-/** What tasks say about a window. */
+/** Computes the insights of tasks for a window. */
 export function taskInsights(tasks: readonly Task[], window: InsightWindow): TaskInsights {
   const earlier = windowBefore(window);
   const all = tasks.filter(({ date }) => isWithin(window, date));
@@ -82,14 +82,14 @@ function byState(tasks: readonly Task[]): TasksByState {
   };
 }
 
-/** The day of the earliest task; the last day where there is none. */
+/** Returns the day of the earliest task; the last day without any. */
 function firstDay(tasks: readonly Task[], { to }: InsightWindow): Day {
   let first = to;
   for (const { date } of tasks) if (date < first) first = date;
   return first;
 }
 
-/** The time of day that most of these were completed in; the earlier one of two that are even. */
+/** Returns the time of day with the most completions; the earlier of two equal ones. */
 function productiveTime(completed: readonly Task[]): TaskInsights['productiveTime'] {
   const tasksAt = new Map<TimeOfDay, Task[]>(TIMES.map(({ name }) => [name, []]));
   let known = 0;
@@ -103,7 +103,7 @@ function productiveTime(completed: readonly Task[]): TaskInsights['productiveTim
   return { name, isKnown: true, tasks };
 }
 
-/** The time of day that an hour (0 to 23) is in. */
+/** Returns the time of day of an hour (0 to 23). */
 export function timeOfDay(hour: number): TimeOfDay {
   return TIMES.findLast(({ from }) => from <= hour)?.name ?? 'Night';
 }

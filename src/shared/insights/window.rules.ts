@@ -3,79 +3,79 @@ import { longDay, monthName, shortDay } from '#shared/calendar/labels.ts';
 import { lastOfMonth } from '#shared/calendar/month.ts';
 import { addPeriods, periodNumber, periodStart } from '#shared/calendar/period.ts';
 
-/** The periods that insights look back over (platform specification, section 9). */
+/** The periods of insights. (INS-03) */
 export const INSIGHT_PERIODS = [
   { id: 'week', label: 'Last 7 Days', days: 7 },
   { id: 'month', label: 'Last 30 Days', days: 30 },
   { id: 'all', label: 'All Time', days: 3_650 },
 ] as const;
 
-/** One of the periods that insights look back over. */
+/** A period of insights. */
 export type InsightPeriod = (typeof INSIGHT_PERIODS)[number];
 
-/** From how many days on a period is drawn by month instead of by day. */
+/** From this number of days on, a chart shows months instead of days. */
 const DRAWN_BY_MONTH = 60;
-/** More months than this are drawn by year. */
+/** With more months than this, a chart shows years. */
 const MOST_MONTHS = 24;
 const MONTHS_PER_YEAR = 12;
 
-/** The days that are looked at, both ends included. The last one is the person's today. */
+/** The days of a period, both ends included. The last one is the person's today. */
 export interface InsightWindow {
   from: Day;
   to: Day;
   days: number;
 }
 
-/** The days of a period that ends today. */
+/** Returns the window of a period that ends today. */
 export function windowOf({ days }: InsightPeriod, today: Day): InsightWindow {
   return { from: addDays(today, 1 - days), to: today, days };
 }
 
-/** As many days, right before these. */
+/** Returns the window of the same length directly before this one. */
 export function windowBefore({ from, days }: InsightWindow): InsightWindow {
   return { from: addDays(from, -days), to: addDays(from, -1), days };
 }
 
-/** Whether a day is one of those that are looked at. */
+/** True when a day is in the window. */
 export function isWithin({ from, to }: InsightWindow, day: Day): boolean {
   return from <= day && day <= to;
 }
 
-/** How many of these are done, from 0 to 1; 0 where there is nothing. */
+/** Returns the share of completed items, 0 to 1; 0 without items. */
 export function rateOf(done: number, all: number): number {
   return all === 0 ? 0 : done / all;
 }
 
-/** What a plot shows as one: a day, a month or a year. */
+/** A bar of a chart: a day, month or year. */
 export interface Span {
   from: Day;
   to: Day;
-  /** As short as it stands under a plot, as 'Nov 21', 'Nov ’26' or '2026'. */
+  /** A short label for the axis, such as 'Nov 21', 'Nov ’26' or '2026'. */
   label: string;
-  /** As 'Sat, Nov 21', 'November 2026' or '2026'. */
+  /** A long label, such as 'Sat, Nov 21', 'November 2026' or '2026'. */
   title: string;
-  /** By which `spanKey` finds it. */
+  /** The key that `spanKey` returns. */
   key: string;
 }
 
-/** What a plot shows as one. */
+/** The length of a chart's spans. */
 export type Grain = 'day' | 'month' | 'year';
 
-/** How much of a day names the span that it is in. */
+/** The length of a day's prefix that identifies its span. */
 const KEY_LENGTH: Record<Grain, number> = { day: 10, month: 7, year: 4 };
 
-/** What a window is drawn by, when nothing of it is older than `first`. */
+/** Returns the grain of a chart whose oldest item is at `first`. */
 export function grainOf({ days, to }: InsightWindow, first: Day): Grain {
   if (days < DRAWN_BY_MONTH) return 'day';
   return periodNumber(false, to) - periodNumber(false, first) < MOST_MONTHS ? 'month' : 'year';
 }
 
-/** The key of the span that a day is in. */
+/** Returns the key of a day's span. */
 export function spanKey(day: Day, grain: Grain): string {
   return day.slice(0, KEY_LENGTH[grain]);
 }
 
-/** Every span of a window, the earliest first, with those that have nothing. Nothing is older than `first`. */
+/** Returns every span of a window, the earliest first, including empty ones. No item is older than `first`. */
 export function spansOf(window: InsightWindow, first: Day, grain: Grain): Span[] {
   if (grain === 'day') return daySpans(window);
   const begin = first < window.from ? window.from : first;
@@ -107,13 +107,13 @@ function yearSpans(first: Day, last: Day): Span[] {
   });
 }
 
-/** 'Nov ’26' and 'November 2026' */
+/** 'Nov ’26' and 'November 2026'. */
 function monthWords(month: Day): Pick<Span, 'label' | 'title'> {
   const [name, year] = [monthName(month), month.slice(0, 4)];
   return { label: `${name.slice(0, 3)} ’${year.slice(2)}`, title: `${name} ${year}` };
 }
 
-/** How many days there are from one to another, both counted; at least one. */
+/** Returns the number of days from one to another, both included; at least 1. */
 export function countDays(from: Day, to: Day): number {
   return Math.max(1, daysBetween(from, to) + 1);
 }

@@ -7,13 +7,13 @@ const anyItem = fc.record({ title: anyValue, notes: anyValue, color: anyValue })
 type Item = typeof anyItem extends fc.Arbitrary<infer Value> ? Value : never;
 const anyChange = fc.record({ title: anyValue, notes: anyValue, color: anyValue }, { requiredKeys: [] });
 
-/** What is seen of the fields that a change names. */
+/** Returns the expected values of the fields that a change names. */
 function seenOf(item: Item, change: Partial<Item>): Partial<Item> {
   return Object.fromEntries(Object.entries(item).filter(([field]) => field in change));
 }
 
-describe('a change', () => {
-  it('of what is as it was seen is free', () => {
+describe('conflictingFields', () => {
+  it('is empty when the stored values are the expected ones', () => {
     fc.assert(
       fc.property(anyItem, anyChange, (item, change) => {
         expect(conflictingFields(item, { ...item, ...change }, seenOf(item, change))).toEqual([]);
@@ -21,7 +21,7 @@ describe('a change', () => {
     );
   });
 
-  it('without what was seen is free, and so are the fields that were not seen', () => {
+  it('is empty without expected values, and contains only fields that have one', () => {
     fc.assert(
       fc.property(anyItem, anyItem, anyChange, anyChange, (stored, base, change, other) => {
         const wanted = { ...stored, ...change };
@@ -32,7 +32,7 @@ describe('a change', () => {
     );
   });
 
-  it('to what is stored already is free, whatever was seen', () => {
+  it('is empty when the wanted values are already stored', () => {
     fc.assert(
       fc.property(anyItem, anyItem, (stored, base) => {
         expect(conflictingFields(stored, stored, base)).toEqual([]);
@@ -40,7 +40,7 @@ describe('a change', () => {
     );
   });
 
-  it('is refused for exactly those fields that would be lost', () => {
+  it('contains exactly the fields whose change would be lost', () => {
     fc.assert(
       fc.property(anyItem, anyItem, anyChange, (stored, base, change) => {
         const wanted = { ...stored, ...change };
@@ -52,7 +52,7 @@ describe('a change', () => {
     );
   });
 
-  it('that follows another one from the same base loses nothing of it: either both are there, or it is refused', () => {
+  it('never loses a first change from the same base when a second one is accepted', () => {
     fc.assert(
       fc.property(anyItem, anyChange, anyChange, (base, first, second) => {
         const stored = { ...base, ...first };
@@ -68,7 +68,7 @@ describe('a change', () => {
     );
   });
 
-  it('that is refused is free once its maker has seen what is stored by now', () => {
+  it('is empty after the caller has seen the stored values', () => {
     fc.assert(
       fc.property(anyItem, anyItem, anyChange, (stored, base, change) => {
         const wanted = { ...stored, ...change };
@@ -79,11 +79,11 @@ describe('a change', () => {
   });
 });
 
-it('a field that is named as undefined was not seen', () => {
+it('ignores an expected value of undefined', () => {
   expect(conflictingFields({ title: 'one' }, { title: 'two' }, { title: undefined })).toEqual([]);
 });
 
-it('what a change brings with it counts as well: crossing out takes a completion back', () => {
+it('includes fields that a change sets implicitly, such as isCompleted by crossing out', () => {
   const stored = { isCompleted: true, isCrossedOut: false };
   const wanted = { isCompleted: false, isCrossedOut: true };
   expect(conflictingFields(stored, wanted, { isCompleted: false, isCrossedOut: false })).toEqual(['isCompleted']);

@@ -1,7 +1,7 @@
 /**
- * Which fields of an item a change would set although they are not what its maker saw: somewhere else they were changed since, and
- * that would be lost. `wanted` is the item after the change, by its own rule. A field that was not seen is free to be set, and so is
- * one that is wanted as it is.
+ * Returns the fields of an item that a change would overwrite although they were changed elsewhere since the caller saw
+ * them. `seen` has the values that the caller expects, and `wanted` is the item after the change. A field without an
+ * expected value never conflicts, nor does one whose stored value is the wanted one.
  */
 export function conflictingFields(stored: object, wanted: object, seen: object | undefined): string[] {
   const storedFields = new Map<string, unknown>(Object.entries(stored));

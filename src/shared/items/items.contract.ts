@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { isDay } from '#shared/calendar/day.ts';
 import { isBlank } from './titles.rules.ts';
 
-/** The fields that several kinds of item share, as the API takes and answers them. */
+/** The fields that several item types share in requests and responses. */
 export const TITLE_LENGTH = 1_000;
 export const NOTES_LENGTH = 20_000;
 
-/** How many tasks one call may put in an order: more than a person has in one list. */
+/** How many tasks one call may order: more than a list has. */
 const ORDER_LIMIT = 5_000;
 
 /**
- * A field that may be left out; null counts as left out too, in what is added and in what is changed. Fields that null
- * empties, such as notes, say so by `.nullable().optional()`; what every item must have, such as its title, is never null.
+ * Makes a field optional; null counts as missing, in new items and in changes. Fields that null clears, such as notes,
+ * use `.nullable().optional()`. Required fields, such as the title, are never null.
  */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema
@@ -21,8 +21,9 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /**
- * What a caller saw of the fields that it changes, as they were answered. Where one of them is something else by now, and not what is
- * wanted either, the change is refused and nothing is stored (decision 025). Without it everything is set as it is sent.
+ * The values that a caller expects in the fields that it changes, as the server last returned them. If one of them has
+ * another value now, and not the wanted one, the change is refused and nothing is stored (decision 025). Without
+ * expected values every field is set as sent.
  */
 export function seenSchemaOf<Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) {
   return optional(fields.partial()).describe(
@@ -30,10 +31,10 @@ export function seenSchemaOf<Shape extends z.ZodRawShape>(fields: z.ZodObject<Sh
   );
 }
 
-/** Ids are positive integers; more than this cannot be written exactly in JSON. */
+/** Ids are positive integers up to the largest that JSON can represent exactly. */
 export const idSchema = z.number().int().positive();
 
-/** An id in a path, where everything is text. */
+/** An id in a path, where it is a string. */
 export const pathIdSchema = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, 'The id must be a positive number')
@@ -41,8 +42,8 @@ export const pathIdSchema = z
   .refine(Number.isSafeInteger, 'The id must be a positive number');
 
 /**
- * Text that both engines can store and give back as it came: without NUL and without halves of surrogate pairs. `missing` is what
- * is said when there is none at all.
+ * Text that both engines store and return unchanged: without NUL and lone surrogates. `missing` is the message for a
+ * missing value.
  */
 export function textSchemaFor(missing?: string) {
   return z
@@ -51,23 +52,26 @@ export function textSchemaFor(missing?: string) {
     .refine((text) => text.isWellFormed(), 'The text must be valid Unicode');
 }
 
-/** Text that can be stored and given back as it came. */
+/** Text that both engines store and return unchanged. */
 export const textSchema = textSchemaFor();
 
-/** Whether a text has at most 1,000 characters as a person counts them: an emoji outside the basic plane is one. */
+/** True when a text has at most 1,000 code points: an emoji outside the basic plane counts as one. */
 export function isTitleLength(text: string): boolean {
   return text.length <= TITLE_LENGTH || Array.from(text).length <= TITLE_LENGTH;
 }
 
-/** A title that is trimmed and has 1 to 1,000 characters. `missing` is what is said when there is none. */
+/** A trimmed title of 1 to 1,000 characters. `missing` is the message for a missing one. */
 function trimmedTitle(missing: string) {
   return textSchemaFor(missing).trim().min(1, missing).refine(isTitleLength, 'Title must be at most 1,000 characters');
 }
 
-/** A title as it may be stored already: one of which nothing can be seen could once be given, and a file that has one still comes back. */
+/**
+ * A stored title. It may consist of invisible characters only, as older versions allowed, so that a file with such a
+ * title can be imported.
+ */
 export const storedTitleSchema = trimmedTitle('Title is required').describe('Trimmed, 1 to 1,000 characters');
 
-/** A title as it is given: trimmed, otherwise verbatim. `missing` is what is said when nothing of it can be seen. */
+/** A new title: trimmed, otherwise unchanged. `missing` is the message for a title without a visible character. */
 export function titleSchemaFor(missing: string) {
   return trimmedTitle(missing)
     .refine((title) => title === '' || !isBlank(title), missing)
@@ -77,7 +81,7 @@ export function titleSchemaFor(missing: string) {
 /** The title of an item. */
 export const titleSchema = titleSchemaFor('Title is required');
 
-/** Notes: up to 20,000 characters, or none. */
+/** Notes: up to 20,000 characters, or null. */
 export const notesSchema = textSchema.max(NOTES_LENGTH, 'Notes must be at most 20,000 characters').nullable();
 
 const NO_DAY = 'The date must be a real day in the form yyyy-MM-dd';
@@ -86,32 +90,32 @@ const TIME_PART = /^([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d
 /** A real calendar day, `yyyy-MM-dd`. */
 export const daySchema = z.string(NO_DAY).refine(isDay, NO_DAY).meta({ format: 'date' });
 
-/** A real calendar day, possibly with a time part behind it, as it was sent. */
+/** A real calendar day, optionally with a time part. The output is the input. */
 export const dayAndTimeSchema = z
   .string(NO_DAY)
   .refine((text) => isDay(text.slice(0, 10)) && TIME_PART.test(text.slice(10)), NO_DAY);
 
-/** A real calendar day that may arrive with a time part: the day is its first ten characters (readings, 3). */
+/** A real calendar day. A time part is allowed and removed: the day is the first ten characters. (READ-3) */
 export const dateSchema = dayAndTimeSchema.overwrite((text) => text.slice(0, 10)).describe('yyyy-MM-dd');
 
 /** The parameters of a call about one item. */
 export const itemParams = z.object({ id: pathIdSchema });
 
-/** A colour by its name or in hexadecimal: what a card or a mark is drawn with. */
+/** A colour by its name or in hexadecimal. */
 export const colorSchema = z.string().regex(/^([a-z]{3,20}|#[0-9a-fA-F]{3,8})$/, 'The color must be a name or #rrggbb');
 
-/** A yes or no in a query. */
+/** A boolean in a query. */
 export const yesOrNoSchema = z.enum(['true', 'false']).transform((answer) => answer === 'true');
 
-/** Where an item stands in its list. */
+/** The position of an item in its list. */
 export const sortOrderSchema = z.number().int().min(-1_000_000_000).max(1_000_000_000);
 
-/** The ids of tasks in the order that they are given: of everything that a task changes places with. */
+/** Ids of tasks in their new order: all tasks of the group in which a task was moved. */
 export const orderBody = z.object({
   ids: z.array(idSchema).min(1, 'At least one task is required').max(ORDER_LIMIT),
 });
 
-/** Where an item that was copied or carried over comes from. The items named may be gone by now. */
+/** The source of an item that was copied or carried over. The items it names may be deleted. */
 export const lineageSchema = z.object({
   carriedFrom: idSchema.nullable().describe('The item that this one is a copy of'),
   ancestorId: idSchema.nullable().describe('The first item of the line of copies'),
@@ -119,5 +123,5 @@ export const lineageSchema = z.object({
   carriedCount: z.number().int().describe('How many times it has been carried'),
 });
 
-/** Where an item comes from. */
+/** The source of a copied item. */
 export type Lineage = z.output<typeof lineageSchema>;

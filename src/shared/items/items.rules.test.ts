@@ -36,7 +36,7 @@ const anyItem: fc.Arbitrary<OrderedItem> = fc.record({
 });
 const someItems = fc.uniqueArray(anyItem, { selector: ({ id }) => id, maxLength: 12 });
 
-describe('the state of an item', () => {
+describe('stateOf', () => {
   it('is completed when both flags are set', () => {
     expect([ACTIVE, COMPLETED, CROSSED_OUT, BOTH].map(stateOf)).toEqual([
       'active',
@@ -46,7 +46,7 @@ describe('the state of an item', () => {
     ]);
   });
 
-  it('becomes flags and back', () => {
+  it('is the inverse of flagsOf', () => {
     fc.assert(
       fc.property(anyState, (state) => {
         expect(stateOf(flagsOf(state))).toBe(state);
@@ -56,8 +56,8 @@ describe('the state of an item', () => {
   });
 });
 
-describe('the two controls', () => {
-  it('the checkbox completes what is active or crossed out, and reopens what is completed', () => {
+describe('toggleCompleted and toggleCrossedOut', () => {
+  it('the checkbox completes active and crossed-out items and reopens completed ones', () => {
     expect([toggleCompleted('active'), toggleCompleted('crossed-out'), toggleCompleted('completed')]).toEqual([
       'completed',
       'completed',
@@ -65,7 +65,7 @@ describe('the two controls', () => {
     ]);
   });
 
-  it('the cross crosses out what is active or completed, and reopens what is crossed out', () => {
+  it('the cross crosses out active and completed items and reopens crossed-out ones', () => {
     expect([toggleCrossedOut('active'), toggleCrossedOut('completed'), toggleCrossedOut('crossed-out')]).toEqual([
       'crossed-out',
       'crossed-out',
@@ -73,7 +73,7 @@ describe('the two controls', () => {
     ]);
   });
 
-  it('lead from every state to active in at most two presses', () => {
+  it('each control leads from any state to active in at most two presses', () => {
     fc.assert(
       fc.property(anyState, fc.constantFrom(toggleCompleted, toggleCrossedOut), (state, toggle) => {
         expect([toggle(state), toggle(toggle(state))]).toContain('active');
@@ -82,8 +82,8 @@ describe('the two controls', () => {
   });
 });
 
-describe('a change of the flags', () => {
-  it('leaves at most one of them set, whatever it names', () => {
+describe('changeFlags', () => {
+  it('leaves at most one flag set', () => {
     fc.assert(
       fc.property(anyFlags, anyChange, (current, change) => {
         const { isCompleted, isCrossedOut } = changeFlags(current, change);
@@ -92,7 +92,7 @@ describe('a change of the flags', () => {
     );
   });
 
-  it('sets what it sets: completed wins over crossed out', () => {
+  it('sets the given flags, and completed wins over crossed out', () => {
     fc.assert(
       fc.property(anyFlags, anyChange, (current, change) => {
         const changed = changeFlags(current, change);
@@ -104,7 +104,7 @@ describe('a change of the flags', () => {
     );
   });
 
-  it('comes to the same when it is made twice', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(anyFlags, anyChange, (current, change) => {
         const once = changeFlags(current, change);
@@ -113,7 +113,7 @@ describe('a change of the flags', () => {
     );
   });
 
-  it('that names nothing keeps the state', () => {
+  it('keeps the state for an empty change', () => {
     fc.assert(
       fc.property(anyFlags, (current) => {
         expect(stateOf(changeFlags(current, {}))).toBe(stateOf(current));
@@ -121,7 +121,7 @@ describe('a change of the flags', () => {
     );
   });
 
-  it('taking one flag back leaves the other as it was', () => {
+  it('leaves the other flag unchanged when one is cleared', () => {
     expect(changeFlags(CROSSED_OUT, { isCompleted: false })).toEqual(CROSSED_OUT);
     expect(changeFlags(COMPLETED, { isCrossedOut: false })).toEqual(COMPLETED);
     expect(changeFlags(COMPLETED, { isCompleted: false })).toEqual(ACTIVE);
@@ -129,27 +129,27 @@ describe('a change of the flags', () => {
   });
 });
 
-describe('the priority', () => {
-  it('of an active item is free to change', () => {
+describe('isPriorityLocked', () => {
+  it('is false for an active item', () => {
     expect(isPriorityLocked({ ...ACTIVE, isPriority: false }, { isPriority: true })).toBe(false);
     expect(isPriorityLocked({ ...ACTIVE, isPriority: true }, { isPriority: false })).toBe(false);
     expect(isPriorityLocked({ ...ACTIVE, isPriority: false }, { isPriority: true, isCompleted: true })).toBe(false);
   });
 
-  it.each([COMPLETED, CROSSED_OUT, BOTH])('of an item that is done with is locked: %j', (flags) => {
+  it.each([COMPLETED, CROSSED_OUT, BOTH])('is true for an item that is not active: %j', (flags) => {
     expect(isPriorityLocked({ ...flags, isPriority: false }, { isPriority: true })).toBe(true);
     expect(isPriorityLocked({ ...flags, isPriority: true }, { isPriority: false })).toBe(true);
     expect(isPriorityLocked({ ...COMPLETED, isPriority: false }, { isPriority: true, isCrossedOut: true })).toBe(true);
   });
 
-  it('may change together with becoming active', () => {
+  it('is false when the item becomes active in the same change', () => {
     expect(isPriorityLocked({ ...COMPLETED, isPriority: false }, { isPriority: true, isCompleted: false })).toBe(false);
     expect(isPriorityLocked({ ...CROSSED_OUT, isPriority: true }, { isPriority: false, isCrossedOut: false })).toBe(
       false,
     );
   });
 
-  it('that it has already, or that is not named, is no change', () => {
+  it('is false when the priority stays the same or is not named', () => {
     fc.assert(
       fc.property(anyFlags, anyChange, fc.boolean(), (flags, change, isPriority) => {
         expect(isPriorityLocked({ ...flags, isPriority }, { ...change, isPriority })).toBe(false);
@@ -159,8 +159,8 @@ describe('the priority', () => {
   });
 });
 
-describe('the order of a list', () => {
-  it('is total: no two items share a place, and it does not matter how they came in', () => {
+describe('compareItems', () => {
+  it('is a total order, whatever the input order', () => {
     fc.assert(
       fc.property(someItems, fc.integer(), (items, seed) => {
         const shuffled = items.toSorted((first, second) => ((first.id * seed) % 7) - ((second.id * seed) % 7));
@@ -186,7 +186,7 @@ describe('the order of a list', () => {
     );
   });
 
-  it('has the active ones first, then the completed, then the crossed out', () => {
+  it('puts active items first, then completed, then crossed-out ones', () => {
     fc.assert(
       fc.property(someItems, (items) => {
         const states = items.toSorted(compareItems).map(stateOf);
@@ -196,7 +196,7 @@ describe('the order of a list', () => {
     );
   });
 
-  it('has priorities first among the active ones only', () => {
+  it('puts priority items first among the active ones only', () => {
     const item = (id: number, fields: Partial<OrderedItem>) => ({
       id,
       sortOrder: 0,
@@ -221,7 +221,7 @@ describe('the order of a list', () => {
     ).toEqual([2, 1, 3, 4, 5, 6]);
   });
 
-  it('goes by sortOrder, then by age; what is not stored yet is the youngest', () => {
+  it('sorts by sortOrder, then by age, with unsaved items as the youngest', () => {
     const item = (id: number, sortOrder: number) => ({ id, sortOrder, isPriority: false, ...ACTIVE });
     const items = [item(-2, 0), item(7, 0), item(-1, 0), item(3, 0), item(9, -1), item(1, 5)];
 
@@ -229,8 +229,8 @@ describe('the order of a list', () => {
   });
 });
 
-describe('a sorted list', () => {
-  it('has the same items, in an order that stays, and leaves the list that it was made of alone', () => {
+describe('sortItems and splitByDivider', () => {
+  it('keep the same items in a stable order and do not modify the list', () => {
     fc.assert(
       fc.property(someItems, (items) => {
         const before = [...items];
@@ -243,7 +243,7 @@ describe('a sorted list', () => {
     );
   });
 
-  it('is divided into what is active and what is done with', () => {
+  it('split a list into active and other items', () => {
     fc.assert(
       fc.property(someItems, (items) => {
         const { active, settled } = splitByDivider(items);
@@ -254,7 +254,7 @@ describe('a sorted list', () => {
     );
   });
 
-  it('may be divided in an order of its own', () => {
+  it('accept another order', () => {
     fc.assert(
       fc.property(someItems, (items) => {
         const { active, settled } = splitByDivider(items, (first, second) => second.id - first.id);
@@ -267,7 +267,7 @@ describe('a sorted list', () => {
   });
 });
 
-describe('the instant of a completion', () => {
+describe('completedAtAfter', () => {
   const [before, now] = ['2026-11-20T12:00:00.000Z', '2026-11-21T09:30:00.000Z'];
 
   it.each([
@@ -283,8 +283,8 @@ describe('the instant of a completion', () => {
   });
 });
 
-describe('the progress of a list', () => {
-  it('counts each item once and never fills more than the bar', () => {
+describe('progressOf', () => {
+  it('counts each item once, and its shares are at most 100 percent', () => {
     fc.assert(
       fc.property(fc.array(anyFlags), (items) => {
         const { total, completed, crossedOut, completedShare, crossedOutShare } = progressOf(items);
@@ -296,7 +296,7 @@ describe('the progress of a list', () => {
     );
   });
 
-  it('is in percent, and nothing for an empty list', () => {
+  it('is in percent, and 0 for an empty list', () => {
     expect(progressOf([])).toEqual({ total: 0, completed: 0, crossedOut: 0, completedShare: 0, crossedOutShare: 0 });
     expect(progressOf([ACTIVE, COMPLETED, CROSSED_OUT, BOTH])).toEqual({
       total: 4,
@@ -308,8 +308,8 @@ describe('the progress of a list', () => {
   });
 });
 
-describe('the lineage of a copy', () => {
-  it('names its source, the first of the line with its date, and counts', () => {
+describe('lineageOf', () => {
+  it('has the source, the first item with its date, and the count', () => {
     const first = { id: 3, date: '2026-11-18', ...NO_LINEAGE };
     const second = lineageOf(first);
     expect(second).toEqual({ carriedFrom: 3, ancestorId: 3, carriedSince: '2026-11-18', carriedCount: 1 });
@@ -322,7 +322,7 @@ describe('the lineage of a copy', () => {
   });
 });
 
-it('items that were copied are left out, whatever else was', () => {
+it('withoutCopied leaves out exactly the copied items', () => {
   const items = [{ id: 1 }, { id: 2 }, { id: 3 }];
 
   expect(withoutCopied(items, [])).toEqual(items);

@@ -2,54 +2,60 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Lineage } from './items.contract.ts';
 
 /**
- * What tasks, goals, books and project tasks have in common: three states, two controls and one order
- * (core specification, section 4).
+ * The state of a task, goal, book or project task. These types share three states, two controls and one order.
+ * (TASK-19, GOAL-14, BOOK-12, PROJ-20)
  */
 export type ItemState = 'active' | 'completed' | 'crossed-out';
 
-/** A state as it is stored and sent. At most one of the two is true; completed wins when both arrive. */
+/** A state as it is stored and sent. At most one flag is true; completed wins when both are sent. */
 export interface ItemFlags {
   isCompleted: boolean;
   isCrossedOut: boolean;
 }
 
-/** What an item needs for its place in a list. */
+/** The fields that determine an item's place in a list. */
 export interface OrderedItem extends ItemFlags {
   id: number;
-  /** Kinds without priority have none first. */
+  /** Types without a priority have none. */
   isPriority?: boolean;
-  /** Kinds without places of their own go by age. */
+  /** Types without a sortOrder are sorted by age. */
   sortOrder?: number;
 }
 
-/** The state that two flags stand for. */
+/** Returns the state of two flags. */
 export function stateOf(flags: ItemFlags): ItemState {
   if (flags.isCompleted) return 'completed';
   return flags.isCrossedOut ? 'crossed-out' : 'active';
 }
 
-/** The two flags that stand for a state. */
+/** Returns the two flags of a state. */
 export function flagsOf(state: ItemState): ItemFlags {
   return { isCompleted: state === 'completed', isCrossedOut: state === 'crossed-out' };
 }
 
-/** The round checkbox: active and crossed out become completed, completed becomes active. */
+/**
+ * Returns the state after the round checkbox: active and crossed out become completed, completed becomes active.
+ * (GOAL-15, GOAL-16)
+ */
 export function toggleCompleted(state: ItemState): ItemState {
   return state === 'completed' ? 'active' : 'completed';
 }
 
-/** The cross button: active and completed become crossed out, crossed out becomes active. */
+/**
+ * Returns the state after the cross button: active and completed become crossed out, crossed out becomes active.
+ * (GOAL-17, GOAL-18)
+ */
 export function toggleCrossedOut(state: ItemState): ItemState {
   return state === 'crossed-out' ? 'active' : 'crossed-out';
 }
 
-/** What a change may say of a state: one flag, both or neither. */
+/** A change of the flags: one, both or neither. */
 export interface FlagsChange {
   isCompleted?: boolean | undefined;
   isCrossedOut?: boolean | undefined;
 }
 
-/** The flags after a change that may name one, both or neither: setting one clears the other, completed wins. */
+/** Returns the flags after a change of one, both or neither. Setting one clears the other; completed wins. */
 export function changeFlags(current: ItemFlags, change: FlagsChange): ItemFlags {
   if (change.isCompleted === true) return flagsOf('completed');
   if (change.isCrossedOut === true) return flagsOf('crossed-out');
@@ -62,8 +68,8 @@ export function changeFlags(current: ItemFlags, change: FlagsChange): ItemFlags 
 }
 
 /**
- * Whether a change asks for another priority than an item in this state may get: priority is toggled only while the item
- * is active, before the change or after it. Naming the priority it already has is no change.
+ * True when a change asks for another priority although the item is active neither before nor after it. A change to the
+ * current priority is allowed. (READ-7)
  */
 export function isPriorityLocked(
   current: ItemFlags & { isPriority: boolean },
@@ -75,10 +81,13 @@ export function isPriorityLocked(
 
 const GROUPS: readonly ItemState[] = ['active', 'completed', 'crossed-out'];
 
-/** The sortOrder of an item that is shown before the server has stored it (core specification, section 4). */
+/** The sortOrder of a new item until the server has stored it. (TASK-21) */
 export const TEMPORARY_SORT_ORDER = 9_999;
 
-/** The order of a list: active ones (priority first), completed, crossed out; in each group by sortOrder, then by age. */
+/**
+ * Compares items: active ones first (priority first), then completed, then crossed out; in each group by sortOrder,
+ * then by age.
+ */
 export function compareItems(first: OrderedItem, second: OrderedItem): number {
   const firstState = stateOf(first);
   const secondState = stateOf(second);
@@ -88,17 +97,17 @@ export function compareItems(first: OrderedItem, second: OrderedItem): number {
   return placeOf(first) - placeOf(second) || compareAge(first.id, second.id);
 }
 
-/** What is just being added stands behind everything, where it will stand once it is stored. */
+/** Returns the position of an item. A new item that is not stored yet is last, where it will be once it is stored. */
 function placeOf({ id, sortOrder = 0 }: OrderedItem): number {
   return id < 0 && sortOrder === TEMPORARY_SORT_ORDER ? Number.MAX_SAFE_INTEGER : sortOrder;
 }
 
-/** A list in its order. */
+/** Sorts the items of a list. */
 export function sortItems<T extends OrderedItem>(items: readonly T[]): T[] {
   return items.toSorted(compareItems);
 }
 
-/** A list in its two parts, with the divider between them: active items, and those that are done with. */
+/** Splits a list at its divider: active items, and completed or crossed-out ones. */
 export function splitByDivider<T extends OrderedItem>(
   items: readonly T[],
   order: (first: T, second: T) => number = compareItems,
@@ -110,7 +119,7 @@ export function splitByDivider<T extends OrderedItem>(
   };
 }
 
-/** When an item was completed, after a change of its state at the instant `now`: null while it is not. */
+/** Returns the instant of completion after a change of state at `now`; null for an item that is not completed. */
 export function completedAtAfter(
   item: { isCompleted: boolean; completedAt: string | null },
   state: ItemFlags,
@@ -120,13 +129,13 @@ export function completedAtAfter(
   return item.isCompleted ? item.completedAt : now;
 }
 
-/** Older first. An item that is not stored yet has a negative id and is younger than every stored one. */
+/** Compares ids, older first. An unsaved item has a negative id and is younger than every stored one. */
 export function compareAge(first: number, second: number): number {
   if (first < 0 !== second < 0) return first < 0 ? 1 : -1;
   return first < 0 ? second - first : first - second;
 }
 
-/** How far a list is done: counts, and the two shares of its progress bar in percent of at most 100. */
+/** Returns the counts of a list, and the two shares of its progress bar in percent. */
 export function progressOf(items: readonly ItemFlags[]): {
   total: number;
   completed: number;
@@ -141,10 +150,10 @@ export function progressOf(items: readonly ItemFlags[]): {
   return { total, completed, crossedOut, completedShare: share(completed), crossedOutShare: share(crossedOut) };
 }
 
-/** The lineage of an item that is a copy of none. */
+/** The lineage of an item that is not a copy. */
 export const NO_LINEAGE: Lineage = { carriedFrom: null, ancestorId: null, carriedSince: null, carriedCount: 0 };
 
-/** The lineage of a copy of `source`, whose date is its day or the end of its period. */
+/** Returns the lineage of a copy of `source`. The source's `date` is its day or the end of its period. */
 export function lineageOf(source: Lineage & { id: number; date: Day }): Lineage {
   return {
     carriedFrom: source.id,
@@ -154,7 +163,7 @@ export function lineageOf(source: Lineage & { id: number; date: Day }): Lineage 
   };
 }
 
-/** Those of the items that none of the copies was made of. */
+/** Returns the items of which there is no copy. */
 export function withoutCopied<T extends { id: number }>(
   items: readonly T[],
   copies: readonly Pick<Lineage, 'carriedFrom'>[],
@@ -163,5 +172,5 @@ export function withoutCopied<T extends { id: number }>(
   return items.filter(({ id }) => !copied.has(id));
 }
 
-/** From this many times on a row says how often its item was carried. */
+/** From this count on, a row shows how often its item was carried over. */
 export const MENTIONED_CARRY_COUNT = 3;

@@ -14,7 +14,7 @@ const someItems = fc.uniqueArray(
   { selector: ({ id }) => id, minLength: 2, maxLength: 12 },
 );
 
-/** A list, and two of its items. */
+/** A list and two of its items. */
 const aMove = someItems.chain((items) =>
   fc.record({
     items: fc.constant(items),
@@ -24,7 +24,7 @@ const aMove = someItems.chain((items) =>
   }),
 );
 
-/** The list as it is shown once the items were given the places 0, 1, 2, … in this order. */
+/** Returns the list as it is displayed after the items got the places 0, 1, 2, … in this order. */
 function shownAfter(items: readonly OrderedItem[], ids: readonly number[]): OrderedItem[] {
   return items
     .map((item) => (ids.includes(item.id) ? { ...item, sortOrder: ids.indexOf(item.id) } : item))
@@ -32,7 +32,7 @@ function shownAfter(items: readonly OrderedItem[], ids: readonly number[]): Orde
 }
 
 describe('moving an item by hand', () => {
-  it('puts it right before or behind the other, and leaves the order of all others', () => {
+  it('puts it directly before or after the other item and keeps the order of all others', () => {
     fc.assert(
       fc.property(aMove, ({ items, item, beside, side }) => {
         const ids = orderAfterMove(items, item.id, beside.id, side);
@@ -46,7 +46,7 @@ describe('moving an item by hand', () => {
     );
   });
 
-  it('is possible among those of one group only, and is nothing where nothing changes', () => {
+  it('is possible only within a group, and returns undefined when nothing changes', () => {
     fc.assert(
       fc.property(aMove, ({ items, item, beside, side }) => {
         const ids = orderAfterMove(items, item.id, beside.id, side);
@@ -59,7 +59,7 @@ describe('moving an item by hand', () => {
     );
   });
 
-  it('a step down and a step up lead back, and the ends of a group are its ends', () => {
+  it('by one step is undone by the opposite step, and stops at the ends of its group', () => {
     fc.assert(
       fc.property(aMove, ({ items, item }) => {
         const group = items.filter((other) => sharesGroup(item, other)).toSorted(compareItems);
@@ -72,7 +72,7 @@ describe('moving an item by hand', () => {
     );
   });
 
-  it('of what is not in the list is nothing', () => {
+  it('returns undefined for an item that is not in the list', () => {
     const item = { id: 1, isCompleted: false, isCrossedOut: false };
     expect(orderAfterMove([item], 2, 1, 'before')).toBeUndefined();
     expect(orderAfterMove([item], 1, 2, 'before')).toBeUndefined();

@@ -1,11 +1,11 @@
 import { sortItems, stateOf, type OrderedItem } from './items.rules.ts';
 
-/** On which side of another item something is put. */
+/** The side of another item on which an item is placed. */
 export type Side = 'before' | 'after';
 
 /**
- * Whether two items of a list can change places by hand: both are in one state, and active ones are both a priority or both
- * not. Everything else is ordered by what the items are (core specification, section 4).
+ * True when two items of a list can be reordered by hand: they have the same state, and active ones also the same
+ * priority. (TASK-20)
  */
 export function sharesGroup(first: OrderedItem, second: OrderedItem): boolean {
   const state = stateOf(first);
@@ -14,8 +14,8 @@ export function sharesGroup(first: OrderedItem, second: OrderedItem): boolean {
 }
 
 /**
- * The items that `id` shares its place in the list with, in the order they have after it was put before or behind `beside`.
- * Undefined when it cannot stand there, or when nothing would change.
+ * Returns the ids of an item's group, in their order after `id` was moved before or after `beside`. Returns undefined
+ * when that is not possible or changes nothing.
  */
 export function orderAfterMove(
   items: readonly OrderedItem[],
@@ -30,21 +30,21 @@ export function orderAfterMove(
   return moved.every((other, place) => other === group[place]) ? undefined : moved;
 }
 
-/** The same for one step up (-1) or down (1); undefined at either end. */
+/** Like `orderAfterMove`, for one step up (-1) or down (1). Returns undefined at either end. */
 export function orderAfterStep(items: readonly OrderedItem[], id: number, step: -1 | 1): number[] | undefined {
   const group = groupOf(items, id);
   const beside = group.indexOf(id) === -1 ? undefined : group[group.indexOf(id) + step];
   return beside === undefined ? undefined : orderAfterMove(items, id, beside, step === -1 ? 'before' : 'after');
 }
 
-/** The ids of those that `id` can change places with, and its own, in their order. */
+/** Returns the ids of the group of `id`, in their order. */
 function groupOf(items: readonly OrderedItem[], id: number): number[] {
   const item = items.find((other) => other.id === id);
   if (item === undefined) return [];
   return sortItems(items.filter((other) => sharesGroup(item, other))).map((other) => other.id);
 }
 
-/** By their characters, for sorting what is written so that this is its order: days, instants and names of things. */
+/** Compares strings by their characters. For strings whose order is that of their meaning: days, instants and keys. */
 export function compareTexts(first: string, second: string): number {
   if (first === second) return 0;
   return first < second ? -1 : 1;

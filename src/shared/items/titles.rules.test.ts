@@ -35,7 +35,7 @@ describe('a title', () => {
     ['a null notehead', '\u{1D159}'],
     ['control characters', '\u0007\u001B\u007F\u0085'],
     ['several of these with spaces', ' \u200B \u3164\u2800\t\u200F '],
-  ])('is blank when it is made of %s', (_name, title) => {
+  ])('is blank when it consists of %s', (_name, title) => {
     expect(isBlank(title)).toBe(true);
     expect(trimTitle(title)).toBe('');
   });
@@ -55,12 +55,12 @@ describe('a title', () => {
     ['a combining mark', '\u0301'],
     ['Braille', '⠍⠊⠇⠅'],
     ['a word between invisible characters', '\u200Bmilk\u200B'],
-  ])('stays as it was typed: %s', (_name, title) => {
+  ])('stays as typed: %s', (_name, title) => {
     expect(isBlank(title)).toBe(false);
     expect(trimTitle(title)).toBe(title);
   });
 
-  it('loses nothing but the space around it, whatever it has', () => {
+  it('loses only surrounding white space', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         expect(trimTitle(`${text}x`)).toBe(`${text}x`.trim());

@@ -10,10 +10,10 @@ import { flagsOf, isPriorityLocked, stateOf, type ItemFlags, type ItemState } fr
 
 const NOW = '2026-11-21T09:30:00.000Z';
 
-/** What is looked at of an item of any kind. */
+/** The fields of an item of any type that the table checks. */
 type Marked = ItemFlags & { isPriority?: boolean; flagged?: boolean };
 
-/** An item of each kind in some state, after its rule. A habit's checkbox is a call of its own. */
+/** An item of each type before and after a control, by its rule. A habit's checkbox is a separate call. */
 const CHANGED: Record<Entity, (from: ItemState, control: Control) => { before: Marked; after: Marked }> = {
   task: (from, control) => withRule(aTask(flagsOf(from)), (task) => changeTask(task, changeBy(control, from), NOW)),
   goal: (from, control) => withRule(aGoal(flagsOf(from)), (goal) => changeGoal(goal, changeBy(control, from), NOW)),
@@ -49,7 +49,7 @@ test.each(TRANSITIONS)(
   },
 );
 
-test('the table has every state of every kind under both of the controls that change it', () => {
+test('the table has every state of every type under both controls', () => {
   for (const control of ['checkbox', 'cross'] as const) {
     for (const entity of Object.keys(CHANGED)) {
       const states = TRANSITIONS.filter((each) => each.entity === entity && each.control === control);

@@ -8,15 +8,15 @@ import { newDayAt } from './new-day.rules.ts';
 const anyToday = anyDay.filter((day) => day > '0002-01-01' && day < '9990-01-01');
 const anyAbsence = fc.integer({ min: 1, max: 400 });
 
-/** The days from the one after `from` up to `to`, walked one by one. */
+/** Returns the days after `from` up to `to`, one by one. */
 function daysAfter(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-describe('a visit', () => {
-  it('begins nothing on the day of the last one, or when the clock has gone back', () => {
+describe('newDayAt', () => {
+  it('is undefined on the day of the last visit, or when the clock has gone back', () => {
     fc.assert(
       fc.property(anyToday, fc.integer({ min: 0, max: 400 }), (today, ahead) => {
         expect(newDayAt(today, addDays(today, ahead))).toBeUndefined();
@@ -24,7 +24,7 @@ describe('a visit', () => {
     );
   });
 
-  it('begins a new day after one or many, which crosses out from the last visit on', () => {
+  it('starts a new day after one or more days and crosses out from the last visit on', () => {
     fc.assert(
       fc.property(anyToday, anyAbsence, (today, absence) => {
         const last = addDays(today, -absence);
@@ -33,7 +33,7 @@ describe('a visit', () => {
     );
   });
 
-  it('begins a new week exactly when a Monday has come since, and a new month when a first has', () => {
+  it('starts a new week if a Monday has passed, and a new month if a first has passed', () => {
     fc.assert(
       fc.property(anyToday, anyAbsence, (today, absence) => {
         const last = addDays(today, -absence);
@@ -46,7 +46,7 @@ describe('a visit', () => {
     );
   });
 
-  it('without a known one before it looks at yesterday, and asks nobody about nothing', () => {
+  it('without a last visit covers yesterday and shows no empty dialog', () => {
     fc.assert(
       fc.property(anyToday, (today) => {
         expect(newDayAt(today, undefined)).toEqual({
@@ -67,13 +67,13 @@ describe('a visit', () => {
     ['a leap day', '2028-02-28', '2028-02-29', { isNewWeek: false, isNewMonth: false }],
     ['a fortnight', '2026-11-04', '2026-11-18', { isNewWeek: true, isNewMonth: false }],
     ['a month that begins on a Monday', '2027-01-31', '2027-02-01', { isNewWeek: true, isNewMonth: true }],
-  ])('knows %s', (_name, last, today, expected) => {
+  ])('handles %s', (_name, last, today, expected) => {
     expect(newDayAt(today, last)).toMatchObject(expected);
   });
 });
 
 describe('the developer switch', () => {
-  it('makes any visit the first Monday of a month, and crosses out no day that has not passed', () => {
+  it('makes any visit the first Monday of a month and crosses out no future day', () => {
     fc.assert(
       fc.property(anyToday, fc.option(fc.integer({ min: -400, max: 400 }), { nil: undefined }), (today, distance) => {
         const last = distance === undefined ? undefined : addDays(today, distance);

@@ -2,20 +2,23 @@ import { addDays, weekdayIndex, type Day } from '#shared/calendar/day.ts';
 import { firstOfMonth } from '#shared/calendar/month.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
 
-/** The first visit of a new day, and what it is the first of besides (core specification, section 4; readings 14 and 16). */
+/** The start of a new day, week or month. (TIME-03, TIME-15) */
 export interface NewDay {
   today: Day;
-  /** The day from which on, up to yesterday, unfinished tasks are crossed out: the one that was today at the last visit. */
+  /** The day of the last visit. Unfinished tasks from this day up to yesterday are crossed out. */
   crossOutFrom: Day;
   isNewWeek: boolean;
   isNewMonth: boolean;
-  /** Whether the last visit is known. Who comes for the first time, or with another device, is not asked about nothing. */
+  /**
+   * Whether the last visit is known. On a first visit, or on another device, no dialog opens that has nothing to offer.
+   */
   isReturn: boolean;
 }
 
 /**
- * What a visit on `today` begins, given the day of the last one (undefined: not known); undefined when it begins nothing.
- * `isSimulated` makes it the first Monday of a month (the developer switch).
+ * Returns what a visit on `today` starts, given the day of the last visit; undefined when it starts nothing.
+ * `lastVisit` is undefined when unknown. `isSimulated` makes `today` the first Monday of a month (the developer switch,
+ * TIME-16).
  */
 export function newDayAt(today: Day, lastVisit: Day | undefined, isSimulated = false): NewDay | undefined {
   const yesterday = addDays(today, -1);

@@ -13,16 +13,16 @@ import { HABIT_FREQUENCIES } from '#shared/habits/habits.contract.ts';
 import { RECURRING_PATTERNS } from '#shared/tasks/tasks.contract.ts';
 
 /**
- * The file that a person's data leaves in and comes back with. It has what they planned as it is stored, with what follows
- * from it left out; in words that can be read. Nothing of it is transformed, so that what comes in is what goes out.
+ * The format of the export file. It contains a person's data as it is stored, without derived values and in readable
+ * words. Values are not transformed, so an import gets exactly what the export wrote.
  */
 export const EXPORT_FORMAT = 'halo-export';
 export const EXPORT_VERSION = 1;
 
-/** More than anybody carries a task. */
+/** More often than any task is carried over. */
 const CARRY_LIMIT = 1_000_000;
 
-/** Which thing it is, wherever the file goes: the account that it was first exported from, and its number there. */
+/** The portable id of an item: the prefix of the account that first exported it, and its number there. */
 const keySchema = z
   .string()
   .regex(/^[a-z0-9]{1,40}-[1-9]\d{0,15}$/, 'The id must be one that an export has given')
@@ -50,15 +50,21 @@ const stateShape = {
   completedAt: instantSchema.nullable(),
 };
 
-/** At most one of the two is so, as everywhere. */
+/** At most one of the two states is set. */
 function isOneState({ isCompleted, isCrossedOut }: { isCompleted: boolean; isCrossedOut: boolean }): boolean {
   return !(isCompleted && isCrossedOut);
 }
 
 const TWO_STATES = { path: ['isCrossedOut'], error: 'It cannot be both completed and crossed out' };
 
-/** Only what is completed says when it was. It need not: nobody may have noted it. */
-function isDatedRightly({ isCompleted, completedAt }: { isCompleted: boolean; completedAt: string | null }): boolean {
+/** True when only a completed item has an instant of completion. A completed item may lack one. */
+function hasValidCompletedAt({
+  isCompleted,
+  completedAt,
+}: {
+  isCompleted: boolean;
+  completedAt: string | null;
+}): boolean {
   return isCompleted || completedAt === null;
 }
 
@@ -71,8 +77,8 @@ const lineageShape = {
   carriedCount: z.number().int().min(0).max(CARRY_LIMIT),
 };
 
-/** What was copied says how often and since when, even where what it was copied from is gone. */
-function isLineage({
+/** True when a copy has its count and date, even if its source was deleted, and any other item has neither. */
+function hasValidLineage({
   carriedFrom,
   ancestor,
   carriedSince,
@@ -89,7 +95,7 @@ const NO_COPY = {
   error: 'A copy says how often and since when it was carried, nothing else does',
 };
 
-/** What a task and the part of a series that it was made of have in common. */
+/** The fields that a task shares with the segment it was created from. */
 const templateShape = {
   title: storedTitleSchema,
   startTime: timeSchema,
@@ -114,8 +120,8 @@ const taskSchema = z
     rolledOverAt: instantSchema.nullable(),
   })
   .refine(isOneState, TWO_STATES)
-  .refine(isDatedRightly, NOT_COMPLETED)
-  .refine(isLineage, NO_COPY)
+  .refine(hasValidCompletedAt, NOT_COMPLETED)
+  .refine(hasValidLineage, NO_COPY)
   .refine(({ series, seriesDay }) => (series === null) === (seriesDay === null), {
     path: ['seriesDay'],
     error: 'An occurrence has both a series and a day of it',
@@ -164,12 +170,12 @@ const goalSchema = z
     ...lineageShape,
   })
   .refine(isOneState, TWO_STATES)
-  .refine(isDatedRightly, NOT_COMPLETED)
-  .refine(isLineage, NO_COPY);
+  .refine(hasValidCompletedAt, NOT_COMPLETED)
+  .refine(hasValidLineage, NO_COPY);
 
 const lookShape = { title: storedTitleSchema, isPriority: z.boolean(), color: colorSchema, notes: notesSchema };
 
-/** A habit with all its weeks or months, each named by its first day. */
+/** A habit with all its weeks or months, each identified by its first day. */
 const habitSchema = z.object({
   id: keySchema,
   frequency: z.enum(HABIT_FREQUENCIES),
@@ -198,7 +204,7 @@ const bookSchema = z
     notes: notesSchema,
   })
   .refine(isOneState, TWO_STATES)
-  .refine(isDatedRightly, NOT_COMPLETED);
+  .refine(hasValidCompletedAt, NOT_COMPLETED);
 
 const projectSchema = z
   .object({
@@ -208,7 +214,7 @@ const projectSchema = z
     createdAt: instantSchema,
     completedAt: instantSchema.nullable(),
   })
-  .refine(isDatedRightly, NOT_COMPLETED);
+  .refine(hasValidCompletedAt, NOT_COMPLETED);
 
 const projectTaskSchema = z
   .object({
@@ -220,9 +226,9 @@ const projectTaskSchema = z
     sortOrder: sortOrderSchema,
   })
   .refine(isOneState, TWO_STATES)
-  .refine(isDatedRightly, NOT_COMPLETED);
+  .refine(hasValidCompletedAt, NOT_COMPLETED);
 
-/** What a row of each list must be. What refers to something stands behind the list of that. */
+/** The schema of a row of each list. Rows may refer only to rows of earlier lists. */
 export const ROW_SCHEMAS = {
   taskSeries: taskSeriesSchema,
   tasks: taskSchema,
@@ -233,10 +239,10 @@ export const ROW_SCHEMAS = {
   projectTasks: projectTaskSchema,
 };
 
-/** The lists of what a person plans. */
+/** The lists of an export file. */
 export type PortableList = keyof typeof ROW_SCHEMAS;
 
-/** What a person plans, as a file has it. */
+/** The items of an export file, by list. */
 export type PortableLists = { [List in PortableList]: z.output<(typeof ROW_SCHEMAS)[List]>[] };
 
 export type PortableTask = z.output<typeof taskSchema>;
@@ -244,7 +250,7 @@ export type PortableTaskSeries = z.output<typeof taskSeriesSchema>;
 export type PortableGoal = z.output<typeof goalSchema>;
 export type PortableHabit = z.output<typeof habitSchema>;
 
-/** One sign-in. It is the person's data too, but no account takes it over: it happened to the account that it is of. */
+/** A sign-in. It is part of the person's data, but an import ignores it, because it belongs to the exported account. */
 const signInSchema = z.object({
   signedInAt: z.string(),
   signedOutAt: z.string().nullable(),
@@ -254,8 +260,8 @@ const signInSchema = z.object({
 });
 
 /**
- * Everything of one person, as a file. Left out are the password, what follows from the rest, and what was deleted. The account
- * and the sign-ins are for the person to read: an import takes over neither.
+ * All data of one person, as a file. It leaves out the password, derived values and deleted items. Account and sign-ins
+ * are for the person to read; an import ignores them.
  */
 export const exportSchema = z.object({
   format: z.literal(EXPORT_FORMAT),

@@ -3,20 +3,20 @@ import { periodStart } from '#shared/calendar/period.ts';
 import { dueDateOf } from '#shared/goals/goals.rules.ts';
 import type { PortableHabit, PortableList, PortableLists, PortableTaskSeries } from './export-file.contract.ts';
 
-/** What is wrong with a file, and where. */
+/** An error in a file, with its path. */
 export interface FileIssue {
   path: string;
   message: string;
 }
 
-/** A reason to refuse a row, and the field that it is about. */
+/** A reason to refuse a row: the field and the message. */
 type Problem = [field: string, message: string];
 
 const TWICE = 'The file has this twice';
 
 /**
- * What is wrong with a file whose rows are right one by one: names that are given twice, references to what it does not have,
- * and what there can be only once. At most `limit` of it is told.
+ * Returns the errors of a file whose rows are valid one by one: duplicate ids, references to missing rows, and
+ * duplicates of unique values. Returns at most `limit`.
  */
 export function fileIssues(lists: PortableLists, limit: number): FileIssue[] {
   const issues: FileIssue[] = [];
@@ -29,7 +29,7 @@ export function fileIssues(lists: PortableLists, limit: number): FileIssue[] {
   return issues;
 }
 
-/** What is wrong with each row of a list. */
+/** The errors of each row of a list. */
 interface Check {
   list: PortableList;
   problems: Problem[][];
@@ -38,7 +38,7 @@ interface Check {
 function checksOf(lists: PortableLists): Check[] {
   const names = (list: PortableList) => new Set(lists[list].map(({ id }) => id));
   const [series, tasks, goals, projects] = [names('taskSeries'), names('tasks'), names('goals'), names('projects')];
-  const slots = once();
+  const slots = createUniqueCheck();
   return [
     check(lists, 'taskSeries', ({ parts, madeDays }) => [
       ...overlaps(parts),
@@ -74,19 +74,22 @@ function missing(field: string, key: string | null, names: ReadonlySet<string>, 
   return key === null || names.has(key) ? [] : [[field, `The file does not have this ${what}`]];
 }
 
-/** What is wrong with the rows of a list: what `problemsOf` finds, and names that were given before. */
+/** Checks the rows of a list: duplicate ids, and the errors that `problemsOf` returns. */
 function check<List extends PortableList>(
   lists: PortableLists,
   list: List,
   problemsOf: (row: PortableLists[List][number]) => Problem[],
 ): Check {
-  const isNew = once();
+  const isNew = createUniqueCheck();
   const rows: readonly PortableLists[List][number][] = lists[list];
   const problems = rows.map((row) => [...(isNew(row.id) ? [] : [['id', TWICE] as Problem]), ...problemsOf(row)]);
   return { list, problems };
 }
 
-/** A habit's weeks begin on Mondays and its months on the first, and each is there once; it is kept on a day once. */
+/**
+ * Checks a habit: its weeks start on Mondays and its months on the first, each occurs once, and each day is completed
+ * once.
+ */
 function habitProblems(habit: PortableHabit): Problem[] {
   const isWeekly = habit.frequency === 'weekly';
   const starts: [string, string[]][] = [
@@ -109,7 +112,7 @@ function habitProblems(habit: PortableHabit): Problem[] {
   ];
 }
 
-/** Of a series' parts only the last may have no end, and none begins before the one before it has ended. */
+/** Checks the segments of a series: they do not overlap, and only the last one may have no end. */
 function overlaps(parts: PortableTaskSeries['parts']): Problem[] {
   const sorted = parts.toSorted((first, second) => compareDays(first.startDay, second.startDay));
   const isApart = sorted.every(({ startDay }, index) => {
@@ -120,13 +123,13 @@ function overlaps(parts: PortableTaskSeries['parts']): Problem[] {
 }
 
 function repeated<T>(field: string, rows: readonly T[], nameOf: (row: T) => string): Problem[] {
-  const isNew = once();
+  const isNew = createUniqueCheck();
   const index = rows.findIndex((row) => !isNew(nameOf(row)));
   return index === -1 ? [] : [[`${field}.${index}`, TWICE]];
 }
 
-/** Says of each text whether it comes for the first time. */
-function once(): (text: string) => boolean {
+/** Returns a function that is true for each string the first time. */
+function createUniqueCheck(): (text: string) => boolean {
   const known = new Set<string>();
   return (text) => known.size < known.add(text).size;
 }

@@ -2,20 +2,20 @@ import type { Day } from '#shared/calendar/day.ts';
 import { periodNumber, periodStart, type PeriodNumber } from '#shared/calendar/period.ts';
 import type { PortableHabit } from './export-file.contract.ts';
 
-/** What an import adds to a habit, or the habit as a whole. */
+/** The additions of an import to a habit, or the whole new habit. */
 export interface HabitImportPlan extends PortableHabit {
   isNew: boolean;
   /** The last period that gets a habit. */
   endPeriod: PeriodNumber | null;
-  /** The weeks or months that it is deleted from no longer, and those that count as having got it no longer. */
+  /** The skipped periods to remove, and the created periods to release. */
   filledPeriods: Day[];
   releasedPeriods: Day[];
 }
 
 /**
- * What a habit gets by an import; nothing, or one. One that is there keeps its weeks and months as they are, with what was kept in
- * them; those that it has not come back, and the deletion that took them is undone. Where that was one of all later ones too, it
- * goes on as it does in the file.
+ * Returns the additions of an import to a habit: none or one. An existing habit keeps its weeks and months and their
+ * completions. Missing ones are restored, and their deletion is undone. If all later ones were deleted too, the habit
+ * continues as it does in the file.
  */
 export function planHabitImport(account: PortableHabit | undefined, file: PortableHabit): HabitImportPlan[] {
   if (account === undefined) {
@@ -23,7 +23,7 @@ export function planHabitImport(account: PortableHabit | undefined, file: Portab
     return [
       {
         ...file,
-        periods: restoreKept(file),
+        periods: uncrossCompleted(file),
         madePeriods: [...new Set(made)],
         isNew: true,
         endPeriod: endOf(file, file.deletedPeriods),
@@ -33,18 +33,25 @@ export function planHabitImport(account: PortableHabit | undefined, file: Portab
     ];
   }
   const there = new Set(startsOf(account.periods));
-  const periods = restoreKept(file).filter(({ startDay }) => !there.has(startDay));
+  const periods = uncrossCompleted(file).filter(({ startDay }) => !there.has(startDay));
   const isWeekly = file.frequency === 'weekly';
   const days = new Set(account.completions.map(({ date }) => date));
   const completions = file.completions.filter(({ date }) => !days.has(date) && !there.has(periodStart(isWeekly, date)));
   if (periods.length === 0 && completions.length === 0) return [];
   return [
-    { ...file, parts: [], isNew: false, periods, completions, ...reopen(account, file, there, startsOf(periods)) },
+    {
+      ...file,
+      parts: [],
+      isNew: false,
+      periods,
+      completions,
+      ...restorePeriods(account, file, there, startsOf(periods)),
+    },
   ];
 }
 
-/** What becomes of the deletions of a habit when some of its weeks or months come back. */
-function reopen(account: PortableHabit, file: PortableHabit, there: ReadonlySet<Day>, coming: readonly Day[]) {
+/** Returns the skipped and created periods of a habit after some of its weeks or months are restored. */
+function restorePeriods(account: PortableHabit, file: PortableHabit, there: ReadonlySet<Day>, coming: readonly Day[]) {
   const back = new Set(coming);
   const filled = account.deletedPeriods.filter(({ startDay }) => back.has(startDay));
   const cut = filled
@@ -69,7 +76,10 @@ function reopen(account: PortableHabit, file: PortableHabit, there: ReadonlySet<
   };
 }
 
-/** The last period of a habit: where it was stopped, or before it was deleted from all later ones; null without an end. */
+/**
+ * Returns the last period of a habit: where it was stopped, or before the deletion of all later ones; null without an
+ * end.
+ */
 function endOf({ frequency, stopDay }: PortableHabit, deletions: PortableHabit['deletedPeriods']): PeriodNumber | null {
   const number = (day: Day) => periodNumber(frequency === 'weekly', day);
   const ends = deletions.filter(({ withLater }) => withLater).map(({ startDay }) => number(startDay) - 1);
@@ -77,14 +87,14 @@ function endOf({ frequency, stopDay }: PortableHabit, deletions: PortableHabit['
   return ends.length === 0 ? null : Math.min(...ends);
 }
 
-/** The weeks or months of a habit: what was kept is not crossed out, as completed wins everywhere. */
-function restoreKept({ frequency, periods, completions }: PortableHabit): PortableHabit['periods'] {
+/** Returns the weeks or months of a habit. Completed ones are not crossed out, because completed wins. */
+function uncrossCompleted({ frequency, periods, completions }: PortableHabit): PortableHabit['periods'] {
   const kept = new Set(completions.map(({ date }) => periodStart(frequency === 'weekly', date)));
   return periods.map((period) => (kept.has(period.startDay) ? { ...period, isCrossedOut: false } : period));
 }
 
-/** Whether of a habit every week or month was deleted and none will come: it is no more. */
-export function isOverAndGone(habit: PortableHabit): boolean {
+/** True when every week or month of a habit was deleted and none will follow. */
+export function hasEndedBefore(habit: PortableHabit): boolean {
   const { frequency, startDay, periods, madePeriods } = habit;
   const end = endOf(habit, habit.deletedPeriods);
   if (periods.length > 0 || end === null) return false;

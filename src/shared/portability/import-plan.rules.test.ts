@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planImport, importResult } from './import-plan.rules.ts';
-import { isOverAndGone } from './habit-import-plan.rules.ts';
+import { hasEndedBefore } from './habit-import-plan.rules.ts';
 import type { PortableHabit, PortableLists, PortableTask, PortableTaskSeries } from './export-file.contract.ts';
 
 const CREATED = '2026-11-20T08:00:00.000Z';
@@ -75,8 +75,8 @@ const habit = (fields: Partial<PortableHabit> = {}): PortableHabit => ({
   ...fields,
 });
 
-describe('tasks', () => {
-  it('an occurrence that both have made is there, and what was copied from it is its copy', () => {
+describe('planImport of tasks', () => {
+  it('leaves out an occurrence that exists, and relinks its copy', () => {
     const account = listsOf({ taskSeries: [series([MONDAY])], tasks: [occurrence('a-7', MONDAY)] });
     const copy = task('b-3', { carriedFrom: 'b-2', ancestor: 'b-2', date: '2026-11-17' });
     const file = listsOf({ taskSeries: [series([MONDAY])], tasks: [occurrence('b-2', MONDAY), copy] });
@@ -84,7 +84,7 @@ describe('tasks', () => {
     expect(planImport(account, file).tasks).toEqual([{ ...copy, carriedFrom: 'a-7', ancestor: 'a-7' }]);
   });
 
-  it('a second copy that comes to a day stands for itself', () => {
+  it('turns a second copy on the same day into an independent task', () => {
     const source = task('a-1', { date: '2026-11-15' });
     const account = listsOf({ tasks: [source, task('a-2', { carriedFrom: 'a-1' })] });
     const [second, third] = [
@@ -98,7 +98,7 @@ describe('tasks', () => {
     ]);
   });
 
-  it('a day that another pattern has taken from a series gets nothing but what is done with', () => {
+  it('adds only completed occurrences on days that a new pattern has given up', () => {
     const account = listsOf({ taskSeries: [series([MONDAY], { recurringPattern: 'weekly' })] });
     const active = occurrence('a-8', '2026-11-17');
     const done = occurrence('a-9', '2026-11-18', { isCompleted: true });
@@ -107,7 +107,7 @@ describe('tasks', () => {
     expect(planImport(account, file).tasks).toEqual([done]);
   });
 
-  it('a series that was deleted goes on as in the file, without the days that were deleted there', () => {
+  it('continues a deleted series as in the file, without the days deleted there', () => {
     const account = listsOf({
       taskSeries: [series([MONDAY, '2026-11-17', '2026-11-18', '2026-11-19'], { endDay: MONDAY })],
       tasks: [occurrence('a-7', MONDAY)],
@@ -126,19 +126,19 @@ describe('tasks', () => {
     ]);
   });
 
-  it('a series from which nothing comes stays as it is', () => {
+  it('leaves a series without additions unchanged', () => {
     const account = listsOf({ taskSeries: [series([MONDAY], { endDay: MONDAY })] });
     expect(planImport(account, listsOf({ taskSeries: [series([MONDAY, '2026-11-17'])] })).taskSeries).toEqual([]);
   });
 });
 
-describe('habits', () => {
-  it('a week that is there stays as it is, with what was kept in it', () => {
+describe('planImport of habits', () => {
+  it('leaves an existing week and its completions unchanged', () => {
     const kept = habit({ completions: [{ date: MONDAY, createdAt: CREATED }] });
     expect(planImport(listsOf({ habits: [habit()] }), listsOf({ habits: [kept] })).habits).toEqual([]);
   });
 
-  it('one that was deleted with all later ones comes back, and goes on', () => {
+  it('restores a habit that was deleted with all later ones, and continues it', () => {
     const account = listsOf({
       habits: [
         habit({
@@ -151,7 +151,7 @@ describe('habits', () => {
     const file = listsOf({ habits: [habit({ completions: [{ date: MONDAY, createdAt: CREATED }] })] });
     const plan = planImport(account, file);
 
-    expect(account.habits.every(isOverAndGone)).toBe(true);
+    expect(account.habits.every(hasEndedBefore)).toBe(true);
     expect(plan.habits).toEqual([
       expect.objectContaining({
         isNew: false,
@@ -164,7 +164,7 @@ describe('habits', () => {
     expect(importResult(account, file, plan).added.habits).toBe(1);
   });
 
-  it('what was kept is not crossed out', () => {
+  it('does not cross out a completed week', () => {
     const file = habit({
       periods: [{ ...week(MONDAY), isCrossedOut: true }],
       completions: [{ date: '2026-11-18', createdAt: CREATED }],
@@ -172,7 +172,7 @@ describe('habits', () => {
     expect(planImport(listsOf({}), listsOf({ habits: [file] })).habits[0]?.periods).toEqual([week(MONDAY)]);
   });
 
-  it('one that was stopped ends there, and one that was deleted from later ones before them', () => {
+  it('ends a habit where it was stopped, or before the deletion of all later ones', () => {
     const endOf = (fields: Partial<PortableHabit>) =>
       planImport(listsOf({}), listsOf({ habits: [habit(fields)] })).habits[0]?.endPeriod;
     const start = endOf({ stopDay: MONDAY }) ?? 0;

@@ -1,18 +1,18 @@
 import type { PortableGoal, PortableLists, PortableTask } from './export-file.contract.ts';
-import { planHabitImport, isOverAndGone, type HabitImportPlan } from './habit-import-plan.rules.ts';
+import { planHabitImport, hasEndedBefore, type HabitImportPlan } from './habit-import-plan.rules.ts';
 import type { Counts, ImportResult } from './portability.contract.ts';
-import { givenUpBy, planSeriesImport, type SeriesImportPlan } from './series-import-plan.rules.ts';
+import { isReleasedBy, planSeriesImport, type SeriesImportPlan } from './series-import-plan.rules.ts';
 
-/** What an import adds to an account, named as in the file. */
+/** The additions of an import to an account, with portable ids. */
 export interface ImportPlan extends Pick<PortableLists, 'tasks' | 'goals' | 'books' | 'projects' | 'projectTasks'> {
   taskSeries: SeriesImportPlan[];
   habits: HabitImportPlan[];
 }
 
 /**
- * What a file has and an account has not. Whatever is there stays exactly as it is now: a thing is there when it has the same
- * name, an occurrence also when it stands for the same day of its series, and the week or month of a habit when the habit has
- * that already. What is there no longer comes back.
+ * Returns the items of a file that an account does not have. Existing items stay unchanged. An item exists when the
+ * account has its id, an occurrence also when its day of the series is taken, and a habit's week or month when the
+ * habit has that period. Deleted items are restored.
  */
 export function planImport(account: PortableLists, file: PortableLists): ImportPlan {
   const { tasks, sameAs } = newTasks(account, file.tasks);
@@ -24,8 +24,8 @@ export function planImport(account: PortableLists, file: PortableLists): ImportP
     taskSeries: file.taskSeries.flatMap((each) =>
       planSeriesImport(series.get(each.id), each, daysOf(kept.get(each.id)), daysOf(bySeries.get(each.id))),
     ),
-    tasks: settleCopies(account.tasks, tasks, ({ date }) => date, sameAs),
-    goals: settleCopies(account.goals, withoutKnown(account.goals, file.goals), ({ dueDate }) => dueDate),
+    tasks: dedupeCopies(account.tasks, tasks, ({ date }) => date, sameAs),
+    goals: dedupeCopies(account.goals, withoutKnown(account.goals, file.goals), ({ dueDate }) => dueDate),
     habits: file.habits.flatMap((habit) => planHabitImport(habits.get(habit.id), habit)),
     books: withoutKnown(account.books, file.books),
     projects: withoutKnown(account.projects, file.projects),
@@ -33,9 +33,9 @@ export function planImport(account: PortableLists, file: PortableLists): ImportP
   };
 }
 
-/** How much an import adds, and how much of the file is there already. */
+/** Counts the items that an import adds, and those that exist already. */
 export function importResult(account: PortableLists, file: PortableLists, plan: ImportPlan): ImportResult {
-  const gone = new Set(account.habits.filter(isOverAndGone).map(({ id }) => id));
+  const gone = new Set(account.habits.filter(hasEndedBefore).map(({ id }) => id));
   const added: Counts = {
     tasks: plan.tasks.length,
     goals: plan.goals.length,
@@ -53,7 +53,7 @@ function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The rows of the file that the account has none of that name for. */
+/** Returns the rows of the file whose ids the account does not have. */
 function withoutKnown<Row extends { id: string }>(account: readonly Row[], file: readonly Row[]): Row[] {
   const known = byId(account);
   return file.filter(({ id }) => !known.has(id));
@@ -64,13 +64,13 @@ function slotOf({ series, seriesDay }: PortableTask): string | undefined {
 }
 
 /**
- * The tasks that are not there, and what stands in the place of those that are left out: what is there for the same day of the
- * same series, or nothing where another pattern has taken that day from the series.
+ * Returns the new tasks, and the replacements of those that are left out: the existing task of the same day and series,
+ * or null when the series has given up that day for another pattern.
  */
 function newTasks(account: PortableLists, file: readonly PortableTask[]) {
   const slots = new Map(account.tasks.map((task) => [slotOf(task), task.id]));
   slots.delete(undefined);
-  const givenUp = new Map(account.taskSeries.map((series) => [series.id, givenUpBy(series)]));
+  const givenUp = new Map(account.taskSeries.map((series) => [series.id, isReleasedBy(series)]));
   const sameAs = new Map<string, string | null>();
   const tasks = withoutKnown(account.tasks, file).filter((task) => {
     const other = slots.get(slotOf(task));
@@ -84,10 +84,10 @@ function newTasks(account: PortableLists, file: readonly PortableTask[]) {
 }
 
 /**
- * New copies as they are stored: a day, a week or a month has one copy of an item, and another one stands for itself
- * (`lineage.service`). Where they come from may be there under another name.
+ * Returns the new copies as they are stored. A day, week or month has at most one copy of an item; another one loses
+ * its source (`lineage.service`). A source may exist under another id.
  */
-function settleCopies<Row extends PortableTask | PortableGoal>(
+function dedupeCopies<Row extends PortableTask | PortableGoal>(
   account: readonly Row[],
   added: readonly Row[],
   dayOf: (row: Row) => string,

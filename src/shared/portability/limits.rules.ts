@@ -1,10 +1,15 @@
-/** How many bytes a file may have that is brought in. Twenty thousand tasks are eleven million, or fifteen with line breaks. */
+/**
+ * The maximum size of an import file in bytes. Twenty thousand tasks take eleven million, or fifteen with line breaks.
+ */
 export const FILE_LIMIT = 16 * 1_024 * 1_024;
 
-/** How many rows a list of a file may have. */
+/** The maximum number of rows in a list of a file. */
 export const ROW_LIMIT = 100_000;
 
-/** How many rows the lists inside of a row may have: half a century of days, a century of weeks, and more changes than anybody makes. */
+/**
+ * The maximum lengths of lists inside a row: half a century of days, a century of weeks, and more changes than anybody
+ * makes.
+ */
 export const INNER_LIMITS: Readonly<Record<string, number>> = {
   parts: 1_000,
   madeDays: 20_000,
@@ -14,7 +19,7 @@ export const INNER_LIMITS: Readonly<Record<string, number>> = {
   completions: 20_000,
 };
 
-/** Whether a file of so many bytes can be brought in. */
+/** True when a file of this size can be imported. */
 export function fitsImport(bytes: number): boolean {
   return bytes <= FILE_LIMIT;
 }

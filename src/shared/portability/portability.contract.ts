@@ -4,10 +4,10 @@ import { yesOrNoSchema } from '#shared/items/items.contract.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, exportSchema } from './export-file.contract.ts';
 import { FILE_LIMIT } from './limits.rules.ts';
 
-/** Everything of one person, as a file. */
+/** All data of one person, as a file. */
 export type ExportFile = z.output<typeof exportSchema>;
 
-/** How many there are of each kind that is named to the person; a habit counts once with all its weeks or months. */
+/** The number of items by type. A habit counts once with all its weeks or months. */
 const countsSchema = z.object({
   tasks: z.number().int(),
   goals: z.number().int(),
@@ -17,7 +17,7 @@ const countsSchema = z.object({
   projectTasks: z.number().int(),
 });
 
-/** How many there are of each kind. */
+/** The number of items by type. */
 export type Counts = z.output<typeof countsSchema>;
 
 const importResultSchema = z.object({
@@ -25,12 +25,12 @@ const importResultSchema = z.object({
   existing: countsSchema.describe('What was there already and stays as it is'),
 });
 
-/** What an import has done, or would do. */
+/** The result of an import, or of its trial. */
 export type ImportResult = z.output<typeof importResultSchema>;
 
 /**
- * What can be seen at once of a file: that it is one, and that this halo knows its version. The rows are looked at one by one
- * (`rows.rules`), so that a file of very many of wrong ones is refused at the first of them.
+ * The schema of the file's header: its format and version. Rows are validated one by one (`rows.rules`), so that a file
+ * with very many invalid rows is refused at the first of them.
  */
 export const fileSchema = z
   .looseObject({

@@ -1,21 +1,21 @@
-/** How the things of one kind are named in files: by the account that they come from and their number there. */
+/** The portable ids of one list: the prefix of the account that first exported an item, and its number there. */
 export interface PortableIds {
-  /** The name of what has, or had, this number in the account. */
+  /** Returns the portable id of an item's number, even if the item is deleted. */
   keyOf: (id: number) => string;
-  /** The number of what is there under a name; undefined when there is no such thing. */
+  /** Returns the number of the item with a portable id; undefined when it does not exist. */
   idOf: (key: string) => number | undefined;
 }
 
-/** What was imported under a name, and the number that it got. It may be gone by now. */
+/** The portable id of an imported item, and the number that it got. The item may be deleted. */
 export interface ImportedName {
   key: string;
   id: number;
 }
 
 /**
- * The names of the things with these numbers, which are all that are there of one kind. What was imported keeps the name that it
- * came with; everything else is named after this account, its `source`. Where what was imported has the name of something that
- * is there itself - it was deleted, imported again, and then taken out of the trash - the latter has it.
+ * Returns the portable ids of the items with these numbers, which are all items of one list. Imported items keep their
+ * portable ids; all others get this account's prefix, `source`. If an item was deleted, imported again, and then
+ * restored from the trash, the restored item keeps the portable id.
  */
 export function portableIdsOf(source: string, ids: readonly number[], imported: readonly ImportedName[]): PortableIds {
   const own = (id: number) => `${source}-${id}`;
@@ -25,7 +25,7 @@ export function portableIdsOf(source: string, ids: readonly number[], imported: 
   const keyOf = (id: number) => given.get(id) ?? own(id);
   let numbers: Map<string, number> | undefined;
   const idOf = (key: string) => {
-    // Made when it is first asked for: an export never asks.
+    // Built on first use, because an export never needs it.
     numbers ??= new Map(ids.map((id) => [keyOf(id), id]));
     return numbers.get(key);
   };

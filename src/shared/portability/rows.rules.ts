@@ -3,10 +3,10 @@ import { ROW_SCHEMAS, type PortableList } from './export-file.contract.ts';
 import type { FileIssue } from './file.rules.ts';
 import { INNER_LIMITS } from './limits.rules.ts';
 
-/** A row of a file as its schema has it, or what is wrong with it. */
+/** A valid row of a file, or its errors. */
 export type ReadRow = { row: unknown; issues?: never } | { row?: never; issues: FileIssue[] };
 
-/** Reads the row of a list that stands at `index`. At most `limit` of what is wrong is told. */
+/** Validates the row at `index` of a list. Returns at most `limit` errors. */
 export function readRow(list: PortableList, index: number, given: unknown, limit: number): ReadRow {
   const path = `${list}.${index}`;
   const long = tooLong(given);
@@ -19,7 +19,7 @@ export function readRow(list: PortableList, index: number, given: unknown, limit
   return { issues: issues.map((issue) => ({ path: [path, ...issue.path].join('.'), message: issue.message })) };
 }
 
-/** Which list inside of a row is too long, if there is one: it is not looked at any further. */
+/** Returns the name of a list inside a row that is too long. Such a row is not validated further. */
 function tooLong(given: unknown): string | undefined {
   if (typeof given !== 'object' || given === null) return undefined;
   const found = Object.entries(given).find(

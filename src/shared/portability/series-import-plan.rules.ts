@@ -2,17 +2,17 @@ import { addDays, compareDays, type Day } from '#shared/calendar/day.ts';
 import { occursOn } from '#shared/tasks/recurrence.rules.ts';
 import type { PortableTaskSeries } from './export-file.contract.ts';
 
-/** What an import adds to a series of tasks, or the series as a whole. */
+/** The additions of an import to a task series, or the whole new series. */
 export interface SeriesImportPlan extends PortableTaskSeries {
   isNew: boolean;
-  /** Days that count as having got their task no longer: it went with the series, which goes on now. */
+  /** The created days to release: their tasks were deleted with the series, which now continues. */
   releasedDays: Day[];
 }
 
 /**
- * What a series gets by an import; nothing, or one. One that is there keeps its parts and gets the days of the occurrences that
- * come (`added`; those that it has are of the days `kept`). Only where one comes that lies behind its end is what was deleted the
- * rest of the series, and goes on as it does in the file.
+ * Returns the additions of an import to a series: none or one. An existing series keeps its segments and gets the days
+ * of the new occurrences (`added`; `kept` are the days of its existing ones). Only if an occurrence after its end is
+ * added, the deleted rest of the series is restored and continues as in the file.
  */
 export function planSeriesImport(
   account: PortableTaskSeries | undefined,
@@ -35,7 +35,7 @@ export function planSeriesImport(
     {
       ...file,
       isNew: false,
-      parts: isRevived ? partsBehind(file.parts, end ?? undefined) : [],
+      parts: isRevived ? segmentsAfter(file.parts, end ?? undefined) : [],
       madeDays: [...new Set(coming)].filter((day) => !made.has(day)),
       releasedDays: isRevived ? account.madeDays.filter((day) => isBehind(day) && !wanted.has(day)) : [],
     },
@@ -43,22 +43,22 @@ export function planSeriesImport(
 }
 
 /**
- * Says of days whether a series has them no longer since its pattern was changed: such a day lies before its end, is none of the
- * pattern, and was given back when the change removed its occurrence.
+ * Returns a function that is true for the days that a series gave up when its pattern was changed: days before its end
+ * that do not match the pattern and whose slot was released.
  */
-export function givenUpBy(series: PortableTaskSeries): (day: Day) => boolean {
+export function isReleasedBy(series: PortableTaskSeries): (day: Day) => boolean {
   const end = endOf(series);
   const made = new Set(series.madeDays);
   const parts = series.parts.toSorted((first, second) => compareDays(first.startDay, second.startDay));
   return (day) => {
     if (end === undefined || (end !== null && day > end) || made.has(day)) return false;
-    const part = partAt(parts, day);
+    const part = segmentAt(parts, day);
     return part === undefined || !occursOn({ ...part, pattern: part.recurringPattern }, day);
   };
 }
 
-/** The last of the parts, which follow each other, that starts on the day or before it. */
-function partAt(parts: PortableTaskSeries['parts'], day: Day): PortableTaskSeries['parts'][number] | undefined {
+/** Finds the last segment that starts on the day or before it. The segments are sorted. */
+function segmentAt(parts: PortableTaskSeries['parts'], day: Day): PortableTaskSeries['parts'][number] | undefined {
   let [from, to] = [0, parts.length];
   while (from < to) {
     const middle = Math.floor((from + to) / 2);
@@ -68,7 +68,7 @@ function partAt(parts: PortableTaskSeries['parts'], day: Day): PortableTaskSerie
   return parts[from - 1];
 }
 
-/** The last day of a series: null when it has no end, undefined when it has no part and hence no day at all. */
+/** Returns the last day of a series: null without an end, undefined without any segment. */
 function endOf({ parts }: Pick<PortableTaskSeries, 'parts'>): Day | null | undefined {
   const ends = parts.map(({ endDay }) => endDay);
   if (ends.includes(null)) return null;
@@ -78,8 +78,8 @@ function endOf({ parts }: Pick<PortableTaskSeries, 'parts'>): Day | null | undef
     .at(-1);
 }
 
-/** The parts of a series as far as they lie behind the day; all of them without one. */
-function partsBehind(parts: PortableTaskSeries['parts'], day: Day | undefined): PortableTaskSeries['parts'] {
+/** Returns the segments after the day; all of them without a day. */
+function segmentsAfter(parts: PortableTaskSeries['parts'], day: Day | undefined): PortableTaskSeries['parts'] {
   if (day === undefined) return parts;
   return parts
     .filter(({ endDay }) => endDay === null || endDay > day)

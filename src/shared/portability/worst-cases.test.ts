@@ -34,7 +34,9 @@ function many<T>(count: number | undefined, make: (index: number) => T): T[] {
   return Array.from({ length: count ?? 0 }, (_, index) => make(index));
 }
 
-/** As many parts and days as a series may have: mondays in parts of ten days each, and days far ahead of them. */
+/**
+ * A series with the maximum number of segments and days: Mondays in segments of ten days each, and days far after them.
+ */
 const series: PortableTaskSeries = {
   id: 'a-1',
   createdAt: CREATED,
@@ -81,7 +83,7 @@ const habit = (fields: Partial<PortableHabit>): PortableHabit => ({
   ...fields,
 });
 
-/** Runs something that must not take long, whatever a file has. */
+/** Runs work and checks that it finishes in time. */
 function inTime<T>(work: () => T): T {
   const begin = performance.now();
   const result = work();
@@ -89,17 +91,17 @@ function inTime<T>(work: () => T): T {
   return result;
 }
 
-describe('no file keeps the server busy for long:', () => {
-  it('the longest series, and more occurrences than any file has', () => {
+describe('planImport is fast enough for', () => {
+  it('the longest series with more occurrences than a file can have', () => {
     const account = { ...NOTHING, taskSeries: [series] };
     const added = inTime(() => planImport(account, { ...account, tasks })).tasks;
 
-    // Its Mondays are its own; all other days it has given up.
+    // The series keeps its Mondays and has given up all other days.
     expect(added).toHaveLength(Math.ceil(TASKS / 7));
   });
 
-  it('the most weeks that a habit was deleted from, and that come back', () => {
-    // Four times as many as a file may have: an account is not limited.
+  it('the most skipped weeks that are restored', () => {
+    // Four times as many as a file may have, because an account has no such limit.
     const weeks = many(4 * (INNER_LIMITS['deletedPeriods'] ?? 0), (index) => addPeriods(true, MONDAY, index));
     const gaps = weeks.map((startDay) => ({ startDay, withLater: true }));
     const account = { ...NOTHING, habits: [habit({ madePeriods: weeks, deletedPeriods: gaps })] };

@@ -11,7 +11,7 @@ import {
   yesOrNoSchema,
 } from '#shared/items/items.contract.ts';
 
-/** A project as it is answered (core specification, section 3). */
+/** The response of a project. (PROJ-02) */
 const projectSchema = z.object({
   id: idSchema,
   userId: idSchema,
@@ -21,22 +21,22 @@ const projectSchema = z.object({
   completedAt: z.string().nullable(),
 });
 
-/** A project as a person has it. */
+/** A project of the planner. */
 export type Project = z.output<typeof projectSchema>;
 
 const projectFieldsSchema = z.object({ title: titleSchema, isCompleted: optional(z.boolean()) });
 
-/** What a new project is made of. */
+/** The fields of a new project. */
 export type ProjectDraft = z.output<typeof projectFieldsSchema>;
 
 const projectChangeSchema = projectFieldsSchema
   .partial()
   .extend({ seen: seenSchemaOf(projectSchema.pick({ title: true, isCompleted: true })) });
 
-/** Any part of a project. What it does not name stays as it is. */
+/** A change of a project. Fields that it does not name stay unchanged. */
 export type ProjectChange = z.output<typeof projectChangeSchema>;
 
-/** A task of a project as it is answered (core specification, section 3). */
+/** The response of a project task. (PROJ-03) */
 const projectTaskSchema = z.object({
   id: idSchema,
   userId: idSchema,
@@ -63,7 +63,7 @@ const projectTaskFieldsSchema = z.object({
   sortOrder: optional(sortOrderSchema),
 });
 
-/** What a new task of a project is made of; only its title is needed. */
+/** The fields of a new project task. Only the title is required. */
 export type ProjectTaskDraft = z.output<typeof projectTaskFieldsSchema>;
 
 const projectTaskSeenSchema = projectTaskSchema.pick({
@@ -77,7 +77,7 @@ const projectTaskSeenSchema = projectTaskSchema.pick({
 
 const projectTaskChangeSchema = projectTaskFieldsSchema.partial().extend({ seen: seenSchemaOf(projectTaskSeenSchema) });
 
-/** Any part of a project task. What it does not name stays as it is. */
+/** A change of a project task. Fields that it does not name stay unchanged. */
 export type ProjectTaskChange = z.output<typeof projectTaskChangeSchema>;
 
 const projectTaskListSchema = z.array(projectTaskSchema);
@@ -86,7 +86,7 @@ export const listProjects = endpoint({
   method: 'GET',
   path: '/api/projects',
   access: 'user',
-  followsFromRows: true,
+  cacheable: true,
   summary: "All of the person's projects, the oldest first",
   status: 200,
   answer: z.array(projectSchema),
@@ -96,7 +96,7 @@ export const readProject = endpoint({
   method: 'GET',
   path: '/api/projects/:id',
   access: 'user',
-  followsFromRows: true,
+  cacheable: true,
   summary: 'One project',
   params: itemParams,
   status: 200,
@@ -159,7 +159,7 @@ export const listProjectTasks = endpoint({
   method: 'GET',
   path: '/api/projects/:id/tasks',
   access: 'user',
-  followsFromRows: true,
+  cacheable: true,
   summary: "A project's tasks in their order",
   params: itemParams,
   status: 200,
@@ -170,7 +170,7 @@ export const listAllProjectTasks = endpoint({
   method: 'GET',
   path: '/api/project-tasks',
   access: 'user',
-  followsFromRows: true,
+  cacheable: true,
   summary: 'The tasks of all open projects, or of all completed ones, by project and in their order',
   query: z.object({ isCompleted: yesOrNoSchema.optional().describe('Of completed projects') }),
   status: 200,

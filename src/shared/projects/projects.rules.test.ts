@@ -43,10 +43,10 @@ const anyChange: fc.Arbitrary<ProjectTaskChange> = fc.record(
   { requiredKeys: [] },
 );
 
-describe('the order of projects', () => {
+describe('sortProjects', () => {
   const idsOf = (projects: readonly { id: number }[]) => projects.map(({ id }) => id);
 
-  it('is the saved one, and the others come behind, the oldest first', () => {
+  it('uses the saved order, followed by the other projects, the oldest first', () => {
     const projects = [5, 4, 3, 2, 1, -1].map((id) => aProject({ id }));
 
     expect(UNKNOWN_PROJECT_POSITION).toBe(9_999);
@@ -55,13 +55,13 @@ describe('the order of projects', () => {
     expect(idsOf(sortProjects(projects, [99, 5, -1, 98]))).toEqual([5, -1, 1, 2, 3, 4]);
   });
 
-  it('has a project behind the unknown ones when more than 9,999 are saved before it', () => {
+  it('puts position 10,000 after projects that are not in the saved order', () => {
     const order = Array.from({ length: 10_001 }, (_, index) => index + 10);
 
     expect(idsOf(sortProjects([aProject({ id: 10_010 }), aProject({ id: 3 })], order))).toEqual([3, 10_010]);
   });
 
-  it('loses and doubles none, and does not depend on how they came in', () => {
+  it('keeps every project once, whatever the input order', () => {
     fc.assert(
       fc.property(someProjects, fc.uniqueArray(anyId), (projects, order) => {
         const sorted = idsOf(sortProjects(projects, order));
@@ -75,18 +75,18 @@ describe('the order of projects', () => {
   });
 });
 
-describe('a step of a project', () => {
+describe('moveProject moves', () => {
   it.each([
     ['up', 2, -1, [2, 1, 3]],
     ['down', 2, 1, [1, 3, 2]],
     ['up from the first place', 1, -1, [1, 2, 3]],
     ['down from the last place', 3, 1, [1, 2, 3]],
-    ['of one that is not there', 9, 1, [1, 2, 3]],
+    ['a project that is not in the list', 9, 1, [1, 2, 3]],
   ] as const)('%s', (_name, id, step, expected) => {
     expect(moveProject([1, 2, 3], id, step)).toEqual(expected);
   });
 
-  it('is taken back by the opposite one, unless it stood at an end', () => {
+  it('back with the opposite step, unless it was at an end', () => {
     const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { minLength: 1 });
     fc.assert(
       fc.property(someIds, fc.nat(), fc.constantFrom(1 as const, -1 as const), (ids, index, step) => {
@@ -102,7 +102,7 @@ describe('a step of a project', () => {
   });
 });
 
-it('a project is in its list once: where it was, or at the end', () => {
+it('putProject replaces a project in its place or adds it at the end', () => {
   const [first, second] = [aProject({ id: 1 }), aProject({ id: 2 })];
   const renamed = { ...first, title: 'Move flat' };
 
@@ -110,8 +110,8 @@ it('a project is in its list once: where it was, or at the end', () => {
   expect(putProject([second], renamed)).toEqual([second, renamed]);
 });
 
-describe('a change of a project', () => {
-  it('dates its completion once, and forgets the date when it is reopened', () => {
+describe('changeProject', () => {
+  it('sets completedAt once and clears it when the project is reopened', () => {
     const completed = changeProject(aProject(), { isCompleted: true }, NOW);
     expect(completed).toMatchObject({ isCompleted: true, completedAt: NOW });
     expect(changeProject(completed, { title: 'Move flat', isCompleted: true }, LATER)).toEqual({
@@ -146,7 +146,7 @@ describe('a project task', () => {
     });
   });
 
-  it('keeps what a change does not name, and comes to the same when it is changed twice', () => {
+  it('keeps fields that a change does not name, and changes idempotently', () => {
     fc.assert(
       fc.property(anyTask, anyChange, (task, change) => {
         const changed = changeProjectTask(task, change, NOW);
@@ -160,7 +160,7 @@ describe('a project task', () => {
     );
   });
 
-  it('is in one state, dated when it is completed, and its flag does not depend on that', () => {
+  it('has a single state with completedAt in step, and a flag independent of it', () => {
     fc.assert(
       fc.property(anyTask, anyChange, (task, { flagged: _flagged, isFlagged: _isFlagged, ...change }) => {
         const { isCompleted, isCrossedOut, completedAt, flagged } = changeProjectTask(task, change, NOW);
@@ -172,7 +172,7 @@ describe('a project task', () => {
     );
   });
 
-  it('is in its list once and in its place', () => {
+  it('is added to its list once in its place', () => {
     const someTasks = fc.uniqueArray(anyTask, { selector: ({ id }) => id, maxLength: 8 });
     fc.assert(
       fc.property(someTasks, anyTask, (tasks, task) => {

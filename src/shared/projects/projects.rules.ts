@@ -1,13 +1,13 @@
 import { changeFlags, compareAge, completedAtAfter, sortItems } from '#shared/items/items.rules.ts';
 import type { Project, ProjectChange, ProjectTask, ProjectTaskChange, ProjectTaskDraft } from './projects.contract.ts';
 
-/** A new project task goes to the end of its project, until it is placed by hand. */
+/** The sortOrder that puts a new project task at the end of its project. */
 export const NEW_PROJECT_TASK_SORT_ORDER = 10_000;
 
-/** The position of a project that is not in the saved order (core specification, section 9). */
+/** The position of a project that is not in the saved order. (PROJ-17) */
 export const UNKNOWN_PROJECT_POSITION = 9_999;
 
-/** Everything of a project task but what only the server can give it. */
+/** All fields of a project task except those that only the server can set. */
 export type ProjectTaskFields = Omit<ProjectTask, 'id' | 'userId' | 'createdAt' | 'projectId'>;
 
 const BLANK_TASK: ProjectTaskFields = {
@@ -20,12 +20,12 @@ const BLANK_TASK: ProjectTaskFields = {
   completedAt: null,
 };
 
-/** A new project task from what was sent. `now` is the instant a completion is dated with. */
+/** Returns a new project task with the fields of a draft. `now` is the instant of a completion. */
 export function newProjectTask(draft: ProjectTaskDraft, now: string): ProjectTaskFields {
   return changeProjectTask(BLANK_TASK, draft, now);
 }
 
-/** The project task after a change: the outcome on the server and the prediction on the client alike. */
+/** Returns a project task after a change. The server and the client's optimistic update both use it. */
 export function changeProjectTask<T extends ProjectTaskFields>(task: T, change: ProjectTaskChange, now: string): T {
   const state = changeFlags(task, change);
   const flagged = change.flagged ?? change.isFlagged ?? task.flagged;
@@ -40,7 +40,7 @@ export function changeProjectTask<T extends ProjectTaskFields>(task: T, change: 
   };
 }
 
-/** The project after a change. `now` is the instant a completion is dated with. */
+/** Returns a project after a change. `now` is the instant of a completion. */
 export function changeProject<T extends Pick<Project, 'title' | 'isCompleted' | 'completedAt'>>(
   project: T,
   change: ProjectChange,
@@ -55,21 +55,21 @@ export function changeProject<T extends Pick<Project, 'title' | 'isCompleted' | 
   };
 }
 
-/** Projects in the saved order; those that are not in it come behind, the oldest first (core specification, section 9). */
+/** Sorts projects by the saved order. Projects that are not in it follow, the oldest first. (PROJ-17) */
 export function sortProjects(projects: readonly Project[], order: readonly number[]): Project[] {
   const places = new Map(order.map((id, place) => [id, place]));
   const placeOf = ({ id }: Project) => places.get(id) ?? UNKNOWN_PROJECT_POSITION;
   return projects.toSorted((first, second) => placeOf(first) - placeOf(second) || compareAge(first.id, second.id));
 }
 
-/** The list with the project task in it, added or replaced, in its order. */
+/** Returns the sorted list with the project task added or replaced. */
 export function putProjectTask(tasks: readonly ProjectTask[], task: ProjectTask): ProjectTask[] {
   return sortItems([...tasks.filter((other) => other.id !== task.id), task]);
 }
 
 /**
- * The tasks of lists by their project. One may be in two lists for as long as its project has just been completed or reopened;
- * that of the first list counts.
+ * Groups the tasks of several lists by project. A task may be in two lists for a moment after its project was completed
+ * or reopened; the first list counts.
  */
 export function tasksByProject(lists: readonly (readonly ProjectTask[] | undefined)[]): Map<number, ProjectTask[]> {
   const tasks = new Map<number, ProjectTask>();
@@ -77,13 +77,13 @@ export function tasksByProject(lists: readonly (readonly ProjectTask[] | undefin
   return Map.groupBy(tasks.values(), ({ projectId }) => projectId);
 }
 
-/** The list with the project in it: where it was, or at the end. */
+/** Returns the list with the project replaced in its place, or added at the end. */
 export function putProject(projects: readonly Project[], project: Project): Project[] {
   const isThere = projects.some(({ id }) => id === project.id);
   return isThere ? projects.map((other) => (other.id === project.id ? project : other)) : [...projects, project];
 }
 
-/** The ids of projects in the order they are in once one of them has moved a step up (-1) or down (1); no step at the ends. */
+/** Returns the ids after a project has moved one step up (-1) or down (1). At either end nothing changes. */
 export function moveProject(ids: readonly number[], id: number, step: -1 | 1): number[] {
   const place = ids.indexOf(id);
   const isAtEnd = place + step < 0 || place + step >= ids.length;

@@ -13,18 +13,18 @@ it.each([
   '/settings',
   '/days/',
   '/auth/',
-])('there is a screen at %s', (path) => {
+])('isScreen is true for %s', (path) => {
   expect(isScreen(path)).toBe(true);
 });
 
 it.each(['', '/nowhere', '/Days', '/days/1', '//', '/days//', 'days', '/__proto__'])(
-  'there is no screen at %j',
+  'isScreen is false for %j',
   (path) => {
     expect(isScreen(path)).toBe(false);
   },
 );
 
-it('the start and the sign-in are open to everybody', () => {
+it('the start page and sign-in are public', () => {
   expect(PROTECTED_SCREENS).not.toContain('/');
   expect(PROTECTED_SCREENS).not.toContain('/auth');
 });

@@ -1,4 +1,4 @@
-/** Where a signed-in person can be (core specification, section 2). */
+/** The paths of the screens that need sign-in. (SHELL-02) */
 export const PROTECTED_SCREENS = [
   '/days',
   '/goals',
@@ -11,7 +11,10 @@ export const PROTECTED_SCREENS = [
 
 const SCREENS: ReadonlySet<string> = new Set(['/', '/auth', ...PROTECTED_SCREENS]);
 
-/** Whether the client has a screen at this path, with or without a slash at its end; any other shows '404 Page Not Found'. */
+/**
+ * True when the client has a screen at this path, with or without a trailing slash. Any other path shows '404 Page Not
+ * Found'. (SHELL-03)
+ */
 export function isScreen(path: string): boolean {
   return SCREENS.has(path.replace(/(?<=[^/])\/$/, ''));
 }

@@ -17,7 +17,7 @@ const starting = (pattern: Recurrence['pattern'], startDay: Day, fields: Partial
   ...fields,
 });
 
-/** A calendar that is paged through day by day, with nothing of ours but the way a day is written. */
+/** Finds the occurrences by stepping through a JavaScript Date day by day, independent of the calendar functions. */
 function bruteForce(pattern: Recurrence['pattern'], start: Day, count: number): Day[] {
   const date = new Date(`${start}T12:00:00Z`);
   const [weekday, dayOfMonth] = [date.getUTCDay(), date.getUTCDate()];
@@ -38,8 +38,8 @@ function bruteForce(pattern: Recurrence['pattern'], start: Day, count: number): 
   return found;
 }
 
-describe('the occurrences of a series', () => {
-  it('are those of a calendar that is paged through, for any pattern, start and 800 days', () => {
+describe('occurrencesBetween', () => {
+  it('matches a day-by-day search of 800 days, for any pattern and start', () => {
     fc.assert(
       fc.property(aRecurrence, ({ pattern, startDay }) => {
         const last = addDays(startDay, DAYS_LOOKED_AT - 1);
@@ -50,7 +50,7 @@ describe('the occurrences of a series', () => {
     );
   });
 
-  it('do not depend on which days are asked for', () => {
+  it('is consistent with occursOn for any range', () => {
     fc.assert(
       fc.property(aRecurrence, aDay, fc.nat(100), ({ pattern, startDay }, from, length) => {
         const series = starting(pattern, startDay);
@@ -62,7 +62,7 @@ describe('the occurrences of a series', () => {
     );
   });
 
-  it('begin at the start and stop after the end', () => {
+  it('starts at the start and stops after the end', () => {
     fc.assert(
       fc.property(aRecurrence, fc.nat(60), ({ pattern, startDay }, length) => {
         const endDay = addDays(startDay, length);
@@ -76,13 +76,13 @@ describe('the occurrences of a series', () => {
     );
   });
 
-  it('are at least one a month, and at most one in a month of a monthly series', () => {
+  it('has exactly one day per month for a monthly series', () => {
     const days = occurrencesBetween(starting('monthly', '2027-01-31'), '2027-01-01', '2028-12-31');
     expect(days.map((day) => day.slice(0, 7))).toEqual([...new Set(days.map((day) => day.slice(0, 7)))]);
     expect(days).toHaveLength(24);
   });
 
-  it('never drift at the end of a month', () => {
+  it('does not drift at the end of a month', () => {
     expect(occurrencesBetween(starting('monthly', '2027-01-31'), '2027-01-31', '2027-06-30')).toEqual([
       '2027-01-31',
       '2027-02-28',
@@ -97,18 +97,18 @@ describe('the occurrences of a series', () => {
     ]);
   });
 
-  it('keep the day of the month that the series was begun with, also when a part of it begins in February', () => {
+  it("keeps the anchor's day of the month when a segment starts in February", () => {
     const part = starting('monthly', '2027-02-28', { anchorDay: '2027-01-31' });
     expect(occurrencesBetween(part, '2027-02-01', '2027-04-30')).toEqual(['2027-02-28', '2027-03-31', '2027-04-30']);
   });
 
-  it('are none without a pattern', () => {
+  it('is empty without a pattern', () => {
     expect(occurrencesBetween(starting('none', '2027-01-01'), '2027-01-01', '2027-12-31')).toEqual([]);
   });
 });
 
-describe('the first occurrence', () => {
-  it('is the first day on or after the start that the series has', () => {
+describe('firstOccurrence', () => {
+  it('is the first matching day on or after the start', () => {
     fc.assert(
       fc.property(aRecurrence, ({ pattern, startDay }) => {
         expect(firstOccurrence(pattern, startDay)).toBe(bruteForce(pattern, startDay, 40)[0]);

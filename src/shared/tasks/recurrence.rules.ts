@@ -3,33 +3,35 @@ import { daysInMonth } from '#shared/calendar/month.ts';
 import { DAYS_PER_WEEK } from '#shared/calendar/week.ts';
 import type { Task } from './tasks.contract.ts';
 
-/** How a task repeats; 'none' for one that does not. */
+/** The pattern of a task; 'none' for a task that does not recur. */
 export type RecurringPattern = Task['recurringPattern'];
 
 /**
- * When a series has its occurrences. `anchorDay` gives the weekday of a weekly one and the day of the month of a monthly
- * one; it stays the same when a series is changed in February, so that the 31st is never forgotten.
+ * The recurrence of a segment. `anchorDay` determines the weekday of a weekly series and the day of the month of a
+ * monthly one. A change of the series keeps it, so that a monthly series on the 31st does not become one on the 28th
+ * when it is changed in February.
  */
 export interface Recurrence {
   pattern: RecurringPattern;
   anchorDay: Day;
   startDay: Day;
-  /** The last day that may have one; null while there is no end. */
+  /** The last day that may have an occurrence; null without an end. */
   endDay: Day | null;
 }
 
 const SATURDAY = 5;
 
 /**
- * Whether a series has an occurrence on the day: every matching one from its start to its end. Daily; weekly on the same
- * weekday; weekdays from Monday to Friday; monthly on the same day of the month, or on the last where the month is shorter.
+ * True when a series has an occurrence on the day. Daily series have one on every day from start to end, weekly ones on
+ * the same weekday, weekday ones from Monday to Friday. Monthly ones have it on the same day of the month, or on the
+ * last day of a shorter month.
  */
 export function occursOn({ pattern, anchorDay, startDay, endDay }: Recurrence, day: Day): boolean {
   if (day < startDay || (endDay !== null && day > endDay)) return false;
   return MATCHES[pattern](day, anchorDay);
 }
 
-/** The days from `from` to `to`, both included, that have an occurrence. */
+/** Returns the days from `from` to `to`, inclusive, that have an occurrence. */
 export function occurrencesBetween(recurrence: Recurrence, from: Day, to: Day): Day[] {
   const first = from < recurrence.startDay ? recurrence.startDay : from;
   const last = recurrence.endDay !== null && recurrence.endDay < to ? recurrence.endDay : to;
@@ -37,7 +39,10 @@ export function occurrencesBetween(recurrence: Recurrence, from: Day, to: Day): 
   return Array.from({ length: count }, (_, index) => addDays(first, index)).filter((day) => occursOn(recurrence, day));
 }
 
-/** The first day on or after `day` that a series starting there has: another one only for weekdays on a weekend. */
+/**
+ * Returns the first day on or after `day` of a series that starts there. It differs from `day` only for weekdays on a
+ * weekend.
+ */
 export function firstOccurrence(pattern: RecurringPattern, day: Day): Day {
   const weekday = weekdayIndex(day);
   return pattern === 'weekdays' && weekday >= SATURDAY ? addDays(day, DAYS_PER_WEEK - weekday) : day;

@@ -7,13 +7,13 @@ import { firstLaterDay, hasPlaceIn, isThisOrLater, recurrenceFrom } from './seri
 /** The days of a week of November 2026, Monday the 16th to Sunday the 22nd. */
 const [, TUE, WED, THU, FRI, SAT, SUN] = [16, 17, 18, 19, 20, 21, 22].map((day): Day => `2026-11-${day}`);
 
-/** An occurrence of one series that was made for `occurrenceDay` and stands on `date`. */
+/** Creates an occurrence of one series that was created for `occurrenceDay` and is on `date`. */
 function occurrence(occurrenceDay: Day | undefined, date: Day | undefined = occurrenceDay, fields: Partial<Task> = {}) {
   return aTask({ occurrenceDay, date, recurringId: 4, isRecurring: true, recurringPattern: 'daily', ...fields });
 }
 
 describe('"this and later"', () => {
-  it('reaches the occurrence itself and those of its series that stand behind it', () => {
+  it('affects the occurrence itself and later ones of its series', () => {
     const thursday = occurrence(THU);
 
     expect(isThisOrLater(thursday, thursday)).toBe(true);
@@ -22,11 +22,11 @@ describe('"this and later"', () => {
     expect(isThisOrLater(thursday, occurrence(FRI, FRI, { recurringId: 5 }))).toBe(false);
   });
 
-  it('reaches no other task of one that is in no series', () => {
+  it('affects no other task when the task has no series', () => {
     expect(isThisOrLater(aTask({ date: THU }), aTask({ date: FRI }))).toBe(false);
   });
 
-  it('leaves what is completed, wherever it stands and whichever day it was made for', () => {
+  it('leaves completed occurrences unchanged, whatever their day', () => {
     const thursday = occurrence(THU);
 
     expect(isThisOrLater(thursday, occurrence(FRI, WED, { isCompleted: true }))).toBe(false);
@@ -34,13 +34,13 @@ describe('"this and later"', () => {
     expect(isThisOrLater(thursday, occurrence(FRI, FRI, { isCrossedOut: true }))).toBe(true);
   });
 
-  it('reaches the completed occurrence that it is said of', () => {
+  it('affects the selected occurrence even if it is completed', () => {
     const thursday = occurrence(THU, THU, { isCompleted: true });
 
     expect(isThisOrLater(thursday, thursday)).toBe(true);
   });
 
-  it('goes by the day on which a moved occurrence stands', () => {
+  it('compares moved occurrences by their current day', () => {
     const friday = occurrence(FRI);
 
     expect(isThisOrLater(friday, occurrence(THU, SAT))).toBe(true);
@@ -49,7 +49,7 @@ describe('"this and later"', () => {
     expect(isThisOrLater(occurrence(SAT, THU), friday)).toBe(true);
   });
 
-  it('takes two that stand on one day by the days that they were made for', () => {
+  it('compares occurrences on the same day by their original days', () => {
     const [own, fromThursday, fromSunday] = [occurrence(SAT), occurrence(THU, SAT), occurrence(SUN, SAT)];
 
     expect(isThisOrLater(own, fromSunday)).toBe(true);
@@ -60,13 +60,13 @@ describe('"this and later"', () => {
 
   it.each([
     ['its own day', THU, THU, THU],
-    ['the day that it was moved on to', THU, SAT, SAT],
+    ['the day that it was moved forward to', THU, SAT, SAT],
     ['the day after the one that it was moved back to', FRI, WED, THU],
-  ])('reaches what is not made yet from %s on', (_name, madeFor, standsOn, first) => {
+  ])('affects occurrences that do not exist yet from %s on', (_name, madeFor, standsOn, first) => {
     expect(firstLaterDay(occurrence(madeFor, standsOn))).toBe(first);
   });
 
-  it('reaches exactly what it would if that was made already', () => {
+  it('affects the same days whether the occurrences exist or not', () => {
     const days = [TUE, WED, THU, FRI, SAT, SUN];
     for (const madeFor of days) {
       for (const standsOn of days) {
@@ -79,8 +79,8 @@ describe('"this and later"', () => {
   });
 });
 
-describe('another pattern', () => {
-  it('begins on the day that the occurrence stands on', () => {
+describe('a new pattern', () => {
+  it('starts on the current day of the occurrence', () => {
     expect(recurrenceFrom(occurrence(THU, SAT), 'weekly')).toEqual({
       pattern: 'weekly',
       anchorDay: SAT,
@@ -90,7 +90,7 @@ describe('another pattern', () => {
     expect(recurrenceFrom(occurrence(FRI, WED), 'weekly')).toMatchObject({ anchorDay: WED, startDay: THU });
   });
 
-  it('keeps a moved occurrence whose day of the series it has, and no other', () => {
+  it('keeps a moved occurrence only if its original day fits', () => {
     const weekdays = recurrenceFrom(occurrence(WED), 'weekdays');
 
     expect(hasPlaceIn(weekdays, occurrence(FRI))).toBe(true);

@@ -15,7 +15,7 @@ import {
   yesOrNoSchema,
 } from '#shared/items/items.contract.ts';
 
-/** How a task repeats (core specification, section 3). */
+/** The patterns of recurring tasks. (TIME-01) */
 export const RECURRING_PATTERNS = ['none', 'daily', 'weekly', 'weekdays', 'monthly'] as const;
 const recurringPatternSchema = z.enum(RECURRING_PATTERNS);
 
@@ -28,12 +28,12 @@ const timeSchema = z
   .transform((time) => time.slice(0, 5))
   .nullable();
 
-/** A task's date: a day, possibly with a time part behind it. `splitDate` takes the two apart. */
+/** A task's date: a day, optionally with a time part. `splitDate` separates the two. (TASK-03) */
 const taskDateSchema = dayAndTimeSchema.describe(
   'yyyy-MM-dd, possibly with a time part, which sets startTime when none is given',
 );
 
-/** A task as it is answered (core specification, section 3). */
+/** The response of a task. (TASK-02) */
 export const taskSchema = z.object({
   id: idSchema,
   userId: idSchema,
@@ -60,7 +60,7 @@ export const taskSchema = z.object({
   rolledOverAt: z.string().nullable().describe('When a new day crossed it out'),
 });
 
-/** A task as a person has it. */
+/** A task of the planner. */
 export type Task = z.output<typeof taskSchema>;
 
 const taskFieldsSchema = z.object({
@@ -79,7 +79,7 @@ const taskFieldsSchema = z.object({
   notes: notesSchema.optional(),
 });
 
-/** What a new task is made of; only its title and its date are needed. */
+/** The fields of a new task. Only title and date are required. */
 export type TaskDraft = z.output<typeof taskFieldsSchema>;
 
 const taskSeenSchema = taskSchema
@@ -101,7 +101,7 @@ const taskSeenSchema = taskSchema
 
 const taskChangeSchema = taskFieldsSchema.partial().extend({ seen: seenSchemaOf(taskSeenSchema) });
 
-/** Any part of a task. What it does not name stays as it is. */
+/** A change of a task. Fields that it does not name stay unchanged. */
 export type TaskChange = z.output<typeof taskChangeSchema>;
 
 const taskCopySchema = taskFieldsSchema.extend({
@@ -113,7 +113,7 @@ export type TaskCopyDraft = z.output<typeof taskCopySchema>;
 
 const taskListSchema = z.array(taskSchema);
 
-/** What a new day did: the days it looked at, when, and how many tasks it crossed out. */
+/** The result of a rollover: its days and instant, and the number of crossed-out tasks. */
 const rolloverSchema = z.object({
   from: daySchema,
   to: daySchema,
@@ -121,14 +121,14 @@ const rolloverSchema = z.object({
   count: z.number().int(),
 });
 
-/** What a new day did to what the last days left unfinished. */
+/** The result of a rollover. */
 export type Rollover = z.output<typeof rolloverSchema>;
 
 export const listDayTasks = endpoint({
   method: 'GET',
   path: '/api/tasks/date/:date',
   access: 'user',
-  followsFromRows: true,
+  cacheable: true,
   summary: "A day's tasks in the order of the list",
   params: z.object({ date: taskDateSchema }),
   status: 200,
@@ -139,7 +139,7 @@ export const listWeekTasks = endpoint({
   method: 'GET',
   path: '/api/tasks/week',
   access: 'user',
-  followsFromRows: true,
+  cacheable: true,
   summary: 'The tasks of the week, Monday to Sunday, that the day lies in',
   query: z.object({ date: daySchema }),
   status: 200,
@@ -150,7 +150,7 @@ export const listAllTasks = endpoint({
   method: 'GET',
   path: '/api/tasks/all',
   access: 'user',
-  followsFromRows: true,
+  cacheable: true,
   summary: "All of the person's tasks, by day",
   status: 200,
   answer: taskListSchema,

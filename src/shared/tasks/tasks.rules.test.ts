@@ -36,18 +36,18 @@ const anyTask = fc
 const someTasks = fc.uniqueArray(anyTask, { selector: ({ id }) => id, maxLength: 10 });
 const anyScope = fc.constantFrom(TODAY, THIS_WEEK);
 
-describe('a date that may carry a time', () => {
+describe('splitDate', () => {
   it.each([
     ['2026-11-21', '2026-11-21', null],
     ['2026-11-21T14:45', '2026-11-21', '14:45'],
     ['2026-11-21T23:59:59.999Z', '2026-11-21', '23:59'],
     ['2026-11-21T00:00:00+13:00', '2026-11-21', '00:00'],
     ['2026-11-21 08:05:00', '2026-11-21', '08:05'],
-  ])('%s is %s at %s, in whatever zone this runs', (date, day, time) => {
+  ])('splits %s into %s and %s, in any time zone', (date, day, time) => {
     expect(splitDate(date)).toEqual({ day, time });
   });
 
-  it('keeps its day whatever time is behind it', () => {
+  it('keeps the day for any time part', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 23 }), (day, hour) => {
         const time = `${String(hour).padStart(2, '0')}:30`;
@@ -57,8 +57,8 @@ describe('a date that may carry a time', () => {
   });
 });
 
-describe('a new task', () => {
-  it('has everything off, sortOrder 0 and no notes', () => {
+describe('newTask', () => {
+  it('has every flag off, sortOrder 0 and no notes', () => {
     expect(newTask({ title: 'Call Ana', date: '2026-11-21' }, NOW)).toEqual({
       title: 'Call Ana',
       date: '2026-11-21',
@@ -83,7 +83,7 @@ describe('a new task', () => {
     });
   });
 
-  it('keeps what it is given', () => {
+  it('keeps the given fields', () => {
     const given = {
       isPriority: true,
       isRecurring: true,
@@ -95,7 +95,7 @@ describe('a new task', () => {
     expect(newTask({ title: 'Call Ana', date: '2026-11-21', ...given }, NOW)).toMatchObject(given);
   });
 
-  it('starts at the time of its date unless a start is named', () => {
+  it('takes startTime from the date unless a start is given', () => {
     const draft = { title: 'Call Ana', date: '2026-11-21T10:15' };
 
     expect(newTask(draft, NOW)).toMatchObject({ date: '2026-11-21', startTime: '10:15' });
@@ -103,7 +103,7 @@ describe('a new task', () => {
     expect(newTask({ ...draft, startTime: null }, NOW)).toMatchObject({ date: '2026-11-21', startTime: null });
   });
 
-  it('understands both names of the flag, and flagged wins', () => {
+  it('accepts both names of the flag, and flagged wins', () => {
     const draft = { title: 'Call Ana', date: '2026-11-21' };
 
     expect(newTask({ ...draft, isFlagged: true }, NOW).flagged).toBe(true);
@@ -111,7 +111,7 @@ describe('a new task', () => {
     expect(newTask({ ...draft, flagged: false, isFlagged: true }, NOW).flagged).toBe(false);
   });
 
-  it('that is both completed and crossed out is completed, and dated', () => {
+  it('makes a task completed when it is both completed and crossed out, and dates it', () => {
     const draft = { title: 'Call Ana', date: '2026-11-21', isCrossedOut: true };
 
     expect(newTask({ ...draft, isCompleted: true }, NOW)).toMatchObject({
@@ -122,20 +122,20 @@ describe('a new task', () => {
     expect(newTask(draft, NOW)).toMatchObject({ isCompleted: false, isCrossedOut: true, completedAt: null });
   });
 
-  it('goes to the end of its day, and stands there already while it is stored', () => {
+  it('puts a new task at the end of its day, also while it is being stored', () => {
     expect([TEMPORARY_SORT_ORDER, NEW_TASK_SORT_ORDER]).toEqual([9_999, 10_000]);
     const [stored, adding] = [
       { ...newTask({ title: 'Read', date: '2026-11-21', sortOrder: NEW_TASK_SORT_ORDER }, NOW), id: 7 },
       { ...newTask({ title: 'Rest', date: '2026-11-21', sortOrder: TEMPORARY_SORT_ORDER }, NOW), id: -1 },
     ];
     expect(sortItems([adding, stored])).toEqual([stored, adding]);
-    // Once it is stored there is nothing special about that number.
+    // For a stored task, 9999 is an ordinary sortOrder.
     expect(sortItems([stored, { ...adding, id: 8 }])[0]?.id).toBe(8);
   });
 });
 
-describe('a changed task', () => {
-  it('keeps everything that the change does not name', () => {
+describe('changeTask', () => {
+  it('keeps every field that the change does not name', () => {
     const task = aTask({ notes: 'By noon', startTime: '09:00', flagged: true, isPriority: true });
 
     expect(changeTask(task, {}, NOW)).toEqual(task);
@@ -144,14 +144,14 @@ describe('a changed task', () => {
     expect(changeTask(task, { notes: null }, NOW)).toEqual({ ...task, notes: null });
   });
 
-  it('leaves the task it was made from alone', () => {
+  it('does not modify the original task', () => {
     const task = Object.freeze(aTask());
     changeTask(task, { title: 'Call Ben', isCompleted: true, date: '2026-12-01T10:00' }, NOW);
 
     expect(task.title).toBe('Water the plants');
   });
 
-  it('moves to another day, and to another time only when the date has one', () => {
+  it('moves a task to another day, and to another time only if the date has one', () => {
     const task = aTask({ startTime: '09:00' });
 
     expect(changeTask(task, { date: '2026-11-22' }, NOW)).toMatchObject({ date: '2026-11-22', startTime: '09:00' });
@@ -162,7 +162,7 @@ describe('a changed task', () => {
     expect(changeTask(task, { date: '2026-11-22T17:15', startTime: null }, NOW)).toMatchObject({ startTime: null });
   });
 
-  it('understands both names of the flag, and never stores the second', () => {
+  it('accepts both names of the flag and stores only flagged', () => {
     const task = aTask();
 
     expect(changeTask(task, { isFlagged: true }, NOW)).toEqual({ ...task, flagged: true });
@@ -170,7 +170,7 @@ describe('a changed task', () => {
     expect(changeTask(task, { flagged: false, isFlagged: true }, NOW)).toEqual(task);
   });
 
-  it('is dated when it is completed, once, until it is taken back', () => {
+  it('sets completedAt once, and clears it when the task is reopened', () => {
     const completed = changeTask(aTask(), { isCompleted: true }, NOW);
     expect(completed.completedAt).toBe(NOW);
     expect(changeTask(completed, { title: 'Done', isCompleted: true }, 'later').completedAt).toBe(NOW);
@@ -182,7 +182,7 @@ describe('a changed task', () => {
     expect(changeTask(completed, { isCompleted: false }, 'later').completedAt).toBeNull();
   });
 
-  it('is dated exactly while it is completed, whatever is changed in whatever order', () => {
+  it('sets completedAt exactly while the task is completed, for any changes', () => {
     const changes = fc.array(
       fc.record({ isCompleted: fc.boolean(), isCrossedOut: fc.boolean() }, { requiredKeys: [] }),
     );
@@ -197,7 +197,7 @@ describe('a changed task', () => {
 });
 
 describe('a list of tasks', () => {
-  it('of a day holds that day, of a week Monday to Sunday', () => {
+  it('has one day, or a week from Monday to Sunday', () => {
     expect(['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => isInScope(TODAY, day))).toEqual([
       false,
       true,
@@ -225,7 +225,7 @@ describe('a list of tasks', () => {
     );
   });
 
-  it('has its divider between what is active and what is done with', () => {
+  it('has its divider between active and other tasks', () => {
     fc.assert(
       fc.property(someTasks, (tasks) => {
         const { active, settled } = splitByDivider(tasks);
@@ -236,7 +236,7 @@ describe('a list of tasks', () => {
     );
   });
 
-  it('takes a task in at its place, replaces it, and lets it go when it moves away', () => {
+  it('adds a task in its place, replaces it, and removes it when it moves away', () => {
     const [first, second] = [aTask({ sortOrder: 1 }), aTask({ sortOrder: 2 })];
 
     expect(putTask([second], TODAY, first)).toEqual([first, second]);
@@ -246,7 +246,7 @@ describe('a list of tasks', () => {
     expect(putTask([first], THIS_WEEK, { ...first, date: '2026-11-22' })).toHaveLength(1);
   });
 
-  it('holds a task that was put into it once at most, and only when it belongs there', () => {
+  it('contains an added task at most once, and only if it is in scope', () => {
     fc.assert(
       fc.property(someTasks, anyScope, anyTask, (tasks, scope, task) => {
         const list = putTask(tasks, scope, task);
@@ -257,7 +257,7 @@ describe('a list of tasks', () => {
     );
   });
 
-  it('is without the task that is removed, and otherwise as it was', () => {
+  it('removes only the given task', () => {
     const [first, second] = [aTask(), aTask()];
 
     expect(removeTask([first, second], first.id)).toEqual([second]);
@@ -265,10 +265,10 @@ describe('a list of tasks', () => {
   });
 });
 
-describe('a task that begins or stops to repeat', () => {
+describe('changeTask with recurrence', () => {
   const base = aTask({ date: '2026-11-21' });
 
-  it('is recurring as soon as it has a pattern, and no longer when it has none', () => {
+  it('makes a task recurring when it gets a pattern, and not recurring when it loses it', () => {
     const daily = changeTask(base, { recurringPattern: 'daily' }, NOW);
     expect(daily).toMatchObject({ isRecurring: true, recurringPattern: 'daily', date: '2026-11-21' });
     const series = { ...daily, recurringId: 4 };
@@ -281,24 +281,24 @@ describe('a task that begins or stops to repeat', () => {
     }
   });
 
-  it('stays what it is when a change names what it has already', () => {
+  it('changes nothing when the change names the current values', () => {
     const series = { ...base, isRecurring: true, recurringPattern: 'weekly' as const, recurringId: 4 };
     expect(changeTask(series, { isRecurring: true, recurringPattern: 'weekly' }, NOW)).toEqual(series);
     const marked = { ...base, isRecurring: true };
     expect(changeTask(marked, { isRecurring: true, recurringPattern: 'none' }, NOW)).toEqual(marked);
   });
 
-  it('stands on the first day of its series, but an occurrence stays where it is', () => {
+  it('moves a task to the first day of its series, but leaves an occurrence on its day', () => {
     expect(changeTask(base, { recurringPattern: 'weekdays' }, NOW).date).toBe('2026-11-23');
     const daily = { ...base, isRecurring: true, recurringPattern: 'daily' as const, recurringId: 4 };
     expect(changeTask(daily, { recurringPattern: 'weekdays' }, NOW).date).toBe('2026-11-21');
   });
 });
 
-describe('what a new day offers to copy', () => {
+describe("copying yesterday's tasks", () => {
   const yesterday = (fields: Partial<Task>) => aTask({ date: '2026-11-20', ...fields });
 
-  it('is what yesterday left: not completed, not recurring, and not copied already', () => {
+  it('offers tasks that are not completed, not recurring and not copied', () => {
     const left = yesterday({ title: 'Left', sortOrder: 2 });
     const crossedOut = yesterday({ title: 'Crossed out', isCrossedOut: true });
     const copied = yesterday({ title: 'Copied' });
@@ -312,13 +312,13 @@ describe('what a new day offers to copy', () => {
     expect(copyCandidates(tasks, [aTask({ carriedFrom: copied.id }), aTask()])).toEqual([left, crossedOut]);
   });
 
-  it('knows what was crossed out by hand', () => {
+  it('distinguishes crossed out by hand from crossed out by a rollover', () => {
     expect(isCrossedOutByHand(yesterday({ isCrossedOut: true }))).toBe(true);
     expect(isCrossedOutByHand(yesterday({ isCrossedOut: true, rolledOverAt: NOW }))).toBe(false);
     expect(isCrossedOutByHand(yesterday({}))).toBe(false);
   });
 
-  it('becomes an active task of the other day with everything that was written', () => {
+  it('copies a task as active, with all of its content', () => {
     const source = yesterday({ notes: 'By noon', startTime: '09:00', isCrossedOut: true, flagged: true, sortOrder: 3 });
     const { carriedFrom, ...draft } = copyOf(source, '2026-11-21');
     expect(carriedFrom).toBe(source.id);

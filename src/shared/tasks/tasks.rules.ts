@@ -11,18 +11,18 @@ import {
 import { firstOccurrence, type RecurringPattern } from './recurrence.rules.ts';
 import type { Task, TaskChange, TaskCopyDraft, TaskDraft } from './tasks.contract.ts';
 
-/** A new task from the dialog goes to the end of its day (core specification, section 9). */
+/** The sortOrder that the dialog gives a new task, so that it is last on its day. (TASK-22) */
 export const NEW_TASK_SORT_ORDER = 10_000;
 
-/** Everything of a task but what only the server can give it. */
+/** All fields of a task except those that only the server can set. */
 export type TaskFields = Omit<Task, 'id' | 'userId' | 'createdAt'>;
 
-/** A date that may carry a time part, taken apart: the day, and the time as `HH:mm` or null. */
+/** Splits a date into its day and its time (`HH:mm`); null without a time part. */
 export function splitDate(date: string): { day: Day; time: string | null } {
   return { day: date.slice(0, 10), time: date.length > 10 ? date.slice(11, 16) : null };
 }
 
-/** Everything off, sortOrder 0: the defaults of the specification (core, section 3). */
+/** The defaults of a task: all flags off, sortOrder 0. (TASK-04, DATA-07) */
 const BLANK_TASK: TaskFields = {
   title: '',
   date: '',
@@ -43,14 +43,14 @@ const BLANK_TASK: TaskFields = {
   rolledOverAt: null,
 };
 
-/** A new task from what was sent: a blank one, changed. `now` is the instant a completion is dated with. */
+/** Returns a new task with the fields of a draft. `now` is the instant of a completion. */
 export function newTask(draft: TaskDraft, now: string): TaskFields {
   return changeTask(BLANK_TASK, draft, now);
 }
 
 /**
- * The pattern after a change: naming one makes a task recurring, and one that shall not recur has none. A task may be
- * marked as recurring without a pattern; such a one has no series.
+ * Returns the pattern after a change. A pattern makes a task recurring; isRecurring false removes the pattern. A task
+ * can be marked as recurring without a pattern; it then has no series.
  */
 export function patternAfter(
   task: Pick<Task, 'recurringPattern'>,
@@ -60,9 +60,9 @@ export function patternAfter(
 }
 
 /**
- * The task after a change: the outcome on the server and the prediction on the client alike. A date with a time part sets
- * the start too, unless the change names one; null names it as none. A task that begins to repeat stands on its series'
- * first day. `now` is the instant a completion is dated with.
+ * Returns a task after a change. The server and the client's optimistic update both use it. A date with a time part
+ * also sets startTime, unless the change names startTime; null clears it. A task that starts to recur moves to the
+ * first day of its series. `now` is the instant of a completion.
  */
 export function changeTask<T extends TaskFields>(task: T, change: TaskChange, now: string): T {
   const { day, time } = splitDate(change.date ?? task.date);
@@ -89,25 +89,25 @@ export function changeTask<T extends TaskFields>(task: T, change: TaskChange, no
   };
 }
 
-/** What a day offers to copy to the next: what is neither completed nor recurring (core specification, section 5). */
+/** True for a task that New Day offers to copy: neither completed nor recurring. (TIME-08) */
 export function isLeftUnfinished(task: Task): boolean {
   return !task.isCompleted && !task.isRecurring;
 }
 
-/** Whether the person crossed the task out themselves, rather than a new day for them. */
+/** True when the person crossed the task out, and not a rollover. */
 export function isCrossedOutByHand(task: Pick<Task, 'isCompleted' | 'isCrossedOut' | 'rolledOverAt'>): boolean {
   return stateOf(task) === 'crossed-out' && task.rolledOverAt === null;
 }
 
 /**
- * The tasks of yesterday that a new day offers to copy: unfinished, not recurring, and without a copy among today's. In the
- * order of the list.
+ * Returns yesterday's tasks that New Day offers to copy: not completed, not recurring, and without a copy among today's
+ * tasks. They have the order of the list.
  */
 export function copyCandidates(yesterdays: readonly Task[], todays: readonly Task[]): Task[] {
   return withoutCopied(sortTasks(yesterdays).filter(isLeftUnfinished), todays);
 }
 
-/** A task as it is copied to another day: active again, with everything that was written about it. */
+/** Returns a copy of a task for another day: active, with the same content. */
 export function copyOf(task: Task, day: Day): TaskCopyDraft {
   const { id, title, startTime, endTime, isPriority, flagged, sortOrder, notes } = task;
   return {
@@ -125,32 +125,32 @@ export function copyOf(task: Task, day: Day): TaskCopyDraft {
   };
 }
 
-/** A cached list of tasks: one day's, or one week's under its Monday. */
+/** The scope of a cached list of tasks: a day, or a week by its Monday. */
 export type TaskListScope = { kind: 'day'; day: Day } | { kind: 'week'; monday: Day };
 
-/** Whether a task of `date` is in the list. */
+/** True when a task on `date` belongs to the list. */
 export function isInScope(scope: TaskListScope, date: Day): boolean {
   if (scope.kind === 'day') return date === scope.day;
   return date >= mondayOf(scope.monday) && date <= sundayOf(scope.monday);
 }
 
-/** A list of tasks in the order of the screen: by day, and in a day as every list (core specification, section 4). */
+/** Sorts tasks in the order of the screen: by day, then as in every list. (DAY-08) */
 export function sortTasks(tasks: readonly Task[]): Task[] {
   return tasks.toSorted(compareTasks);
 }
 
-/** Orders tasks by day, and those of a day as it lists them. */
+/** Compares tasks by day, then by their order within a day. */
 export function compareTasks(first: Task, second: Task): number {
   return compareDays(first.date, second.date) || compareItems(first, second);
 }
 
-/** The list with the task in it: added, replaced, or taken out when it now belongs to another day. */
+/** Returns the list with the task added or replaced, or without it if it now belongs to another day. */
 export function putTask(tasks: readonly Task[], scope: TaskListScope, task: Task): Task[] {
   const others = tasks.filter((other) => other.id !== task.id);
   return isInScope(scope, task.date) ? sortTasks([...others, task]) : others;
 }
 
-/** The list without the task. */
+/** Returns the list without the task. */
 export function removeTask(tasks: readonly Task[], id: number): Task[] {
   return tasks.filter((task) => task.id !== id);
 }

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/api/endpoint.ts';
 import { idSchema, NOTES_LENGTH, optional, textSchemaFor } from '#shared/items/items.contract.ts';
 import { isVersion } from './versions.rules.ts';
 
-/** A release as its history has it (platform specification, section 3). */
+/** The response of a version. (VER-14, VER-18) */
 const versionSchema = z.object({
   id: idSchema,
   version: z.string().describe('Digits in the form x.y.z'),
@@ -15,12 +15,12 @@ const versionSchema = z.object({
   notes: z.string(),
 });
 
-/** A release of halo. */
+/** A version of halo. */
 export type Version = z.output<typeof versionSchema>;
 
 const currentVersionSchema = versionSchema.pick({ version: true, releaseDate: true, notes: true });
 
-/** What is known of the current release. */
+/** The current version. (VER-13) */
 export type CurrentVersion = z.output<typeof currentVersionSchema>;
 
 const versionFieldsSchema = z.object({
@@ -36,7 +36,7 @@ const versionFieldsSchema = z.object({
   isActive: optional(z.boolean()).describe('true unless given: then all others are no longer current'),
 });
 
-/** What a new release is made of. */
+/** The fields of a new version. */
 export type VersionDraft = z.output<typeof versionFieldsSchema>;
 
 export const readCurrentVersion = endpoint({

@@ -4,7 +4,7 @@ import { checkVersion, compareVersions, isVersion, releasesIn } from './versions
 
 const aVersion = fc.tuple(fc.nat(), fc.nat(), fc.nat()).map((parts) => parts.join('.'));
 
-describe('the form of a new release', () => {
+describe('checkVersion', () => {
   it.each([
     ['', '', { version: 'Version is required', notes: 'Release notes are required' }],
     ['1.2', 'New', { version: 'Version must be in format x.y.z' }],
@@ -15,23 +15,23 @@ describe('the form of a new release', () => {
     expect(checkVersion({ version, notes })).toEqual(messages);
   });
 
-  it('takes every version of three numbers', () => {
+  it('accepts every version of three numbers', () => {
     fc.assert(fc.property(aVersion, (version) => isVersion(version)));
   });
 });
 
-describe('the order of releases', () => {
+describe('compareVersions', () => {
   it.each([
     ['1.9.0', '1.10.0'],
     ['0.9.9', '1.0.0'],
     ['1.0.9', '1.1.0'],
     ['9007199254740992.0.0', '9007199254740993.0.0'],
-  ])('has %s before %s', (first, second) => {
+  ])('puts %s before %s', (first, second) => {
     expect(compareVersions(first, second)).toBeLessThan(0);
     expect(compareVersions(second, first)).toBeGreaterThan(0);
   });
 
-  it('is by the numbers, part by part', () => {
+  it('compares the numbers part by part', () => {
     fc.assert(
       fc.property(aVersion, aVersion, (first, second) => {
         const [parts, others] = [first.split('.').map(Number), second.split('.').map(Number)];
@@ -73,8 +73,8 @@ Only words, no list.
 - A day that there is not
 `;
 
-describe('the releases in a list of changes', () => {
-  it('have the number and the day of their heading and the lines of their list, each on one line', () => {
+describe('releasesIn', () => {
+  it('returns the version, day and notes of each heading, with wrapped lines joined', () => {
     expect(releasesIn(CHANGELOG)).toEqual([
       {
         version: '0.2.0',
@@ -90,24 +90,24 @@ describe('the releases in a list of changes', () => {
     ]);
   });
 
-  it('are the same whatever ends the lines', () => {
+  it('accepts any line ending', () => {
     expect(releasesIn(CHANGELOG.replaceAll('\n', '\r\n'))).toEqual(releasesIn(CHANGELOG));
   });
 
-  it('are found where the list begins with one', () => {
+  it('finds a release at the beginning', () => {
     expect(releasesIn('## 1.0.0, 2026-01-01\n- First')).toEqual([
       { version: '1.0.0', day: '2026-01-01', notes: 'First' },
     ]);
   });
 
-  it('are none where nothing is a heading of one', () => {
+  it('returns nothing without a valid heading', () => {
     expect(releasesIn('')).toEqual([]);
     expect(releasesIn('# 1.0.0, 2026-01-01\n## 1.0, 2026-01-01\n## v1.0.0, 2026-01-01\n## 1.0.0\n- A change')).toEqual(
       [],
     );
   });
 
-  it('come back as they were written, however they were wrapped', () => {
+  it('returns any releases unchanged, however their lines are wrapped', () => {
     const word = fc.stringMatching(/^[a-z0-9,.:]{1,12}$/);
     const change = fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), fc.array(word, { maxLength: 8 }));
     const release = fc.record({ version: aVersion, changes: fc.array(change, { minLength: 1, maxLength: 5 }) });

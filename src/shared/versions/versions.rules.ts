@@ -1,15 +1,15 @@
 import { isDay, type Day } from '#shared/calendar/day.ts';
 import type { FormMessages } from '#shared/forms/forms.rules.ts';
 
-/** What stands for the current release until it is known (platform specification, section 4). */
+/** The current version until another one is loaded. (VER-03) */
 export const INITIAL_VERSION = { version: '1.0.0', notes: 'Initial version' };
 
-/** Whether a text is digits in the form x.y.z (platform specification, section 5). */
+/** True for digits in the form x.y.z. (VER-11) */
 export function isVersion(text: string): boolean {
   return /^\d+\.\d+\.\d+$/.test(text);
 }
 
-/** What is wrong with a new release (platform specification, section 5). */
+/** Returns the errors of the form of a new version. (VER-10 to VER-12) */
 export function checkVersion(form: { version: string; notes: string }): FormMessages<'version' | 'notes'> {
   const version = form.version.trim();
   return {
@@ -19,7 +19,7 @@ export function checkVersion(form: { version: string; notes: string }): FormMess
   };
 }
 
-/** Compares two releases by their numbers, part by part: 1.10.0 comes after 1.9.0. Negative when the first is the earlier. */
+/** Compares two versions by their numbers: 1.10.0 comes after 1.9.0. Negative when the first is lower. */
 export function compareVersions(first: string, second: string): number {
   const [parts, others] = [first, second].map((version) => version.split('.').map(BigInt));
   for (const [index, part] of (parts ?? []).entries()) {
@@ -29,17 +29,17 @@ export function compareVersions(first: string, second: string): number {
   return 0;
 }
 
-/** A release of the program itself, as its list of changes has it. */
+/** A version of the program, from its changelog. */
 export interface Release {
   version: string;
   day: Day;
-  /** What is new, a line for each change. */
+  /** The changes, one per line. */
   notes: string;
 }
 
 /**
- * The releases in a list of changes, in its order: each heading `## 0.1.0, 2026-11-21` with the list below it. What is not
- * released yet has no day in its heading and is left out.
+ * Returns the versions of a changelog, in its order: each heading `## 0.1.0, 2026-11-21` with the list below it. A
+ * heading without a day is unreleased and left out.
  */
 export function releasesIn(changelog: string): Release[] {
   const [, ...sections] = `\n${changelog.replaceAll('\r\n', '\n')}`.split(/\n## /);
@@ -50,7 +50,7 @@ export function releasesIn(changelog: string): Release[] {
   });
 }
 
-/** The items of a list, each on one line however it was wrapped. */
+/** Returns the items of a list, each on one line, with wrapped lines joined. */
 function changesIn(lines: readonly string[]): string[] {
   const changes: string[] = [];
   for (const line of lines) {

@@ -5,8 +5,8 @@ import type { Migration } from './migration.ts';
 import { addOwner, type Table } from './owner.ts';
 
 /**
- * All entities of the two specifications. Every row of a person's own leads to its user, and a child is tied to its parent
- * by (userId, parentId), so that it cannot hang on another person's parent.
+ * Creates the tables of all entities. Every row of a user refers to that user. A child refers to its parent by (userId,
+ * parentId), so it cannot belong to another user's parent. (DATA-06)
  */
 export const createEntities: Migration = {
   name: 'create-entities',
@@ -207,7 +207,7 @@ async function createRequestTables(schema: Kysely<Schema>, columns: Columns): Pr
     .execute();
 }
 
-/** What every row of a person's own starts with: id, owner, title, age; (userId, id) is what children refer to. */
+/** Adds the columns of every user's row: id, owner, title and age. Children refer to (userId, id). */
 function owned(columns: Columns, name: string) {
   return (table: Table): Table =>
     table
@@ -219,7 +219,7 @@ function owned(columns: Columns, name: string) {
       .addUniqueConstraint(`${name}_owner`, ['userId', 'id']);
 }
 
-/** What tasks, goals, books and project tasks share: the state, of which at most one flag is set. */
+/** Adds what tasks, goals, books and project tasks share: the state, of which at most one flag is set. */
 function item(columns: Columns, name: string) {
   return (table: Table): Table =>
     table

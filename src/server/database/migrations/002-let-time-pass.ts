@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Migration } from './migration.ts';
 import { addOwner, type Table } from './owner.ts';
 
-/** Series and their occurrences, what a new day did to a task, where a copy comes from, and what was deleted lately. */
+/** Adds series and their occurrences, the rollover of a task, the source of a copy, and recently deleted rows. */
 export const letTimePass: Migration = {
   name: 'let-time-pass',
   async apply(schema: Kysely<Schema>, columns: Columns): Promise<void> {
@@ -109,7 +109,7 @@ async function extendGoals({ schema }: Kysely<Schema>, columns: Columns): Promis
   await addLineage(schema, columns, 'goals', 'dueDate');
 }
 
-/** Where a copy comes from. A day or a period gets only one copy of an item. */
+/** Adds the source of a copy. A day or period gets only one copy of an item. */
 async function addLineage(
   schema: Kysely<Schema>['schema'],
   columns: Columns,
@@ -145,7 +145,7 @@ async function createTrash({ schema }: Kysely<Schema>, columns: Columns): Promis
   await schema.createIndex('trash_by_age').on('trash').columns(['userId', 'deletedAt']).execute();
 }
 
-/** Tasks that were stored with a pattern before there were series each begin theirs. */
+/** Starts a series for each task that was stored with a pattern before series existed. */
 async function startMissingSeries(query: Kysely<Schema>): Promise<void> {
   const tasks = await query.selectFrom('tasks').selectAll().where('recurringPattern', '!=', 'none').execute();
   for (const task of tasks) {
@@ -192,7 +192,7 @@ async function startMissingSeries(query: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** Tied to a series of the same person. */
+/** Adds the foreign key to a series of the same user. */
 function ofSeries(name: string) {
   return (table: Table): Table =>
     table.addForeignKeyConstraint(

@@ -5,9 +5,8 @@ import type { Migration } from './migration.ts';
 import { addOwner, type Table } from './owner.ts';
 
 /**
- * Habits with their series, what those are made of, and the periods that they were made for or deleted from. Nothing had
- * written habits before this, so their tables are made anew. A period is counted through (`period`), so that streaks need no
- * calendar in the database.
+ * Creates habits with their series, segments, created periods and skipped periods. The earlier habit tables were never
+ * written, so they are dropped. Periods are numbered, so that streaks need no calendar in the database.
  */
 export const makeHabitsLast: Migration = {
   name: 'make-habits-last',
@@ -57,7 +56,7 @@ async function createSeries(schema: Builder, columns: Columns): Promise<void> {
     .execute();
 }
 
-/** The keys of the slots begin with the period, so that those of one reading lie together (decision 014). */
+/** Keys of `habit_slots` start with the period, so that the rows of one read are adjacent (decision 014). */
 async function createPeriods(schema: Builder, columns: Columns): Promise<void> {
   const no = columns.flag(false);
   const periodsOf = (name: string) =>
@@ -114,7 +113,9 @@ async function createHabits(schema: Builder, columns: Columns): Promise<void> {
     .execute();
 }
 
-/** A series is kept once on a day. The key begins with the day, so that it also finds the completions of one. */
+/**
+ * A series has at most one completion per day. The key starts with the day, so it also finds the completions of a day.
+ */
 async function createCompletions(schema: Builder, columns: Columns): Promise<void> {
   await schema
     .createTable('habit_completions')
@@ -135,7 +136,7 @@ async function createCompletions(schema: Builder, columns: Columns): Promise<voi
     .execute();
 }
 
-/** Tied to a series of the same person. */
+/** Adds the foreign key to a series of the same user. */
 function ofSeries(name: string, column: string) {
   return (table: Table): Table =>
     table.addForeignKeyConstraint(

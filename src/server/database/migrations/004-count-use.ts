@@ -4,8 +4,8 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * Releases are kept once each, and no more than one is the current one. What admins see of everybody's use is counted in
- * indexes that hold nothing else.
+ * Makes versions unique, with at most one current version. Adds indexes that count everybody's use without reading the
+ * rows.
  */
 export const countUse: Migration = {
   name: 'count-use',
@@ -16,7 +16,7 @@ export const countUse: Migration = {
   },
 };
 
-/** What the indexes on versions do not allow may be there from before. The latest active release stays the current one. */
+/** Deletes rows that the unique indexes on versions do not allow. The latest active version stays the current one. */
 async function keepOneOfEachVersion(query: Kysely<Schema>): Promise<void> {
   const current = query
     .selectFrom('app_versions')
@@ -65,8 +65,8 @@ async function indexVersions(schema: Builder): Promise<void> {
 }
 
 /**
- * Everything that is counted of everybody's tasks and sign-ins, so that SQLite need not read the rows themselves, which are six
- * times as large. Nothing asks for a person's sign-ins by their time.
+ * Indexes all columns that are counted of tasks and sign-ins, so that SQLite need not read the rows, which are six
+ * times as large. No query reads a user's sign-ins by time.
  */
 async function indexUse(schema: Builder): Promise<void> {
   await schema

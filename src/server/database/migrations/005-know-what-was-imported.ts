@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Migration } from './migration.ts';
 import { addOwner } from './owner.ts';
 
-/** What an account's things are called in files, and what they were called in the files that they came with (decision 021). */
+/** Adds the portable ids of an account, and the keys that imported rows had in their files (decision 021). */
 export const knowWhatWasImported: Migration = {
   name: 'know-what-was-imported',
   async apply({ schema }: Kysely<Schema>, columns: Columns): Promise<void> {

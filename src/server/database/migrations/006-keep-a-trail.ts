@@ -4,8 +4,8 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * Who came in, who did not, and what became of accounts; when each session was last used, apart from when it ends; and that an
- * occurrence is of a series of the same person, whatever statement stores it.
+ * Adds the audit trail of sign-ins and account changes, and each session's last use apart from its end. Adds a foreign
+ * key, so that an occurrence always belongs to a series of the same user.
  */
 export const keepATrail: Migration = {
   name: 'keep-a-trail',
@@ -33,7 +33,7 @@ async function createTrail(schema: Kysely<Schema>['schema'], columns: Columns): 
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** Until now a session's end was always so long after its last use. */
+/** Derives the last use from the end of a session, which was always a fixed time after it. */
 async function noteLastUses(query: Kysely<Schema>): Promise<void> {
   const sessions = await query.selectFrom('sessions').select(['sid', 'sess', 'expire']).execute();
   for (const { sid, sess, expire } of sessions) {
@@ -47,7 +47,7 @@ async function noteLastUses(query: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** Nothing had kept a task from naming a series that is not there. */
+/** Detaches tasks from series that do not exist, then adds the foreign key. */
 async function tieTasksToSeries(query: Kysely<Schema>, columns: Columns): Promise<void> {
   await query
     .updateTable('tasks')

@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Migration } from './migration.ts';
 import { addOwner } from './owner.ts';
 
-/** The browsers that have signed in to an account before. */
+/** Adds the browsers that have signed in to an account before. */
 export const knowBrowsers: Migration = {
   name: 'know-browsers',
   async apply(query: Kysely<Schema>, columns: Columns): Promise<void> {

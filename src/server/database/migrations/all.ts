@@ -7,7 +7,7 @@ import { keepATrail } from './006-keep-a-trail.ts';
 import { knowBrowsers } from './007-know-browsers.ts';
 import type { Migration } from './migration.ts';
 
-/** Every migration in order. A database's version is how many of them it has. */
+/** Every migration in order. A database's version is the number of its migrations. */
 export const MIGRATIONS: readonly Migration[] = [
   createEntities,
   letTimePass,

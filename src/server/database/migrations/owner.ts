@@ -1,10 +1,10 @@
 import type { CreateTableBuilder } from 'kysely';
 import type { Columns } from '#server/database/columns.ts';
 
-/** A table that is being made. */
+/** A table that is being created. */
 export type Table = CreateTableBuilder<string, string>;
 
-/** The person a row belongs to; it goes when they go. */
+/** Adds the user that a row belongs to. Deleting the user deletes the row. */
 export function addOwner(columns: Columns) {
   return (table: Table): Table =>
     table.addColumn('userId', columns.reference, (column) =>

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NewDay } from '#shared/new-day/new-day.rules.ts';
+import { switchStorageTo } from '#client/data/per-user-storage.ts';
+import { readLastVisit, storeLastVisit, takeFirstMondaySwitch } from './last-visit.ts';
+import {
+  afterAnswer,
+  afterReopen,
+  parseNewDayFlow,
+  startNewDayFlow,
+  serializeNewDayFlow,
+  type NewDayStep,
+} from './new-day-flow.ts';
+
+const ANNA = 1;
+const CROSSED_OUT: NewDayStep = {
+  kind: 'crossed-out',
+  title: '2 unfinished tasks crossed out',
+  rollover: { from: '2026-11-17', to: '2026-11-18', rolledOverAt: '2026-11-18T08:00:00.000Z', count: 2 },
+};
+
+function aNewDay(fields: Partial<NewDay> = {}): NewDay {
+  const today = fields.today ?? '2026-11-18';
+  return { today, crossOutFrom: '2026-11-17', isNewWeek: false, isNewMonth: false, isReturn: true, ...fields };
+}
+
+function stubStorage(name: 'localStorage' | 'sessionStorage'): Map<string, string> {
+  const kept = new Map<string, string>();
+  vi.stubGlobal(name, {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  return kept;
+}
+
+let local: Map<string, string>;
+let session: Map<string, string>;
+
+beforeEach(() => {
+  local = stubStorage('localStorage');
+  session = stubStorage('sessionStorage');
+});
+
+describe('the new-day flow', () => {
+  it('continues from New Day to Carry Over in a new week or month, and then ends', () => {
+    const flow = startNewDayFlow(aNewDay({ isNewMonth: true }), undefined);
+    const next = afterAnswer(flow, flow);
+    expect(next).toMatchObject({ stage: 'carry-over' });
+    expect(next && afterAnswer(next, next)).toBeUndefined();
+  });
+
+  it('ends after New Day on any other day', () => {
+    const flow = startNewDayFlow(aNewDay(), undefined);
+    expect(afterAnswer(flow, flow)).toBeUndefined();
+  });
+
+  it('ignores an answer for an earlier day, and a second answer', () => {
+    const earlier = startNewDayFlow(aNewDay(), undefined);
+    const flow = startNewDayFlow(aNewDay({ today: '2026-11-19' }), earlier);
+    expect(afterAnswer(flow, earlier)).toBe(flow);
+    const carryOver = { ...earlier, stage: 'carry-over' as const };
+    expect(afterAnswer(carryOver, earlier)).toBe(carryOver);
+  });
+
+  it('offers an unanswered new week again the next day, with its edits', () => {
+    const monday = startNewDayFlow(aNewDay({ today: '2026-11-16', isNewWeek: true }), undefined);
+    const edits = { 'day-task 1': { title: 'Read the lease' } };
+    const tuesday = startNewDayFlow(aNewDay({ today: '2026-11-17' }), { ...monday, edits });
+    expect(tuesday).toMatchObject({ stage: 'new-day', selection: {}, edits });
+    expect(tuesday.newDay).toMatchObject({ today: '2026-11-17', isNewWeek: true, isNewMonth: false });
+    const nextWeek = startNewDayFlow(aNewDay({ today: '2026-11-24' }), { ...monday, edits });
+    expect(nextWeek).toMatchObject({ edits: {}, newDay: { isNewWeek: false } });
+  });
+
+  it('asks a skipped question again, also after the flow has ended', () => {
+    const flow = startNewDayFlow(aNewDay({ isNewWeek: true }), undefined, [CROSSED_OUT]);
+    const skipped = afterAnswer(flow, flow, { kind: 'skipped', title: 'New Day skipped' });
+    expect(skipped).toMatchObject({ stage: 'carry-over', done: [CROSSED_OUT, { kind: 'skipped' }] });
+    const edits = { 'day-task 1': { title: 'Read the lease' } };
+    expect(skipped && afterReopen({ ...skipped, edits }, flow)).toEqual({ ...flow, edits });
+    expect(afterReopen(undefined, flow)).toEqual(flow);
+    const carryOver = { ...flow, stage: 'carry-over' } as const;
+    expect(afterReopen(undefined, carryOver)).toEqual(carryOver);
+  });
+
+  it('is restored after a reload, unless the stored value is damaged', () => {
+    const copied: NewDayStep = {
+      kind: 'copied',
+      title: '1 task copied to today',
+      items: [{ id: 4, type: 'day-task' }],
+    };
+    const flow = { ...startNewDayFlow(aNewDay(), undefined, [CROSSED_OUT, copied]), selection: { 3: false } };
+    serializeNewDayFlow(ANNA, flow);
+    expect(parseNewDayFlow(ANNA)).toEqual(flow);
+    expect(parseNewDayFlow(2)).toBeUndefined();
+    const [key = ''] = session.keys();
+    const noEdits = [null, 1, { title: 1 }].map((edit) => JSON.stringify({ ...flow, edits: { 'day-task 1': edit } }));
+    for (const broken of ['', 'null', '7', '{', '{}', '{"newDay":{}}', ...noEdits]) {
+      session.set(key, broken);
+      expect([broken, parseNewDayFlow(ANNA)]).toEqual([broken, undefined]);
+    }
+    const damaged = [null, 7, {}, { title: 'Lost', kind: 'copied' }, { title: 'Lost', kind: 'crossed-out' }];
+    session.set(key, JSON.stringify({ ...flow, done: [...damaged, copied] }));
+    expect(parseNewDayFlow(ANNA)?.done).toEqual([copied]);
+    serializeNewDayFlow(ANNA, undefined);
+    expect(session.size).toBe(0);
+  });
+});
+
+describe('the last visit', () => {
+  it('is stored for each person who uses the browser', () => {
+    switchStorageTo(11);
+    expect(readLastVisit(11, '2026-11-18')).toBeUndefined();
+    storeLastVisit(11, '2026-11-17');
+    expect(local.get('last-visit-date')).toBe('2026-11-17');
+    expect(readLastVisit(11, '2026-11-18')).toBe('2026-11-17');
+    switchStorageTo(12);
+    expect(readLastVisit(12, '2026-11-18')).toBeUndefined();
+    storeLastVisit(12, '2026-11-18');
+    switchStorageTo(11);
+    expect(readLastVisit(11, '2026-11-18')).toBe('2026-11-17');
+    switchStorageTo(12);
+    expect(readLastVisit(12, '2026-11-18')).toBe('2026-11-18');
+  });
+
+  it('of an unclaimed browser belongs to the first person, and an invalid day counts as unknown', () => {
+    local.set('last-visit-date', '2026-11-17');
+    expect(readLastVisit(13, '2026-11-18')).toBe('2026-11-17');
+    local.set('last-visit-date', 'yesterday');
+    expect(readLastVisit(13, '2026-11-18')).toBeUndefined();
+  });
+
+  it('is unknown if it is more than a day ahead', () => {
+    local.set('last-visit-date', '2026-11-19');
+    expect(readLastVisit(14, '2026-11-18')).toBe('2026-11-19');
+    local.set('last-visit-date', '2030-01-01');
+    expect(readLastVisit(14, '2026-11-18')).toBeUndefined();
+  });
+
+  it('is kept until the page is closed if there is no storage', () => {
+    const refuse = () => {
+      throw new Error('Forbidden');
+    };
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+    expect(readLastVisit(15, '2026-11-18')).toBeUndefined();
+    storeLastVisit(15, '2026-11-18');
+    expect(readLastVisit(15, '2026-11-18')).toBe('2026-11-18');
+    expect(takeFirstMondaySwitch()).toBe(false);
+  });
+});
+
+describe('the developer switch', () => {
+  it("turns itself off when read, and 'false' counts as off", () => {
+    local.set('dev-simulate-first-monday', '1');
+    expect(takeFirstMondaySwitch()).toBe(true);
+    expect(takeFirstMondaySwitch()).toBe(false);
+    local.set('dev-simulate-first-monday', 'false');
+    expect(takeFirstMondaySwitch()).toBe(false);
+  });
+});

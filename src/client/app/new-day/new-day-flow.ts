@@ -1,0 +1,106 @@
+import { isDay, type Day } from '#shared/calendar/day.ts';
+import { firstOfMonth } from '#shared/calendar/month.ts';
+import { mondayOf } from '#shared/calendar/week.ts';
+import type { CarriedItem } from '#shared/carry-over/carry-over.contract.ts';
+import type { Rollover } from '#shared/tasks/tasks.contract.ts';
+import type { NewDay } from '#shared/new-day/new-day.rules.ts';
+import { isCarryOverEdits, type CarryOverEdits } from '#client/carry-over/carry-over-edits.ts';
+import { readDraft, writeDraft } from '#client/data/drafts.ts';
+
+/** A step of the new-day flow. It can be undone until the flow ends. */
+export type NewDayStep = { title: string } & (
+  | { kind: 'crossed-out'; rollover: Rollover }
+  | { kind: 'copied'; items: readonly CarriedItem[] }
+  | { kind: 'skipped' }
+);
+
+/** The questions of a new day, how far they are answered, and the selections so far. */
+export interface NewDayFlow {
+  newDay: NewDay;
+  /** New Day comes first, then Carry Over (READ-16). */
+  stage: 'new-day' | 'carry-over';
+  /** The ids of yesterday's tasks whose selection differs from the proposed one. */
+  selection: Readonly<Record<number, boolean>>;
+  edits: CarryOverEdits;
+  /** The steps taken so far, in order. */
+  done: readonly NewDayStep[];
+}
+
+const DRAFT_NAME = 'new-day-flow';
+
+/**
+ * Starts the new-day flow of `newDay`, with the steps in `done` already taken. Unanswered questions of an earlier day
+ * are dropped. An unanswered new week or month is offered again while it lasts, with the edits made so far.
+ */
+export function startNewDayFlow(
+  newDay: NewDay,
+  pending: NewDayFlow | undefined,
+  done: readonly NewDayStep[] = [],
+): NewDayFlow {
+  const flow: NewDayFlow = { newDay, stage: 'new-day', selection: {}, edits: {}, done };
+  if (pending === undefined || pending.newDay.today >= newDay.today) return flow;
+  const isSame = (periodOf: (day: Day) => Day) => periodOf(pending.newDay.today) === periodOf(newDay.today);
+  return {
+    ...flow,
+    newDay: {
+      ...newDay,
+      isNewWeek: newDay.isNewWeek || (pending.newDay.isNewWeek && isSame(mondayOf)),
+      isNewMonth: newDay.isNewMonth || (pending.newDay.isNewMonth && isSame(firstOfMonth)),
+    },
+    edits: isSame(mondayOf) ? pending.edits : {},
+  };
+}
+
+/**
+ * Returns the flow after `answered` was answered by `step`: the next stage, or undefined at the end. A flow of a later
+ * day is unchanged.
+ */
+export function afterAnswer(flow: NewDayFlow, answered: NewDayFlow, step?: NewDayStep): NewDayFlow | undefined {
+  const { newDay, stage } = flow;
+  if (newDay.today !== answered.newDay.today || stage !== answered.stage) return flow;
+  const isReset = newDay.isNewWeek || newDay.isNewMonth;
+  const done = step === undefined ? flow.done : [...flow.done, step];
+  return stage === 'new-day' && isReset ? { ...flow, stage: 'carry-over', done } : undefined;
+}
+
+/** Returns the flow that asks a skipped question again. `latest` is the current flow; undefined if it has ended. */
+export function afterReopen(latest: NewDayFlow | undefined, skipped: NewDayFlow): NewDayFlow {
+  const flow = latest ?? skipped;
+  return { ...flow, stage: skipped.stage, done: flow.done.filter(({ kind }) => kind !== 'skipped') };
+}
+
+/** Returns the stored flow after a reload; undefined if there is none. */
+export function parseNewDayFlow(userId: number): NewDayFlow | undefined {
+  try {
+    const flow: unknown = JSON.parse(readDraft(userId, DRAFT_NAME) ?? 'null');
+    return isNewDayFlow(flow) ? { ...flow, done: (flow.done as unknown[]).filter(isStep) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores the flow, or removes it once it is undefined. */
+export function serializeNewDayFlow(userId: number, flow: NewDayFlow | undefined): void {
+  writeDraft(userId, DRAFT_NAME, flow && JSON.stringify(flow));
+}
+
+/** Validates a stored flow. Storage may hold anything. */
+function isNewDayFlow(value: unknown): value is NewDayFlow {
+  const { newDay, stage, selection, edits, done } = (value ?? {}) as Partial<NewDayFlow>;
+  return (
+    isDay(String(newDay?.today)) &&
+    [newDay?.isNewWeek, newDay?.isNewMonth, newDay?.isReturn].every((flag) => typeof flag === 'boolean') &&
+    (stage === 'new-day' || stage === 'carry-over') &&
+    typeof selection === 'object' &&
+    Object.values(selection).every((isSelected) => typeof isSelected === 'boolean') &&
+    isCarryOverEdits(edits) &&
+    Array.isArray(done)
+  );
+}
+
+function isStep(value: unknown): value is NewDayStep {
+  const { kind, title, rollover, items } = (value ?? {}) as Partial<Record<string, unknown>>;
+  if (typeof title !== 'string') return false;
+  if (kind === 'crossed-out') return typeof rollover === 'object' && rollover !== null;
+  return kind === 'skipped' || (kind === 'copied' && Array.isArray(items));
+}

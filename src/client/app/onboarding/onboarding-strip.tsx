@@ -1,0 +1,119 @@
+import { Check, Sparkle } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import type { Day } from '#shared/calendar/day.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { useLocalStorageStore } from '#client/data/local-storage-store.ts';
+import { classes } from '#client/ui/classes.ts';
+import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
+import { ONBOARDING, OVER } from './onboarding-state.ts';
+import { currentStep, doneSteps, STEPS, type Step } from './onboarding-steps.ts';
+
+const NAME = 'Your first day';
+
+const TEXTS: Record<Step, ReactNode> = {
+  add: 'Add a task for today',
+  tick: 'Tick it off',
+  tell: (
+    <>
+      {/* The icon of the assistant's button. */}
+      Tell Halo <Sparkle size="1em" aria-hidden className="inline align-[-0.125em] text-accent" /> “Call Ana at 5”
+    </>
+  ),
+};
+
+export interface OnboardingStripProps {
+  today: Day;
+  /** The tasks around today; undefined until they have loaded. */
+  tasks: readonly Task[] | undefined;
+}
+
+/**
+ * The onboarding: three steps that complete themselves. A narrow window shows the current step on top of the others, so
+ * that the strip is as high as the highest of them.
+ */
+export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
+  const stored = useLocalStorageStore(ONBOARDING);
+  const done = doneSteps(stored, { today, tasks });
+  const current = currentStep(done);
+  const steps = done.join(' ');
+  useEffect(() => {
+    if (ONBOARDING.current() !== OVER) ONBOARDING.set(steps);
+  }, [steps]);
+
+  return (
+    <section
+      aria-label={NAME}
+      className="mx-3 mb-3 flex min-h-15 shrink-0 items-center gap-[8px] rounded-card border border-hairline bg-surface pr-[4px] pl-[16px] lg:min-h-12 lg:gap-8"
+    >
+      <p aria-hidden className="hidden text-sm text-ink-3 lg:block">
+        {NAME}
+      </p>
+      <div className="grid min-w-0 flex-1 items-center py-1">
+        <ol
+          className={classes(
+            'grid items-center [grid-area:1/1] lg:flex lg:flex-wrap lg:gap-x-8',
+            current === undefined && 'opacity-0',
+          )}
+        >
+          {STEPS.map((step, index) => (
+            <StepLine key={step} number={index + 1} isDone={done.includes(step)} isCurrent={step === current}>
+              {TEXTS[step]}
+            </StepLine>
+          ))}
+        </ol>
+        <p role="status" className={current === undefined ? '[grid-area:1/1]' : 'sr-only'}>
+          {current === undefined
+            ? 'All three steps are done.'
+            : done.length > 0 && `${done.length} of ${STEPS.length} steps done`}
+        </p>
+      </div>
+      <button
+        type="button"
+        onClick={close}
+        className="min-h-11 min-w-[56px] rounded-control px-[8px] text-sm font-semibold text-ink-2 transition-colors hover:bg-hover hover:text-ink at-desk:min-h-9"
+      >
+        {current === undefined ? 'Close' : 'Skip'}
+      </button>
+    </section>
+  );
+}
+
+function close(): void {
+  ONBOARDING.set(OVER);
+  // The focused button disappears with the strip.
+  requestAnimationFrame(() => focusIfNowhere('[aria-current="date"] > footer button'));
+}
+
+interface StepLineProps {
+  number: number;
+  isDone: boolean;
+  isCurrent: boolean;
+  children: ReactNode;
+}
+
+function StepLine({ number, isDone, isCurrent, children }: StepLineProps) {
+  return (
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      className={classes(
+        'max-lg:[grid-area:1/1] lg:flex lg:items-center lg:gap-2',
+        isCurrent ? 'text-ink lg:font-semibold' : 'text-ink-3 max-lg:opacity-0',
+      )}
+    >
+      <span
+        aria-hidden
+        className={classes(
+          'hidden size-5 place-items-center rounded-full border text-xs font-semibold lg:grid',
+          isDone ? 'border-transparent bg-accent-soft text-accent' : 'border-hairline',
+        )}
+      >
+        {isDone ? <Check size={12} /> : number}
+      </span>
+      <span className="block text-xs text-ink-3 lg:sr-only">
+        {`Step ${number} of ${STEPS.length}`}
+        <span className="sr-only">{isDone ? ', done: ' : ', to do: '}</span>
+      </span>
+      <span className="block text-sm min-[22.5rem]:text-base">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { User } from '#shared/account/account.contract.ts';
+import { useSignOut } from '#client/account/account.mutations.ts';
+import { DataRow } from '#client/portability/data-row.tsx';
+import { Button } from '#client/ui/controls/button.tsx';
+import { SettingRow, SettingRows, SwitchRow } from '#client/ui/controls/setting-rows.tsx';
+import { showToast } from '#client/ui/overlays/toasts.ts';
+import { VersionRow } from '#client/versions/version-row.tsx';
+import { VersionProvider } from '#client/versions/version.tsx';
+import { SettingsParts, type SettingsPart } from './settings-parts.tsx';
+import { useTheme } from '#client/app/providers/theme.tsx';
+
+export interface SettingsContentProps {
+  user: User;
+  /** Called when the person has signed out or deleted the account. */
+  onSignedOut: () => void;
+}
+
+/** The card 'Account' with all settings (SET-02 to SET-09, SET-11). */
+export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
+  const [part, setPart] = useState<SettingsPart>();
+  const { theme, setTheme } = useTheme();
+  const signOut = useSignOut(onSignedOut);
+  return (
+    <VersionProvider>
+      <section aria-label="Account">
+        <h2 className="pb-1 font-semibold">Account</h2>
+        <SettingRows>
+          <SettingRow label="Halo Insights" detail="How your plans are going">
+            <Button onClick={() => setPart('insights')}>View Insights</Button>
+          </SettingRow>
+          <SettingRow label="Account Information" detail={user.email} />
+          <SettingRow label="Password">
+            <Button onClick={() => setPart('password')}>Change Password</Button>
+          </SettingRow>
+          <SettingRow label="Signed-in Devices" detail="Where you are signed in">
+            <Button onClick={() => setPart('devices')}>Manage Devices</Button>
+          </SettingRow>
+          <SwitchRow label="Dark Mode" isOn={theme === 'dark'} onChange={(isOn) => setTheme(isOn ? 'dark' : 'light')} />
+          <SwitchRow label="Dragon Mode" isOn={false} onChange={rejectDragonMode} />
+          <DataRow />
+          <VersionRow onOpenHistory={() => setPart('history')} />
+          {user.isAdmin && (
+            <SettingRow label="Admin Dashboard" detail="Who uses halo, and how much">
+              <Button onClick={() => setPart('admin')}>Open Dashboard</Button>
+            </SettingRow>
+          )}
+          <SettingRow label="Delete Account" detail="With everything that you have planned, for good">
+            <Button kind="destructive" onClick={() => setPart('deletion')}>
+              Delete Account
+            </Button>
+          </SettingRow>
+        </SettingRows>
+        <Button
+          className="mt-3 w-full"
+          aria-disabled={signOut.isPending}
+          onClick={() => signOut.isPending || signOut.mutate()}
+        >
+          Sign Out
+        </Button>
+      </section>
+      <SettingsParts part={part} user={user} onClose={() => setPart(undefined)} onDeleted={onSignedOut} />
+    </VersionProvider>
+  );
+}
+
+/** Dragon Mode can never be turned on (SET-11, SET-12). */
+function rejectDragonMode(): void {
+  showToast({
+    title: 'Dragon Mode rejected',
+    description: "You can't handle the power! Try again when you're ready.",
+    tone: 'destructive',
+  });
+}

@@ -1,0 +1,42 @@
+import type { User } from '#shared/account/account.contract.ts';
+import { DeletionDialog } from '#client/account/deletion-dialog.tsx';
+import { DevicesDialog } from '#client/account/devices-dialog.tsx';
+import { PasswordDialog } from '#client/account/password-dialog.tsx';
+import { createLazyComponent } from '#client/ui/lazy-component.tsx';
+import { closeUnavailable } from '#client/ui/overlays/toasts.ts';
+import { HistoryDialog } from '#client/versions/history-dialog.tsx';
+
+/** The dialogs that rows of the settings open. */
+export type SettingsPart = 'insights' | 'password' | 'devices' | 'deletion' | 'history' | 'admin';
+
+const insightsDialog = createLazyComponent(async () => (await import('./insights-part.tsx')).InsightsPart);
+const adminDialog = createLazyComponent(async () => (await import('#client/admin/admin-dialog.tsx')).AdminDialog);
+
+export interface SettingsPartsProps {
+  part: SettingsPart | undefined;
+  user: User;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** The open dialog. The code of large dialogs that few people open is loaded on demand. */
+export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsProps) {
+  const onUnavailable = closeUnavailable(onClose);
+  switch (part) {
+    case 'insights':
+      return <insightsDialog.Component user={user} onClose={onClose} onUnavailable={onUnavailable} />;
+    case 'password':
+      return <PasswordDialog email={user.email} onClose={onClose} />;
+    case 'devices':
+      return <DevicesDialog onClose={onClose} />;
+    case 'deletion':
+      return <DeletionDialog user={user} onClose={onClose} onDeleted={onDeleted} />;
+    case 'history':
+      return <HistoryDialog isOwner={user.isOwner} onClose={onClose} />;
+    case 'admin':
+      return user.isAdmin && <adminDialog.Component onClose={onClose} onUnavailable={onUnavailable} />;
+    case undefined:
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,250 @@
+import { useLocation } from 'wouter';
+import type { User } from '#shared/account/account.contract.ts';
+import { datedDay } from '#shared/calendar/labels.ts';
+import type { Match } from '#shared/halo/actions.contract.ts';
+import { RANK, rankOf } from '#shared/halo/search.rules.ts';
+import { useSignOut } from '#client/account/account.mutations.ts';
+import type { CommandMenuProps } from '#client/commands/command-menu.tsx';
+import {
+  matchingEntries,
+  matchingGroups,
+  type CommandEntry,
+  type MenuGroup,
+  type RankedEntry,
+} from '#client/commands/entries.ts';
+import { useFoundItems } from '#client/commands/found-items.queries.ts';
+import { SHEET_KEYS } from '#client/commands/shortcuts.ts';
+import { useExport } from '#client/portability/portability.mutations.ts';
+import { changeProjectSettings } from '#client/projects/project-settings.ts';
+import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
+import { useGoTo } from '#client/app/shell/go-to.ts';
+import { useOpenHalo } from './halo.tsx';
+import { focusItem, focusProject, focusToday } from '#client/app/shell/focus-item.ts';
+import { SCREENS } from '#client/app/shell/screens.tsx';
+import { useAddressOf, useSelectedDate } from '#client/app/providers/selected-date.tsx';
+import type { SettingsPart } from './settings-parts.tsx';
+import { useTheme } from '#client/app/providers/theme.tsx';
+import type { ItemDialogOpeners } from './item-dialogs.tsx';
+
+/** What the commands act on. */
+export interface CommandContext {
+  user: User;
+  openers: ItemDialogOpeners;
+  onOpenPart: (part: SettingsPart) => void;
+  onOpenSheet: () => void;
+}
+
+const TYPE_LABELS: Record<Match['itemType'], string> = { task: 'Task', goal: 'Goal', habit: 'Habit', book: 'Book' };
+
+/** The maximum number of projects, and of project tasks, in the results. */
+const MAX_PROJECT_RESULTS = 5;
+
+/** Returns the commands for a text: items, pages, actions, and the offer to ask Halo. */
+export function useCommands(
+  context: CommandContext,
+  text: string,
+): Pick<CommandMenuProps, 'groups' | 'status' | 'isEmpty'> {
+  const items = useItemEntries(text);
+  const projects = useProjectEntries(text);
+  const ask = useOpenHalo();
+  const fixed = [useScreenEntries(), useAddEntries(context), useActionEntries(context)];
+  const found = matchingGroups(fixed, text, [...items.entries, ...projects]);
+  const halo: MenuGroup = {
+    heading: 'Halo',
+    entries: [{ id: 'halo', label: `Ask Halo: “${text.trim()}”`, run: () => ask?.(text.trim()) }],
+  };
+  const groups = text.trim() === '' ? found : [...found, halo];
+  return { groups, status: items.status ?? describeCount(found), isEmpty: found.length === 0 };
+}
+
+/** Returns how many results were found. Asking Halo does not count. */
+function describeCount(found: readonly MenuGroup[]): string {
+  const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
+  if (count === 0) return 'No results';
+  return count === 1 ? '1 result' : `${count} results`;
+}
+
+function useScreenEntries(): MenuGroup {
+  const [, navigate] = useLocation();
+  const addressOf = useAddressOf();
+  const screens = SCREENS.map(({ path, label }) => ({ id: `go ${path}`, label, run: () => navigate(addressOf(path)) }));
+  return {
+    heading: 'Go to',
+    entries: [
+      {
+        id: 'go today',
+        label: 'Today',
+        run: () => {
+          // Without a date the address means today.
+          navigate('/days');
+          focusToday();
+        },
+      },
+      ...screens,
+      { id: 'go settings', label: 'Settings', words: 'preferences options account', run: () => navigate('/settings') },
+    ],
+  };
+}
+
+function useAddEntries({ openers }: CommandContext): MenuGroup {
+  const { selectedDate: day } = useSelectedDate();
+  return {
+    heading: 'Add',
+    entries: [
+      { ...createAddEntry('Add Task', () => openers.addTask(day)), detail: datedDay(day) },
+      createAddEntry('Add Weekly Goal', () => openers.addGoal({ isWeekly: true, day })),
+      createAddEntry('Add Monthly Goal', () => openers.addGoal({ isWeekly: false, day })),
+      createAddEntry('Add Weekly Habit', () => openers.addHabit({ isWeekly: true, day })),
+      createAddEntry('Add Monthly Habit', () => openers.addHabit({ isWeekly: false, day })),
+      createAddEntry('Add Book', openers.addBook),
+      createAddEntry('Add Project', openers.addProject),
+    ],
+  };
+}
+
+function createAddEntry(label: string, run: () => void): CommandEntry {
+  return { id: label, label, words: 'new create', run };
+}
+
+function useActionEntries({ user, onOpenPart, onOpenSheet }: CommandContext): MenuGroup {
+  const [, navigate] = useLocation();
+  const { theme, setTheme } = useTheme();
+  const ask = useOpenHalo();
+  const exporting = useExport();
+  const signOut = useSignOut(() => undefined);
+  const isDark = theme === 'dark';
+  return {
+    heading: 'Do',
+    entries: [
+      { id: 'ask', label: 'Ask Halo', words: 'assistant ai speak', run: () => ask?.() },
+      {
+        id: 'insights',
+        label: 'View Insights',
+        words: 'statistics progress score charts',
+        run: () => onOpenPart('insights'),
+      },
+      {
+        id: 'theme',
+        label: isDark ? 'Turn Dark Mode Off' : 'Turn Dark Mode On',
+        words: 'theme light colors colours appearance',
+        run: () => setTheme(isDark ? 'light' : 'dark'),
+      },
+      {
+        id: 'shortcuts',
+        label: 'Keyboard Shortcuts',
+        words: 'keys help hotkeys',
+        keys: SHEET_KEYS,
+        run: onOpenSheet,
+      },
+      {
+        id: 'export',
+        label: 'Export My Data',
+        words: 'download backup back up save file json',
+        run: () => exporting.isPending || exporting.mutate(),
+      },
+      // The file is chosen on the settings page.
+      {
+        id: 'import',
+        label: 'Import Data',
+        words: 'upload restore backup file json',
+        run: () => navigate('/settings'),
+      },
+      {
+        id: 'password',
+        label: 'Change Password',
+        words: 'account security',
+        run: () => onOpenPart('password'),
+      },
+      {
+        id: 'devices',
+        label: 'Manage Devices',
+        words: 'sessions signed in logins account security',
+        run: () => onOpenPart('devices'),
+      },
+      {
+        id: 'history',
+        label: 'Version History',
+        words: 'releases changelog about',
+        run: () => onOpenPart('history'),
+      },
+      ...(user.isAdmin
+        ? [{ id: 'admin', label: 'Admin Dashboard', words: 'users people', run: () => onOpenPart('admin') }]
+        : []),
+      {
+        id: 'deletion',
+        label: 'Delete Account',
+        words: 'remove close account',
+        run: () => onOpenPart('deletion'),
+      },
+      {
+        id: 'sign out',
+        label: 'Sign Out',
+        words: 'log out logout signout',
+        run: () => signOut.isPending || signOut.mutate(),
+      },
+    ],
+  };
+}
+
+/** Returns the found items and the status of the search. */
+function useItemEntries(text: string): { entries: RankedEntry[]; status: string | undefined } {
+  const { selectedDate } = useSelectedDate();
+  const { items, isSearching, hasFailed } = useFoundItems(text, selectedDate);
+  const goTo = useGoTo();
+  return {
+    entries: items.map((match) => ({
+      entry: {
+        id: `${match.itemType} ${match.id}`,
+        label: match.title,
+        detail: describeMatch(match),
+        excerpt: match.excerpt,
+        run: () => goTo(match),
+      },
+      // An item that the server has found is shown even if the client's ranking would not find it.
+      rank: rankOf(match.title, [match.excerpt], text) ?? (match.excerpt === undefined ? RANK.typos : RANK.otherText),
+    })),
+    status: hasFailed ? 'Items could not be searched' : isSearching ? 'Searching…' : undefined,
+  };
+}
+
+function describeMatch({ itemType, date, isCompleted, isCrossedOut }: Match): string {
+  const parts = [TYPE_LABELS[itemType], ...(date === null ? [] : [datedDay(date)])];
+  if (isCompleted) parts.push('completed');
+  else if (isCrossedOut) parts.push('crossed out');
+  return parts.join(' · ');
+}
+
+/** Returns the projects and project tasks that match a text. */
+function useProjectEntries(text: string): RankedEntry[] {
+  const [, navigate] = useLocation();
+  const isWanted = text.trim() !== '';
+  const { data: projects = [] } = useProjects();
+  const { data: open = [] } = useProjectTasks(false, isWanted);
+  const { data: completed = [] } = useProjectTasks(true, isWanted);
+  if (!isWanted) return [];
+
+  function goTo(isCompleted: boolean, show: () => void): void {
+    if (isCompleted) changeProjectSettings({ showCompletedProjects: true });
+    navigate('/projects');
+    show();
+  }
+
+  const projectEntries = projects.map(({ id, title, isCompleted }) => ({
+    id: `project ${id}`,
+    label: title,
+    detail: isCompleted ? 'Project · completed' : 'Project',
+    run: () => goTo(isCompleted, () => focusProject(title)),
+  }));
+  const taskEntries = [...open, ...completed].map(({ id, title, projectId }) => {
+    const project = projects.find((each) => each.id === projectId);
+    return {
+      id: `project task ${id}`,
+      label: title,
+      detail: project?.title ?? 'Project task',
+      run: () => goTo(project?.isCompleted ?? false, () => focusItem({ id, title, date: null })),
+    };
+  });
+  return [projectEntries, taskEntries].flatMap((entries) =>
+    matchingEntries(entries, text).slice(0, MAX_PROJECT_RESULTS),
+  );
+}

@@ -1,8 +1,0 @@
-import type { User } from '#shared/account/account.contract.ts';
-import type { NewDayState } from './use-new-day.ts';
-
-/** The props of every page behind sign-in. */
-export interface PageProps {
-  user: User;
-  newDay: NewDayState;
-}

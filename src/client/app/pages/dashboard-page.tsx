@@ -1,0 +1,176 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Project } from '#shared/projects/projects.contract.ts';
+import type { CardHandlers } from '#client/dashboard/card-controls.tsx';
+import { cardTitle, type CardId } from '#client/dashboard/cards.ts';
+import { Toolbar } from '#client/dashboard/toolbar.tsx';
+import { useBoard } from '#client/dashboard/use-board.ts';
+import { BoardSkeleton } from '#client/dashboard/board-skeleton.tsx';
+import { showBeginning, Board } from '#client/dashboard/board.tsx';
+import { reasonOf } from '#client/data/api-client.ts';
+import { announce } from '#client/ui/overlays/announcements.ts';
+import { Button } from '#client/ui/controls/button.tsx';
+import { whenIdle } from '#client/ui/lazy-component.tsx';
+import { preloadMenu } from '#client/ui/overlays/lazy-menu.tsx';
+import { Failure } from '#client/ui/controls/failure.tsx';
+import {
+  DashboardDialogs,
+  hiddenChoices,
+  preloadDashboardDialogs,
+  type DashboardDialog,
+} from './dashboard-dialogs.tsx';
+import { preloadPages } from './page-preloading.ts';
+import type { PageProps } from './page-props.ts';
+import { Onboarding } from '#client/app/onboarding/onboarding.tsx';
+import { NewDay } from '#client/app/new-day/new-day.tsx';
+import { PeriodNavigator } from './period-navigator.tsx';
+import { Screen } from '#client/app/shell/screen.tsx';
+import { useDashboardData, type DashboardData } from './use-dashboard-data.ts';
+import { usePrefetchBoard } from './use-prefetch-board.ts';
+import { useProjectCompletion } from './use-project-completion.ts';
+import { BoardCard } from './board-card.tsx';
+import {
+  isItemDialogOpen,
+  preloadItemDialogs,
+  useItemDialogs,
+  ItemDialogs,
+} from '#client/app/overlays/item-dialogs.tsx';
+
+/** The dashboard: the board with its toolbar and dialogs (DASH-01). */
+export function DashboardPage({ user, newDay }: PageProps) {
+  const [openQuestion, setQuestion] = useState<DashboardDialog>();
+  // Tasks of completed projects are loaded, so that a project reactivated in these dialogs shows them at once.
+  const data = useDashboardData(openQuestion?.kind === 'completed' || openQuestion?.kind === 'hidden');
+  const { today, context, projects = NO_PROJECTS, isCompletedShown } = data;
+  const board = useBoard(context);
+  const { actions } = board;
+  const handlers = useMemo<CardHandlers>(
+    () => ({
+      onToggleSize: actions.toggleSize,
+      onAskToMove: (card) => setQuestion({ kind: 'move', card }),
+      onHide: actions.hide,
+    }),
+    [actions],
+  );
+  const completeProject = useProjectCompletion();
+  const prefetchBoard = usePrefetchBoard();
+  const { states, openers } = useItemDialogs(user.id);
+  useEffect(() => whenIdle(preloadParts), []);
+
+  const question = openQuestion && isStillPossible(openQuestion, board.cards, data.projects) ? openQuestion : undefined;
+  const hidden = hiddenChoices(board.hidden, projects, isCompletedShown);
+  const isWaiting = board.isWaiting && data.projectList.error === null;
+  const askToDelete = (project: Project): void => setQuestion({ kind: 'delete', project });
+
+  function move(card: CardId, place: number): void {
+    const last = board.cards.length - 1;
+    const target = Math.min(place, last);
+    if (board.cards[target] === card) return;
+    actions.move(card, target);
+    announce(`${cardTitle(card, projects) ?? ''} moved to place ${target + 1} of ${last + 1}`);
+  }
+
+  function choose(view: string): void {
+    actions.chooseView(view);
+    showBeginning();
+  }
+
+  const cards = board.cards.map((id) => {
+    const isExpanded = board.expanded.includes(id);
+    const place = { id, isExpanded, handlers };
+    return {
+      id,
+      isExpanded,
+      content: (
+        <BoardCard {...place} data={data} openers={openers} onComplete={completeProject} onDelete={askToDelete} />
+      ),
+    };
+  });
+
+  return (
+    <Screen hasFloating tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchBoard} className="ml-3" />}>
+      <h1 className="sr-only">Dashboard</h1>
+      <div className="flex min-h-0 flex-1 flex-col">
+        <div className="shrink-0 px-2">
+          <Onboarding today={today} createdAt={user.createdAt} isWeekly />
+        </div>
+        <Failures data={data} />
+        {board.cards.length === 0 && (
+          <p className="grid justify-items-center gap-3 px-5 py-20 text-ink-3">
+            All cards are hidden.
+            <Button onClick={() => setQuestion({ kind: 'hidden' })}>Show Hidden Cards</Button>
+          </p>
+        )}
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          <Board cards={cards} onMove={move} onToggleSize={actions.toggleSize} isWaiting={isWaiting} />
+          {isWaiting && <BoardSkeleton />}
+        </div>
+      </div>
+      <Toolbar
+        mode={board.mode}
+        views={board.views}
+        hiddenCount={hidden.length}
+        onAddProject={openers.addProject}
+        onChoose={choose}
+        onDelete={actions.deleteView}
+        onSave={() => setQuestion({ kind: 'save' })}
+        onShowHidden={() => setQuestion({ kind: 'hidden' })}
+        onShowCompleted={() => setQuestion({ kind: 'completed' })}
+      />
+      <NewDay userId={user.id} newDay={newDay} isHeldBack={isItemDialogOpen(states) || question !== undefined} />
+      <ItemDialogs userId={user.id} states={states} />
+      {question && (
+        <DashboardDialogs
+          question={question}
+          board={board}
+          projects={data.projects}
+          hidden={hidden}
+          onMove={move}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** True if the dialog's card or project still exists. Another tab or device may have removed it. */
+function isStillPossible(
+  question: DashboardDialog,
+  cards: readonly CardId[],
+  projects: readonly Project[] | undefined,
+): boolean {
+  if (question.kind === 'move') return cards.includes(question.card);
+  return question.kind !== 'delete' || (projects?.some(({ id }) => id === question.project.id) ?? true);
+}
+
+const NO_PROJECTS: readonly Project[] = [];
+
+function preloadParts(): void {
+  preloadItemDialogs();
+  preloadDashboardDialogs();
+  preloadMenu();
+  preloadPages();
+}
+
+/** Errors that affect several cards. */
+function Failures({ data: { week, projectList } }: { data: DashboardData }) {
+  return (
+    <>
+      {week.data === undefined && week.error !== null && (
+        <LoadFailure text={`Failed to fetch tasks: ${reasonOf(week.error)}`} onRetry={week.refetch} />
+      )}
+      {projectList.data === undefined && projectList.error !== null && (
+        <LoadFailure text="Failed to fetch projects" onRetry={projectList.refetch} />
+      )}
+    </>
+  );
+}
+
+function LoadFailure({ text, onRetry }: { text: string; onRetry: () => unknown }) {
+  return (
+    <Failure
+      text={text}
+      onRetry={() => void onRetry()}
+      className="mr-4 mb-2 ml-5 flex flex-wrap rounded-card border border-hairline bg-surface px-4 py-3"
+    />
+  );
+}

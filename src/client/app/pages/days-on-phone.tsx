@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { daysBetween, type Day } from '#shared/calendar/day.ts';
+import { longDay } from '#shared/calendar/labels.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { DayCard } from '#client/tasks/day-card.tsx';
+import { useDayTasks } from '#client/tasks/tasks.queries.ts';
+import { whenIdle } from '#client/ui/lazy-component.tsx';
+import { DayCarousel } from './day-carousel.tsx';
+import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
+
+export interface DaysProps {
+  today: Day;
+  onAdd: (day: Day) => void;
+  onOpen: (task: Task) => void;
+}
+
+/** The carousel of days on phones. */
+export function DaysOnPhone({ today, onAdd, onOpen }: DaysProps) {
+  const { selectedDate, setSelectedDate } = useSelectedDate();
+  usePrefetchedGoals(selectedDate);
+  const renderDay = useCallback(
+    (day: Day, isInSight: boolean) => {
+      // A day is loaded when it is at most one swipe away.
+      if (Math.abs(daysBetween(day, selectedDate)) > 1) return <BlankCard />;
+      return <DaySlide day={day} isToday={day === today} isInSight={isInSight} onAdd={onAdd} onOpen={onOpen} />;
+    },
+    [selectedDate, today, onAdd, onOpen],
+  );
+  return (
+    <>
+      <DayAnnouncement day={selectedDate} />
+      <DayCarousel selectedDate={selectedDate} onSelect={setSelectedDate} renderDay={renderDay} />
+    </>
+  );
+}
+
+/** Prefetches the goals around a day when the browser is idle (DATA-27, DATA-28). */
+function usePrefetchedGoals(day: Day): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        import('./prefetch-day-goals.ts').then(
+          ({ prefetchDayGoals }) => prefetchDayGoals(client, day),
+          // The goals page then loads them itself.
+          () => undefined,
+        );
+      }),
+    [client, day],
+  );
+}
+
+/** Announces the selected day to screen readers. The initial day is not announced. */
+function DayAnnouncement({ day }: { day: Day }) {
+  const [initialDay, setInitialDay] = useState<Day | undefined>(day);
+  if (initialDay !== undefined && initialDay !== day) setInitialDay(undefined);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {initialDay === undefined && longDay(day)}
+    </p>
+  );
+}
+
+type DaySlideProps = { day: Day; isToday: boolean; isInSight: boolean } & Pick<DaysProps, 'onAdd' | 'onOpen'>;
+
+function DaySlide({ day, isToday, isInSight, onAdd, onOpen }: DaySlideProps) {
+  const { data, error, refetch } = useDayTasks(day);
+  if (!isInSight) return <BlankCard />;
+  return (
+    <DayCard
+      day={day}
+      isToday={isToday}
+      tasks={data}
+      failure={error === null ? undefined : `Failed to fetch tasks for date ${day}`}
+      emptyText="Nothing here"
+      onAdd={onAdd}
+      onOpen={onOpen}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function BlankCard() {
+  return <div className="h-full rounded-card border border-hairline bg-surface" />;
+}

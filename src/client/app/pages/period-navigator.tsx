@@ -1,0 +1,79 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { startTransition, useEffect, useOptimistic, useState } from 'react';
+import type { Day } from '#shared/calendar/day.ts';
+import { monthName, weekRange } from '#shared/calendar/labels.ts';
+import { addPeriods, periodStart } from '#shared/calendar/period.ts';
+import { weekNumber } from '#shared/calendar/week.ts';
+import { IconButton } from '#client/ui/controls/button.tsx';
+import { classes } from '#client/ui/classes.ts';
+import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
+
+export interface PeriodNavigatorProps {
+  isWeekly: boolean;
+  today: Day;
+  /** Prefetches the period that contains a day. */
+  onPrefetch: (day: Day) => void;
+  /** The classes of the navigation; those for a place under a card's title unless given. */
+  className?: string;
+}
+
+/**
+ * The week or month of a card or page, with arrows to its neighbours and a button to the current one. The neighbours
+ * are prefetched while an arrow is pointed at or focused (DATA-29).
+ */
+export function PeriodNavigator({
+  isWeekly,
+  today,
+  onPrefetch,
+  className = '-mt-1 px-1.5 pb-1.5',
+}: PeriodNavigatorProps) {
+  const { selectedDate: current, setSelectedDate } = useSelectedDate();
+  // The new name shows in the next frame. The content follows in a transition, so that the page stays responsive.
+  const [selectedDate, showDate] = useOptimistic(current);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const start = periodStart(isWeekly, selectedDate);
+  useEffect(() => {
+    if (!isPointedAt) return;
+    for (const count of [-1, 0, 1]) onPrefetch(addPeriods(isWeekly, start, count));
+  }, [isPointedAt, isWeekly, start, onPrefetch]);
+  const handleEnter = () => setPointedAt(true);
+  const handleLeave = () => setPointedAt(false);
+  const arrow = { onPointerEnter: handleEnter, onFocus: handleEnter, onPointerLeave: handleLeave, onBlur: handleLeave };
+  const select = (day: Day): void =>
+    startTransition(() => {
+      showDate(day);
+      setSelectedDate(day);
+    });
+  const move = (count: number) => () => select(addPeriods(isWeekly, selectedDate, count));
+  const kind = isWeekly ? 'week' : 'month';
+  const isCurrent = start === periodStart(isWeekly, today);
+  const name = isWeekly ? `Week ${weekNumber(start)}` : monthName(start);
+  const detail = isWeekly ? weekRange(start) : start.slice(0, 4);
+  return (
+    <nav
+      aria-label={isWeekly ? 'Week' : 'Month'}
+      className={classes('flex items-center gap-0.5 text-sm text-ink-2', className)}
+    >
+      <IconButton label={`Previous ${kind}`} className="size-[32px]" onClick={move(-1)} {...arrow}>
+        <ChevronLeft size={16} aria-hidden />
+      </IconButton>
+      <button
+        type="button"
+        aria-label={`${name} ${detail}, ${isCurrent ? `this ${kind}` : `go to this ${kind}`}`}
+        data-tooltip={isCurrent ? undefined : true}
+        onClick={() => select(today)}
+        className="touch-target min-w-0 rounded-control px-1 py-1 text-start tabular-nums"
+      >
+        <span aria-live="polite">
+          <b className={classes('mr-1 font-semibold whitespace-nowrap', isCurrent ? 'text-ink' : 'text-accent')}>
+            {name}
+          </b>{' '}
+          <span className="inline-block text-ink-3">{detail}</span>
+        </span>
+      </button>
+      <IconButton label={`Next ${kind}`} className="size-[32px]" onClick={move(1)} {...arrow}>
+        <ChevronRight size={16} aria-hidden />
+      </IconButton>
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLayoutEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { classes } from '#client/ui/classes.ts';
+import { HaloButton } from '#client/app/overlays/halo.tsx';
+import { SCREENS } from './screens.tsx';
+import { useAddressOf } from '#client/app/providers/selected-date.tsx';
+
+/** In large type the labels grow until they would touch each other. The height of the bar stays the same. */
+const ENTRY =
+  'grid h-[64px] flex-1 content-center justify-items-center gap-0.5 text-[min(0.6875rem,4.4vw)] font-medium focus-visible:outline-offset-[-4px]';
+
+/** The navigation bar on phones: the pages and the assistant (SHELL-07). 'Days' goes to today (SHELL-09). */
+export function BottomBar() {
+  const [path] = useLocation();
+  const addressOf = useAddressOf();
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-bottom-bar', true);
+    return () => document.documentElement.removeAttribute('data-bottom-bar');
+  }, []);
+  return (
+    <nav
+      aria-label="Screens"
+      className="flex shrink-0 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
+      {SCREENS.map(({ path: to, label, icon: Icon }) => (
+        <Link
+          key={to}
+          href={to === '/days' ? to : addressOf(to)}
+          aria-current={path === to ? 'page' : undefined}
+          className={classes(ENTRY, path === to ? 'text-accent' : 'text-ink-3')}
+        >
+          <Icon size={20} aria-hidden />
+          {label}
+        </Link>
+      ))}
+      <HaloButton className={classes(ENTRY, 'text-ink-3')}>Halo</HaloButton>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { Match } from '#shared/halo/actions.contract.ts';
+import { focusItem } from './focus-item.ts';
+import { useAddressOf } from '#client/app/providers/selected-date.tsx';
+
+/** The page of each item type. */
+const PAGE_OF: Record<Match['itemType'], string> = {
+  task: '/days',
+  goal: '/goals',
+  habit: '/habits',
+  book: '/goals',
+};
+
+/** Returns a function that opens the page of an item found by the server and focuses the item there. */
+export function useGoTo(): (match: Match) => void {
+  const addressOf = useAddressOf();
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  return (match) => {
+    // The item may have been added on another device since its list was loaded.
+    void client.invalidateQueries();
+    navigate(addressOf(PAGE_OF[match.itemType], match.date ?? undefined));
+    focusItem(match);
+  };
+}

@@ -1,0 +1,125 @@
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { sessionEpoch } from '#client/data/session-epoch.ts';
+import { classes } from '#client/ui/classes.ts';
+import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
+import { useMobileLayout } from '#client/ui/layout.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { SearchButton } from '#client/app/overlays/commands.tsx';
+import { HaloButton } from '#client/app/overlays/halo.tsx';
+import { OfflineLine } from './offline-line.tsx';
+import { SCREENS } from './screens.tsx';
+import { useAddressOf } from '#client/app/providers/selected-date.tsx';
+import { SettingsButton } from '#client/app/overlays/settings.tsx';
+
+export interface ScreenProps {
+  /** The content of the header. */
+  tools?: ReactNode;
+  /** True if the header has the settings button: on every page but /settings (SHELL-06). */
+  hasGear?: boolean;
+  /** True if the page offers the assistant: on every page but /ai-assistant (HALO-05). */
+  hasHalo?: boolean;
+  /** True if something floats over the page at every width, not only the assistant's button on a wide window. */
+  hasFloating?: boolean;
+  children: ReactNode;
+}
+
+/** In a narrower header (by the type size) the tools get a line of their own, so that the links stay visible. */
+const TOOLS_LINE = {
+  phone: '@max-[17.5rem]:order-last @max-[17.5rem]:w-full',
+  desk: '@max-[36rem]:order-last @max-[36rem]:w-full lg:@max-[41rem]:order-last lg:@max-[41rem]:w-full',
+};
+/** The floating button does not grow with the type size, because it would cover text. */
+const HALO_BUTTON = classes(
+  'ml-1 grid h-[max(56px,2.25rem)] w-[44px] shrink-0 place-items-center rounded-full border border-transparent text-ink-3 hover:brightness-110',
+  'lg:fixed lg:right-[20px] lg:bottom-[calc(var(--toast-room)+24px)] lg:z-30 lg:size-[48px] lg:bg-accent lg:text-on-accent lg:shadow-lift',
+);
+
+let lastEpoch = sessionEpoch();
+let hasShownScreen = false;
+
+/** A page behind sign-in: header, content, and on phones the bottom bar. */
+export function Screen({ tools, hasGear = true, hasHalo = true, hasFloating = false, children }: ScreenProps) {
+  const isMobile = useMobileLayout();
+  const floating = hasFloating ? 'always' : hasHalo && !isMobile ? 'wide' : undefined;
+  useLayoutEffect(() => {
+    if (floating === undefined) return undefined;
+    const { dataset } = document.documentElement;
+    dataset['floating'] = floating;
+    return () => {
+      delete dataset['floating'];
+    };
+  }, [floating]);
+  const addressOf = useAddressOf();
+  useEffect(() => {
+    const isFirst = !hasShownScreen;
+    hasShownScreen = true;
+    if (lastEpoch === sessionEpoch()) {
+      // The focused element may have been removed with the previous page.
+      if (!isFirst) focusIfNowhere('main');
+      return;
+    }
+    lastEpoch = sessionEpoch();
+    // After signing in the form is gone. The focus goes to the settings button, or to the heading on the settings page.
+    focusIfNowhere('[data-settings],h1[tabindex]');
+  }, []);
+  return (
+    <div className="flex h-dvh flex-col overflow-clip pt-[env(safe-area-inset-top)]">
+      <header className="flex shrink-0 items-start px-4 sm:px-5">
+        <div className="@container min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-[3px] sm:gap-x-3">
+            <Link href={addressOf('/days')} className="touch-target rounded-sm text-lg font-bold tracking-tight">
+              halo
+            </Link>
+            {!isMobile && <HeaderLinks />}
+            {tools !== undefined && (
+              <div className={classes('min-w-0', isMobile ? TOOLS_LINE.phone : TOOLS_LINE.desk)}>{tools}</div>
+            )}
+            <span className="ml-auto flex min-h-[56px] items-center sm:gap-3">
+              <SearchButton />
+              {hasGear && <SettingsButton />}
+            </span>
+          </div>
+        </div>
+        {hasHalo && !isMobile && (
+          // In the header of a narrow window, floating over the page in a wide one (CLASH-2).
+          <HaloButton aria-label="Ask Halo" data-tooltip className={HALO_BUTTON} />
+        )}
+      </header>
+      <OfflineLine />
+      <main tabIndex={-1} className="flex min-h-0 flex-1 flex-col pb-(--float-room) outline-none">
+        {children}
+      </main>
+      <div aria-hidden className="h-(--toast-room) shrink-0" />
+      {isMobile && <BottomBar />}
+    </div>
+  );
+}
+
+/** The links between pages on wide layouts. On a narrow window they show only icons. */
+function HeaderLinks() {
+  const [path] = useLocation();
+  const addressOf = useAddressOf();
+  return (
+    <nav aria-label="Screens" className="flex gap-0.5 lg:ml-3">
+      {SCREENS.map(({ path: to, label, icon: Icon }) => {
+        const isHere = path === to || (path === '/desktop' && to === '/days');
+        return (
+          <Link
+            key={to}
+            href={addressOf(to)}
+            aria-label={label}
+            aria-current={isHere ? 'page' : undefined}
+            className={classes(
+              'flex h-9 items-center gap-1.5 rounded-control px-2.5 text-sm transition-colors',
+              isHere ? 'bg-hover font-semibold text-ink' : 'text-ink-3 hover:bg-hover hover:text-ink',
+            )}
+          >
+            <Icon size={16} aria-hidden className="lg:hidden" />
+            <span className="max-lg:hidden">{label}</span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import { Check, X } from 'lucide-react';
+import type { ItemState } from '#shared/items/items.rules.ts';
+import { classes } from '#client/ui/classes.ts';
+import { isStrayPress } from './double-press.ts';
+
+const ARIA_CHECKED = { active: false, completed: true, 'crossed-out': 'mixed' } as const;
+
+/** The round checkbox of an item: empty, ticked or crossed out. */
+export function RoundCheckbox({ state, label, onToggle }: { state: ItemState; label: string; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={ARIA_CHECKED[state]}
+      aria-label={label}
+      onClick={(event) => !isStrayPress(event) && onToggle()}
+      className={classes(
+        'touch-target grid size-[22px] shrink-0 place-items-center rounded-full border-[1.5px] transition-colors lg:mt-0.5 lg:size-[18px]',
+        state === 'active' && 'border-[color-mix(in_oklab,var(--kind)_75%,var(--hairline))] hover:bg-accent-soft',
+        state === 'completed' && 'border-(--kind) bg-(--kind) text-on-accent',
+        state === 'crossed-out' && 'border-crossed bg-sunken text-ink-3',
+      )}
+    >
+      {state === 'completed' && <Check size={12} strokeWidth={3} aria-hidden />}
+      {state === 'crossed-out' && <X size={11} strokeWidth={2.5} aria-hidden />}
+    </button>
+  );
+}

@@ -1,0 +1,124 @@
+import { Plus } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { classes } from '#client/ui/classes.ts';
+import { ProgressBar } from '#client/ui/controls/progress-bar.tsx';
+
+/** The kinds of card. Each has a colour. */
+export type CardKind = 'accent' | 'goal' | 'habit' | 'book' | 'project';
+
+const KIND_COLOR: Record<CardKind, string> = {
+  accent: '[--kind:var(--accent)]',
+  goal: '[--kind:var(--goal)]',
+  habit: '[--kind:var(--habit)]',
+  book: '[--kind:var(--book)]',
+  project: '[--kind:var(--project)]',
+};
+
+/** The fade at the edge of a card's list. It shows while there are more rows beyond the edge. */
+const EDGE = classes(
+  'relative after:pointer-events-none after:absolute after:inset-x-0 after:z-1 after:h-5',
+  'after:from-surface after:to-transparent after:opacity-0 after:transition-opacity',
+);
+
+export interface CardProps {
+  title: string;
+  /** The small text beside the title, such as '21st'. */
+  note?: string | undefined;
+  /** The card's period and the buttons to other periods, under its title. */
+  navigation?: ReactNode;
+  /** The menu of the card. */
+  menu?: ReactNode;
+  kind?: CardKind | undefined;
+  isCurrent?: boolean;
+  /** The badge of the card, such as 'Completed'. */
+  badge?: ReactNode;
+  /** The card's size; it fills its place unless given. */
+  className?: string;
+  progress: { total: number; completed: number; completedShare: number; crossedOutShare: number };
+  /** True once the list has loaded. An unloaded list is not an empty list. */
+  isProgressKnown: boolean;
+  addLabel: string;
+  onAdd: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A card: title, 'completed of total', a progress bar in two parts, a scrolling list and an add button (DAY-04 to
+ * DAY-07).
+ */
+export function Card({
+  title,
+  note,
+  navigation,
+  menu,
+  kind = 'accent',
+  isCurrent = false,
+  badge,
+  className = 'h-full',
+  progress,
+  isProgressKnown,
+  addLabel,
+  onAdd,
+  children,
+}: CardProps) {
+  const badgeId = useId();
+  return (
+    <section
+      aria-label={note === undefined ? title : `${title} ${note}`}
+      aria-describedby={badge ? badgeId : undefined}
+      aria-current={isCurrent ? 'date' : undefined}
+      className={classes(
+        'flex min-h-0 flex-col overflow-hidden rounded-card border bg-surface shadow-card',
+        isCurrent ? 'border-accent ring-1 ring-accent' : 'border-hairline',
+        KIND_COLOR[kind],
+        className,
+      )}
+    >
+      <header className="flex flex-wrap items-baseline justify-end gap-x-1.5 px-4 pt-3 pb-2">
+        <div className="flex min-w-24 flex-1 flex-wrap items-baseline gap-x-1.5">
+          <h2 dir="auto" className="line-clamp-2 text-xl font-bold tracking-tight [overflow-wrap:anywhere] lg:text-lg">
+            {title}
+          </h2>
+          {badge && <span id={badgeId}>{badge}</span>}
+          {note !== undefined && <span className="text-sm whitespace-nowrap text-ink-3">{note}</span>}
+        </div>
+        <span className={classes('text-xs whitespace-nowrap text-ink-3 tabular-nums', !isProgressKnown && 'invisible')}>
+          {progress.completed} of {progress.total}
+        </span>
+        {menu}
+      </header>
+      {navigation}
+      <div
+        className={classes(
+          'px-4',
+          EDGE,
+          'after:top-full after:bg-linear-to-b [[data-more*=above]>&]:after:opacity-100',
+        )}
+      >
+        <ProgressBar
+          label={`${title} progress`}
+          completed={progress.completedShare}
+          crossedOut={progress.crossedOutShare}
+          isKnown={isProgressKnown}
+        />
+      </div>
+      {children}
+      <footer
+        className={classes(
+          'px-2 pb-2',
+          EDGE,
+          'after:bottom-full after:bg-linear-to-t [[data-more*=below]>&]:after:opacity-100',
+        )}
+      >
+        <button
+          type="button"
+          onClick={onAdd}
+          className="flex min-h-12 w-full items-center text-start focus-visible:outline-offset-[-2px] gap-2 rounded-control px-2 font-medium text-accent transition-colors hover:bg-accent-soft at-desk:min-h-9 lg:text-sm lg:text-ink-3 lg:hover:bg-hover lg:hover:text-ink"
+        >
+          <Plus size={18} aria-hidden />
+          {addLabel}
+        </button>
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { createContext, use, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { heightOfUndrawn, useNearEnd, type ProgressiveRows } from './progressive-rows.ts';
+import { areActionsFolded, windowWidth } from '#client/ui/layout.ts';
+import { useRowMoves } from './reordering.ts';
+import { useScrollEdges } from './scroll-edges.ts';
+
+const FoldedActions = createContext(true);
+
+/** True if the rows of this list have their actions in a menu. */
+export function useFoldedActions(): boolean {
+  return use(FoldedActions);
+}
+
+export interface ItemListProps<Item> {
+  label: string;
+  active: readonly Item[];
+  settled: readonly Item[];
+  /** Renders the row of an item with a key. A row that crosses the divider keeps its key and its focus. */
+  renderRow: (item: Item) => ReactNode;
+  /** How many of the rows are rendered. */
+  drawn: ProgressiveRows;
+  empty: string;
+  /** The number of actions of a row. */
+  actionCount: number;
+}
+
+/**
+ * The list of a card: active items, a divider, then the others. It scrolls inside the card. Of a long list only the
+ * rows in view are rendered at first, others when the browser is idle, and hundreds of rows only on scrolling.
+ */
+export function ItemList<Item>({ label, active, settled, renderRow, drawn, empty, actionCount }: ItemListProps<Item>) {
+  const [isFolded, setFolded] = useState(true);
+  const list = useRef<HTMLDivElement>(null);
+  const above = useRef<HTMLDivElement>(null);
+  const below = useRef<HTMLDivElement>(null);
+  useScrollEdges(list, { above, below });
+  const rememberRow = useFocusAfterDeletion(list);
+  const moves = useRowMoves();
+  useLayoutEffect(() => {
+    const { current } = list;
+    if (current === null) return undefined;
+    const observer = new ResizeObserver(() =>
+      setFolded(areActionsFolded(windowWidth(), current.clientWidth, actionCount)),
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [actionCount]);
+
+  const divider = (
+    <li key="divider" aria-hidden className="mx-2 my-1.5">
+      <hr className="border-hairline" />
+    </li>
+  );
+  const total = active.length + settled.length;
+  const renderedSettled = settled.slice(0, Math.max(0, drawn.count - active.length));
+  return (
+    <div
+      ref={list}
+      {...moves}
+      data-item-list
+      tabIndex={-1}
+      onFocus={({ target }) => rememberRow(target)}
+      className="relative min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2 outline-none [scrollbar-width:thin]"
+    >
+      <div ref={above} aria-hidden />
+      <FoldedActions value={isFolded}>
+        {total === 0 ? (
+          <p className="px-4 py-10 text-center text-ink-3">{empty}</p>
+        ) : (
+          <ul aria-label={label}>
+            {[
+              ...active.slice(0, drawn.count).map(renderRow),
+              ...(active.length > 0 && renderedSettled.length > 0 ? [divider] : []),
+              ...renderedSettled.map(renderRow),
+            ]}
+            {drawn.count < total && <UnrenderedRows count={total - drawn.count} drawn={drawn} />}
+          </ul>
+        )}
+      </FoldedActions>
+      <div ref={below} aria-hidden />
+    </div>
+  );
+}
+
+/** The empty room of rows that are not rendered yet. */
+function UnrenderedRows({ count, drawn }: { count: number; drawn: ProgressiveRows }) {
+  const end = useRef<HTMLLIElement>(null);
+  useNearEnd(end, drawn);
+  return <li ref={end} aria-hidden style={{ height: heightOfUndrawn(count) }} />;
+}
+
+/**
+ * Keeps the focus in the list. When the focused row is deleted, the focus goes to the row in its place, to the last
+ * row, or to the empty list. The returned function must be called with each element that gets the focus.
+ */
+function useFocusAfterDeletion(list: RefObject<HTMLDivElement | null>): (focused: Element) => void {
+  const last = useRef<{ row: Element; index: number }>(undefined);
+  useLayoutEffect(() => {
+    if (last.current === undefined || last.current.row.isConnected) return;
+    const { index } = last.current;
+    last.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const row = findRows(list.current).at(index) ?? findRows(list.current).at(-1);
+    (row?.querySelector<HTMLElement>('[data-row-title]') ?? list.current)?.focus({ preventScroll: row === undefined });
+  });
+  return (focused) => {
+    const row = focused.closest('li');
+    const index = row === null ? -1 : findRows(list.current).indexOf(row);
+    if (row !== null && index !== -1) last.current = { row, index };
+  };
+}
+
+function findRows(list: HTMLElement | null): Element[] {
+  return [...(list?.querySelectorAll('ul > li:not([aria-hidden])') ?? [])];
+}

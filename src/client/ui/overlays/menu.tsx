@@ -1,0 +1,123 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { classes } from '#client/ui/classes.ts';
+import { useBack } from './overlay.ts';
+import { useStore } from '#client/ui/store.ts';
+import { toastFoot } from './toasts.ts';
+
+export interface MenuEntry {
+  /** A unique key, if the label is user text that another entry could have, too. */
+  id?: string;
+  label: string;
+  icon: ReactNode;
+  onSelect: () => void;
+  isDisabled?: boolean;
+  isDestructive?: boolean;
+  /** True if it is the chosen one of several, false for the others. Without it the entry is not a choice. */
+  isChosen?: boolean;
+  /** A small action beside the entry; `label` is its accessible name. */
+  aside?: { label: string; icon: ReactNode; onSelect: () => void };
+  /** True if a line separates it from the entries above. */
+  startsGroup?: boolean;
+}
+
+export interface MenuProps {
+  trigger: ReactNode;
+  heading?: string | undefined;
+  /** Returns the entries. Called each time the menu opens. */
+  entries: () => MenuEntry[];
+  /** The edge of the trigger that the menu is aligned with; 'end' unless given. */
+  align?: 'start' | 'end' | undefined;
+  defaultOpen?: boolean;
+}
+
+/** The minimum distance from the edges of the window, in pixels. */
+const EDGE = 8;
+
+/**
+ * A menu of actions that opens from `trigger`. Arrow keys move in it, letters jump (SHELL-20), Escape and Back close
+ * it.
+ */
+export function Menu({ trigger, heading, entries, align = 'end', defaultOpen = false }: MenuProps) {
+  const [isOpen, setOpen] = useState(defaultOpen);
+  useBack(() => setOpen(false), isOpen);
+  const foot = useStore(toastFoot);
+  return (
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+      <DropdownMenu.Trigger asChild onKeyDown={preventOpeningWithAlt}>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={{ top: EDGE, left: EDGE, right: EDGE, bottom: Math.max(foot, EDGE) }}
+          className="animate-appear z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,var(--radix-dropdown-menu-content-available-width))] min-w-48 overflow-y-auto rounded-card border border-hairline bg-surface p-1 shadow-lift"
+        >
+          {heading !== undefined && (
+            <DropdownMenu.Label className="max-w-64 truncate px-3 py-2 text-sm text-ink-3">
+              {heading}
+            </DropdownMenu.Label>
+          )}
+          <Entries entries={entries} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function Entries({ entries }: Pick<MenuProps, 'entries'>) {
+  return entries().map((entry) => <Entry key={entry.id ?? entry.label} {...entry} />);
+}
+
+/** Alt with an arrow key moves the row. Radix would open the menu, too. */
+function preventOpeningWithAlt(event: KeyboardEvent): void {
+  if (event.altKey) event.preventDefault();
+}
+
+const ENTRY = classes(
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm outline-none select-none at-desk:min-h-9',
+  'data-[disabled]:cursor-not-allowed data-[disabled]:opacity-45 data-[highlighted]:bg-accent-soft',
+);
+
+function Entry({
+  label,
+  icon,
+  onSelect,
+  isDisabled = false,
+  isDestructive = false,
+  isChosen,
+  aside,
+  startsGroup = false,
+}: MenuEntry) {
+  return (
+    <>
+      {startsGroup && <DropdownMenu.Separator className="mx-2 my-1 h-px bg-hairline" />}
+      <div role="none" className="flex">
+        <DropdownMenu.Item
+          disabled={isDisabled}
+          onSelect={onSelect}
+          {...(isChosen !== undefined && { role: 'menuitemradio', 'aria-checked': isChosen })}
+          className={classes(ENTRY, 'min-w-0 flex-1', isDestructive && 'text-danger')}
+        >
+          {icon}
+          <span dir="auto" className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]">
+            {label}
+          </span>
+          {isChosen === true && <Check size={16} aria-hidden className="text-accent" />}
+        </DropdownMenu.Item>
+        {aside && (
+          <DropdownMenu.Item
+            aria-label={aside.label}
+            textValue={aside.label}
+            onSelect={aside.onSelect}
+            className={classes(ENTRY, 'text-ink-3')}
+          >
+            {aside.icon}
+          </DropdownMenu.Item>
+        )}
+      </div>
+    </>
+  );
+}

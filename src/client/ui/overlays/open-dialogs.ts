@@ -1,0 +1,23 @@
+import { createStore, useStore } from '#client/ui/store.ts';
+
+const count = createStore(0);
+
+/** Counts a dialog as open. Returns a function that counts it as closed. */
+export function countDialog(): () => void {
+  add(1);
+  return () => add(-1);
+}
+
+/** True if a dialog is open now. */
+export function isDialogOpen(): boolean {
+  return count.current() > 0;
+}
+
+/** True while a dialog is open. Dialogs that open by themselves wait until it is false. */
+export function useIsDialogOpen(): boolean {
+  return useStore(count) > 0;
+}
+
+function add(change: 1 | -1): void {
+  count.set(count.current() + change);
+}

@@ -1,0 +1,140 @@
+import { X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
+import { classes } from '#client/ui/classes.ts';
+import { useKeyboardInset } from '#client/ui/layout.ts';
+import { dismissToast, TOAST_DURATION, toastFoot, useToasts } from './toasts.ts';
+
+/** Swiping a toast to the right by this many pixels dismisses it (SHELL-18). */
+const SWIPE_THRESHOLD = 50;
+
+/** The key that moves the focus to the toasts (SHELL-18). */
+const HOTKEY = ['F8'];
+
+/** Pixels between a toast and the edge below it, and between a toast and what ends above it. */
+const MARGIN = 12;
+const GAP = 8;
+
+/**
+ * Shows the toasts at the bottom of the visible area: on a phone above its bar and its keyboard. Screens, dialogs and
+ * menus end above them where they would cover controls. F8 moves the focus to them.
+ */
+export function Toaster() {
+  const toasts = useToasts();
+  const keyboardInset = useKeyboardInset();
+  const viewport = useRef<HTMLOListElement>(null);
+  usePublishedHeight(viewport, keyboardInset);
+  const returnFocusTo = useRef<HTMLElement>(null);
+
+  function dismiss(id: number): void {
+    // Moves the focus back before the toast is removed. Otherwise Radix keeps later toasts open for it.
+    const { activeElement } = document;
+    if (viewport.current?.contains(activeElement)) (returnFocusTo.current ?? (activeElement as HTMLElement)).focus();
+    if (viewport.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
+    dismissToast(id);
+  }
+
+  function receiveFocus(event: FocusEvent): void {
+    const { currentTarget, relatedTarget } = event;
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      returnFocusTo.current = relatedTarget;
+    stopPropagation(event);
+    // F8 at a toast with a button focuses the button.
+    if (event.target === viewport.current) viewport.current.querySelector<HTMLElement>('[data-toast-action]')?.focus();
+  }
+
+  return (
+    // As a live region it can be reached beside an open dialog. Radix announces the toasts elsewhere.
+    <div data-toasts aria-live="off" onFocus={receiveFocus} onBlur={stopPropagation}>
+      <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+        {toasts.map(({ id, isOpen, title, description, tone, duration, action }) => (
+          <Toast.Root
+            key={id}
+            open={isOpen}
+            duration={duration ?? TOAST_DURATION}
+            type={tone === 'destructive' ? 'foreground' : 'background'}
+            onOpenChange={(open) => !open && dismiss(id)}
+            // Escape closes the overlay with the focus. After closing a dialog with it, Undo must still be there.
+            onEscapeKeyDown={(event) => !viewport.current?.contains(document.activeElement) && event.preventDefault()}
+            // A dialog that opens over the toast disables pointer events on it.
+            style={{ pointerEvents: 'auto' }}
+            className={classes(
+              'shadow-lift data-[state=open]:animate-rise flex flex-wrap items-start gap-x-3 gap-y-1 rounded-card px-4 py-3 text-sm',
+              'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+              'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+              tone === 'destructive' ? 'bg-danger text-on-accent' : 'bg-ink text-paper',
+            )}
+          >
+            <div className="min-w-0 flex-[1_1_7rem] [overflow-wrap:anywhere]">
+              <Toast.Title className="font-semibold">{title}</Toast.Title>
+              {description !== undefined && <Toast.Description className="opacity-90">{description}</Toast.Description>}
+            </div>
+            <div className="ml-auto flex items-start gap-3">
+              {action !== undefined && (
+                <Toast.Action
+                  data-toast-action
+                  altText={action.label}
+                  onClick={action.onSelect}
+                  className="touch-target shrink-0 rounded-control px-1.5 font-semibold underline-offset-4 hover:underline"
+                >
+                  {action.label}
+                </Toast.Action>
+              )}
+              <Toast.Close
+                aria-label="Close"
+                className="touch-target -mr-1 shrink-0 rounded-control p-0.5 opacity-80 hover:opacity-100"
+              >
+                <X size={16} aria-hidden />
+              </Toast.Close>
+            </div>
+          </Toast.Root>
+        ))}
+        <Toast.Viewport
+          ref={viewport}
+          label="Notifications (F8)"
+          // Without a toast F8 must not move the focus.
+          hotkey={toasts.some(({ isOpen }) => isOpen) ? HOTKEY : []}
+          style={{
+            // The on-screen keyboard covers the bottom bar.
+            bottom:
+              keyboardInset > 0
+                ? keyboardInset + MARGIN
+                : `calc(var(--bottom-bar, env(safe-area-inset-bottom)) + ${MARGIN}px)`,
+          }}
+          className="fixed inset-x-3 z-50 mx-auto flex max-w-[480px] flex-col gap-2 outline-none"
+        />
+      </Toast.Provider>
+    </div>
+  );
+}
+
+/**
+ * Publishes the room that the toasts take: in `toastFoot` for overlays, and in `--toast-space` for the styles of
+ * screens.
+ */
+function usePublishedHeight(viewport: RefObject<HTMLElement | null>, keyboardInset: number): void {
+  useEffect(() => {
+    const { current } = viewport;
+    if (current === null) return undefined;
+    const root = document.documentElement;
+    const measure = (): void => {
+      const { top, height } = current.getBoundingClientRect();
+      if (height === 0) root.style.removeProperty('--toast-space');
+      else root.style.setProperty('--toast-space', `${height + MARGIN + GAP}px`);
+      toastFoot.set(height === 0 ? 0 : root.clientHeight - keyboardInset - top + GAP);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    measure();
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--toast-space');
+      toastFoot.set(0);
+    };
+  }, [viewport, keyboardInset]);
+}
+
+/** Hides focus events from a dialog under the toasts. It would take the focus back. */
+function stopPropagation(event: FocusEvent): void {
+  event.stopPropagation();
+}
