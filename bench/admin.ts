@@ -5,10 +5,10 @@ import { startPglite, startPostgres } from '#tests/support/postgres.ts';
 import { median, type Measurement } from './support/measurement.ts';
 import { post } from './support/planner.ts';
 import { startHalo } from './support/program.ts';
-import { readingTime } from './support/reading-time.ts';
+import { measureRequest } from './support/reading-time.ts';
 import { fillUse, type UseSize } from './support/use.ts';
 
-/** A thousand people with a million tasks, half of which are completed, and of everything else what goes with them. */
+/** The size of the data: a thousand users with a million tasks, half of them completed, and other items. */
 const SIZE: UseSize = {
   people: 1_000,
   tasks: 1_000,
@@ -25,7 +25,7 @@ const OWNER = { email: 'owner@halo.example', password: 'bench-password' };
 const WARM_UP_ROUNDS = 3;
 const ROUNDS = 15;
 
-/** How long what admins see takes, on both engines. */
+/** Measures the requests of the admin dashboard on both engines. */
 export async function measureAdmin(): Promise<Measurement[]> {
   const postgres = (await startPostgres()) ?? (await startPglite());
   try {
@@ -57,9 +57,9 @@ async function measureHalo(
     const results: Measurement[] = [];
     for (const name of ['analytics', 'engagement']) {
       const target = { url: `${program.address}/api/admin/${name}`, cookie };
-      for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await readingTime(target);
+      for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await measureRequest(target);
       const times: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) times.push(await readingTime(target));
+      for (let round = 0; round < ROUNDS; round += 1) times.push(await measureRequest(target));
       results.push({ name: `Admins' ${name}, ${engine}`, value: median(times), unit: 'ms', target: { atMost: 500 } });
     }
     return results;

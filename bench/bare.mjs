@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 
-// What halo is measured against: a bare Fastify that answers the same bytes and does nothing else.
+// The baseline: a bare Fastify that sends the same bytes and does nothing else.
 const file = process.env.BARE_ANSWER;
 const answer = file === undefined ? '' : readFileSync(file, 'utf8');
 const app = fastify();

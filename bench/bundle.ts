@@ -7,7 +7,10 @@ const CLIENT = join(import.meta.dirname, '..', 'dist', 'client');
 
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[] }>;
 
-/** The first JavaScript on the wire: the entry and everything it imports at once, compressed. Nothing before `npm run build`. */
+/**
+ * The compressed size of the first JavaScript: the entry with its static imports. Returns nothing before `npm run
+ * build`.
+ */
 export function measureBundle(): Measurement[] {
   const path = join(CLIENT, '.vite', 'manifest.json');
   if (!existsSync(path)) return [];

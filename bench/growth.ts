@@ -1,11 +1,11 @@
 import { startPostgres } from '#tests/support/postgres.ts';
-import { timesInTurn } from './support/paired-run.ts';
+import { measureInTurn } from './support/paired-run.ts';
 import type { BulkUserCounts } from './support/bulk-users.ts';
 import { startEveryday, type Call, type Everyday } from './support/everyday.ts';
 import { createCacheBuster } from './support/cache-buster.ts';
 import type { Measurement } from './support/measurement.ts';
 
-/** From the smallest to the largest; the last is a person who has kept everything for ten years. */
+/** The sizes from the smallest to the largest. The last one is a user who has kept everything for ten years. */
 const SIZES: Record<string, BulkUserCounts> = {
   '1,000 tasks of 1 other person': { people: 1, tasks: 1_000, ownTasks: 1_000 },
   '100,000 tasks of 100': { people: 100, tasks: 100_000, ownTasks: 1_000 },
@@ -16,8 +16,8 @@ const AT_MOST = 1.2;
 const ROUNDS = 100;
 
 /**
- * How much longer the calls of every day take when the database holds ten thousand times as much, and when the person does, on both
- * engines. The servers take turns, call by call; nothing is at hand from the call before.
+ * Measures how much longer everyday requests take when the database holds ten thousand times as much, and when the user
+ * does, on both engines. The servers take turns with each request, and no response is cached.
  */
 export async function measureGrowth(): Promise<Measurement[]> {
   const postgres = await startPostgres();
@@ -42,11 +42,11 @@ async function measure(engine: string, place: (name: string) => Promise<string |
     }
     const results: Measurement[] = [];
     for (const call of subjects[0]?.everyday.calls ?? []) {
-      // What a sentence means has nothing to do with the database.
+      // Interpreting a sentence does not use the database.
       if (call.kind === 'other') continue;
-      const targets = subjects.map(({ everyday }) => everyday.targetOf(callNamed(everyday, call.name)));
-      const times = await timesInTurn(targets, ROUNDS, (index) => subjects[index]?.forget());
-      results.push(...figures(`${engine}, ${call.name}`, times));
+      const targets = subjects.map(({ everyday }) => everyday.targetOf(findCall(everyday, call.name)));
+      const times = await measureInTurn(targets, ROUNDS, (index) => subjects[index]?.forget());
+      results.push(...createFigures(`${engine}, ${call.name}`, times));
     }
     return results;
   } finally {
@@ -54,7 +54,7 @@ async function measure(engine: string, place: (name: string) => Promise<string |
   }
 }
 
-function figures(name: string, medians: number[]): Measurement[] {
+function createFigures(name: string, medians: number[]): Measurement[] {
   const [smallest = Number.NaN, ...larger] = medians;
   const [, ...sizes] = Object.keys(SIZES);
   return [
@@ -68,7 +68,7 @@ function figures(name: string, medians: number[]): Measurement[] {
   ];
 }
 
-function callNamed({ calls }: Everyday, name: Call['name']): Call {
+function findCall({ calls }: Everyday, name: Call['name']): Call {
   const call = calls.find((other) => other.name === name);
   if (call === undefined) throw new Error(`There is no call ${name}`);
   return call;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startPglite, startPostgres } from '#tests/support/postgres.ts';
 import type { RawWork } from './raw.ts';
-import { besideBare, timesInTurn } from './support/paired-run.ts';
+import { withBareFastify, measureInTurn } from './support/paired-run.ts';
 import type { LoadResult } from './support/autocannon-worker.ts';
 import { startEveryday, type Call, type Everyday } from './support/everyday.ts';
 import { createCacheBuster } from './support/cache-buster.ts';
-import { compare, load, paceOf, type Pace } from './support/load.ts';
+import { compare, load, readPace, type Pace } from './support/load.ts';
 import type { Measurement } from './support/measurement.ts';
 
 const run = promisify(execFile);
@@ -17,7 +17,7 @@ const READS_AT_LEAST = 0.6;
 const WRITES_AT_LEAST = 0.6;
 const ROUNDS_AFTER_CHANGE = 300;
 
-/** What is measured: on which engine, and with how many connections. */
+/** The engine and the numbers of connections to measure. */
 interface Extent {
   engine: 'SQLite' | 'PostgreSQL';
   databaseUrl?: string;
@@ -25,9 +25,11 @@ interface Extent {
   pace: Pace;
 }
 
-/** The calls of every day on SQLite, against a bare Fastify with the same bytes and against SQLite alone. */
+/**
+ * Measures everyday requests on SQLite, compared with a bare Fastify that sends the same bytes and with SQLite alone.
+ */
 export async function measureHttp(): Promise<Measurement[]> {
-  return measure({ engine: 'SQLite', connections: [10, 100], pace: paceOf(USUAL) });
+  return measure({ engine: 'SQLite', connections: [10, 100], pace: readPace(USUAL) });
 }
 
 /** The same on PostgreSQL. */
@@ -35,7 +37,7 @@ export async function measureHttpOnPostgres(): Promise<Measurement[]> {
   const postgres = (await startPostgres(true)) ?? (await startPglite());
   try {
     const databaseUrl = await postgres.url('bench_http');
-    return await measure({ engine: 'PostgreSQL', databaseUrl, connections: [10, 100], pace: paceOf(USUAL) });
+    return await measure({ engine: 'PostgreSQL', databaseUrl, connections: [10, 100], pace: readPace(USUAL) });
   } finally {
     await postgres.stop();
   }
@@ -57,7 +59,7 @@ async function measure(extent: Extent): Promise<Measurement[]> {
   }
 }
 
-/** A call by halo, by a bare Fastify and by the engine alone, in turns. */
+/** Measures a request with halo, with a bare Fastify and with the engine alone, in turn. */
 async function measureCall(
   everyday: Everyday,
   call: Call,
@@ -67,21 +69,21 @@ async function measureCall(
   const target = everyday.targetOf(call);
   const raw = (seconds: number) => {
     const { userId, taskIds } = everyday;
-    return rawly({ file: everyday.databaseFile, databaseUrl, call: call.name, userId, taskIds, connections, seconds });
+    return runRaw({ file: everyday.databaseFile, databaseUrl, call: call.name, userId, taskIds, connections, seconds });
   };
-  return besideBare(target, call, async (bare) => {
+  return withBareFastify(target, call, async (bare) => {
     const runners = [target, bare].map((one) => async (seconds: number) => load(one, connections, seconds));
     const [ours, theBare, theRaw] = await compare([...runners, ...(call.kind === 'other' ? [] : [raw])], pace);
-    return figures(`${engine}, ${call.name}, ${connections} at a time`, call, ours, theBare, theRaw);
+    return createFigures(`${engine}, ${call.name}, ${connections} at a time`, call, ours, theBare, theRaw);
   });
 }
 
-/** A call after something has changed, so that nothing is at hand: one request at a time, against a bare Fastify. */
+/** Measures a request after a change, without cached responses: one request at a time, compared with a bare Fastify. */
 async function measureAfterChange(everyday: Everyday, call: Call, engine: Extent['engine']): Promise<Measurement[]> {
   const target = everyday.targetOf(call);
   const forget = engine === 'SQLite' ? createCacheBuster(everyday.databaseFile) : () => undefined;
-  return besideBare(target, call, async (bare) => {
-    const [ours = Number.NaN, theBare = Number.NaN] = await timesInTurn([target, bare], ROUNDS_AFTER_CHANGE, forget);
+  return withBareFastify(target, call, async (bare) => {
+    const [ours = Number.NaN, theBare = Number.NaN] = await measureInTurn([target, bare], ROUNDS_AFTER_CHANGE, forget);
     const name = `${engine}, ${call.name}, after a change`;
     return [
       { name, value: ours, unit: 'ms' },
@@ -90,7 +92,13 @@ async function measureAfterChange(everyday: Everyday, call: Call, engine: Extent
   });
 }
 
-function figures(name: string, { kind }: Call, ours?: LoadResult, bare?: LoadResult, raw?: LoadResult): Measurement[] {
+function createFigures(
+  name: string,
+  { kind }: Call,
+  ours?: LoadResult,
+  bare?: LoadResult,
+  raw?: LoadResult,
+): Measurement[] {
   if (ours === undefined || bare === undefined) return [];
   const toBare = { name: `${name}: halo / bare Fastify`, value: ours.perSecond / bare.perSecond, unit: 'times' };
   return [
@@ -100,11 +108,11 @@ function figures(name: string, { kind }: Call, ours?: LoadResult, bare?: LoadRes
     { name: `${name}: bare Fastify`, value: bare.perSecond, unit: 'requests/s' },
     { name: `${name}: bare, 99 % within`, value: bare.most, unit: 'ms' },
     kind === 'read' ? { ...toBare, target: { atLeast: READS_AT_LEAST } } : toBare,
-    ...(raw === undefined ? [] : rawFigures(name, kind, ours, raw)),
+    ...(raw === undefined ? [] : createRawFigures(name, kind, ours, raw)),
   ];
 }
 
-function rawFigures(name: string, kind: Call['kind'], ours: LoadResult, raw: LoadResult): Measurement[] {
+function createRawFigures(name: string, kind: Call['kind'], ours: LoadResult, raw: LoadResult): Measurement[] {
   const toRaw = { name: `${name}: halo / engine alone`, value: ours.perSecond / raw.perSecond, unit: 'times' };
   return [
     { name: `${name}: engine alone`, value: raw.perSecond, unit: 'a second' },
@@ -112,7 +120,7 @@ function rawFigures(name: string, kind: Call['kind'], ours: LoadResult, raw: Loa
   ];
 }
 
-async function rawly(work: RawWork): Promise<LoadResult> {
+async function runRaw(work: RawWork): Promise<LoadResult> {
   const { stdout } = await run(process.execPath, [RAW, JSON.stringify(work)]);
   return JSON.parse(stdout) as LoadResult;
 }

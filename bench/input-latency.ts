@@ -4,46 +4,54 @@ import { addDays, localDayOf, type Day } from '#shared/calendar/day.ts';
 import { longDay, ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
 import { median, type Measurement } from './support/measurement.ts';
-import { DESK, launchBrowser, PHONE, signedIn, slowPage, type Screen, type SlowPage } from './support/pages.ts';
+import {
+  DESK,
+  launchBrowser,
+  PHONE,
+  createSignedInContext,
+  openSlowPage,
+  type Screen,
+  type SlowPage,
+} from './support/pages.ts';
 import { fillPlanners } from './support/people.ts';
 import { startPlanner, type Planner } from './support/planner.ts';
-import { slowDown, type SlowServer } from './support/slow-server.ts';
-import { noteEvents, presser, timeOfTap } from './support/input-events.ts';
+import { startSlowServer, type SlowServer } from './support/slow-server.ts';
+import { noteEvents, preparePress, measureTap } from './support/input-events.ts';
 
 const TASKS = 5_000;
 const TASKS_OF_TODAY = 200;
 const TASKS_A_DAY = 20;
 
-/** How long the server takes for each call, in milliseconds. */
+/** The response time of the server for each request, in milliseconds. */
 const DELAY = 2_000;
 
-/** How often each thing is done, so that a 95th percentile says something. */
+/** The number of repetitions, large enough for a 95th percentile. */
 const COMPLETIONS = 20;
 const ADDITIONS = 10;
 const MOVES = 12;
 
-/** After a move the days around have been read, with the server's delay. */
+/** After a move, adjacent days are loaded with the delay of the server. */
 const PAUSE_OF_MOVE = DELAY + 700;
 
 const ROW = '[data-item][data-state="active"]';
 const TARGET: Measurement['target'] = { atMost: 50 };
 
 /**
- * How long a person with 5,000 tasks waits, from a tap until the frame that shows what it did (see `timeOfTap`), on a processor that is
- * slowed four times and with a server that takes two seconds for every call: 200 of the tasks are today's, the others 20 a day. And
- * the same of completing where all 5,000 are today's, which nobody plans.
+ * Measures how long a user with 5,000 tasks waits from a tap until the frame that shows its effect (see `measureTap`),
+ * with the CPU slowed four times and a server that takes two seconds per request. 200 of the tasks are today's, the
+ * others are spread with 20 per day. Also measures completing when all 5,000 are today's, as an extreme case.
  */
 export async function measureInputLatency(): Promise<Measurement[]> {
   const browser = await launchBrowser();
   try {
     return [
       ...(await withTasks(TASKS_OF_TODAY, async (planner, server) => [
-        ...(await tapsOn(browser, planner, server, PHONE)),
-        ...(await tapsOn(browser, planner, server, DESK)),
+        ...(await measureTaps(browser, planner, server, PHONE)),
+        ...(await measureTaps(browser, planner, server, DESK)),
       ])),
       ...(await withTasks(TASKS, async (planner, server) => [
-        ...(await completionsOf(browser, planner, server, PHONE)),
-        ...(await completionsOf(browser, planner, server, DESK)),
+        ...(await measureCompletions(browser, planner, server, PHONE)),
+        ...(await measureCompletions(browser, planner, server, DESK)),
       ])),
     ];
   } finally {
@@ -51,13 +59,13 @@ export async function measureInputLatency(): Promise<Measurement[]> {
   }
 }
 
-/** A planner of 5,000 tasks, so many of them today's, and the slow server before it. */
+/** Runs a measurement on a planner with 5,000 tasks, of which this many are today's, behind the slow server. */
 async function withTasks(
   ofToday: number,
   measure: (planner: Planner, server: SlowServer) => Promise<Measurement[]>,
 ): Promise<Measurement[]> {
   const planner = await startPlanner();
-  const server = await slowDown(planner.program.address);
+  const server = await startSlowServer(planner.program.address);
   try {
     const today = localDayOf(new Date());
     const size = {
@@ -77,7 +85,7 @@ async function withTasks(
   }
 }
 
-/** Gives the planner's person 5,000 tasks, straight into the file: so many today, and 20 on each day around. */
+/** Inserts 5,000 tasks into the database: this many today, and 20 on each day around. */
 function fillDays(file: string, today: Day, ofToday: number): void {
   const connection = new DatabaseSync(file);
   const { id } = connection.prepare('select id from users').get() as { id: number };
@@ -95,42 +103,47 @@ function fillDays(file: string, today: Day, ofToday: number): void {
   connection.close();
 }
 
-/** The days screen of that person, open on today, with everything read. From then on the server is slow. */
+/** Opens the days screen on today and loads everything. The server is slow from then on. */
 async function openDays(browser: Browser, planner: Planner, server: SlowServer, screen: Screen): Promise<SlowPage> {
   server.delay = 0;
-  const context = await signedIn(browser, planner, screen, server.address);
-  const slow = await slowPage(context);
+  const context = await createSignedInContext(browser, planner, screen, server.address);
+  const slow = await openSlowPage(context);
   await noteEvents(slow.page);
   await slow.page.goto('/days');
   await slow.page
-    .locator(`${cardOf(localDayOf(new Date()))} ${ROW}`)
+    .locator(`${selectCard(localDayOf(new Date()))} ${ROW}`)
     .first()
     .waitFor();
-  // Until what is fetched when there is time has come, and all rows are drawn.
+  // Wait until prefetched code has loaded and all rows have rendered.
   await slow.page.waitForTimeout(5_000);
   server.delay = DELAY;
   return slow;
 }
 
-function cardOf(day: Day): string {
+function selectCard(day: Day): string {
   return `section[aria-label="${weekdayName(day)} ${ordinalDay(day)}"]`;
 }
 
-async function tapsOn(browser: Browser, planner: Planner, server: SlowServer, screen: Screen): Promise<Measurement[]> {
+async function measureTaps(
+  browser: Browser,
+  planner: Planner,
+  server: SlowServer,
+  screen: Screen,
+): Promise<Measurement[]> {
   const slow = await openDays(browser, planner, server, screen);
   const completing = await complete(slow, screen);
   const { opening, saving } = await addTasks(slow, screen);
   const moving = await move(slow, screen);
   await slow.page.context().close();
   return [
-    ...figures(`Completing a task, ${screen.name}`, completing),
-    ...figures(`Opening the dialog for one, ${screen.name}`, opening),
-    ...figures(`Adding it, ${screen.name}`, saving),
-    ...figures(`Moving a ${screen === PHONE ? 'day' : 'week'}, ${screen.name}`, moving),
+    ...createFigures(`Completing a task, ${screen.name}`, completing),
+    ...createFigures(`Opening the dialog for one, ${screen.name}`, opening),
+    ...createFigures(`Adding it, ${screen.name}`, saving),
+    ...createFigures(`Moving a ${screen === PHONE ? 'day' : 'week'}, ${screen.name}`, moving),
   ];
 }
 
-async function completionsOf(
+async function measureCompletions(
   browser: Browser,
   planner: Planner,
   server: SlowServer,
@@ -145,7 +158,7 @@ async function completionsOf(
   ];
 }
 
-function figures(name: string, times: readonly number[]): Measurement[] {
+function createFigures(name: string, times: readonly number[]): Measurement[] {
   return [
     { name, value: median(times), unit: 'ms' },
     { name: '… the 95th of a hundred', value: percentile95(times), unit: 'ms', target: TARGET },
@@ -156,40 +169,43 @@ function percentile95(times: readonly number[]): number {
   return times.toSorted((first, second) => first - second)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
 }
 
-/** Completes the first task of today again and again: it goes to the end of the list each time, which may not be drawn. */
+/** Completes the first active task of today repeatedly. It moves to the end of the list, which may not be rendered. */
 async function complete(slow: SlowPage, screen: Screen): Promise<number[]> {
   const times: number[] = [];
-  const row = `${cardOf(localDayOf(new Date()))} ${ROW}`;
+  const row = `${selectCard(localDayOf(new Date()))} ${ROW}`;
   for (let time = 0; time < COMPLETIONS; time += 1) {
     const id = await slow.page.locator(row).first().getAttribute('data-item');
-    const act = await presser(slow, screen, `[data-item="${id}"] [role="checkbox"]`);
-    times.push(await timeOfTap(slow.page, { act, shows: `body:not(:has([data-item="${id}"][data-state="active"]))` }));
+    const act = await preparePress(slow, screen, `[data-item="${id}"] [role="checkbox"]`);
+    times.push(await measureTap(slow.page, { act, shows: `body:not(:has([data-item="${id}"][data-state="active"]))` }));
   }
   return times;
 }
 
-/** Opens the dialog for a new task, and saves it by the Enter key: the dialog says so, and the card counts it, in one frame. */
+/**
+ * Opens the dialog for a new task and saves it with Enter. The dialog shows this and the card counts the task in the
+ * same frame.
+ */
 async function addTasks(slow: SlowPage, screen: Screen): Promise<{ opening: number[]; saving: number[] }> {
   const { page } = slow;
   const opening: number[] = [];
   const saving: number[] = [];
   for (let time = 0; time < ADDITIONS; time += 1) {
-    const open = await presser(slow, screen, `${cardOf(localDayOf(new Date()))} > footer button`);
-    opening.push(await timeOfTap(page, { act: open, shows: '[role="dialog"] [placeholder="Enter task..."]' }));
+    const open = await preparePress(slow, screen, `${selectCard(localDayOf(new Date()))} > footer button`);
+    opening.push(await measureTap(page, { act: open, shows: '[role="dialog"] [placeholder="Enter task..."]' }));
     const title = `Another thing ${time}`;
     await page.keyboard.insertText(title);
-    // Nobody presses Enter in the frame of the last letter.
+    // People do not press Enter in the frame of the last letter.
     await page.waitForTimeout(200);
     const act = async (): Promise<void> => page.keyboard.press('Enter');
-    saving.push(await timeOfTap(page, { act, shows: '[role="dialog"] [type="submit"]:disabled' }));
+    saving.push(await measureTap(page, { act, shows: '[role="dialog"] [type="submit"]:disabled' }));
     await page.locator('[role="dialog"]').waitFor({ state: 'detached' });
-    // Until what was added is read again.
+    // Wait until the new task has been fetched again.
     await page.waitForTimeout(PAUSE_OF_MOVE);
   }
   return { opening, saving };
 }
 
-/** Goes on by a day, or at a desk by a week, half of the times, and back again. */
+/** Moves on by a day, or by a week on a desktop, for the first half of the moves, and back for the second. */
 async function move(slow: SlowPage, screen: Screen): Promise<number[]> {
   const times: number[] = [];
   const [unit, length] = screen === PHONE ? ['day', 1] : ['week', 7];
@@ -197,18 +213,18 @@ async function move(slow: SlowPage, screen: Screen): Promise<number[]> {
   for (let time = 0; time < MOVES; time += 1) {
     const isOn = time < MOVES / 2;
     day = addDays(day, isOn ? length : -length);
-    const act = await presser(slow, screen, `[aria-label="${isOn ? 'Next' : 'Previous'} ${unit}"]`);
-    const shows = screen === PHONE ? slideOf(day) : listOf(mondayOf(day));
-    times.push(await timeOfTap(slow.page, { act, shows, pause: PAUSE_OF_MOVE }));
+    const act = await preparePress(slow, screen, `[aria-label="${isOn ? 'Next' : 'Previous'} ${unit}"]`);
+    const shows = screen === PHONE ? selectSlide(day) : selectList(mondayOf(day));
+    times.push(await measureTap(slow.page, { act, shows, pause: PAUSE_OF_MOVE }));
   }
   return times;
 }
 
-/** A task on the slide of a day, once that is the selected one. */
-function slideOf(day: Day): string {
+/** The selector of a task on the slide of the selected day. */
+function selectSlide(day: Day): string {
   return `[aria-roledescription="slide"][aria-label="${longDay(day)}"]:not([inert]) [data-item]`;
 }
 
-function listOf(day: Day): string {
+function selectList(day: Day): string {
   return `[aria-label="Tasks of ${weekdayName(day)} ${ordinalDay(day)}"] [data-item]`;
 }

@@ -6,13 +6,13 @@ import { median, type Measurement } from './support/measurement.ts';
 import { MEASURED_DAY } from './support/planner.ts';
 
 const TASKS = 20_000;
-/** Ten years of eleven tasks on two days of three. */
+/** Ten years with eleven tasks on two of three days. */
 const DAYS = 3_650;
 const ROUNDS = 30;
 
-/** How long the insights of somebody with ten years of everything take to reckon, for each of the periods. */
+/** Measures how long it takes to compute the insights of an account with ten years of items, for each period. */
 export function measureInsights(): Measurement[] {
-  const data = tenYears();
+  const data = createTenYears();
   return INSIGHT_PERIODS.map((period) => {
     const times: number[] = [];
     for (let round = -5; round < ROUNDS; round += 1) {
@@ -26,21 +26,21 @@ export function measureInsights(): Measurement[] {
   });
 }
 
-function tenYears(): InsightData {
+function createTenYears(): InsightData {
   return {
     tasks: list(TASKS, (index) => {
       const isCompleted = index % 3 > 0;
-      return aTask({ date: dayOf(index), isCompleted, completedAt: isCompleted ? instantOf(index) : null });
+      return aTask({ date: pickDay(index), isCompleted, completedAt: isCompleted ? createInstant(index) : null });
     }),
     goals: list(2_000, (index) =>
-      aGoal({ dueDate: dayOf(index), isWeekly: index % 4 > 0, isCompleted: index % 2 > 0 }),
+      aGoal({ dueDate: pickDay(index), isWeekly: index % 4 > 0, isCompleted: index % 2 > 0 }),
     ),
     habits: list(40, (index) => aHabit({ baseSeries: index + 1, streak: index })),
     completions: list(10_000, (index) => ({
       id: index + 1,
       habitId: (index % 40) + 1,
       baseSeries: (index % 40) + 1,
-      completionDate: dayOf(index),
+      completionDate: pickDay(index),
     })),
     projects: list(100, (index) => aProject({ id: index + 1 })),
     projectTasks: list(5_000, (index) => aProjectTask({ projectId: (index % 100) + 1, isCompleted: index % 2 > 0 })),
@@ -52,10 +52,10 @@ function list<T>(length: number, make: (index: number) => T): T[] {
   return Array.from({ length }, (_, index) => make(index));
 }
 
-function dayOf(index: number): Day {
+function pickDay(index: number): Day {
   return addDays(MEASURED_DAY, -(index % DAYS));
 }
 
-function instantOf(index: number): string {
-  return `${dayOf(index)}T${String(index % 24).padStart(2, '0')}:15:00.000Z`;
+function createInstant(index: number): string {
+  return `${pickDay(index)}T${String(index % 24).padStart(2, '0')}:15:00.000Z`;
 }

@@ -2,9 +2,9 @@ import { addDays } from '#shared/calendar/day.ts';
 import { median, type Measurement } from './support/measurement.ts';
 import { fillPlanners, type PlannerSize } from './support/people.ts';
 import { MEASURED_DAY, startPlanner, type Planner } from './support/planner.ts';
-import { readingTime } from './support/reading-time.ts';
+import { measureRequest } from './support/reading-time.ts';
 
-/** A person who uses everything a lot. */
+/** A user who uses everything a lot. */
 const OWN: PlannerSize = {
   openProjects: 50,
   tasksPerProject: 100,
@@ -14,14 +14,14 @@ const OWN: PlannerSize = {
   books: 300,
 };
 
-/** A hundred of these have 500,000 project tasks, 504,000 completions of habits, 204,800 goals and 100,000 books. */
+/** A hundred of these users have 500,000 project tasks, 504,000 completions, 204,800 goals and 100,000 books. */
 const OTHER: PlannerSize = { ...OWN, weeklyHabits: 18, monthlyHabits: 6, goalsPerPeriod: 32, books: 1_000 };
 const OTHER_PEOPLE = 100;
 
 const WARM_UP_ROUNDS = 40;
 const ROUNDS = 120;
 
-/** A list that a screen reads, and how long it is, so that an empty one is not measured by mistake. */
+/** A list that a screen reads. Its expected length prevents that an empty list is measured. */
 interface List {
   name: string;
   path: string;
@@ -29,9 +29,9 @@ interface List {
 }
 
 /**
- * How long each list takes that the screens read, and how much longer when the database also holds those of a hundred other
- * people. Times are from the request to the last byte over loopback, so the server's share is a little smaller. One after the
- * other, the two servers in turns.
+ * Measures each list that the screens read, and how much slower it gets when the database also holds the items of a
+ * hundred other users. Times are from the request to the last byte over loopback, so they are slightly above the
+ * server's share. Requests are sequential, in turn to both servers.
  */
 export async function measureLists(): Promise<Measurement[]> {
   const small = await startPlanner();
@@ -45,8 +45,8 @@ export async function measureLists(): Promise<Measurement[]> {
   );
   try {
     const results: { name: string; alone: number; growth: number }[] = [];
-    const theirs = await listsOf(large);
-    for (const [index, list] of (await listsOf(small)).entries()) {
+    const theirs = await createLists(large);
+    for (const [index, list] of (await createLists(small)).entries()) {
       const [alone, among] = await compareReading(small, list, large, theirs[index] ?? list);
       results.push({ name: list.name, alone, growth: among / alone });
     }
@@ -66,14 +66,20 @@ export async function measureLists(): Promise<Measurement[]> {
   }
 }
 
-/** The medians of reading a list on two servers that take turns. */
+/** The median times of a list on two servers in turn. */
 async function compareReading(first: Planner, list: List, second: Planner, same: List): Promise<[number, number]> {
   await checkLength(first, list);
   await checkLength(second, same);
   const times: [number[], number[]] = [[], []];
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
-    const firstTime = await readingTime({ ...first.day, url: anew(`${first.program.address}${list.path}`, round) });
-    const secondTime = await readingTime({ ...second.day, url: anew(`${second.program.address}${same.path}`, round) });
+    const firstTime = await measureRequest({
+      ...first.day,
+      url: bypassCache(`${first.program.address}${list.path}`, round),
+    });
+    const secondTime = await measureRequest({
+      ...second.day,
+      url: bypassCache(`${second.program.address}${same.path}`, round),
+    });
     if (round < 0) continue;
     times[0].push(firstTime);
     times[1].push(secondTime);
@@ -81,17 +87,17 @@ async function compareReading(first: Planner, list: List, second: Planner, same:
   return [median(times[0]), median(times[1])];
 }
 
-/** Another address of the same each time: reading is measured, and not repeating. */
-function anew(url: string, round: number): string {
+/** A new query parameter for each request, so that no cached response is measured. */
+function bypassCache(url: string, round: number): string {
   return `${url}${url.includes('?') ? '&' : '?'}anew=${round}`;
 }
 
-async function listsOf(planner: Planner): Promise<List[]> {
+async function createLists(planner: Planner): Promise<List[]> {
   const projects = (await read(planner, '/api/projects')) as { id: number }[];
   const weekly = `date=${MEASURED_DAY}`;
   const habits = `referenceDate=${MEASURED_DAY}`;
-  // Of the week before: of today's week nothing was kept yet.
-  const kept = addDays(MEASURED_DAY, -7);
+  // The week before, because the current week has no completions.
+  const lastWeek = addDays(MEASURED_DAY, -7);
   const { openProjects, tasksPerProject, weeklyHabits, monthlyHabits, goalsPerPeriod, books } = OWN;
   return [
     { name: 'Projects', path: '/api/projects', length: openProjects },
@@ -99,7 +105,7 @@ async function listsOf(planner: Planner): Promise<List[]> {
     { name: 'Tasks of all projects', path: '/api/project-tasks', length: openProjects * tasksPerProject },
     { name: 'Habits of a week', path: `/api/habits?isWeekly=true&${habits}`, length: weeklyHabits },
     { name: 'Habits of a month', path: `/api/habits?isWeekly=false&${habits}`, length: monthlyHabits },
-    { name: 'Habits kept on a day', path: `/api/habits/completions?date=${kept}`, length: weeklyHabits },
+    { name: 'Habits kept on a day', path: `/api/habits/completions?date=${lastWeek}`, length: weeklyHabits },
     { name: 'Goals of a week', path: `/api/goals?weekly=true&${weekly}`, length: goalsPerPeriod },
     { name: 'Goals of a month', path: `/api/goals?weekly=false&${weekly}`, length: goalsPerPeriod },
     { name: 'Books', path: '/api/books', length: books },

@@ -10,8 +10,8 @@ const DAYS_AWAY = 365;
 const SERIES = 20;
 
 /**
- * A person with ten years of days, and plans for the year that they were away, opens halo again: what they are asked, and
- * what that costs the server. Times are of the whole answers as the browser sees them, so the server's share is smaller.
+ * A user with ten years of days and plans opens halo after a year of absence. Measures the prompts and the cost for the
+ * server. Times are of complete responses in the browser, so they are above the server's share.
  */
 export async function measureLongAbsence(): Promise<Measurement[]> {
   const planner = await startPlanner();
@@ -32,7 +32,7 @@ export async function measureLongAbsence(): Promise<Measurement[]> {
     );
     const page = await context.newPage();
     const prompts = await countPrompts(page);
-    const requests = await apiRequests(page);
+    const requests = await readApiRequests(page);
     return [
       { name: 'Prompts after 365 days away', value: prompts, unit: 'prompts', target: { atMost: 1 } },
       { name: 'Calls of the API until then', value: requests.length, unit: 'calls', target: { atMost: 20 } },
@@ -49,7 +49,7 @@ export async function measureLongAbsence(): Promise<Measurement[]> {
   }
 }
 
-/** Opens the days, skips whatever is asked, and answers how often New Day was. */
+/** Opens the days, skips all dialogs, and returns how often New Day appeared. */
 async function countPrompts(page: Page): Promise<number> {
   const quiet = 1_500;
   await page.goto('/days');
@@ -59,14 +59,14 @@ async function countPrompts(page: Page): Promise<number> {
   while ((await dialog.count()) > 0) {
     titles.push(await dialog.getByRole('heading').first().innerText());
     await dialog.getByRole('button', { name: 'Skip' }).click();
-    // Whether nothing more is asked can only be seen by waiting.
+    // Only waiting shows that no other dialog follows.
     await page.waitForTimeout(quiet);
   }
   return titles.filter((title) => title === 'New Day').length;
 }
 
-/** The calls that the page has made, each with the time from sending it to the end of its answer. */
-async function apiRequests(page: Page): Promise<{ address: string; milliseconds: number }[]> {
+/** The API requests of the page, each with the time from sending to the end of the response. */
+async function readApiRequests(page: Page): Promise<{ address: string; milliseconds: number }[]> {
   return page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name }) => new URL(name).pathname.startsWith('/api/'))
@@ -74,7 +74,10 @@ async function apiRequests(page: Page): Promise<{ address: string; milliseconds:
   );
 }
 
-/** Ten years of days up to today, the last one planned and never opened, and series that have gone on all the time. */
+/**
+ * Inserts ten years of days up to today, of which the last year was planned but never opened, and series over the whole
+ * time.
+ */
 function fillHistory(file: string, today: string): void {
   const connection = new DatabaseSync(file);
   const createdAt = '2016-01-01T00:00:00.000Z';

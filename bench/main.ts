@@ -13,7 +13,7 @@ import { measureFuzz, measureHeldOut, measureSentences } from './sentences.ts';
 import { measureProcess } from './process.ts';
 import { measureMemoryLeak } from './memory-leak.ts';
 import { measureSeries } from './series.ts';
-import { keepBaseline, measureShortly } from './short.ts';
+import { storeBaseline, measureShortly } from './short.ts';
 import { meetsTarget, type Measurement } from './support/measurement.ts';
 import { measureInputLatency } from './input-latency.ts';
 import { measureVisit } from './visit.ts';
@@ -41,40 +41,40 @@ const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
   portability: measurePortability,
 };
 
-/** What is measured only when it is named. */
-const NAMED: typeof MEASURES = { short: measureShortly, baseline: keepBaseline };
+/** Measurements that run only when they are named. */
+const NAMED: typeof MEASURES = { short: measureShortly, baseline: storeBaseline };
 
-/** What must meet its targets on any machine. */
+/** Measurements that must meet their targets on any machine. */
 const ENFORCED = ['short', 'bundle'];
 
-// `npm run bench` measures everything, `npm run bench http process` only what it names.
+// `npm run bench` runs all measurements, `npm run bench http process` only the named ones.
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(MEASURES);
 const results: Measurement[] = [];
 for (const name of names) {
   const found = (await { ...MEASURES, ...NAMED }[name]?.()) ?? [];
-  for (const result of found) console.log(line(result));
+  for (const result of found) console.log(formatLine(result));
   results.push(...found);
 }
 const isEnforced = ENFORCED.some((name) => names.includes(name));
 if (isEnforced && results.some((result) => meetsTarget(result) === false)) process.exitCode = 1;
 writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
 
-function line(result: Measurement): string {
+function formatLine(result: Measurement): string {
   const columns = [
     result.name.padEnd(68),
-    short(result.value).padStart(9),
+    formatValue(result.value).padStart(9),
     result.unit.padEnd(11),
-    targetOf(result).padEnd(16),
+    formatTarget(result).padEnd(16),
   ];
   const verdict = { true: 'OK', false: 'over', undefined: '' }[String(meetsTarget(result))] ?? '';
   return [...columns, verdict].join(' ').trimEnd();
 }
 
-function short(value: number): string {
+function formatValue(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 0 });
 }
 
-function targetOf({ target }: Measurement): string {
+function formatTarget({ target }: Measurement): string {
   if (target === undefined) return '';
-  return 'atLeast' in target ? `at least ${short(target.atLeast)}` : `at most ${short(target.atMost)}`;
+  return 'atLeast' in target ? `at least ${formatValue(target.atLeast)}` : `at most ${formatValue(target.atMost)}`;
 }

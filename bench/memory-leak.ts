@@ -2,31 +2,31 @@ import type { CDPSession, Page } from '@playwright/test';
 import { localDayOf } from '#shared/calendar/day.ts';
 import { daysOfWeek } from '#shared/calendar/week.ts';
 import type { Measurement } from './support/measurement.ts';
-import { launchBrowser, PHONE, signedIn } from './support/pages.ts';
+import { launchBrowser, PHONE, createSignedInContext } from './support/pages.ts';
 import { post, startPlanner } from './support/planner.ts';
 
 const TASKS_A_DAY = 20;
 
-/** After how many interactions it is looked what is left of them. The first hundred fill what is filled once. */
-const LOOKS = [100, 550, 1_000] as const;
+/** The numbers of interactions after which memory is measured. The first hundred fill caches. */
+const CHECKPOINTS = [100, 550, 1_000] as const;
 
-/** How long is waited after an interaction, in milliseconds, and before each look: until nothing of it is on its way. */
+/** The pauses in milliseconds after an interaction and before a measurement, until nothing is pending. */
 const PAUSE = 60;
 const REST = 3_000;
 
-/** What may be added from the second look to the last: a task that is kept of each interaction would be more. */
+/** The maximum growth from the second to the last measurement. One leaked task per interaction would exceed it. */
 const BOUNDS = { heap: 0.3, nodes: 100, listeners: 20 };
 
-interface Look {
-  /** In MB, after everything that nobody holds was collected. */
+interface Snapshot {
+  /** In MB, after a garbage collection. */
   heap: number;
   nodes: number;
   listeners: number;
 }
 
 /**
- * What the page holds after 100, 550 and 1,000 interactions of a person on a phone: tasks completed and reopened, days gone to and
- * back, the dialog for a task opened and closed, each as often as the others.
+ * Measures the memory of the page after 100, 550 and 1,000 interactions on a phone, evenly distributed: completing and
+ * reopening tasks, moving between days, opening and closing the task dialog.
  */
 export async function measureMemoryLeak(): Promise<Measurement[]> {
   const planner = await startPlanner();
@@ -40,31 +40,31 @@ export async function measureMemoryLeak(): Promise<Measurement[]> {
       }));
       await post(`${planner.program.address}/api/tasks/batch`, { tasks }, planner.day.cookie);
     }
-    const context = await signedIn(browser, planner, PHONE);
+    const context = await createSignedInContext(browser, planner, PHONE);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await page.goto('/days');
     await page.locator('[data-item]').first().waitFor();
     await page.waitForTimeout(REST);
-    const looks: Look[] = [];
-    for (let count = 1; count <= LOOKS[2]; count += 1) {
+    const looks: Snapshot[] = [];
+    for (let count = 1; count <= CHECKPOINTS[2]; count += 1) {
       await interact(page, count);
-      if ((LOOKS as readonly number[]).includes(count)) looks.push(await look(page, session));
+      if ((CHECKPOINTS as readonly number[]).includes(count)) looks.push(await takeSnapshot(page, session));
     }
-    return figures(looks);
+    return createFigures(looks);
   } finally {
     await browser.close();
     await planner.remove();
   }
 }
 
-function figures([first, second, last]: readonly Look[]): Measurement[] {
+function createFigures([first, second, last]: readonly Snapshot[]): Measurement[] {
   if (first === undefined || second === undefined || last === undefined)
     throw new Error('It was not looked often enough');
   return [
-    { name: `Heap after ${LOOKS[0]} interactions`, value: first.heap, unit: 'MB' },
-    { name: `… after ${LOOKS[1]}`, value: second.heap, unit: 'MB' },
-    { name: `… after ${LOOKS[2]}`, value: last.heap, unit: 'MB' },
+    { name: `Heap after ${CHECKPOINTS[0]} interactions`, value: first.heap, unit: 'MB' },
+    { name: `… after ${CHECKPOINTS[1]}`, value: second.heap, unit: 'MB' },
+    { name: `… after ${CHECKPOINTS[2]}`, value: last.heap, unit: 'MB' },
     { name: '… added by the last 450', value: last.heap - second.heap, unit: 'MB', target: { atMost: BOUNDS.heap } },
     {
       name: 'Nodes added by the last 450',
@@ -81,7 +81,7 @@ function figures([first, second, last]: readonly Look[]): Measurement[] {
   ];
 }
 
-/** The next of six interactions that come round: after them everything is as it was before. */
+/** Runs the next of six interactions, which together restore the initial state. */
 async function interact(page: Page, count: number): Promise<void> {
   const selected = '[aria-roledescription="slide"]:not([inert])';
   const steps = [
@@ -96,7 +96,7 @@ async function interact(page: Page, count: number): Promise<void> {
   await page.waitForTimeout(PAUSE);
 }
 
-async function look(page: Page, session: CDPSession): Promise<Look> {
+async function takeSnapshot(page: Page, session: CDPSession): Promise<Snapshot> {
   await page.waitForTimeout(REST);
   for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { addDays } from '#shared/calendar/day.ts';
 import { findPostgresBinaries } from '#tests/support/postgres-binaries.ts';
-import { createCluster, createDatabase, freePort, waitUntilReady } from '#tests/support/postgres.ts';
+import { createCluster, createDatabase, findFreePort, waitUntilReady } from '#tests/support/postgres.ts';
 import { startProgram } from '#tests/support/program.ts';
 import { SimulatedUser } from './support/user-simulation.ts';
 import type { Measurement } from './support/measurement.ts';
@@ -13,20 +13,20 @@ import type { Measurement } from './support/measurement.ts';
 const PEOPLE = 4;
 const FIRST_DAY = '2026-01-01';
 const DAYS = 365;
-/** Until then tables take their first pages, which does not go on. */
-const SETTLED = 65;
-/** The last days are those whose time is measured, when there is nearly a year to be gone through. */
-const TIMED = 30;
-/** What is kept of a day is gone on the next. */
-const FORGOTTEN = ['idempotency_keys', 'rate_limits'];
+/** The first days, in which tables take their initial pages. */
+const SETTLING_DAYS = 65;
+/** The last days, whose time is measured after nearly a year of use. */
+const TIMED_DAYS = 30;
+/** Tables whose rows are deleted after a day. */
+const SHORT_LIVED_TABLES = ['idempotency_keys', 'rate_limits'];
 const TICKS_A_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** What one person's use costs on PostgreSQL: room, and the processors' time. Some people live a year through, day by day. */
+/** Measures the cost of one user on PostgreSQL: storage and CPU time. Simulates a year of several users, day by day. */
 export async function measurePerson(): Promise<Measurement[]> {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('This machine has no PostgreSQL');
   const cluster = createCluster(binaries);
-  const port = await freePort();
+  const port = await findFreePort();
   const server = cluster.start(port, {});
   const dataDir = mkdtempSync(join(tmpdir(), 'halo-bench-'));
   try {
@@ -38,7 +38,7 @@ export async function measurePerson(): Promise<Measurement[]> {
     const database = new pg.Client(DATABASE_URL);
     await database.connect();
     const gauge = { database, program: program.pid, server: server.pid ?? 0 };
-    const measured = await liveAYear(address, gauge);
+    const measured = await simulateYear(address, gauge);
     await database.end();
     program.stop();
     await program.ended;
@@ -51,15 +51,15 @@ export async function measurePerson(): Promise<Measurement[]> {
   }
 }
 
-/** Where to read what a life costs. */
+/** The sources of the figures. */
 interface Gauge {
   database: pg.Client;
-  /** The processes of halo and of PostgreSQL. */
+  /** The process ids of halo and of PostgreSQL. */
   program: number;
   server: number;
 }
 
-async function liveAYear(address: string, gauge: Gauge): Promise<Measurement[]> {
+async function simulateYear(address: string, gauge: Gauge): Promise<Measurement[]> {
   const lives = Array.from(
     { length: PEOPLE },
     (_, number) => new SimulatedUser(address, `life-${number}@halo.example`),
@@ -71,17 +71,17 @@ async function liveAYear(address: string, gauge: Gauge): Promise<Measurement[]> 
       await gauge.database.query('delete from idempotency_keys');
     }
   };
-  await live(0, SETTLED);
-  const early = await sizeOf(gauge);
-  await live(SETTLED, DAYS - TIMED);
+  await live(0, SETTLING_DAYS);
+  const early = await readTableSize(gauge);
+  await live(SETTLING_DAYS, DAYS - TIMED_DAYS);
   const before = await readGauge(lives, gauge);
-  await live(DAYS - TIMED, DAYS);
+  await live(DAYS - TIMED_DAYS, DAYS);
   const after = await readGauge(lives, gauge);
-  const late = await sizeOf(gauge);
-  const ahead = await aheadAfterCheckpoint(lives, gauge);
-  const signingIn = await timeSigningIn(address, gauge);
-  const perDay = (name: keyof typeof after) => (after[name] - before[name]) / (PEOPLE * TIMED);
-  const growth = (late - early) / (PEOPLE * (DAYS - SETTLED));
+  const late = await readTableSize(gauge);
+  const ahead = await measureWalAfterCheckpoint(lives, gauge);
+  const signingIn = await measureSignIn(address, gauge);
+  const perDay = (name: keyof typeof after) => (after[name] - before[name]) / (PEOPLE * TIMED_DAYS);
+  const growth = (late - early) / (PEOPLE * (DAYS - SETTLING_DAYS));
   return [
     { name: 'Room of a year of one person', value: (growth * DAYS) / 1_000, unit: 'kB' },
     { name: 'Calls of a day of one person', value: perDay('calls'), unit: 'calls' },
@@ -95,61 +95,61 @@ async function liveAYear(address: string, gauge: Gauge): Promise<Measurement[]> 
 }
 
 /**
- * How many bytes are written ahead of a day right after a checkpoint, when the first change of each page takes all of it along: so it
- * is where so many people share the pages that nobody finds one that was just written.
+ * The bytes of write-ahead log for one day right after a checkpoint, when the first change of each page is logged with
+ * the whole page. This is the case with so many users that pages are rarely written twice between checkpoints.
  */
-async function aheadAfterCheckpoint(lives: readonly SimulatedUser[], { database }: Gauge): Promise<number> {
+async function measureWalAfterCheckpoint(lives: readonly SimulatedUser[], { database }: Gauge): Promise<number> {
   let ahead = 0;
   for (const life of lives) {
     await database.query('checkpoint');
-    const before = await writtenAhead(database);
+    const before = await readWalPosition(database);
     await life.live(addDays(FIRST_DAY, DAYS), DAYS);
-    ahead += (await writtenAhead(database)) - before;
+    ahead += (await readWalPosition(database)) - before;
   }
   return ahead / lives.length;
 }
 
-async function writtenAhead(database: pg.Client): Promise<number> {
+async function readWalPosition(database: pg.Client): Promise<number> {
   const { rows } = await database.query<{ ahead: string }>(`select pg_current_wal_lsn() - '0/0' as ahead`);
   return Number(rows[0]?.ahead);
 }
 
-/** What has been used so far: calls, bytes, and milliseconds of the processors. */
+/** The usage so far: requests, bytes, and milliseconds of CPU time. */
 async function readGauge(lives: readonly SimulatedUser[], { database, program, server }: Gauge) {
   return {
     calls: lives.reduce((sum, { calls }) => sum + calls, 0),
     bytes: lives.reduce((sum, { bytes }) => sum + bytes, 0),
-    halo: millisecondsOf(program, false),
-    postgres: childrenOf(server).reduce((sum, pid) => sum + millisecondsOf(pid, false), millisecondsOf(server, true)),
-    ahead: await writtenAhead(database),
+    halo: readCpuTime(program, false),
+    postgres: listChildren(server).reduce((sum, pid) => sum + readCpuTime(pid, false), readCpuTime(server, true)),
+    ahead: await readWalPosition(database),
   };
 }
 
-/** How many bytes the tables take with their indexes. */
-async function sizeOf({ database }: Gauge): Promise<number> {
+/** The size of the tables with their indexes in bytes. */
+async function readTableSize({ database }: Gauge): Promise<number> {
   const { rows } = await database.query<{ bytes: string }>(
     `select sum(pg_total_relation_size(relid)) as bytes from pg_stat_user_tables where relname <> all($1)`,
-    [FORGOTTEN],
+    [SHORT_LIVED_TABLES],
   );
   return Number(rows[0]?.bytes);
 }
 
-async function timeSigningIn(address: string, { program }: Gauge): Promise<number> {
+async function measureSignIn(address: string, { program }: Gauge): Promise<number> {
   const count = 20;
   const body = JSON.stringify({ email: 'life-0@halo.example', password: 'a long walk' });
-  const start = millisecondsOf(program, false);
+  const start = readCpuTime(program, false);
   for (let each = 0; each < count; each += 1) {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${address}/api/login`, { method: 'POST', headers, body });
     if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`);
   }
-  return (millisecondsOf(program, false) - start) / count;
+  return (readCpuTime(program, false) - start) / count;
 }
 
-/** The processors' time that a process has taken, and with `withGone` its children that have ended. */
-function millisecondsOf(pid: number, withGone: boolean): number {
+/** The CPU time of a process; `withGone` includes its ended children. */
+function readCpuTime(pid: number, withGone: boolean): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The second field is a name, which may have spaces; the 14th to 17th are the times.
+  // The second field is a name that may contain spaces; fields 14 to 17 are the times.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
@@ -158,7 +158,7 @@ function millisecondsOf(pid: number, withGone: boolean): number {
   return (times.reduce((sum, time) => sum + time, 0) * 1_000) / TICKS_A_SECOND;
 }
 
-function childrenOf(pid: number): number[] {
+function listChildren(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)

@@ -7,28 +7,30 @@ const TASKS = 20_000;
 const TASKS_PER_DAY = 10;
 const CREATED_AT = '2021-01-01T00:00:00.000Z';
 
-/** The first day of the longest series, and how many days each of its parts has. */
+/** The first day of the longest series, and the length of its segments in days. */
 const LONG_AGO = '1970-01-05';
 const DAYS_PER_PART = 20;
 
-/** How long it takes to bring five years of tasks in from a file, to find that they are there, and to take them out again. */
+/** Measures how long it takes to import five years of tasks, to import them again, and to export them. */
 export async function measurePortability(): Promise<Measurement[]> {
   const planner = await startPlanner();
   const { program, day } = planner;
   try {
     const [url, cookie] = [`${program.address}/api/import`, day.cookie];
-    const file = { format: 'halo-export', formatVersion: 1, ...EMPTY, tasks: fiveYears() };
-    const looking = await timeOf(async () => post(`${url}?dryRun=true`, file, cookie));
-    const adding = await timeOf(async () => post(url, file, cookie));
-    const again = await timeOf(async () => post(url, file, cookie));
-    const exporting = await timeOf(async () => {
+    const file = { format: 'halo-export', formatVersion: 1, ...EMPTY, tasks: createFiveYears() };
+    const looking = await measureTime(async () => post(`${url}?dryRun=true`, file, cookie));
+    const adding = await measureTime(async () => post(url, file, cookie));
+    const again = await measureTime(async () => post(url, file, cookie));
+    const exporting = await measureTime(async () => {
       const response = await fetch(`${program.address}/api/export`, { headers: { cookie: cookie ?? '' } });
       const { tasks } = (await response.json()) as { tasks: unknown[] };
       if (tasks.length < TASKS) throw new Error(`The export has ${tasks.length} tasks`);
     });
-    const changing = await timeOf(async () => post(url, { ...file, tasks: [], taskSeries: [longSeries()] }, cookie));
-    const worst = await timeOf(async () =>
-      post(url, { ...file, tasks: occurrences(), taskSeries: [longSeries()] }, cookie),
+    const changing = await measureTime(async () =>
+      post(url, { ...file, tasks: [], taskSeries: [createLongSeries()] }, cookie),
+    );
+    const worst = await measureTime(async () =>
+      post(url, { ...file, tasks: createOccurrences(), taskSeries: [createLongSeries()] }, cookie),
     );
     return [
       { name: 'Trial of 20,000 tasks', value: looking, unit: 'ms' },
@@ -45,9 +47,9 @@ export async function measurePortability(): Promise<Measurement[]> {
 
 const EMPTY = { taskSeries: [], goals: [], habits: [], books: [], projects: [], projectTasks: [] };
 
-/** As many parts and days as a series may have. */
-function longSeries() {
-  const { title, startTime, endTime, isPriority, flagged, sortOrder, notes } = plainTask(0);
+/** A series with the maximum numbers of segments and days. */
+function createLongSeries() {
+  const { title, startTime, endTime, isPriority, flagged, sortOrder, notes } = createTask(0);
   const template = { title, startTime, endTime, isPriority, flagged, sortOrder, notes };
   const count = INNER_LIMITS['parts'] ?? 0;
   return {
@@ -64,10 +66,10 @@ function longSeries() {
   };
 }
 
-/** A task of that series for each day, most of which it does not have. */
-function occurrences() {
+/** A task of that series for each day, including days that its pattern skips. */
+function createOccurrences() {
   return Array.from({ length: TASKS }, (_, index) => ({
-    ...plainTask(0),
+    ...createTask(0),
     id: `worst-${index + 1}`,
     isRecurring: true,
     recurringPattern: 'weekly',
@@ -76,12 +78,12 @@ function occurrences() {
   }));
 }
 
-/** Ten tasks a day, a third of which are completed and a quarter of which have notes. */
-function fiveYears() {
-  return Array.from({ length: TASKS }, (_, index) => plainTask(index));
+/** Ten tasks per day; a third are completed, and a quarter have notes. */
+function createFiveYears() {
+  return Array.from({ length: TASKS }, (_, index) => createTask(index));
 }
 
-function plainTask(index: number) {
+function createTask(index: number) {
   const isCompleted = index % 3 === 0;
   return {
     id: `bench-${index + 1}`,
@@ -109,7 +111,7 @@ function plainTask(index: number) {
   };
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await work();
   return performance.now() - begin;

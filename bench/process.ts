@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { load, paceOf } from './support/load.ts';
+import { load, readPace } from './support/load.ts';
 import { median, type Measurement } from './support/measurement.ts';
 import { startPlanner } from './support/planner.ts';
 import { startHalo, startProgram, type Program } from './support/program.ts';
@@ -10,26 +10,26 @@ import { startHalo, startProgram, type Program } from './support/program.ts';
 const IDLE_MILLISECONDS = 5_000;
 const WARM_UP_SECONDS = 5;
 
-/** What was seen of one start: how long until it answered, in milliseconds, and the memory in MB once it had been idle for a while. */
+/** The time until a server responded after its start, in milliseconds, and its memory after an idle phase, in MB. */
 interface Start {
   time: number;
   memory: number;
 }
 
-/** How long the server takes to start and how much memory it takes before its first request, against a bare Fastify; and after many. */
+/** Measures the start time and the idle memory, compared with a bare Fastify, and the memory after a warm-up. */
 export async function measureProcess(): Promise<Measurement[]> {
-  const { rounds } = paceOf({ rounds: 5, seconds: 0 });
+  const { rounds } = readPace({ rounds: 5, seconds: 0 });
   return [
     ...(await measureStarts(rounds, IDLE_MILLISECONDS)),
-    { name: 'Memory after a warm-up', value: await warmMemory(), unit: 'MB' },
+    { name: 'Memory after a warm-up', value: await measureWarmMemory(), unit: 'MB' },
   ];
 }
 
-/** Starts both so many times, and looks at their memory after so many milliseconds of idleness. */
+/** Starts both servers repeatedly, and reads their memory after an idle phase in milliseconds. */
 export async function measureStarts(rounds: number, idleness: number): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'halo-bench-'));
   const [ours, bare]: [Start[], Start[]] = [[], []];
-  // The first start makes the database and keeps what was compiled.
+  // The first start creates the database and the compile cache.
   for (let round = -1; round < rounds; round += 1) {
     const first = await tryStart(async () => startHalo(dataDir), '/api/health', idleness);
     const second = await tryStart(async () => startProgram('bench/bare.mjs'), '/', idleness);
@@ -70,7 +70,7 @@ async function tryStart(start: () => Promise<Program>, path: string, idleness: n
   return { time, memory };
 }
 
-async function warmMemory(): Promise<number> {
+async function measureWarmMemory(): Promise<number> {
   const planner = await startPlanner();
   const { url, cookie = '' } = planner.day;
   const { origin, pathname } = new URL(url);

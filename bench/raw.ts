@@ -4,8 +4,8 @@ import type { LoadResult } from './support/autocannon-worker.ts';
 import { MEASURED_DAY } from './support/planner.ts';
 
 /**
- * The least that a call can cost: its statement alone, carried out again and again by the engine itself, without HTTP, names, rules
- * or a session. Prints what became of it.
+ * Measures the minimal cost of a request: its statement alone, repeated by the engine without HTTP, validation, rules
+ * or a session. Prints the result.
  */
 export interface RawWork {
   file: string;
@@ -18,7 +18,7 @@ export interface RawWork {
 }
 
 type Values = (string | number | boolean | null)[];
-/** Statements of one transaction, with the values of each time. */
+/** The statements of one transaction, with the values of each repetition. */
 interface Work {
   statements: string[];
   values: (index: number) => Values;
@@ -27,15 +27,15 @@ interface Work {
 const INSERT = `insert into tasks ("userId", title, date, "sortOrder", "isCompleted", notes, "recurringPattern", "createdAt")
   values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`;
 const BATCH = 50;
-/** halo may still be at what it was asked last. */
+/** The engine may still be busy with halo's last request. */
 const BUSY_MILLISECONDS = 10_000;
 
 const work = JSON.parse(process.argv[2] ?? '') as RawWork;
-const { statements, values } = workOf(work);
+const { statements, values } = createWork(work);
 const result = work.databaseUrl === undefined ? onSqlite() : await onPostgres(work.databaseUrl);
 process.stdout.write(JSON.stringify(result));
 
-function workOf({ call, userId, taskIds }: RawWork): Work {
+function createWork({ call, userId, taskIds }: RawWork): Work {
   const reading = (table: string, condition: string, ...rest: Values) => ({
     statements: [`select * from ${table} where "userId" = $1 and ${condition}`],
     values: () => [userId, ...rest],
@@ -66,7 +66,7 @@ function workOf({ call, userId, taskIds }: RawWork): Work {
     case 'complete':
       return {
         statements: ['update tasks set "isCompleted" = $3 where "userId" = $1 and id = $2'],
-        // Each time another one than it is: SQLite does not write what is there already.
+        // Toggle the value: SQLite skips a write of the same value.
         values: (index) => [userId, taskIds[index % taskIds.length] ?? 0, Math.floor(index / taskIds.length) % 2 === 0],
       };
     case 'batch of 50':
@@ -84,27 +84,27 @@ function onSqlite(): LoadResult {
     ready.setReturnArrays(true);
     return { ready, hasValues: statement.includes('$') };
   });
-  return timed((index) => {
+  return runTimed((index) => {
     const given = values(index).map((value) => (typeof value === 'boolean' ? Number(value) : value));
     for (const { ready, hasValues } of prepared) ready.all(...(hasValues ? given : []));
   });
 }
 
-/** Runs `once` until the time is over. */
-function timed(once: (index: number) => void): LoadResult {
+/** Runs `once` repeatedly until the time is over. */
+function runTimed(once: (index: number) => void): LoadResult {
   const times: number[] = [];
   const end = performance.now() + work.seconds * 1_000;
   for (let begin = performance.now(); begin < end; begin = performance.now()) {
     once(times.length);
     times.push(performance.now() - begin);
   }
-  return summed(times);
+  return summarize(times);
 }
 
 async function onPostgres(connectionString: string): Promise<LoadResult> {
   const times: number[] = [];
   const end = performance.now() + work.seconds * 1_000;
-  // As many at a time as halo has connections.
+  // At most as many connections as halo has.
   const loops = Array.from({ length: Math.min(10, work.connections) }, async () => {
     const client = new pg.Client({ connectionString });
     await client.connect();
@@ -118,10 +118,10 @@ async function onPostgres(connectionString: string): Promise<LoadResult> {
     await client.end();
   });
   await Promise.all(loops);
-  return summed(times);
+  return summarize(times);
 }
 
-function summed(times: number[]): LoadResult {
+function summarize(times: number[]): LoadResult {
   const sorted = times.toSorted((first, second) => first - second);
   const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
   return { perSecond: times.length / work.seconds, half: at(0.5), most: at(0.99), failures: 0 };

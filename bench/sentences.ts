@@ -5,44 +5,49 @@ import { median, type Measurement } from './support/measurement.ts';
 const ROUNDS = 5;
 const FUZZED = 100_000;
 const MOST_CHARACTERS = 10_000;
-/** A long sentence that somebody may really say, and how many of them. */
+/** The length of a long but realistic sentence, and the number of such sentences. */
 const USUAL_CHARACTERS = 2_000;
 const USUAL_COUNT = 2_000;
 const GROWTH_ROUNDS = 9;
-/** From so many milliseconds on a time is looked at again. */
+/** Times from this many milliseconds on are measured again. */
 const LONG_TIME = 25;
-/** How many of the fuzzed ones are as long as a request may be. */
+/** The share of fuzzed sentences with the maximum length. */
 const LONG_SHARE = 0.02;
 const FUZZ_WORDS =
   'add delete remove task goal habit book by by recommended by on the every friday monday at 3 pm in two days the 5th of may and then , ; "x" \' ( ) ! important urgent to my list of all series mark as read move to from next week month weekly every each 12/5 5.12. 2026-11-21 um hey please can you remind me to 😀 ünï 日本 \n - * 1. find show me where is “ « first twenty fourth seven thirty between from tuesday wednesday except change put off star throw out not is no longer'.split(
     ' ',
   );
-/** What a person may send at most, of words that all could mean something. */
+/** The longest possible sentence, of words that all have a meaning. */
 const LONG = 'call Ana on friday at 3pm and delete the goal "talk" every month, or the 5th of may '
   .repeat(125)
   .slice(0, 10_000);
 
-/** How many of the sentences in the corpus are understood exactly, and how long one takes. */
+/** Measures the share of the corpus that is interpreted exactly, and the time per sentence. */
 export function measureSentences(): Measurement[] {
   const groups = readCorpus('sentences');
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { said, on } of groups.flatMap(({ sentences }) => sentences)) times.push(timeOf(said, on));
+    for (const { said, on } of groups.flatMap(({ sentences }) => sentences)) times.push(measureTime(said, on));
   }
   return [
-    ...scores('sentences', { atLeast: 97 }),
+    ...scoreCorpus('sentences', { atLeast: 97 }),
     { name: 'Understanding a sentence', value: median(times), unit: 'ms', target: { atMost: 2 } },
-    { name: 'Understanding 10,000 characters', value: timeOf(LONG, '2026-11-21'), unit: 'ms', target: { atMost: 50 } },
+    {
+      name: 'Understanding 10,000 characters',
+      value: measureTime(LONG, '2026-11-21'),
+      unit: 'ms',
+      target: { atMost: 50 },
+    },
   ];
 }
 
-/** How long anything takes that could be sent: random words and characters, and any two words over and over again. */
+/** Measures the time for arbitrary input: random words and characters, and repetitions of any two words. */
 export function measureFuzz(): Measurement[] {
-  for (const { said, on } of readCorpus('sentences').flatMap(({ sentences }) => sentences)) timeOf(said, on);
+  for (const { said, on } of readCorpus('sentences').flatMap(({ sentences }) => sentences)) measureTime(said, on);
   const times: number[] = [];
   for (const first of FUZZ_WORDS)
-    for (const second of FUZZ_WORDS) times.push(steadyTimeOf(repeated(`${first} ${second} `)));
-  while (times.length < FUZZED) times.push(steadyTimeOf(babble()));
+    for (const second of FUZZ_WORDS) times.push(measureSteadyTime(repeatWords(`${first} ${second} `)));
+  while (times.length < FUZZED) times.push(measureSteadyTime(createBabble()));
   return [
     { name: `Fuzzed, the median of ${FUZZED}`, value: median(times), unit: 'ms', target: { atMost: 2 } },
     {
@@ -53,46 +58,46 @@ export function measureFuzz(): Measurement[] {
     },
     {
       name: `Fuzzed, 99 of 100 of ${USUAL_CHARACTERS} characters`,
-      value: slowest99(Array.from({ length: USUAL_COUNT }, () => steadyTimeOf(babble(USUAL_CHARACTERS)))),
+      value: percentile99(Array.from({ length: USUAL_COUNT }, () => measureSteadyTime(createBabble(USUAL_CHARACTERS)))),
       unit: 'ms',
       target: { atMost: 50 },
     },
     {
       name: 'Fuzzed, twice as long takes at most',
-      value: FUZZ_WORDS.map(growthOf).reduce((worst, growth) => Math.max(worst, growth)),
+      value: FUZZ_WORDS.map(measureGrowth).reduce((worst, growth) => Math.max(worst, growth)),
       unit: 'times',
       target: { atMost: 2.5 },
     },
   ];
 }
 
-/** How much longer a text of a word over and over again takes that is twice as long. */
-function growthOf(word: string, place: number): number {
+/** How much longer a text of repeated words takes when it is twice as long. */
+function measureGrowth(word: string, place: number): number {
   const words = `${word} ${FUZZ_WORDS[(place * 7 + 3) % FUZZ_WORDS.length]} `;
-  const [once, twice] = [1, 2].map((times) => repeated(words, (times * MOST_CHARACTERS) / 2));
-  // In turn, so that whatever else the machine does slows both.
+  const [once, twice] = [1, 2].map((times) => repeatWords(words, (times * MOST_CHARACTERS) / 2));
+  // In turn, so that other load on the machine slows both.
   const rounds = Array.from({ length: GROWTH_ROUNDS }, () =>
-    [once, twice].map((said = '') => timeOf(said, '2026-11-21')),
+    [once, twice].map((said = '') => measureTime(said, '2026-11-21')),
   );
   const least = (which: number) => rounds.reduce((best, times) => Math.min(best, times[which] ?? best), Infinity);
   return least(1) / least(0);
 }
 
-function slowest99(times: readonly number[]): number {
+function percentile99(times: readonly number[]): number {
   return times.toSorted((first, second) => first - second)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
-/** The time that something takes; what took long is measured twice more, since other work on the machine takes its time, too. */
-function steadyTimeOf(said: string): number {
-  const time = timeOf(said, '2026-11-21');
-  return time < LONG_TIME ? time : Math.min(time, timeOf(said, '2026-11-21'), timeOf(said, '2026-11-21'));
+/** The time for a sentence. A long time is measured twice more, because other load may have caused it. */
+function measureSteadyTime(said: string): number {
+  const time = measureTime(said, '2026-11-21');
+  return time < LONG_TIME ? time : Math.min(time, measureTime(said, '2026-11-21'), measureTime(said, '2026-11-21'));
 }
 
-function repeated(words: string, characters = MOST_CHARACTERS): string {
+function repeatWords(words: string, characters = MOST_CHARACTERS): string {
   return words.repeat(characters / words.length);
 }
 
-function babble(length = Math.random() < LONG_SHARE ? MOST_CHARACTERS : Math.random() * 200): string {
+function createBabble(length = Math.random() < LONG_SHARE ? MOST_CHARACTERS : Math.random() * 200): string {
   let text = '';
   while (text.length < length) {
     const word = FUZZ_WORDS[Math.floor(Math.random() * FUZZ_WORDS.length)] ?? '';
@@ -102,19 +107,19 @@ function babble(length = Math.random() < LONG_SHARE ? MOST_CHARACTERS : Math.ran
   return text.slice(0, Math.ceil(length));
 }
 
-/** The same of sentences that were written before Halo was, and that it was never made to fit. */
+/** The same for held-out sentences, which were written before the parser and are never used to improve it. */
 export function measureHeldOut(): Measurement[] {
-  return scores('held-out');
+  return scoreCorpus('held-out');
 }
 
-function timeOf(said: string, on: string): number {
+function measureTime(said: string, on: string): number {
   const start = performance.now();
   interpret(said, { today: on, selected: on, now: '12:00' });
   return performance.now() - start;
 }
 
-/** The share of each group that is understood exactly, in percent, and of all. */
-function scores(corpus: Corpus, target?: Measurement['target']): Measurement[] {
+/** The percentage of sentences that are interpreted exactly, for each group and overall. */
+function scoreCorpus(corpus: Corpus, target?: Measurement['target']): Measurement[] {
   const groups = readCorpus(corpus);
   const all = { group: 'all', sentences: groups.flatMap(({ sentences }) => sentences) };
   return [...groups, all].map(({ group, sentences }) => ({

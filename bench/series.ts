@@ -2,16 +2,17 @@ import { addDays } from '#shared/calendar/day.ts';
 import { createCacheBuster } from './support/cache-buster.ts';
 import { median, type Measurement } from './support/measurement.ts';
 import { post, startPlanner, type Planner } from './support/planner.ts';
-import { readingTime, type Reading } from './support/reading-time.ts';
+import { measureRequest, type Reading } from './support/reading-time.ts';
 
-/** How many series a person has, and how many plain tasks the days have that theirs are compared with. */
+/** The number of series of the user, and of tasks on each plain day for comparison. */
 const SERIES = 60;
 const DAYS = 150;
 const FIRST_DAY = '2027-01-01';
 
 /**
- * How long a day with an occurrence of each of 60 series takes to read, the first time (when they are made) and the second,
- * against a plain day with the same rows. One after the other over one connection, the three in turns.
+ * Measures how long it takes to read a day with an occurrence of each of 60 series, the first time (when they are
+ * created) and the second, compared with a plain day with as many tasks. Requests are sequential over one connection,
+ * in turn.
  */
 export async function measureSeries(): Promise<Measurement[]> {
   const planner = await startPlanner();
@@ -22,12 +23,12 @@ export async function measureSeries(): Promise<Measurement[]> {
     const times: Record<'plain' | 'first' | 'second', number[]> = { plain: [], first: [], second: [] };
     const forget = createCacheBuster(planner.databaseFile);
     for (const [index, day] of days.entries()) {
-      // Reading is measured, and not repeating.
+      // No cached response may be measured.
       forget();
-      times.plain.push(await readingTime(dayOf(planner, plainDays[index % plainDays.length] ?? '')));
-      times.first.push(await readingTime(dayOf(planner, day)));
+      times.plain.push(await measureRequest(createReading(planner, plainDays[index % plainDays.length] ?? '')));
+      times.first.push(await measureRequest(createReading(planner, day)));
       forget();
-      times.second.push(await readingTime(dayOf(planner, day)));
+      times.second.push(await measureRequest(createReading(planner, day)));
     }
     const [plain, first, second] = [median(times.plain), median(times.first), median(times.second)];
     return [
@@ -43,24 +44,24 @@ export async function measureSeries(): Promise<Measurement[]> {
 }
 
 async function fillWithSeries({ program, day: { cookie } }: Planner): Promise<void> {
-  const tasks = Array.from({ length: SERIES }, (_, index) => ({ ...taskOf(index), recurringPattern: 'daily' }));
+  const tasks = Array.from({ length: SERIES }, (_, index) => ({ ...createTask(index), recurringPattern: 'daily' }));
   await post(`${program.address}/api/tasks/batch`, { tasks }, cookie);
 }
 
-/** Days before the series begin, each with as many tasks. */
+/** Days before the start of the series, with as many tasks. */
 async function fillWithTasks({ program, day: { cookie } }: Planner): Promise<string[]> {
   const days = Array.from({ length: 20 }, (_, index) => addDays(FIRST_DAY, -index - 1));
   for (const date of days) {
-    const tasks = Array.from({ length: SERIES }, (_, index) => ({ ...taskOf(index), date }));
+    const tasks = Array.from({ length: SERIES }, (_, index) => ({ ...createTask(index), date }));
     await post(`${program.address}/api/tasks/batch`, { tasks }, cookie);
   }
   return days;
 }
 
-function taskOf(index: number) {
+function createTask(index: number) {
   return { title: `Something to do that takes a line, number ${index}`, date: FIRST_DAY, sortOrder: index };
 }
 
-function dayOf({ program, day: { cookie = '' } }: Planner, day: string): Reading {
+function createReading({ program, day: { cookie = '' } }: Planner, day: string): Reading {
   return { url: `${program.address}/api/tasks/date/${day}`, cookie };
 }

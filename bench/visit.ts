@@ -3,41 +3,41 @@ import { localDayOf } from '#shared/calendar/day.ts';
 import { daysOfWeek } from '#shared/calendar/week.ts';
 import { serveBarePage, type Sent } from './support/bare-page.ts';
 import { median, type Measurement } from './support/measurement.ts';
-import { DESK, launchBrowser, PHONE, signedIn, slowPage, type Screen } from './support/pages.ts';
+import { DESK, launchBrowser, PHONE, createSignedInContext, openSlowPage, type Screen } from './support/pages.ts';
 import { post, startPlanner, type Planner } from './support/planner.ts';
 
 const TASKS_A_DAY = 20;
 const ROUNDS = 9;
 
-/** So often a page is visited until the browser has kept what it compiled of its scripts: it does so at the third visit. */
+/** The number of visits until the browser has stored its compiled scripts, which happens at the third visit. */
 const WARMING = 3;
 
-/** Requests before the day's list is asked for. */
+/** The maximum number of requests before the one for the day's list. */
 const BEFORE_DATA: Measurement['target'] = { atMost: 6 };
 
-/** A page that is visited, and in which browser. */
+/** A page that is visited, and in which browser context. */
 interface Visited {
   context: () => Promise<BrowserContext>;
   path: string;
 }
 
-/** What went over the wire until the list was seen. */
+/** What was transferred until the list was visible. */
 interface Wire {
   sent: Sent;
-  /** How many requests were sent before the one for the list. */
+  /** The number of requests before the one for the list. */
   beforeData: number;
   requests: number;
-  /** In bytes, with what HTTP adds. */
+  /** In bytes, including HTTP headers. */
   scripts: number;
   styles: number;
   fonts: number;
 }
 
 /**
- * How long a visit takes from its navigation until the first task of the day's list is painted, by the browser's own clock
- * (element timing), on a processor that is slowed four times: a first visit, with nothing in the browser's cache, and a warm one, with
- * everything in it that may be; by somebody who is signed in. Beside it, in turn, the barest page with the same bytes (see
- * `serveBarePage`), which tells what of that is the machine's and the browser's.
+ * Measures a visit of a signed-in user from the navigation until the first task of the day's list is painted, by the
+ * browser's element timing, with the CPU slowed four times: a first visit with an empty cache, and a warm one with
+ * everything cached. A minimal page with the same bytes (see `serveBarePage`) is measured in turn. It shows the share
+ * of the machine and the browser.
  */
 export async function measureVisit(): Promise<Measurement[]> {
   const planner = await startPlanner();
@@ -61,9 +61,12 @@ export async function measureVisit(): Promise<Measurement[]> {
 async function measureOn(browser: Browser, planner: Planner, screen: Screen): Promise<Measurement[]> {
   const wire = await readWire(browser, planner, screen);
   const bare = await serveBarePage(wire.sent);
-  const halo: Visited = { context: async () => signedIn(browser, planner, screen), path: '/days' };
-  const base: Visited = { context: async () => signedIn(browser, planner, screen, bare.address), path: '/bare' };
-  const first = await takeTurns([halo, base].map((visited) => async () => visitOnce(visited)));
+  const halo: Visited = { context: async () => createSignedInContext(browser, planner, screen), path: '/days' };
+  const base: Visited = {
+    context: async () => createSignedInContext(browser, planner, screen, bare.address),
+    path: '/bare',
+  };
+  const first = await measureInTurn([halo, base].map((visited) => async () => visitOnce(visited)));
   const contexts = await Promise.all([halo, base].map(async ({ context }) => context()));
   const warm = [halo, base].map(
     ({ path }, index) =>
@@ -71,12 +74,12 @@ async function measureOn(browser: Browser, planner: Planner, screen: Screen): Pr
         visit(contexts[index], path),
   );
   for (let time = 0; time < WARMING; time += 1) for (const each of warm) await each();
-  const again = await takeTurns(warm);
+  const again = await measureInTurn(warm);
   for (const context of contexts) await context.close();
   bare.close();
   return [
-    ...figures(`First visit, ${screen.name}`, first),
-    ...figures(`Warm visit, ${screen.name}`, again),
+    ...createFigures(`First visit, ${screen.name}`, first),
+    ...createFigures(`Warm visit, ${screen.name}`, again),
     {
       name: `Requests before the list's, ${screen.name}`,
       value: wire.beforeData,
@@ -90,7 +93,7 @@ async function measureOn(browser: Browser, planner: Planner, screen: Screen): Pr
   ];
 }
 
-function figures(name: string, [halo = Number.NaN, bare = Number.NaN]: readonly number[]): Measurement[] {
+function createFigures(name: string, [halo = Number.NaN, bare = Number.NaN]: readonly number[]): Measurement[] {
   return [
     { name, value: halo, unit: 'ms' },
     { name: '… of the bare page', value: bare, unit: 'ms' },
@@ -98,8 +101,8 @@ function figures(name: string, [halo = Number.NaN, bare = Number.NaN]: readonly 
   ];
 }
 
-/** The medians of what takes turns, so that what slows the machine slows all of them. */
-async function takeTurns(visits: readonly (() => Promise<number>)[]): Promise<number[]> {
+/** The medians of measurements in turn, so that other load on the machine slows all of them. */
+async function measureInTurn(visits: readonly (() => Promise<number>)[]): Promise<number[]> {
   const times: number[][] = visits.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, each] of visits.entries()) times[index]?.push(await each());
@@ -114,19 +117,19 @@ async function visitOnce({ context, path }: Visited): Promise<number> {
   return time;
 }
 
-/** Milliseconds from the navigation of a new page until the first row is painted. */
+/** The time in milliseconds from the navigation of a new page until the first row is painted. */
 async function visit(context: BrowserContext | undefined, path: string): Promise<number> {
   if (context === undefined) throw new Error('Nobody visits');
-  const { page } = await slowPage(context);
-  await noteFirstRow(page);
+  const { page } = await openSlowPage(context);
+  await recordFirstRow(page);
   await page.goto(path, { waitUntil: 'commit' });
-  const time = await timeOfFirstRow(page);
+  const time = await readFirstRowTime(page);
   await page.close();
   return time;
 }
 
-/** Has the browser note when it paints the first row's title. */
-async function noteFirstRow(page: Page): Promise<void> {
+/** Makes the browser record when it paints the title of the first row. */
+async function recordFirstRow(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted = new PerformanceObserver((list) => {
       Object.assign(window, { firstRowTime: (list.getEntries()[0] as unknown as { renderTime: number }).renderTime });
@@ -142,16 +145,16 @@ async function noteFirstRow(page: Page): Promise<void> {
   });
 }
 
-async function timeOfFirstRow(page: Page): Promise<number> {
+async function readFirstRowTime(page: Page): Promise<number> {
   const time = await page.waitForFunction(() => (window as unknown as { firstRowTime?: number }).firstRowTime);
   return Number(await time.jsonValue());
 }
 
-/** Visits once, with nothing kept, and notes what is sent until the list is seen. */
+/** Visits a page with an empty cache and records what is transferred until the list is visible. */
 async function readWire(browser: Browser, planner: Planner, screen: Screen): Promise<Wire> {
-  const context = await signedIn(browser, planner, screen);
-  const { page, session } = await slowPage(context);
-  await noteFirstRow(page);
+  const context = await createSignedInContext(browser, planner, screen);
+  const { page, session } = await openSlowPage(context);
+  await recordFirstRow(page);
   const requests: { path: string; type: string; id: string }[] = [];
   const sizes = new Map<string, number>();
   session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
@@ -168,9 +171,9 @@ async function readWire(browser: Browser, planner: Planner, screen: Screen): Pro
   });
   await session.send('Network.enable');
   await page.goto('/days', { waitUntil: 'commit' });
-  await timeOfFirstRow(page);
+  await readFirstRowTime(page);
   const until = requests.slice();
-  // How many bytes came is told a while after they did.
+  // The sizes are reported some time after the transfer.
   await page.waitForTimeout(500);
   await Promise.all(bodies);
   await context.close();

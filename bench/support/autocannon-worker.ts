@@ -1,16 +1,16 @@
 import autocannon, { type Request, type Result } from 'autocannon';
 import type { Shot, Target } from './load.ts';
 
-/** What became of many requests. Times are in milliseconds. */
+/** The result of a load test. Times are in milliseconds. */
 export interface LoadResult {
   perSecond: number;
-  /** Half of them, and 99 of 100, were answered within so long. */
+  /** The median and the 99th percentile of response times. */
   half: number;
   most: number;
   failures: number;
 }
 
-// Shoots as its argument says and prints what became of it.
+// Sends requests as described by its argument and prints the result.
 const { address, cookie, shots, connections, seconds } = JSON.parse(process.argv[2] ?? '') as Target & {
   connections: number;
   seconds: number;
@@ -18,7 +18,7 @@ const { address, cookie, shots, connections, seconds } = JSON.parse(process.argv
 const times: number[] = [];
 const begin = performance.now();
 const { non2xx, errors, timeouts } = await new Promise<Result>((resolve, reject) => {
-  const options = { url: address, connections, duration: seconds, requests: shots.map(requestOf) };
+  const options = { url: address, connections, duration: seconds, requests: shots.map(createRequest) };
   const cannon = autocannon(options, (error: Error | null, result) =>
     error === null ? resolve(result) : reject(error),
   );
@@ -34,8 +34,8 @@ const result: LoadResult = {
 };
 process.stdout.write(JSON.stringify(result));
 
-/** A request without a body does not say of what kind it is. */
-function requestOf({ method, path, body }: Shot): Request {
+/** A request without a body has no content type. */
+function createRequest({ method, path, body }: Shot): Request {
   const common = { method, path, headers: { ...(cookie !== undefined && { cookie }) } };
   if (body === undefined) return common;
   return { ...common, headers: { ...common.headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };

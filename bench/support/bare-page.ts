@@ -6,35 +6,35 @@ import { join } from 'node:path';
 
 const CLIENT = join(import.meta.dirname, '..', '..', 'dist', 'client');
 
-/** Kept for as long as halo's own files. */
+/** The cache headers of halo's own files. */
 const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
 const FRESH = { 'cache-control': 'no-store' };
 
-/** What was sent for a page until its list was seen. */
+/** What was transferred for a page until its list was visible. */
 export interface Sent {
   /** The paths of files. */
   files: readonly string[];
-  /** What calls were answered, by their paths. */
+  /** The responses of API requests by path. */
   answers: ReadonlyMap<string, string>;
-  /** The path of the call that was answered with the list. */
+  /** The path of the API request that returned the list. */
   list: string;
 }
 
 /**
- * Serves the barest page that has the same bytes as halo until its list is seen: its style and font, all its scripts as one file that
- * nobody runs, the list, and everything else that was answered as one answer. All of it is asked for at once, and the list is drawn
- * by a few lines when all of it is there.
+ * Serves a minimal page that transfers the same bytes as halo until its list is visible: style and font, all scripts as
+ * one file that is not executed, the list, and all other responses as one. Everything is requested at once, and a few
+ * lines render the list when all of it has arrived.
  */
 export async function serveBarePage(sent: Sent): Promise<{ address: string; close: () => void }> {
-  const scripts = Buffer.concat(sent.files.filter((file) => file.endsWith('.js')).map((file) => bytesOf(file).bytes));
+  const scripts = Buffer.concat(sent.files.filter((file) => file.endsWith('.js')).map((file) => readBytes(file).bytes));
   const others = [...sent.answers].map(([path, answer]) => (path === sent.list ? '' : answer)).join('');
   const server = createServer(({ url = '/' }, response) => {
-    if (url === '/bare') response.writeHead(200, { 'content-type': 'text/html', ...FRESH }).end(bareText(sent));
+    if (url === '/bare') response.writeHead(200, { 'content-type': 'text/html', ...FRESH }).end(createHtml(sent));
     else if (url === '/scripts') response.writeHead(200, IMMUTABLE).end(scripts);
     else if (url === '/others') response.writeHead(200, FRESH).end(others);
     else if (url === '/list') response.writeHead(200, FRESH).end(sent.answers.get(sent.list));
     else if (sent.files.includes(url)) {
-      const { bytes, headers } = bytesOf(url);
+      const { bytes, headers } = readBytes(url);
       response.writeHead(200, { ...headers, ...IMMUTABLE }).end(bytes);
     } else response.writeHead(404).end();
   });
@@ -48,15 +48,15 @@ function end(server: Server): void {
   server.close();
 }
 
-/** A built file as it goes over the wire. */
-function bytesOf(file: string): { bytes: Buffer; headers: Record<string, string> } {
+/** A built file as it is transferred. */
+function readBytes(file: string): { bytes: Buffer; headers: Record<string, string> } {
   const compressed = join(CLIENT, `${file}.br`);
   const type = file.endsWith('.css') ? 'text/css' : 'application/octet-stream';
   if (!existsSync(compressed)) return { bytes: readFileSync(join(CLIENT, file)), headers: { 'content-type': type } };
   return { bytes: readFileSync(compressed), headers: { 'content-type': type, 'content-encoding': 'br' } };
 }
 
-function bareText({ files }: Sent): string {
+function createHtml({ files }: Sent): string {
   const styles = files.filter((file) => file.endsWith('.css'));
   return `<!doctype html>
 <html lang="en">

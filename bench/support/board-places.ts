@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const COLUMNS = 4;
 const DRAG_STEPS = 20;
-/** Where on its round the drag begins, so that it does not end where it began. */
+/** The start of the drag on its path, chosen so that it does not end where it began. */
 const DRAG_START = 6;
 
 export interface Point {
@@ -10,23 +10,23 @@ export interface Point {
   y: number;
 }
 
-/** Where nothing is pointed at. */
+/** A place without controls. */
 export const ASIDE = { x: 720, y: 4 };
 
-/** Scrolls the board and waits until what is near was drawn. Answers how far it is scrolled. */
+/** Scrolls the board and waits until nearby cards have rendered. Returns the scroll position. */
 export async function scrollBoard(page: Page, top: number): Promise<number> {
   const scrolled = await page.evaluate((to) => {
     const board = document.querySelector('[data-card]')?.parentElement?.parentElement;
     board?.scrollTo({ top: to, behavior: 'instant' });
     return board?.scrollTop ?? 0;
   }, top);
-  // Cards that come near draw their rows, which shall not be measured.
+  // Nearby cards render their rows, which must not be measured.
   await page.waitForTimeout(600);
   return scrolled;
 }
 
-/** The cards whose headers are seen, as they stand. */
-export async function cardsInSight(page: Page): Promise<string[]> {
+/** The cards whose headers are visible, in order. */
+export async function findVisibleCards(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cards = [...document.querySelectorAll<HTMLElement>('[data-card]')].filter((card) => {
       const { top, bottom } = card.querySelector('header')?.getBoundingClientRect() ?? {
@@ -40,17 +40,17 @@ export async function cardsInSight(page: Page): Promise<string[]> {
   });
 }
 
-export async function middleOf(page: Page, selector: string): Promise<Point> {
+export async function findMiddle(page: Page, selector: string): Promise<Point> {
   const box = await page.locator(selector).boundingBox();
   if (box === null) throw new Error(`${selector} is not seen`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /**
- * The quarters of the cards of two rows, to and fro, so that each step finds another place to drop at. It ends in the first row
- * and stays away from the upper and lower edges, where the board would scroll.
+ * The path of a drag back and forth over the quarters of the cards of two rows, so that each step has another drop
+ * target. It ends in the first row and avoids the upper and lower edges, where the board would scroll.
  */
-export async function dragPath(page: Page, cards: readonly string[]): Promise<Point[]> {
+export async function createDragPath(page: Page, cards: readonly string[]): Promise<Point[]> {
   const rows: Point[][] = [[], []];
   for (const [index, card] of cards.slice(0, 2 * COLUMNS).entries()) {
     const box = await page.locator(`[data-card="${card}"]`).boundingBox();

@@ -3,35 +3,35 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
 
-/** How many people there are beside the one who is measured, how many tasks all of them have, and how many that one has. */
+/** The number of other users and of their tasks in total, and the number of tasks of the measured user. */
 export interface BulkUserCounts {
   people: number;
   tasks: number;
   ownTasks: number;
 }
 
-/** The ten years before the day that is measured. */
+/** The ten years before the measured day. */
 const DAYS = 3_650;
 const DAY_BEFORE = '2015-12-31';
 const PARTS = 10;
 const TASKS_AT_A_TIME = 500_000;
 const CREATED_AT = '2021-01-01T00:00:00.000Z';
 
-/** The words of a statement that the engines have different ones for. */
+/** The parts of a statement that differ between the engines. */
 interface Dialect {
   run(statement: string): Promise<void>;
-  /** The numbers from `first` to `last`, as rows of i. */
+  /** The numbers from `first` to `last` as rows with the column i. */
   numbers(first: number, last: number): string;
-  /** The day that the number i is for. */
+  /** The date of the number i. */
   day: string;
-  /** Whether a task is completed that has the number i. */
+  /** Whether the task of the number i is completed. */
   isCompleted: string;
   close(): Promise<void>;
 }
 
 /**
- * Gives many people, and the one who is measured, tasks spread over ten years. All of them take turns, as they do in life, so that
- * nobody's rows lie side by side. The rows are made by the database itself, which nobody may be serving.
+ * Adds many users, and tasks over ten years for them and for the measured user. Users take turns, so that the rows of
+ * one user are not adjacent. The database itself generates the rows; no program may be running on it.
  */
 export async function insertBulkUsers(location: DatabaseLocation, ownId: number, size: BulkUserCounts): Promise<void> {
   const dialect = location.databaseUrl === undefined ? sqlite(location.dataDir) : await postgres(location.databaseUrl);
@@ -40,7 +40,7 @@ export async function insertBulkUsers(location: DatabaseLocation, ownId: number,
     select ${email}, ${email}, 'none', '${CREATED_AT}' from ${dialect.numbers(1, size.people)}`);
   for (let part = 0; part < PARTS; part += 1) {
     const edge = (count: number, index: number) => Math.round((index * count) / PARTS);
-    // The ids of the others follow that of the one who was there first.
+    // The ids of the others follow the id of the first user.
     const others = `${ownId + 1} + i % ${size.people}`;
     await addTasks(dialect, others, edge(size.tasks, part), edge(size.tasks, part + 1));
     await addTasks(dialect, String(ownId), edge(size.ownTasks, part), edge(size.ownTasks, part + 1));
@@ -48,7 +48,7 @@ export async function insertBulkUsers(location: DatabaseLocation, ownId: number,
   await dialect.close();
 }
 
-/** Adds the tasks after the number `from` up to `to`, a part at a time. */
+/** Adds the tasks after the number `from` up to `to`, in several statements. */
 async function addTasks(dialect: Dialect, userId: string, from: number, to: number): Promise<void> {
   for (let done = from; done < to; done += TASKS_AT_A_TIME) {
     const numbers = dialect.numbers(done + 1, Math.min(to, done + TASKS_AT_A_TIME));
@@ -85,7 +85,7 @@ async function postgres(connectionString: string): Promise<Dialect> {
     day: `date '${DAY_BEFORE}' + (1 + i % ${DAYS})`,
     isCompleted: 'i % 2 = 1',
     close: async () => {
-      // What PostgreSQL does by itself a while after so many rows were added. SQLite never does, and halo does not ask it to.
+      // PostgreSQL's autovacuum does this some time after so many inserts. SQLite has none, and halo does not run it.
       await client.query('vacuum analyze');
       await client.end();
     },

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Writes something to halo's file as another program would, so that no answer that halo has kept is still so. SQLite reads its pages anew
- * then, too: it takes longer than after a change of halo's own.
+ * Writes to halo's database file like another program, which invalidates all cached responses. SQLite also reads its
+ * pages again, which takes longer than after a change by halo itself.
  */
 export function createCacheBuster(file: string): () => void {
   const connection = new DatabaseSync(file);

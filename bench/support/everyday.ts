@@ -7,7 +7,10 @@ import type { Shot, Target } from './load.ts';
 import { MEASURED_DAY, post } from './planner.ts';
 import { startHalo, type Program } from './program.ts';
 
-/** A call of every day. `read` calls have a `length`, so that an empty list is not measured by mistake. */
+/**
+ * An everyday request. Those of the kind `createRead` have an expected `length`, so that an empty list is not measured by
+ * mistake.
+ */
 export interface Call {
   name: string;
   kind: 'read' | 'write' | 'batch' | 'other';
@@ -15,7 +18,7 @@ export interface Call {
   length?: number;
 }
 
-/** A running halo, and somebody who is signed in and uses everything. */
+/** A running halo with a signed-in user who uses everything. */
 export interface Everyday {
   program: Program;
   databaseFile: string;
@@ -36,7 +39,7 @@ const TASKS_OF_A_PROJECT = 20;
 const BATCH = 50;
 const SENTENCE = 'Call the plumber tomorrow at 3pm and read Dune by Frank Herbert';
 
-/** Starts halo on an empty database of either engine with one person's week in it, among a crowd when there is to be one. */
+/** Starts halo on an empty database of either engine, adds a week of one user, and optionally many other users. */
 export async function startEveryday(databaseUrl: string | undefined, crowd?: BulkUserCounts): Promise<Everyday> {
   const dataDir = mkdtempSync(join(tmpdir(), 'halo-bench-'));
   const environment = { DATABASE_URL: databaseUrl ?? '' };
@@ -52,7 +55,7 @@ export async function startEveryday(databaseUrl: string | undefined, crowd?: Bul
   return {
     program,
     databaseFile: join(dataDir, 'halo.sqlite'),
-    calls: callsOf(taskIds),
+    calls: createCalls(taskIds),
     userId,
     taskIds,
     targetOf: ({ shots }) => ({ address, cookie, shots }),
@@ -69,12 +72,12 @@ async function signUp(address: string): Promise<{ userId: number; cookie: string
   return { userId: id, cookie: registered.headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
 
-/** Ten tasks on each day of the week, and goals, habits with a streak and projects beside them. */
+/** Adds ten tasks on each day of a week, goals, habits with a streak, and projects. */
 async function fillWeek(address: string, cookie: string): Promise<{ taskIds: number[] }> {
   const send = async (path: string, body: unknown) =>
     (await (await post(`${address}${path}`, body, cookie)).json()) as { id: number };
   const drafts = times(DAYS * TASKS_A_DAY, (index) =>
-    draftOf(index, addDays(MEASURED_DAY, Math.floor(index / TASKS_A_DAY))),
+    createDraft(index, addDays(MEASURED_DAY, Math.floor(index / TASKS_A_DAY))),
   );
   const tasks = (await send('/api/tasks/batch', { tasks: drafts })) as unknown as { id: number }[];
   for (const index of times(GOALS, (place) => place)) {
@@ -100,26 +103,26 @@ async function fillWeek(address: string, cookie: string): Promise<{ taskIds: num
   return { taskIds: tasks.map(({ id }) => id) };
 }
 
-function callsOf(taskIds: readonly number[]): Call[] {
+function createCalls(taskIds: readonly number[]): Call[] {
   const week = `date=${MEASURED_DAY}`;
   const complete = (isCompleted: boolean) =>
     taskIds.map((id): Shot => ({ method: 'PUT', path: `/api/tasks/${id}`, body: { isCompleted } }));
   return [
-    read('a day', `/api/tasks/date/${MEASURED_DAY}`, TASKS_A_DAY),
-    read('a week', `/api/tasks/week?${week}`, DAYS * TASKS_A_DAY),
-    read('goals', `/api/goals?weekly=true&${week}`, GOALS),
-    read('habits with streaks', `/api/habits?isWeekly=true&referenceDate=${MEASURED_DAY}`, HABITS),
-    read('projects with tasks', '/api/project-tasks', PROJECTS * TASKS_OF_A_PROJECT),
+    createRead('a day', `/api/tasks/date/${MEASURED_DAY}`, TASKS_A_DAY),
+    createRead('a week', `/api/tasks/week?${week}`, DAYS * TASKS_A_DAY),
+    createRead('goals', `/api/goals?weekly=true&${week}`, GOALS),
+    createRead('habits with streaks', `/api/habits?isWeekly=true&referenceDate=${MEASURED_DAY}`, HABITS),
+    createRead('projects with tasks', '/api/project-tasks', PROJECTS * TASKS_OF_A_PROJECT),
     {
       name: 'create',
       kind: 'write',
-      shots: times(365, (index) => ({ method: 'POST', path: '/api/tasks', body: farAway(index) })),
+      shots: times(365, (index) => ({ method: 'POST', path: '/api/tasks', body: createDistantDraft(index) })),
     },
     { name: 'complete', kind: 'write', shots: [...complete(true), ...complete(false)] },
     {
       name: 'batch of 50',
       kind: 'batch',
-      shots: [{ method: 'POST', path: '/api/tasks/batch', body: { tasks: times(BATCH, farAway) } }],
+      shots: [{ method: 'POST', path: '/api/tasks/batch', body: { tasks: times(BATCH, createDistantDraft) } }],
     },
     {
       name: 'Halo interprets',
@@ -129,16 +132,16 @@ function callsOf(taskIds: readonly number[]): Call[] {
   ];
 }
 
-function read(name: string, path: string, length: number): Call {
+function createRead(name: string, path: string, length: number): Call {
   return { name, kind: 'read', shots: [{ method: 'GET', path }], length };
 }
 
-/** A task in a year of its own: what is added must not make the lists longer that are read. */
-function farAway(index: number) {
-  return draftOf(index, addDays('2027-01-01', index % 365));
+/** A task in another year, so that new tasks do not lengthen the measured lists. */
+function createDistantDraft(index: number) {
+  return createDraft(index, addDays('2027-01-01', index % 365));
 }
 
-function draftOf(index: number, date: string) {
+function createDraft(index: number, date: string) {
   return {
     title: `Something to do that takes a line, number ${index}`,
     date,

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
 import type { Screen, SlowPage } from './pages.ts';
 
-/** After a tap it is waited so long, in milliseconds, until what it showed is asked for: nobody taps faster for long. */
+/** The pause after a tap in milliseconds until its result is read. Nobody taps faster for long. */
 const PAUSE = 700;
 
 interface Tap {
   start?: number;
   end?: number;
-  /** The longest of the tap's events, by the browser's own reckoning: until the paint after it, in steps of 8 ms. */
+  /** The longest event of the tap as the browser measures it: until the next paint, in steps of 8 ms. */
   event: number;
 }
 
 type Watched = Window & { tap: Tap };
 
-/** What happens in a tap, and by what it is seen on the page that it has. */
+/** A tap, and how its effect is recognized on the page. */
 export interface Step {
   act: () => Promise<void>;
-  /** A selector that something fits as soon as the page shows what was asked for. */
+  /** A selector that matches as soon as the page shows the effect. */
   shows: string;
   pause?: number;
 }
 
-/** Has the page note the events of which the browser says how long they took. Before it is opened. */
+/** Records events that the browser measures. Call this before the page is opened. */
 export async function noteEvents(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const observer = new PerformanceObserver((list) => {
@@ -36,10 +36,10 @@ export async function noteEvents(page: Page): Promise<void> {
 }
 
 /**
- * Milliseconds from a tap (the finger or the button comes up, or a key goes down) until the end of the frame that shows what was asked for. Where
- * the browser itself reckons longer until the paint after the tap, that counts: it is until the paint is seen.
+ * The time in milliseconds from a tap (the finger or button comes up, or a key goes down) to the end of the frame that
+ * shows its effect. If the browser itself measures a longer time until the paint after the tap, that counts.
  */
-export async function timeOfTap(page: Page, { act, shows, pause = PAUSE }: Step): Promise<number> {
+export async function measureTap(page: Page, { act, shows, pause = PAUSE }: Step): Promise<number> {
   await page.evaluate((selector) => {
     const tap: Tap = { event: 0 };
     Object.assign(window, { tap });
@@ -59,7 +59,7 @@ export async function timeOfTap(page: Page, { act, shows, pause = PAUSE }: Step)
     });
     port1.start();
     const look = (): void => {
-      // What is posted here is received when the frame that has just begun is done.
+      // This message is received when the current frame is done.
       if (tap.start !== undefined && document.querySelector(selector) !== null) port2.postMessage('');
       else requestAnimationFrame(look);
     };
@@ -72,11 +72,14 @@ export async function timeOfTap(page: Page, { act, shows, pause = PAUSE }: Step)
   return Math.max(end - start, event);
 }
 
-/** So long, in milliseconds, a finger or a button stays down: what happens when it comes down is done when it comes up. */
+/** How long a finger or button stays down, in milliseconds, so that work on the press is done before the release. */
 const HELD = 80;
 
-/** Presses what a selector fits, with a finger or a mouse. Found before, so that looking for it takes no time of the tap's. */
-export async function presser(
+/**
+ * Returns a function that presses the element of a selector with finger or mouse. The element is located in advance, so
+ * that the search is not measured.
+ */
+export async function preparePress(
   { page, session }: SlowPage,
   { hasTouch = false }: Screen,
   selector: string,

@@ -8,21 +8,21 @@ const run = promisify(execFile);
 const AUTOCANNON_WORKER = join(import.meta.dirname, 'autocannon-worker.ts');
 const WARM_UP_SECONDS = 1;
 
-/** A request that is sent again and again. */
+/** A request that is sent repeatedly. */
 export interface Shot {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT';
   path: string;
   body?: unknown;
 }
 
-/** What is asked for: these one after the other, by each connection for itself. */
+/** The target of a load test. Each connection sends the requests one after another. */
 export interface Target {
   address: string;
   cookie?: string;
   shots: readonly Shot[];
 }
 
-/** Shoots for some seconds from a process of its own. Throws when an answer is not a success. */
+/** Runs a load test for some seconds in a process of its own. Throws when a response is not successful. */
 export async function load(target: Target, connections: number, seconds: number): Promise<LoadResult> {
   const config = JSON.stringify({ ...target, connections, seconds });
   const { stdout } = await run(process.execPath, [AUTOCANNON_WORKER, config]);
@@ -33,22 +33,22 @@ export async function load(target: Target, connections: number, seconds: number)
   return result;
 }
 
-/** What is measured again and again: how many a second, and how long they took. */
+/** A load test that is run repeatedly. */
 export type Runner = (seconds: number) => Promise<LoadResult>;
 
-/** How many short runs there are, and how long each is. BENCH_ROUNDS and BENCH_SECONDS set them. */
+/** The number of short runs, and their length. BENCH_ROUNDS and BENCH_SECONDS override them. */
 export interface Pace {
   rounds: number;
   seconds: number;
 }
 
-/** The pace of a measurement, unless the environment sets another. */
-export function paceOf(usual: Pace): Pace {
+/** The pace of a measurement with overrides of the environment. */
+export function readPace(usual: Pace): Pace {
   const { BENCH_ROUNDS: rounds = usual.rounds, BENCH_SECONDS: seconds = usual.seconds } = process.env;
   return { rounds: Number(rounds), seconds: Number(seconds) };
 }
 
-/** The medians of several short runs that take turns, so that what slows the machine slows all of them. */
+/** The medians of several short runs in turn, so that other load on the machine slows all of them. */
 export async function compare(runners: readonly Runner[], { rounds, seconds }: Pace): Promise<LoadResult[]> {
   for (const runner of runners) await runner(WARM_UP_SECONDS);
   const results: LoadResult[][] = runners.map(() => []);

@@ -1,4 +1,4 @@
-/** One figure of the bench, and how far it may go. */
+/** A figure of the bench with an optional target. */
 export interface Measurement {
   name: string;
   value: number;
@@ -6,13 +6,13 @@ export interface Measurement {
   target?: { atLeast: number } | { atMost: number };
 }
 
-/** Whether the figure keeps its target; undefined when it has none. */
+/** Whether the figure meets its target; undefined without one. */
 export function meetsTarget({ value, target }: Measurement): boolean | undefined {
   if (target === undefined) return undefined;
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
 }
 
-/** The middle one: a single disturbed run does not move it. */
+/** The median, which a single disturbed run does not change. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((first, second) => first - second);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -2,10 +2,10 @@ import { chromium, type Browser, type BrowserContext, type CDPSession, type Page
 import { localDayOf } from '#shared/calendar/day.ts';
 import type { Planner } from './planner.ts';
 
-/** How many times slower the processor of a measured page is made. */
+/** The factor by which the CPU of a measured page is slowed. */
 const SLOWER = 4;
 
-/** What a page is shown on. */
+/** The screen that shows a page. */
 export interface Screen {
   name: string;
   viewport: { width: number; height: number };
@@ -21,13 +21,13 @@ export const PHONE: Screen = {
 };
 export const DESK: Screen = { name: 'desk', viewport: { width: 1_440, height: 900 } };
 
-/** A page whose processor is slowed, and the way to trace it. */
+/** A page with a slowed CPU and a session for tracing. */
 export interface SlowPage {
   page: Page;
   session: CDPSession;
 }
 
-/** A browser in which halo is measured. */
+/** Launches the browser for measurements. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -36,10 +36,10 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * A fresh browser of the planner's person, who was here today already, so that nothing is asked, is led through no first day and hides no card. They go to
- * `address`, which is that of their halo unless given.
+ * A new browser context of the planner's user. A visit of today is stored, onboarding is over and no card is hidden, so
+ * no dialog opens. Pages are opened at `address`, by default that of halo.
  */
-export async function signedIn(
+export async function createSignedInContext(
   browser: Browser,
   { program, day: { cookie = '' } }: Planner,
   { name: _name, ...screen }: Screen,
@@ -56,8 +56,8 @@ export async function signedIn(
   return context;
 }
 
-/** A new page, slowed four times. */
-export async function slowPage(context: BrowserContext): Promise<SlowPage> {
+/** Opens a page with the CPU slowed four times. */
+export async function openSlowPage(context: BrowserContext): Promise<SlowPage> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

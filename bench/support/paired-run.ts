@@ -5,15 +5,15 @@ import type { Call } from './everyday.ts';
 import type { Target } from './load.ts';
 import { median } from './measurement.ts';
 import { startProgram } from './program.ts';
-import { readingTime } from './reading-time.ts';
+import { measureRequest } from './reading-time.ts';
 
 const WARM_UP_ROUNDS = 50;
 
-/** Does something beside a bare Fastify that answers the same bytes to whatever it is asked. */
-export async function besideBare<T>(target: Target, call: Call, work: (bare: Target) => Promise<T>): Promise<T> {
+/** Runs a function beside a bare Fastify that sends the same bytes for any request. */
+export async function withBareFastify<T>(target: Target, call: Call, work: (bare: Target) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'halo-bench-'));
   const file = join(folder, 'answer.json');
-  writeFileSync(file, await answerTo(target, call));
+  writeFileSync(file, await fetchAnswer(target, call));
   const bare = await startProgram('bench/bare.mjs', { BARE_ANSWER: file });
   try {
     return await work({ ...target, address: bare.address });
@@ -24,10 +24,10 @@ export async function besideBare<T>(target: Target, call: Call, work: (bare: Tar
 }
 
 /**
- * The median times of a call in milliseconds, by each of the targets in turn, one request at a time. `before` comes before each, with
- * the place of its target.
+ * The median times of a request in milliseconds for each target in turn, one request at a time. `before` is called
+ * before each request with the index of the target.
  */
-export async function timesInTurn(
+export async function measureInTurn(
   targets: readonly Target[],
   rounds: number,
   before: (index: number) => void,
@@ -39,15 +39,15 @@ export async function timesInTurn(
       if (shot === undefined) continue;
       before(index);
       const { method, path, body } = shot;
-      const time = await readingTime({ url: `${address}${path}`, cookie, method, body });
+      const time = await measureRequest({ url: `${address}${path}`, cookie, method, body });
       if (round >= 0) times[index]?.push(time);
     }
   }
   return times.map(median);
 }
 
-/** The bytes that halo answers. Throws when a list is not as long as it should be. */
-async function answerTo({ address, cookie = '', shots }: Target, { length }: Call): Promise<string> {
+/** The response of halo. Throws when a list does not have the expected length. */
+async function fetchAnswer({ address, cookie = '', shots }: Target, { length }: Call): Promise<string> {
   const [shot] = shots;
   if (shot === undefined) return '';
   const response = await fetch(`${address}${shot.path}`, {

@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { periodDay, periodNumber } from '#shared/calendar/period.ts';
 import { dueDateOf } from '#shared/goals/goals.rules.ts';
 
-/** How much a person's planner holds. */
+/** The number of items of a user. */
 export interface PlannerSize {
   openProjects: number;
   tasksPerProject: number;
@@ -13,7 +13,7 @@ export interface PlannerSize {
   books: number;
 }
 
-/** How many tasks of a project a person adds at a time. */
+/** The number of project tasks that a user adds at a time. */
 const TASKS_AT_A_TIME = 10;
 
 const CREATED_AT = '2021-01-01T00:00:00.000Z';
@@ -24,7 +24,7 @@ const MONTHS_OF_GOALS = 12;
 
 type Add = (table: string, row: Record<string, SQLInputValue>) => number | bigint;
 
-/** Whose rows are added, how many, and up to which day. */
+/** A user whose rows are added, how many, and up to which day. */
 interface Person {
   add: Add;
   userId: number | bigint;
@@ -33,14 +33,13 @@ interface Person {
 }
 
 /**
- * Fills the planner of the only person in the file, and those of `others`, who are added; straight into the file and in one
- * transaction. All of them take turns, as they do in life, so that nobody's rows lie side by side. Nothing is analysed, as
- * halo never does it.
+ * Adds items for the only user in the file and for new users, directly in the file in one transaction. Users take
+ * turns, so that the rows of one user are not adjacent. ANALYZE is not run, because halo never runs it.
  */
 export function fillPlanners(file: string, today: Day, own: PlannerSize, others: readonly PlannerSize[]): void {
   const connection = new DatabaseSync(file);
   connection.exec('pragma synchronous = off; pragma cache_size = -1000000; begin');
-  const add = inserter(connection);
+  const add = createInserter(connection);
   const { id: userId } = connection.prepare('select id from users').get() as { id: number };
   const people: Person[] = [{ add, userId, size: own, today }];
   for (const [index, size] of others.entries()) {
@@ -53,14 +52,17 @@ export function fillPlanners(file: string, today: Day, own: PlannerSize, others:
   connection.close();
 }
 
-/** Goes one step with each in turn until all have come to their end. */
+/** Advances each iterator by one step in turn until all are done. */
 function takeTurns(turns: Iterator<void>[]): void {
   let going = turns;
   while (going.length > 0) going = going.filter((turn) => turn.next().done !== true);
 }
 
-/** Adds rows; each table's statement is prepared at its first row, so all of its rows must name the same columns. */
-function inserter(connection: DatabaseSync): Add {
+/**
+ * Returns a function that inserts rows. A table's statement is prepared for its first row, so all its rows need the
+ * same columns.
+ */
+function createInserter(connection: DatabaseSync): Add {
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
   return (table, row) => {
     let statement = statements.get(table);
@@ -78,13 +80,13 @@ function* addProjects({ add, userId, size }: Person): Generator<void> {
   for (let index = 0; index < size.openProjects; index += 1) {
     const projectId = add('projects', { userId, title: `Project ${index}`, createdAt: CREATED_AT });
     for (let sortOrder = 0; sortOrder < size.tasksPerProject; sortOrder += 1) {
-      add('project_tasks', { userId, projectId, sortOrder, ...item(sortOrder) });
+      add('project_tasks', { userId, projectId, sortOrder, ...createItem(sortOrder) });
       if ((sortOrder + 1) % TASKS_AT_A_TIME === 0) yield;
     }
   }
 }
 
-/** Each habit was kept once in every week or month of the last five years, up to the one before today's. */
+/** Adds habits that were completed once in every week or month of the last five years, except the current one. */
 function* addHabits({ add, userId, size, today }: Person): Generator<void> {
   for (const isWeekly of [true, false]) {
     const count = isWeekly ? size.weeklyHabits : size.monthlyHabits;
@@ -116,7 +118,7 @@ function* addGoals({ add, userId, size, today }: Person): Generator<void> {
     for (let period = first; period <= last; period += 1) {
       const dueDate = dueDateOf(isWeekly, periodDay(isWeekly, period));
       for (let place = 0; place < size.goalsPerPeriod; place += 1) {
-        add('goals', { userId, isWeekly: +isWeekly, dueDate, ...item(place) });
+        add('goals', { userId, isWeekly: +isWeekly, dueDate, ...createItem(place) });
       }
       yield;
     }
@@ -129,14 +131,14 @@ function* addBooks({ add, userId, size }: Person): Generator<void> {
       userId,
       author: `Author ${index}`,
       recommendedBy: index % 4 === 0 ? 'A Friend' : null,
-      ...item(index),
+      ...createItem(index),
     });
     yield;
   }
 }
 
-/** What all items have: a third are completed, a few crossed out. */
-function item(place: number) {
+/** The common columns of items: a third are completed, a few crossed out. */
+function createItem(place: number) {
   const isCompleted = place % 3 === 0;
   return {
     title: `Something to do that takes a line, number ${place}`,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { startHalo, type Program } from './program.ts';
 import type { Reading } from './reading-time.ts';
 
-/** The day that is read: ten tasks. */
+/** The measured day, with ten tasks. */
 export const MEASURED_DAY = '2026-03-02';
 const TASKS_OF_THE_DAY = 10;
 
-/** A running halo with one signed-in person and their day. */
+/** A running halo with a signed-in user and the measured day. */
 export interface Planner {
   program: Program;
   day: Reading;
@@ -16,7 +16,7 @@ export interface Planner {
   remove(): Promise<void>;
 }
 
-/** Starts halo on a fresh database with that person and their day. */
+/** Starts halo on an empty database with that user and day. */
 export async function startPlanner(): Promise<Planner> {
   const dataDir = mkdtempSync(join(tmpdir(), 'halo-bench-'));
   const program = await startHalo(dataDir);
@@ -32,7 +32,7 @@ export async function startPlanner(): Promise<Planner> {
   };
 }
 
-/** Registers a person, gives them their day and answers their cookie. */
+/** Registers a user, adds the tasks of the day and returns the session cookie. */
 async function signUp(address: string): Promise<string> {
   const registered = await post(`${address}/api/register`, { email: 'bench@halo.example', password: 'bench-password' });
   const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -47,7 +47,7 @@ async function signUp(address: string): Promise<string> {
   return cookie;
 }
 
-/** Sends a body as the person whom the cookie belongs to. Throws when that is not a success. */
+/** Posts a body with a session cookie. Throws when the response is not successful. */
 export async function post(url: string, body: unknown, cookie = ''): Promise<Response> {
   const headers = { 'content-type': 'application/json', cookie };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });

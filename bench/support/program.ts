@@ -14,9 +14,9 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-/** Starts Node with these arguments and waits until the script says where it is ready. */
+/** Starts Node with these arguments and waits until the script prints its address. */
 export async function startProgram(command: string, environment: Record<string, string> = {}): Promise<Program> {
-  const child = spawn(process.execPath, [...profiling(), ...command.split(' ')], {
+  const child = spawn(process.execPath, [...profilingOptions(), ...command.split(' ')], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,20 +39,20 @@ export async function startProgram(command: string, environment: Record<string, 
   };
 }
 
-/** Starts halo itself on a folder. `environment` says what is to be other than in the other measurements. */
+/** Starts halo on a folder. `environment` overrides the usual settings. */
 export async function startHalo(dataDir: string, environment: Record<string, string> = {}): Promise<Program> {
   const usual = { DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'error' };
   return startProgram(startCommand(), { ...usual, ...environment });
 }
 
-/** What `npm start` runs, so that the very same is measured. */
+/** The command of `npm start`, so that the same options are measured. */
 function startCommand(): string {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
   return scripts.start.replace(/^node /, '');
 }
 
 /** BENCH_PROFILE names a folder for CPU profiles of the measured programs. */
-function profiling(): string[] {
+function profilingOptions(): string[] {
   const folder = process.env['BENCH_PROFILE'];
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
 }

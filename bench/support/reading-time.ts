@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** Something to read, or to do, as the person whom the cookie belongs to. */
+/** A request with the session cookie of a user. */
 export interface Reading {
   url: string;
   cookie?: string;
@@ -10,8 +10,11 @@ export interface Reading {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Milliseconds from the request to the last byte of its answer. Throws when that is not a success. */
-export async function readingTime({ url, cookie = '', method = 'GET', body }: Reading): Promise<number> {
+/**
+ * The time in milliseconds from the request to the last byte of the response. Throws when the response is not
+ * successful.
+ */
+export async function measureRequest({ url, cookie = '', method = 'GET', body }: Reading): Promise<number> {
   const headers = { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) };
   const begin = performance.now();
   await new Promise<void>((resolve, reject) => {

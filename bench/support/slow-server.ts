@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server in front of another one. */
+/** A proxy in front of a server. */
 export interface SlowServer {
   address: string;
-  /** How long calls of the API wait, in milliseconds, before they are handed on. */
+  /** The delay of API requests in milliseconds. */
   delay: number;
   close: () => void;
 }
 
-/** Serves what `address` serves, calls of the API later. */
-export async function slowDown(address: string): Promise<SlowServer> {
+/** Forwards to `address` and delays API requests. */
+export async function startSlowServer(address: string): Promise<SlowServer> {
   const server = createServer((asked, reply) => {
     const isCall = asked.url?.startsWith('/api/') === true;
     setTimeout(() => forward(address, asked, reply), isCall ? slow.delay : 0);
@@ -35,7 +35,7 @@ function forward(address: string, asked: IncomingMessage, reply: ServerResponse)
     reply.writeHead(answer.statusCode ?? 500, answer.headers);
     answer.pipe(reply);
   });
-  // Whoever goes away is no failure.
+  // An aborted request is not an error.
   forwarded.on('error', () => reply.destroy());
   asked.pipe(forwarded);
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { openDatabase, type DatabaseLocation } from '#server/database/open-database.ts';
 import { columnsFor } from '#server/database/columns.ts';
 
-/** How many rows each of many people has. */
+/** The number of rows of each of many users. */
 export interface UseSize {
   people: number;
   tasks: number;
@@ -21,8 +21,8 @@ const HOURS_OF_A_YEAR = 8_760;
 const TURNS_AT_A_TIME = 100;
 
 /**
- * Gives many people a year of use up to now, spread evenly over its hours: half of everything is completed. All of them take
- * turns, as they do in life, so that nobody's rows lie side by side. The rows are made by the database itself.
+ * Adds many users with a year of use up to now, evenly distributed over its hours. Half of the items are completed.
+ * Users take turns, so that the rows of one user are not adjacent. The database itself generates the rows.
  */
 export async function fillUse(location: DatabaseLocation, size: UseSize): Promise<void> {
   const database = await openDatabase(location, () => undefined);
@@ -33,12 +33,12 @@ export async function fillUse(location: DatabaseLocation, size: UseSize): Promis
     await addHabits(database, size);
     await addLogins(database, size);
   });
-  // What PostgreSQL does by itself a while after so many rows were added. SQLite never does, and halo does not ask it to.
+  // PostgreSQL's autovacuum does this some time after so many inserts. SQLite has none, and halo does not run it.
   if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.query);
   await database.close();
 }
 
-/** The hours of the year: `at` is the instant of the i-th, `day` its day. */
+/** Adds the hours of the year: `at` is the instant of the i-th hour, `day` its date. */
 async function addMoments({ query, engine }: Database): Promise<void> {
   const columns = columnsFor(engine);
   await query.schema
@@ -75,8 +75,9 @@ async function addPeople({ query, engine }: Database, people: number): Promise<v
 }
 
 /**
- * Adds rows of all people in turn, `count` for each. `select` makes a row of k, which of theirs it is, of u, which person it is,
- * and of `at` and `day`, an hour of the year. A part at a time, as no statement may take longer than halo lets it.
+ * Adds rows of all users in turn, `count` for each. `select` creates a row from k, the number of the row, u, the number
+ * of the user, and `at` and `day`, an hour of the year. Uses several statements because halo limits the time of a
+ * statement.
  */
 async function addTurns({ query }: Database, count: number, insert: RawBuilder<unknown>): Promise<void> {
   for (let start = 0; start < count; start += TURNS_AT_A_TIME) {

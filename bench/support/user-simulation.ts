@@ -1,18 +1,18 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
 
 const PASSWORD = 'a long walk';
-/** Every so many days somebody signs in anew. */
+/** The number of days after which the user signs in again. */
 const DAYS_SIGNED_IN = 30;
 const NOTES =
   'Ask about the price, the time it takes, and whether the old one is taken along or has to be brought away.';
 
-/** What a person does with halo, day by day, as their browser asks for it. */
+/** A simulated user who sends the requests of the browser, day by day. */
 export class SimulatedUser {
   readonly #address: string;
   readonly #email: string;
   #cookie = '';
   #habitIds: number[] = [];
-  /** How many calls there were, and how many bytes they were answered with. */
+  /** The number of requests, and of bytes in their responses. */
   calls = 0;
   bytes = 0;
 
@@ -21,7 +21,7 @@ export class SimulatedUser {
     this.#email = email;
   }
 
-  /** Makes the account, with what somebody has who has used halo for a while. */
+  /** Registers the account and adds the items of a user after some time. */
   async begin(day: Day): Promise<void> {
     await this.#signIn('/api/register');
     for (const title of ['Move into the new flat', 'Learn to swim']) {
@@ -43,7 +43,7 @@ export class SimulatedUser {
     }
   }
 
-  /** Lives a day: some forty readings and fifteen changes, in three visits. */
+  /** Simulates a day: about forty reads and fifteen changes in three visits. */
   async live(day: Day, number: number): Promise<void> {
     if (number % DAYS_SIGNED_IN === 0) await this.#signIn('/api/login');
     await this.#visit(day);
@@ -69,7 +69,7 @@ export class SimulatedUser {
     await this.#call('GET', `/api/tasks/date/${addDays(day, 1)}`);
   }
 
-  /** Opens halo and reads what its first screen shows; scripts and styles are at hand since the first time. */
+  /** Opens halo and reads the data of its first screen. Scripts and styles are cached. */
   async #visit(day: Day): Promise<void> {
     const query = `referenceDate=${day}`;
     const paths = ['/', '/api/user', '/api/version/current', `/api/tasks/date/${day}`, `/api/tasks/week?date=${day}`];
@@ -79,7 +79,7 @@ export class SimulatedUser {
     for (const path of paths) await this.#call('GET', path);
   }
 
-  /** Says of this period's habit of a series that it was kept today. */
+  /** Completes this week's instance of a habit today. */
   async #keepHabit(day: Day, seriesHabitId: number): Promise<void> {
     const path = `/api/habits?isWeekly=true&referenceDate=${day}`;
     const habits = (await this.#call('GET', path)) as { id: number; baseSeries: number }[];
@@ -96,7 +96,7 @@ export class SimulatedUser {
     return (await this.#change('POST', path, fields)) as { id: number };
   }
 
-  /** Changes something. What adds is sent with a key, as the client does it. */
+  /** Sends a change. Requests that add something have an Idempotency-Key, like those of the client. */
   async #change(method: string, path: string, body?: object): Promise<unknown> {
     const key = `life-${this.#email}-${this.calls}`;
     return this.#call(method, path, body, method === 'POST' ? { 'idempotency-key': key } : {});

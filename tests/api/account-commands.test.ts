@@ -15,7 +15,7 @@ afterEach(async () => location.remove());
 
 const command = async (...args: string[]) => runCommand(args, location.environment);
 
-/** Does something with a running halo that Ana has an account at. */
+/** Runs a function with a running program at which Ana has an account. */
 async function withAna(work: (address: string, ana: NetworkPerson) => Promise<void>): Promise<void> {
   const program: RunningProgram = startProgram({ ...location.environment, RATE_LIMIT_SCALE: '0' });
   try {
@@ -28,9 +28,9 @@ async function withAna(work: (address: string, ana: NetworkPerson) => Promise<vo
   }
 }
 
-// A PGlite has one session, which the running program holds.
+// PGlite has one session, and the running program holds it.
 it.runIf(inject('engine') === 'sqlite' || inject('postgres').kind === 'server')(
-  'a forgotten password is replaced by one made by chance while halo runs, and the trail says so',
+  'the password command sets a random password while halo runs, and the audit trail records it',
   async () => {
     await withAna(async (address, ana) => {
       const signIn = async (password: string) =>
@@ -63,6 +63,6 @@ it.each([
   [['password', EMAIL, 'secret'], 'halo cannot set the password: say whose password it is: password <email>.'],
   [['password', EMAIL], `halo cannot set the password: there is no account with the email ${EMAIL}.`],
   [['audit', 'all'], 'halo cannot say what happened: say how many events are wanted: audit <count>; 100 unless given.'],
-])('refuses %j on one line', async (args, words) => {
+])('refuses the command line %j with one line', async (args, words) => {
   expect(await command(...args)).toEqual({ code: 1, stdout: '', stderr: `${words}\n` });
 });

@@ -18,8 +18,8 @@ async function signInAgain({ email }: Person, password: string, rememberMe = fal
   return { client, status, cookies };
 }
 
-describe('changing the password', () => {
-  it('lets in with the new one only', async () => {
+describe('POST /api/change-password', () => {
+  it('replaces the password for signing in', async () => {
     const person = await app.signUp();
     const changed = await person.post('/api/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
 
@@ -28,7 +28,7 @@ describe('changing the password', () => {
     expect((await signInAgain(person, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('signs out everywhere else and gives this browser another token', async () => {
+  it('ends all other sessions and gives this browser a new token', async () => {
     const person = await app.signUp();
     const elsewhere = (await signInAgain(person, PASSWORD)).client;
     const [before] = [...person.cookies.values()];
@@ -52,7 +52,7 @@ describe('changing the password', () => {
     expect(logins[0]?.sessionDuration).toBe(HOUR / 2_000);
   });
 
-  it('remembers a browser for as long as it was remembered before', async () => {
+  it('keeps the lifetime of a remembered session', async () => {
     const person = await app.signUp();
     const { client } = await signInAgain(person, PASSWORD, true);
     const { cookies } = await client.post('/api/change-password', {
@@ -68,7 +68,7 @@ describe('changing the password', () => {
     [{ currentPassword: '', newPassword: NEW_PASSWORD }, 'Current password is required'],
     [{ currentPassword: PASSWORD, newPassword: 'short' }, 'New password must be at least 6 characters'],
     [{ currentPassword: 'not it at all', newPassword: NEW_PASSWORD }, 'Current password is incorrect'],
-  ])('refuses %j and changes nothing', async (body, message) => {
+  ])('refuses %j and keeps the password and other sessions', async (body, message) => {
     const person = await app.signUp();
     const elsewhere = (await signInAgain(person, PASSWORD)).client;
     const refused = await person.post('/api/change-password', body);
@@ -79,14 +79,14 @@ describe('changing the password', () => {
     expect((await signInAgain(person, PASSWORD)).status).toBe(200);
   });
 
-  it('is not for strangers', async () => {
+  it('refuses a visitor', async () => {
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     expect((await app.visitor().post('/api/change-password', body)).status).toBe(401);
   });
 });
 
-describe('deleting the account', () => {
-  it('leaves no row of the person in any table, and signs out everywhere', async () => {
+describe('POST /api/delete-account', () => {
+  it('leaves no row of the user in any table and ends all sessions', async () => {
     const person = await app.signUp();
     const other = await app.signUp();
     const elsewhere = (await signInAgain(person, PASSWORD)).client;
@@ -102,12 +102,12 @@ describe('deleting the account', () => {
       await planner.post(`/api/habits/${habit.body.id}/complete`, { date: '2026-11-21' });
       await planner.delete(`/api/tasks/${(await makeTask(planner)).id}`);
     }
-    const rowsOfOther = await rowsOf(other.user.id);
+    const rowsOfOther = await countRows(other.user.id);
     expect((await person.post('/api/delete-account', { password: PASSWORD })).status).toBe(204);
 
-    expect(Object.values(await rowsOf(person.user.id)).filter((count) => count > 0)).toEqual([]);
-    expect(await rowsOf(other.user.id)).toEqual(rowsOfOther);
-    // That there was something of everything shows that the tables were looked into.
+    expect(Object.values(await countRows(person.user.id)).filter((count) => count > 0)).toEqual([]);
+    expect(await countRows(other.user.id)).toEqual(rowsOfOther);
+    // The other user has rows in every table, so the check above looked into all of them.
     expect(Object.values(rowsOfOther).filter((count) => count > 0).length).toBeGreaterThanOrEqual(9);
     for (const client of [person, elsewhere]) expect((await client.get('/api/user')).status).toBe(401);
     expect(person.cookies.has('halo_session')).toBe(false);
@@ -119,7 +119,7 @@ describe('deleting the account', () => {
     [{}, 'password'],
     [{ password: '' }, 'Password is required to confirm account deletion'],
     [{ password: 'not it at all' }, 'Password is incorrect'],
-  ])('refuses %j and deletes nothing', async (body, message) => {
+  ])('refuses %j and keeps the account', async (body, message) => {
     const person = await app.signUp();
     const refused = await person.post('/api/delete-account', body);
 
@@ -129,7 +129,7 @@ describe('deleting the account', () => {
   });
 });
 
-describe('a browser that somebody has found signed in', () => {
+describe('a stolen session', () => {
   it('cannot be used to guess the password', async () => {
     const limited = await createTestApp({ rateLimitScale: 1 });
     try {
@@ -145,8 +145,8 @@ describe('a browser that somebody has found signed in', () => {
   });
 });
 
-/** How many rows each table has of a person. */
-async function rowsOf(userId: number): Promise<Record<string, number>> {
+/** The number of rows that each table has of a user. */
+async function countRows(userId: number): Promise<Record<string, number>> {
   const { query } = app.database;
   const counts: Record<string, number> = {};
   for (const { name, columns } of await query.introspection.getTables()) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '#shared/account/account.contract.ts';
 import type { ErrorBody } from '#shared/api/errors.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { anEmail, PASSWORD } from '../support/factories.ts';
+import { createEmail, PASSWORD } from '../support/factories.ts';
 
 let app: TestApp;
 
@@ -15,10 +15,10 @@ afterAll(async () => app.close());
 const userRow = async (email: string) =>
   app.database.query.selectFrom('users').selectAll().where('emailKey', '=', email).executeTakeFirst();
 
-describe('registering', () => {
-  it('creates the account, answers it and signs in', async () => {
+describe('POST /api/register', () => {
+  it('creates the account, returns it and signs in', async () => {
     const visitor = app.visitor();
-    const email = anEmail();
+    const email = createEmail();
     const { status, body } = await visitor.post('/api/register', { email, password: PASSWORD });
 
     expect(status).toBe(201);
@@ -32,8 +32,8 @@ describe('registering', () => {
     expect(await visitor.get('/api/user')).toMatchObject({ status: 200, body });
   });
 
-  it('keeps a hash of the password only', async () => {
-    const email = anEmail();
+  it('stores only a hash of the password', async () => {
+    const email = createEmail();
     await app.visitor().post('/api/register', { email, password: PASSWORD });
     const row = await userRow(email);
 
@@ -41,8 +41,8 @@ describe('registering', () => {
     expect(JSON.stringify(row)).not.toContain(PASSWORD);
   });
 
-  it('trims the email and keeps its capitals', async () => {
-    const email = anEmail();
+  it('trims the email and keeps its case', async () => {
+    const email = createEmail();
     const { body } = await app
       .visitor()
       .post<User>('/api/register', { email: `  ${email.toUpperCase()} `, password: PASSWORD });
@@ -51,7 +51,7 @@ describe('registering', () => {
     expect(await app.visitor().post('/api/login', { email, password: PASSWORD })).toMatchObject({ status: 200 });
   });
 
-  it('refuses an email that has an account, in whatever capitals', async () => {
+  it('refuses an email that has an account, in any case', async () => {
     const person = await app.signUp();
     const visitor = app.visitor();
 
@@ -68,8 +68,8 @@ describe('registering', () => {
     });
   });
 
-  it('makes one account of five registrations that arrive together', async () => {
-    const email = anEmail();
+  it('creates one account from five simultaneous registrations', async () => {
+    const email = createEmail();
     const answers = await Promise.all(
       Array.from({ length: 5 }, async () => app.visitor().post('/api/register', { email, password: PASSWORD })),
     );
@@ -86,7 +86,7 @@ describe('registering', () => {
     [{ email: 'ana@halo.example' }, 'password', 'Password must be at least 6 characters'],
     [{ email: 'new@halo.example', password: '12345' }, 'password', 'Password must be at least 6 characters'],
     [{ email: 'new@halo.example', password: '' }, 'password', 'Password must be at least 6 characters'],
-  ])('refuses %j', async (credentials, path, message) => {
+  ])('refuses to register %j', async (credentials, path, message) => {
     const { status, body } = await app.visitor().post('/api/register', credentials);
 
     expect(status).toBe(400);
@@ -94,8 +94,9 @@ describe('registering', () => {
     expect(await userRow('new@halo.example')).toBeUndefined();
   });
 
-  it('takes a password of six characters, and one of 1,000 but not more', async () => {
-    const register = async (password: string) => app.visitor().post('/api/register', { email: anEmail(), password });
+  it('accepts passwords of 6 to 1,000 characters', async () => {
+    const register = async (password: string) =>
+      app.visitor().post('/api/register', { email: createEmail(), password });
 
     expect(await register('123456')).toMatchObject({ status: 201 });
     expect(await register('x'.repeat(1_000))).toMatchObject({ status: 201 });
@@ -103,16 +104,16 @@ describe('registering', () => {
   });
 
   it('does not trim the password', async () => {
-    const email = anEmail();
+    const email = createEmail();
     await app.visitor().post('/api/register', { email, password: ' secret ' });
 
     expect(await app.visitor().post('/api/login', { email, password: 'secret' })).toMatchObject({ status: 401 });
     expect(await app.visitor().post('/api/login', { email, password: ' secret ' })).toMatchObject({ status: 200 });
   });
 
-  it('makes nobody an admin, however nicely they ask', async () => {
+  it('ignores admin and owner flags of the body', async () => {
     const { body } = await app.visitor().post<User>('/api/register', {
-      email: anEmail(),
+      email: createEmail(),
       password: PASSWORD,
       isAdmin: true,
       isOwner: true,
@@ -122,7 +123,7 @@ describe('registering', () => {
     expect(body).toMatchObject({ isAdmin: false, isOwner: false });
   });
 
-  it('knows the owner by OWNER_EMAIL, who is an admin too', async () => {
+  it('makes the user with OWNER_EMAIL the owner and an admin', async () => {
     const visitor = app.visitor();
     await visitor.post('/api/register', { email: 'owner@halo.example', password: PASSWORD });
 
@@ -130,8 +131,8 @@ describe('registering', () => {
   });
 });
 
-describe('signing in', () => {
-  it('answers the person, with the email in whatever capitals and spaces', async () => {
+describe('POST /api/login', () => {
+  it('returns the user, whatever the case and spaces of the email', async () => {
     const person = await app.signUp();
     const visitor = app.visitor();
     const email = ` ${person.email.toUpperCase()} `;
@@ -143,9 +144,9 @@ describe('signing in', () => {
     expect(await visitor.get('/api/user')).toMatchObject({ status: 200, body: person.user });
   });
 
-  it('gives an unknown email and a wrong password the same answer', async () => {
+  it('gives an unknown email and a wrong password the same response', async () => {
     const person = await app.signUp();
-    const unknown = await app.visitor().post('/api/login', { email: anEmail(), password: PASSWORD });
+    const unknown = await app.visitor().post('/api/login', { email: createEmail(), password: PASSWORD });
     const wrong = await app.visitor().post('/api/login', { email: person.email, password: 'wrong horse' });
 
     expect(wrong).toMatchObject({
@@ -159,20 +160,20 @@ describe('signing in', () => {
   it.each([
     [{ email: 'not an email', password: PASSWORD }, 'email', 'Valid email address is required'],
     [{ email: 'somebody@halo.example', password: '' }, 'password', 'Password is required'],
-  ])('refuses %j', async (credentials, path, message) => {
+  ])('refuses to sign in %j', async (credentials, path, message) => {
     const { status, body } = await app.visitor().post('/api/login', credentials);
 
     expect(status).toBe(400);
     expect(body).toEqual({ code: 'invalid', message, issues: [{ path, message }] });
   });
 
-  it('names both fields when both are wrong', async () => {
+  it('names both fields when both are invalid', async () => {
     const { body } = await app.visitor().post<ErrorBody>('/api/login', { email: '', password: '' });
 
     expect(body.issues?.map(({ path }) => path)).toEqual(['email', 'password']);
   });
 
-  it('replaces the session of this browser: the earlier token is dead', async () => {
+  it('replaces the session of this browser and invalidates the earlier token', async () => {
     const person = await app.signUp();
     const earlier = person.cookies.get('halo_session') ?? '';
     await person.post('/api/login', { email: person.email, password: PASSWORD });
@@ -184,7 +185,7 @@ describe('signing in', () => {
     expect(await thief.get('/api/user')).toMatchObject({ status: 401 });
   });
 
-  it('never takes over a token that the browser brought', async () => {
+  it('does not adopt a token that the browser sent', async () => {
     const person = await app.signUp();
     const victim = app.visitor();
     victim.cookies.set('halo_session', 'chosen-by-somebody-else');
@@ -193,14 +194,14 @@ describe('signing in', () => {
     expect(victim.cookies.get('halo_session')).not.toBe('chosen-by-somebody-else');
   });
 
-  it('leaves the sessions of other browsers alone', async () => {
+  it('keeps the sessions of other browsers', async () => {
     const person = await app.signUp();
     await app.visitor().post('/api/login', { email: person.email, password: PASSWORD });
 
     expect(await person.get('/api/user')).toMatchObject({ status: 200 });
   });
 
-  it('keeps only a hash of the token', async () => {
+  it('stores only a hash of the token', async () => {
     const person = await app.signUp();
     const token = person.cookies.get('halo_session') ?? '';
     const rows = await app.database.query
@@ -216,8 +217,8 @@ describe('signing in', () => {
   });
 });
 
-describe('signing out', () => {
-  it('ends the session, takes the cookie away and may be repeated', async () => {
+describe('POST /api/logout', () => {
+  it('ends the session, clears the cookie and may be repeated', async () => {
     const person = await app.signUp();
     const thief = app.visitor();
     thief.cookies.set('halo_session', person.cookies.get('halo_session') ?? '');
@@ -229,15 +230,15 @@ describe('signing out', () => {
     expect(await person.post('/api/logout')).toMatchObject({ status: 204 });
   });
 
-  it('works with the JSON content type and no body, as browsers send it', async () => {
+  it('accepts the JSON content type with an empty body, as browsers send it', async () => {
     const person = await app.signUp();
 
     expect(await person.send('POST', '/api/logout', '')).toMatchObject({ status: 204 });
   });
 });
 
-describe('the current user', () => {
-  it('is a 401 for a visitor, and for a token that was made up', async () => {
+describe('GET /api/user', () => {
+  it('returns 401 for a visitor and for an invented token', async () => {
     const visitor = app.visitor();
     const signedOut = { status: 401, body: { message: 'Please sign in', code: 'signed-out' } };
 
@@ -248,7 +249,7 @@ describe('the current user', () => {
     }
   });
 
-  it('never shows the password, not even as a hash', async () => {
+  it('returns neither the password nor its hash', async () => {
     const person = await app.signUp();
     const { text } = await person.get('/api/user');
 
@@ -261,7 +262,7 @@ describe('the current user', () => {
     ]);
   });
 
-  it('is never kept in a cache', async () => {
+  it('is not cached', async () => {
     const person = await app.signUp();
 
     expect((await person.get('/api/user')).headers['cache-control']).toBe('no-store');

@@ -14,8 +14,8 @@ const dayTasks = async (day: string) => (await person.get<Task[]>(`/api/tasks/da
 const habitsOf = async (day: string) =>
   (await person.get<Habit[]>(`/api/habits?isWeekly=true&referenceDate=${day}`)).body;
 
-describe('a task that is meant by a search term', () => {
-  it('is flagged, and its flag is taken', async () => {
+describe('a task found by a search term', () => {
+  it('is flagged and unflagged', async () => {
     const task = await makeTask(person, { title: 'Call the dentist' });
     const flagged = await person.patch<Task>('/api/tasks/flag', { searchTerm: 'DENTIST', flag: true });
 
@@ -35,7 +35,7 @@ describe('a task that is meant by a search term', () => {
     expect(await dayTasks(TODAY)).toEqual([]);
   });
 
-  it('is deleted, alone, and can be restored', async () => {
+  it('is deleted alone and can be restored', async () => {
     const [task, other] = [
       await makeTask(person, { title: 'Milk' }),
       await makeTask(person, { title: 'Milk and bread' }),
@@ -47,7 +47,7 @@ describe('a task that is meant by a search term', () => {
     expect((await person.post(`/api/tasks/${task.id}/restore`)).status).toBe(200);
   });
 
-  it('is the one that is near the day that is looked at', async () => {
+  it('is the one closest to the given date', async () => {
     for (const date of ['2026-11-01', '2026-11-18', '2026-11-25']) await makeTask(person, { title: 'Milk', date });
     const near = async (date: string) =>
       (await person.patch<Task>('/api/tasks/flag', { searchTerm: 'milk', flag: true, date })).body.date;
@@ -59,14 +59,14 @@ describe('a task that is meant by a search term', () => {
     ]);
   });
 
-  it('is an active one rather than one that is done with', async () => {
+  it('is an active task rather than a completed one', async () => {
     await makeTask(person, { title: 'Milk', isCompleted: true });
     const active = await makeTask(person, { title: 'Milk', date: '2026-12-01' });
     const { body } = await person.patch<Task>('/api/tasks/flag', { searchTerm: 'milk', flag: true, date: TODAY });
     expect(body.id).toBe(active.id);
   });
 
-  it('that recurs goes from its day, or from that day on', async () => {
+  it('is one occurrence of a series, or this and later ones', async () => {
     await makeTask(person, { title: 'Run', date: '2026-11-19', isRecurring: true, recurringPattern: 'daily' });
     const titlesOn = async (day: string) => (await dayTasks(day)).map(({ title }) => title);
 
@@ -84,8 +84,8 @@ describe('a task that is meant by a search term', () => {
   });
 });
 
-describe('other items that are meant by a search term', () => {
-  it('a goal becomes a priority, or no longer one, and is deleted', async () => {
+describe('other items found by a search term', () => {
+  it('a goal gets and loses its priority, and is deleted', async () => {
     const goal = await makeGoal(person, { title: 'Finish the talk' });
     const flag = async (on: boolean) =>
       (await person.patch<Goal>('/api/goals/flag', { searchTerm: 'talk', flag: on })).body.isPriority;
@@ -96,12 +96,12 @@ describe('other items that are meant by a search term', () => {
     expect((await person.get('/api/goals/all')).body).toEqual([]);
   });
 
-  it('a goal that is done with keeps its priority', async () => {
+  it('a completed goal cannot change its priority', async () => {
     await makeGoal(person, { title: 'Finish the talk', isCompleted: true });
     expect((await person.patch('/api/goals/flag', { searchTerm: 'talk', flag: true })).status).toBe(409);
   });
 
-  it('a habit is deleted from its week, or from that week on', async () => {
+  it('a habit is deleted from one week, or from that week on', async () => {
     await makeHabit(person, { title: 'Swim', dueDate: '2026-11-09' });
     const remove = async (fields: object) =>
       person.post<Habit>('/api/habits/delete-by-search', { searchTerm: 'swim', ...fields });
@@ -112,13 +112,13 @@ describe('other items that are meant by a search term', () => {
     expect([(await habitsOf('2026-11-10')).length, (await habitsOf('2026-12-05')).length]).toEqual([1, 0]);
   });
 
-  describe('a habit with all of its instances', () => {
+  describe('deletion of a habit with all instances', () => {
     const removeAll = async (fields: object = {}) =>
       person.post<Habit>('/api/habits/delete-by-search', { searchTerm: 'swim', deleteAllInstances: true, ...fields });
     const dueDatesOn = async (...days: string[]) =>
       (await Promise.all(days.map(habitsOf))).flat().map(({ dueDate }) => dueDate);
 
-    it('goes from every coming week, however far was read', async () => {
+    it('deletes every future week, however far weeks were created', async () => {
       await makeHabit(person, { title: 'Swim', dueDate: '2026-11-30' });
       await dueDatesOn('2026-12-21', '2026-12-07');
 
@@ -129,7 +129,7 @@ describe('other items that are meant by a search term', () => {
       expect(await dueDatesOn('2026-11-30', '2026-12-07', '2026-12-14', '2026-12-28')).toHaveLength(4);
     });
 
-    it('goes from the week of the day on where that week has none, and stays in the weeks before', async () => {
+    it('starts at the current week when that week has no instance, and keeps earlier weeks', async () => {
       await makeHabit(person, { title: 'Swim', dueDate: '2026-11-09' });
       const [now] = await habitsOf(TODAY);
       await person.delete(`/api/habits/${now?.id}`);
@@ -141,7 +141,7 @@ describe('other items that are meant by a search term', () => {
       expect(await dueDatesOn('2026-11-09', TODAY, '2026-11-23')).toEqual(['2026-11-09', '2026-11-23']);
     });
 
-    it('goes from the week that is looked at on', async () => {
+    it('starts at the week of the given date', async () => {
       await makeHabit(person, { title: 'Swim', dueDate: '2026-11-09' });
       await dueDatesOn(TODAY, '2026-11-23');
 
@@ -149,7 +149,7 @@ describe('other items that are meant by a search term', () => {
       expect(await dueDatesOn('2026-11-09', TODAY, '2026-11-23', '2026-11-30')).toEqual(['2026-11-09', '2026-11-16']);
     });
 
-    it('is deleted where it was last when it is over', async () => {
+    it('deletes the last instance of a habit that has ended', async () => {
       await makeHabit(person, { title: 'Swim', dueDate: '2026-11-02', isRecurring: false });
 
       expect((await removeAll()).body.dueDate).toBe('2026-11-02');
@@ -157,7 +157,7 @@ describe('other items that are meant by a search term', () => {
     });
   });
 
-  it('a habit of coming weeks is meant as it comes next', async () => {
+  it('a habit that starts later is found as its first instance', async () => {
     await makeHabit(person, { title: 'Swim', dueDate: '2026-11-30' });
     for (const day of ['2026-12-14', '2026-12-07']) await habitsOf(day);
 
@@ -184,12 +184,12 @@ const CALLS = [
 ] as const;
 
 describe.each(CALLS)('%s %s', (method, path, kind, fields) => {
-  it('says what it did not find', async () => {
+  it('returns 404 with the search term when nothing matches', async () => {
     const answer = await person[method]<{ message: string }>(path, { ...fields, searchTerm: 'Xylophone' });
     expect(answer).toMatchObject({ status: 404, body: { message: `There is no ${kind} like “Xylophone”` } });
   });
 
-  it("finds nothing of another person's", async () => {
+  it('finds nothing of another user', async () => {
     const other = await app.signUp();
     const own = { title: 'Hidden treasure' };
     await makeTask(other, own);
@@ -203,7 +203,7 @@ describe.each(CALLS)('%s %s', (method, path, kind, fields) => {
     expect((await person[method](path, { ...fields, searchTerm })).status).toBe(400);
   });
 
-  it('refuses a day that is none', async () => {
+  it('refuses a date that does not exist', async () => {
     expect((await person[method](path, { ...fields, searchTerm: 'x', date: '2026-02-30' })).status).toBe(400);
   });
 });
@@ -220,10 +220,10 @@ it.each([
   expect((await person.patch(path, { searchTerm: 'milk', ...fields })).status).toBe(400);
 });
 
-describe('what a search term may mean', () => {
+describe('GET /api/halo/matches', () => {
   const matches = async (query: string) => (await person.get<Match[]>(`/api/halo/matches?${query}`)).body;
 
-  it('is told of every kind, the best match first', async () => {
+  it('returns items of every type, the best match first', async () => {
     const task = await makeTask(person, { title: 'Read about the sea' });
     const goal = await makeGoal(person, { title: 'Sea' });
     await makeHabit(person, { title: 'Search the sea' });
@@ -244,7 +244,7 @@ describe('what a search term may mean', () => {
     ]);
   });
 
-  it('is told of one kind, ten at most, and nothing of other people', async () => {
+  it('returns at most ten items of one type, and none of other users', async () => {
     await makeTask(await app.signUp(), { title: 'Milk of somebody else' });
     for (let count = 0; count < 12; count += 1) await makeTask(person, { title: `Milk ${count}` });
     await makeGoal(person, { title: 'Milk' });
@@ -253,7 +253,7 @@ describe('what a search term may mean', () => {
     expect(found.every(({ itemType, title }) => itemType === 'task' && /^Milk \d+$/.test(title))).toBe(true);
   });
 
-  it('says whether it is flagged, and whether it is of the day that is looked at or of its week or month', async () => {
+  it('says whether an item is flagged, and whether it belongs to the given day or its period', async () => {
     await makeTask(person, { title: 'Sea', flagged: true });
     await makeTask(person, { title: 'Sea', date: TOMORROW, isPriority: true });
     await makeGoal(person, { title: 'Sea', isPriority: true });
@@ -277,7 +277,7 @@ describe('what a search term may mean', () => {
     expect([await marksOf('habit'), await marksOf('book')]).toEqual([[[false, true]], [[false, true]]]);
   });
 
-  it('is what is of a day that was said before all that match better', async () => {
+  it('puts items of a day that the sentence names before better matches', async () => {
     for (let count = 0; count < 11; count += 1) await makeTask(person, { title: 'Gym', date: TOMORROW });
     const meant = await makeTask(person, { title: 'To the gym', isCompleted: true });
     const query = `searchTerm=gym&date=${TODAY}`;
@@ -287,7 +287,7 @@ describe('what a search term may mean', () => {
     expect((await person.get(`/api/halo/matches?${query}&isDaySaid=perhaps`)).status).toBe(400);
   });
 
-  it('is also what only its notes, its author or its recommender tell, where the search is wide: behind titles', async () => {
+  it('with isWide, also searches notes, authors and recommenders, and lists those matches after titles', async () => {
     const task = await makeTask(person, { title: 'Paint the fence', notes: 'It takes\nfour Litres of ÖLFARBE' });
     await makeTask(person, { title: 'Order tiles', notes: 'in June' });
     await makeTask(await app.signUp(), { title: 'Somebody else', notes: 'litres' });
@@ -311,19 +311,19 @@ describe('what a search term may mean', () => {
     expect(await matches('searchTerm=%25&isWide=true')).toEqual([]);
   });
 
-  it('is a task that recurs, on the day that is looked at', async () => {
+  it('finds the occurrence of a series on the given day', async () => {
     await makeTask(person, { title: 'Run', date: TODAY, isRecurring: true, recurringPattern: 'daily' });
     const found = await matches('searchTerm=run&date=2026-12-02&isDaySaid=true');
     expect(found[0]).toMatchObject({ date: '2026-12-02', isOnDay: true });
   });
 
-  it('is nothing where nothing matches, and needs a term', async () => {
+  it('returns an empty list when nothing matches, and refuses invalid queries', async () => {
     expect(await matches('searchTerm=xylophone')).toEqual([]);
     for (const query of ['', 'searchTerm=', 'searchTerm=x&itemType=song', 'searchTerm=x&date=2026-02-30'])
       expect((await person.get(`/api/halo/matches?${query}`)).status).toBe(400);
   });
 
-  it('is the one that was chosen, and never one of another person', async () => {
+  it('a command with an id changes that item, and returns 404 for an item of another user', async () => {
     const [first, second] = [await makeTask(person, { title: 'Milk' }), await makeTask(person, { title: 'Milk' })];
     const flag = async (id: number) => person.patch<Task>('/api/tasks/flag', { searchTerm: 'milk', flag: true, id });
     expect((await flag(second.id)).body.id).toBe(second.id);

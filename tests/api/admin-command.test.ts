@@ -27,7 +27,7 @@ async function isAdmin(): Promise<boolean> {
   return Boolean(row.isAdmin);
 }
 
-it('makes somebody an admin by their email, whatever its case, and takes it again', async () => {
+it('grants and revokes admin rights by email, in any case', async () => {
   expect(await admin('ANA@halo.example')).toEqual({
     code: 0,
     stdout: 'Ana@halo.example is an admin now\n',
@@ -48,7 +48,7 @@ it.each([
   [['--remove'], 'say whose account it is: admin <email>, or admin <email> --remove.'],
   [[EMAIL, '--rmove'], 'say whose account it is: admin <email>, or admin <email> --remove.'],
   [['ben@halo.example'], 'there is no account with the email ben@halo.example.'],
-])('refuses %j on one line and changes nothing', async (args, words) => {
+])('refuses the arguments %j with one line and changes nothing', async (args, words) => {
   expect(await admin(...args)).toEqual({
     code: 1,
     stdout: '',
@@ -57,15 +57,15 @@ it.each([
   expect(await isAdmin()).toBe(false);
 });
 
-it('does not take it from the owner', async () => {
+it('refuses to revoke the rights of the owner', async () => {
   const refused = await runCommand(['admin', EMAIL, '--remove'], { ...location.environment, OWNER_EMAIL: EMAIL });
 
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('The owner is always an admin') });
 });
 
-// A PGlite has one session, which the running program holds.
+// PGlite has one session, and the running program holds it.
 it.runIf(inject('engine') === 'sqlite' || inject('postgres').kind === 'server')(
-  'counts at once where halo is running, which has put its releases into the history',
+  'takes effect at once on a running program, which has added its releases to the history',
   async () => {
     const program = startProgram({ ...location.environment, RATE_LIMIT_SCALE: '0' });
     try {

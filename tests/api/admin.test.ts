@@ -23,7 +23,7 @@ const OWNER_EMAIL = 'Owner@halo.example';
 let app: TestApp;
 let owner: Person;
 
-/** A server with nobody but its owner. */
+/** Starts a server whose only account is the owner's. */
 async function start(): Promise<void> {
   app = await createTestApp({ ownerEmail: OWNER_EMAIL });
   const client = app.visitor();
@@ -31,21 +31,22 @@ async function start(): Promise<void> {
   owner = { ...client, user: (await client.post<User>('/api/register', credentials)).body, ...credentials };
 }
 
-const analytics = async () => (await owner.get<Analytics>('/api/admin/analytics')).body;
-const engagement = async () =>
+const readAnalytics = async () => (await owner.get<Analytics>('/api/admin/analytics')).body;
+const readEngagement = async () =>
   (await owner.get<{ userEngagement: Engagement[] }>('/api/admin/engagement')).body.userEngagement;
-const useOf = async ({ user }: Person) => (await engagement()).find(({ user_id }) => user_id === user.id);
-/** Signs in again after days in which the session ended. */
-const signIn = async (person: Person) => person.post('/api/login', { email: person.email, password: PASSWORD });
+const readEngagementOf = async ({ user }: Person) =>
+  (await readEngagement()).find(({ user_id }) => user_id === user.id);
+/** Signs in again when the session may have expired. */
+const signInAgain = async (person: Person) => person.post('/api/login', { email: person.email, password: PASSWORD });
 
-describe('who is an admin', () => {
+describe('admin rights', () => {
   beforeAll(start);
   afterAll(async () => app.close());
 
   const change = async (admin: Person, userId: number, isAdmin: unknown) =>
     admin.patch<User>(`/api/admin/users/${userId}`, { isAdmin });
 
-  it('is seen by admins, with every account, the oldest first, and no password', async () => {
+  it('admins see every account, oldest first, without passwords', async () => {
     const [first, second] = [await app.signUp(), await app.signUp()];
     const { body, text } = await owner.get<User[]>('/api/admin/users');
 
@@ -56,7 +57,7 @@ describe('who is an admin', () => {
     expect(text).not.toContain('argon2');
   });
 
-  it('is changed by admins: others, and themselves', async () => {
+  it('admins grant and revoke rights of others, and can give up their own', async () => {
     const [admin, other] = [await app.signUp(), await app.signUp()];
     expect(await change(owner, admin.user.id, true)).toMatchObject({ status: 200, body: { isAdmin: true } });
     expect(await change(admin, other.user.id, true)).toMatchObject({ status: 200, body: { isAdmin: true } });
@@ -66,7 +67,7 @@ describe('who is an admin', () => {
     expect(await change(other, other.user.id, true)).toMatchObject({ status: 403 });
   });
 
-  it('always has the owner', async () => {
+  it('the owner always has admin rights', async () => {
     const admin = await app.signUp();
     await change(owner, admin.user.id, true);
     for (const anybody of [admin, owner]) {
@@ -79,7 +80,7 @@ describe('who is an admin', () => {
     expect((await owner.get('/api/admin/users')).status).toBe(200);
   });
 
-  it('is not changed of somebody whom nobody knows, nor to something that is neither yes nor no', async () => {
+  it('unknown users and values that are not boolean are refused', async () => {
     expect(await change(owner, 999_999, true)).toMatchObject({ status: 404, body: { message: 'User not found' } });
     for (const nonsense of ['yes', null, undefined]) {
       expect(await change(owner, owner.user.id, nonsense)).toMatchObject({ status: 400 });
@@ -87,12 +88,12 @@ describe('who is an admin', () => {
   });
 });
 
-describe('what the whole system holds', () => {
+describe('GET /api/admin/analytics', () => {
   beforeAll(start);
   afterAll(async () => app.close());
 
-  it('is nothing at first', async () => {
-    expect(await analytics()).toEqual({
+  it('counts zero items at first', async () => {
+    expect(await readAnalytics()).toEqual({
       totalUsers: 1,
       totalTasks: 0,
       completedTasks: 0,
@@ -104,19 +105,19 @@ describe('what the whole system holds', () => {
     });
   });
 
-  it('counts the tasks, goals and habits of everybody, a habit once', async () => {
+  it('counts the tasks, goals and habits of all users, each habit once', async () => {
     const [first, second] = [await app.signUp(), await app.signUp()];
     await makeTask(first, { isCompleted: true });
     await makeTask(first);
     await makeTask(second, { isCrossedOut: true });
     await makeGoal(second, { isCompleted: true });
     await makeHabit(first);
-    // Weeks and months that are looked at make more rows of the same habit.
+    // Reading later weeks creates further rows of the same habit.
     for (const date of ['2026-11-28', '2026-12-05']) await first.get(`/api/habits?isWeekly=true&referenceDate=${date}`);
     const gone = await makeHabit(second);
     await second.delete(`/api/habits/${gone.id}?deleteFuture=true`);
 
-    expect(await analytics()).toEqual({
+    expect(await readAnalytics()).toEqual({
       totalUsers: 3,
       totalTasks: 3,
       completedTasks: 1,
@@ -129,14 +130,14 @@ describe('what the whole system holds', () => {
   });
 });
 
-describe('how much each person uses halo', () => {
+describe('GET /api/admin/engagement', () => {
   beforeAll(start);
   afterAll(async () => app.close());
 
-  it('is nothing but a sign-in at first', async () => {
+  it('counts one sign-in for a new account', async () => {
     const person = await app.signUp();
 
-    expect(await useOf(person)).toEqual({
+    expect(await readEngagementOf(person)).toEqual({
       email: person.email,
       user_id: person.user.id,
       itemsCompleted7d: 0,
@@ -151,7 +152,7 @@ describe('how much each person uses halo', () => {
     });
   });
 
-  it('counts every kind of item, once when it was added and once when it was completed', async () => {
+  it('counts every type of item when it is added and when it is completed', async () => {
     const person = await app.signUp();
     await makeTask(person, { isCompleted: true });
     await makeTask(person, { isCrossedOut: true });
@@ -162,7 +163,7 @@ describe('how much each person uses halo', () => {
     const habit = await makeHabit(person);
     await person.post<Habit>(`/api/habits/${habit.id}/complete`, { date: TODAY });
 
-    expect(await useOf(person)).toMatchObject({
+    expect(await readEngagementOf(person)).toMatchObject({
       itemsCompleted7d: 6,
       itemsCompleted30d: 6,
       totalItemsCompleted: 6,
@@ -172,27 +173,35 @@ describe('how much each person uses halo', () => {
     });
   });
 
-  it('counts each occurrence of a recurring task that was made, and those that are completed', async () => {
+  it('counts each materialized occurrence of a series, and each completed one', async () => {
     const person = await app.signUp();
     const { id } = await makeTask(person, { isRecurring: true, recurringPattern: 'daily' });
     const { body: week } = await person.get<{ id: number }[]>('/api/tasks/week?date=2026-11-23');
     expect(week.length).toBe(7);
     for (const task of [id, week[0]?.id, week[1]?.id]) await person.put(`/api/tasks/${task}`, { isCompleted: true });
 
-    expect(await useOf(person)).toMatchObject({ totalItemsCreated: 8, itemsCreated7d: 8, totalItemsCompleted: 3 });
+    expect(await readEngagementOf(person)).toMatchObject({
+      totalItemsCreated: 8,
+      itemsCreated7d: 8,
+      totalItemsCompleted: 3,
+    });
   });
 
-  it('counts a habit once, and as completed once it was ever kept', async () => {
+  it('counts a habit once, and as completed once it has a completion', async () => {
     const person = await app.signUp();
     const habit = await makeHabit(person);
-    expect(await useOf(person)).toMatchObject({ totalItemsCreated: 1, totalItemsCompleted: 0 });
+    expect(await readEngagementOf(person)).toMatchObject({ totalItemsCreated: 1, totalItemsCompleted: 0 });
     for (const date of ['2026-11-17', '2026-11-18', '2026-11-25'])
       await person.post<Habit>(`/api/habits/${habit.id}/complete`, { date });
 
-    expect(await useOf(person)).toMatchObject({ totalItemsCreated: 1, itemsCompleted7d: 1, totalItemsCompleted: 1 });
+    expect(await readEngagementOf(person)).toMatchObject({
+      totalItemsCreated: 1,
+      itemsCompleted7d: 1,
+      totalItemsCompleted: 1,
+    });
   });
 
-  it('counts what was copied or carried over as an item of its own', async () => {
+  it('counts copied and carried-over items as new items', async () => {
     const person = await app.signUp();
     const task = await makeTask(person, { date: '2026-11-11' });
     const goal = await makeGoal(person, { dueDate: '2026-11-11' });
@@ -202,10 +211,10 @@ describe('how much each person uses halo', () => {
     ];
     expect((await person.post('/api/carry-over', { date: TODAY, items })).status).toBe(201);
 
-    expect(await useOf(person)).toMatchObject({ totalItemsCreated: 4 });
+    expect(await readEngagementOf(person)).toMatchObject({ totalItemsCreated: 4 });
   });
 
-  it('forgets what is no longer completed, or deleted', async () => {
+  it('does not count uncompleted and deleted items', async () => {
     const person = await app.signUp();
     const [first, second] = [
       await makeTask(person, { isCompleted: true }),
@@ -214,28 +223,28 @@ describe('how much each person uses halo', () => {
     await person.put(`/api/tasks/${first.id}`, { isCompleted: false });
     await person.delete(`/api/tasks/${second.id}`);
 
-    expect(await useOf(person)).toMatchObject({ totalItemsCompleted: 0, totalItemsCreated: 1 });
+    expect(await readEngagementOf(person)).toMatchObject({ totalItemsCompleted: 0, totalItemsCreated: 1 });
   });
 
-  it('counts sign-ins, and how long they lasted on average once they ended', async () => {
+  it('counts sign-ins and the average duration of ended sessions', async () => {
     const person = await app.signUp();
     app.clock.advance(10 * MINUTE);
-    await signIn(person);
+    await signInAgain(person);
     app.clock.advance(20 * MINUTE);
-    await signIn(person);
+    await signInAgain(person);
 
-    expect(await useOf(person)).toMatchObject({ loginCount: 3, avgSessionTime: 15 * 60 });
+    expect(await readEngagementOf(person)).toMatchObject({ loginCount: 3, avgSessionTime: 15 * 60 });
   });
 
-  it('knows of a session that ran out how long it was used', async () => {
+  it('counts an expired session with the time until its last use', async () => {
     const person = await app.signUp();
     app.clock.advance(2 * HOUR);
     await person.get('/api/user');
     app.clock.advance(3 * DAY);
-    await signIn(person);
-    await signIn(owner);
+    await signInAgain(person);
+    await signInAgain(owner);
 
-    expect(await useOf(person)).toMatchObject({ loginCount: 2, avgSessionTime: 2 * 60 * 60 });
+    expect(await readEngagementOf(person)).toMatchObject({ loginCount: 2, avgSessionTime: 2 * 60 * 60 });
   });
 });
 
@@ -243,15 +252,15 @@ describe('the windows of 7 and 30 days', () => {
   beforeAll(start);
   afterAll(async () => app.close());
 
-  it('end now, to the moment', async () => {
+  it('end at the current instant', async () => {
     const person = await app.signUp();
     const { id } = await makeTask(person);
     await person.put(`/api/tasks/${id}`, { isCompleted: true });
     await makeBook(person);
     const after = async (milliseconds: number) => {
       app.clock.advance(milliseconds);
-      await signIn(owner);
-      return useOf(person);
+      await signInAgain(owner);
+      return readEngagementOf(person);
     };
 
     expect(await after(7 * DAY)).toMatchObject({ itemsCompleted7d: 1, itemsCreated7d: 2 });
@@ -265,21 +274,21 @@ describe('the windows of 7 and 30 days', () => {
     });
   });
 
-  it('have no more completed than created, and the score of what was done in them', async () => {
+  it('count no more items as completed than as created, and give the score of both windows', async () => {
     const person = await app.signUp();
     const old = await Promise.all(Array.from({ length: 6 }, async () => makeTask(person)));
     const { id } = await makeTask(person, { isRecurring: true, recurringPattern: 'daily' });
     const habit = await makeHabit(person);
     app.clock.advance(10 * DAY);
-    await signIn(person);
+    await signInAgain(person);
     for (const task of [...old, { id }]) await person.put(`/api/tasks/${task.id}`, { isCompleted: true });
     const today = app.clock.now().toISOString().slice(0, 10);
     for (let ago = 0; ago < 10; ago += 1)
       await person.post(`/api/habits/${habit.id}/complete`, { date: addDays(today, -ago) });
     await makeBook(person, { isCompleted: true });
-    await signIn(owner);
+    await signInAgain(owner);
 
-    const use = (await useOf(person)) as Engagement;
+    const use = (await readEngagementOf(person)) as Engagement;
     expect(use).toMatchObject({
       itemsCompleted7d: 1,
       itemsCreated7d: 1,
@@ -293,11 +302,11 @@ describe('the windows of 7 and 30 days', () => {
     );
   });
 
-  it('have the most engaged first, then by email', async () => {
+  it('list the most engaged users first, then by email', async () => {
     const people = [await app.signUp(), await app.signUp(), await app.signUp()];
     const busy = await app.signUp();
     for (let count = 0; count < 20; count += 1) await makeTask(busy, { isCompleted: true });
-    const use = await engagement();
+    const use = await readEngagement();
 
     expect(use[0]?.user_id).toBe(busy.user.id);
     expect(use.map(({ email }) => email)).toEqual(expect.arrayContaining(people.map(({ email }) => email)));

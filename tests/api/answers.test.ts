@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { callWith, pathOf, SAMPLES } from '../support/endpoint-samples.ts';
+import { sendRequest, createPath, SAMPLES } from '../support/endpoint-samples.ts';
 import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
 import {
-  anEmail,
+  createEmail,
   makeBook,
   makeGoal,
   makeHabit,
@@ -36,7 +36,7 @@ afterAll(async () => {
   await speech.close();
 });
 
-/** The owner, signed in, who may call everything. */
+/** The owner, signed in: may call every endpoint. */
 async function owner(): Promise<Person> {
   const client = app.visitor();
   const credentials = { email: OWNER_EMAIL, password: PASSWORD };
@@ -45,45 +45,51 @@ async function owner(): Promise<Person> {
   return { ...client, user: answer.body, ...credentials };
 }
 
-/** Gives a person one thing of each kind; answers the paths that what they own is read at. */
-async function fill(person: Person): Promise<string[]> {
+/** Adds an item of each type for a user. Returns the paths of all cacheable endpoints. */
+async function addItems(person: Person): Promise<string[]> {
   await makeTask(person, { recurringPattern: 'daily' });
   await makeGoal(person);
   await makeBook(person);
   await makeHabit(person);
   const projectId = (await makeProject(person)).id;
   await makeProjectTask(person, projectId);
-  return repeatable.map((endpoint) => pathOf(endpoint, SAMPLES[nameOf(endpoint)], projectId));
+  return repeatable.map((endpoint) => createPath(endpoint, SAMPLES[nameOf(endpoint)], projectId));
 }
 
-/** Another address of the same: nobody has asked for it before. */
-function anew(path: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}anew=${anEmail()}`;
+/** The same path with a new query parameter, so that no cached response exists for it. */
+function bypassCache(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}anew=${createEmail()}`;
 }
 
-describe('an answer that is repeated', () => {
+it('the contract marks the lists of all item types as cacheable', () => {
+  expect(repeatable.map(({ path }) => path.split('/')[2])).toEqual(
+    expect.arrayContaining(['tasks', 'goals', 'habits', 'books', 'projects', 'carry-over']),
+  );
+});
+
+describe('a cached response', () => {
   it.each(unsafe.map((endpoint) => [nameOf(endpoint), endpoint] as [string, Endpoint]))(
-    'is what it would be if it were read again, after %s',
+    'equals a fresh response after %s',
     async (_name, endpoint) => {
       const person = await owner();
       const sample = SAMPLES[nameOf(endpoint)];
       const id = (await sample.own?.(person)) ?? sample.id?.(person) ?? 0;
       const body: unknown = await sample.body?.(id, person);
-      const paths = await fill(person);
+      const paths = await addItems(person);
       for (const path of paths) await person.get(path);
 
-      const { status } = await callWith(person, endpoint.method, pathOf(endpoint, sample, id), body);
+      const { status } = await sendRequest(person, endpoint.method, createPath(endpoint, sample, id), body);
 
       expect(status).toBe(endpoint.status);
       for (const path of paths) {
         const again = await person.get(path);
-        const read = await person.get(anew(path));
+        const read = await person.get(bypassCache(path));
         expect([path, again.status, again.text]).toEqual([path, read.status, read.text]);
       }
     },
   );
 
-  it('is nobody else’s', async () => {
+  it('is not sent to another user', async () => {
     const [one, other] = [await app.signUp(), await app.signUp()];
     await makeTask(one, { title: 'Of one person' });
 
@@ -92,7 +98,7 @@ describe('an answer that is repeated', () => {
     expect((await app.visitor().get(DAY_PATH)).status).toBe(401);
   });
 
-  it('is not repeated to who was signed out meanwhile, nor to whose account is gone', async () => {
+  it('is not sent after the session or the account ended', async () => {
     const person = await app.signUp();
     const elsewhere = app.visitor();
     await elsewhere.post('/api/login', { email: person.email, password: PASSWORD });
@@ -106,12 +112,12 @@ describe('an answer that is repeated', () => {
   });
 });
 
-describe('the tag of an answer', () => {
+describe('the ETag of a response', () => {
   it.each(repeatable.map((endpoint) => [nameOf(endpoint), endpoint] as [string, Endpoint]))(
-    'of %s spares who has it already the answer',
+    'of %s makes a repeated read return 304',
     async (_name, endpoint) => {
       const person = await app.signUp();
-      const paths = await fill(person);
+      const paths = await addItems(person);
       const path = paths[repeatable.indexOf(endpoint)] ?? '';
       const { headers } = await person.get(path);
       const tag = String(headers.etag);
@@ -126,7 +132,7 @@ describe('the tag of an answer', () => {
     },
   );
 
-  it('is another one once the answer is', async () => {
+  it('changes when the response changes', async () => {
     const person = await app.signUp();
     const { id } = await makeTask(person);
     const { headers } = await person.get(DAY_PATH);
@@ -140,7 +146,7 @@ describe('the tag of an answer', () => {
     expect((await person.get(DAY_PATH, known)).text).toBe('[]');
   });
 
-  it('is asked for by HEAD too', async () => {
+  it('is sent for HEAD as well', async () => {
     const person = await app.signUp();
     const { headers } = await person.get(DAY_PATH);
 
@@ -149,7 +155,7 @@ describe('the tag of an answer', () => {
     expect(head.headers['cache-control']).toBe('no-store');
   });
 
-  it('tells a stranger nothing', async () => {
+  it('is not checked for a visitor', async () => {
     const person = await app.signUp();
     const { headers } = await person.get(DAY_PATH);
 

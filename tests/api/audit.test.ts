@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { DAY } from '../support/clock.ts';
-import { anEmail, PASSWORD } from '../support/factories.ts';
+import { createEmail, PASSWORD } from '../support/factories.ts';
 
 const OWNER_EMAIL = 'owner@halo.example';
 const ADDRESS = '203.0.113.7';
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-/** What the trail has, in order. */
-async function trail() {
+/** All events of the audit trail, oldest first. */
+async function readAuditTrail() {
   return app.database.query
     .selectFrom('audit_events')
     .select(['event', 'userId', 'actorId', 'ipAddress'])
@@ -23,54 +23,54 @@ async function trail() {
     .execute();
 }
 
-/** What comes onto the trail by something. */
-async function eventsOf(work: () => Promise<unknown>) {
-  const before = (await trail()).length;
+/** The events that a function adds to the audit trail. */
+async function recordEvents(work: () => Promise<unknown>) {
+  const before = (await readAuditTrail()).length;
   await work();
-  return (await trail()).slice(before);
+  return (await readAuditTrail()).slice(before);
 }
 
-it('each sign-in, failure, change of the password, change of rights and deletion leaves one event', async () => {
+it('each sign-in, failure, password change, change of rights and deletion adds one event', async () => {
   const visitor = app.visitor();
-  const credentials = { email: anEmail(), password: PASSWORD };
-  const [registered] = await eventsOf(async () => visitor.post('/api/register', credentials, AT_HOME));
+  const credentials = { email: createEmail(), password: PASSWORD };
+  const [registered] = await recordEvents(async () => visitor.post('/api/register', credentials, AT_HOME));
   const userId = registered?.userId;
   const own = { userId, actorId: null, ipAddress: ADDRESS };
   expect(registered).toEqual({ ...own, event: 'registered', userId: expect.any(Number) });
 
-  expect(await eventsOf(async () => visitor.post('/api/login', credentials, AT_HOME))).toEqual([
+  expect(await recordEvents(async () => visitor.post('/api/login', credentials, AT_HOME))).toEqual([
     { ...own, event: 'signed-in' },
   ]);
   const wrong = { ...credentials, password: 'wrong horse' };
-  expect(await eventsOf(async () => app.visitor().post('/api/login', wrong, AT_HOME))).toEqual([
+  expect(await recordEvents(async () => app.visitor().post('/api/login', wrong, AT_HOME))).toEqual([
     { ...own, event: 'sign-in-failed' },
   ]);
-  const unknown = { ...wrong, email: anEmail() };
-  expect(await eventsOf(async () => app.visitor().post('/api/login', unknown, AT_HOME))).toEqual([
+  const unknown = { ...wrong, email: createEmail() };
+  expect(await recordEvents(async () => app.visitor().post('/api/login', unknown, AT_HOME))).toEqual([
     { ...own, event: 'sign-in-failed', userId: null },
   ]);
 
   const change = async (currentPassword: string) =>
     visitor.post('/api/change-password', { currentPassword, newPassword: 'a longer walk' }, AT_HOME);
-  expect(await eventsOf(async () => change('wrong horse'))).toEqual([{ ...own, event: 'password-refused' }]);
-  expect(await eventsOf(async () => change(PASSWORD))).toEqual([{ ...own, event: 'password-changed' }]);
+  expect(await recordEvents(async () => change('wrong horse'))).toEqual([{ ...own, event: 'password-refused' }]);
+  expect(await recordEvents(async () => change(PASSWORD))).toEqual([{ ...own, event: 'password-changed' }]);
 
   const owner = app.visitor();
   const { body } = await owner.post<{ id: number }>('/api/register', { email: OWNER_EMAIL, password: PASSWORD });
   const byOwner = { userId, actorId: body.id, ipAddress: null };
   const appoint = async (isAdmin: boolean) => owner.patch(`/api/admin/users/${userId}`, { isAdmin });
-  expect(await eventsOf(async () => appoint(true))).toEqual([{ ...byOwner, event: 'admin-granted' }]);
-  // Nothing changes by it.
-  expect(await eventsOf(async () => appoint(true))).toEqual([]);
-  expect(await eventsOf(async () => appoint(false))).toEqual([{ ...byOwner, event: 'admin-revoked' }]);
+  expect(await recordEvents(async () => appoint(true))).toEqual([{ ...byOwner, event: 'admin-granted' }]);
+  // The second grant changes nothing.
+  expect(await recordEvents(async () => appoint(true))).toEqual([]);
+  expect(await recordEvents(async () => appoint(false))).toEqual([{ ...byOwner, event: 'admin-revoked' }]);
 
   await visitor.post('/api/delete-account', { password: 'a longer walk' }, AT_HOME);
-  const left = await trail();
+  const left = await readAuditTrail();
   expect(left.at(-1)).toEqual({ event: 'account-deleted', userId: null, actorId: null, ipAddress: ADDRESS });
   expect(left.filter((event) => event.userId === userId)).toEqual([]);
-  // That there was something about rights is not covered up.
+  // Events about rights are kept, without the deleted user.
   expect(left.map(({ event }) => event)).toEqual([
-    // Of an email that nobody has, and the owner's own.
+    // A sign-in with an unknown email, and the registration of the owner.
     'sign-in-failed',
     'registered',
     'admin-granted',
@@ -79,7 +79,7 @@ it('each sign-in, failure, change of the password, change of rights and deletion
   ]);
 });
 
-it('what an admin did stays where their account goes, without saying whose it was', async () => {
+it("events of an admin stay without their id after the admin's account is deleted", async () => {
   const owner = app.visitor();
   const admin = await app.signUp();
   const someone = await app.signUp();
@@ -89,11 +89,11 @@ it('what an admin did stays where their account goes, without saying whose it wa
   await admin.post('/api/delete-account', { password: PASSWORD });
 
   expect(
-    (await trail()).filter(({ event, userId }) => event === 'admin-granted' && userId === someone.user.id),
+    (await readAuditTrail()).filter(({ event, userId }) => event === 'admin-granted' && userId === someone.user.id),
   ).toEqual([{ event: 'admin-granted', userId: someone.user.id, actorId: null, ipAddress: null }]);
 });
 
-it('too many attempts leave no more events than were looked at', async () => {
+it('rate-limited attempts add no events', async () => {
   const limited = await createTestApp({ rateLimitScale: 0.1 });
   try {
     const guess = async () =>
@@ -108,16 +108,16 @@ it('too many attempts leave no more events than were looked at', async () => {
   }
 });
 
-it('is kept for a year', async () => {
+it('events are deleted after a year', async () => {
   await app.signUp();
   app.clock.advance(366 * DAY);
   await app.signUp();
   await app.purge();
 
-  expect(await trail()).toEqual([expect.objectContaining({ event: 'registered' })]);
+  expect(await readAuditTrail()).toEqual([expect.objectContaining({ event: 'registered' })]);
 });
 
-it('no password and no token is in it, nor anywhere else in the database as it is', async () => {
+it('no table contains a password or a session token', async () => {
   const person = await app.signUp();
   const [token = ''] = person.cookies.values();
   for (const { name } of await app.database.query.introspection.getTables()) {

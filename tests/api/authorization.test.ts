@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, Client } from '../support/api-client.ts';
-import { callWith, pathOf, SAMPLES } from '../support/endpoint-samples.ts';
+import { sendRequest, createPath, SAMPLES } from '../support/endpoint-samples.ts';
 import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
 import {
-  anEmail,
+  createEmail,
   makeBook,
   makeGoal,
   makeHabit,
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 type Role = 'user' | 'other user' | 'admin' | 'owner';
 
-/** Who may call an endpoint besides strangers. */
+/** The roles that may call an endpoint, besides visitors. */
 const ALLOWED: Record<Endpoint['access'], readonly Role[]> = {
   public: ['user', 'other user', 'admin', 'owner'],
   user: ['user', 'other user', 'admin', 'owner'],
@@ -48,12 +48,12 @@ const ALLOWED: Record<Endpoint['access'], readonly Role[]> = {
 
 const people = new Map<Role, Person>();
 
-/** Somebody of this role, signed in: the same as the last time, unless a call has signed them out or deleted them since. */
-async function person(role: Role): Promise<Person> {
+/** A signed-in user of a role. Reuses the previous one unless a call has signed them out or deleted them. */
+async function signInAs(role: Role): Promise<Person> {
   const known = people.get(role);
   if (known !== undefined && (await known.get('/api/user')).status === 200) return known;
   const client = app.visitor();
-  const email = role === 'owner' ? OWNER_EMAIL : anEmail();
+  const email = role === 'owner' ? OWNER_EMAIL : createEmail();
   let answer = await client.post<Person['user']>('/api/register', { email, password: PASSWORD });
   if (answer.status === 409) answer = await client.post('/api/login', { email, password: PASSWORD });
   const someone: Person = { ...client, user: answer.body, email, password: PASSWORD };
@@ -64,21 +64,21 @@ async function person(role: Role): Promise<Person> {
   return someone;
 }
 
-/** Calls an endpoint as its sample says, about the thing with this id. */
-async function call(endpoint: Endpoint, client: Client, id: number, caller: Person): Promise<Answer<unknown>> {
+/** Calls an endpoint with its sample request, for the item with this id. */
+async function callEndpoint(endpoint: Endpoint, client: Client, id: number, caller: Person): Promise<Answer<unknown>> {
   const sample = SAMPLES[nameOf(endpoint)];
-  return callWith(client, endpoint.method, pathOf(endpoint, sample, id), await sample.body?.(id, caller));
+  return sendRequest(client, endpoint.method, createPath(endpoint, sample, id), await sample.body?.(id, caller));
 }
 
-describe('the calls that are tried here', () => {
+describe('the sample calls', () => {
   const names = endpoints.map(nameOf).toSorted();
 
-  it('are those of every contract, each declared once', () => {
+  it('cover every contract, each declared once', () => {
     expect(names).toEqual([...new Set(names)]);
     expect(Object.keys(SAMPLES).toSorted()).toEqual(names);
   });
 
-  it('are those that the server answers', async () => {
+  it('match the endpoints of the OpenAPI document', async () => {
     const { body } = await app.visitor().get<{ paths: Record<string, object> }>('/api/openapi.json');
     const answered = Object.entries(body.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
@@ -87,7 +87,7 @@ describe('the calls that are tried here', () => {
     expect(answered.toSorted()).toEqual(names);
   });
 
-  it('say whose thing they are about wherever a path names one', () => {
+  it('name the owner of an item wherever a path has an id', () => {
     const silent = endpoints.filter((endpoint) => {
       const { own, id } = SAMPLES[nameOf(endpoint)];
       return /:(?!date\b)/.test(endpoint.path) && own === undefined && id === undefined;
@@ -102,9 +102,9 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   const isAllowed = (role: Role) => ALLOWED[endpoint.access].includes(role);
 
   it(`is ${endpoint.access === 'public' ? '' : 'not '}for strangers`, async () => {
-    const user = await person('user');
+    const user = await signInAs('user');
     const id = (await own?.(user)) ?? idOf?.(user) ?? 0;
-    const { status, cookies } = await call(endpoint, app.visitor(), id, user);
+    const { status, cookies } = await callEndpoint(endpoint, app.visitor(), id, user);
 
     if (endpoint.access === 'public') expect(status).toBe(endpoint.status);
     else expect([status, cookies]).toEqual([401, []]);
@@ -112,21 +112,21 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
   it.each(
     (['user', 'other user', 'admin', 'owner'] as const).map((role) => [isAllowed(role) ? '' : 'not ', role] as const),
-  )(`is %sfor a person who is a %s`, async (_not, role) => {
-    const caller = await person(role);
-    const id = (await own?.(caller)) ?? idOf?.(await person('user')) ?? 0;
+  )('is %sfor a user with the role %s', async (_not, role) => {
+    const caller = await signInAs(role);
+    const id = (await own?.(caller)) ?? idOf?.(await signInAs('user')) ?? 0;
 
-    expect((await call(endpoint, caller, id, caller)).status).toBe(isAllowed(role) ? endpoint.status : 403);
+    expect((await callEndpoint(endpoint, caller, id, caller)).status).toBe(isAllowed(role) ? endpoint.status : 403);
   });
 
   if (own === undefined) return;
 
   it.each(['other user', 'admin', 'owner'] as const)(
-    'says of a thing of another person’s that there is none, to a person who is a %s',
+    'returns the same 404 for an item of another user and for a missing item, to the role %s',
     async (role) => {
-      const [user, caller] = [await person('user'), await person(role)];
-      const theirs = await call(endpoint, caller, await own(user), caller);
-      const absent = await call(endpoint, caller, ABSENT, caller);
+      const [user, caller] = [await signInAs('user'), await signInAs(role)];
+      const theirs = await callEndpoint(endpoint, caller, await own(user), caller);
+      const absent = await callEndpoint(endpoint, caller, ABSENT, caller);
 
       expect([theirs.status, theirs.text]).toEqual([404, absent.text]);
       expect(absent.status).toBe(404);
@@ -134,9 +134,9 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   );
 });
 
-describe('what a person has planned', () => {
+describe('items of a user', () => {
   const SECRET = 'Nobody else may read this';
-  /** What answers without being told an id: that nobody else is in it is up to the statement alone. */
+  /** Endpoints that need no id: only their SQL keeps other users out. */
   const lists = endpoints.filter(
     (endpoint) => endpoint.method === 'GET' && SAMPLES[nameOf(endpoint)].own === undefined,
   );
@@ -148,7 +148,7 @@ describe('what a person has planned', () => {
 
   beforeAll(async () => {
     planner = await app.signUp();
-    // Where somebody is signed in is theirs too.
+    // The user's sessions are private too.
     const headers = { 'user-agent': SECRET };
     await planner.post('/api/login', { email: planner.email, password: PASSWORD }, { headers });
     const title = { title: SECRET, notes: SECRET };
@@ -164,9 +164,9 @@ describe('what a person has planned', () => {
   });
 
   it.each(ofThePerson.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'is in their own %s',
+    'are in their own response of %s',
     async (_name, endpoint) => {
-      const { status, text } = await call(endpoint, planner, 0, planner);
+      const { status, text } = await callEndpoint(endpoint, planner, 0, planner);
 
       expect(status).toBe(200);
       expect(marksIn(text)).not.toEqual([]);
@@ -174,29 +174,29 @@ describe('what a person has planned', () => {
   );
 
   it.each(lists.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'is in nobody else’s %s',
+    'are not in the response of %s for others',
     async (_name, endpoint) => {
       for (const role of ['other user', 'admin', 'owner'] as const) {
-        const caller = await person(role);
-        const { text } = await call(endpoint, caller, 0, caller);
+        const caller = await signInAs(role);
+        const { text } = await callEndpoint(endpoint, caller, 0, caller);
 
-        // Admins see who there is, and nothing of what they plan.
+        // Admins see accounts, but no items.
         const isShown = endpoint.access === 'admin' && role !== 'other user';
         expect([role, ...marksIn(text).filter((mark) => !isShown || mark === SECRET)]).toEqual([role]);
       }
     },
   );
 
-  /** What of the planner is in a text. */
+  /** The marks of the user that a text contains. */
   function marksIn(text: string): string[] {
     const marks = [SECRET, planner.email, `"userId":${planner.user.id},`, `"habitId":${habit.id},`];
     return marks.filter((mark) => text.includes(mark));
   }
 });
 
-describe('rights that change', () => {
-  it('count from the next request on', async () => {
-    const [admin, someone] = [await person('owner'), await person('other user')];
+describe('changed rights', () => {
+  it('take effect with the next request', async () => {
+    const [admin, someone] = [await signInAs('owner'), await signInAs('other user')];
     const change = async (isAdmin: boolean) => admin.patch(`/api/admin/users/${someone.user.id}`, { isAdmin });
     expect(await change(true)).toMatchObject({ status: 200, body: { id: someone.user.id, isAdmin: true } });
     expect((await someone.get('/api/admin/users')).status).toBe(200);
@@ -208,8 +208,8 @@ describe('rights that change', () => {
 });
 
 describe('the owner', () => {
-  it('is known by the email whatever its case, and only by that', async () => {
-    const owner = await person('owner');
+  it('is recognized by email in any case, and only by email', async () => {
+    const owner = await signInAs('owner');
     expect((await owner.get('/api/user')).body).toMatchObject({ isAdmin: true, isOwner: true });
 
     await app.database.query.updateTable('users').set({ isAdmin: true }).execute();

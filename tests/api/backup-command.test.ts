@@ -7,15 +7,15 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { runCommand, startProgram } from '../support/program.ts';
-import { hashesOfTables } from '../support/tables.ts';
-import { backUpAgainAndAgain } from '../stress/backups.ts';
+import { hashTables } from '../support/tables.ts';
+import { backUpRepeatedly } from '../stress/backups.ts';
 import { after } from '../stress/writers.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts');
 const WARNING =
   'Keep it as safe as the data itself: it has all that people wrote, and the hashes of their passwords.\n';
-/** A PGlite has one session, which the running program holds. */
-const hasRoomForTwo = inject('engine') === 'sqlite' || inject('postgres').kind === 'server';
+/** PGlite has one session, and the running program holds it. */
+const canOpenTwice = inject('engine') === 'sqlite' || inject('postgres').kind === 'server';
 
 let location: EmptyLocation;
 let folder: string;
@@ -33,16 +33,16 @@ afterEach(async () => {
 
 const command = async (...args: string[]) => runCommand(args, location.environment);
 
-async function hashes(): Promise<Record<string, string>> {
+async function hashDatabase(): Promise<Record<string, string>> {
   const database = await openDatabase(location, () => undefined);
-  const found = await hashesOfTables(database);
+  const found = await hashTables(database);
   await database.close();
   return found;
 }
 
-it('takes a backup, says what it has, and brings it back', async () => {
+it('the commands back up a database and restore the same rows', async () => {
   await command('seed');
-  const before = await hashes();
+  const before = await hashDatabase();
   const taken = await command('backup', file);
   const words = /^Wrote (\d+ rows of 1 account) to /.exec(taken.stdout)?.[1] ?? '';
   expect(taken).toEqual({ code: 0, stdout: `Wrote ${words} to ${file}\n${WARNING}`, stderr: '' });
@@ -55,37 +55,37 @@ it('takes a backup, says what it has, and brings it back', async () => {
       'halo cannot restore the backup: there is 1 account in this database. Add --replace to put the backup in the place of everything that is there.\n',
   });
   await command('admin', 'demo@halo.example');
-  expect(await hashes()).not.toEqual(before);
+  expect(await hashDatabase()).not.toEqual(before);
   expect(await command('restore', '--replace', file)).toEqual({
     code: 0,
     stdout: `Restored ${words} from ${file}\n`,
     stderr: '',
   });
-  expect(await hashes()).toEqual(before);
+  expect(await hashDatabase()).toEqual(before);
 });
 
-describe('says on one line why', () => {
+describe('reports an error on one line', () => {
   it.each([
     ['backup', [], 'say which file it is to be: backup <file>, or backup <file> --force to replace one.'],
     ['backup', ['--fource', 'x'], 'say which file it is to be:'],
     ['backup', ['one', 'two'], 'say which file it is to be:'],
     ['restore', [], 'say which file has the backup: restore <file>, or restore <file> --replace where there are'],
     ['restore', ['nowhere.halo'], 'there is no file nowhere.halo.'],
-  ])('%s %j is not done', async (name, args, words) => {
+  ])('for the arguments %s %j', async (name, args, words) => {
     const { code, stdout, stderr } = await command(name, ...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^halo cannot (write|restore) the backup: [^\n]+\n$/);
     expect(stderr).toContain(words);
   });
 
-  it('there is nothing to back up, and makes nothing', async () => {
+  it('when there is nothing to back up, and creates no file', async () => {
     const { code, stderr } = await command('backup', file);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^halo cannot write the backup: there is nothing of halo in [^\n]+ yet\.\n$/);
     expect([readdirSync(folder), readdirSync(location.dataDir)]).toEqual([[], []]);
   });
 
-  it('a file that is no backup is not restored, and makes nothing', async () => {
+  it('when the file to restore is no backup, and creates no database', async () => {
     writeFileSync(file, 'Dear Ana');
     const { code, stderr } = await command('restore', file, '--replace');
     expect([code, stderr]).toEqual([
@@ -95,7 +95,7 @@ describe('says on one line why', () => {
     expect(existsSync(join(location.dataDir, 'halo.sqlite'))).toBe(false);
   });
 
-  it('a backup has nowhere to be', async () => {
+  it('when the folder of the backup does not exist', async () => {
     await command('seed');
     const { code, stderr } = await command('backup', join(folder, 'missing', 'all.halo'));
     expect(code).toBe(1);
@@ -103,7 +103,7 @@ describe('says on one line why', () => {
   });
 });
 
-it.runIf(hasRoomForTwo)('does not restore while halo serves what is there, and leaves it alone', async () => {
+it.runIf(canOpenTwice)('restore refuses to run beside a running program', async () => {
   await command('seed');
   await command('backup', file);
   const program = startProgram(location.environment);
@@ -121,9 +121,9 @@ it.runIf(hasRoomForTwo)('does not restore while halo serves what is there, and l
   }
 });
 
-it('a restore that is killed leaves what was there, or has what it was to bring', async () => {
+it('a killed restore leaves either the old or the new data', async () => {
   await command('seed');
-  const full = await hashes();
+  const full = await hashDatabase();
   await command('backup', file);
   const small = join(folder, 'small.halo');
   const empty = await createLocation();
@@ -131,7 +131,7 @@ it('a restore that is killed leaves what was there, or has what it was to bring'
   await runCommand(['backup', small], empty.environment);
   await empty.remove();
   await command('restore', '--replace', small);
-  const states = [JSON.stringify(full), JSON.stringify(await hashes())];
+  const states = [JSON.stringify(full), JSON.stringify(await hashDatabase())];
   for (let moment = 0; moment < 5; moment += 1) {
     const path = moment % 2 === 0 ? file : small;
     const env = { PATH: process.env['PATH'], ...location.environment };
@@ -140,15 +140,15 @@ it('a restore that is killed leaves what was there, or has what it was to bring'
     await after(200 + moment * 60);
     child.kill('SIGKILL');
     await ended;
-    expect(states).toContain(JSON.stringify(await hashes()));
+    expect(states).toContain(JSON.stringify(await hashDatabase()));
   }
 });
 
-it.runIf(hasRoomForTwo)(
-  'backups that are taken while people write are consistent, and have all that was acknowledged',
+it.runIf(canOpenTwice)(
+  'backups taken during writes are consistent and have every acknowledged write',
   { timeout: 60_000 },
   async () => {
-    const outcome = await backUpAgainAndAgain(2, Math.random, location.environment, folder);
+    const outcome = await backUpRepeatedly(2, Math.random, location.environment, folder);
     expect(outcome).toMatchObject({
       backups: 2,
       failed: 0,

@@ -9,14 +9,14 @@ import { checkArchive } from '#server/backup/content.service.ts';
 import { restore } from '#server/backup/restore.service.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { linesOf, rewriteArchive, writeLines } from '../support/archives.ts';
+import { readArchiveLines, rewriteArchive, writeArchiveLines } from '../support/archives.ts';
 import { createSampleAccount } from '../support/sample-account.ts';
-import { hashesOfTables } from '../support/tables.ts';
+import { hashTables } from '../support/tables.ts';
 
-/** How many places of an archive are tried; PostgreSQL takes longer to make its tables. */
+/** The number of positions of an archive that are damaged. Creating tables takes longer on PostgreSQL. */
 const PLACES = inject('engine') === 'sqlite' ? 40 : 10;
-/** What gzip says of itself after its first four bytes: when, how well and on what it was compressed. Nobody reads it. */
-const UNREAD = [4, 5, 6, 7, 8, 9];
+/** Bytes of the gzip header that are not verified: time, compression level and operating system. */
+const UNVERIFIED_BYTES = [4, 5, 6, 7, 8, 9];
 
 let app: TestApp;
 let folder: string;
@@ -32,8 +32,8 @@ beforeAll(async () => {
   await createSampleAccount(await app.signUp());
   await backUp(app.database, app.clock.now, path(), { isReplacing: false });
   whole = readFileSync(path());
-  lines = linesOf(path());
-  // What is there is not what the archive has, so that a restore would show.
+  lines = readArchiveLines(path());
+  // The database differs from the archive, so that a restore would show.
   await createSampleAccount(await app.signUp());
 });
 afterAll(async () => {
@@ -41,107 +41,110 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 beforeEach(async () => {
-  before = await hashesOfTables(app.database);
+  before = await hashTables(app.database);
 });
 
-/** How many archives were looked at. */
-let looked = 0;
+/** The number of damaged archives that were checked. */
+let checkedCount = 0;
 
-/** Checks the damaged archive, which must fail with one line. Some are restored without having been checked, which must fail too. */
+/**
+ * Expects that the check of the damaged archive fails with one line. Every third archive is also restored without a
+ * check, which must fail as well.
+ */
 async function expectRefusal(words = ''): Promise<void> {
   const refusal = checkArchive(damaged()).catch((error: unknown) => error);
   await expect(refusal).resolves.toBeInstanceOf(BackupError);
   await expect(refusal).resolves.toMatchObject({ message: expect.stringMatching(/^[^\n]+$/) });
   await expect(refusal).resolves.toMatchObject({ message: expect.stringContaining(words) });
-  looked += 1;
-  if (looked % 3 === 0) await expect(restore(app.database, damaged(), { isReplacing: true })).rejects.toThrow();
+  checkedCount += 1;
+  if (checkedCount % 3 === 0) await expect(restore(app.database, damaged(), { isReplacing: true })).rejects.toThrow();
 }
 
-const somePlaces = (from: number, to: number) =>
+const pickPlaces = (from: number, to: number) =>
   Array.from({ length: PLACES }, (_, index) => from + Math.floor(((to - from) * index) / PLACES));
 
-describe('an archive that is not as it was written changes nothing', () => {
-  it('when its end is missing, wherever it was cut', async () => {
-    for (const length of somePlaces(1, whole.length)) {
+describe('a damaged archive changes nothing', () => {
+  it('when its end is cut off, at any length', async () => {
+    for (const length of pickPlaces(1, whole.length)) {
       writeFileSync(damaged(), whole.subarray(0, length));
       await expectRefusal('is not whole: its end is missing.');
     }
-    expect(await hashesOfTables(app.database)).toEqual(before);
+    expect(await hashTables(app.database)).toEqual(before);
   });
 
-  it('when lines are missing at its end, or one anywhere', async () => {
-    for (const place of somePlaces(0, lines.length)) {
-      writeLines(damaged(), lines.slice(0, place));
+  it('when lines are missing, at the end or anywhere', async () => {
+    for (const place of pickPlaces(0, lines.length)) {
+      writeArchiveLines(damaged(), lines.slice(0, place));
       await expectRefusal();
-      writeLines(damaged(), lines.toSpliced(place, 1));
+      writeArchiveLines(damaged(), lines.toSpliced(place, 1));
       await expectRefusal();
     }
-    expect(await hashesOfTables(app.database)).toEqual(before);
+    expect(await hashTables(app.database)).toEqual(before);
   });
 
-  it('when a byte is another one, wherever it is', async () => {
-    for (const place of somePlaces(0, whole.length).filter((each) => !UNREAD.includes(each))) {
+  it('when any byte differs', async () => {
+    for (const place of pickPlaces(0, whole.length).filter((each) => !UNVERIFIED_BYTES.includes(each))) {
       const copy = Buffer.from(whole);
       copy[place] = (copy[place] ?? 0) ^ (1 + Math.floor(Math.random() * 255));
       writeFileSync(damaged(), copy);
       await expectRefusal();
     }
-    expect(await hashesOfTables(app.database)).toEqual(before);
+    expect(await hashTables(app.database)).toEqual(before);
   });
 
-  it('when a character of a row is another one, and it was compressed again', async () => {
-    for (const place of somePlaces(1, lines.length - 1)) {
+  it('when a digit of a row differs and the archive was compressed again', async () => {
+    for (const place of pickPlaces(1, lines.length - 1)) {
       const line = lines[place] ?? '';
       const changed = line.replace(/\d/, (digit) => String((Number(digit) + 1) % 10));
       if (changed === line) continue;
-      writeLines(damaged(), lines.with(place, changed));
+      writeArchiveLines(damaged(), lines.with(place, changed));
       await expectRefusal();
     }
-    expect(await hashesOfTables(app.database)).toEqual(before);
+    expect(await hashTables(app.database)).toEqual(before);
   });
 
   it.each<[string, () => Buffer]>([
     ['is empty', () => Buffer.alloc(0)],
-    ['is compressed nothing', () => gzipSync('')],
-    ['is a letter', () => Buffer.from('Dear Ana, this is a letter. '.repeat(100))],
-    ['is a compressed letter', () => gzipSync('Dear Ana\nthis is a letter\n')],
+    ['is compressed emptiness', () => gzipSync('')],
+    ['is plain text', () => Buffer.from('Dear Ana, this is a letter. '.repeat(100))],
+    ['is compressed text', () => gzipSync('Dear Ana\nthis is a letter\n')],
     ['is other JSON', () => gzipSync('{"format":"other"}\n')],
-    ['is no object', () => gzipSync('null\n[]\n')],
-    ['is twice the same', () => Buffer.concat([whole, whole])],
+    ['has lines that are no objects', () => gzipSync('null\n[]\n')],
+    ['contains the archive twice', () => Buffer.concat([whole, whole])],
     ['has a line after its end', () => gzipSync([...lines, '[1]', ''].join('\n'))],
   ])('when the file %s', async (_name, content) => {
     writeFileSync(damaged(), content());
     await expectRefusal();
-    expect(await hashesOfTables(app.database)).toEqual(before);
+    expect(await hashTables(app.database)).toEqual(before);
   });
 
-  it('when there is no such file, or it is a folder', async () => {
+  it('when the file does not exist or is a folder', async () => {
     rmSync(damaged(), { force: true });
     await expectRefusal(`there is no file ${damaged()}.`);
     await expect(checkArchive(folder)).rejects.toThrow(/^[^\n]+$/);
-    expect(await hashesOfTables(app.database)).toEqual(before);
+    expect(await hashTables(app.database)).toEqual(before);
   });
 
-  it('when it is of a newer halo, by its data or by its format', async () => {
+  it('when it has the schema or the format of a newer version', async () => {
     await rewriteArchive(path(), damaged(), (_table, rows) => rows, MIGRATIONS.length + 1);
     await expectRefusal(
       `is of a newer halo: its data is at version ${MIGRATIONS.length + 1}, and this halo knows versions up to ${MIGRATIONS.length}.`,
     );
-    writeLines(damaged(), lines.with(0, (lines[0] ?? '').replace('"formatVersion":1', '"formatVersion":2')));
+    writeArchiveLines(damaged(), lines.with(0, (lines[0] ?? '').replace('"formatVersion":1', '"formatVersion":2')));
     await expectRefusal('was written by a newer halo (format 2).');
-    expect(await hashesOfTables(app.database)).toEqual(before);
+    expect(await hashTables(app.database)).toEqual(before);
   });
 
-  it('when its tables are not those of its version', async () => {
+  it('when its tables do not fit its schema version', async () => {
     await rewriteArchive(path(), damaged(), (_table, rows) => rows, 1);
     await expectRefusal('has a table that its version of the data does not know');
-    expect(await hashesOfTables(app.database)).toEqual(before);
+    expect(await hashTables(app.database)).toEqual(before);
   });
 });
 
-it('what a compressed file says of when and how it was compressed is no part of its content', async () => {
+it('the unverified bytes of the gzip header are ignored', async () => {
   const copy = Buffer.from(whole);
-  for (const place of UNREAD) copy[place] = 0x55;
+  for (const place of UNVERIFIED_BYTES) copy[place] = 0x55;
   writeFileSync(damaged(), copy);
 
   expect(await checkArchive(damaged())).toEqual(await checkArchive(path()));

@@ -12,17 +12,17 @@ import { MIGRATIONS } from '#server/database/migrations/all.ts';
 import { introspectSchema } from '#server/database/schema-introspection.ts';
 import { addReleases } from '#server/releases.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { contentOf, restoreInto, rewriteArchive } from '../support/archives.ts';
-import { indexColumns, schemaOf, tableNames } from '../support/catalog.ts';
+import { readArchiveContent, restoreInto, rewriteArchive } from '../support/archives.ts';
+import { listIndexes, readSchema, listTables } from '../support/catalog.ts';
 import { createClock } from '../support/clock.ts';
 import { Faults, InjectedFault, openWithFaults } from '../support/faults.ts';
 import { seedEveryTable } from '../support/seed-every-table.ts';
 import { createLocation } from '../support/location.ts';
-import { hashesOfTables, rowsOfTables } from '../support/tables.ts';
+import { hashTables, readSortedRows } from '../support/tables.ts';
 
 const NOW = '2026-11-21T09:30:00.000Z';
 const clock = createClock().now;
-/** An id that takes more than 32 bits. */
+/** An id that does not fit into 32 bits. */
 const HIGH_ID = 2 ** 40 + 1;
 
 let app: TestApp;
@@ -57,25 +57,25 @@ beforeEach(async () => {
 
 const backUpTo = async (database: Database, path: string) => backUp(database, clock, path, { isReplacing: false });
 
-/** An empty place of the engine under test, which goes after the last test. */
-async function aLocation(): Promise<DatabaseLocation> {
+/** An empty location for the engine under test. It is removed after the last test. */
+async function addLocation(): Promise<DatabaseLocation> {
   const location = await createLocation();
   endings.push(async () => location.remove());
   return location;
 }
 
 /** An empty folder for SQLite, whichever engine is under test. */
-function aFolder(): DatabaseLocation {
+function createSqliteFolder(): DatabaseLocation {
   return { dataDir: mkdtempSync(join(folder, 'sqlite-')) };
 }
 
-async function restored(location: DatabaseLocation, path: string): Promise<Database> {
+async function openRestored(location: DatabaseLocation, path: string): Promise<Database> {
   const database = await restoreInto(location, path);
   endings.push(async () => database.close());
   return database;
 }
 
-const lastIdsOf = async (database: Database) => {
+const readLastIds = async (database: Database) => {
   const store = createBackupStore(database);
   const tables = (await introspectSchema(MIGRATIONS.length)).filter(({ givesIds }) => givesIds);
   return Object.fromEntries(
@@ -83,9 +83,9 @@ const lastIdsOf = async (database: Database) => {
   );
 };
 
-describe('a backup', () => {
-  it('has every row of every table, and none of them is empty here', async () => {
-    const rows = await rowsOfTables(app.database);
+describe('taking a backup', () => {
+  it('writes every row of every table, and no table is empty here', async () => {
+    const rows = await readSortedRows(app.database);
     const content = await backUpTo(app.database, archive);
 
     expect(Object.keys(rows).filter((name) => rows[name]?.length === 0)).toEqual([]);
@@ -96,12 +96,12 @@ describe('a backup', () => {
       rows: Object.values(rows).flat().length,
     });
     expect((await introspectSchema(MIGRATIONS.length)).map(({ name }) => name).toSorted()).toEqual(
-      (await tableNames(app.database)).toSorted(),
+      (await listTables(app.database)).toSorted(),
     );
     expect((await introspectSchema(MIGRATIONS.length)).filter(({ key }) => key.length === 0)).toEqual([]);
   });
 
-  it('is readable by its owner only, and leaves nothing beside it', async () => {
+  it('makes a file that only its owner can read, without leftovers', async () => {
     const before = readdirSync(folder);
     await backUpTo(app.database, archive);
 
@@ -109,7 +109,7 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => !before.includes(name))).toHaveLength(1);
   });
 
-  it('does not take the place of a file unless it is told to', async () => {
+  it('does not replace an existing file unless told to', async () => {
     writeFileSync(archive, 'A letter');
     const before = readdirSync(folder);
     await expect(backUpTo(app.database, archive)).rejects.toThrow(`${archive} exists already.`);
@@ -120,7 +120,7 @@ describe('a backup', () => {
     expect((await checkArchive(archive)).accounts).toBe(3);
   });
 
-  it('that is stopped leaves nothing', async () => {
+  it('leaves no file when it is stopped', async () => {
     const before = readdirSync(folder);
     const signal = AbortSignal.abort();
     const stopped = backUp(app.database, clock, archive, { isReplacing: false, signal });
@@ -131,22 +131,22 @@ describe('a backup', () => {
 });
 
 describe('restoring a backup', () => {
-  it('brings back the same rows, tables and indexes, and it is the same backup again', async () => {
+  it('brings back the same rows, tables and indexes, and a second backup is equal', async () => {
     await backUpTo(app.database, archive);
-    const database = await restored(await aLocation(), archive);
+    const database = await openRestored(await addLocation(), archive);
 
-    expect(await hashesOfTables(database)).toEqual(await hashesOfTables(app.database));
-    expect(await indexColumns(database)).toEqual(await indexColumns(app.database));
+    expect(await hashTables(database)).toEqual(await hashTables(app.database));
+    expect(await listIndexes(database)).toEqual(await listIndexes(app.database));
     await backUpTo(database, `${archive}.again`);
-    expect(contentOf(`${archive}.again`)).toEqual(contentOf(archive));
+    expect(readArchiveContent(`${archive}.again`)).toEqual(readArchiveContent(archive));
   });
 
-  it('gives out no id twice, also none whose row was gone', async () => {
+  it('never reuses an id, also not of deleted rows', async () => {
     await backUpTo(app.database, archive);
-    const database = await restored(await aLocation(), archive);
-    const lastIds = await lastIdsOf(app.database);
+    const database = await openRestored(await addLocation(), archive);
+    const lastIds = await readLastIds(app.database);
 
-    expect(await lastIdsOf(database)).toEqual(lastIds);
+    expect(await readLastIds(database)).toEqual(lastIds);
     const { id: userId } = await database.query.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
     const goal = { userId, title: 'New', dueDate: '2026-11-22', color: '', carriedCount: 0, createdAt: NOW };
     const { id } = await database.query.insertInto('goals').values(goal).returning('id').executeTakeFirstOrThrow();
@@ -161,9 +161,9 @@ describe('restoring a backup', () => {
     expect(added.id).toBe(HIGH_ID + 1);
   });
 
-  it('takes the place of what is there, if that may go', async () => {
+  it('replaces existing data only when told to', async () => {
     await backUpTo(app.database, archive);
-    const location = await aLocation();
+    const location = await addLocation();
     const database = await openDatabase(location, () => undefined);
     endings.push(async () => database.close());
     const account = { email: 'x@halo.example', emailKey: 'x@halo.example', password: 'none', createdAt: NOW };
@@ -171,38 +171,38 @@ describe('restoring a backup', () => {
       .insertInto('users')
       .values({ ...account, id: 5_000 })
       .execute();
-    const before = await hashesOfTables(database);
+    const before = await hashTables(database);
 
     await expect(restore(database, archive, { isReplacing: false })).rejects.toThrow(
       'there is 1 account in this database. Add --replace',
     );
-    expect(await hashesOfTables(database)).toEqual(before);
+    expect(await hashTables(database)).toEqual(before);
     await restore(database, archive, { isReplacing: true });
-    expect(await hashesOfTables(database)).toEqual(await hashesOfTables(app.database));
+    expect(await hashTables(database)).toEqual(await hashTables(app.database));
   });
 
-  it('leaves everything as it was when it fails half-way', async () => {
+  it('leaves everything unchanged when it fails half-way', async () => {
     await backUpTo(app.database, archive);
-    const database = await restored(await aLocation(), archive);
-    const before = [await hashesOfTables(database), await lastIdsOf(database), await indexColumns(database)];
+    const database = await openRestored(await addLocation(), archive);
+    const before = [await hashTables(database), await readLastIds(database), await listIndexes(database)];
     const failing = `${archive}.twice`;
     await rewriteArchive(archive, failing, ({ table }, rows) => (table === 'tasks' ? [...rows, ...rows] : rows));
     await checkArchive(failing);
 
     await expect(restore(database, failing, { isReplacing: true })).rejects.toThrow();
-    expect([await hashesOfTables(database), await lastIdsOf(database), await indexColumns(database)]).toEqual(before);
+    expect([await hashTables(database), await readLastIds(database), await listIndexes(database)]).toEqual(before);
   });
 
-  it('leaves everything as it was whichever statement fails', async () => {
+  it('leaves everything unchanged whichever statement fails', async () => {
     await backUpTo(app.database, archive);
-    const location = await aLocation();
+    const location = await addLocation();
     const small = await openDatabase(location, () => undefined);
     await addReleases(small);
     await small.close();
     const faults = new Faults();
     const database = openWithFaults(location, faults);
     endings.push(async () => database.close());
-    const before = [await hashesOfTables(database), await schemaOf(database)];
+    const before = [await hashTables(database), await readSchema(database)];
     const step = inject('engine') === 'sqlite' ? 5 : 30;
     let place = 1;
     for (; ; place += step) {
@@ -212,39 +212,39 @@ describe('restoring a backup', () => {
       faults.failAt();
       if (!wasHit) break;
       expect(failure).toBeInstanceOf(InjectedFault);
-      expect([await hashesOfTables(database), await schemaOf(database)]).toEqual(before);
+      expect([await hashTables(database), await readSchema(database)]).toEqual(before);
     }
     expect(place).toBeGreaterThan(100);
-    expect(await hashesOfTables(database)).toEqual(await hashesOfTables(app.database));
+    expect(await hashTables(database)).toEqual(await hashTables(app.database));
   });
 
   if (inject('engine') === 'postgres') {
-    it('goes from either engine to the other and back', async () => {
+    it('works from either engine to the other and back', async () => {
       await backUpTo(app.database, archive);
-      const before = await hashesOfTables(app.database);
-      const onSqlite = await restored(aFolder(), archive);
-      expect(await hashesOfTables(onSqlite)).toEqual(before);
+      const before = await hashTables(app.database);
+      const onSqlite = await openRestored(createSqliteFolder(), archive);
+      expect(await hashTables(onSqlite)).toEqual(before);
 
       await backUpTo(onSqlite, `${archive}.sqlite`);
-      const onPostgres = await restored(await aLocation(), `${archive}.sqlite`);
-      expect(await hashesOfTables(onPostgres)).toEqual(before);
-      expect(await lastIdsOf(onPostgres)).toEqual(await lastIdsOf(app.database));
+      const onPostgres = await openRestored(await addLocation(), `${archive}.sqlite`);
+      expect(await hashTables(onPostgres)).toEqual(before);
+      expect(await readLastIds(onPostgres)).toEqual(await readLastIds(app.database));
 
       await backUpTo(onPostgres, `${archive}.postgres`);
-      const again = await restored(aFolder(), `${archive}.postgres`);
-      expect(await hashesOfTables(again)).toEqual(before);
-      expect(await lastIdsOf(again)).toEqual(await lastIdsOf(onSqlite));
+      const again = await openRestored(createSqliteFolder(), `${archive}.postgres`);
+      expect(await hashTables(again)).toEqual(before);
+      expect(await readLastIds(again)).toEqual(await readLastIds(onSqlite));
     });
 
-    it('leaves tables of somebody else’s alone', async () => {
-      const database = await openDatabase(await aLocation(), () => undefined);
+    it("keeps tables that are not halo's", async () => {
+      const database = await openDatabase(await addLocation(), () => undefined);
       endings.push(async () => database.close());
       await database.query.schema.createTable('theirs').addColumn('id', 'integer').execute();
       await backUpTo(database, archive);
       await restore(database, archive, { isReplacing: true });
 
-      expect(contentOf(archive).join()).not.toContain('theirs');
-      expect(await tableNames(database)).toContain('theirs');
+      expect(readArchiveContent(archive).join()).not.toContain('theirs');
+      expect(await listTables(database)).toContain('theirs');
     });
   }
 });

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(async () => app.close());
 
 afterEach(async () => {
-  // Whatever was sent: nothing of it is stored, and the server answers the next call.
+  // Nothing of an invalid request is stored, and the server responds to the next request.
   expect((await person.get('/api/tasks/all')).body).toEqual([task]);
 });
 
-/** Expects the one shape that every error has. */
+/** Expects the shape that every error response has. */
 function expectError(answer: Answer<unknown>, status: number): ErrorBody {
   const body = answer.body as ErrorBody;
   expect(answer.status).toBe(status);
@@ -39,7 +39,7 @@ function expectError(answer: Answer<unknown>, status: number): ErrorBody {
 const add = async (fields: object) => person.post('/api/tasks', { title: 'Fine', date: TODAY, ...fields });
 const PAIR = '\u{1F600}';
 
-describe('a body that is no JSON object', () => {
+describe('a body that is not a JSON object', () => {
   it.each([
     ['{'],
     ['{"title": "Fine", "date": "2026-11-21"'],
@@ -49,25 +49,28 @@ describe('a body that is no JSON object', () => {
     ['\u0000'],
     ['\uFFFD\uFFFE'],
     ['{"title":"Fine","date":"2026-11-21"}}'],
-  ])('is refused: %j', async (payload) => {
+  ])('is refused as invalid JSON: %j', async (payload) => {
     expectError(await person.send('POST', '/api/tasks', payload), 400);
   });
 
-  it.each([['null'], ['[]'], ['"text"'], ['42'], ['true'], ['']])('is refused: %j', async (payload) => {
-    expectError(await person.send('POST', '/api/tasks', payload), 400);
-    expectError(await person.send('POST', '/api/tasks/batch', payload), 400);
-    expectError(await person.send('PUT', `/api/tasks/${task.id}`, payload), 400);
-    expectError(await person.send('PATCH', '/api/tasks/order', payload), 400);
-  });
+  it.each([['null'], ['[]'], ['"text"'], ['42'], ['true'], ['']])(
+    'is refused as another JSON value: %j',
+    async (payload) => {
+      expectError(await person.send('POST', '/api/tasks', payload), 400);
+      expectError(await person.send('POST', '/api/tasks/batch', payload), 400);
+      expectError(await person.send('PUT', `/api/tasks/${task.id}`, payload), 400);
+      expectError(await person.send('PATCH', '/api/tasks/order', payload), 400);
+    },
+  );
 
-  it('is refused when its bytes are no UTF-8 text that could be kept', async () => {
+  it('is refused when it is not valid UTF-8', async () => {
     const payload = Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"')]);
 
     expectError(await person.send('POST', '/api/tasks', payload), 400);
   });
 });
 
-describe('a field of the wrong kind', () => {
+describe('a field of the wrong type', () => {
   it.each([
     ['title', [undefined, null, 5, true, {}, ['Fine'], '', '   ', '\n\t']],
     ['date', [undefined, null, 20261121, {}, '', 'today', '21.11.2026', '2026-11-21x', '2026-11-21T25:00']],
@@ -82,7 +85,7 @@ describe('a field of the wrong kind', () => {
     ['recurringPattern', ['yearly', '', 'Daily', 1]],
     ['sortOrder', ['1', 1.5, 1e12, -1e12]],
     ['notes', [5, {}, ['a'], 'x'.repeat(20_001)]],
-  ] as [string, unknown[]][])('is refused and named: %s', async (field, values) => {
+  ] as [string, unknown[]][])('is refused with its name: %s', async (field, values) => {
     for (const value of values) {
       const created = expectError(await add({ [field]: value }), 400);
       expect(created.issues?.map(({ path }) => path)).toEqual([field]);
@@ -92,7 +95,7 @@ describe('a field of the wrong kind', () => {
     }
   });
 
-  it('is refused when there are several, naming each', async () => {
+  it('is refused together with others, each with its name', async () => {
     const { issues } = expectError(await add({ title: '', date: '2026-02-30', isPriority: 'yes' }), 400);
 
     expect(issues?.map(({ path }) => path).toSorted()).toEqual(['date', 'isPriority', 'title']);
@@ -108,7 +111,7 @@ describe('a field of the wrong kind', () => {
     ['1900-02-29'],
     ['0000-01-01'],
     ['2026-2-3'],
-  ])('is refused when the day does not exist: %s', async (date) => {
+  ])('is refused as a day that does not exist: %s', async (date) => {
     expectError(await add({ date }), 400);
     expectError(await add({ date: `${date}T10:00` }), 400);
     expectError(await person.put(`/api/tasks/${task.id}`, { date }), 400);
@@ -116,7 +119,7 @@ describe('a field of the wrong kind', () => {
     expectError(await person.get(`/api/tasks/week?date=${date}`), 400);
   });
 
-  it('is refused when the week has no day, or two', async () => {
+  it('is refused when the week has no date or two', async () => {
     expectError(await person.get('/api/tasks/week'), 400);
     expectError(await person.get(`/api/tasks/week?date=${TODAY}&date=${TODAY}`), 400);
   });
@@ -134,7 +137,7 @@ describe('a field of the wrong kind', () => {
     },
   );
 
-  it('is not found as the greatest id there can be', async () => {
+  it('is not found as the greatest possible id', async () => {
     expectError(await person.delete(`/api/tasks/${Number.MAX_SAFE_INTEGER}`), 404);
     expectError(await person.patch('/api/tasks/order', { ids: [Number.MAX_SAFE_INTEGER] }), 404);
   });
@@ -143,7 +146,7 @@ describe('a field of the wrong kind', () => {
     expectError(await person.patch('/api/tasks/order', { ids }), 400);
   });
 
-  it('is refused as one of more than 5,000 of an order', async () => {
+  it('is refused in an order of more than 5,000 ids', async () => {
     const ids = Array.from({ length: 5_001 }, (_, index) => index + 1);
     expectError(await person.patch('/api/tasks/order', { ids }), 400);
     expectError(await person.patch('/api/tasks/order', { ids: ids.slice(1) }), 404);
@@ -152,7 +155,7 @@ describe('a field of the wrong kind', () => {
 
 describe('a text that is too long', () => {
   it.each([['a'.repeat(1_001)], ['a'.repeat(100_000)], [PAIR.repeat(1_001)], ['ä'.repeat(1_001)]])(
-    'is refused as a title',
+    'is refused as a title of more than 1,000 characters (%#)',
     async (title) => {
       const { message, issues } = expectError(await add({ title }), 400);
 
@@ -162,12 +165,12 @@ describe('a text that is too long', () => {
     },
   );
 
-  it('makes a body too large beyond a megabyte', async () => {
+  it('is refused with 413 beyond a megabyte', async () => {
     expectError(await add({ notes: 'x'.repeat(1_024 * 1_024) }), 413);
   });
 });
 
-describe('a text that cannot be kept as it is', () => {
+describe('a text that cannot be stored unchanged', () => {
   it.each([
     ['NUL', 'a\u0000b'],
     ['half of a surrogate pair', 'a\ud83d'],
@@ -182,7 +185,7 @@ describe('a text that cannot be kept as it is', () => {
   });
 });
 
-describe('a body that means harm', () => {
+describe('a malicious body', () => {
   it.each([
     ['{"__proto__":{"isAdmin":true},"title":"Fine","date":"2026-11-21"}'],
     ['{"constructor":{"prototype":{"isAdmin":true}},"title":"Fine","date":"2026-11-21"}'],
@@ -193,7 +196,7 @@ describe('a body that means harm', () => {
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   });
 
-  it('does not bring the server down by being a thousand levels deep', async () => {
+  it('does not crash the server by deep nesting', async () => {
     const deep = '['.repeat(1_000) + ']'.repeat(1_000);
 
     expectError(await person.send('POST', '/api/tasks', deep), 400);
@@ -206,7 +209,7 @@ it.each([
   ['{"title":"Fine","date":"2026-11-21","title":"Not so fine"}'],
   ['{"title":"Fine","date":"2026-11-21","t\\u0069tle":"Not so fine"}'],
   ['{"tasks":[{"title":"Fine","date":"2026-11-21","date":"2026-11-22"}]}'],
-])('a body that names a field twice is refused: %s', async (payload) => {
+])('a body with a duplicate field is refused: %s', async (payload) => {
   expectError(await person.send('POST', '/api/tasks', payload), 400);
   expectError(await person.send('POST', '/api/tasks/batch', payload), 400);
 });
@@ -229,7 +232,7 @@ describe('another media type', () => {
   });
 });
 
-describe('a call that does not exist', () => {
+describe('an unknown endpoint', () => {
   it.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -243,7 +246,7 @@ describe('a call that does not exist', () => {
     ['GET', '/api/%zz'],
     ['GET', '/api/../../etc/passwd'],
     ['GET', '/api/<script>alert(1)</script>'],
-  ] as const)('is a 404 in JSON, also for a visitor: %s %s', async (method, path) => {
+  ] as const)('returns 404 in JSON, also for a visitor: %s %s', async (method, path) => {
     const body = method === 'GET' ? '' : '{}';
 
     expectError(await app.visitor().send(method, path, body), 404);
@@ -252,7 +255,7 @@ describe('a call that does not exist', () => {
 });
 
 it.each([['application/json'], ['application/json; charset=utf-8'], ['APPLICATION/JSON;charset="UTF-8"']])(
-  '%s is JSON',
+  'accepts the media type %s as JSON',
   async (type) => {
     const headers = { 'content-type': type };
     const { status, body } = await person.send<Task>(
@@ -268,7 +271,7 @@ it.each([['application/json'], ['application/json; charset=utf-8'], ['APPLICATIO
   },
 );
 
-it('no error says what the server is made of', async () => {
+it("no error message reveals the server's components", async () => {
   const answers = [
     await person.send('POST', '/api/tasks', '{'),
     await add({ title: 5 }),

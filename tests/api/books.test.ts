@@ -8,8 +8,8 @@ const { app, person } = startTestServer();
 const listBooks = async () => (await person.get<Book[]>('/api/books')).body;
 const change = async ({ id }: Book, fields: object) => person.patch<Book>(`/api/books/${id}`, fields);
 
-describe('adding a book', () => {
-  it('answers 201 with the book and every default', async () => {
+describe('POST /api/books', () => {
+  it('returns 201 with the book and its defaults', async () => {
     const { status, body } = await person.post<Book>('/api/books', {
       title: 'The Dispossessed',
       author: 'Ursula K. Le Guin',
@@ -39,18 +39,18 @@ describe('adding a book', () => {
     [{ author: null, recommendedBy: null, notes: null }],
     [{ author: '', recommendedBy: ' \n ' }],
     [{ author: '\u200B', recommendedBy: ' \u3164 ' }],
-  ])('takes %j for a book without author and recommender', async (fields) => {
+  ])('stores null for a missing author and recommender: %j', async (fields) => {
     expect(await makeBook(person, fields)).toMatchObject({ author: null, recommendedBy: null, notes: null });
   });
 
-  it('takes everything that can be said of a book', async () => {
+  it('stores every field of a book', async () => {
     const fields = { isPriority: true, isCrossedOut: true, notes: 'On the shelf\nin the hall' };
 
     expect(await makeBook(person, fields)).toMatchObject(fields);
   });
 });
 
-describe('the words of a book', () => {
+describe('title, author and recommender', () => {
   it.each([
     ['the left hand of darkness', 'The Left Hand Of Darkness'],
     ["conor o'brien and cormac mcCarthy", "Conor O'brien And Cormac McCarthy"],
@@ -68,7 +68,7 @@ describe('the words of a book', () => {
     ['IBM and the iPhone', 'IBM And The IPhone'],
     ['𐐨𐐩 deseret', '𐐀𐐩 Deseret'],
     ['😀emoji 😀 smile', '😀Emoji 😀 Smile'],
-  ])('begin with a capital and stay as they were typed otherwise: %s', async (typed, shown) => {
+  ])('get a capital at the start of each word and are otherwise stored as typed: %s', async (typed, shown) => {
     const book = await makeBook(person, { title: typed, author: typed, recommendedBy: typed });
     expect(book).toMatchObject({ title: shown, author: shown, recommendedBy: shown });
 
@@ -83,7 +83,7 @@ describe('the words of a book', () => {
     expect((await change(book, book)).body).toEqual(book);
   });
 
-  it('may be 1,000 characters long each, emoji counted as one', async () => {
+  it('may have 1,000 characters each, and an emoji counts as one', async () => {
     for (const text of ['A'.repeat(1_000), '\u{1F600}'.repeat(1_000)]) {
       expect(await makeBook(person, { title: text, author: text, recommendedBy: text })).toMatchObject({
         title: text,
@@ -94,7 +94,7 @@ describe('the words of a book', () => {
   });
 });
 
-describe('a field of the wrong kind', () => {
+describe('a field of the wrong type', () => {
   it.each([
     ['author', [5, {}, ['Ana'], 'a'.repeat(1_001), 'a\u0000b', '\ud83d']],
     ['recommendedBy', [5, {}, 'a'.repeat(1_001), 'a\u0000b']],
@@ -102,7 +102,7 @@ describe('a field of the wrong kind', () => {
     ['isCrossedOut', ['yes', 1]],
     ['isPriority', [1, 'yes']],
     ['notes', [5, {}, 'x'.repeat(20_001)]],
-  ] as [string, unknown[]][])('is refused and named: %s', async (field, values) => {
+  ] as [string, unknown[]][])('is refused with its name: %s', async (field, values) => {
     const book = await makeBook(person);
     for (const value of values) {
       const draft = { title: 'Fine', [field]: value };
@@ -114,8 +114,8 @@ describe('a field of the wrong kind', () => {
   });
 });
 
-describe('a book that is read', () => {
-  it('is a completed one, whichever name is used', async () => {
+describe('isRead and isCompleted', () => {
+  it('are two names of one field', async () => {
     const read = { isRead: true, isCompleted: true, isCrossedOut: false, completedAt: app.clock.now().toISOString() };
     const unread = { isRead: false, isCompleted: false, completedAt: null };
     expect(await makeBook(person, { isRead: true })).toMatchObject(read);
@@ -129,14 +129,14 @@ describe('a book that is read', () => {
     expect((await listBooks()).map(({ isRead, isCompleted }) => isRead === isCompleted)).toEqual([true, true, true]);
   });
 
-  it('is what isCompleted says when both are given', async () => {
+  it('follow isCompleted when both are sent', async () => {
     expect(await makeBook(person, { isRead: false, isCompleted: true })).toMatchObject({ isRead: true });
     const book = await makeBook(person);
     expect((await change(book, { ...book, isCompleted: true })).body).toMatchObject({ isRead: true });
     expect((await change(book, { isRead: true, isCompleted: false })).body).toMatchObject({ isRead: false });
   });
 
-  it('may become a priority in the call that makes it unread', async () => {
+  it('allow a priority in the request that makes the book unread', async () => {
     const book = await makeBook(person, { isRead: true });
 
     expect(await change(book, { isPriority: true, isRead: true })).toMatchObject({ status: 409 });
@@ -147,7 +147,7 @@ describe('a book that is read', () => {
   });
 });
 
-it('the list has active books first, priority before the others, then completed, then crossed out', async () => {
+it('GET /api/books sorts active books first, priority before the others, then completed, then crossed out', async () => {
   await makeBook(person, { title: 'Crossed Out', isCrossedOut: true, isPriority: true });
   await makeBook(person, { title: 'Completed', isRead: true });
   await makeBook(person, { title: 'Active' });

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTurn } from '../support/attempts.ts';
+import { runInSequence } from '../support/attempts.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
 import { NetworkPerson } from '../stress/person.ts';
@@ -18,7 +18,7 @@ let person: NetworkPerson;
 
 beforeAll(async () => {
   location = await createLocation();
-  // Nothing answers there: nothing gets that far.
+  // No service listens there: no request of these tests gets that far.
   const speech = { HALO_SPEECH_URL: 'http://127.0.0.1:1/v1' };
   program = startProgram({ ...location.environment, ...speech, RATE_LIMIT_SCALE: '0' });
   person = new NetworkPerson('ana@halo.example');
@@ -32,37 +32,40 @@ afterAll(async () => {
 
 it.each([
   ['a body', '/api/tasks', 'application/json', `"${'x'.repeat(5 * MEBIBYTE)}"`, true],
-  ['a body whose length nobody says', '/api/tasks', 'application/json', `"${'x'.repeat(5 * MEBIBYTE)}"`, false],
+  ['a body without a declared length', '/api/tasks', 'application/json', `"${'x'.repeat(5 * MEBIBYTE)}"`, false],
   ['an import', '/api/import', 'application/json', `"${'x'.repeat(20 * MEBIBYTE)}"`, true],
   ['a recording', '/api/transcribe', 'multipart/form-data; boundary=x', FORM + 'x'.repeat(20 * MEBIBYTE), true],
   [
-    'a recording whose length nobody says',
+    'a recording without a declared length',
     '/api/transcribe',
     'multipart/form-data; boundary=x',
     `${FORM}${'x'.repeat(12 * MEBIBYTE)}\r\n--x--\r\n`,
     false,
   ],
-])('whoever sends %s that is too large is told so each time, and goes on', async (_name, path, type, body, isSaid) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const url = `${await program.address}${path}`;
-  const send = async (): Promise<number | string> =>
-    new Promise((resolve) => {
-      const length = isSaid ? { 'content-length': Buffer.byteLength(body) } : {};
-      const headers = { ...person.headers, 'content-type': type, ...length };
-      const call = request(url, { method: 'POST', agent, headers });
-      call.on('response', (response) => {
-        response.resume();
-        response.on('end', () => resolve(response.statusCode ?? 0));
+])(
+  '%s that is too large is refused with 413 each time, on the same connection',
+  async (_name, path, type, body, hasLength) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const url = `${await program.address}${path}`;
+    const send = async (): Promise<number | string> =>
+      new Promise((resolve) => {
+        const length = hasLength ? { 'content-length': Buffer.byteLength(body) } : {};
+        const headers = { ...person.headers, 'content-type': type, ...length };
+        const call = request(url, { method: 'POST', agent, headers });
+        call.on('response', (response) => {
+          response.resume();
+          response.on('end', () => resolve(response.statusCode ?? 0));
+        });
+        call.on('error', ({ message }) => resolve(message));
+        call.end(body);
       });
-      call.on('error', ({ message }) => resolve(message));
-      call.end(body);
-    });
-  expect(await inTurn(8, send)).toEqual(Array(8).fill(413));
-  agent.destroy();
-});
+    expect(await runInSequence(8, send)).toEqual(Array(8).fill(413));
+    agent.destroy();
+  },
+);
 
-/** What is answered to a text that is sent as it is. */
-async function answerTo(sent: string): Promise<string> {
+/** Sends a text unchanged to the server and returns the response. */
+async function sendRaw(sent: string): Promise<string> {
   const { hostname, port } = new URL(await program.address);
   return new Promise((resolve) => {
     let text = '';
@@ -73,22 +76,25 @@ async function answerTo(sent: string): Promise<string> {
   });
 }
 
-it.each(['GET /days', 'GET /api/health', 'POST /api/login'])('%s without a Host is refused as safely', async (line) => {
-  const answer = await answerTo(`${line} HTTP/1.1\r\nConnection: close\r\n\r\n`);
+it.each(['GET /days', 'GET /api/health', 'POST /api/login'])(
+  '%s without a Host header is refused with security headers',
+  async (line) => {
+    const answer = await sendRaw(`${line} HTTP/1.1\r\nConnection: close\r\n\r\n`);
 
-  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
-  expect(answer).toMatch(/\r\ncontent-security-policy: .*frame-ancestors 'none'\r\n/);
-  expect(answer).toContain('"message":"The request names no host"');
-});
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+    expect(answer).toMatch(/\r\ncontent-security-policy: .*frame-ancestors 'none'\r\n/);
+    expect(answer).toContain('"message":"The request names no host"');
+  },
+);
 
 it.each([
   ['nonsense', 'NONSENSE\r\n\r\n'],
   ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n'],
   ['endless headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`],
   ['two lengths', 'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
-])('%s is answered like every other mistake', async (_name, sent) => {
-  const answer = await answerTo(sent);
+])('%s is refused like every other invalid request', async (_name, sent) => {
+  const answer = await sendRaw(sent);
 
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
@@ -99,13 +105,13 @@ it.each([
   });
 });
 
-it.each(['/api/login', '/api/register', '/api/logout'])('strangers may send %s no more than it needs', async (path) => {
+it.each(['/api/login', '/api/register', '/api/logout'])('visitors may send only small bodies to %s', async (path) => {
   const stranger = new NetworkPerson('');
   const address = await program.address;
   expect((await stranger.call(address, 'POST', path, { email: 'x'.repeat(20_000) })).status).toBe(413);
 });
 
-it('what halo writes is for nobody else on the machine, in whatever folder', async () => {
+it('files that halo writes are readable by its user only, in any folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'halo-open-'));
   try {
     chmodSync(folder, 0o755);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { makeTask, TODAY, type Person } from '../support/factories.ts';
 
-it('a change that the database has no time for is a 503, and works when it has', async () => {
+it('a change while the database is locked returns 503, and succeeds later', async () => {
   const app = await createTestApp();
   try {
     const person = await app.signUp();
@@ -24,7 +24,7 @@ it('a change that the database has no time for is a 503, and works when it has',
   }
 });
 
-/** Another process writes, as far as SQLite can tell, and halo is not patient. */
+/** Opens a write transaction on a second connection, and makes halo wait only 10 ms. */
 async function occupySqlite({ database }: TestApp): Promise<() => Promise<void>> {
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(database.query);
   await sql`pragma busy_timeout = 10`.execute(database.query);
@@ -33,7 +33,7 @@ async function occupySqlite({ database }: TestApp): Promise<() => Promise<void>>
   return async () => other.close();
 }
 
-/** The rows cannot be locked in time: a trigger says so, as one session may be all there is. */
+/** A trigger raises the error of a lock timeout, because PGlite has only one session. */
 async function occupyPostgres({ database }: TestApp): Promise<() => Promise<void>> {
   await sql`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'canceling statement due to lock timeout' using errcode = '55P03'; end $$`.execute(
@@ -44,7 +44,7 @@ async function occupyPostgres({ database }: TestApp): Promise<() => Promise<void
 }
 
 if (inject('engine') === 'postgres' && inject('postgres').kind === 'server') {
-  it('whether halo is ready is answered at once, also where the database lets everybody wait', async () => {
+  it('the health check answers at once while the database keeps all connections waiting', async () => {
     const app = await createTestApp();
     try {
       const waits = Array.from({ length: 12 }, async () => sql`select pg_sleep(1)`.execute(app.database.query));
@@ -61,16 +61,16 @@ if (inject('engine') === 'postgres' && inject('postgres').kind === 'server') {
   });
 }
 
-/** As many as a process has: each may have to find out. */
+/** The size of the connection pool: each connection may have to fail once. */
 const CONNECTIONS = 10;
-/** Whether halo has connections of its own, which SQLite and PGlite have one of, and PgBouncer keeps. */
+/** Whether halo has its own connections. SQLite and PGlite have one, and PgBouncer keeps its own. */
 const HAS_SERVER =
   inject('engine') === 'postgres' &&
   inject('postgres').kind === 'server' &&
   process.env['HALO_TEST_POSTGRES'] !== 'pgbouncer';
 
 if (HAS_SERVER)
-  describe('a PostgreSQL that only lets read, as one does that another one has taken the place of', () => {
+  describe('a PostgreSQL server that became read-only, as a demoted primary does', () => {
     let app: TestApp;
     let person: Person;
     beforeAll(async () => {
@@ -79,8 +79,8 @@ if (HAS_SERVER)
     });
     afterAll(async () => app.close());
 
-    /** Lets connections write that begin from now on, or only read. */
-    const letWrite = async (mayWrite: boolean) => {
+    /** Makes new connections writable or read-only. */
+    const setWritable = async (mayWrite: boolean) => {
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.database.query);
       const setting = sql`alter database ${sql.id(rows[0]?.name ?? '')}
         set default_transaction_read_only = ${sql.lit(!mayWrite)}`;
@@ -91,17 +91,17 @@ if (HAS_SERVER)
     };
     const write = async () => (await person.post('/api/tasks', { title: 'Write', date: TODAY })).status;
 
-    it('is answered as one that is away, and written to by itself once that is possible', async () => {
+    it('returns 503 for writes, and is written to again once it is writable', async () => {
       expect(await write()).toBe(201);
-      await letWrite(false);
-      // The connections that there are could write on: what cannot is a new one.
+      await setWritable(false);
+      // The existing connection could still write; only new connections are read-only.
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(app.database.query);
       await app.database
         .transaction(async () => sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(app.database.query))
         .catch(() => undefined);
       expect(await write()).toBe(503);
       expect((await person.get(`/api/tasks/date/${TODAY}`)).status).toBe(200);
-      await letWrite(true);
+      await setWritable(true);
       const statuses: number[] = [];
       while (!statuses.includes(201) && statuses.length <= CONNECTIONS) statuses.push(await write());
       expect(statuses.at(-1)).toBe(201);

@@ -14,15 +14,15 @@ const { app, person } = startTestServer();
 
 const listItems = async (date: Day = MONDAY) =>
   (await person.get<{ items: CarryOverItem[] }>(`/api/carry-over?date=${date}`)).body.items;
-const carry = async (items: readonly Pick<CarryOverItem, 'id' | 'type' | 'title'>[], date: Day = MONDAY) =>
+const carryOver = async (items: readonly Pick<CarryOverItem, 'id' | 'type' | 'title'>[], date: Day = MONDAY) =>
   person.post<{ items: CarryOverItem[] }>('/api/carry-over', {
     date,
     items: items.map(({ id, type, title }) => ({ id, type, title })),
   });
-const titlesOf = (items: readonly { title: string }[]) => items.map(({ title }) => title);
+const pickTitles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
 
-/** A goal straight in the database, by default a weekly one that is due at the end of last week. */
-async function makeGoal(fields: object = {}): Promise<number> {
+/** Inserts a goal into the database: by default a weekly one that was due at the end of last week. */
+async function insertGoal(fields: object = {}): Promise<number> {
   const { id } = await app.database.query
     .insertInto('goals')
     .values({
@@ -42,19 +42,19 @@ async function makeGoal(fields: object = {}): Promise<number> {
 const readGoal = async (id: number) =>
   app.database.query.selectFrom('goals').selectAll().where('id', '=', id).executeTakeFirst();
 
-describe('what is offered', () => {
-  it('is what the week before left of tasks and weekly goals, and the month before of monthly goals', async () => {
+describe('GET /api/carry-over', () => {
+  it('offers tasks and weekly goals of the week before, and monthly goals of the month before', async () => {
     await makeTask(person, { title: 'Two weeks ago', date: '2027-01-24' });
     const task = await makeTask(person, { title: 'Last Monday', date: '2027-01-25' });
     await makeTask(person, { title: 'Last Sunday', date: LAST_SUNDAY });
     await makeTask(person, { title: 'Of this week', date: MONDAY });
     await makeTask(person, { title: 'Done', date: LAST_SUNDAY, isCompleted: true });
     await makeTask(person, { title: 'Recurring', date: LAST_SUNDAY, recurringPattern: 'weekly' });
-    const weekly = await makeGoal({ title: 'Weekly' });
-    await makeGoal({ title: 'Older weekly', dueDate: '2027-01-24' });
-    await makeGoal({ title: 'Weekly done', isCompleted: true });
-    await makeGoal({ title: 'Monthly', isWeekly: false });
-    await makeGoal({ title: 'Older monthly', isWeekly: false, dueDate: '2026-12-31' });
+    const weekly = await insertGoal({ title: 'Weekly' });
+    await insertGoal({ title: 'Older weekly', dueDate: '2027-01-24' });
+    await insertGoal({ title: 'Weekly done', isCompleted: true });
+    await insertGoal({ title: 'Monthly', isWeekly: false });
+    await insertGoal({ title: 'Older monthly', isWeekly: false, dueDate: '2026-12-31' });
     const items = await listItems();
 
     expect(items[0]).toEqual({
@@ -72,14 +72,14 @@ describe('what is offered', () => {
       ['monthly-goal', 'Monthly'],
     ]);
     expect(items.find(({ id, type }) => id === weekly && type === 'weekly-goal')).toMatchObject({ date: LAST_SUNDAY });
-    expect(titlesOf(await listItems('2027-02-03'))).toEqual(titlesOf(items));
+    expect(pickTitles(await listItems('2027-02-03'))).toEqual(pickTitles(items));
   });
 
-  it('is proposed, but for what the person crossed out themselves', async () => {
+  it('preselects items, except those that the user crossed out by hand', async () => {
     await makeTask(person, { title: 'By a new day', date: LAST_SUNDAY });
     await person.post('/api/tasks/rollover', { from: LAST_SUNDAY, to: MONDAY });
     await makeTask(person, { title: 'By hand', date: LAST_SUNDAY, isCrossedOut: true });
-    await makeGoal({ title: 'Goal by hand', isCrossedOut: true });
+    await insertGoal({ title: 'Goal by hand', isCrossedOut: true });
 
     expect((await listItems()).map(({ title, isCrossedOut, isSelected }) => [title, isCrossedOut, isSelected])).toEqual(
       [
@@ -90,7 +90,7 @@ describe('what is offered', () => {
     );
   });
 
-  it('is nothing that was copied on, to whichever day', async () => {
+  it('leaves out tasks that were copied to a later day', async () => {
     const friday = await makeTask(person, { title: 'Of Friday', date: '2027-01-29' });
     const sunday = await makeTask(person, { title: 'Of Sunday', date: LAST_SUNDAY });
     const copies = await person.post<Task[]>('/api/tasks/batch', {
@@ -98,22 +98,22 @@ describe('what is offered', () => {
     });
     expect(copies.body).toHaveLength(2);
 
-    expect(titlesOf(await listItems())).toEqual(['Of Saturday']);
+    expect(pickTitles(await listItems())).toEqual(['Of Saturday']);
   });
 
-  it('needs a real day', async () => {
+  it('requires an existing date and a session', async () => {
     expect(await person.get('/api/carry-over?date=2027-02-30')).toMatchObject({ status: 400 });
     expect(await person.get('/api/carry-over')).toMatchObject({ status: 400 });
     expect(await app.visitor().get(`/api/carry-over?date=${MONDAY}`)).toMatchObject({ status: 401 });
   });
 });
 
-describe('carrying over', () => {
-  it('copies to the day, to its week and to its month, under the edited titles', async () => {
+describe('POST /api/carry-over', () => {
+  it('copies items to the day, its week and its month, with the edited titles', async () => {
     const task = await makeTask(person, { date: LAST_SUNDAY, notes: 'Kept', isPriority: true });
-    const weekly = await makeGoal({ isPriority: true, color: 'red' });
-    const monthly = await makeGoal({ isWeekly: false });
-    const { status, body } = await carry(
+    const weekly = await insertGoal({ isPriority: true, color: 'red' });
+    const monthly = await insertGoal({ isWeekly: false });
+    const { status, body } = await carryOver(
       [
         { id: task.id, type: 'day-task', title: '  Edited task ' },
         { id: weekly, type: 'weekly-goal', title: 'Edited week' },
@@ -153,49 +153,49 @@ describe('carrying over', () => {
     expect(await listItems('2027-02-04')).toEqual([]);
   });
 
-  it('never carries an item twice into a period, from many devices neither', async () => {
+  it('copies an item into a period once, also with concurrent requests', async () => {
     const task = await makeTask(person, { title: 'Task', date: LAST_SUNDAY });
     const items = [
       { id: task.id, type: 'day-task', title: 'Task' },
-      { id: await makeGoal(), type: 'weekly-goal', title: 'Week' },
-      { id: await makeGoal({ isWeekly: false }), type: 'monthly-goal', title: 'Month' },
+      { id: await insertGoal(), type: 'weekly-goal', title: 'Week' },
+      { id: await insertGoal({ isWeekly: false }), type: 'monthly-goal', title: 'Month' },
     ] as const;
     const days = Array.from({ length: 9 }, (_, index) => ['2027-02-01', '2027-02-02', '2027-02-05'][index % 3] ?? '');
-    const answers = await Promise.all(days.map(async (day) => carry(items, day)));
+    const answers = await Promise.all(days.map(async (day) => carryOver(items, day)));
 
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect(answers.flatMap(({ body }) => titlesOf(body.items)).toSorted()).toEqual(['Month', 'Task', 'Week']);
+    expect(answers.flatMap(({ body }) => pickTitles(body.items)).toSorted()).toEqual(['Month', 'Task', 'Week']);
     expect((await person.get<Task[]>('/api/tasks/all')).body).toHaveLength(2);
   });
 
-  it('leaves out what has been finished meanwhile', async () => {
+  it('leaves out items that were completed since', async () => {
     const task = await makeTask(person, { date: LAST_SUNDAY });
     const other = await makeTask(person, { title: 'Other', date: LAST_SUNDAY });
     const items = await listItems();
     await person.put(`/api/tasks/${task.id}`, { isCompleted: true });
 
-    expect(titlesOf((await carry(items)).body.items)).toEqual(['Other']);
+    expect(pickTitles((await carryOver(items)).body.items)).toEqual(['Other']);
     expect(other.title).toBe('Other');
   });
 
   it.each([
-    ['is not there', async () => ({ id: 999_999, type: 'day-task' as const })],
-    ['is of another type', async () => ({ id: await makeGoal({ isWeekly: false }), type: 'weekly-goal' as const })],
+    ['does not exist', async () => ({ id: 999_999, type: 'day-task' as const })],
+    ['has another type', async () => ({ id: await insertGoal({ isWeekly: false }), type: 'weekly-goal' as const })],
     [
-      'is somebody else’s',
+      'is a task of another user',
       async () => ({ id: (await makeTask(await app.signUp(), { date: LAST_SUNDAY })).id, type: 'day-task' as const }),
     ],
     [
-      'is somebody else’s goal',
+      'is a goal of another user',
       async () => {
         const stranger = await app.signUp();
-        return { id: await makeGoal({ userId: stranger.user.id }), type: 'weekly-goal' as const };
+        return { id: await insertGoal({ userId: stranger.user.id }), type: 'weekly-goal' as const };
       },
     ],
-  ])('carries nothing when one item %s', async (_name, make) => {
+  ])('carries nothing over when one item %s', async (_name, make) => {
     const own = await makeTask(person, { date: LAST_SUNDAY });
     const missing = { ...(await make()), title: 'Missing' };
-    const answer = await carry([{ id: own.id, type: 'day-task', title: 'Own' }, missing]);
+    const answer = await carryOver([{ id: own.id, type: 'day-task', title: 'Own' }, missing]);
 
     expect(answer).toMatchObject({ status: 404, body: { message: 'Item not found' } });
     expect((await person.get('/api/tasks/all')).body).toEqual([own]);
@@ -213,10 +213,10 @@ describe('carrying over', () => {
     expect(answer.body.issues.map((issue) => issue.path)).toEqual([path]);
   });
 
-  it('can be taken back as a whole, and only what it made', async () => {
+  it('can be undone as a whole, and the undo deletes only copies', async () => {
     const task = await makeTask(person, { date: LAST_SUNDAY });
-    const goal = await makeGoal();
-    const { body } = await carry(await listItems());
+    const goal = await insertGoal();
+    const { body } = await carryOver(await listItems());
     expect(body.items).toHaveLength(2);
     const undo = [...body.items, { id: task.id, type: 'day-task' }, { id: goal, type: 'weekly-goal' }];
 

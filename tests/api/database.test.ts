@@ -7,13 +7,13 @@ import { MIGRATIONS } from '#server/database/migrations/all.ts';
 import type { Migration } from '#server/database/migrations/migration.ts';
 import { postgresDialect } from '#server/database/postgres.ts';
 import { sqliteDialect } from '#server/database/sqlite.ts';
-import { indexColumns, tableNames } from '../support/catalog.ts';
+import { listIndexes, listTables } from '../support/catalog.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { runCommand, startProgram } from '../support/program.ts';
 
 const NOW = '2026-11-21T09:30:00.000Z';
-/** Nobody listens on port 1. */
-const NOBODY = 'postgres://halo@127.0.0.1:1/halo';
+/** No server listens on port 1. */
+const UNREACHABLE_URL = 'postgres://halo@127.0.0.1:1/halo';
 
 let location: EmptyLocation;
 const opened: Database[] = [];
@@ -32,7 +32,7 @@ async function open(): Promise<Database> {
   return database;
 }
 
-/** A database without any table yet. */
+/** A database without any table. */
 function openUnmigrated(): Database {
   const database =
     inject('engine') === 'sqlite'
@@ -52,19 +52,19 @@ async function appliedMigrations(database: Database): Promise<string[]> {
 
 const NAMES = MIGRATIONS.map(({ name }) => name);
 
-describe('bringing a database to the program’s version', () => {
-  it('makes every table of the plan', async () => {
+describe('migrating a database', () => {
+  it('creates every table', async () => {
     const database = await open();
 
     expect(await appliedMigrations(database)).toEqual(NAMES);
-    expect(await tableNames(database)).toEqual(
+    expect(await listTables(database)).toEqual(
       expect.arrayContaining(['books', 'goals', 'habits', 'project_tasks', 'projects', 'tasks', 'users']),
     );
   });
 
-  // Two connections of one process block each other on SQLite, which is synchronous: there only processes can race.
+  // SQLite is synchronous: two connections of one process would block each other, so there only processes can race.
   if (inject('engine') === 'postgres') {
-    it('happens once when it is opened several times at once', async () => {
+    it('happens once when several connections open the database at once', async () => {
       const databases = await Promise.all([open(), open(), open()]);
 
       for (const database of databases) expect(await appliedMigrations(database)).toEqual(NAMES);
@@ -72,7 +72,7 @@ describe('bringing a database to the program’s version', () => {
   }
 
   it('happens once when several processes start together', async () => {
-    // Of one folder there is one server, beside which commands may run.
+    // One server may run per folder; commands may run beside it.
     const program = startProgram(location.environment);
     const commands = [1, 2, 3].map(async () => runCommand(['admin', 'nobody@halo.example'], location.environment));
     await program.ready;
@@ -94,7 +94,7 @@ describe('bringing a database to the program’s version', () => {
     expect(await second.query.selectFrom('users').select('id').execute()).toEqual([{ id }]);
   });
 
-  it('refuses a database that is newer than the program, and leaves it alone', async () => {
+  it('refuses a database with a newer schema and leaves it unchanged', async () => {
     const database = await open();
     const newer = MIGRATIONS.length + 1;
     await sql`insert into migrations (version, name, "appliedAt") values (${newer}, 'tomorrow', ${NOW})`.execute(
@@ -109,7 +109,7 @@ describe('bringing a database to the program’s version', () => {
     expect(await appliedMigrations(database)).toEqual([...NAMES, 'tomorrow']);
   });
 
-  it('begins a series for each task that had a pattern before there were series', async () => {
+  it('begins a series for each task that had a recurring pattern', async () => {
     const database = openUnmigrated();
     await migrate(database, MIGRATIONS.slice(0, 1));
     const { id: userId } = await insertUser(database);
@@ -143,7 +143,7 @@ describe('bringing a database to the program’s version', () => {
     ]);
   });
 
-  it('keeps each version once and one of them active, whatever was there before', async () => {
+  it('removes duplicate versions and keeps the latest active one as the only active one', async () => {
     const database = openUnmigrated();
     await migrate(database, MIGRATIONS.slice(0, 3));
     const insert = async (version: string, releaseDate: string, isActive: boolean, notes: string) =>
@@ -169,7 +169,7 @@ describe('bringing a database to the program’s version', () => {
     await expect(insert('1.3.0', NOW, true, 'another active one')).rejects.toThrow(/unique/i);
   });
 
-  it('leaves nothing of a migration that fails halfway, and can be done again', async () => {
+  it('rolls back a migration that fails halfway, and can run it again', async () => {
     const database = await open();
     let isBroken = true;
     const step: Migration = {
@@ -182,13 +182,13 @@ describe('bringing a database to the program’s version', () => {
     };
 
     await expect(migrate(database, [...MIGRATIONS, step])).rejects.toThrow('The disk is full');
-    expect(await tableNames(database)).not.toContain('moods');
+    expect(await listTables(database)).not.toContain('moods');
     await expect(sql`select mood from tasks`.execute(database.query)).rejects.toThrow(/mood/);
     expect(await appliedMigrations(database)).toEqual(NAMES);
 
     isBroken = false;
     await migrate(database, [...MIGRATIONS, step]);
-    expect(await tableNames(database)).toContain('moods');
+    expect(await listTables(database)).toContain('moods');
     expect(await appliedMigrations(database)).toEqual([...NAMES, 'add-moods']);
   });
 });
@@ -208,7 +208,7 @@ async function insertUser(database: Database): Promise<{ id: number }> {
 const project = (userId: number) => ({ userId, title: 'Move house', createdAt: NOW });
 const taskOf = (userId: number) => ({ ...project(userId), date: '2026-11-21' }) as never;
 
-describe('what the database itself refuses', () => {
+describe('constraints of the database refuse', () => {
   const insertTask = async (database: Database, fields: object) => {
     const { id } = await insertUser(database);
     return database.query
@@ -221,12 +221,12 @@ describe('what the database itself refuses', () => {
   it.each([
     ['a task without a title', { title: '' }],
     ['a title of 1,001 characters', { title: 'x'.repeat(1_001) }],
-    ['both states at once', { isCompleted: true, isCrossedOut: true }],
+    ['two states at once', { isCompleted: true, isCrossedOut: true }],
     ['a day that does not exist', { date: '2026-02-30' }],
-    ['a day that is none', { date: 'some day' }],
+    ['a day that is not a date', { date: 'some day' }],
     ['an unknown pattern', { recurringPattern: 'yearly' }],
-    ['no owner', { userId: null }],
-    ['an owner that does not exist', { userId: 999_999 }],
+    ['a missing owner', { userId: null }],
+    ['an unknown owner', { userId: 999_999 }],
   ])('%s', async (_name, fields) => {
     const database = await open();
 
@@ -235,7 +235,7 @@ describe('what the database itself refuses', () => {
     expect(await insertTask(database, {})).toEqual({ id: expect.any(Number) });
   });
 
-  it('a second account for an email', async () => {
+  it('a second account with the same email', async () => {
     const database = await open();
     await insertUser(database);
     users -= 1;
@@ -244,7 +244,7 @@ describe('what the database itself refuses', () => {
     users += 1;
   });
 
-  it('a project task in somebody else’s project', async () => {
+  it('a project task in the project of another user', async () => {
     const database = await open();
     const [owner, stranger] = [await insertUser(database), await insertUser(database)];
     const { id: projectId } = await database.query
@@ -263,7 +263,7 @@ describe('what the database itself refuses', () => {
     expect(await database.query.selectFrom('project_tasks').select('userId').execute()).toEqual([{ userId: owner.id }]);
   });
 
-  it('an occurrence of somebody else’s recurring task', async () => {
+  it('an occurrence in the series of another user', async () => {
     const database = await open();
     const [owner, stranger] = [await insertUser(database), await insertUser(database)];
     const { id: recurringId } = await database.query
@@ -282,7 +282,7 @@ describe('what the database itself refuses', () => {
     expect(await database.query.selectFrom('tasks').select('userId').execute()).toEqual([{ userId: owner.id }]);
   });
 
-  it('a completion of somebody else’s habit, and a second one for a day', async () => {
+  it("a completion of another user's habit, and a second one for a day", async () => {
     const database = await open();
     const [owner, stranger] = [await insertUser(database), await insertUser(database)];
     const { id: seriesId } = await database.query
@@ -309,7 +309,7 @@ describe('what the database itself refuses', () => {
     await expect(insert(owner.id)).rejects.toThrow(/unique/i);
   });
 
-  it('nothing of a person stays when their account goes', async () => {
+  it("deleting a user deletes all of the user's rows", async () => {
     const database = await open();
     const [leaving, staying] = [await insertUser(database), await insertUser(database)];
     for (const { id } of [leaving, staying]) {
@@ -321,12 +321,12 @@ describe('what the database itself refuses', () => {
   });
 });
 
-it('every index on a table of people’s rows leads with whose they are', async () => {
-  const indexes = await indexColumns(await open());
+it('every index of a table with personal rows starts with userId', async () => {
+  const indexes = await listIndexes(await open());
   const personal = indexes.filter(
     ({ table }) => !['users', 'app_versions', 'audit_events', 'rate_limits', 'migrations'].includes(table),
   );
-  // A row's own name: found by it, and by nothing else.
+  // Leave out primary keys.
   const others = personal.filter(({ columns }) => !['id', 'sid'].includes(columns.join()));
 
   expect(new Set(personal.map(({ table }) => table)).size).toBeGreaterThanOrEqual(10);
@@ -334,7 +334,7 @@ it('every index on a table of people’s rows leads with whose they are', async 
   expect(others).toContainEqual({ table: 'tasks', columns: ['userId', 'date'] });
 });
 
-it('a step that fails in the middle keeps nothing, and concurrent steps do not mix', async () => {
+it('a failing transaction is rolled back with its nested one, and concurrent transactions do not mix', async () => {
   const database = await open();
   const failing = database.transaction(async () => {
     await insertUser(database);
@@ -349,31 +349,31 @@ it('a step that fails in the middle keeps nothing, and concurrent steps do not m
 });
 
 it('a transaction with relaxed durability does not wait for fsync, and all others do', async () => {
-  const database = await openPatiently();
-  const patience = async () => {
+  const database = await openDurable();
+  const readSyncSetting = async () => {
     const { rows } =
       database.engine === 'sqlite'
         ? await sql<Record<string, unknown>>`pragma synchronous`.execute(database.query)
         : await sql<Record<string, unknown>>`show synchronous_commit`.execute(database.query);
     return Object.values(rows[0] ?? {})[0];
   };
-  const [careful, hasty] = database.engine === 'sqlite' ? [2, 1] : ['on', 'off'];
+  const [strict, relaxed] = database.engine === 'sqlite' ? [2, 1] : ['on', 'off'];
   const failing = database.relaxedDurability(async () => {
     await insertUser(database);
-    expect(await patience()).toBe(hasty);
+    expect(await readSyncSetting()).toBe(relaxed);
     throw new Error('Changed my mind');
   });
-  const between = database.transaction(patience);
+  const between = database.transaction(readSyncSetting);
   const lasting = database.relaxedDurability(async () => {
     await database.transaction(async () => insertUser(database));
   });
 
   await expect(failing).rejects.toThrow('Changed my mind');
-  expect(await between).toBe(careful);
+  expect(await between).toBe(strict);
   await lasting;
-  expect(await patience()).toBe(careful);
+  expect(await readSyncSetting()).toBe(strict);
   await database.transaction(async () =>
-    database.relaxedDurability(async () => expect(await patience()).toBe(careful)),
+    database.relaxedDurability(async () => expect(await readSyncSetting()).toBe(strict)),
   );
   expect(await database.query.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
@@ -387,13 +387,13 @@ it('a transaction with relaxed durability is rolled back silently when the disk 
   });
 
   expect(await database.query.selectFrom('users').select('id').execute()).toEqual([]);
-  // What somebody asks for is not left out in silence.
+  // Inside a normal transaction the error must not be swallowed.
   const asked = database.transaction(async () => database.relaxedDurability(async () => Promise.reject(full)));
   await expect(asked).rejects.toBe(full);
 });
 
-/** A database that waits for the disk, as PostgreSQL does by itself; that of the tests is in a hurry. */
-async function openPatiently(): Promise<Database> {
+/** A database with the default durability of PostgreSQL. The test databases turn it off for speed. */
+async function openDurable(): Promise<Database> {
   const first = await open();
   if (first.engine === 'sqlite') return first;
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(first.query);
@@ -401,8 +401,9 @@ async function openPatiently(): Promise<Database> {
   return open();
 }
 
-it('a database that cannot be used says which one it is', async () => {
-  const elsewhere = inject('engine') === 'sqlite' ? { dataDir: '/dev/null' } : { dataDir: '', databaseUrl: NOBODY };
+it('an unusable database is named in the error', async () => {
+  const elsewhere =
+    inject('engine') === 'sqlite' ? { dataDir: '/dev/null' } : { dataDir: '', databaseUrl: UNREACHABLE_URL };
   const failure = openDatabase(elsewhere, () => undefined);
 
   await expect(failure).rejects.toThrow(DatabaseOpenError);
@@ -415,7 +416,7 @@ if (inject('engine') === 'postgres') {
   const raise = (database: Database, code: string) =>
     sql.raw(`do $$ begin raise exception 'It failed' using errcode = '${code}'; end $$`).execute(database.query);
 
-  it.each(['40001', '40P01'])('a step that lost a race (%s) is done once more, and only once', async (code) => {
+  it.each(['40001', '40P01'])('a transaction that failed with %s is retried once', async (code) => {
     const database = await open();
     let attempts = 0;
     const loseRaces = async (count: number) => {
@@ -436,16 +437,16 @@ if (inject('engine') === 'postgres') {
     expect(await database.query.selectFrom('users').select('id').execute()).toEqual([{ id }]);
   });
 
-  // PGlite has one session only, which would be gone for good.
+  // PGlite has only one session, which would be lost.
   it.runIf(inject('postgres').kind === 'server')(
-    'a connection that is lost between two statements of a step fails the step, and nothing else',
+    'a connection that is lost inside a transaction fails only this transaction',
     async () => {
       const database = await open();
       const step = database.transaction(async () => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.query);
         const other = await open();
         await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(other.query);
-        // By now it has been heard of.
+        // Wait until the driver has noticed the lost connection.
         await new Promise((resolve) => setTimeout(resolve, 50));
         return insertUser(database);
       });
@@ -455,7 +456,7 @@ if (inject('engine') === 'postgres') {
     },
   );
 
-  it('days stay days, whatever way of writing them the database is set to', async () => {
+  it('dates are read as yyyy-MM-dd whatever the datestyle of the database', async () => {
     const first = await open();
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(first.query);
     await sql`alter database ${sql.id(rows[0]?.name ?? '')} set datestyle = 'SQL, DMY'`.execute(first.query);
@@ -470,7 +471,7 @@ if (inject('engine') === 'postgres') {
 }
 
 if (inject('engine') === 'sqlite') {
-  it('SQLite survives a crash: it writes ahead, waits for the disk and checks references', async () => {
+  it('SQLite uses WAL, full fsync and foreign keys', async () => {
     const database = await open();
     const pragma = async (name: string) => {
       const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database.query);

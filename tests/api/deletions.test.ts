@@ -12,7 +12,7 @@ const { app, person } = startTestServer();
 const listAll = async () => (await person.get<Task[]>('/api/tasks/all')).body;
 const listWeek = async (day: Day) => (await person.get<Task[]>(`/api/tasks/week?date=${day}`)).body;
 
-it('a deleted task is restored exactly as it was, its id and its completion included', async () => {
+it('undo restores a deleted task unchanged, with its id and completion', async () => {
   const { id } = await makeTask(person, { notes: 'By noon', startTime: '09:15', flagged: true, sortOrder: 4 });
   const { body: task } = await person.put<Task>(`/api/tasks/${id}`, { isCompleted: true });
   app.clock.advance(MINUTE);
@@ -24,7 +24,7 @@ it('a deleted task is restored exactly as it was, its id and its completion incl
   expect(await listAll()).toEqual([task]);
 });
 
-it('is restored once, and not when it was never deleted', async () => {
+it('a deleted task is restored once, and a task that was not deleted cannot be', async () => {
   const { id } = await makeTask(person);
   expect(await person.post(`/api/tasks/${id}/restore`)).toMatchObject({ status: 404 });
   await person.delete(`/api/tasks/${id}`);
@@ -35,7 +35,7 @@ it('is restored once, and not when it was never deleted', async () => {
   expect(await listAll()).toHaveLength(1);
 });
 
-it('can be deleted and restored again and again', async () => {
+it('a task can be deleted and restored repeatedly', async () => {
   const task = await makeTask(person);
   for (let time = 0; time < 3; time += 1) {
     expect(await person.delete(`/api/tasks/${task.id}`)).toMatchObject({ status: 204 });
@@ -43,7 +43,7 @@ it('can be deleted and restored again and again', async () => {
   }
 });
 
-it('an occurrence is restored to its series and to its day, and is not made twice', async () => {
+it('a restored occurrence returns to its series and day, and is not created a second time', async () => {
   await makeTask(person, { date: TODAY, recurringPattern: 'daily' });
   const [, sunday] = await listWeek(TODAY);
   await person.put(`/api/tasks/${sunday?.id}`, { isCompleted: true });
@@ -55,7 +55,7 @@ it('an occurrence is restored to its series and to its day, and is not made twic
   expect(await listWeek(TODAY)).toEqual(before);
 });
 
-it('"this and later" is restored as a whole: the occurrences that were there and those to come', async () => {
+it('restoring "this and later" restores existing and future occurrences', async () => {
   await makeTask(person, { date: '2026-11-16', recurringPattern: 'daily' });
   const before = await listWeek('2026-11-16');
   const [, , wednesday, thursday] = before;
@@ -71,7 +71,7 @@ it('"this and later" is restored as a whole: the occurrences that were there and
   expect((await listWeek('2026-11-23')).map(({ title }) => title)).toEqual(Array.from({ length: 7 }, () => 'Renamed'));
 });
 
-it('is kept for an hour', async () => {
+it('a deleted task can be restored for an hour', async () => {
   const [first, second] = [await makeTask(person), await makeTask(person)];
   await person.delete(`/api/tasks/${first.id}`);
   app.clock.advance(HOUR - MINUTE);
@@ -82,7 +82,7 @@ it('is kept for an hour', async () => {
   expect(await person.post(`/api/tasks/${second.id}/restore`)).toMatchObject({ status: 200 });
 });
 
-it('purging erases what can no longer be restored, whoever deleted it', async () => {
+it('purge deletes expired rows of the trash of all users', async () => {
   const other = await app.signUp();
   const [old, recent] = [await makeTask(person), await makeTask(other)];
   await person.delete(`/api/tasks/${old.id}`);
@@ -104,7 +104,7 @@ describe('a deleted copy', () => {
   };
   const listGoals = async () => (await person.get<Goal[]>(`/api/goals?weekly=true&date=${TODAY}`)).body;
 
-  it('of a task is restored as the copy that it was', async () => {
+  it('of a task is restored as a copy of the same source', async () => {
     const source = await makeTask(person, { date: '2026-11-20' });
     const [copy] = await copyTask(source);
     await person.delete(`/api/tasks/${copy?.id}`);
@@ -114,7 +114,7 @@ describe('a deleted copy', () => {
     expect(await copyTask(source)).toEqual([]);
   });
 
-  it('of a task stands for itself when the task was copied again meanwhile', async () => {
+  it('of a task loses its source when the task was copied again since', async () => {
     const source = await makeTask(person, { date: '2026-11-20' });
     const [first] = await copyTask(source);
     await person.delete(`/api/tasks/${first?.id}`);
@@ -129,7 +129,7 @@ describe('a deleted copy', () => {
     ]);
   });
 
-  it('of a goal is restored as the copy that it was', async () => {
+  it('of a goal is restored as a copy of the same source', async () => {
     const source = await makeGoal(person, { dueDate: '2026-11-15' });
     const [id] = await carryGoal(source);
     const [copy] = await listGoals();
@@ -140,7 +140,7 @@ describe('a deleted copy', () => {
     expect(await carryGoal(source)).toEqual([]);
   });
 
-  it('of a goal stands for itself when the goal was carried again meanwhile', async () => {
+  it('of a goal loses its source when the goal was carried over again since', async () => {
     const source = await makeGoal(person, { dueDate: '2026-11-15' });
     const [first] = await carryGoal(source);
     const [before] = await listGoals();
@@ -155,7 +155,7 @@ describe('a deleted copy', () => {
     ]);
   });
 
-  it('can be restored while its source is being copied again: both are there', async () => {
+  it('can be restored while its source is copied again', async () => {
     for (let time = 0; time < 5; time += 1) {
       const source = await makeTask(person, { date: '2026-11-20' });
       const [first] = await copyTask(source);
@@ -170,7 +170,7 @@ describe('a deleted copy', () => {
   });
 });
 
-it.each(['task', 'goal'] as const)('what cannot be put back is kept: a %s', async (kind) => {
+it.each(['task', 'goal'] as const)('a %s that cannot be restored stays in the trash', async (kind) => {
   const item = kind === 'task' ? await makeTask(person) : await makeGoal(person);
   const [path, table] = kind === 'task' ? ['/api/tasks', 'tasks' as const] : ['/api/goals', 'goals' as const];
   const row = await app.database.query

@@ -22,10 +22,11 @@ async function signInElsewhere(rememberMe = false, headers: Record<string, strin
   return browser;
 }
 
-const devicesOf = async (browser: Client) => (await browser.get<Device[]>('/api/sessions')).body;
-const current = async (browser: Client) => (await devicesOf(browser)).find(({ isCurrent }) => isCurrent)?.id ?? 0;
+const listDevices = async (browser: Client) => (await browser.get<Device[]>('/api/sessions')).body;
+const findCurrentId = async (browser: Client) =>
+  (await listDevices(browser)).find(({ isCurrent }) => isCurrent)?.id ?? 0;
 const isSignedIn = async (browser: Client) => (await browser.get('/api/user')).status === 200;
-const logins = async () =>
+const listLogins = async () =>
   app.database.query
     .selectFrom('user_sessions')
     .select(['id', 'logoutTime', 'sessionDuration'])
@@ -33,11 +34,11 @@ const logins = async () =>
     .orderBy('id')
     .execute();
 
-describe('the browsers that are signed in', () => {
-  it('say since when, from where and with what, and which one asks', async () => {
+describe('GET /api/sessions', () => {
+  it('returns login time, last use, address, user agent and which device is current', async () => {
     const loginTime = app.clock.now().toISOString();
     const elsewhere = await signInElsewhere(true, { 'user-agent': 'Lynx/2.9', 'x-forwarded-for': '203.0.113.7' });
-    const devices = await devicesOf(elsewhere);
+    const devices = await listDevices(elsewhere);
 
     expect(devices).toEqual([
       {
@@ -51,24 +52,24 @@ describe('the browsers that are signed in', () => {
       },
       expect.objectContaining({ ipAddress: '127.0.0.1', rememberMe: false, isCurrent: false }),
     ]);
-    expect((await devicesOf(person)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect((await listDevices(person)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
   });
 
-  it('have the one that asks first, then the last used first', async () => {
+  it('lists the current device first, then the most recently used', async () => {
     const first = await signInElsewhere();
     const second = await signInElsewhere();
-    const [firstId, secondId] = [await current(first), await current(second)];
+    const [firstId, secondId] = [await findCurrentId(first), await findCurrentId(second)];
     app.clock.advance(2 * HOUR);
     await first.get('/api/user');
     const lastSeen = app.clock.now().toISOString();
     app.clock.advance(10 * MINUTE);
 
-    const devices = await devicesOf(person);
-    expect(devices.map(({ id }) => id)).toEqual([await current(person), firstId, secondId]);
+    const devices = await listDevices(person);
+    expect(devices.map(({ id }) => id)).toEqual([await findCurrentId(person), firstId, secondId]);
     expect(devices[1]?.lastSeen).toBe(lastSeen);
   });
 
-  it('have none that has signed out or has not been used for too long', async () => {
+  it('leaves out sessions that ended or expired', async () => {
     const left = await signInElsewhere();
     await left.post('/api/logout');
     await signInElsewhere();
@@ -76,10 +77,10 @@ describe('the browsers that are signed in', () => {
     await person.get('/api/user');
     app.clock.advance(5 * HOUR);
 
-    expect(await devicesOf(person)).toHaveLength(1);
+    expect(await listDevices(person)).toHaveLength(1);
   });
 
-  it('tell nobody a token or its hash', async () => {
+  it('reveals no token and no hash', async () => {
     await signInElsewhere();
     const { text } = await person.get('/api/sessions');
     const stored = await app.database.query.selectFrom('sessions').selectAll().execute();
@@ -87,46 +88,46 @@ describe('the browsers that are signed in', () => {
     for (const secret of [...person.cookies.values(), ...stored.map(({ sid }) => sid)]) {
       expect(text).not.toContain(secret);
     }
-    expect(Object.keys((await devicesOf(person))[0] ?? {}).toSorted()).toEqual(
+    expect(Object.keys((await listDevices(person))[0] ?? {}).toSorted()).toEqual(
       ['id', 'ipAddress', 'isCurrent', 'lastSeen', 'loginTime', 'rememberMe', 'userAgent'].toSorted(),
     );
   });
 });
 
-describe('signing a browser out', () => {
-  it('ends its session at once, no other, and closes its row in the history', async () => {
+describe('DELETE /api/sessions/:id', () => {
+  it('ends only this session at once and completes its row in the login history', async () => {
     const [first, second] = [await signInElsewhere(), await signInElsewhere()];
-    const id = await current(first);
+    const id = await findCurrentId(first);
     app.clock.advance(5 * MINUTE);
     const answer = await person.delete(`/api/sessions/${id}`);
 
     expect([answer.status, answer.cookies]).toEqual([204, []]);
     expect([await isSignedIn(first), await isSignedIn(second), await isSignedIn(person)]).toEqual([false, true, true]);
-    expect((await logins()).find((login) => login.id === id)).toEqual({
+    expect((await listLogins()).find((login) => login.id === id)).toEqual({
       id,
       logoutTime: app.clock.now().toISOString(),
       sessionDuration: 300,
     });
-    expect((await logins()).filter(({ logoutTime }) => logoutTime === null)).toHaveLength(2);
+    expect((await listLogins()).filter(({ logoutTime }) => logoutTime === null)).toHaveLength(2);
   });
 
-  it('that asks itself takes its cookie too', async () => {
-    const answer = await person.delete(`/api/sessions/${await current(person)}`);
+  it('clears the cookie when the current session is deleted', async () => {
+    const answer = await person.delete(`/api/sessions/${await findCurrentId(person)}`);
 
     expect(answer).toMatchObject({ status: 204, cookies: [{ name: 'halo_session', value: '' }] });
     expect(person.cookies.has('halo_session')).toBe(false);
     expect(await isSignedIn(person)).toBe(false);
   });
 
-  it('is refused with the same words for one of somebody else, one that ended and one that never was', async () => {
+  it('returns the same 404 for a session of another user, an ended one and a missing one', async () => {
     const other = await app.signUp();
     const elsewhere = await signInElsewhere();
-    const ended = await current(elsewhere);
+    const ended = await findCurrentId(elsewhere);
     await elsewhere.post('/api/logout');
     const absent = await person.delete('/api/sessions/999999');
     expect(absent).toMatchObject({ status: 404, body: { message: 'Session not found' } });
 
-    for (const id of [await current(other), ended]) {
+    for (const id of [await findCurrentId(other), ended]) {
       const refused = await person.delete(`/api/sessions/${id}`);
       expect([refused.status, refused.text]).toEqual([absent.status, absent.text]);
     }
@@ -134,8 +135,8 @@ describe('signing a browser out', () => {
   });
 });
 
-describe('signing every other browser out', () => {
-  it('answers of how many, and leaves this one and those of other people', async () => {
+describe('POST /api/sessions/end-others', () => {
+  it('returns the number of ended sessions, and keeps the current one and those of other users', async () => {
     const other = await app.signUp();
     const browsers = [await signInElsewhere(), await signInElsewhere(true)];
     const cookie = person.cookies.get('halo_session');
@@ -145,22 +146,22 @@ describe('signing every other browser out', () => {
     for (const browser of browsers) expect(await isSignedIn(browser)).toBe(false);
     expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([true, true]);
     expect(person.cookies.get('halo_session')).toBe(cookie);
-    expect((await logins()).map(({ logoutTime }) => logoutTime !== null)).toEqual([false, true, true]);
+    expect((await listLogins()).map(({ logoutTime }) => logoutTime !== null)).toEqual([false, true, true]);
     expect(await person.post('/api/sessions/end-others')).toMatchObject({ status: 200, body: { count: 0 } });
   });
 
-  it('does not count those that had run out', async () => {
+  it('does not count expired sessions', async () => {
     await signInElsewhere();
     app.clock.advance(23 * HOUR);
     await person.get('/api/user');
     app.clock.advance(2 * HOUR);
 
     expect(await person.post('/api/sessions/end-others')).toMatchObject({ body: { count: 0 } });
-    expect((await logins())[1]).toMatchObject({ sessionDuration: 0 });
+    expect((await listLogins())[1]).toMatchObject({ sessionDuration: 0 });
   });
 });
 
-it('a session that ran out is closed in the history at the moment it was last used', async () => {
+it('an expired session is completed in the login history with the time of its last use', async () => {
   const remembered = await signInElsewhere(true);
   app.clock.advance(3 * HOUR);
   await remembered.get('/api/user');
@@ -168,5 +169,5 @@ it('a session that ran out is closed in the history at the moment it was last us
   app.clock.advance(31 * DAY);
   await signInElsewhere();
 
-  expect((await logins())[1]).toMatchObject({ logoutTime: lastSeen, sessionDuration: 3 * 60 * 60 });
+  expect((await listLogins())[1]).toMatchObject({ logoutTime: lastSeen, sessionDuration: 3 * 60 * 60 });
 });

@@ -37,9 +37,9 @@ const namesIn = (schema: Endpoint['query']) => (schema === undefined ? [] : Obje
 
 const operationOf = ({ method, path }: Endpoint) => paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
-describe('the description of the API', () => {
+describe('the OpenAPI document', () => {
   it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    'has %s as its contract declares it',
+    'describes %s as its contract declares it',
     (_name, endpoint) => {
       const operation = operationOf(endpoint);
 
@@ -54,7 +54,7 @@ describe('the description of the API', () => {
     },
   );
 
-  it('has no call that no contract declares', () => {
+  it('describes no undeclared endpoint', () => {
     const declared = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     const described = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -63,7 +63,7 @@ describe('the description of the API', () => {
     expect(described.toSorted()).toEqual(declared.toSorted());
   });
 
-  it('says what a new task is made of', () => {
+  it('describes the fields of a new task', () => {
     const schema = operationOf(tasks.createTask)?.requestBody?.content['application/json']?.schema;
 
     expect(schema?.required).toEqual(['title', 'date']);
@@ -73,7 +73,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('says that a recording is sent as a form', () => {
+  it('describes a recording as a form', () => {
     const content = operationOf(speech.transcribe)?.requestBody?.content ?? {};
 
     expect(Object.keys(content)).toEqual(['multipart/form-data']);
@@ -84,7 +84,7 @@ describe('the description of the API', () => {
   });
 });
 
-it('people can read the description without signing in', async () => {
+it('the API documentation is readable without a session', async () => {
   const page = await app.visitor().get('/api/docs');
 
   expect(page.status).toBe(200);
@@ -92,11 +92,11 @@ it('people can read the description without signing in', async () => {
   expect(page.text).toMatch(/swagger/i);
 });
 
-it('the server says that it is ready', async () => {
+it('the health check reports a ready server', async () => {
   expect(await app.visitor().get('/api/health')).toMatchObject({ status: 200, body: { status: 'ready' } });
 });
 
-it('every answer tells the browser what a page may do', async () => {
+it('every response has security headers', async () => {
   for (const path of ['/api/health', '/api/nothing', '/api/user']) {
     const { headers } = await app.visitor().get(path);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -105,7 +105,7 @@ it('every answer tells the browser what a page may do', async () => {
   }
 });
 
-it('the server that lost its database says that it is not ready', async () => {
+it('the health check returns 503 when the database is lost', async () => {
   const closed = await createTestApp();
   await closed.database.close();
   const answer = await closed.visitor().get('/api/health');

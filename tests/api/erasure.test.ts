@@ -6,16 +6,16 @@ import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram } from '../support/program.ts';
 import { NetworkPerson } from '../stress/person.ts';
 
-/** How often a text is in any file of the data. */
-function countIn({ dataDir }: EmptyLocation, text: string): number {
+/** The number of occurrences of a text in all files of the data folder. */
+function countOccurrences({ dataDir }: EmptyLocation, text: string): number {
   return readdirSync(dataDir)
     .map((file) => readFileSync(join(dataDir, file)).toString('latin1').split(text).length - 1)
     .reduce((sum, count) => sum + count, 0);
 }
 
-// Of PostgreSQL's files its operator takes care.
+// The files of PostgreSQL are the operator's responsibility.
 it.runIf(inject('engine') === 'sqlite')(
-  'a deleted account leaves nothing in the files',
+  'deleting an account removes its texts from the database files',
   { timeout: 30_000 },
   async () => {
     const location = await createLocation();
@@ -33,11 +33,11 @@ it.runIf(inject('engine') === 'sqlite')(
       const [{ id } = { id: 0 }] = await person.read<{ id: number }[]>(address, `/api/tasks/date/${TODAY}`);
       await person.call(address, 'DELETE', `/api/tasks/${id}`);
       await person.call(address, 'POST', '/api/login', { email: person.email, password: 'wrong horse' });
-      expect(countIn(location, 'erased-notes')).toBeGreaterThan(100);
+      expect(countOccurrences(location, 'erased-notes')).toBeGreaterThan(100);
 
       expect((await person.call(address, 'POST', '/api/delete-account', { password: 'a long walk' })).status).toBe(204);
       for (const text of ['erased-title', 'erased-notes', 'erased-person'])
-        expect([text, countIn(location, text)]).toEqual([text, 0]);
+        expect([text, countOccurrences(location, text)]).toEqual([text, 0]);
     } finally {
       program.stop();
       await program.ended;

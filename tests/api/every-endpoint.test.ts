@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { callWith, pathOf, SAMPLES } from '../support/endpoint-samples.ts';
+import { sendRequest, createPath, SAMPLES } from '../support/endpoint-samples.ts';
 import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
 import { PASSWORD, type Person } from '../support/factories.ts';
 import { startRemote, type Remote } from '../support/remote.ts';
-import { recordsOfTables } from '../support/tables.ts';
+import { readTables } from '../support/tables.ts';
 
 const OWNER_EMAIL = 'owner@halo.example';
 const ABSENT = 999_999_999;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   if (person !== undefined && (await person.get('/api/user')).status === 200) return;
   const client = app.visitor();
   const credentials = { email: OWNER_EMAIL, password: PASSWORD };
-  // A call may have signed the owner out, or deleted their account.
+  // An earlier request may have signed the owner out or deleted the account.
   let answer = await client.post<Person['user']>('/api/login', credentials);
   if (answer.status === 401) answer = await client.post('/api/register', credentials);
   person = { ...client, user: answer.body, ...credentials };
@@ -36,27 +36,27 @@ afterAll(async () => {
   await speech.close();
 });
 
-/** Does something with an endpoint that would succeed, and answers what of the database is different afterwards. */
-async function changesOf(
+/** Makes an attempt on an endpoint with a valid sample request. Returns the tables that changed. */
+async function findChangedTables(
   endpoint: Endpoint,
   attempt: (person: Person, call: { path: string; body: unknown }) => Promise<void>,
 ): Promise<string[]> {
   if (person === undefined) throw new Error('Nobody is signed in');
   const sample = SAMPLES[nameOf(endpoint)];
   const id = (await sample.own?.(person)) ?? sample.id?.(person) ?? 0;
-  const path = pathOf(endpoint, sample, id);
+  const path = createPath(endpoint, sample, id);
   const body: unknown = await sample.body?.(id, person);
-  const before = await recordsOfTables(app.database);
+  const before = await readTables(app.database);
   await attempt(person, { path, body });
-  const after = await recordsOfTables(app.database);
+  const after = await readTables(app.database);
   return Object.keys(after).filter((table) => JSON.stringify(after[table]) !== JSON.stringify(before[table]));
 }
 
 describe.each(unsafe.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
   const { method } = endpoint;
 
-  it('changes nothing for a page of another site', async () => {
-    const changed = await changesOf(endpoint, async (caller, { path, body }) => {
+  it('refuses requests from other sites and changes nothing', async () => {
+    const changed = await findChangedTables(endpoint, async (caller, { path, body }) => {
       for (const headers of [
         { origin: 'https://evil.example' },
         { origin: 'null' },
@@ -64,17 +64,17 @@ describe.each(unsafe.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },
       ]) {
-        const answer = await callWith(caller, method, path, body, { headers });
+        const answer = await sendRequest(caller, method, path, body, { headers });
         expect([answer.status, answer.cookies]).toEqual([403, []]);
       }
     });
     expect(changed).toEqual([]);
   });
 
-  it('reads nothing that a form or a plain text says', async () => {
+  it('refuses bodies of other media types and changes nothing', async () => {
     const types = ['application/x-www-form-urlencoded', 'text/plain', 'text/plain; charset=utf-8', 'application/xml'];
     if (endpoint.isForm === undefined) types.push('multipart/form-data; boundary=x');
-    const changed = await changesOf(endpoint, async (caller, { path, body }) => {
+    const changed = await findChangedTables(endpoint, async (caller, { path, body }) => {
       const payload = JSON.stringify(body instanceof FormData ? {} : (body ?? { a: 1 }));
       for (const type of types) {
         const { status } = await caller.send(method, path, payload, { headers: { 'content-type': type } });
@@ -84,7 +84,7 @@ describe.each(unsafe.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
     expect(changed).toEqual([]);
   });
 
-  it('gives nobody an id, an age, an account or a right by saying so', async () => {
+  it('ignores ids, owners, timestamps and rights in the body', async () => {
     const planted = {
       id: ABSENT,
       userId: ABSENT,
@@ -96,10 +96,10 @@ describe.each(unsafe.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
       emailKey: 'planted',
     };
     const isOfficial = endpoint.path.startsWith('/api/admin/');
-    await changesOf(endpoint, async (caller, { path, body }) => {
+    await findChangedTables(endpoint, async (caller, { path, body }) => {
       if (isOfficial || body instanceof FormData) return;
-      await callWith(caller, method, path, plant(body ?? {}, planted));
-      const records = await recordsOfTables(app.database);
+      await sendRequest(caller, method, path, addProperties(body ?? {}, planted));
+      const records = await readTables(app.database);
       const rows = Object.values(records).flat();
       expect(rows.filter(({ id, userId }) => id === ABSENT || userId === ABSENT)).toEqual([]);
       expect(JSON.stringify(rows)).not.toMatch(/1999-01-01T|planted/);
@@ -108,10 +108,10 @@ describe.each(unsafe.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
   });
 });
 
-/** A body with more in it, in every object of it that says nothing of the kind itself. */
-function plant(body: unknown, planted: Record<string, unknown>): unknown {
-  if (Array.isArray(body)) return body.map((part) => plant(part, planted));
+/** Adds properties to every object of a body, without overwriting existing ones. */
+function addProperties(body: unknown, planted: Record<string, unknown>): unknown {
+  if (Array.isArray(body)) return body.map((part) => addProperties(part, planted));
   if (typeof body !== 'object' || body === null) return body;
-  const own = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, plant(value, planted)]));
+  const own = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, addProperties(value, planted)]));
   return { ...planted, ...own };
 }

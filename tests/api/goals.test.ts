@@ -7,12 +7,12 @@ import { startTestServer } from '../support/test-server.ts';
 
 const { app, person } = startTestServer();
 
-const titlesOf = (goals: readonly Goal[]) => goals.map(({ title }) => title);
+const pickTitles = (goals: readonly Goal[]) => goals.map(({ title }) => title);
 const listGoals = async (query: string) => (await person.get<Goal[]>(`/api/goals?${query}`)).body;
 const change = async ({ id }: Goal, fields: object) => person.put<Goal & ErrorBody>(`/api/goals/${id}`, fields);
 
-describe('adding a goal', () => {
-  it('answers 201 with the goal and every default', async () => {
+describe('POST /api/goals', () => {
+  it('returns 201 with the goal and its defaults', async () => {
     const { status, body } = await person.post<Goal>(`/api/goals?date=${TODAY}`, {
       title: 'Read a chapter',
       isWeekly: true,
@@ -44,7 +44,7 @@ describe('adding a goal', () => {
     expect(await listGoals(`weekly=true&date=${TODAY}`)).toEqual([body]);
   });
 
-  it('keeps every field that is given', async () => {
+  it('stores every given field', async () => {
     const fields = {
       title: 'Save some money',
       isWeekly: false,
@@ -69,12 +69,12 @@ describe('adding a goal', () => {
     ['a day in a leap February', false, '2028-02-10', '2028-02-29'],
     ['a day in February 2100, which has no leap day', false, '2100-02-01', '2100-02-28'],
     ['the last day there is', true, '9999-12-31', '9999-12-31'],
-  ])('of %s is due at the end of its week or month', async (_name, isWeekly, dueDate, expected) => {
+  ])('sets the due date of %s to the end of its week or month', async (_name, isWeekly, dueDate, expected) => {
     expect(await makeGoal(person, { isWeekly, dueDate })).toMatchObject({ dueDate: expected });
   });
 
   it.each([['2026-11-22T00:00:00.000Z'], ['2026-11-22T23:59:59-11:00'], ['2026-11-22 07:05']])(
-    'takes the day of %s as it is written',
+    'uses the date part of %s as written',
     async (dueDate) => {
       expect(await makeGoal(person, { dueDate })).toMatchObject({ dueDate: '2026-11-22' });
       const { body } = await person.post<Goal>(`/api/goals?date=${encodeURIComponent(dueDate)}`, { title: 'Read' });
@@ -82,7 +82,7 @@ describe('adding a goal', () => {
     },
   );
 
-  it('takes the day in the query when it has no due date, and the due date when it has both', async () => {
+  it('uses the date of the query only without a due date', async () => {
     const halo = { title: 'Read a chapter', isWeekly: false, isPriority: true, color: 'green', notes: 'Any book' };
     const { body } = await person.post<Goal>('/api/goals?date=2026-11-03', halo);
     expect(body).toMatchObject({ ...halo, dueDate: '2026-11-30' });
@@ -97,7 +97,7 @@ describe('adding a goal', () => {
     ).toMatchObject({ isWeekly: true, dueDate: '2026-12-06' });
   });
 
-  it('takes the day in the body as that in the query, which counts when both are given', async () => {
+  it('accepts the date in the body, and prefers the one in the query', async () => {
     const halo = { title: 'Read', isWeekly: true, isPriority: false, color: 'blue', notes: null };
     const on = async (query: string, date: string) =>
       (await person.post<Goal>(`/api/goals${query}`, { ...halo, date })).body.dueDate;
@@ -106,7 +106,7 @@ describe('adding a goal', () => {
     expect(await on('?date=2026-12-09', '2026-12-02')).toBe('2026-12-13');
   });
 
-  it("is of the server's week or month where nothing says which", async () => {
+  it("uses the server's current week or month when no date is given", async () => {
     const halo = { title: 'Read', isPriority: false, color: 'blue', notes: null };
     const { status, body } = await person.post<Goal>('/api/goals', { ...halo, isWeekly: true });
 
@@ -115,7 +115,7 @@ describe('adding a goal', () => {
   });
 });
 
-describe('a field of the wrong kind', () => {
+describe('a field of the wrong type', () => {
   it.each([
     ['isWeekly', ['true', 1]],
     ['isCrossedOut', ['yes', 0]],
@@ -123,7 +123,7 @@ describe('a field of the wrong kind', () => {
     ['dueDate', ['', 'today', 20261121, '21.11.2026', '2026-02-30', '2026-02-29', '2026-13-01', '2026-11-21T25:00']],
     ['color', [5, '', 'javascript:alert(1)', 'url(x)', '#12']],
     ['notes', [5, {}, 'x'.repeat(20_001), 'a\u0000b']],
-  ] as [string, unknown[]][])('is refused and named: %s', async (field, values) => {
+  ] as [string, unknown[]][])('is refused with its name: %s', async (field, values) => {
     const goal = await makeGoal(person);
     for (const value of values) {
       const draft = { title: 'Fine', dueDate: TODAY, [field]: value };
@@ -142,8 +142,8 @@ describe('a field of the wrong kind', () => {
   );
 });
 
-describe('reading goals', () => {
-  it('lists those of the week, or of the month, that the day lies in', async () => {
+describe('GET /api/goals', () => {
+  it('lists the goals of the week or month of a date', async () => {
     await makeGoal(person, { title: 'The week before', dueDate: '2026-11-15' });
     await makeGoal(person, { title: 'This week', dueDate: '2026-11-16' });
     await makeGoal(person, { title: 'The week after', dueDate: '2026-11-23' });
@@ -152,18 +152,18 @@ describe('reading goals', () => {
     await makeGoal(person, { title: 'The month after', isWeekly: false, dueDate: '2026-12-01' });
 
     for (const date of ['2026-11-16', '2026-11-19', '2026-11-22', '2026-11-19T10:00:00.000Z']) {
-      expect(titlesOf(await listGoals(`weekly=true&date=${date}`))).toEqual(['This week']);
-      expect(titlesOf(await listGoals(`isWeekly=true&date=${date}`))).toEqual(['This week']);
+      expect(pickTitles(await listGoals(`weekly=true&date=${date}`))).toEqual(['This week']);
+      expect(pickTitles(await listGoals(`isWeekly=true&date=${date}`))).toEqual(['This week']);
     }
     for (const date of ['2026-11-01', '2026-11-30']) {
-      expect(titlesOf(await listGoals(`weekly=false&date=${date}`))).toEqual(['This month']);
-      expect(titlesOf(await listGoals(`isWeekly=false&date=${date}`))).toEqual(['This month']);
+      expect(pickTitles(await listGoals(`weekly=false&date=${date}`))).toEqual(['This month']);
+      expect(pickTitles(await listGoals(`isWeekly=false&date=${date}`))).toEqual(['This month']);
     }
-    expect(titlesOf(await listGoals(`date=${TODAY}`))).toEqual(['This week', 'This month']);
+    expect(pickTitles(await listGoals(`date=${TODAY}`))).toEqual(['This week', 'This month']);
     expect(await listGoals('weekly=true&date=2030-01-01')).toEqual([]);
   });
 
-  it('lists a week that lies in two years', async () => {
+  it('lists a week that spans two years', async () => {
     await makeGoal(person, { dueDate: '2026-12-28' });
 
     for (const date of ['2026-12-31', '2027-01-01', '2027-01-03']) {
@@ -172,7 +172,7 @@ describe('reading goals', () => {
     expect(await listGoals('weekly=true&date=2027-01-04')).toEqual([]);
   });
 
-  it('lists active ones first, priority before the others, then completed, then crossed out', async () => {
+  it('sorts active goals first, priority before the others, then completed, then crossed out', async () => {
     await makeGoal(person, { title: 'crossed out', isCrossedOut: true, isPriority: true });
     await makeGoal(person, { title: 'completed', isCompleted: true });
     await makeGoal(person, { title: 'completed with priority', isCompleted: true, isPriority: true });
@@ -180,7 +180,7 @@ describe('reading goals', () => {
     await makeGoal(person, { title: 'younger' });
     await makeGoal(person, { title: 'priority', isPriority: true });
 
-    expect(titlesOf(await listGoals(`weekly=true&date=${TODAY}`))).toEqual([
+    expect(pickTitles(await listGoals(`weekly=true&date=${TODAY}`))).toEqual([
       'priority',
       'active',
       'younger',
@@ -190,19 +190,19 @@ describe('reading goals', () => {
     ]);
   });
 
-  it('lists all of them by due date, and those of weeks or of months when no day is named', async () => {
+  it('lists all goals by due date, and those of weeks or of months when no date is given', async () => {
     await makeGoal(person, { title: 'March', isWeekly: false, dueDate: '2027-03-01' });
     await makeGoal(person, { title: 'A week in November', dueDate: '2026-11-02' });
     await makeGoal(person, { title: 'May', isWeekly: false, dueDate: '1999-05-01' });
 
     const all = ['May', 'A week in November', 'March'];
-    expect(titlesOf((await person.get<Goal[]>('/api/goals/all')).body)).toEqual(all);
-    expect(titlesOf(await listGoals(''))).toEqual(all);
-    expect(titlesOf(await listGoals('weekly=false'))).toEqual(['May', 'March']);
-    expect(titlesOf(await listGoals('isWeekly=true'))).toEqual(['A week in November']);
+    expect(pickTitles((await person.get<Goal[]>('/api/goals/all')).body)).toEqual(all);
+    expect(pickTitles(await listGoals(''))).toEqual(all);
+    expect(pickTitles(await listGoals('weekly=false'))).toEqual(['May', 'March']);
+    expect(pickTitles(await listGoals('isWeekly=true'))).toEqual(['A week in November']);
   });
 
-  it('lists those that are due on one day in the order of a list, whether all are asked for or those of weeks', async () => {
+  it('sorts goals with the same due date in list order', async () => {
     await makeGoal(person, { title: 'crossed out', isCrossedOut: true, isPriority: true });
     await makeGoal(person, { title: 'completed', isCompleted: true });
     await makeGoal(person, { title: 'active' });
@@ -211,13 +211,13 @@ describe('reading goals', () => {
     await makeGoal(person, { title: 'priority later', isPriority: true, dueDate: '2026-11-23' });
 
     const ordered = ['completed earlier', 'priority', 'active', 'completed', 'crossed out', 'priority later'];
-    for (const query of ['', 'weekly=true']) expect(titlesOf(await listGoals(query))).toEqual(ordered);
-    expect(titlesOf((await person.get<Goal[]>('/api/goals/all')).body)).toEqual(ordered);
+    for (const query of ['', 'weekly=true']) expect(pickTitles(await listGoals(query))).toEqual(ordered);
+    expect(pickTitles((await person.get<Goal[]>('/api/goals/all')).body)).toEqual(ordered);
   });
 });
 
-describe('changing a goal', () => {
-  it('changes only what is named', async () => {
+describe('PUT /api/goals/:id', () => {
+  it('changes only the given fields', async () => {
     const goal = await makeGoal(person, { notes: 'Any book' });
     const fields = { title: 'Read two', isPriority: true, color: 'red' };
 
@@ -229,7 +229,7 @@ describe('changing a goal', () => {
     });
   });
 
-  it('moves it to the week or the month of another day', async () => {
+  it('moves a goal to the week of another date', async () => {
     const goal = await makeGoal(person);
 
     expect((await change(goal, { dueDate: '2026-12-30T08:00:00Z' })).body).toMatchObject({ dueDate: '2027-01-03' });
@@ -237,7 +237,7 @@ describe('changing a goal', () => {
     expect(await listGoals('weekly=true&date=2027-01-01')).toHaveLength(1);
   });
 
-  it('makes it one of the month that its due date lies in, and back one of the week of that day', async () => {
+  it('converts a goal to its month or its week', async () => {
     const goal = await makeGoal(person, { dueDate: '2028-02-01' });
     expect(goal.dueDate).toBe('2028-02-06');
 
@@ -249,7 +249,7 @@ describe('changing a goal', () => {
     });
   });
 
-  it('may bring two copies of one goal into the same week', async () => {
+  it('allows two copies of one goal in the same week', async () => {
     const goal = await makeGoal(person, { dueDate: '2026-11-15' });
     const carry = async (date: string) => {
       const { body } = await person.post<{ items: CarryOverItem[] }>('/api/carry-over', {

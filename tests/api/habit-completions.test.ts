@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeHabit } from '../support/factories.ts';
-import { habitCalls } from '../support/habit-calls.ts';
+import { createHabitCalls } from '../support/habit-calls.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const MONDAY = '2026-11-16';
@@ -12,9 +12,9 @@ const { person } = startTestServer();
 
 const {
   listOn,
-  habitOn,
-  completionsOn,
-  allCompletions,
+  findHabitOn,
+  listCompletionsOn,
+  listCompletions,
   complete,
   uncomplete,
   change,
@@ -22,10 +22,10 @@ const {
   remove,
   removeFrom,
   restore,
-} = habitCalls(person);
+} = createHabitCalls(person);
 
-describe('completing a habit', () => {
-  it('answers it with its streak and its history, and is listed on the day that was named and on no other', async () => {
+describe('POST /api/habits/:id/complete', () => {
+  it('returns the habit with its streak and history, and lists the completion on its day only', async () => {
     const habit = await makeHabit(person);
     const { status, body } = await complete(habit, TUESDAY);
 
@@ -38,49 +38,49 @@ describe('completing a habit', () => {
       dueCount: 1,
       history: [...habit.history.slice(0, -1), { period: MONDAY, outcome: 'kept' }],
     });
-    expect(await completionsOn(TUESDAY)).toEqual([
+    expect(await listCompletionsOn(TUESDAY)).toEqual([
       { id: expect.any(Number), habitId: habit.id, baseSeries: habit.baseSeries, completionDate: TUESDAY },
     ]);
-    expect(await completionsOn(MONDAY)).toEqual([]);
-    expect(await completionsOn(WEDNESDAY)).toEqual([]);
+    expect(await listCompletionsOn(MONDAY)).toEqual([]);
+    expect(await listCompletionsOn(WEDNESDAY)).toEqual([]);
   });
 
-  it('on Tuesday is completed whichever day of the week is asked for, and not in the next one', async () => {
+  it('completes the whole week of the day, and not the next week', async () => {
     const habit = await makeHabit(person);
     await complete(habit, TUESDAY);
 
     for (const day of [MONDAY, TUESDAY, WEDNESDAY, '2026-11-22'])
-      expect(await habitOn(day)).toMatchObject({ isCompleted: true, streak: 1 });
-    expect(await habitOn(NEXT_MONDAY)).toMatchObject({ isCompleted: false, streak: 1 });
+      expect(await findHabitOn(day)).toMatchObject({ isCompleted: true, streak: 1 });
+    expect(await findHabitOn(NEXT_MONDAY)).toMatchObject({ isCompleted: false, streak: 1 });
   });
 
-  it('of a month is completed on each of its days', async () => {
+  it('completes the whole month of the day', async () => {
     const habit = await makeHabit(person, { isWeekly: false });
     await complete(habit, '2026-11-30');
 
-    expect(await habitOn('2026-11-01', false)).toMatchObject({ isCompleted: true });
-    expect(await habitOn('2026-12-01', false)).toMatchObject({ isCompleted: false, streak: 1 });
+    expect(await findHabitOn('2026-11-01', false)).toMatchObject({ isCompleted: true });
+    expect(await findHabitOn('2026-12-01', false)).toMatchObject({ isCompleted: false, streak: 1 });
   });
 
-  it('twice on a day counts once, also at the same time', async () => {
+  it('counts a day once, also with concurrent requests', async () => {
     const habit = await makeHabit(person);
     const answers = await Promise.all(Array.from({ length: 10 }, async () => complete(habit, TUESDAY)));
 
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(await completionsOn(TUESDAY)).toHaveLength(1);
+    expect(await listCompletionsOn(TUESDAY)).toHaveLength(1);
     expect(answers[0]?.body).toMatchObject({ isCompleted: true, streak: 1 });
   });
 
-  it('takes a date with a time part for its day', async () => {
+  it('uses the date part of a date with time', async () => {
     const habit = await makeHabit(person);
     await complete(habit, '2026-11-17T00:00:00.000Z');
 
-    expect(await completionsOn(TUESDAY)).toMatchObject([{ habitId: habit.id, completionDate: TUESDAY }]);
-    expect(await completionsOn('2026-11-17T23:00:00.000Z')).toHaveLength(1);
+    expect(await listCompletionsOn(TUESDAY)).toMatchObject([{ habitId: habit.id, completionDate: TUESDAY }]);
+    expect(await listCompletionsOn('2026-11-17T23:00:00.000Z')).toHaveLength(1);
     expect((await uncomplete(habit, '2026-11-17T08:00')).body).toMatchObject({ isCompleted: false });
   });
 
-  it('restores one that was crossed out', async () => {
+  it('restores a crossed-out habit', async () => {
     const habit = await makeHabit(person, { isCrossedOut: true });
 
     expect((await complete(habit, WEDNESDAY)).body).toMatchObject({
@@ -88,99 +88,99 @@ describe('completing a habit', () => {
       isCrossedOut: false,
       streak: 1,
     });
-    expect(await habitOn(MONDAY)).toMatchObject({ isCompleted: true, isCrossedOut: false });
+    expect(await findHabitOn(MONDAY)).toMatchObject({ isCompleted: true, isCrossedOut: false });
     expect((await uncomplete(habit, WEDNESDAY)).body).toMatchObject({ isCompleted: false, isCrossedOut: false });
   });
 
-  it('on a day of another week counts for that week', async () => {
+  it('counts for the week of the given day, whichever instance is addressed', async () => {
     const first = await makeHabit(person);
-    const second = await habitOn(NEXT_MONDAY);
+    const second = await findHabitOn(NEXT_MONDAY);
     await change(second, { isCrossedOut: true });
     const { body } = await complete(first, '2026-11-25');
 
     expect(body).toMatchObject({ id: first.id, isCompleted: false, streak: 0 });
-    expect(await completionsOn('2026-11-25')).toMatchObject([{ habitId: second.id }]);
-    expect(await habitOn(NEXT_MONDAY)).toMatchObject({
+    expect(await listCompletionsOn('2026-11-25')).toMatchObject([{ habitId: second.id }]);
+    expect(await findHabitOn(NEXT_MONDAY)).toMatchObject({
       id: second.id,
       isCompleted: true,
       isCrossedOut: false,
       streak: 1,
     });
     expect((await change(second, { isCrossedOut: true })).body).toMatchObject({ isCompleted: false });
-    expect(await allCompletions()).toEqual([]);
+    expect(await listCompletions()).toEqual([]);
   });
 
-  it('on a day counts once in a series, whichever of its habits it is said of', async () => {
+  it('counts a day once per series, whichever instance is addressed', async () => {
     const first = await makeHabit(person);
-    const second = await habitOn(NEXT_MONDAY);
+    const second = await findHabitOn(NEXT_MONDAY);
     for (const habit of [first, second, first]) await complete(habit, TUESDAY);
 
-    expect(await completionsOn(TUESDAY)).toEqual([
+    expect(await listCompletionsOn(TUESDAY)).toEqual([
       { id: expect.any(Number), habitId: first.id, baseSeries: first.baseSeries, completionDate: TUESDAY },
     ]);
     await uncomplete(second, TUESDAY);
-    expect(await allCompletions()).toEqual([]);
-    expect(await habitOn(MONDAY)).toEqual(first);
+    expect(await listCompletions()).toEqual([]);
+    expect(await findHabitOn(MONDAY)).toEqual(first);
   });
 
-  it('on a day of another week is not lost with the habit that it was said of', async () => {
+  it('survives the deletion of an instance of another week', async () => {
     await makeHabit(person);
-    const second = await habitOn(NEXT_MONDAY);
+    const second = await findHabitOn(NEXT_MONDAY);
     await complete(second, TUESDAY);
-    const before = [await habitOn(MONDAY), await allCompletions()];
+    const before = [await findHabitOn(MONDAY), await listCompletions()];
     await remove(second);
 
     expect(before).toMatchObject([{ isCompleted: true, streak: 1 }, [{ completionDate: TUESDAY }]]);
-    expect([await habitOn(MONDAY), await allCompletions()]).toEqual(before);
+    expect([await findHabitOn(MONDAY), await listCompletions()]).toEqual(before);
     await restore(second);
     await removeFrom(second);
-    expect([await habitOn(MONDAY), await allCompletions()]).toEqual(before);
+    expect([await findHabitOn(MONDAY), await listCompletions()]).toEqual(before);
   });
 
-  it('on a day of another week is taken away, and brought back, with the habit of that week', async () => {
+  it('is deleted and restored together with the instance of its week', async () => {
     const first = await makeHabit(person);
-    const second = await habitOn(NEXT_MONDAY);
+    const second = await findHabitOn(NEXT_MONDAY);
     await complete(first, NEXT_MONDAY);
     const { body: kept } = await complete(first, '2026-11-25');
-    const before = [await habitOn(NEXT_MONDAY), await allCompletions()];
+    const before = [await findHabitOn(NEXT_MONDAY), await listCompletions()];
     for (const take of [remove, removeFrom]) {
       await take(second);
-      expect(await allCompletions()).toEqual([]);
+      expect(await listCompletions()).toEqual([]);
       await restore(second);
-      expect([await habitOn(NEXT_MONDAY), await allCompletions()]).toEqual(before);
+      expect([await findHabitOn(NEXT_MONDAY), await listCompletions()]).toEqual(before);
     }
-    expect(await habitOn(MONDAY)).toEqual(kept);
+    expect(await findHabitOn(MONDAY)).toEqual(kept);
   });
 
-  it('in a week that nobody has read makes the habit of that week', async () => {
+  it('creates the instance of a week that was not read yet', async () => {
     const first = await makeHabit(person);
     const { body } = await complete(first, NEXT_MONDAY);
     expect(body).toEqual(first);
-    const [completion] = await allCompletions();
+    const [completion] = await listCompletions();
     await stop(first);
 
-    expect(await habitOn(NEXT_MONDAY)).toMatchObject({ id: completion?.habitId, isCompleted: true, streak: 1 });
+    expect(await findHabitOn(NEXT_MONDAY)).toMatchObject({ id: completion?.habitId, isCompleted: true, streak: 1 });
   });
 
-  it('in a week that has no habit is listed with the nearest one', async () => {
+  it('is listed with the nearest instance when its week has none', async () => {
     const first = await makeHabit(person);
-    const second = await habitOn(NEXT_MONDAY);
+    const second = await findHabitOn(NEXT_MONDAY);
     await complete(second, '2026-11-04');
     await remove(second);
     await complete(first, NEXT_MONDAY);
-    expect(await allCompletions()).toMatchObject([
+    expect(await listCompletions()).toMatchObject([
       { habitId: first.id, completionDate: '2026-11-04' },
       { habitId: first.id, completionDate: NEXT_MONDAY },
     ]);
 
     await restore(second);
-    expect(await completionsOn(NEXT_MONDAY)).toMatchObject([{ habitId: second.id }]);
-    expect(await habitOn(NEXT_MONDAY)).toMatchObject({ isCompleted: true, isCrossedOut: false });
+    expect(await listCompletionsOn(NEXT_MONDAY)).toMatchObject([{ habitId: second.id }]);
+    expect(await findHabitOn(NEXT_MONDAY)).toMatchObject({ isCompleted: true, isCrossedOut: false });
   });
 
-  it('in a week whose crossed-out habit was deleted wins over the crossing out when that is taken back', async () => {
+  it('overrides the crossed-out state of a deleted instance that is restored later', async () => {
     const first = await makeHabit(person);
-    const second = await habitOn(NEXT_MONDAY);
+    const second = await findHabitOn(NEXT_MONDAY);
     await change(second, { isCrossedOut: true });
     await remove(second);
     await complete(first, NEXT_MONDAY);
@@ -202,7 +202,7 @@ describe('completing a habit', () => {
     },
   );
 
-  it('with an Idempotency-Key is done once, and repeated as it was answered', async () => {
+  it('with an Idempotency-Key runs once and repeats its response', async () => {
     const habit = await makeHabit(person);
     const send = async () =>
       person.post(`/api/habits/${habit.id}/complete`, { date: MONDAY }, { headers: { 'idempotency-key': 'done' } });
@@ -210,33 +210,33 @@ describe('completing a habit', () => {
     await uncomplete(habit, MONDAY);
 
     expect(await send()).toMatchObject({ status: 200, text: first.text });
-    expect(await completionsOn(MONDAY)).toEqual([]);
+    expect(await listCompletionsOn(MONDAY)).toEqual([]);
   });
 });
 
-describe('uncompleting a habit', () => {
-  it('takes back the day that is named, and no other', async () => {
+describe('POST /api/habits/:id/uncomplete', () => {
+  it('removes the completion of the given day only', async () => {
     const habit = await makeHabit(person);
     await complete(habit, MONDAY);
     await complete(habit, WEDNESDAY);
 
     expect((await uncomplete(habit, MONDAY)).body).toMatchObject({ isCompleted: true, streak: 1 });
-    expect(await completionsOn(MONDAY)).toEqual([]);
-    expect(await completionsOn(WEDNESDAY)).toHaveLength(1);
+    expect(await listCompletionsOn(MONDAY)).toEqual([]);
+    expect(await listCompletionsOn(WEDNESDAY)).toHaveLength(1);
     expect((await uncomplete(habit, WEDNESDAY)).body).toEqual(habit);
   });
 
-  it('of the whole period takes back each of its days, whichever are named', async () => {
+  it('with wholePeriod removes every completion of the period', async () => {
     const habit = await makeHabit(person);
     for (const day of [TUESDAY, WEDNESDAY, NEXT_MONDAY]) await complete(habit, day);
     const { status, body } = await uncomplete(habit, MONDAY, { wholePeriod: true });
 
     expect(status).toBe(200);
     expect(body).toEqual(habit);
-    expect(await allCompletions()).toMatchObject([{ completionDate: NEXT_MONDAY }]);
+    expect(await listCompletions()).toMatchObject([{ completionDate: NEXT_MONDAY }]);
   });
 
-  it('of a day on which it was not kept changes nothing', async () => {
+  it('changes nothing on a day without a completion', async () => {
     const habit = await makeHabit(person);
     const { body: kept } = await complete(habit, TUESDAY);
 
@@ -245,7 +245,7 @@ describe('uncompleting a habit', () => {
     expect(await uncomplete(habit, WEDNESDAY, { wholePeriod: 'yes' })).toMatchObject({ status: 400 });
   });
 
-  it('is a switch together with completing', async () => {
+  it('and completing can be repeated in turn', async () => {
     const habit = await makeHabit(person);
     const kept = (await complete(habit, MONDAY)).body;
     for (let time = 0; time < 3; time += 1) {
@@ -256,17 +256,17 @@ describe('uncompleting a habit', () => {
 });
 
 describe('crossing out a completed habit', () => {
-  it('takes every completion of its period back, and of no other', async () => {
+  it('removes the completions of its period and of no other', async () => {
     const habit = await makeHabit(person);
     await complete(habit, MONDAY);
     await complete(habit, WEDNESDAY);
-    await complete(await habitOn(NEXT_MONDAY));
+    await complete(await findHabitOn(NEXT_MONDAY));
     const { body } = await change(habit, { isCrossedOut: true });
 
     expect(body).toMatchObject({ isCompleted: false, isCrossedOut: true, streak: 0 });
-    expect(await completionsOn(MONDAY)).toEqual([]);
-    expect(await completionsOn(WEDNESDAY)).toEqual([]);
-    expect(await habitOn(NEXT_MONDAY)).toMatchObject({ isCompleted: true, streak: 1 });
+    expect(await listCompletionsOn(MONDAY)).toEqual([]);
+    expect(await listCompletionsOn(WEDNESDAY)).toEqual([]);
+    expect(await findHabitOn(NEXT_MONDAY)).toMatchObject({ isCompleted: true, streak: 1 });
     expect((await change(habit, { isCrossedOut: false })).body).toMatchObject({
       isCompleted: false,
       isCrossedOut: false,
@@ -274,20 +274,20 @@ describe('crossing out a completed habit', () => {
   });
 });
 
-describe('the completions', () => {
-  it('of a day are those of all habits', async () => {
+describe('GET /api/habits/completions', () => {
+  it('lists the completions of all habits on a day', async () => {
     const [swim, budget] = [await makeHabit(person), await makeHabit(person, { isWeekly: false })];
     await complete(swim, TUESDAY);
     await complete(budget, TUESDAY);
 
-    expect((await completionsOn(TUESDAY)).map(({ habitId }) => habitId)).toEqual([swim.id, budget.id]);
+    expect((await listCompletionsOn(TUESDAY)).map(({ habitId }) => habitId)).toEqual([swim.id, budget.id]);
   });
 
-  it('of all time come by day', async () => {
+  it('lists all completions by day', async () => {
     const habit = await makeHabit(person);
     for (const day of [WEDNESDAY, MONDAY, NEXT_MONDAY, TUESDAY]) await complete(habit, day);
 
-    expect((await allCompletions()).map(({ completionDate }) => completionDate)).toEqual([
+    expect((await listCompletions()).map(({ completionDate }) => completionDate)).toEqual([
       MONDAY,
       TUESDAY,
       WEDNESDAY,
@@ -295,7 +295,10 @@ describe('the completions', () => {
     ]);
   });
 
-  it.each(['', '?date=', '?date=2026-02-30', '?date=today', '?day=2026-11-16'])('of %j are refused', async (query) => {
-    expect(await person.get(`/api/habits/completions${query}`)).toMatchObject({ status: 400 });
-  });
+  it.each(['', '?date=', '?date=2026-02-30', '?date=today', '?day=2026-11-16'])(
+    'refuses the query %j',
+    async (query) => {
+      expect(await person.get(`/api/habits/completions${query}`)).toMatchObject({ status: 400 });
+    },
+  );
 });

@@ -7,11 +7,11 @@ import { changeHabit, completeHabit } from '#shared/habits/habits.rules.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Answer } from '../support/api-client.ts';
 import { makeHabit } from '../support/factories.ts';
-import { habitCalls } from '../support/habit-calls.ts';
+import { createHabitCalls } from '../support/habit-calls.ts';
 import { HabitModel } from '../support/habit-model.ts';
 
 const COUNT = 7;
-/** In so many periods before its first one the habit may be kept as well. */
+/** The number of periods before the first one in which the habit may be completed as well. */
 const BEFORE = 2;
 
 let app: TestApp;
@@ -21,25 +21,25 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-/** A habit in one of its periods, and what is said of it. */
+/** One step of a test run: the habit in a period, and the arguments of the operation. */
 interface Turn {
-  calls: ReturnType<typeof habitCalls>;
+  calls: ReturnType<typeof createHabitCalls>;
   model: HabitModel;
   habit: Habit;
   number: number;
-  /** A title that the habit never had. */
+  /** A title that the habit never had before. */
   title: string;
-  /** Some day of some of its periods. */
+  /** A day in or near the tested periods. */
   day: Day;
 }
 
-/** What is done to a habit in one of its periods. */
+/** An operation on a habit in one of its periods. */
 interface Operation {
-  /** What it makes of the model. */
+  /** Applies the operation to the model. */
   apply: (turn: Turn) => void;
-  /** Does it through the API. The answer is the habit as it is then; there is none where the habit is gone. */
+  /** Runs the operation through the API. Returns the habit afterwards, or undefined when it was deleted. */
   perform: (turn: Turn) => Promise<Answer<Habit> | undefined>;
-  /** What the client shows before the server has answered, where it is about this period. */
+  /** The optimistic update of the client, when the operation is about this period. */
   predict?: (turn: Turn) => Habit;
 }
 
@@ -51,8 +51,8 @@ const deletion = (isForFuture: boolean): Operation => ({
   },
 });
 
-/** A deletion that is taken back at once: nothing has happened. */
-const undone = (isForFuture: boolean): Operation => ({
+/** A deletion that is undone at once, so that nothing changes. */
+const deletionWithUndo = (isForFuture: boolean): Operation => ({
   apply: () => undefined,
   perform: async ({ calls, habit }) => {
     await (isForFuture ? calls.removeFrom(habit) : calls.remove(habit));
@@ -109,13 +109,13 @@ const OPERATIONS = {
   },
   delete: deletion(false),
   end: deletion(true),
-  'delete and undo': undone(false),
-  'end and undo': undone(true),
+  'delete and undo': deletionWithUndo(false),
+  'end and undo': deletionWithUndo(true),
 } satisfies Record<string, Operation>;
 
 type Name = keyof typeof OPERATIONS;
 
-/** Takes one of the deletions back that were not taken back yet. */
+/** Undoes one of the pending deletions. */
 const UNDO = 'undo';
 
 const anyStep = fc.record({
@@ -134,22 +134,22 @@ const anyStep = fc.record({
     { weight: 6, arbitrary: fc.constantFrom<Name | typeof UNDO>(UNDO, UNDO, UNDO, 'delete', 'delete', 'end') },
     { weight: 1, arbitrary: fc.constant<Name>('stop') },
   ),
-  /** In which of the periods. */
+  /** The period, counted from the first one. */
   at: fc.nat(COUNT - 1),
-  /** The day that is named lies in so many periods after the first one, or before it. */
+  /** How many periods after (or before) the first one the given day lies. */
   away: fc.integer({ min: -BEFORE, max: COUNT - 1 }),
   dayOfPeriod: fc.nat(6),
 });
 
 it.each([true, false])(
-  'whatever is done in whichever order (weekly: %s), a habit is what a model of it is, and what was predicted',
+  'a habit equals its model and the optimistic update after any sequence of operations (weekly: %s)',
   async (isWeekly) => {
     const start = periodNumber(isWeekly, '2026-11-16');
     const numbers = Array.from({ length: COUNT }, (_, index) => start + index);
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 16 }), async (steps) => {
         const person = await app.signUp();
-        const calls = habitCalls(person);
+        const calls = createHabitCalls(person);
         await makeHabit(person, { isWeekly, dueDate: '2026-11-18', title: 'Swim' });
         const model = new HabitModel(isWeekly, start, COUNT, 'Swim');
         const read = async (number: number) => {
@@ -188,11 +188,11 @@ it.each([true, false])(
           const habit = await read(number);
           if (habit !== undefined) left.set(number, habit);
         }
-        const listed = await calls.allCompletions();
+        const listed = await calls.listCompletions();
         expect(listed.map(({ habitId, completionDate }) => [completionDate, habitId])).toEqual(
           left.size === 0
             ? []
-            : [...model.days].toSorted().map((day) => [day, nearest(left, periodNumber(isWeekly, day))]),
+            : [...model.days].toSorted().map((day) => [day, findNearestId(left, periodNumber(isWeekly, day))]),
         );
       }),
       { numRuns: inject('engine') === 'sqlite' ? 60 : 15 },
@@ -205,8 +205,8 @@ function predictsChange(turn: Turn, predict: Operation['predict']): boolean {
   return predict?.(turn).isPriority !== turn.habit.isPriority;
 }
 
-/** The habit of a period, or else the nearest one that there is, the earlier of two. */
-function nearest(habits: ReadonlyMap<number, Habit>, period: number): number | undefined {
+/** The id of the habit of a period, or of the nearest period with a habit, the earlier of two. */
+function findNearestId(habits: ReadonlyMap<number, Habit>, period: number): number | undefined {
   const [number] = [...habits.keys()].toSorted(
     (first, second) => Math.abs(first - period) - Math.abs(second - period) || first - second,
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeHabit, TODAY, type Person } from '../support/factories.ts';
-import { habitCalls } from '../support/habit-calls.ts';
+import { createHabitCalls } from '../support/habit-calls.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const MONDAY = '2026-11-16';
@@ -8,9 +8,9 @@ const ABSENT = 999_999_999;
 
 const { app, person } = startTestServer();
 
-const { listWeek, complete, remove } = habitCalls(person);
+const { listWeek, complete, remove } = createHabitCalls(person);
 
-describe('another person’s habit', () => {
+describe('a habit of another user', () => {
   const CALLS: [name: string, call: (stranger: Person, id: number) => ReturnType<Person['get']>][] = [
     ['changing', async (stranger, id) => stranger.put(`/api/habits/${id}`, { title: 'Mine', isPriority: true })],
     ['stopping', async (stranger, id) => stranger.put(`/api/habits/${id}/stop-recurring`)],
@@ -32,7 +32,7 @@ describe('another person’s habit', () => {
     ['restoring', async (stranger, id) => stranger.post(`/api/habits/${id}/restore`)],
   ];
 
-  it.each(CALLS)('is not there: %s it is answered as for none', async (_name, call) => {
+  it.each(CALLS)('is not found: %s it returns the same as for a missing habit', async (_name, call) => {
     const habit = await makeHabit(person);
     await complete(habit);
     const deleted = await makeHabit(person);
@@ -67,7 +67,7 @@ describe('another person’s habit', () => {
   });
 });
 
-describe('without being signed in', () => {
+describe('without a session', () => {
   it.each([
     ['get', '/api/habits'],
     ['post', '/api/habits'],
@@ -80,7 +80,7 @@ describe('without being signed in', () => {
     ['post', '/api/habits/1/restore'],
     ['get', '/api/habits/completions'],
     ['get', '/api/habits/all-completions'],
-  ] as const)('%s %s is a 401, whatever else is wrong', async (method, path) => {
+  ] as const)('%s %s returns 401, whatever else is wrong', async (method, path) => {
     expect(await app.visitor()[method](path)).toMatchObject({ status: 401, body: { code: 'signed-out' } });
   });
 });

@@ -3,10 +3,10 @@ import { addDays, type Day } from '#shared/calendar/day.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { makeHabit } from '../support/factories.ts';
-import { habitCalls } from '../support/habit-calls.ts';
+import { createHabitCalls } from '../support/habit-calls.ts';
 import { startTestServer } from '../support/test-server.ts';
 
-/** Five Mondays, one after the other. */
+/** Five consecutive Mondays. */
 const [FIRST, SECOND, THIRD, FOURTH, FIFTH] = [
   '2026-11-16',
   '2026-11-23',
@@ -20,8 +20,8 @@ const { app, person } = startTestServer();
 const {
   listWeek,
   listMonth,
-  habitOn,
-  allCompletions,
+  findHabitOn,
+  listCompletions,
   complete,
   uncomplete,
   change,
@@ -29,13 +29,13 @@ const {
   remove,
   removeFrom,
   restore,
-} = habitCalls(person);
-const titlesOf = async (day: Day) => (await listWeek(day)).map(({ title }) => title);
+} = createHabitCalls(person);
+const readTitles = async (day: Day) => (await listWeek(day)).map(({ title }) => title);
 
 describe('a recurring habit', () => {
-  it('has one of its own in each later week, made from it once', async () => {
+  it('has its own instance in each later week, created once', async () => {
     const first = await makeHabit(person, { notes: 'At noon', color: 'teal', isPriority: true });
-    const second = await habitOn(SECOND);
+    const second = await findHabitOn(SECOND);
 
     expect(second).toEqual({
       ...first,
@@ -51,14 +51,14 @@ describe('a recurring habit', () => {
       { period: FIRST, outcome: 'missed' },
       { period: SECOND, outcome: 'open' },
     ]);
-    expect(await habitOn('2026-11-29')).toEqual(second);
-    expect(await habitOn(FIRST)).toEqual(first);
+    expect(await findHabitOn('2026-11-29')).toEqual(second);
+    expect(await findHabitOn(FIRST)).toEqual(first);
   });
 
-  it('has nothing before its first week, and nothing is made of weeks that nobody reads', async () => {
+  it('has no instance before its first week, and none in weeks that nobody reads', async () => {
     await makeHabit(person);
     expect(await listWeek('2026-11-15')).toEqual([]);
-    await habitOn('2027-06-01');
+    await findHabitOn('2027-06-01');
 
     const made = await app.database.query
       .selectFrom('habits')
@@ -69,7 +69,7 @@ describe('a recurring habit', () => {
     expect(made).toEqual([{ dueDate: FIRST }, { dueDate: '2027-05-31' }]);
   });
 
-  it('of a month has one in each later month', async () => {
+  it('of a month has an instance in each later month', async () => {
     const first = await makeHabit(person, { isWeekly: false, dueDate: '2027-01-31' });
     const [february, ...others] = await listMonth('2027-02-28');
 
@@ -79,15 +79,15 @@ describe('a recurring habit', () => {
     expect(await listWeek('2027-02-01')).toEqual([]);
   });
 
-  it('has a state of its own in each week', async () => {
+  it('has its own state in each week', async () => {
     const first = await makeHabit(person);
-    const second = await habitOn(SECOND);
+    const second = await findHabitOn(SECOND);
     await complete(first);
     await change(second, { isCrossedOut: true });
 
-    expect(await habitOn(FIRST)).toMatchObject({ isCompleted: true, isCrossedOut: false });
-    expect(await habitOn(SECOND)).toMatchObject({ isCompleted: false, isCrossedOut: true });
-    expect(await habitOn(THIRD)).toMatchObject({ isCompleted: false, isCrossedOut: false });
+    expect(await findHabitOn(FIRST)).toMatchObject({ isCompleted: true, isCrossedOut: false });
+    expect(await findHabitOn(SECOND)).toMatchObject({ isCompleted: false, isCrossedOut: true });
+    expect(await findHabitOn(THIRD)).toMatchObject({ isCompleted: false, isCrossedOut: false });
   });
 
   it('that does not recur stays in its week', async () => {
@@ -97,67 +97,67 @@ describe('a recurring habit', () => {
   });
 });
 
-describe('changing a recurring habit', () => {
-  it('reaches this week and later ones, read or not, and no earlier one, read or not', async () => {
+describe('editing a recurring habit', () => {
+  it('changes this week and later ones, created or not, and no earlier one', async () => {
     const first = await makeHabit(person, { notes: 'Old' });
-    const third = await habitOn(THIRD);
-    await habitOn(FOURTH);
+    const third = await findHabitOn(THIRD);
+    await findHabitOn(FOURTH);
     const fields = { title: 'Dive', notes: 'New', color: 'teal', isPriority: true };
     const { body } = await change(third, fields);
     const old = { title: 'Swim', notes: 'Old', color: 'green', isPriority: false };
 
     expect(body).toMatchObject(fields);
-    expect(await habitOn(FIRST)).toEqual(first);
-    expect(await habitOn(SECOND)).toMatchObject(old);
-    for (const day of [THIRD, FOURTH, FIFTH]) expect(await habitOn(day)).toMatchObject(fields);
+    expect(await findHabitOn(FIRST)).toEqual(first);
+    expect(await findHabitOn(SECOND)).toMatchObject(old);
+    for (const day of [THIRD, FOURTH, FIFTH]) expect(await findHabitOn(day)).toMatchObject(fields);
   });
 
-  it('of an earlier week reaches what was changed of a later one, but for what it does not name', async () => {
+  it('overrides edits of later weeks only in the edited fields', async () => {
     const first = await makeHabit(person);
-    await change(await habitOn(THIRD), { title: 'Dive', notes: 'With fins' });
+    await change(await findHabitOn(THIRD), { title: 'Dive', notes: 'With fins' });
     await change(first, { title: 'Float' });
-    await change(await habitOn(SECOND), { color: 'teal' });
+    await change(await findHabitOn(SECOND), { color: 'teal' });
 
-    expect(await habitOn(SECOND)).toMatchObject({ title: 'Float', notes: null, color: 'teal' });
-    expect(await habitOn(FOURTH)).toMatchObject({ title: 'Float', notes: 'With fins', color: 'teal' });
-    expect(await habitOn(FIRST)).toMatchObject({ title: 'Float', color: 'green' });
+    expect(await findHabitOn(SECOND)).toMatchObject({ title: 'Float', notes: null, color: 'teal' });
+    expect(await findHabitOn(FOURTH)).toMatchObject({ title: 'Float', notes: 'With fins', color: 'teal' });
+    expect(await findHabitOn(FIRST)).toMatchObject({ title: 'Float', color: 'green' });
   });
 
-  it('to what it is already changes no later one', async () => {
+  it('with unchanged values keeps edits of later weeks', async () => {
     const first = await makeHabit(person);
-    await change(await habitOn(SECOND), { title: 'Dive' });
+    await change(await findHabitOn(SECOND), { title: 'Dive' });
     await change(first, { title: 'Swim', isPriority: false, notes: null });
 
-    expect(await titlesOf(THIRD)).toEqual(['Dive']);
+    expect(await readTitles(THIRD)).toEqual(['Dive']);
   });
 
-  it('leaves the priority of later ones that are done with', async () => {
+  it('keeps the priority of later instances that are not active', async () => {
     const first = await makeHabit(person);
-    await complete(await habitOn(SECOND));
-    await change(await habitOn(THIRD), { isCrossedOut: true });
+    await complete(await findHabitOn(SECOND));
+    await change(await findHabitOn(THIRD), { isCrossedOut: true });
     await change(first, { isPriority: true, title: 'Dive' });
 
-    expect(await habitOn(SECOND)).toMatchObject({ isPriority: false, title: 'Dive' });
-    expect(await habitOn(THIRD)).toMatchObject({ isPriority: false, title: 'Dive' });
-    expect(await habitOn(FOURTH)).toMatchObject({ isPriority: true, title: 'Dive' });
+    expect(await findHabitOn(SECOND)).toMatchObject({ isPriority: false, title: 'Dive' });
+    expect(await findHabitOn(THIRD)).toMatchObject({ isPriority: false, title: 'Dive' });
+    expect(await findHabitOn(FOURTH)).toMatchObject({ isPriority: true, title: 'Dive' });
   });
 
-  it('lasts although the week that it was changed in is deleted', async () => {
+  it('has a lasting effect when the edited week is deleted', async () => {
     await makeHabit(person);
-    const second = await habitOn(SECOND);
+    const second = await findHabitOn(SECOND);
     await change(second, { title: 'Dive' });
     await remove(second);
 
-    expect(await titlesOf(THIRD)).toEqual(['Dive']);
-    expect(await titlesOf(FIRST)).toEqual(['Swim']);
+    expect(await readTitles(THIRD)).toEqual(['Dive']);
+    expect(await readTitles(FIRST)).toEqual(['Swim']);
   });
 
-  it('works however far apart its weeks are', async () => {
+  it('works across thousands of years', async () => {
     await makeHabit(person, { dueDate: '0001-01-01' });
-    await change(await habitOn('9999-12-31'), { title: 'Dive' });
+    await change(await findHabitOn('9999-12-31'), { title: 'Dive' });
 
-    expect(await titlesOf('9999-12-20')).toEqual(['Swim']);
-    expect(await titlesOf('9999-12-27')).toEqual(['Dive']);
+    expect(await readTitles('9999-12-20')).toEqual(['Swim']);
+    expect(await readTitles('9999-12-27')).toEqual(['Dive']);
   });
 });
 
@@ -168,32 +168,32 @@ describe('stopping a recurring habit', () => {
     ['JSON without a body', async (path: string) => person.send<Habit>('PUT', path, '')],
   ])('keeps it in its own week and in earlier ones: with %s', async (_name, put) => {
     await makeHabit(person);
-    await complete(await habitOn(FIRST));
-    const second = await habitOn(SECOND);
-    await habitOn(FOURTH);
+    await complete(await findHabitOn(FIRST));
+    const second = await findHabitOn(SECOND);
+    await findHabitOn(FOURTH);
     const { status, body } = await put(`/api/habits/${second.id}/stop-recurring`);
 
     expect(status).toBe(200);
     expect(body).toEqual({ ...second, isRecurring: false, isOngoing: false });
     expect(await listWeek(SECOND)).toEqual([body]);
-    expect(await habitOn(FIRST)).toMatchObject({ isCompleted: true });
+    expect(await findHabitOn(FIRST)).toMatchObject({ isCompleted: true });
     for (const day of [THIRD, FOURTH, FIFTH]) expect(await listWeek(day)).toEqual([]);
   });
 
-  it('keeps a later one that was kept already, which does not recur either', async () => {
+  it('keeps a later completed instance, which does not recur either', async () => {
     const first = await makeHabit(person);
-    await complete(await habitOn(THIRD));
-    await change(await habitOn(SECOND), { isCrossedOut: true });
+    await complete(await findHabitOn(THIRD));
+    await change(await findHabitOn(SECOND), { isCrossedOut: true });
     await stop(first);
 
     expect(await listWeek(SECOND)).toEqual([]);
-    expect(await habitOn(THIRD)).toMatchObject({ isCompleted: true, isRecurring: false, isOngoing: false });
+    expect(await findHabitOn(THIRD)).toMatchObject({ isCompleted: true, isRecurring: false, isOngoing: false });
     expect(await listWeek(FOURTH)).toEqual([]);
   });
 
-  it('never makes a series longer that has ended before', async () => {
+  it('never extends a series that ended earlier', async () => {
     const first = await makeHabit(person);
-    const fourth = await habitOn(FOURTH);
+    const fourth = await findHabitOn(FOURTH);
     await complete(fourth);
     await stop(first);
     await stop(fourth);
@@ -203,20 +203,20 @@ describe('stopping a recurring habit', () => {
     for (const day of [SECOND, THIRD, FOURTH, FIFTH]) expect(await listWeek(day)).toEqual([]);
   });
 
-  it('leaves nothing to be missed: weeks behind the end neither extend nor break a streak', async () => {
+  it('leaves later weeks out of streaks and misses', async () => {
     const first = await makeHabit(person);
     await complete(first);
-    const fourth = await habitOn(FOURTH);
+    const fourth = await findHabitOn(FOURTH);
     await complete(fourth);
     await stop(first);
     const outcomes = (habit: Habit) => habit.history.slice(-4).map(({ outcome }) => outcome);
 
-    expect(outcomes(await habitOn(FOURTH))).toEqual(['kept', 'none', 'none', 'kept']);
-    expect(await habitOn(FOURTH)).toMatchObject({ streak: 2 });
+    expect(outcomes(await findHabitOn(FOURTH))).toEqual(['kept', 'none', 'none', 'kept']);
+    expect(await findHabitOn(FOURTH)).toMatchObject({ streak: 2 });
     expect(outcomes((await uncomplete(fourth)).body)).toEqual(['kept', 'none', 'none', 'open']);
   });
 
-  it('of one that does not recur, or is done with, is no conflict', async () => {
+  it('is allowed for a habit that does not recur or is not active', async () => {
     const once = await makeHabit(person, { isOngoing: false });
     const { body: kept } = await complete(await makeHabit(person, { title: 'Kept' }));
     const { body: crossedOut } = await change(await makeHabit(person, { title: 'Crossed out' }), {
@@ -232,8 +232,8 @@ describe('stopping a recurring habit', () => {
   });
 });
 
-describe('several devices at once', () => {
-  it('that read a new week get the same habits, each made once', async () => {
+describe('concurrent devices', () => {
+  it('that read a new week get the same habits, each created once', async () => {
     for (let index = 0; index < 8; index += 1) await makeHabit(person, { title: `Habit ${index}` });
     const lists = await Promise.all(Array.from({ length: 10 }, async () => listWeek(SECOND)));
     const settled = await listWeek(SECOND);
@@ -242,7 +242,7 @@ describe('several devices at once', () => {
     for (const habits of lists) expect(habits).toEqual(settled);
   });
 
-  it('that read while others change lose nothing, and nothing is made twice', async () => {
+  it('that read and edit lose no edit and create no duplicate', async () => {
     const habits: Habit[] = [];
     for (let index = 0; index < 4; index += 1) habits.push(await makeHabit(person, { title: `Habit ${index}` }));
     const later = await listWeek(SECOND);
@@ -265,7 +265,7 @@ describe('several devices at once', () => {
     }
   });
 
-  it('of which one ends the series leave no habit behind', async () => {
+  it('of which one ends the series leave no instance behind', async () => {
     const first = await makeHabit(person);
     const weeks = Array.from({ length: 6 }, (_, index) => addDays(SECOND, 7 * index));
     await Promise.all([...weeks.map(listWeek), removeFrom(first), ...weeks.map(listWeek)]);
@@ -276,10 +276,10 @@ describe('several devices at once', () => {
   });
 
   if (inject('engine') === 'postgres') {
-    it('that change and delete the same series take turns', async () => {
+    it('that edit and delete the same series are serialized', async () => {
       const days = [FIRST, SECOND, THIRD, FOURTH] as const;
       await makeHabit(person);
-      const habits = await Promise.all(days.map(async (day) => habitOn(day)));
+      const habits = await Promise.all(days.map(async (day) => findHabitOn(day)));
       const answers = await Promise.all(
         habits.flatMap((habit, index) => [
           change(habit, { title: `Title ${index}` }),
@@ -293,7 +293,7 @@ describe('several devices at once', () => {
       );
 
       expect(answers.map(({ status }) => status).filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
-      const completions = await allCompletions();
+      const completions = await listCompletions();
       const keptOn = completions.map(({ completionDate }) => completionDate);
       expect(new Set(keptOn).size).toBe(keptOn.length);
       for (const day of days) {

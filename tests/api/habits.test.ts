@@ -3,7 +3,7 @@ import type { ErrorBody } from '#shared/api/errors.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { HOUR, MINUTE } from '../support/clock.ts';
 import { makeHabit, TODAY } from '../support/factories.ts';
-import { habitCalls } from '../support/habit-calls.ts';
+import { createHabitCalls } from '../support/habit-calls.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const MONDAY = '2026-11-16';
@@ -14,19 +14,19 @@ const {
   list,
   listWeek,
   listMonth,
-  habitOn,
-  completionsOn,
-  allCompletions,
+  findHabitOn,
+  listCompletionsOn,
+  listCompletions,
   change,
   complete,
-  operate,
+  runOperations,
   remove,
   restore,
-} = habitCalls(person);
-const titles = (habits: readonly Habit[]) => habits.map(({ title }) => title);
+} = createHabitCalls(person);
+const pickTitles = (habits: readonly Habit[]) => habits.map(({ title }) => title);
 
-describe('adding a habit', () => {
-  it('answers 201 with the whole habit', async () => {
+describe('POST /api/habits', () => {
+  it('returns 201 with the whole habit', async () => {
     const { status, body } = await person.post<Habit>('/api/habits', {
       title: '  Swim a kilometre  ',
       isWeekly: true,
@@ -67,13 +67,13 @@ describe('adding a habit', () => {
     expect(await listWeek()).toEqual([body]);
   });
 
-  it('needs no more than a title and a day', async () => {
+  it('requires only a title and a date', async () => {
     const { body } = await person.post<Habit>('/api/habits', { title: 'Swim', dueDate: TODAY });
     const { body: byQuery } = await person.post<Habit>(`/api/habits?date=${TODAY}`, { title: 'Dive' });
 
     for (const habit of [body, byQuery])
       expect(habit).toMatchObject({ isWeekly: true, isRecurring: true, isOngoing: true, dueDate: MONDAY });
-    expect(titles(await listWeek())).toEqual(['Dive', 'Swim']);
+    expect(pickTitles(await listWeek())).toEqual(['Dive', 'Swim']);
   });
 
   it.each([
@@ -88,9 +88,12 @@ describe('adding a habit', () => {
     [false, '2026-11-30T23:59:59+02:00', '2026-11-01'],
     [true, '0001-01-03', '0001-01-01'],
     [true, '9999-12-31', '9999-12-27'],
-  ])('that is weekly: %s, due on %s, is due on the first day of its period, %s', async (isWeekly, day, dueDate) => {
-    expect(await makeHabit(person, { isWeekly, dueDate: day })).toMatchObject({ isWeekly, dueDate });
-  });
+  ])(
+    'with isWeekly %s and due date %s sets the due date to the first day of the period, %s',
+    async (isWeekly, day, dueDate) => {
+      expect(await makeHabit(person, { isWeekly, dueDate: day })).toMatchObject({ isWeekly, dueDate });
+    },
+  );
 
   it.each([
     [{}, { isWeekly: true, frequency: 'weekly', isRecurring: true, isOngoing: true, color: 'green' }],
@@ -129,11 +132,11 @@ describe('adding a habit', () => {
       { color: null, notes: null },
       { color: 'green', notes: null },
     ],
-  ])('of %o makes %o', async (fields, expected) => {
+  ])('with %o stores %o', async (fields, expected) => {
     expect(await makeHabit(person, fields)).toMatchObject(expected);
   });
 
-  it('takes nothing that is not a person’s to say', async () => {
+  it('ignores fields that a client may not set', async () => {
     const fields = {
       id: 5,
       userId: 1,
@@ -150,7 +153,7 @@ describe('adding a habit', () => {
     expect(habit).not.toHaveProperty('x');
   });
 
-  it.each([[''], ['   '], ['\n\t'], [undefined], [null]])('needs a title: %j', async (title) => {
+  it.each([[''], ['   '], ['\n\t'], [undefined], [null]])('requires a title: %j', async (title) => {
     const { status, body } = await person.post<ErrorBody>('/api/habits', { title, isWeekly: true, dueDate: TODAY });
 
     expect(status).toBe(400);
@@ -162,7 +165,7 @@ describe('adding a habit', () => {
     expect(await listWeek()).toEqual([]);
   });
 
-  it("is of the server's week or month where nothing says which", async () => {
+  it("uses the server's current week or month when no date is given", async () => {
     const halo = { title: 'Swim', isRecurring: true, color: 'green', notes: null };
     const add = async (query: string, fields: object) =>
       (await person.post<Habit>(`/api/habits${query}`, { ...halo, ...fields })).body.dueDate;
@@ -184,7 +187,7 @@ describe('adding a habit', () => {
     ['isRecurring', ['no']],
     ['color', ['Not a color!', '#12', 5]],
     ['notes', [5, 'x'.repeat(20_001)]],
-  ] as [string, unknown[]][])('refuses a wrong %s and names it', async (field, values) => {
+  ] as [string, unknown[]][])('refuses an invalid %s and names it', async (field, values) => {
     for (const value of values) {
       const fields = { title: 'Swim', isWeekly: true, dueDate: TODAY, [field]: value };
       const { status, body } = await person.post<ErrorBody>('/api/habits', fields);
@@ -193,7 +196,7 @@ describe('adding a habit', () => {
     expect(await listWeek()).toEqual([]);
   });
 
-  it('with an Idempotency-Key is done once', async () => {
+  it('with an Idempotency-Key runs once', async () => {
     const fields = { title: 'Swim', isWeekly: true, dueDate: TODAY };
     const headers = { 'idempotency-key': 'once' };
     const answers = await Promise.all(
@@ -205,40 +208,40 @@ describe('adding a habit', () => {
   });
 });
 
-describe('the list', () => {
-  it('of a week has the weekly habits, that of a month the monthly ones, and without either both', async () => {
+describe('GET /api/habits', () => {
+  it('lists weekly habits, monthly ones, or both', async () => {
     await makeHabit(person, { title: 'Swim' });
     await makeHabit(person, { title: 'Budget', isWeekly: false });
 
-    expect(titles(await listWeek())).toEqual(['Swim']);
-    expect(titles(await listMonth())).toEqual(['Budget']);
-    expect(titles(await list(`?referenceDate=${TODAY}`))).toEqual(['Swim', 'Budget']);
-    expect(titles(await list('?isWeekly=true'))).toEqual(['Swim']);
-    expect(titles(await list('?isWeekly=false'))).toEqual(['Budget']);
-    expect(titles(await list(''))).toEqual(['Swim', 'Budget']);
+    expect(pickTitles(await listWeek())).toEqual(['Swim']);
+    expect(pickTitles(await listMonth())).toEqual(['Budget']);
+    expect(pickTitles(await list(`?referenceDate=${TODAY}`))).toEqual(['Swim', 'Budget']);
+    expect(pickTitles(await list('?isWeekly=true'))).toEqual(['Swim']);
+    expect(pickTitles(await list('?isWeekly=false'))).toEqual(['Budget']);
+    expect(pickTitles(await list(''))).toEqual(['Swim', 'Budget']);
   });
 
-  it('can be asked for by the other names of its kind and of its day', async () => {
+  it('accepts the parameter names weekly and date', async () => {
     await makeHabit(person, { title: 'Swim' });
     await makeHabit(person, { title: 'Budget', isWeekly: false });
 
-    expect(titles(await list(`?weekly=true&date=${TODAY}`))).toEqual(['Swim']);
-    expect(titles(await list(`?weekly=false&referenceDate=${TODAY}`))).toEqual(['Budget']);
-    expect(titles(await list(`?isWeekly=false&date=${TODAY}`))).toEqual(['Budget']);
+    expect(pickTitles(await list(`?weekly=true&date=${TODAY}`))).toEqual(['Swim']);
+    expect(pickTitles(await list(`?weekly=false&referenceDate=${TODAY}`))).toEqual(['Budget']);
+    expect(pickTitles(await list(`?isWeekly=false&date=${TODAY}`))).toEqual(['Budget']);
     expect(await list('?weekly=true&date=2026-11-09')).toEqual([]);
   });
 
-  it('is that of the period, whichever of its days is asked for', async () => {
+  it('lists a period for any of its days', async () => {
     await makeHabit(person, { title: 'Swim', isOngoing: false });
     await makeHabit(person, { title: 'Budget', isWeekly: false, isOngoing: false });
     for (const day of [MONDAY, '2026-11-22', '2026-11-19T00:00:00.000Z'])
-      expect(titles(await listWeek(day))).toEqual(['Swim']);
+      expect(pickTitles(await listWeek(day))).toEqual(['Swim']);
     for (const day of ['2026-11-15', '2026-11-23']) expect(await listWeek(day)).toEqual([]);
-    for (const day of ['2026-11-01', '2026-11-30']) expect(titles(await listMonth(day))).toEqual(['Budget']);
+    for (const day of ['2026-11-01', '2026-11-30']) expect(pickTitles(await listMonth(day))).toEqual(['Budget']);
     for (const day of ['2026-10-31', '2026-12-01']) expect(await listMonth(day)).toEqual([]);
   });
 
-  it('has active habits first, priority first in both parts, then the alphabet', async () => {
+  it('sorts active habits first, priority first in both parts, then alphabetically', async () => {
     const sketches = [
       { title: 'walk', isCrossedOut: true },
       { title: 'Read' },
@@ -251,17 +254,17 @@ describe('the list', () => {
     const [, bake] = await listWeek();
     await complete(bake as Habit);
 
-    expect(titles(await listWeek())).toEqual(['Zen', 'call home', 'Read', 'Yoga', 'bake', 'walk']);
+    expect(pickTitles(await listWeek())).toEqual(['Zen', 'call home', 'Read', 'Yoga', 'bake', 'walk']);
   });
 
-  it('keeps two habits that were named alike', async () => {
+  it('keeps two habits with the same title', async () => {
     await makeHabit(person);
     await makeHabit(person);
 
-    expect(titles(await listWeek())).toEqual(['Swim', 'Swim']);
+    expect(pickTitles(await listWeek())).toEqual(['Swim', 'Swim']);
   });
 
-  it('without a reference date has each habit once, as it is in the last week that was read', async () => {
+  it('without a reference date lists each habit once, in the last week that was read', async () => {
     await complete(await makeHabit(person));
     await listWeek('2026-11-23');
     const [latest, ...others] = await list('');
@@ -283,7 +286,7 @@ describe('the list', () => {
   });
 });
 
-describe('changing a habit', () => {
+describe('PUT /api/habits/:id', () => {
   it.each([
     [{ title: '  Dive  ' }, { title: 'Dive' }],
     [{ isPriority: true }, { isPriority: true }],
@@ -293,7 +296,7 @@ describe('changing a habit', () => {
     [{ isPriority: null, isCrossedOut: null, color: null, isWeekly: null, dueDate: null }, {}],
     [{ isWeekly: false, dueDate: '2030-01-01', isRecurring: false, streak: 9, isCompleted: true, x: 1 }, {}],
     [{}, {}],
-  ])('by %o answers the whole habit with %o', async (fields, expected) => {
+  ])('with %o returns the whole habit with %o', async (fields, expected) => {
     const habit = await makeHabit(person, { notes: 'By noon' });
     const { status, body } = await change(habit, fields);
     const [{ history: _history, ...shown }] = [body];
@@ -303,7 +306,7 @@ describe('changing a habit', () => {
     expect(await listWeek()).toEqual([body]);
   });
 
-  it('takes notes away with null', async () => {
+  it('deletes the notes when they are null', async () => {
     const habit = await makeHabit(person, { notes: 'By noon' });
 
     expect((await change(habit, { notes: null })).body.notes).toBeNull();
@@ -328,7 +331,7 @@ describe('changing a habit', () => {
     },
   );
 
-  it('crosses out an active one and restores it', async () => {
+  it('crosses out an active habit and restores it', async () => {
     const habit = await makeHabit(person);
 
     expect((await change(habit, { isCrossedOut: true })).body).toMatchObject({ isCrossedOut: true, streak: 0 });
@@ -336,21 +339,21 @@ describe('changing a habit', () => {
   });
 });
 
-describe('the priority of a habit that is not active', () => {
+describe('the priority of an inactive habit', () => {
   const REFUSED = {
     status: 409,
     body: { code: 'conflict', message: 'Only an active habit can change its priority' },
   };
 
   it.each(['completed', 'crossed out'])(
-    'that is %s cannot be changed, and naming it as it is is no change',
+    'that is %s cannot be changed, and its current value is accepted',
     async (state) => {
       const habit = await makeHabit(person, { isPriority: true });
       await (state === 'completed' ? complete(habit) : change(habit, { isCrossedOut: true }));
       const before = await listWeek();
 
       expect(await change(habit, { isPriority: false, title: 'Dive' })).toMatchObject(REFUSED);
-      expect(await operate(habit, { title: 'Dive' }, { isPriority: false })).toMatchObject(REFUSED);
+      expect(await runOperations(habit, { title: 'Dive' }, { isPriority: false })).toMatchObject(REFUSED);
       expect(await listWeek()).toEqual(before);
       expect(await change(habit, { isPriority: true, title: 'Dive' })).toMatchObject({
         status: 200,
@@ -359,7 +362,7 @@ describe('the priority of a habit that is not active', () => {
     },
   );
 
-  it('can be changed together with what makes it active, or when it is active before', async () => {
+  it('can be changed in the request that makes the habit active or inactive', async () => {
     const habit = await makeHabit(person, { isCrossedOut: true });
     const restored = await change(habit, { isCrossedOut: false, isPriority: true });
     const crossedOut = await change(habit, { isCrossedOut: true, isPriority: false });
@@ -368,21 +371,21 @@ describe('the priority of a habit that is not active', () => {
     expect(crossedOut).toMatchObject({ status: 200, body: { isCrossedOut: true, isPriority: false } });
   });
 
-  it('is changed in a period of its own where that is active', async () => {
+  it('can be changed in another period where the habit is active', async () => {
     const habit = await makeHabit(person);
     await complete(habit);
-    const next = await habitOn('2026-11-23');
+    const next = await findHabitOn('2026-11-23');
 
     expect(await change(next, { isPriority: true })).toMatchObject({ status: 200 });
-    expect(await habitOn(MONDAY)).toMatchObject({ id: habit.id, isPriority: false });
+    expect(await findHabitOn(MONDAY)).toMatchObject({ id: habit.id, isPriority: false });
   });
 });
 
-describe('a batch of operations', () => {
-  it('is done in its order', async () => {
+describe('POST /api/habits/:id/batch-operation', () => {
+  it('runs operations in order', async () => {
     const habit = await makeHabit(person);
     await complete(habit);
-    const { status, body } = await operate(
+    const { status, body } = await runOperations(
       habit,
       { isCrossedOut: true },
       { isCrossedOut: false, isPriority: true },
@@ -399,24 +402,24 @@ describe('a batch of operations', () => {
       streak: 0,
     });
     expect(await listWeek()).toEqual([body]);
-    expect(await completionsOn(MONDAY)).toEqual([]);
+    expect(await listCompletionsOn(MONDAY)).toEqual([]);
   });
 
-  it('crosses out a completed one, whose completion goes', async () => {
+  it('removes the completion of a habit that it crosses out', async () => {
     const habit = await makeHabit(person);
     await complete(habit, '2026-11-17');
-    const { body } = await operate(habit, { isCrossedOut: true });
+    const { body } = await runOperations(habit, { isCrossedOut: true });
 
     expect(body).toMatchObject({ isCompleted: false, isCrossedOut: true, streak: 0 });
-    expect(await completionsOn('2026-11-17')).toEqual([]);
+    expect(await listCompletionsOn('2026-11-17')).toEqual([]);
   });
 
-  it('is done as a whole or not at all', async () => {
+  it('runs all operations or none', async () => {
     const habit = await makeHabit(person);
     for (const last of [{ title: '' }, { isCrossedOut: 'yes' }]) {
-      expect(await operate(habit, { title: 'Dive', isCrossedOut: true }, last)).toMatchObject({ status: 400 });
+      expect(await runOperations(habit, { title: 'Dive', isCrossedOut: true }, last)).toMatchObject({ status: 400 });
     }
-    expect(await operate(habit, { isCrossedOut: true, title: 'Dive' }, { isPriority: true })).toMatchObject({
+    expect(await runOperations(habit, { isCrossedOut: true, title: 'Dive' }, { isPriority: true })).toMatchObject({
       status: 409,
     });
     expect(await listWeek()).toEqual([habit]);
@@ -436,8 +439,8 @@ describe('a batch of operations', () => {
   });
 });
 
-describe('deleting a habit', () => {
-  it('that does not recur leaves nothing of it, and it can be restored', async () => {
+describe('DELETE /api/habits/:id', () => {
+  it('removes a habit that does not recur, and it can be restored', async () => {
     const habit = await makeHabit(person, { isOngoing: false });
     const { body: kept } = await complete(habit, '2026-11-17');
     app.clock.advance(MINUTE);
@@ -445,16 +448,16 @@ describe('deleting a habit', () => {
     expect(await remove(habit)).toMatchObject({ status: 204, text: '' });
     expect(await listWeek()).toEqual([]);
     expect(await list('')).toEqual([]);
-    expect(await allCompletions()).toEqual([]);
+    expect(await listCompletions()).toEqual([]);
     for (const again of [await remove(habit), await change(habit, { title: 'Back' })])
       expect(again).toMatchObject({ status: 404, body: { code: 'not-found', message: 'Habit not found' } });
 
     expect(await restore(habit)).toMatchObject({ status: 200, body: kept });
     expect(await listWeek()).toEqual([kept]);
-    expect(await completionsOn('2026-11-17')).toHaveLength(1);
+    expect(await listCompletionsOn('2026-11-17')).toHaveLength(1);
   });
 
-  it('can be taken back once, and for an hour', async () => {
+  it('can be undone once, and for an hour', async () => {
     const [first, second] = [await makeHabit(person), await makeHabit(person)];
     expect(await restore(first)).toMatchObject({ status: 404 });
     await remove(first);

@@ -8,15 +8,15 @@ const { person } = startTestServer();
 const ask = async <Body = Interpretation>(input: unknown, more: object = {}) =>
   person.post<Body>('/api/natural-language', { input, date: '2026-11-21', ...more });
 
-describe('a sentence', () => {
-  it('becomes one command', async () => {
+describe('POST /api/natural-language', () => {
+  it('returns one command for a sentence', async () => {
     expect(await ask('call Ana tomorrow at 3pm')).toMatchObject({
       status: 200,
       body: { commandType: 'create_task', data: { title: 'call Ana', date: '2026-11-22T15:00' } },
     });
   });
 
-  it('becomes several, under both names of their list', async () => {
+  it('returns several commands under both names of the list', async () => {
     const { body } = await ask<{ commands: Command[]; allCommands: Command[] }>('buy milk and delete the goal talk');
     expect(body.commands).toEqual([
       { commandType: 'create_task', data: { title: 'buy milk', date: '2026-11-21' } },
@@ -25,13 +25,13 @@ describe('a sentence', () => {
     expect(body.allCommands).toEqual(body.commands);
   });
 
-  it('means the day on the clock of the person, and what has no day the one they look at', async () => {
+  it("interprets dates by the user's clock, and uses the selected day for sentences without a date", async () => {
     const now = '2026-12-31T23:50';
     expect((await ask('buy milk', { now })).body).toMatchObject({ data: { date: '2026-11-21' } });
     expect((await ask('buy milk tomorrow', { now })).body).toMatchObject({ data: { date: '2027-01-01' } });
   });
 
-  it('that makes what it says of an item can be sent as it is', async () => {
+  it('returns data that can be posted to create the item', async () => {
     const { body } = await ask<Command>('water the plants every friday at 8:30');
     const { status, body: task } = await person.post('/api/tasks', body.data);
     expect([status, task]).toMatchObject([
@@ -41,7 +41,7 @@ describe('a sentence', () => {
   });
 
   it.each(['hello', '???', 'delete', 'move to friday', 'thanks'])(
-    '%j is not understood, and nothing is guessed',
+    'returns 422 for %j, which it does not understand',
     async (input) => {
       expect(await ask(input)).toMatchObject({
         status: 422,
@@ -53,20 +53,17 @@ describe('a sentence', () => {
     },
   );
 
-  it.each([undefined, '', '   ', 7, 'x'.repeat(10_001), 'nul\0'])('%j is refused', async (input) => {
+  it.each([undefined, '', '   ', 7, 'x'.repeat(10_001), 'nul\0'])('refuses the sentence %j', async (input) => {
     expect((await ask(input)).status).toBe(400);
   });
 
-  it.each([{ date: '2026-02-30' }, { now: 'soon' }, { now: '2026-13-01T10:00' }])(
-    'with %j is refused',
-    async (more) => {
-      expect((await ask('buy milk', more)).status).toBe(400);
-    },
-  );
+  it.each([{ date: '2026-02-30' }, { now: 'soon' }, { now: '2026-13-01T10:00' }])('refuses %j', async (more) => {
+    expect((await ask('buy milk', more)).status).toBe(400);
+  });
 });
 
-describe('a sentence of which nothing can be seen', () => {
-  it.each(['', ' \n', '\u200B\u200B', ' \u3164 '])('%j is missing', async (input) => {
+describe('an invisible sentence', () => {
+  it.each(['', ' \n', '\u200B\u200B', ' \u3164 '])('%j counts as missing', async (input) => {
     expect(await ask<ErrorBody>(input)).toMatchObject({ status: 400, body: { message: 'Say what you want to do' } });
   });
 });

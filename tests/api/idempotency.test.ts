@@ -15,7 +15,7 @@ const add = async (key: string, fields: object = {}, client: Client = person) =>
   );
 const countTasks = async () => (await person.get<Task[]>('/api/tasks/all')).body.length;
 
-it('twenty sends at once of one key make one task and get one answer', async () => {
+it('twenty concurrent requests with one key create one task and get one response', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, async () => add('one')));
 
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -24,7 +24,7 @@ it('twenty sends at once of one key make one task and get one answer', async () 
   expect(await countTasks()).toBe(1);
 });
 
-it('a batch that is sent again is not added again', async () => {
+it('a repeated batch adds nothing', async () => {
   const tasks = [1, 2, 3].map((number) => ({ title: `Task ${number}`, date: TODAY }));
   const send = async () => person.post('/api/tasks/batch', { tasks }, { headers: { 'idempotency-key': 'batch' } });
   const first = await send();
@@ -34,7 +34,7 @@ it('a batch that is sent again is not added again', async () => {
   expect(await countTasks()).toBe(3);
 });
 
-it('answers again what it answered first, even when the task has changed or gone since', async () => {
+it('a repeated request gets the first response, even when the task has changed or was deleted', async () => {
   const first = await add('again');
   await person.put(`/api/tasks/${first.body.id}`, { title: 'Renamed' });
   expect(await add('again')).toMatchObject({ status: 201, text: first.text });
@@ -44,7 +44,7 @@ it('answers again what it answered first, even when the task has changed or gone
   expect(await countTasks()).toBe(0);
 });
 
-it('another body under the same key is a conflict', async () => {
+it('another body with the same key returns 409', async () => {
   await add('taken');
 
   expect(await add('taken', { title: 'Pay the milkman' })).toMatchObject({
@@ -54,7 +54,7 @@ it('another body under the same key is a conflict', async () => {
   expect(await countTasks()).toBe(1);
 });
 
-it('another call under the same key is a conflict', async () => {
+it('another endpoint with the same key returns 409', async () => {
   await add('call');
   const body = { tasks: [{ title: 'Pay the rent', date: TODAY }] };
 
@@ -63,13 +63,13 @@ it('another call under the same key is a conflict', async () => {
   });
 });
 
-it('a request that fails does not use its key up', async () => {
+it('a refused request does not use up its key', async () => {
   expect(await add('retry', { title: '' })).toMatchObject({ status: 400 });
   expect(await add('retry')).toMatchObject({ status: 201 });
   expect(await countTasks()).toBe(1);
 });
 
-it('a change that fails on the way does not use its key up either', async () => {
+it('a failed write does not use up its key', async () => {
   await app.database.query.schema.alterTable('tasks').renameTo('tasks_away').execute();
   try {
     expect(await add('outage')).toMatchObject({ status: 500, body: { code: 'internal' } });
@@ -81,7 +81,7 @@ it('a change that fails on the way does not use its key up either', async () => 
   expect(await countTasks()).toBe(1);
 });
 
-it('the keys of two people do not meet', async () => {
+it('keys of two users are separate', async () => {
   const other = await app.signUp();
   const [mine, theirs] = [await add('shared'), await add('shared', {}, other)];
 
@@ -90,7 +90,7 @@ it('the keys of two people do not meet', async () => {
   expect(theirs.body.id).not.toBe(mine.body.id);
 });
 
-it('two keys, or none, make two tasks', async () => {
+it('two keys, or none, create two tasks', async () => {
   await add('first');
   await add('second');
   await person.post('/api/tasks', { title: 'Pay the rent', date: TODAY });
@@ -99,7 +99,7 @@ it('two keys, or none, make two tasks', async () => {
   expect(await countTasks()).toBe(4);
 });
 
-it('a key is remembered for a day', async () => {
+it('a key is valid for a day', async () => {
   const { body } = await add('old');
   const kept = async () =>
     app.database.query.selectFrom('idempotency_keys').select('key').where('userId', '=', person.user.id).execute();
@@ -111,12 +111,12 @@ it('a key is remembered for a day', async () => {
   expect(await kept()).toEqual([{ key: 'old' }]);
 });
 
-it.each([[''], ['two words'], ['ü'], ['x'.repeat(201)]])('%j is no key', async (key) => {
+it.each([[''], ['two words'], ['ü'], ['x'.repeat(201)]])('refuses the key %j', async (key) => {
   expect(await add(key)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   expect(await countTasks()).toBe(0);
 });
 
-it('a call whose contract says so is carried out each time, whatever its key', async () => {
+it('an endpoint with ignoresIdempotencyKey runs each time', async () => {
   const endOthers = async () =>
     person.post<{ count: number }>('/api/sessions/end-others', undefined, { headers: { 'idempotency-key': 'end' } });
   const elsewhere = async () => app.visitor().post('/api/login', { email: person.email, password: PASSWORD });

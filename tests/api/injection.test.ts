@@ -8,13 +8,13 @@ import { startTestServer } from '../support/test-server.ts';
 const { app, person } = startTestServer();
 
 const TEXTS = hostileTexts();
-/** The first of each kind. */
-const DIFFERENT = TEXTS.slice(0, TEXTS.length / 4);
+/** The first texts of the list, a quarter: one of each kind. */
+const SAMPLE_TEXTS = TEXTS.slice(0, TEXTS.length / 4);
 
 const listTasks = async () => (await person.get<Task[]>(`/api/tasks/date/${TODAY}`)).body;
 
-describe('what looks like a statement or a script', () => {
-  it('comes back byte for byte, 300 times and more', async () => {
+describe('text that looks like SQL or a script', () => {
+  it('is stored byte for byte', async () => {
     const tasks = TEXTS.map((text) => ({ title: text, notes: `${text}\n${text}`, date: TODAY }));
     expect(tasks.length).toBeGreaterThanOrEqual(300);
     const { status } = await person.post('/api/tasks/batch', { tasks });
@@ -22,7 +22,7 @@ describe('what looks like a statement or a script', () => {
     expect(status).toBe(201);
     const stored = await listTasks();
     expect(stored.map(({ title, notes }) => [title, notes])).toEqual(tasks.map(({ title, notes }) => [title, notes]));
-    // And so it does in a file, and from one.
+    // Export and import keep it as well.
     const other = await app.signUp();
     const { body: file } = await person.get<Record<string, unknown>>('/api/export');
     expect((await other.post('/api/import', file)).status).toBe(200);
@@ -30,10 +30,10 @@ describe('what looks like a statement or a script', () => {
     expect(imported.map(({ title }) => title)).toEqual(tasks.map(({ title }) => title));
   });
 
-  it('is text in every field of every kind', async () => {
+  it('is stored as text in every field of every item type', async () => {
     const project = await makeProject(person);
-    for (const text of DIFFERENT) {
-      // The words of books and of who has to do with them get capitals.
+    for (const text of SAMPLE_TEXTS) {
+      // Titles, authors and recommenders of books are capitalized.
       const book = await makeBook(person, { title: text, author: text, recommendedBy: text, notes: text });
       const words = capitalizeWords(text);
       expect(book).toMatchObject({ title: words, author: words, recommendedBy: words, notes: text });
@@ -49,19 +49,19 @@ describe('what looks like a statement or a script', () => {
     }
   });
 
-  it('signs nobody in and finds nobody', async () => {
-    for (const text of DIFFERENT) {
+  it('signs nobody in', async () => {
+    for (const text of SAMPLE_TEXTS) {
       const { status } = await app.visitor().post('/api/login', { email: `${text}@halo.example`, password: text });
       expect([text, [400, 401].includes(status)]).toEqual([text, true]);
     }
     expect((await person.get('/api/user')).status).toBe(200);
   });
 
-  it('finds, moves and deletes as a search term only what has it in its title', async () => {
+  it('matches as a search term only items that contain it', async () => {
     await makeTask(person, { title: 'Water the plants' });
     await makeTask(person, { title: 'Call Ana' });
     const before = await listTasks();
-    for (const searchTerm of DIFFERENT) {
+    for (const searchTerm of SAMPLE_TEXTS) {
       const { status } = await person.post('/api/tasks/delete-by-search', { searchTerm });
       expect([searchTerm, status]).toEqual([searchTerm, 404]);
       expect((await person.patch('/api/tasks/move', { searchTerm, targetDate: '2027-01-01' })).status).toBe(404);
@@ -73,8 +73,8 @@ describe('what looks like a statement or a script', () => {
     expect(await listTasks()).toEqual(before);
   });
 
-  it('is no day, no id and no cookie', async () => {
-    for (const text of DIFFERENT) {
+  it('is refused as a date, an id and a cookie', async () => {
+    for (const text of SAMPLE_TEXTS) {
       const part = encodeURIComponent(text);
       const visitor = app.visitor();
       visitor.cookies.set('halo_session', part);
@@ -91,7 +91,7 @@ describe('what looks like a statement or a script', () => {
   });
 });
 
-it('a deletion by a search term takes one of several that match', async () => {
+it('a deletion by search term deletes one of several matches', async () => {
   for (const title of ['Water the plants', 'Water the flowers', 'Water']) await makeTask(person, { title });
   await person.post('/api/tasks/delete-by-search', { searchTerm: 'water' });
 

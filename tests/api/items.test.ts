@@ -23,7 +23,7 @@ const BAD_TITLES = [
   { title: 'a\ud83d', message: 'The text must be valid Unicode' },
 ];
 
-/** Everything that a kind of item may leave out and that null does not empty. What a kind does not have it ignores. */
+/** Optional fields that null cannot clear. An item type ignores fields that it does not have. */
 const OPTIONAL_FIELDS = {
   isCompleted: true,
   isCrossedOut: false,
@@ -37,10 +37,10 @@ const OPTIONAL_FIELDS = {
   sortOrder: 4,
   color: 'red',
 };
-const NOTHING_SAID = Object.fromEntries(Object.keys(OPTIONAL_FIELDS).map((field) => [field, null]));
+const NULL_FIELDS = Object.fromEntries(Object.keys(OPTIONAL_FIELDS).map((field) => [field, null]));
 
 describe.each(KINDS)('a $name', (kind) => {
-  it('is answered whole when it is added and when it is changed, as it is in the list', async () => {
+  it('is returned completely when it is added, changed and listed', async () => {
     const item = await addItem(kind, person);
     expect(item).toMatchObject({
       id: expect.any(Number),
@@ -58,7 +58,7 @@ describe.each(KINDS)('a $name', (kind) => {
     expect(await list(kind)).toEqual([body]);
   });
 
-  it('changes nothing when nothing is named, or when all of it is sent back', async () => {
+  it('is unchanged by an empty change and by its own values', async () => {
     const item = await addItem(kind, person, { isPriority: true, isCompleted: true });
 
     expect(await changeItem(kind, person, item.id, {})).toMatchObject({ status: 200, body: item });
@@ -67,7 +67,7 @@ describe.each(KINDS)('a $name', (kind) => {
     expect(await list(kind)).toEqual([item]);
   });
 
-  it('ignores fields that it does not have, and those that are not for the caller to say', async () => {
+  it('ignores unknown fields and fields that a client may not set', async () => {
     const stranger = await app.signUp();
     const fields = {
       id: 999_999,
@@ -87,20 +87,20 @@ describe.each(KINDS)('a $name', (kind) => {
     expect((await stranger.get(kind.listPath)).body).toEqual([]);
   });
 
-  it('takes null as nothing said where there is nothing to empty', async () => {
-    const whereToAdd = await kind.whereToAdd(person);
+  it('treats null as missing for fields that cannot be cleared', async () => {
+    const resolveAddPath = await kind.resolveAddPath(person);
     const add = async (fields: object) =>
-      (await person.post<AnyItem>(whereToAdd, { title: 'Something', ...fields, ...kind.fields })).body;
+      (await person.post<AnyItem>(resolveAddPath, { title: 'Something', ...fields, ...kind.fields })).body;
     const plain = await add({});
-    expect(await add(NOTHING_SAID)).toEqual({ ...plain, id: expect.any(Number) });
+    expect(await add(NULL_FIELDS)).toEqual({ ...plain, id: expect.any(Number) });
 
     const item = await add(OPTIONAL_FIELDS);
-    const nothing = { ...NOTHING_SAID, ...(kind.name === 'goal' && { dueDate: null }) };
+    const nothing = { ...NULL_FIELDS, ...(kind.name === 'goal' && { dueDate: null }) };
     expect(await changeItem(kind, person, item.id, nothing)).toMatchObject({ status: 200, body: item });
     expect(await list(kind)).toContainEqual(item);
   });
 
-  it('dates its completion once, and forgets the date when it is reopened', async () => {
+  it('gets a completion date once, and loses it when it is reopened', async () => {
     const item = await addItem(kind, person);
     const completedAt = app.clock.now().toISOString();
     expect((await changeItem(kind, person, item.id, { isCompleted: true })).body).toEqual({
@@ -121,7 +121,7 @@ describe.each(KINDS)('a $name', (kind) => {
     });
   });
 
-  it('carries out both of two changes that arrive together', async () => {
+  it('keeps both of two concurrent changes', async () => {
     const item = await addItem(kind, person);
     await Promise.all([
       changeItem(kind, person, item.id, { title: 'Renamed' }),
@@ -131,7 +131,7 @@ describe.each(KINDS)('a $name', (kind) => {
     expect(await list(kind)).toMatchObject([{ id: item.id, title: 'Renamed', isCompleted: true }]);
   });
 
-  it('has a title of 1 to 1,000 characters, trimmed', async () => {
+  it('has a trimmed title of 1 to 1,000 characters', async () => {
     const item = await addItem(kind, person, { title: '  \n Something\t ' });
     expect(item.title).toBe('Something');
     for (const title of ['A', 'A'.repeat(1_000), EMOJI.repeat(1_000)]) {
@@ -140,7 +140,7 @@ describe.each(KINDS)('a $name', (kind) => {
     }
   });
 
-  it('is refused without a title, with a blank one and with one that is too long or cannot be kept', async () => {
+  it('is refused with a missing, blank, too long or invalid title', async () => {
     const item = await addItem(kind, person);
     for (const { title, message } of BAD_TITLES) {
       const issues = [{ path: 'title', message: expect.any(String) }];
@@ -151,7 +151,7 @@ describe.each(KINDS)('a $name', (kind) => {
     expect(await list(kind)).toEqual([item]);
   });
 
-  it('is refused with a completion that is neither true nor false', async () => {
+  it('is refused when isCompleted is not boolean', async () => {
     const item = await addItem(kind, person);
     for (const isCompleted of ['yes', 'true', 1, {}]) {
       const refused = { status: 400, body: { code: 'invalid', issues: [{ path: 'isCompleted' }] } };
@@ -161,9 +161,9 @@ describe.each(KINDS)('a $name', (kind) => {
     expect(await list(kind)).toEqual([item]);
   });
 
-  it('is refused with a body that is no JSON object', async () => {
+  it('is refused with a body that is not a JSON object', async () => {
     const item = await addItem(kind, person);
-    const path = await kind.whereToAdd(person);
+    const path = await kind.resolveAddPath(person);
     const method = kind.method === 'put' ? 'PUT' : 'PATCH';
     for (const payload of ['null', '[]', '"text"', '42', '{', '']) {
       expect(await person.send('POST', path, payload)).toMatchObject({ status: 400, body: { code: 'invalid' } });
@@ -172,7 +172,7 @@ describe.each(KINDS)('a $name', (kind) => {
     expect(await list(kind)).toEqual([item]);
   });
 
-  it('is refused under what is no positive integer', async () => {
+  it('is refused with an id that is not a positive integer', async () => {
     for (const id of ['0', '-1', '1.5', 'abc', '1e3', '01', '%00', '9'.repeat(17)]) {
       for (const answer of [
         await changeItem(kind, person, id, { title: 'Fine' }),
@@ -183,7 +183,7 @@ describe.each(KINDS)('a $name', (kind) => {
     }
   });
 
-  it('is not found under an id that nobody has', async () => {
+  it('is not found with an unknown id', async () => {
     for (const id of [999_999_999, Number.MAX_SAFE_INTEGER]) {
       for (const answer of [
         await changeItem(kind, person, id, { title: 'Fine' }),
@@ -195,8 +195,8 @@ describe.each(KINDS)('a $name', (kind) => {
     }
   });
 
-  it('is added once under an Idempotency-Key, however often it is sent', async () => {
-    const path = await kind.whereToAdd(person);
+  it('is added once per Idempotency-Key', async () => {
+    const path = await kind.resolveAddPath(person);
     const send = async (title: string) =>
       person.post(path, { title, ...kind.fields }, { headers: { 'idempotency-key': 'once' } });
     const answers = await Promise.all(Array.from({ length: 5 }, async () => send('Something')));
@@ -208,7 +208,7 @@ describe.each(KINDS)('a $name', (kind) => {
     expect(await list(kind)).toHaveLength(1);
   });
 
-  it('is deleted with 204 and no body, and not found from then on', async () => {
+  it('is deleted with 204 and an empty body, and is then not found', async () => {
     const [item, other] = [await addItem(kind, person), await addItem(kind, person)];
 
     expect(await person.delete(`${kind.path}/${item.id}`)).toMatchObject({ status: 204, text: '' });
@@ -222,12 +222,12 @@ describe.each(KINDS)('a $name', (kind) => {
     expect((await addItem(kind, person)).id).toBeGreaterThan(other.id);
   });
 
-  it('asks a stranger to sign in, whatever else is wrong', async () => {
+  it('requires a session, whatever else is wrong', async () => {
     const visitor = app.visitor();
     for (const answer of [
       await visitor.get(kind.listPath),
       await tryToAdd(
-        { ...kind, whereToAdd: async () => kind.path.replace('project-tasks', 'projects/1/tasks') },
+        { ...kind, resolveAddPath: async () => kind.path.replace('project-tasks', 'projects/1/tasks') },
         visitor,
         {
           title: '',
@@ -250,9 +250,9 @@ describe.each(STATEFUL_KINDS)('the state of a $name', (kind) => {
     expect((await changeItem(kind, person, item.id, both)).body).toMatchObject(completed);
   });
 
-  it('puts it into its group: active, completed, crossed out; in each the oldest first', async () => {
+  it('sorts the list: active, completed, crossed out, each the oldest first', async () => {
     const titles = ['Crossed Out', 'Completed', 'Active', 'Crossed Out Too', 'Completed Too', 'Active Too'];
-    const path = await kind.whereToAdd(person);
+    const path = await kind.resolveAddPath(person);
     for (const title of titles) {
       const isCompleted = title.startsWith('Completed');
       const isCrossedOut = title.startsWith('Crossed');
@@ -274,7 +274,7 @@ describe.each(STATEFUL_KINDS)('the state of a $name', (kind) => {
 });
 
 describe.each(withPriority)('the priority of a $name', (kind) => {
-  it('changes while it is active', async () => {
+  it('changes while the item is active', async () => {
     const item = await addItem(kind, person);
 
     expect((await changeItem(kind, person, item.id, { isPriority: true })).body).toEqual({ ...item, isPriority: true });
@@ -291,7 +291,7 @@ describe.each(withPriority)('the priority of a $name', (kind) => {
     expect(await list(kind)).toEqual([item]);
   });
 
-  it('may be named as it is, and may change together with becoming active or completed', async () => {
+  it('may be sent unchanged, and may change together with the state', async () => {
     const done = await addItem(kind, person, { isPriority: true, isCompleted: true });
     const renamed = await changeItem(kind, person, done.id, { isPriority: true, title: 'Renamed' });
     expect(renamed).toMatchObject({ status: 200, body: { title: 'Renamed', isPriority: true, isCompleted: true } });
@@ -306,8 +306,8 @@ describe.each(withPriority)('the priority of a $name', (kind) => {
 describe.each(STATEFUL_KINDS.filter(({ name }) => name !== 'task'))('a deleted $name', (kind) => {
   const restore = async (id: number) => person.post(`${kind.path}/${id}/restore`);
 
-  it('is restored exactly as it was, its id and its completion included', async () => {
-    const path = await kind.whereToAdd(person);
+  it('is restored unchanged, with its id and completion', async () => {
+    const path = await kind.resolveAddPath(person);
     const fields = { ...kind.fields, isPriority: true, flagged: true, notes: 'By noon', color: 'red', sortOrder: 4 };
     const { body: before } = await person.post<AnyItem>(path, { title: 'Something', ...fields });
     const { body: item } = await changeItem(kind, person, before.id, { isCompleted: true });
@@ -319,7 +319,7 @@ describe.each(STATEFUL_KINDS.filter(({ name }) => name !== 'task'))('a deleted $
     expect(await list(kind)).toEqual([item]);
   });
 
-  it('is restored once, within an hour, and not when it was never deleted', async () => {
+  it('is restored once, within an hour, and only when it was deleted', async () => {
     const [item, other] = [await addItem(kind, person), await addItem(kind, person)];
     expect(await restore(item.id)).toMatchObject({ status: 404, body: { message: `${kind.noun} not found` } });
     await person.delete(`${kind.path}/${item.id}`);
@@ -333,7 +333,7 @@ describe.each(STATEFUL_KINDS.filter(({ name }) => name !== 'task'))('a deleted $
     expect(await list(kind)).toEqual([item]);
   });
 
-  it('has its trash to itself: the same id of another kind is not restored', async () => {
+  it('is not restored as an item of another type with the same id', async () => {
     const item = await addItem(kind, person);
     await person.delete(`${kind.path}/${item.id}`);
 

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { measureDatabase } from '#server/metrics/database-metrics.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { valueOf } from '../support/metrics-text.ts';
+import { readSeries } from '../support/metrics-text.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 
@@ -16,9 +16,9 @@ beforeEach(async () => {
 });
 afterEach(async () => app.close().catch(() => undefined));
 
-const read = async (series: string) => valueOf(await registry.metrics(), series);
+const read = async (series: string) => readSeries(await registry.metrics(), series);
 
-it('says whether the database answers, and how much of a pool is in use', async () => {
+it('reports the state of the database and the use of the connection pool', async () => {
   expect(await read('halo_database_up')).toBe(1);
   expect(await read('halo_database_connections_max')).toBe(isPostgres ? 10 : undefined);
   expect(await read('halo_database_waiting')).toBe(isPostgres ? 0 : undefined);
@@ -27,7 +27,7 @@ it('says whether the database answers, and how much of a pool is in use', async 
   else expect(total).toBeUndefined();
 });
 
-it('says that the database is away', async () => {
+it('reports a lost database', async () => {
   expect(await read('halo_database_up')).toBe(1);
   await app.database.close();
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, connect, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
-import { valueOf } from '../support/metrics-text.ts';
-import { freePort } from '../support/postgres.ts';
+import { readSeries } from '../support/metrics-text.ts';
+import { findFreePort } from '../support/postgres.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
 
 const SAMPLE = /^([a-z_0-9]+)(?:\{((?:[a-z]+="[^"\n]*",?)+)\})? (\S+)$/;
@@ -14,7 +14,7 @@ let port: number;
 
 beforeEach(async () => {
   location = await createLocation();
-  port = await freePort();
+  port = await findFreePort();
 });
 afterEach(async () => {
   program?.stop();
@@ -23,7 +23,7 @@ afterEach(async () => {
   await location.remove();
 });
 
-/** Starts the program with METRICS_PORT and answers where people reach it. */
+/** Starts the program with METRICS_PORT. Returns its public address. */
 async function start(environment: Record<string, string> = { METRICS_PORT: String(port) }): Promise<string> {
   program = startProgram({ ...location.environment, ...environment });
   return (await program.ready).slice('halo is ready at '.length);
@@ -36,12 +36,12 @@ async function readMetrics(): Promise<string> {
   return response.text();
 }
 
-/** The series that counts answered requests. */
+/** The series that counts requests. */
 const requests = (method: string, route: string, status: string) =>
   `halo_http_requests_total{method="${method}",route="${route}",status="${status}"}`;
 
-describe('what is measured', () => {
-  it('is a text that Prometheus reads: each series once, of a kind that was declared', async () => {
+describe('metrics', () => {
+  it('are valid Prometheus text: each series once, with a declared type', async () => {
     const address = await start();
     for (const path of ['/api/health', '/api/user', '/nowhere']) await fetch(`${address}${path}`);
     const lines = (await readMetrics()).split('\n').filter((line) => line !== '');
@@ -68,7 +68,7 @@ describe('what is measured', () => {
     expect(names).toContainEqual(expect.stringMatching(/^halo_build_info\{version="\d+\.\d+\.\d+"\}$/));
   });
 
-  it('counts calls by the pattern of their route, and says nothing of anybody', async () => {
+  it('count requests by route pattern and contain no user data', async () => {
     const address = await start();
     const headers: Record<string, string> = { 'content-type': 'application/json' };
     const send = async (method: string, path: string, body?: object) => {
@@ -87,33 +87,33 @@ describe('what is measured', () => {
     await send('GET', '/assets/of-ana-314159.js');
 
     await expect
-      .poll(async () => valueOf(await readMetrics(), requests('GET', '*', '4xx')), { timeout: 5_000 })
+      .poll(async () => readSeries(await readMetrics(), requests('GET', '*', '4xx')), { timeout: 5_000 })
       .toBe(2);
     const text = await readMetrics();
-    expect(valueOf(text, requests('POST', '/api/register', '2xx'))).toBe(1);
-    expect(valueOf(text, requests('GET', '/api/tasks/date/:date', '2xx'))).toBe(2);
-    expect(valueOf(text, requests('DELETE', '/api/tasks/:id', '4xx'))).toBe(1);
+    expect(readSeries(text, requests('POST', '/api/register', '2xx'))).toBe(1);
+    expect(readSeries(text, requests('GET', '/api/tasks/date/:date', '2xx'))).toBe(2);
+    expect(readSeries(text, requests('DELETE', '/api/tasks/:id', '4xx'))).toBe(1);
     const labels = '{method="GET",route="/api/tasks/date/:date"}';
-    expect(valueOf(text, `halo_http_request_duration_seconds_count${labels}`)).toBe(2);
-    expect(valueOf(text, `halo_http_request_duration_seconds_sum${labels}`)).toBeGreaterThan(0);
+    expect(readSeries(text, `halo_http_request_duration_seconds_count${labels}`)).toBe(2);
+    expect(readSeries(text, `halo_http_request_duration_seconds_sum${labels}`)).toBeGreaterThan(0);
     expect(text).not.toMatch(/2026-11|271828|314159|ana\b/);
   });
 
-  it('has calls in progress, and those that were given up', async () => {
+  it('count requests in progress and aborted ones', async () => {
     const { hostname, port: publicPort } = new URL(await start());
     const socket = connect({ host: hostname, port: Number(publicPort) });
     socket.write('POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{');
-    const inProgress = async () => valueOf(await readMetrics(), 'halo_http_requests_in_progress');
+    const inProgress = async () => readSeries(await readMetrics(), 'halo_http_requests_in_progress');
 
     await expect.poll(inProgress, { timeout: 5_000 }).toBe(1);
     socket.destroy();
     await expect.poll(inProgress, { timeout: 5_000 }).toBe(0);
-    expect(valueOf(await readMetrics(), requests('POST', '/api/login', 'aborted'))).toBe(1);
+    expect(readSeries(await readMetrics(), requests('POST', '/api/login', 'aborted'))).toBe(1);
   });
 });
 
-describe('the address of the figures', () => {
-  it('answers nothing else, and is not the one that people use', async () => {
+describe('the metrics port', () => {
+  it('serves only /metrics, which the public port does not serve', async () => {
     const address = await start();
 
     expect((await fetch(`${address}/metrics`)).status).toBe(404);
@@ -123,14 +123,14 @@ describe('the address of the figures', () => {
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
   });
 
-  it('is nowhere unless METRICS_PORT says where', async () => {
+  it('is closed unless METRICS_PORT is set', async () => {
     const address = await start({ METRICS_PORT: '', METRICS_HOST: '127.0.0.1' });
 
     await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
     expect((await fetch(`${address}/metrics`)).status).toBe(404);
   });
 
-  it('ends with the program on SIGTERM, also for a reader that stays connected', async () => {
+  it('closes on SIGTERM, also while a client stays connected', async () => {
     await start();
     const socket = connect({ host: '127.0.0.1', port });
     socket.write('GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -144,7 +144,7 @@ describe('the address of the figures', () => {
     await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
   });
 
-  it('is named on one line when it is in use, or elsewhere', async () => {
+  it('is named in one line when it is in use or not local', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const taken = (server.address() as AddressInfo).port;

@@ -10,32 +10,32 @@ import { openAsItIs, openDatabase } from '#server/database/open-database.ts';
 import { migrate, versionOf } from '#server/database/migrate.ts';
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
 import { restoreInto } from '../support/archives.ts';
-import { schemaOf } from '../support/catalog.ts';
+import { readSchema } from '../support/catalog.ts';
 import { createClock } from '../support/clock.ts';
 import { Faults, InjectedFault, openWithFaults } from '../support/faults.ts';
 import { CREDENTIALS, fixtureVersions, unpackFixture } from '../support/fixtures.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { createNetworkClient } from '../support/network-client.ts';
 import { startProgram } from '../support/program.ts';
-import { hashesOfTables, recordsOfTables, type PlainRow } from '../support/tables.ts';
+import { hashTables, readTables, type PlainRow } from '../support/tables.ts';
 
 const NEWEST = MIGRATIONS.length;
 const VERSIONS = fixtureVersions();
-/** Starting processes takes long beside PostgreSQL: there the oldest and the latest version have to do. */
-const STARTED = inject('engine') === 'sqlite' ? VERSIONS : [VERSIONS[0], VERSIONS.at(-1)];
-/** The statements at which a process is killed: among the first, and wherever the versions differ. */
+/** Starting processes is slow with PostgreSQL: there, only the oldest and the latest version are started. */
+const STARTED_VERSIONS = inject('engine') === 'sqlite' ? VERSIONS : [VERSIONS[0], VERSIONS.at(-1)];
+/** The statements at which a process is killed: early ones, and those at which versions differ. */
 const KILLED_AT = inject('engine') === 'sqlite' ? [4, 9, 14, 25] : [4, 9];
 const MIGRATOR = join(import.meta.dirname, '..', 'support', 'killed-migration.ts');
 
-/** What a migration changes in rows that were there, on purpose: its version, and of which tables which columns. */
-const CHANGES: Record<number, Record<string, string[]>> = {
-  // Tasks with a pattern begin a series each.
+/** Existing columns that a migration changes on purpose, by version and table. */
+const CHANGED_COLUMNS: Record<number, Record<string, string[]>> = {
+  // Each task with a pattern begins a series.
   2: { tasks: ['isRecurring', 'recurringId', 'occurrenceDay'] },
-  // A session says when it was last used.
+  // Sessions get the time of their last use.
   6: { sessions: ['sess'] },
 };
-/** The tables that a migration fills; all others that it makes are empty. */
-const FILLED: Record<number, string[]> = {
+/** New tables that a migration fills. All other new tables are empty. */
+const FILLED_TABLES: Record<number, string[]> = {
   2: ['task_series', 'task_series_parts', 'task_occurrences', 'task_series_revisions'],
 };
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   archives = mkdtempSync(join(tmpdir(), 'halo-versions-'));
   const empty = await createLocation();
   const database = await openDatabase(empty, () => undefined);
-  freshSchema = await schemaOf(database);
+  freshSchema = await readSchema(database);
   await database.close();
   await empty.remove();
 });
@@ -61,18 +61,18 @@ afterEach(async () => {
   await location.remove();
 });
 
-/** Puts the database of a version into the place under test: on SQLite the very file, on PostgreSQL its rows. */
-async function arrive(version: number): Promise<void> {
+/** Puts a database of a version into the location under test: the same file on SQLite, the same rows on PostgreSQL. */
+async function loadVersion(version: number): Promise<void> {
   if (inject('engine') === 'sqlite') {
     unpackFixture(version, location.dataDir);
     return;
   }
-  const database = await restoreInto(location, await archiveOf(version), MIGRATIONS.slice(0, version));
+  const database = await restoreInto(location, await createArchiveOf(version), MIGRATIONS.slice(0, version));
   await database.close();
 }
 
-/** The rows of a version's database, as an archive. */
-async function archiveOf(version: number): Promise<string> {
+/** The rows of a version's database as an archive. */
+async function createArchiveOf(version: number): Promise<string> {
   const path = join(archives, `${version}.halo`);
   if (existsSync(path)) return path;
   const dataDir = mkdtempSync(join(archives, 'sqlite-'));
@@ -89,56 +89,56 @@ async function open(): Promise<Database> {
   return database;
 }
 
-/** Expects the tables of the newest version, with the rows that were there before, of a version. */
-async function expectArrived(database: Database, version: number, before: Record<string, PlainRow[]>): Promise<void> {
-  expect(await schemaOf(database)).toEqual(freshSchema);
-  const records = await recordsOfTables(database);
+/** Expects the newest schema and the rows of an older version. */
+async function expectMigrated(database: Database, version: number, before: Record<string, PlainRow[]>): Promise<void> {
+  expect(await readSchema(database)).toEqual(freshSchema);
+  const records = await readTables(database);
   const steps = Array.from({ length: NEWEST - version }, (_, index) => version + index + 1);
   for (const [table, rows] of Object.entries(before)) {
     if (table === 'migrations') continue;
-    const changed = new Set(steps.flatMap((step) => CHANGES[step]?.[table] ?? []));
+    const changed = new Set(steps.flatMap((step) => CHANGED_COLUMNS[step]?.[table] ?? []));
     const columns = Object.keys(rows[0] ?? {}).filter((column) => !changed.has(column));
     const project = (row: PlainRow) => JSON.stringify(columns.map((column) => row[column]));
     expect([table, records[table]?.map(project).toSorted()]).toEqual([table, rows.map(project).toSorted()]);
   }
-  const filled = steps.flatMap((step) => FILLED[step] ?? []);
+  const filled = steps.flatMap((step) => FILLED_TABLES[step] ?? []);
   const added = Object.keys(records).filter((table) => !(table in before) && records[table]?.length !== 0);
   expect(added.toSorted()).toEqual(filled.toSorted());
   expect(records['migrations']?.map(({ name }) => name)).toEqual(MIGRATIONS.map(({ name }) => name));
 }
 
-it('the database of every earlier version is kept', () => {
+it('there is a fixture of every earlier version', () => {
   expect(VERSIONS).toEqual(Array.from({ length: VERSIONS.length }, (_, index) => index + 1));
   expect(VERSIONS.length).toBeGreaterThanOrEqual(NEWEST - 1);
 });
 
-describe.each(VERSIONS)('a database that halo has left at version %i', (version) => {
-  it('becomes what a new one is, with the same rows', async () => {
-    await arrive(version);
+describe.each(VERSIONS)('a database of version %i', (version) => {
+  it('migrates to the newest schema with the same rows', async () => {
+    await loadVersion(version);
     const database = await open();
     expect(await versionOf(database)).toBe(version);
-    const before = await recordsOfTables(database);
+    const before = await readTables(database);
     expect(before['tasks']?.length).toBeGreaterThan(10);
     await migrate(database);
 
-    await expectArrived(database, version, before);
+    await expectMigrated(database, version, before);
   });
 
-  it('is restored from a backup of that time, and brought along', async () => {
-    const database = await restoreInto(location, await archiveOf(version), MIGRATIONS.slice(0, version));
-    const before = await recordsOfTables(database);
+  it('is restored from a backup of its version and migrated', async () => {
+    const database = await restoreInto(location, await createArchiveOf(version), MIGRATIONS.slice(0, version));
+    const before = await readTables(database);
     await database.close();
-    const arrived = await restoreInto(location, await archiveOf(version));
+    const arrived = await restoreInto(location, await createArchiveOf(version));
     opened.push(arrived);
 
-    await expectArrived(arrived, version, before);
+    await expectMigrated(arrived, version, before);
   });
 
-  if (STARTED.includes(version))
-    it('is there for the person who signs in, with all that they have', async () => {
-      await arrive(version);
+  if (STARTED_VERSIONS.includes(version))
+    it('serves all items to its user after migration', async () => {
+      await loadVersion(version);
       const earlier = await open();
-      const before = await recordsOfTables(earlier);
+      const before = await readTables(earlier);
       await earlier.close();
       opened.length = 0;
       const program = startProgram(location.environment);
@@ -172,14 +172,14 @@ describe.each(VERSIONS)('a database that halo has left at version %i', (version)
     });
 
   if (version < NEWEST)
-    it('stays as it is when any statement of its next migration fails', async () => {
-      await arrive(version);
+    it('is unchanged when any statement of the next migration fails', async () => {
+      await loadVersion(version);
       const faults = new Faults();
       const database = openWithFaults(location, faults);
       opened.push(database);
-      const before = await recordsOfTables(database);
+      const before = await readTables(database);
       const tables = Object.keys(before);
-      const unchanged = [await hashesOfTables(database, tables), await schemaOf(database)];
+      const unchanged = [await hashTables(database, tables), await readSchema(database)];
       const next = MIGRATIONS.slice(0, version + 1);
       let place = 1;
       for (; ; place += 1) {
@@ -188,18 +188,18 @@ describe.each(VERSIONS)('a database that halo has left at version %i', (version)
         faults.failAt();
         if ((await versionOf(database)) > version) break;
         expect(failure).toBeInstanceOf(InjectedFault);
-        expect([await hashesOfTables(database, tables), await schemaOf(database)]).toEqual(unchanged);
+        expect([await hashTables(database, tables), await readSchema(database)]).toEqual(unchanged);
       }
       expect(place).toBeGreaterThan(4);
       await migrate(database);
-      await expectArrived(database, version, before);
+      await expectMigrated(database, version, before);
     });
 
-  if (STARTED.includes(version))
-    it('goes on where it was when a process is killed while it migrates', async () => {
-      await arrive(version);
+  if (STARTED_VERSIONS.includes(version))
+    it('can be migrated after a process was killed during the migration', async () => {
+      await loadVersion(version);
       const first = await open();
-      const before = await recordsOfTables(first);
+      const before = await readTables(first);
       await first.close();
       opened.length = 0;
       const signals = [];
@@ -208,11 +208,11 @@ describe.each(VERSIONS)('a database that halo has left at version %i', (version)
       const database = await open();
       await migrate(database);
 
-      await expectArrived(database, version, before);
+      await expectMigrated(database, version, before);
     });
 });
 
-/** Has a process of its own migrate, which is killed instead of its statement at this place; answers by which signal it ended. */
+/** Migrates in another process that is killed at this statement. Returns the signal that ended it. */
 async function migrateUntilKilled(place: number): Promise<NodeJS.Signals | undefined> {
   const env = { PATH: process.env['PATH'], ...location.environment };
   return new Promise((resolve) => {

@@ -16,13 +16,13 @@ beforeEach(() => app.clock.advance(MINUTE));
 const listAll = async () => (await person.get<Task[]>('/api/tasks/all')).body;
 const rollOver = async (from: Day = YESTERDAY, to: Day = TODAY) =>
   person.post<Rollover>('/api/tasks/rollover', { from, to });
-const copy = async (tasks: readonly Task[], day: Day = TODAY) =>
+const copyTo = async (tasks: readonly Task[], day: Day = TODAY) =>
   (await person.post<Task[]>('/api/tasks/batch', { tasks: tasks.map((task) => copyOf(task, day)) })).body;
-const states = async () =>
+const readCrossedOut = async () =>
   Object.fromEntries((await listAll()).map(({ title, isCrossedOut }) => [title, isCrossedOut]));
 
-describe('a new day', () => {
-  it('crosses out what the last days left unfinished, and nothing else', async () => {
+describe('the rollover', () => {
+  it('crosses out unfinished tasks since the last visit, and nothing else', async () => {
     await makeTask(person, { title: 'Long ago', date: '2026-11-18' });
     await makeTask(person, { title: 'Last visit', date: DAY_BEFORE });
     await makeTask(person, { title: 'Yesterday', date: YESTERDAY, isPriority: true });
@@ -34,7 +34,7 @@ describe('a new day', () => {
 
     expect(status).toBe(200);
     expect(body).toEqual({ from: DAY_BEFORE, to: TODAY, rolledOverAt: app.clock.now().toISOString(), count: 2 });
-    expect(await states()).toEqual({
+    expect(await readCrossedOut()).toEqual({
       'Long ago': false,
       'Last visit': true,
       Yesterday: true,
@@ -49,16 +49,16 @@ describe('a new day', () => {
     });
   });
 
-  it('can be repeated, and come from many devices at once', async () => {
+  it('may be repeated and run concurrently', async () => {
     for (const title of ['A', 'B', 'C']) await makeTask(person, { title, date: YESTERDAY });
     const answers = await Promise.all(Array.from({ length: 10 }, async () => rollOver()));
 
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(answers.map(({ body }) => body.count).filter(Boolean)).toEqual([3]);
-    expect(await states()).toEqual({ A: true, B: true, C: true });
+    expect(await readCrossedOut()).toEqual({ A: true, B: true, C: true });
   });
 
-  it('leaves alone what the person has restored since', async () => {
+  it('leaves tasks that the user has restored since', async () => {
     const task = await makeTask(person, { date: YESTERDAY });
     await rollOver();
     await person.put(`/api/tasks/${task.id}`, { isCrossedOut: false });
@@ -67,7 +67,7 @@ describe('a new day', () => {
     expect((await listAll())[0]?.isCrossedOut).toBe(false);
   });
 
-  it('can be taken back: what it crossed out is as it was, and stays so', async () => {
+  it('can be undone, and does not cross out the same tasks again', async () => {
     await makeTask(person, { title: 'By hand', date: YESTERDAY, isCrossedOut: true });
     const done = await makeTask(person, { title: 'Done after all', date: YESTERDAY });
     await makeTask(person, { title: 'Left', date: YESTERDAY });
@@ -76,7 +76,7 @@ describe('a new day', () => {
     const undone = await person.post('/api/tasks/rollover/undo', body);
 
     expect(undone).toMatchObject({ status: 200, body: { count: 1 } });
-    expect(await states()).toEqual({ 'By hand': true, 'Done after all': false, Left: false });
+    expect(await readCrossedOut()).toEqual({ 'By hand': true, 'Done after all': false, Left: false });
     expect((await listAll()).find(({ id }) => id === done.id)).toMatchObject({ isCompleted: true });
     expect((await rollOver()).body.count).toBe(0);
   });
@@ -95,15 +95,15 @@ describe('a new day', () => {
     expect((await listAll())[0]?.isCrossedOut).toBe(false);
   });
 
-  it('on the day of the last visit crosses out nothing', async () => {
+  it('crosses out nothing on the day of the last visit', async () => {
     await makeTask(person, { date: TODAY });
 
     expect((await rollOver(TODAY, TODAY)).body.count).toBe(0);
   });
 });
 
-describe('copying to a new day', () => {
-  it('makes active copies with everything that was written, which know where they come from', async () => {
+describe('copying tasks to a new day', () => {
+  it('creates active copies with all texts and a reference to their source', async () => {
     const source = await makeTask(person, {
       date: YESTERDAY,
       notes: 'By noon',
@@ -113,7 +113,7 @@ describe('copying to a new day', () => {
       sortOrder: 3,
     });
     await rollOver();
-    const [made] = await copy([source]);
+    const [made] = await copyTo([source]);
 
     expect(made).toMatchObject({
       title: source.title,
@@ -132,56 +132,56 @@ describe('copying to a new day', () => {
     });
   });
 
-  it('counts every carry from the first task on', async () => {
+  it('counts each carry from the first task on', async () => {
     let task = await makeTask(person, { date: '2026-11-18' });
     const ancestor = task.id;
     for (const day of [DAY_BEFORE, YESTERDAY, TODAY]) {
-      const [made] = await copy([task], day);
+      const [made] = await copyTo([task], day);
       task = made as Task;
     }
 
     expect(task).toMatchObject({ ancestorId: ancestor, carriedSince: '2026-11-18', carriedCount: 3 });
   });
 
-  it('twice makes no second copy, from many devices neither', async () => {
+  it('creates no second copy, also with concurrent requests', async () => {
     const tasks = [
       await makeTask(person, { title: 'A', date: YESTERDAY }),
       await makeTask(person, { title: 'B', date: YESTERDAY }),
     ];
-    const first = await copy(tasks.slice(0, 1));
-    const answers = await Promise.all(Array.from({ length: 10 }, async () => copy(tasks)));
+    const first = await copyTo(tasks.slice(0, 1));
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => copyTo(tasks)));
 
     expect(first).toHaveLength(1);
     expect(answers.flat().map(({ title }) => title)).toEqual(['B']);
     expect((await listAll()).filter(({ date }) => date === TODAY)).toHaveLength(2);
   });
 
-  it('of a task that is gone makes a task without an ancestor', async () => {
+  it('creates a task without an ancestor when the source was deleted', async () => {
     const source = await makeTask(person, { date: YESTERDAY });
     await person.delete(`/api/tasks/${source.id}`);
 
-    expect(await copy([source])).toEqual([expect.objectContaining({ carriedFrom: null, carriedCount: 0 })]);
+    expect(await copyTo([source])).toEqual([expect.objectContaining({ carriedFrom: null, carriedCount: 0 })]);
   });
 
-  it('may be followed by moving one copy to the day of another', async () => {
+  it('allows moving one copy to the day of another', async () => {
     const source = await makeTask(person, { date: DAY_BEFORE });
-    const [early] = await copy([source], YESTERDAY);
-    const [late] = await copy([source]);
+    const [early] = await copyTo([source], YESTERDAY);
+    const [late] = await copyTo([source]);
     const moved = await person.put<Task>(`/api/tasks/${late?.id}`, { date: YESTERDAY });
 
     expect(moved).toMatchObject({ status: 200, body: { date: YESTERDAY, ancestorId: source.id, carriedCount: 1 } });
     expect(await listAll()).toEqual([source, early, moved.body]);
-    expect(await copy([source], YESTERDAY)).toEqual([]);
+    expect(await copyTo([source], YESTERDAY)).toEqual([]);
   });
 
-  it('can be taken back, and then done again', async () => {
+  it('can be undone and repeated', async () => {
     const source = await makeTask(person, { date: YESTERDAY });
     const own = await makeTask(person, { title: 'Of today', date: TODAY });
-    const [made] = await copy([source]);
+    const [made] = await copyTo([source]);
     const items = [made as Task, own].map(({ id }) => ({ id, type: 'day-task' }));
 
     expect(await person.post('/api/carry-over/undo', { items })).toMatchObject({ status: 204 });
     expect(await listAll()).toEqual([source, own]);
-    expect(await copy([source])).toHaveLength(1);
+    expect(await copyTo([source])).toHaveLength(1);
   });
 });

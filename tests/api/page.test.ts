@@ -15,7 +15,7 @@ describe('the page', () => {
     ['/days/', 200],
     ['/days?date=2026-11-21', 200],
     ['/nowhere', 404],
-  ])('%s is answered with %i, to HEAD as to GET', async (path, status) => {
+  ])('%s returns %i for GET and HEAD', async (path, status) => {
     const page = await app.visitor().get(path);
     const head = await app.visitor().head(path);
 
@@ -27,7 +27,7 @@ describe('the page', () => {
     });
   });
 
-  it('may run its own scripts, named by a nonce that is new each time, and is shown in no frame', async () => {
+  it('allows only its own scripts, with a new nonce each time, and no frames', async () => {
     const nonceOf = (text: string) => /nonce="([^"]+)"/.exec(text)?.[1] ?? '';
     const first = await app.visitor().get('/days');
     const second = await app.visitor().get('/days');
@@ -39,7 +39,7 @@ describe('the page', () => {
     expect(nonceOf(second.text)).not.toBe(nonceOf(first.text));
   });
 
-  it.each(['/api/nowhere', '/assets/nowhere.js'])('is no answer to %s', async (path) => {
+  it.each(['/api/nowhere', '/assets/nowhere.js'])('is not returned for %s', async (path) => {
     expect(await app.visitor().get(path)).toMatchObject({ status: 404, body: { code: 'not-found' } });
     expect(await app.visitor().head(path)).toMatchObject({ status: 404 });
   });

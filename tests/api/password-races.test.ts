@@ -11,7 +11,7 @@ import { createAuditStore } from '#server/audit/audit.store.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { createRateLimitStore } from '#server/http/rate-limits.store.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { anEmail, PASSWORD } from '../support/factories.ts';
+import { createEmail, PASSWORD } from '../support/factories.ts';
 
 const NEW_PASSWORD = 'a longer walk';
 const OTHER_PASSWORD = 'the longest walk';
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-/** The accounts as the server has them, but that `meanwhile` happens right after a password was found to be the right one. */
-function accountsWith(meanwhile: () => Promise<unknown> = async () => undefined) {
+/** The account service of the app. `meanwhile` runs right after a password was verified. */
+function createAccountsWith(meanwhile: () => Promise<unknown> = async () => undefined) {
   const { database, clock } = app;
   const presentUser = createUserPresenter(undefined);
   const rateLimits = createRateLimits(createRateLimitStore(database), clock.now, 0);
@@ -49,7 +49,7 @@ function accountsWith(meanwhile: () => Promise<unknown> = async () => undefined)
   });
 }
 
-/** How many browsers somebody is signed in with. */
+/** The number of sessions of a user. */
 async function countSessions(userId: number): Promise<number> {
   const rows = await app.database.query.selectFrom('sessions').select('sid').where('userId', '=', userId).execute();
   return rows.length;
@@ -60,24 +60,24 @@ async function canSignIn(email: string, password: string): Promise<boolean> {
 }
 
 const change = async (userId: number, currentPassword: string, newPassword: string) =>
-  accountsWith().changePassword(userId, { currentPassword, newPassword }, '', VISITOR);
+  createAccountsWith().changePassword(userId, { currentPassword, newPassword }, '', VISITOR);
 
-describe('while the password is changed', () => {
-  it('nobody gets in with the old one any more, not even who was let in just before', async () => {
+describe('during a change of the password', () => {
+  it('a sign-in with the old password fails, even when it was verified before the change', async () => {
     const { user, email } = await app.signUp();
-    const accounts = accountsWith(async () => change(user.id, PASSWORD, NEW_PASSWORD));
+    const accounts = createAccountsWith(async () => change(user.id, PASSWORD, NEW_PASSWORD));
 
     await expect(accounts.signIn({ email, password: PASSWORD }, VISITOR)).rejects.toMatchObject({
       code: 'signed-out',
       message: 'Invalid email or password',
     });
-    // That of the change.
+    // The session of the change.
     expect(await countSessions(user.id)).toBe(1);
   });
 
-  it('who knew the old one only does not change it once more', async () => {
+  it('a second change with the old password fails', async () => {
     const { user, email } = await app.signUp();
-    const accounts = accountsWith(async () => change(user.id, PASSWORD, NEW_PASSWORD));
+    const accounts = createAccountsWith(async () => change(user.id, PASSWORD, NEW_PASSWORD));
     const passwords = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD };
 
     await expect(accounts.changePassword(user.id, passwords, '', VISITOR)).rejects.toMatchObject({
@@ -88,9 +88,9 @@ describe('while the password is changed', () => {
     expect(await canSignIn(email, NEW_PASSWORD)).toBe(true);
   });
 
-  it('the account is not deleted by who knew the old one only', async () => {
+  it('a deletion of the account with the old password fails', async () => {
     const { user, email } = await app.signUp();
-    const accounts = accountsWith(async () => change(user.id, PASSWORD, NEW_PASSWORD));
+    const accounts = createAccountsWith(async () => change(user.id, PASSWORD, NEW_PASSWORD));
 
     await expect(accounts.deleteAccount(user.id, PASSWORD, VISITOR)).rejects.toMatchObject({
       code: 'invalid',
@@ -100,12 +100,12 @@ describe('while the password is changed', () => {
   });
 });
 
-describe('while the account is deleted', () => {
-  const deletion = (userId: number) => async () => accountsWith().deleteAccount(userId, PASSWORD, VISITOR);
+describe('during a deletion of the account', () => {
+  const deletion = (userId: number) => async () => createAccountsWith().deleteAccount(userId, PASSWORD, VISITOR);
 
-  it('who signs in is told the same as a stranger', async () => {
+  it('a sign-in returns the same error as an unknown email', async () => {
     const { user, email } = await app.signUp();
-    const accounts = accountsWith(deletion(user.id));
+    const accounts = createAccountsWith(deletion(user.id));
 
     await expect(accounts.signIn({ email, password: PASSWORD }, VISITOR)).rejects.toMatchObject({
       code: 'signed-out',
@@ -113,10 +113,10 @@ describe('while the account is deleted', () => {
     });
   });
 
-  it('who changes its password, or deletes it too, is signed out', async () => {
+  it('a change of the password and a second deletion return "signed-out"', async () => {
     for (const attempt of ['change', 'deletion']) {
       const { user } = await app.signUp();
-      const accounts = accountsWith(deletion(user.id));
+      const accounts = createAccountsWith(deletion(user.id));
       const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
       const late =
         attempt === 'change'
@@ -128,7 +128,7 @@ describe('while the account is deleted', () => {
   });
 });
 
-it('many who sign in while the password is changed and the account deleted leave nothing behind and break nothing', async () => {
+it('concurrent sign-ins during a password change and an account deletion leave no extra session and no error', async () => {
   const person = await app.signUp();
   const signIn = async () => app.visitor().post('/api/login', { email: person.email, password: PASSWORD });
   const answers = await Promise.all([
@@ -153,8 +153,8 @@ it('many who sign in while the password is changed and the account deleted leave
   expect(await countSessions(last.user.id)).toBe(0);
 });
 
-it('an account is there with its first session or not at all', async () => {
-  const email = anEmail();
+it('an account is created together with its first session or not at all', async () => {
+  const email = createEmail();
   await app.database.query.schema.alterTable('user_sessions').renameTo('user_sessions_away').execute();
   try {
     expect(await app.visitor().post('/api/register', { email, password: PASSWORD })).toMatchObject({ status: 500 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
-import { exportOf, importInto, planOf, tryImport } from '../support/exports.ts';
+import { readExport, importInto, pickPortableParts, tryImport } from '../support/exports.ts';
 import { makeTask, TODAY } from '../support/factories.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const { app, person } = startTestServer();
 
-describe('the file', () => {
-  it('is named after its day and says whose it is, without what is nobody’s business', async () => {
+describe('GET /api/export', () => {
+  it('has a dated file name and the email of its account, and no secrets', async () => {
     await makeTask(person, { title: 'Water the plants', isPriority: true });
     const { headers, text, body } = await person.get<ExportFile>('/api/export');
 
@@ -45,25 +45,25 @@ describe('the file', () => {
     expect(text).not.toMatch(/password|sid|sess"/);
   });
 
-  it('of the same account names its things alike each time', async () => {
+  it('gives items the same ids each time', async () => {
     await makeTask(person);
-    expect(planOf(await exportOf(person))).toEqual(planOf(await exportOf(person)));
+    expect(pickPortableParts(await readExport(person))).toEqual(pickPortableParts(await readExport(person)));
   });
 
-  it('is for signed-in people', async () => {
+  it('requires a session, and so does the import', async () => {
     expect((await app.visitor().get('/api/export')).status).toBe(401);
-    expect((await tryImport(app.visitor(), await exportOf(person))).status).toBe(401);
+    expect((await tryImport(app.visitor(), await readExport(person))).status).toBe(401);
   });
 
-  it('reaches nobody else’s things, whatever it names', async () => {
+  it('the import does not change items of other users, whatever ids the file has', async () => {
     const theirs = await makeTask(person, { title: 'Theirs' });
-    const file = await exportOf(person);
-    const before = planOf(file);
+    const file = await readExport(person);
+    const before = pickPortableParts(file);
     const stranger = await app.signUp();
     await makeTask(stranger, { title: 'Mine' });
-    const [mine] = (await exportOf(stranger)).tasks;
+    const [mine] = (await readExport(stranger)).tasks;
     const source = mine?.id.split('-')[0];
-    // A name that would be this stranger's own, if the number were one of their things.
+    // An id that would belong to the other user if the number were one of their items.
     const claimed = {
       ...file,
       tasks: file.tasks.map((task) => ({ ...task, id: `${source}-${theirs.id}`, title: 'Taken' })),
@@ -71,23 +71,23 @@ describe('the file', () => {
     await importInto(stranger, claimed);
     await importInto(stranger, file);
 
-    expect(planOf(await exportOf(person))).toEqual(before);
-    expect((await exportOf(stranger)).tasks.map(({ title }) => title)).toEqual(['Mine', 'Taken', 'Theirs']);
+    expect(pickPortableParts(await readExport(person))).toEqual(before);
+    expect((await readExport(stranger)).tasks.map(({ title }) => title)).toEqual(['Mine', 'Taken', 'Theirs']);
     expect((await stranger.put(`/api/tasks/${theirs.id}`, { title: 'Mine now' })).status).toBe(404);
   });
 });
 
-/** Tables of people's rows that no export has, and why. */
+/** Tables with personal rows that are not exported, with the reason. */
 const NOT_EXPORTED: Record<string, string> = {
-  audit_events: 'for whoever runs halo',
-  sessions: 'secrets of browsers that are signed in',
-  known_browsers: 'secrets of browsers that have signed in before',
-  task_series_revisions: 'follows from the series',
-  complete_days: 'follows from the series',
-  trash: 'what the person has deleted',
-  idempotency_keys: 'answers that are kept for a day',
-  export_sources: 'stands in every id of the file',
-  imported_things: 'stands in the ids of what was imported',
+  audit_events: 'for the operator',
+  sessions: 'secrets of active sessions',
+  known_browsers: 'secrets of known browsers',
+  task_series_revisions: 'derived from the series',
+  complete_days: 'derived from the series',
+  trash: 'deleted items',
+  idempotency_keys: 'responses kept for a day',
+  export_sources: 'part of every id in the file',
+  imported_things: 'part of the ids of imported items',
 };
 
 const EXPORTED: Record<string, keyof ExportFile> = {
@@ -108,13 +108,13 @@ const EXPORTED: Record<string, keyof ExportFile> = {
   user_sessions: 'signIns',
 };
 
-it('no table of people’s rows is forgotten', async () => {
+it('every table with personal rows is exported or listed as an exception', async () => {
   const tables = await app.database.query.introspection.getTables();
   const personal = tables.filter(({ columns }) => columns.some(({ name }) => name === 'userId'));
 
   expect(personal.map(({ name }) => name).toSorted()).toEqual(
     [...Object.keys(EXPORTED), ...Object.keys(NOT_EXPORTED)].toSorted(),
   );
-  const file = await exportOf(person);
+  const file = await readExport(person);
   for (const list of Object.values(EXPORTED)) expect(file[list]).toBeDefined();
 });

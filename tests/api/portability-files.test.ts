@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#shared/api/errors.ts';
 import type { PortableList } from '#shared/portability/export-file.contract.ts';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
-import { exportOf, importInto, planOf, tryImport } from '../support/exports.ts';
+import { readExport, importInto, pickPortableParts, tryImport } from '../support/exports.ts';
 import { makeBook, makeGoal, makeHabit, makeProject, makeProjectTask, makeTask, TODAY } from '../support/factories.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const { app, person } = startTestServer();
 
-/** What a file of this person is before something is wrong with it. */
+/** A valid export file, which each test makes invalid. */
 let file: ExportFile;
 
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await makeHabit(person);
   const { id } = await makeProject(person);
   await makeProjectTask(person, id);
-  file = await exportOf(person);
+  file = await readExport(person);
 });
 
 const firstOf = <Row>(rows: readonly Row[]): Row => {
@@ -26,13 +26,13 @@ const firstOf = <Row>(rows: readonly Row[]): Row => {
   return first;
 };
 
-/** The file with its first row of a list changed. */
+/** The file with changes to the first row of a list. */
 const withFirst = (list: PortableList, fields: object) => ({
   ...file,
   [list]: file[list].map((row, index) => (index === 0 ? { ...row, ...fields } : row)),
 });
 
-/** Expects that a file is refused, that the place is named, and that nothing of it is stored. */
+/** Expects that the file is refused with this path, and that nothing is stored. */
 async function expectRefused(content: unknown, path: string, message?: string): Promise<void> {
   const friend = await app.signUp();
   for (const isDryRun of [true, false]) {
@@ -42,18 +42,23 @@ async function expectRefused(content: unknown, path: string, message?: string): 
     expect(body.issues?.map((issue) => issue.path)).toContain(path);
     if (message !== undefined) expect(body.message).toContain(message);
   }
-  expect(planOf(await exportOf(friend))).toMatchObject({ tasks: [], taskSeries: [], habits: [], projects: [] });
+  expect(pickPortableParts(await readExport(friend))).toMatchObject({
+    tasks: [],
+    taskSeries: [],
+    habits: [],
+    projects: [],
+  });
 }
 
-describe('what is no such file is refused:', () => {
+describe('an import refuses', () => {
   it.each([
     ['another format', { format: 'tasks' }, 'format', 'This is not a file that halo has exported'],
-    ['no format', { format: undefined }, 'format', 'This is not a file that halo has exported'],
-    ['a later version', { formatVersion: 2 }, 'formatVersion', 'This file was made by a newer halo'],
-    ['an unknown version', { formatVersion: 0 }, 'formatVersion', 'does not know a file of this version'],
-    ['no list', { tasks: undefined }, 'tasks', 'The file has no list of tasks'],
-    ['something else than a list', { habits: {} }, 'habits', 'The file has no list of habits'],
-    ['too long a list', { books: Array.from({ length: 100_001 }, () => 0) }, 'books', 'at most 100000 rows'],
+    ['a missing format', { format: undefined }, 'format', 'This is not a file that halo has exported'],
+    ['a later format version', { formatVersion: 2 }, 'formatVersion', 'This file was made by a newer halo'],
+    ['an unknown format version', { formatVersion: 0 }, 'formatVersion', 'does not know a file of this version'],
+    ['a missing list', { tasks: undefined }, 'tasks', 'The file has no list of tasks'],
+    ['an object instead of a list', { habits: {} }, 'habits', 'The file has no list of habits'],
+    ['a list that is too long', { books: Array.from({ length: 100_001 }, () => 0) }, 'books', 'at most 100000 rows'],
   ])('%s', async (_name, fields, path, message) => {
     await expectRefused({ ...file, ...fields }, path, message);
   });
@@ -72,18 +77,18 @@ describe('what is no such file is refused:', () => {
     ['carriedFrom', [5]],
     ['series', ['nobody-1']],
     ['seriesDay', ['2026-02-30', null]],
-  ] as [string, unknown[]][])('a task with a wrong %s', async (field, values) => {
+  ] as [string, unknown[]][])('a task with an invalid %s', async (field, values) => {
     for (const value of values) await expectRefused(withFirst('tasks', { [field]: value }), `tasks.0.${field}`);
   });
 
-  it('what is both completed and crossed out', async () => {
+  it('an item that is both completed and crossed out', async () => {
     await expectRefused(withFirst('tasks', { isCompleted: true, isCrossedOut: true }), 'tasks.0.isCrossedOut');
   });
 
-  it('what says when it was completed and is not', async () => {
+  it('an item with a completion date that is not completed', async () => {
     await makeGoal(person);
     await makeBook(person);
-    file = await exportOf(person);
+    file = await readExport(person);
     const completedAt = '2026-11-21T09:30:00.000Z';
     for (const list of ['tasks', 'goals', 'books', 'projects', 'projectTasks'] as const)
       await expectRefused(withFirst(list, { completedAt }), `${list}.0.completedAt`, 'It is not completed');
@@ -91,27 +96,27 @@ describe('what is no such file is refused:', () => {
     await expectRefused(crossedOut, 'tasks.0.completedAt', 'It is not completed');
   });
 
-  it('a task whose pattern and series do not belong together', async () => {
+  it('a task whose pattern does not match its series', async () => {
     const series = { series: null, seriesDay: null };
     await expectRefused(withFirst('tasks', series), 'tasks.0.recurringPattern', 'An occurrence has a pattern');
     await expectRefused(withFirst('tasks', { recurringPattern: 'none' }), 'tasks.0.recurringPattern');
     await expectRefused(withFirst('tasks', { isRecurring: false }), 'tasks.0.isRecurring', 'What has a pattern recurs');
   });
 
-  it('a copy that was never carried, and what was carried from nowhere', async () => {
+  it('a task with carry fields that do not match', async () => {
     for (const fields of [{ carriedCount: 2 }, { carriedSince: TODAY }, { carriedFrom: firstOf(file.tasks).id }])
       await expectRefused(withFirst('tasks', fields), 'tasks.0.carriedCount');
     const copy = { carriedFrom: 'nobody-1', carriedSince: TODAY, carriedCount: 1 };
     await expectRefused(withFirst('tasks', copy), 'tasks.0.carriedFrom', 'does not have this task');
   });
 
-  it('a name that is given twice, and a day of a series that is there twice', async () => {
+  it('a duplicate id and a duplicate day of a series', async () => {
     const task = firstOf(file.tasks);
     await expectRefused({ ...file, tasks: [...file.tasks, task] }, 'tasks.2.id', 'The file has this twice');
     await expectRefused({ ...file, tasks: [...file.tasks, { ...task, id: 'halo-1' }] }, 'tasks.2.seriesDay');
   });
 
-  it('a series whose parts do not follow each other', async () => {
+  it('a series with overlapping or reversed segments', async () => {
     const [part] = firstOf(file.taskSeries).parts;
     const parts = [part, { ...part, startDay: '2027-01-01' }];
     await expectRefused(withFirst('taskSeries', { parts }), 'taskSeries.0.parts');
@@ -122,7 +127,7 @@ describe('what is no such file is refused:', () => {
     await expectRefused(withFirst('taskSeries', { madeDays: [TODAY, TODAY] }), 'taskSeries.0.madeDays.1');
   });
 
-  it('a habit whose weeks are none', async () => {
+  it('a habit with invalid periods', async () => {
     const { periods } = firstOf(file.habits);
     await expectRefused(withFirst('habits', { startDay: TODAY }), 'habits.0.startDay', 'named by its Monday');
     await expectRefused(withFirst('habits', { madePeriods: [TODAY] }), 'habits.0.madePeriods');
@@ -133,24 +138,24 @@ describe('what is no such file is refused:', () => {
     await expectRefused(withFirst('habits', { completions: [kept, kept] }), 'habits.0.completions.1');
   });
 
-  it('a list inside of a row that is longer than anybody’s', async () => {
+  it('a nested list that is too long', async () => {
     const many = Array.from({ length: 5_001 }, () => TODAY);
     await expectRefused(withFirst('habits', { madePeriods: many }), 'habits.0.madePeriods', 'at most 5000 rows');
     const parts = Array.from({ length: 1_001 }, () => 0);
     await expectRefused(withFirst('taskSeries', { parts }), 'taskSeries.0.parts', 'at most 1000 rows');
   });
 
-  it('a goal that is due within its week', async () => {
+  it('a weekly goal that is not due on a Sunday', async () => {
     await makeGoal(person);
-    const { goals } = await exportOf(person);
+    const { goals } = await readExport(person);
     await expectRefused({ ...file, goals: goals.map((goal) => ({ ...goal, dueDate: TODAY })) }, 'goals.0.dueDate');
   });
 
-  it('a task of a project that the file does not have', async () => {
+  it('a task of a project that the file does not contain', async () => {
     await expectRefused({ ...file, projects: [] }, 'projectTasks.0.project');
   });
 
-  it('a bad row in the middle of many, of which only the first few are named', async () => {
+  it('an invalid row among many, and reports only the first 20 problems', async () => {
     const task = firstOf(file.tasks.slice(1));
     const tasks = Array.from({ length: 3_000 }, (_, index) => ({ ...task, id: `halo-${index + 1}` }));
     await expectRefused({ ...file, tasks: tasks.with(1_500, { ...task, date: 'never' }) }, 'tasks.1500.date');
@@ -158,24 +163,24 @@ describe('what is no such file is refused:', () => {
     expect((answer.body as unknown as ErrorBody).issues?.length).toBe(20);
   });
 
-  it('no object at all', async () => {
+  it('a body that is not an export object', async () => {
     for (const body of ['[]', 'null', '"halo-export"', '{', '{"__proto__":{}}'])
       expect((await person.send('POST', '/api/import', body)).status).toBe(400);
   });
 });
 
-describe('what the planner lets be is taken:', () => {
+describe('an import accepts', () => {
   it.each([
-    ['completed, and nobody noted when', { isCompleted: true }],
-    ['to end before its start', { startTime: '10:00', endTime: '09:00' }],
-    ['to end, without a start', { endTime: '09:00' }],
-    ['said to recur without a pattern', { isRecurring: true }],
-    ['crossed out by a new day and wanted since', { rolledOverAt: '2026-11-21T09:30:00.000Z' }],
-    ['copied from what is gone', { carriedSince: '2026-11-20', carriedCount: 1 }],
+    ['completed without a date', { isCompleted: true }],
+    ['set to end before its start', { startTime: '10:00', endTime: '09:00' }],
+    ['set to end without a start', { endTime: '09:00' }],
+    ['marked as recurring without a pattern', { isRecurring: true }],
+    ['crossed out by a rollover and restored since', { rolledOverAt: '2026-11-21T09:30:00.000Z' }],
+    ['a copy of a deleted task', { carriedSince: '2026-11-20', carriedCount: 1 }],
   ])('a task that is %s', async (_name, fields) => {
     const friend = await app.signUp();
     const tasks = file.tasks.slice(1).map((task) => ({ ...task, ...fields }));
     await importInto(friend, { ...file, tasks });
-    expect((await exportOf(friend)).tasks).toEqual(tasks);
+    expect((await readExport(friend)).tasks).toEqual(tasks);
   });
 });

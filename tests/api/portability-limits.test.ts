@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { FILE_LIMIT } from '#shared/portability/limits.rules.ts';
 import type { ExportFile, ImportResult } from '#shared/portability/portability.contract.ts';
 import { createTestApp } from '../support/app.ts';
-import { exportOf, NOTHING, planOf, tryImport } from '../support/exports.ts';
+import { readExport, NOTHING, pickPortableParts, tryImport } from '../support/exports.ts';
 import { makeTask } from '../support/factories.ts';
 import { createSampleAccount } from '../support/sample-account.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -15,25 +15,25 @@ let file: ExportFile;
 beforeEach(async () => {
   await makeTask(person, { recurringPattern: 'daily' });
   await makeTask(person);
-  file = await exportOf(person);
+  file = await readExport(person);
 });
 
-it('a failure in the middle leaves nothing of the import', async () => {
+it('a failed import is rolled back completely', async () => {
   await createSampleAccount(person);
-  const rich = await exportOf(person);
+  const rich = await readExport(person);
   const friend = await app.signUp();
-  const before = planOf(await exportOf(friend));
+  const before = pickPortableParts(await readExport(friend));
   // The last table that an import writes to.
   await sql`alter table imported_things rename to hidden_things`.execute(app.database.query);
   const hidden = await tryImport(friend, rich);
   await sql`alter table hidden_things rename to imported_things`.execute(app.database.query);
 
   expect(hidden.status).toBe(500);
-  expect(planOf(await exportOf(friend))).toEqual(before);
+  expect(pickPortableParts(await readExport(friend))).toEqual(before);
   expect((await tryImport(friend, rich)).status).toBe(200);
 });
 
-it('takes a file of more than a megabyte', async () => {
+it('a file of more than a megabyte is imported', async () => {
   const [, task] = file.tasks;
   const tasks = Array.from({ length: 6_000 }, (_, index) => ({
     ...task,
@@ -44,20 +44,20 @@ it('takes a file of more than a megabyte', async () => {
   const { status, body } = await tryImport(friend, { ...file, taskSeries: [], tasks });
 
   expect([status, body.added.tasks]).toEqual([200, 6_000]);
-  expect((await exportOf(friend)).tasks).toEqual(tasks);
+  expect((await readExport(friend)).tasks).toEqual(tasks);
 });
 
-it('imports run one after the other, and add nothing twice', async () => {
+it('imports of one account run one after another and create no duplicates', async () => {
   const friend = await app.signUp();
   const answers = await Promise.all([1, 2].map(async () => tryImport(friend, file)));
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers.reduce((sum, { body }) => sum + body.added.tasks, 0)).toBe(file.tasks.length);
   expect((await tryImport(friend, file)).body.added).toEqual(NOTHING);
-  expect(planOf(await exportOf(friend))).toEqual(planOf(file));
+  expect(pickPortableParts(await readExport(friend))).toEqual(pickPortableParts(file));
 });
 
-it('adds nothing when it is sent again, and a key makes no difference to that', async () => {
+it('a repeated import adds nothing, with or without an Idempotency-Key', async () => {
   const friend = await app.signUp();
   const send = async () =>
     friend.post<ImportResult>('/api/import', file, { headers: { 'idempotency-key': 'import-1' } });
@@ -67,7 +67,7 @@ it('adds nothing when it is sent again, and a key makes no difference to that', 
   expect([second.body.added.tasks, second.body.existing.tasks]).toEqual([0, 2]);
 });
 
-it('is limited for an account, so that nobody keeps the server busy', async () => {
+it('imports are rate-limited per account', async () => {
   const limited = await createTestApp({ rateLimitScale: 0.1 });
   try {
     const somebody = await limited.signUp();
@@ -83,7 +83,7 @@ it('is limited for an account, so that nobody keeps the server busy', async () =
   }
 });
 
-it('a body of millions of values is refused before it is read, and so is one that is too long', async () => {
+it('a body with millions of values or too many bytes is refused before it is parsed', async () => {
   const [begin, end] = ['{"format":"halo-export","formatVersion":1,"tasks":[{}', ']}'];
   const hostile = begin + ',{}'.repeat(Math.floor((FILE_LIMIT - begin.length - end.length) / 3)) + end;
   expect(await person.send('POST', '/api/import', hostile)).toMatchObject({

@@ -5,7 +5,7 @@ import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { Client } from '../support/api-client.ts';
-import { exportOf, importInto, planOf, total } from '../support/exports.ts';
+import { readExport, importInto, pickPortableParts, total } from '../support/exports.ts';
 import { makeHabit, makeTask } from '../support/factories.ts';
 import { START } from '../support/sample-account.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -56,7 +56,7 @@ const tasksOn = async (person: Client, day: string) => (await person.get<Task[]>
 const habitsOn = async (person: Client, day: string) =>
   (await person.get<Habit[]>(`/api/habits?referenceDate=${day}`)).body;
 
-async function take(person: Client, { task, habit, at, to, pick }: Step): Promise<void> {
+async function runStep(person: Client, { task, habit, at, to, pick }: Step): Promise<void> {
   const [day, other] = [addDays(START, at), addDays(START, to)];
   const tasks = await tasksOn(person, day);
   const chosen = tasks[pick % Math.max(1, tasks.length)];
@@ -66,8 +66,8 @@ async function take(person: Client, { task, habit, at, to, pick }: Step): Promis
   if (habit === 'begin' || kept !== undefined) await HABIT_STEPS[habit](person, kept as Habit, other, pick);
 }
 
-/** What all days show, but for ids and where copies come from. */
-async function shown(person: Client) {
+/** All weeks, without ids and sources of copies. */
+async function readWeeks(person: Client) {
   const read: unknown[] = [];
   for (let week = 0; week < 6; week += 1) {
     const monday = addDays(START, 7 * week);
@@ -81,7 +81,7 @@ async function shown(person: Client) {
         recurringPattern,
       ]),
     );
-    // Habits of one title stand in the order of their age, which is not told of those that were made at the same moment.
+    // Habits with the same title are sorted by age, which the export does not preserve for equal timestamps.
     const habits = (await habitsOn(person, monday)).map(
       ({ title, streak, history, isRecurring, dueDate, isCompleted }) =>
         JSON.stringify({ title, streak, history, isRecurring, dueDate, isCompleted }),
@@ -91,8 +91,8 @@ async function shown(person: Client) {
   return read;
 }
 
-/** Expects that what was there is there still, as it was. What comes back may be a source again. */
-function expectKept(before: ExportFile, after: ExportFile): void {
+/** Expects that the earlier items are unchanged. Restored items may be sources again. */
+function expectUnchanged(before: ExportFile, after: ExportFile): void {
   const plain = (tasks: ExportFile['tasks']) => tasks.map(({ carriedFrom: _from, ancestor: _first, ...task }) => task);
   const habits = new Map(after.habits.map((habit) => [habit.id, habit]));
   expect(plain(after.tasks)).toEqual(expect.arrayContaining(plain(before.tasks)));
@@ -102,31 +102,31 @@ function expectKept(before: ExportFile, after: ExportFile): void {
   }
 }
 
-it('whatever was done, a file brings all of it elsewhere and brings back what it has, once', async () => {
+it('after any changes, an import copies everything to another account and restores deleted items once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyStep, { minLength: 3, maxLength: 12 }),
       fc.array(anyStep, { minLength: 1, maxLength: 8 }),
       async (first, second) => {
         const [person, friend] = [await app.signUp(), await app.signUp()];
-        for (const step of first) await take(person, step);
-        const earlier = await exportOf(person);
-        for (const step of second) await take(person, step);
-        const file = await exportOf(person);
+        for (const step of first) await runStep(person, step);
+        const earlier = await readExport(person);
+        for (const step of second) await runStep(person, step);
+        const file = await readExport(person);
         await importInto(friend, file);
-        expect(planOf(await exportOf(friend))).toEqual(planOf(file));
+        expect(pickPortableParts(await readExport(friend))).toEqual(pickPortableParts(file));
 
         await importInto(person, earlier);
-        const after = await exportOf(person);
-        expectKept(file, after);
+        const after = await readExport(person);
+        expectUnchanged(file, after);
         expect(total((await importInto(person, earlier)).added)).toBe(0);
-        expect(planOf(await exportOf(person))).toEqual(planOf(after));
+        expect(pickPortableParts(await readExport(person))).toEqual(pickPortableParts(after));
 
-        // Its days can still be read, and what is read then is the same elsewhere.
+        // Days can still be read, and show the same in another account.
         const other = await app.signUp();
         await importInto(other, after);
-        expect(await shown(other)).toEqual(await shown(person));
-        const grown = await exportOf(friend);
+        expect(await readWeeks(other)).toEqual(await readWeeks(person));
+        const grown = await readExport(friend);
         await importInto(person, grown);
         expect(total((await importInto(person, grown)).added)).toBe(0);
       },

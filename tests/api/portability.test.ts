@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { exportOf, futureOf, importInto, NOTHING, planOf, total } from '../support/exports.ts';
+import { readExport, readTwelveWeeks, importInto, NOTHING, pickPortableParts, total } from '../support/exports.ts';
 import { makeBook, makeGoal, makeHabit, makeTask, TODAY, type Person } from '../support/factories.ts';
 import type { Client } from '../support/api-client.ts';
-import { habitCalls } from '../support/habit-calls.ts';
+import { createHabitCalls } from '../support/habit-calls.ts';
 import { createSampleAccount, START } from '../support/sample-account.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const { app, person } = startTestServer();
 
-/** Somebody who has something of everything. */
-let rich: Person;
+/** A user with items of every type. */
+let sampleUser: Person;
 
 beforeAll(async () => {
-  rich = await app.signUp();
-  await createSampleAccount(rich);
+  sampleUser = await app.signUp();
+  await createSampleAccount(sampleUser);
 });
 
-describe('an account that is exported and imported elsewhere', () => {
-  it('is the same there, to the last word and in all that follows', async () => {
-    const file = await exportOf(rich);
+describe('an import into another account', () => {
+  it('reproduces the account completely, including future occurrences', async () => {
+    const file = await readExport(sampleUser);
     const friend = await app.signUp();
     const { added, existing } = await importInto(friend, file);
 
@@ -33,35 +33,35 @@ describe('an account that is exported and imported elsewhere', () => {
       projects: 3,
       projectTasks: 5,
     });
-    expect(planOf(await exportOf(friend))).toEqual(planOf(file));
-    expect(await futureOf(friend)).toEqual(await futureOf(rich));
+    expect(pickPortableParts(await readExport(friend))).toEqual(pickPortableParts(file));
+    expect(await readTwelveWeeks(friend)).toEqual(await readTwelveWeeks(sampleUser));
     const read = async (path: string) => JSON.stringify((await friend.get(path)).body);
     for (const path of ['/api/books', '/api/goals/all', '/api/projects', '/api/project-tasks', '/api/habits']) {
       const titles = (text: string) => [...text.matchAll(/"title":"[^"]*"/g)].map(String);
-      expect(titles(await read(path))).toEqual(titles(JSON.stringify((await rich.get(path)).body)));
+      expect(titles(await read(path))).toEqual(titles(JSON.stringify((await sampleUser.get(path)).body)));
     }
   });
 
-  it('goes on like the one that it comes from, and says so in its carry-over', async () => {
+  it('offers the same items for carrying over', async () => {
     const friend = await app.signUp();
-    await importInto(friend, await exportOf(rich));
+    await importInto(friend, await readExport(sampleUser));
     for (const day of [TODAY, addDays(TODAY, 7), addDays(TODAY, 14), addDays(START, 7)]) {
       const offers = async (someone: Client) =>
         (await someone.get<{ items: { title: string }[] }>(`/api/carry-over?date=${day}`)).body.items.map(
           ({ title }) => title,
         );
-      expect(await offers(friend)).toEqual(await offers(rich));
+      expect(await offers(friend)).toEqual(await offers(sampleUser));
     }
   });
 
-  it('is not added a second time, nor when it comes back from there', async () => {
-    const file = await exportOf(rich);
+  it('adds nothing the second time, nor when it is imported back', async () => {
+    const file = await readExport(sampleUser);
     const friend = await app.signUp();
     await importInto(friend, file);
     expect((await importInto(friend, file)).added).toEqual(NOTHING);
-    expect(planOf(await exportOf(friend))).toEqual(planOf(file));
+    expect(pickPortableParts(await readExport(friend))).toEqual(pickPortableParts(file));
 
-    const again = await importInto(rich, await exportOf(friend));
+    const again = await importInto(sampleUser, await readExport(friend));
     expect(again.added).toEqual(NOTHING);
     expect(total(again.existing)).toBe(
       total({
@@ -73,42 +73,42 @@ describe('an account that is exported and imported elsewhere', () => {
         projectTasks: 5,
       }),
     );
-    expect(planOf(await exportOf(rich))).toEqual(planOf(file));
+    expect(pickPortableParts(await readExport(sampleUser))).toEqual(pickPortableParts(file));
   });
 
-  it('joins what is there already, which stays as it is', async () => {
+  it('keeps existing items unchanged', async () => {
     const friend = await app.signUp();
     const own = await makeTask(friend, { title: 'My own' });
     const habit = await makeHabit(friend, { title: 'My habit' });
     await makeBook(friend);
-    const before = await exportOf(friend);
-    const file = await exportOf(rich);
+    const before = await readExport(friend);
+    const file = await readExport(sampleUser);
     const { added, existing } = await importInto(friend, file);
 
     expect([added.tasks, existing]).toEqual([file.tasks.length, NOTHING]);
-    const after = await exportOf(friend);
+    const after = await readExport(friend);
     expect(after.tasks).toEqual([...before.tasks, ...file.tasks]);
     expect(after.habits).toEqual([...before.habits, ...file.habits]);
     expect(after.books).toEqual([...before.books, ...file.books]);
     expect((await friend.put(`/api/tasks/${own.id}`, { title: 'Still mine' })).status).toBe(200);
-    expect((await habitCalls(friend).complete(habit)).status).toBe(200);
+    expect((await createHabitCalls(friend).complete(habit)).status).toBe(200);
   });
 
-  it('brings what each has made new to the other, and nothing twice', async () => {
+  it('exchanges new items of both accounts without duplicates', async () => {
     await makeTask(person, { title: 'Daily', date: START, recurringPattern: 'daily' });
     await makeHabit(person, { title: 'Swim', dueDate: START });
     const friend = await app.signUp();
-    await importInto(friend, await exportOf(person));
+    await importInto(friend, await readExport(person));
     for (const someone of [person, friend]) {
       await someone.get(`/api/tasks/date/${addDays(START, 1)}`);
-      await habitCalls(someone).listOn(addDays(START, 7));
+      await createHabitCalls(someone).listOn(addDays(START, 7));
     }
     await friend.get(`/api/tasks/date/${addDays(START, 2)}`);
     await makeGoal(friend);
-    const { added } = await importInto(person, await exportOf(friend));
+    const { added } = await importInto(person, await readExport(friend));
 
     expect(added).toEqual({ ...NOTHING, tasks: 1, goals: 1 });
-    expect((await importInto(person, await exportOf(friend))).added).toEqual(NOTHING);
+    expect((await importInto(person, await readExport(friend))).added).toEqual(NOTHING);
     for (const count of [0, 1, 2, 3, 4]) {
       const { body } = await person.get<Task[]>(`/api/tasks/date/${addDays(START, count)}`);
       expect(body.map(({ title }) => title)).toEqual(['Daily']);

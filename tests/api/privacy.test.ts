@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-const ownersTasks = async () => (await owner.get('/api/tasks/all')).body;
+const listTasksOfOwner = async () => (await owner.get('/api/tasks/all')).body;
 
-describe("another person's task", () => {
+describe('a task of another user', () => {
   const calls: [name: string, call: (id: number) => ReturnType<Person['get']>][] = [
     ['PUT /api/tasks/:id', async (id) => stranger.put(`/api/tasks/${id}`, { title: 'Mine now', isCompleted: true })],
     ['PUT /api/tasks/:id with a priority', async (id) => stranger.put(`/api/tasks/${id}`, { isPriority: true })],
@@ -46,14 +46,14 @@ describe("another person's task", () => {
     ],
   ];
 
-  it.each(calls)('gets the same answer as one that does not exist: %s', async (_name, call) => {
+  it.each(calls)('gets the same response as a missing task: %s', async (_name, call) => {
     const theirs = await call(task.id);
     const absent = await call(ABSENT);
 
     expect(theirs.status).toBe(404);
     expect(theirs.text).toBe(absent.text);
-    expect([theirs.status, comparable(theirs.headers)]).toEqual([absent.status, comparable(absent.headers)]);
-    expect(await ownersTasks()).toEqual([task]);
+    expect([theirs.status, withoutDate(theirs.headers)]).toEqual([absent.status, withoutDate(absent.headers)]);
+    expect(await listTasksOfOwner()).toEqual([task]);
   });
 
   it('is in none of the lists', async () => {
@@ -62,32 +62,32 @@ describe("another person's task", () => {
     }
   });
 
-  it('is not moved along with tasks of one’s own', async () => {
+  it('is not reordered together with own tasks', async () => {
     const own = await makeTask(stranger, { sortOrder: 7 });
 
     expect(await stranger.patch('/api/tasks/order', { ids: [own.id, task.id] })).toMatchObject({ status: 404 });
-    expect(await ownersTasks()).toEqual([task]);
+    expect(await listTasksOfOwner()).toEqual([task]);
     expect((await stranger.get('/api/tasks/all')).body).toEqual([own]);
     await stranger.delete(`/api/tasks/${own.id}`);
   });
 });
 
-describe("another person's goal, book, project or project task", () => {
-  /** What the owner has of each kind, and everything that is theirs, as it was before the stranger came. */
+describe('a goal, book, project or project task of another user', () => {
+  /** One item of each type, and all items of the owner before the stranger's requests. */
   const items = new Map<Kind['name'], AnyItem>();
   let before: unknown[];
 
-  const everything = async () => {
+  const readEverything = async () => {
     const paths = ['/api/tasks/all', '/api/goals/all', '/api/books', '/api/projects', '/api/project-tasks'];
     return Promise.all(paths.map(async (path) => (await owner.get(path)).body));
   };
 
   beforeAll(async () => {
     for (const kind of KINDS) items.set(kind.name, kind.name === 'task' ? task : await addItem(kind, owner));
-    before = await everything();
+    before = await readEverything();
   });
   afterAll(async () => {
-    // A project takes its tasks with it.
+    // Deleting a project deletes its tasks.
     for (const { path } of [PROJECT, GOAL, BOOK]) {
       for (const { id } of (await owner.get<AnyItem[]>(path)).body) await owner.delete(`${path}/${id}`);
     }
@@ -131,14 +131,14 @@ describe("another person's goal, book, project or project task", () => {
     ]),
   ];
 
-  it.each(calls)('gets the same answer as one that does not exist: %s', async (_name, kind, call) => {
+  it.each(calls)('gets the same response as a missing item: %s', async (_name, kind, call) => {
     const theirs = await call(items.get(kind.name)?.id ?? 0);
     const absent = await call(ABSENT);
 
     expect(theirs.status).toBe(404);
     expect(theirs.text).toBe(absent.text);
-    expect(comparable(theirs.headers)).toEqual(comparable(absent.headers));
-    expect(await everything()).toEqual(before);
+    expect(withoutDate(theirs.headers)).toEqual(withoutDate(absent.headers));
+    expect(await readEverything()).toEqual(before);
   });
 
   it('is in none of the lists', async () => {
@@ -156,36 +156,36 @@ describe("another person's goal, book, project or project task", () => {
     expect((await stranger.get('/api/carry-over?date=2026-12-01')).body).toEqual({ items: [] });
   });
 
-  it.each([GOAL, BOOK, PROJECT_TASK])('cannot be restored by somebody else when it is deleted: $name', async (kind) => {
+  it.each([GOAL, BOOK, PROJECT_TASK])('cannot be restored by another user: $name', async (kind) => {
     const { id } = items.get(kind.name) ?? { id: 0 };
     await owner.delete(`${kind.path}/${id}`);
 
     expect(await stranger.post(`${kind.path}/${id}/restore`)).toMatchObject({ status: 404 });
     expect(await owner.post(`${kind.path}/${id}/restore`)).toMatchObject({ status: 200 });
-    expect(await everything()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
   });
 
-  it('leaves a copy of a goal to its owner', async () => {
+  it('keeps its copy when another user tries to undo it', async () => {
     const { id } = items.get('goal') ?? { id: 0 };
     const carry = { date: '2026-11-23', items: [{ id, type: 'weekly-goal', title: 'A copy' }] };
     const { body } = await owner.post<{ items: { id: number; type: string }[] }>('/api/carry-over', carry);
-    const after = await everything();
+    const after = await readEverything();
 
     expect(await stranger.post('/api/carry-over/undo', { items: body.items })).toMatchObject({ status: 204 });
-    expect(await everything()).toEqual(after);
+    expect(await readEverything()).toEqual(after);
     expect(await owner.post('/api/carry-over/undo', { items: body.items })).toMatchObject({ status: 204 });
-    expect(await everything()).toEqual(before);
+    expect(await readEverything()).toEqual(before);
   });
 });
 
-describe('what another person deleted, carried or left unfinished', () => {
-  it('cannot be restored, undone, copied from or crossed out', async () => {
+describe('deleted, copied and unfinished tasks of another user', () => {
+  it('cannot be restored, undone, copied or crossed out', async () => {
     const deleted = await makeTask(owner, { title: 'Deleted' });
     await owner.delete(`/api/tasks/${deleted.id}`);
     const { body: copies } = await owner.post<Task[]>('/api/tasks/batch', {
       tasks: [{ title: 'A copy', date: TODAY, carriedFrom: task.id }],
     });
-    const before = await ownersTasks();
+    const before = await listTasksOfOwner();
 
     expect(await stranger.post(`/api/tasks/${deleted.id}/restore`)).toMatchObject({ status: 404 });
     const items = copies.map(({ id }) => ({ id, type: 'day-task' }));
@@ -199,25 +199,25 @@ describe('what another person deleted, carried or left unfinished', () => {
     expect((await stranger.get('/api/carry-over?date=2026-11-25')).body).toEqual({
       items: [expect.objectContaining({ title: 'Not a copy' })],
     });
-    expect(await ownersTasks()).toEqual(before);
+    expect(await listTasksOfOwner()).toEqual(before);
 
     for (const { id } of copies) await owner.delete(`/api/tasks/${id}`);
     for (const { id } of body) await stranger.delete(`/api/tasks/${id}`);
   });
 });
 
-describe('a userId in a body', () => {
-  it('never makes a task somebody else’s', async () => {
+describe('a userId in the body', () => {
+  it('does not change the owner of a task', async () => {
     const fields = { title: 'A gift', date: TODAY, userId: owner.user.id };
     const { body: single } = await stranger.post<Task>('/api/tasks', fields);
     const { body: batch } = await stranger.post<Task[]>('/api/tasks/batch', { tasks: [fields], userId: owner.user.id });
     const { body: changed } = await stranger.put<Task>(`/api/tasks/${single.id}`, { userId: owner.user.id });
 
     for (const made of [single, ...batch, changed]) expect(made.userId).toBe(stranger.user.id);
-    expect(await ownersTasks()).toEqual([task]);
+    expect(await listTasksOfOwner()).toEqual([task]);
   });
 
-  it('does not change the id, the age or the completion of a task either', async () => {
+  it('does not change id, timestamps or series either', async () => {
     const own = await makeTask(owner);
     const fields = {
       id: ABSENT,
@@ -231,7 +231,7 @@ describe('a userId in a body', () => {
   });
 });
 
-it('a session of one person never answers as another', async () => {
+it('concurrent requests of two sessions get their own users', async () => {
   const [first, second] = await Promise.all([
     Promise.all(Array.from({ length: 20 }, async () => owner.get('/api/user'))),
     Promise.all(Array.from({ length: 20 }, async () => stranger.get('/api/user'))),
@@ -241,6 +241,6 @@ it('a session of one person never answers as another', async () => {
   expect(new Set(second.map(({ text }) => text))).toEqual(new Set([JSON.stringify(stranger.user)]));
 });
 
-function comparable({ date: _date, ...headers }: Record<string, unknown>) {
+function withoutDate({ date: _date, ...headers }: Record<string, unknown>) {
   return headers;
 }

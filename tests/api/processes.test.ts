@@ -6,9 +6,9 @@ import { TODAY } from '../support/factories.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
 
-// Servers of their own over real ports: two that share one PostgreSQL, or one on SQLite.
+// Server processes on real ports: two that share a PostgreSQL database, or one on SQLite.
 const PROCESSES = inject('engine') === 'postgres' && inject('postgres').kind === 'server' ? 2 : 1;
-const AT_ONCE = 50;
+const CONCURRENT_REQUESTS = 50;
 const SERIES = 5;
 const YESTERDAY = addDays(TODAY, -1);
 
@@ -41,22 +41,22 @@ async function send(index: number, method: string, path: string, body?: unknown)
   });
 }
 
-/** The answers to the same call, sent many times at once to the processes in turn. */
-async function sendAtOnce<Body>(method: string, path: string, body?: unknown): Promise<Body[]> {
+/** The responses to the same request, sent concurrently and in turn to each process. */
+async function sendConcurrently<Body>(method: string, path: string, body?: unknown): Promise<Body[]> {
   const responses = await Promise.all(
-    Array.from({ length: AT_ONCE }, async (_, index) => send(index, method, path, body)),
+    Array.from({ length: CONCURRENT_REQUESTS }, async (_, index) => send(index, method, path, body)),
   );
   expect(new Set(responses.map(({ status }) => status)).size).toBe(1);
   return Promise.all(responses.map(async (response) => (await response.json()) as Body));
 }
 
-it(`${AT_ONCE} first readings of a day at the same time, by every process, make each occurrence once`, async () => {
+it(`${CONCURRENT_REQUESTS} concurrent first reads of a day, on all processes, create each occurrence once`, async () => {
   for (let index = 0; index < SERIES; index += 1) {
     await send(index, 'POST', '/api/tasks', { title: `Series ${index}`, date: TODAY, recurringPattern: 'daily' });
   }
   const day = addDays(TODAY, 4);
-  const readings = await sendAtOnce<Task[]>('GET', `/api/tasks/date/${day}`);
-  const weeks = await sendAtOnce<Task[]>('GET', `/api/tasks/week?date=${day}`);
+  const readings = await sendConcurrently<Task[]>('GET', `/api/tasks/date/${day}`);
+  const weeks = await sendConcurrently<Task[]>('GET', `/api/tasks/week?date=${day}`);
 
   expect(new Set(readings.map((reading) => JSON.stringify(reading))).size).toBe(1);
   expect(readings[0]?.map(({ title }) => title)).toEqual(
@@ -66,7 +66,7 @@ it(`${AT_ONCE} first readings of a day at the same time, by every process, make 
   expect(weeks[0]).toHaveLength(7 * SERIES);
 }, 60_000);
 
-it('a series that is changed while its days are read has on each day what it should', async () => {
+it('a series that changes while its days are read has the correct occurrences', async () => {
   const created = await send(0, 'POST', '/api/tasks', { title: 'Often', date: TODAY, recurringPattern: 'daily' });
   const { id } = (await created.json()) as Task;
   const days = Array.from({ length: 20 }, (_, index) => addDays(TODAY, index + 1));
@@ -83,13 +83,13 @@ it('a series that is changed while its days are read has on each day what it sho
   expect(rows.flat().map(({ recurringPattern }) => recurringPattern)).toEqual(['weekly', 'weekly']);
 }, 60_000);
 
-it('a new day that many devices notice at once crosses out and copies each task once', async () => {
+it('concurrent rollovers and copies of many devices cross out and copy each task once', async () => {
   const created = await send(0, 'POST', '/api/tasks/batch', {
     tasks: Array.from({ length: 10 }, (_, index) => ({ title: `Task ${index}`, date: YESTERDAY })),
   });
   const tasks = (await created.json()) as Task[];
-  const rollovers = await sendAtOnce<Rollover>('POST', '/api/tasks/rollover', { from: YESTERDAY, to: TODAY });
-  const copies = await sendAtOnce<Task[]>('POST', '/api/tasks/batch', {
+  const rollovers = await sendConcurrently<Rollover>('POST', '/api/tasks/rollover', { from: YESTERDAY, to: TODAY });
+  const copies = await sendConcurrently<Task[]>('POST', '/api/tasks/batch', {
     tasks: tasks.map((task) => copyOf(task, TODAY)),
   });
 

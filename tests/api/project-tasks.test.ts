@@ -15,10 +15,10 @@ const add = async (fields: object = {}) => makeProjectTask(person, project.id, {
 const listTasks = async () => (await person.get<ProjectTask[]>(`/api/projects/${project.id}/tasks`)).body;
 const change = async ({ id }: ProjectTask, fields: object) =>
   person.put<ProjectTask>(`/api/project-tasks/${id}`, fields);
-const titlesOf = (tasks: readonly ProjectTask[]) => tasks.map(({ title }) => title);
+const pickTitles = (tasks: readonly ProjectTask[]) => tasks.map(({ title }) => title);
 
-describe('adding a task to a project', () => {
-  it('answers 201 with the task and every default', async () => {
+describe('POST /api/projects/:id/tasks', () => {
+  it('returns 201 with the task and its defaults', async () => {
     const { status, body } = await person.post<ProjectTask>(`/api/projects/${project.id}/tasks`, {
       title: ' Pack the books ',
       projectId: project.id,
@@ -43,7 +43,7 @@ describe('adding a task to a project', () => {
     expect(await listTasks()).toEqual([body]);
   });
 
-  it('goes by the project in the path, whatever the body says', async () => {
+  it('uses the project of the path, whatever the body says', async () => {
     const other = await makeProject(person);
 
     expect(await add({ projectId: other.id })).toMatchObject({ projectId: project.id });
@@ -51,7 +51,7 @@ describe('adding a task to a project', () => {
     expect((await person.get(`/api/projects/${other.id}/tasks`)).body).toEqual([]);
   });
 
-  it('understands isFlagged as flagged, and answers both', async () => {
+  it('accepts isFlagged for flagged, and returns both', async () => {
     const flagged = { flagged: true, isFlagged: true };
     expect(await add({ flagged: true })).toMatchObject(flagged);
     expect(await add({ isFlagged: true })).toMatchObject(flagged);
@@ -59,7 +59,7 @@ describe('adding a task to a project', () => {
     expect(await listTasks()).toMatchObject([flagged, flagged, { flagged: false, isFlagged: false }]);
   });
 
-  it('is not found in a project that is not there', async () => {
+  it('returns 404 for a missing project', async () => {
     expect(await person.post('/api/projects/999999/tasks', { title: 'Fine' })).toMatchObject({
       status: 404,
       body: { message: 'Project not found' },
@@ -72,13 +72,13 @@ describe('adding a task to a project', () => {
   });
 });
 
-describe('a field of the wrong kind', () => {
+describe('a field of the wrong type', () => {
   it.each([
     ['isCrossedOut', ['yes', 1]],
     ['flagged', ['yes', 1]],
     ['isFlagged', ['yes', 1]],
     ['sortOrder', ['1', 1.5, 1e12]],
-  ] as [string, unknown[]][])('is refused and named: %s', async (field, values) => {
+  ] as [string, unknown[]][])('is refused with its name: %s', async (field, values) => {
     const task = await add();
     for (const value of values) {
       const draft = { title: 'Fine', [field]: value };
@@ -93,8 +93,8 @@ describe('a field of the wrong kind', () => {
   });
 });
 
-describe('changing a project task', () => {
-  it('changes only what is named', async () => {
+describe('PUT /api/project-tasks/:id', () => {
+  it('changes only the given fields', async () => {
     const task = await add({ sortOrder: 3 });
     const fields = { title: 'Pack the lamps', flagged: true, sortOrder: 5 };
     const unflagged = { flagged: false, isFlagged: false };
@@ -103,7 +103,7 @@ describe('changing a project task', () => {
     expect((await change(task, { isFlagged: false })).body).toEqual({ ...task, ...fields, ...unflagged });
   });
 
-  it('flags it in every state, and leaves the state as it is', async () => {
+  it('flags a task in any state without changing the state', async () => {
     for (const state of [{}, { isCompleted: true }, { isCrossedOut: true }]) {
       const task = await add(state);
       expect((await change(task, { flagged: true })).body).toEqual({ ...task, flagged: true, isFlagged: true });
@@ -118,7 +118,7 @@ describe('changing a project task', () => {
     }
   });
 
-  it('does not move it to another project', async () => {
+  it('does not move a task to another project', async () => {
     const other = await makeProject(person);
     const task = await add();
 
@@ -127,8 +127,8 @@ describe('changing a project task', () => {
   });
 });
 
-describe('reading project tasks', () => {
-  it('lists active ones, then completed, then crossed out; in each by sortOrder, then the oldest first', async () => {
+describe('GET /api/project-tasks', () => {
+  it('sorts by state, then sortOrder, then age', async () => {
     await add({ title: 'crossed out', isCrossedOut: true, sortOrder: 0 });
     await add({ title: 'completed second', isCompleted: true, sortOrder: 2 });
     await add({ title: 'completed first', isCompleted: true, sortOrder: 1 });
@@ -136,7 +136,7 @@ describe('reading project tasks', () => {
     await add({ title: 'newer' });
     await add({ title: 'placed', sortOrder: 7, flagged: true });
 
-    expect(titlesOf(await listTasks())).toEqual([
+    expect(pickTitles(await listTasks())).toEqual([
       'placed',
       'new',
       'newer',
@@ -146,13 +146,13 @@ describe('reading project tasks', () => {
     ]);
   });
 
-  it('lists those of all open projects, or of all completed ones, by project', async () => {
+  it('lists the tasks of open or of completed projects, by project', async () => {
     const [second, done] = [await makeProject(person), await makeProject(person, { isCompleted: true })];
     await makeProjectTask(person, second.id, { title: 'of the second' });
     await makeProjectTask(person, done.id, { title: 'of the completed' });
     await add({ title: 'completed', isCompleted: true });
     await add({ title: 'active' });
-    const list = async (query = '') => titlesOf((await person.get<ProjectTask[]>(`/api/project-tasks${query}`)).body);
+    const list = async (query = '') => pickTitles((await person.get<ProjectTask[]>(`/api/project-tasks${query}`)).body);
 
     const open = ['active', 'completed', 'of the second'];
     expect(await list()).toEqual(open);
@@ -162,10 +162,10 @@ describe('reading project tasks', () => {
   });
 });
 
-describe('ordering project tasks', () => {
+describe('PATCH /api/project-tasks/order', () => {
   const reorder = async (ids: unknown) => person.patch<ProjectTask[]>('/api/project-tasks/order', { ids });
 
-  it('gives them the places in which they are named, and a new one comes behind', async () => {
+  it('stores the order of the ids, and new tasks come last', async () => {
     const [first, second, third] = [await add(), await add(), await add()];
     const ids = [third.id, first.id, second.id];
     const { status, body } = await reorder(ids);
@@ -176,7 +176,7 @@ describe('ordering project tasks', () => {
     expect((await listTasks()).map(({ id }) => id)).toEqual([...ids, fourth.id]);
   });
 
-  it('moves none when one of them is not there or is somebody else’s', async () => {
+  it('changes nothing when a task is missing or belongs to another user', async () => {
     const task = await add({ sortOrder: 5 });
     const stranger = await app.signUp();
     const theirs = await makeProjectTask(stranger, (await makeProject(stranger)).id);
@@ -188,7 +188,7 @@ describe('ordering project tasks', () => {
     expect((await stranger.get('/api/project-tasks')).body).toEqual([theirs]);
   });
 
-  it('refuses two places for one task', async () => {
+  it('refuses a duplicate id', async () => {
     const task = await add({ sortOrder: 5 });
 
     expect(await reorder([task.id, task.id])).toMatchObject({
@@ -207,11 +207,11 @@ describe('ordering project tasks', () => {
     [null],
     [{}],
     [Array.from({ length: 5_001 }, (_, index) => index + 1)],
-  ])('refuses an order that is none, of nothing or of more than 5,000', async (ids) => {
+  ])('refuses an invalid order, an empty one and one of more than 5,000 ids (%#)', async (ids) => {
     expect(await reorder(ids)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  it('lets several devices finish, and the last one to do so decides', async () => {
+  it('accepts concurrent orders, and the last one wins', async () => {
     const tasks = [];
     for (let count = 0; count < 8; count += 1) tasks.push(await add());
     const forwards = tasks.map(({ id }) => id);

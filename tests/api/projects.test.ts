@@ -7,8 +7,8 @@ const { app, person } = startTestServer();
 
 const listProjects = async () => (await person.get<Project[]>('/api/projects')).body;
 
-describe('adding a project', () => {
-  it('answers 201 with the project and every default', async () => {
+describe('POST /api/projects', () => {
+  it('returns 201 with the project and its defaults', async () => {
     const { status, body } = await person.post<Project>('/api/projects', { title: ' Move house ' });
 
     expect(status).toBe(201);
@@ -22,7 +22,7 @@ describe('adding a project', () => {
     });
   });
 
-  it('adds a completed one if that is what is sent', async () => {
+  it('accepts a completed project', async () => {
     expect(await makeProject(person, { isCompleted: true })).toMatchObject({
       isCompleted: true,
       completedAt: app.clock.now().toISOString(),
@@ -30,8 +30,8 @@ describe('adding a project', () => {
   });
 });
 
-describe('reading projects', () => {
-  it('lists them all, the oldest first, whether open or completed', async () => {
+describe('GET /api/projects', () => {
+  it('lists open and completed projects, oldest first', async () => {
     const projects = [];
     for (const title of ['One', 'Two', 'Three']) projects.push(await makeProject(person, { title }));
     const [first] = projects as [Project];
@@ -40,7 +40,7 @@ describe('reading projects', () => {
     expect(await listProjects()).toEqual([completed, ...projects.slice(1)]);
   });
 
-  it('reads one', async () => {
+  it('returns one project', async () => {
     const project = await makeProject(person);
 
     expect(await person.get(`/api/projects/${project.id}`)).toMatchObject({ status: 200, body: project });
@@ -71,7 +71,7 @@ describe.each([['put'], ['patch']] as const)('changing a project with %s', (meth
     expect(await listProjects()).toEqual([project]);
   });
 
-  it('refuses a blank title, and is not found where there is none', async () => {
+  it('refuses a blank title, and returns 404 for a missing project', async () => {
     const project = await makeProject(person);
 
     expect(await person[method](`/api/projects/${project.id}`, { title: ' ', isCompleted: true })).toMatchObject({
@@ -86,11 +86,11 @@ describe.each([['put'], ['patch']] as const)('changing a project with %s', (meth
   });
 });
 
-describe('toggling the completion of a project', () => {
+describe('POST /api/projects/:id/toggle-completion', () => {
   const toggle = async (id: number, body?: object) =>
     person.post<Project>(`/api/projects/${id}/toggle-completion`, body);
 
-  it('makes it what is sent', async () => {
+  it('sets the given value', async () => {
     const project = await makeProject(person);
     for (const isCompleted of [true, true, false, false]) {
       expect(await toggle(project.id, { isCompleted })).toMatchObject({ status: 200, body: { isCompleted } });
@@ -98,14 +98,14 @@ describe('toggling the completion of a project', () => {
     expect(await listProjects()).toEqual([project]);
   });
 
-  it('makes it the other of the two when nothing is sent', async () => {
+  it('toggles the value without a body', async () => {
     const { id } = await makeProject(person);
 
     expect(await toggle(id)).toMatchObject({ status: 200, body: { isCompleted: true } });
     expect(await toggle(id, {})).toMatchObject({ status: 200, body: { isCompleted: false } });
   });
 
-  it('turns it over once for each of two calls that arrive together', async () => {
+  it('toggles once for each of two concurrent requests', async () => {
     const project = await makeProject(person);
     const answers = await Promise.all([toggle(project.id), toggle(project.id)]);
 
@@ -113,7 +113,7 @@ describe('toggling the completion of a project', () => {
     expect(await listProjects()).toEqual([project]);
   });
 
-  it('refuses anything else, and is not found where there is none', async () => {
+  it('refuses other values, and returns 404 for a missing project', async () => {
     const { id } = await makeProject(person);
     for (const isCompleted of ['no', 0, {}]) {
       expect(await toggle(id, { isCompleted })).toMatchObject({
@@ -128,8 +128,8 @@ describe('toggling the completion of a project', () => {
   });
 });
 
-describe('deleting a project', () => {
-  it('takes its tasks with it, and those of no other', async () => {
+describe('DELETE /api/projects/:id', () => {
+  it('deletes the project with its tasks, and no others', async () => {
     const [project, other] = [await makeProject(person), await makeProject(person)];
     const task = await makeProjectTask(person, project.id);
     const kept = await makeProjectTask(person, other.id);
@@ -147,7 +147,7 @@ describe('deleting a project', () => {
     }
   });
 
-  it('is for good: neither it nor a task that it had is restored', async () => {
+  it('is permanent: neither the project nor its tasks can be restored', async () => {
     const project = await makeProject(person);
     const [task, earlier] = [await makeProjectTask(person, project.id), await makeProjectTask(person, project.id)];
     await person.delete(`/api/project-tasks/${earlier.id}`);
@@ -159,7 +159,7 @@ describe('deleting a project', () => {
     expect((await person.get('/api/project-tasks')).body).toEqual([]);
   });
 
-  it('and adding a task to it at the same time leave either both or nothing', async () => {
+  it('leaves no task behind when one is added concurrently', async () => {
     const project = await makeProject(person);
     const [added, deleted] = await Promise.all([
       person.post(`/api/projects/${project.id}/tasks`, { title: 'In time' }),

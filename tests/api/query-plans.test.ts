@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { callWith, pathOf, SAMPLES } from '../support/endpoint-samples.ts';
+import { sendRequest, createPath, SAMPLES } from '../support/endpoint-samples.ts';
 import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
 import { Faults, openWithFaults } from '../support/faults.ts';
 import { startRemote, type Remote } from '../support/remote.ts';
 
-/** Keeps the statements that reach rows. */
+/** Records the statements that access rows. */
 class Recorder extends Faults {
   readonly statements: CompiledQuery[] = [];
 
@@ -17,12 +17,12 @@ class Recorder extends Faults {
   }
 }
 
-/** What people do all day; what is done once in a while, or by whoever runs halo, may look at more. */
+/** Everyday requests of users. Rare ones and those of admins may scan tables. */
 const endpoints = (await declaredEndpoints()).filter(({ access }) => access === 'user');
 
-/** Statements that look through a table, and why they may. */
+/** Statements that may scan a table, with the reason. */
 const MAY_SCAN: Record<string, RegExp> = {
-  'there are as many releases as there have been': /"app_versions"/,
+  'the table has one row per release': /"app_versions"/,
   'the first account is the first row': /select "createdAt" from "users" order by "id" limit/,
 };
 
@@ -45,17 +45,19 @@ afterAll(async () => {
 });
 
 /**
- * The lines of a statement's plan that look through a table from its beginning to its end. What is sorted are the rows that were found
- * by an index then, which are one person's. Lists that come with the statement may be gone through.
+ * The lines of a query plan that scan a whole table. Sorting is fine: the sorted rows were found by an index and belong
+ * to one user. So are lists that the statement itself contains.
  */
-async function scansOf(statement: CompiledQuery): Promise<string[]> {
+async function findScans(statement: CompiledQuery): Promise<string[]> {
   if (Object.values(MAY_SCAN).some((words) => words.test(statement.sql))) return [];
-  const plan = await planOf(statement);
+  const plan = await explain(statement);
   return plan.filter((line) => /^(->\s*)?Seq Scan|^SCAN (?!json_each|CONSTANT|\d|\()/.test(line));
 }
 
-/** How the engine goes about a statement, line by line. On PostgreSQL as it would if tables were too long to look through. */
-async function planOf({ sql, parameters }: CompiledQuery): Promise<string[]> {
+/**
+ * The query plan of a statement, line by line. Sequential scans are disabled on PostgreSQL, as if tables were large.
+ */
+async function explain({ sql, parameters }: CompiledQuery): Promise<string[]> {
   if (inject('engine') === 'sqlite') {
     const { rows } = await app.database.query.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
@@ -80,21 +82,21 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as [strin
       const id = (await sample.own?.(person)) ?? sample.id?.(person) ?? 0;
       const body: unknown = await sample.body?.(id, person);
       recorder.statements.length = 0;
-      const { status } = await callWith(person, endpoint.method, pathOf(endpoint, sample, id), body);
+      const { status } = await sendRequest(person, endpoint.method, createPath(endpoint, sample, id), body);
       const statements = recorder.statements.splice(0);
 
       expect(status).toBe(endpoint.status);
-      const looking: string[] = [];
+      const scansFound: string[] = [];
       for (const statement of statements) {
-        const scans = await scansOf(statement);
-        looking.push(...scans.map((line) => `${line}: ${statement.sql}`));
+        const scans = await findScans(statement);
+        scansFound.push(...scans.map((line) => `${line}: ${statement.sql}`));
       }
-      expect(looking).toEqual([]);
+      expect(scansFound).toEqual([]);
     });
   },
 );
 
-it('notices a statement that looks through a table', async () => {
-  expect(await scansOf(CompiledQuery.raw(`select * from tasks where title = 'Water the plants'`))).toHaveLength(1);
-  expect(await scansOf(CompiledQuery.raw('select * from tasks where id = 1'))).toEqual([]);
+it('findScans reports a statement that scans a table', async () => {
+  expect(await findScans(CompiledQuery.raw(`select * from tasks where title = 'Water the plants'`))).toHaveLength(1);
+  expect(await findScans(CompiledQuery.raw('select * from tasks where id = 1'))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { exportOf, tryImport } from '../support/exports.ts';
+import { readExport, tryImport } from '../support/exports.ts';
 import { makeTask, TODAY, type Person } from '../support/factories.ts';
 
 const LIMITS = { rows: 20, megabytes: 1 };
@@ -17,8 +17,8 @@ beforeEach(async () => {
   person = await app.signUp();
 });
 
-/** Adds tasks until the account is full; answers the last refusal. */
-async function fill(): Promise<{ status: number; body: unknown }> {
+/** Adds tasks until the account is full. Returns the refusal. */
+async function fillAccount(): Promise<{ status: number; body: unknown }> {
   for (let count = 0; count < 40; count += 1) {
     const answer = await person.post('/api/tasks', { title: `Task ${count}`, date: TODAY });
     if (answer.status !== 201) return answer;
@@ -28,8 +28,8 @@ async function fill(): Promise<{ status: number; body: unknown }> {
 
 const listTasks = async () => (await person.get<Task[]>(`/api/tasks/date/${TODAY}`)).body;
 
-it('a full account is told so, and nothing of it is lost', async () => {
-  const refusal = await fill();
+it('a full account returns 507 and keeps its data', async () => {
+  const refusal = await fillAccount();
 
   expect(refusal).toMatchObject({
     status: 507,
@@ -38,9 +38,9 @@ it('a full account is told so, and nothing of it is lost', async () => {
   expect((await listTasks()).length).toBeGreaterThanOrEqual(18);
 });
 
-it('a full account can complete, move and delete, and then add again', async () => {
+it('a full account can complete, edit and delete, and then add again', async () => {
   const task = await makeTask(person);
-  await fill();
+  await fillAccount();
 
   expect(await person.put(`/api/tasks/${task.id}`, { isCompleted: true })).toMatchObject({ status: 200 });
   expect(await person.put(`/api/tasks/${task.id}`, { notes: 'n'.repeat(5_000) })).toMatchObject({ status: 200 });
@@ -50,14 +50,14 @@ it('a full account can complete, move and delete, and then add again', async () 
   expect(await person.post('/api/tasks', { title: 'Again', date: TODAY })).toMatchObject({ status: 201 });
 });
 
-it('long texts count, whether they are new or changed', async () => {
+it('long texts count, whether added or changed', async () => {
   const task = await makeTask(person);
   const statuses: number[] = [];
   for (let count = 0; count < 70; count += 1) {
     const notes = 'n'.repeat(20_000);
     statuses.push((await person.put(`/api/tasks/${task.id}`, { notes: notes.slice(count) })).status);
   }
-  // Changing the same text again and again does not fill an account: it is measured before it is refused anything.
+  // Repeated changes of one text do not fill an account: its size is measured again before a refusal.
   expect(new Set(statuses.slice(0, 40))).toEqual(new Set([200]));
   const batch = Array.from({ length: 15 }, (_, index) => ({
     title: `${index}`,
@@ -69,9 +69,9 @@ it('long texts count, whether they are new or changed', async () => {
   expect(many.at(-1)).toMatchObject({ status: 507 });
 });
 
-it('reading days of a series goes on in a full account, without more occurrences', async () => {
+it('days of a series can be read in a full account, without new occurrences', async () => {
   await makeTask(person, { recurringPattern: 'daily' });
-  await fill();
+  await fillAccount();
   for (let day = 1; day <= 28; day += 1)
     expect((await person.get(`/api/tasks/date/2027-02-${String(day).padStart(2, '0')}`)).status).toBe(200);
 
@@ -82,7 +82,7 @@ it('reading days of a series goes on in a full account, without more occurrences
 it('an import that does not fit adds nothing', async () => {
   const other = await app.signUp();
   await makeTask(other);
-  const file = await exportOf(other);
+  const file = await readExport(other);
   const [task] = file.tasks;
   const tasks = Array.from({ length: 600 }, (_, index) => ({ ...task, id: `halo-${index + 1}` }));
 
@@ -90,8 +90,8 @@ it('an import that does not fit adds nothing', async () => {
   expect(await listTasks()).toEqual([]);
 });
 
-it('other accounts have room of their own', async () => {
-  await fill();
+it('each account has its own limit', async () => {
+  await fillAccount();
 
   expect(await (await app.signUp()).post('/api/tasks', { title: 'Mine', date: TODAY })).toMatchObject({ status: 201 });
 });

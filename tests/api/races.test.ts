@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
-import { raceAgainAndAgain } from '../stress/races.ts';
+import { raceRepeatedly } from '../stress/races.ts';
 
-/** Of each kind of item as many pairs for the same field as for different ones. */
+/** Half of the pairs of edits change the same field, the other half different fields. */
 const RACES = 96;
 
 let location: EmptyLocation;
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(async () => location.remove());
 
-it('of two edits at once none is lost: both are there, or one is refused', { timeout: 60_000 }, async () => {
-  const outcome = await raceAgainAndAgain(RACES, location.environment);
+it('two concurrent edits are merged, or one is refused, and none is lost', { timeout: 60_000 }, async () => {
+  const outcome = await raceRepeatedly(RACES, location.environment);
   expect(outcome).toEqual({ races: RACES, merged: RACES / 2, refused: RACES / 2, lost: 0 });
 });

@@ -19,7 +19,7 @@ const makeSeries = async (recurringPattern: string, date: Day, fields: object = 
 const listDay = async (day: Day) => (await person.get<Task[]>(`/api/tasks/date/${day}`)).body;
 const listWeek = async (day: Day) => (await person.get<Task[]>(`/api/tasks/week?date=${day}`)).body;
 const titlesOn = async (day: Day) => (await listDay(day)).map(({ title }) => title);
-const datesOf = (tasks: readonly Task[]) => tasks.map(({ date }) => date);
+const pickDates = (tasks: readonly Task[]) => tasks.map(({ date }) => date);
 
 /** The only task of a day. */
 async function occurrenceOn(day: Day): Promise<Task> {
@@ -29,7 +29,7 @@ async function occurrenceOn(day: Day): Promise<Task> {
 }
 
 describe('a series', () => {
-  it('begins with the task that was added, which is its first occurrence', async () => {
+  it('starts with the added task as its first occurrence', async () => {
     const task = await makeSeries('daily', MONDAY);
 
     expect(task).toMatchObject({ date: MONDAY, isRecurring: true, recurringPattern: 'daily' });
@@ -42,13 +42,13 @@ describe('a series', () => {
     ['weekly', ['16']],
     ['weekdays', ['16', '17', '18', '19', '20']],
     ['monthly', ['16']],
-  ])('that is %s has its occurrences in the week', async (pattern, days) => {
+  ])('with the pattern %s has its occurrences in the week', async (pattern, days) => {
     await makeSeries(pattern, MONDAY);
 
-    expect(datesOf(await listWeek(MONDAY))).toEqual(days.map((day) => `2026-11-${day}`));
+    expect(pickDates(await listWeek(MONDAY))).toEqual(days.map((day) => `2026-11-${day}`));
   });
 
-  it('gives each occurrence an id and a state of its own, and what was written about the task', async () => {
+  it('gives each occurrence its own id and state, and the fields of the task', async () => {
     const fields = { notes: 'Ten minutes', startTime: '07:00', isPriority: true, sortOrder: 3, flagged: true };
     const first = await makeSeries('daily', MONDAY, fields);
     await person.put(`/api/tasks/${first.id}`, { isCompleted: true });
@@ -60,15 +60,15 @@ describe('a series', () => {
     expect(await occurrenceOn(MONDAY)).toMatchObject({ id: first.id, isCompleted: true });
   });
 
-  it('has nothing before its start, and on days that nobody reads nothing is made', async () => {
+  it('has no occurrence before its start, and none on days that nobody reads', async () => {
     await makeSeries('daily', WEDNESDAY);
 
     expect(await listDay(TUESDAY)).toEqual([]);
     await listDay('2026-12-24');
-    expect(datesOf((await person.get<Task[]>('/api/tasks/all')).body)).toEqual([WEDNESDAY, '2026-12-24']);
+    expect(pickDates((await person.get<Task[]>('/api/tasks/all')).body)).toEqual([WEDNESDAY, '2026-12-24']);
   });
 
-  it('of weekdays that is added on a Saturday begins on the Monday', async () => {
+  it('of weekdays added on a Saturday starts on Monday', async () => {
     const task = await makeSeries('weekdays', SATURDAY);
 
     expect(task.date).toBe('2026-11-23');
@@ -76,7 +76,7 @@ describe('a series', () => {
     expect(await listDay('2026-11-23')).toEqual([task]);
   });
 
-  it('of the 31st comes on the last day of shorter months and never drifts', async () => {
+  it('on the 31st falls on the last day of shorter months without drifting', async () => {
     await makeSeries('monthly', '2027-01-31');
     const days = ['2027-02-28', '2027-03-28', '2027-03-31', '2027-04-30', '2027-05-31', '2028-02-29'];
     const found: number[] = [];
@@ -85,7 +85,7 @@ describe('a series', () => {
     expect(found).toEqual([1, 0, 1, 1, 1, 1]);
   });
 
-  it('can be begun by a pattern alone, in a batch, and by a task that was there before', async () => {
+  it('can start with a pattern alone, in a batch, and from an existing task', async () => {
     await makeTask(person, { title: 'By pattern', date: MONDAY, recurringPattern: 'daily' });
     await person.post('/api/tasks/batch', {
       tasks: [
@@ -101,7 +101,7 @@ describe('a series', () => {
     expect(await titlesOn(MONDAY)).toEqual(['By pattern', 'Once', 'In a batch', 'There before']);
   });
 
-  it('is not begun by the mark alone, nor by a pattern that is said not to recur', async () => {
+  it('does not start without a pattern, nor with isRecurring false', async () => {
     const marked = await makeTask(person, { title: 'Marked', date: MONDAY, isRecurring: true });
     const denied = await makeTask(person, {
       title: 'Denied',
@@ -125,8 +125,8 @@ describe('a series', () => {
   });
 });
 
-describe('occurrences are made once', () => {
-  it('however many read a new day at the same time', async () => {
+describe('occurrences are created once', () => {
+  it('by any number of concurrent reads', async () => {
     await Promise.all(
       Array.from({ length: 5 }, async (_, index) => makeSeries('daily', MONDAY, { title: `${index}` })),
     );
@@ -139,7 +139,7 @@ describe('occurrences are made once', () => {
     expect(new Set(weeks.map((week) => JSON.stringify(week))).size).toBe(1);
   });
 
-  it('in whichever order days and weeks are read: for any starts and 800 days, those of the calendar', async () => {
+  it('and match the calendar for any starts and 800 days, whatever the order of reads', async () => {
     const day = fc.integer({ min: 0, max: 120 }).map((offset) => addDays('2026-01-01', offset));
     const starts = fc.record({ daily: day, weekly: day, weekdays: day, monthly: day });
     await fc.assert(
@@ -162,7 +162,7 @@ describe('occurrences are made once', () => {
 
         const stored = (await person.get<Task[]>('/api/tasks/all')).body;
         for (const { title, recurringPattern: pattern, date } of series) {
-          const dates = datesOf(stored.filter((task) => task.title === title));
+          const dates = pickDates(stored.filter((task) => task.title === title));
           const recurrence = { pattern, startDay: date, anchorDay: date, endDay: null };
           expect(dates).toEqual(occurrencesBetween(recurrence, date, addDays(weeks.at(-1) ?? date, 6)));
         }
@@ -171,7 +171,7 @@ describe('occurrences are made once', () => {
     );
   }, 60_000);
 
-  it('and what is done on one day changes no other day', async () => {
+  it('and a change of one occurrence does not affect other days', async () => {
     await makeSeries('daily', MONDAY, { title: 'Every day' });
     await makeSeries('weekdays', MONDAY, { title: 'On weekdays' });
     const operations: ((task: Task) => Promise<unknown>)[] = [
@@ -196,7 +196,7 @@ describe('occurrences are made once', () => {
 });
 
 describe('deleting an occurrence', () => {
-  it('leaves it deleted, and only that one', async () => {
+  it('deletes only this one for good', async () => {
     await makeSeries('daily', MONDAY);
     const tuesday = await occurrenceOn(TUESDAY);
 
@@ -204,24 +204,24 @@ describe('deleting an occurrence', () => {
     expect(await listDay(TUESDAY)).toEqual([]);
     await makeSeries('weekly', '2026-11-15', { title: 'Another series' });
     expect(await listDay(TUESDAY)).toEqual([]);
-    expect(datesOf(await listWeek(MONDAY))).toEqual(
+    expect(pickDates(await listWeek(MONDAY))).toEqual(
       ['16', '18', '19', '20', '21', '22', '22'].map((day) => `2026-11-${day}`),
     );
   });
 
-  it.each(['deleteFuture', 'deleteAllInstances'])('and later ones (%s) keeps the past as history', async (name) => {
+  it.each(['deleteFuture', 'deleteAllInstances'])('and later ones (%s) keeps earlier occurrences', async (name) => {
     const first = await makeSeries('daily', MONDAY);
     await person.put(`/api/tasks/${first.id}`, { isCompleted: true });
     await listWeek(MONDAY);
     const wednesday = await occurrenceOn(WEDNESDAY);
 
     expect(await person.delete(`/api/tasks/${wednesday.id}?${name}=true`)).toMatchObject({ status: 204 });
-    expect(datesOf(await listWeek(MONDAY))).toEqual([MONDAY, TUESDAY]);
+    expect(pickDates(await listWeek(MONDAY))).toEqual([MONDAY, TUESDAY]);
     expect(await listDay('2026-12-01')).toEqual([]);
     expect(await occurrenceOn(MONDAY)).toMatchObject({ id: first.id, isCompleted: true });
   });
 
-  it('and later ones, asked of the first, leaves nothing', async () => {
+  it('and later ones, from the first on, leaves nothing', async () => {
     const first = await makeSeries('daily', MONDAY);
     await listWeek(MONDAY);
     await person.delete(`/api/tasks/${first.id}?deleteFuture=true`);
@@ -230,7 +230,7 @@ describe('deleting an occurrence', () => {
     expect((await person.get('/api/tasks/all')).body).toEqual([]);
   });
 
-  it('and later ones means those of this task alone where it does not recur', async () => {
+  it('and later ones deletes only the task itself when it does not recur', async () => {
     const plain = await makeTask(person, { date: MONDAY });
     const other = await makeTask(person, { title: 'Other', date: MONDAY });
     await person.delete(`/api/tasks/${plain.id}?deleteFuture=true`);
@@ -247,7 +247,7 @@ describe('deleting an occurrence', () => {
 });
 
 describe('changing an occurrence', () => {
-  it('changes that one alone, whichever call is used', async () => {
+  it('changes only this one, through either endpoint', async () => {
     await makeSeries('daily', MONDAY);
     const tuesday = await occurrenceOn(TUESDAY);
     const { isRecurring, recurringPattern, isPriority, flagged } = tuesday;
@@ -266,7 +266,7 @@ describe('changing an occurrence', () => {
     expect(await occurrenceOn(TUESDAY)).toMatchObject({ id: tuesday.id, recurringId: tuesday.recurringId });
   });
 
-  it('and later ones changes those that were made and those to come, and keeps the past', async () => {
+  it('and later ones changes existing and future occurrences, and keeps earlier and completed ones', async () => {
     await makeSeries('daily', MONDAY);
     const wednesday = await occurrenceOn(WEDNESDAY);
     const thursday = await occurrenceOn('2026-11-19');
@@ -282,10 +282,10 @@ describe('changing an occurrence', () => {
     expect(await titlesOn(TUESDAY)).toEqual(['Stretch']);
     expect(await occurrenceOn('2026-11-19')).toMatchObject({ id: thursday.id, title: 'Stretch', isCompleted: true });
     expect(await occurrenceOn('2026-12-24')).toMatchObject({ title: 'Yoga', notes: 'At home', isPriority: true });
-    expect(datesOf(await listWeek(MONDAY))).toHaveLength(7);
+    expect(pickDates(await listWeek(MONDAY))).toHaveLength(7);
   });
 
-  it('and later ones reaches what was changed from a later day on before', async () => {
+  it('and later ones overrides an earlier change of an even later segment', async () => {
     await makeSeries('daily', MONDAY);
     const friday = await occurrenceOn('2026-11-20');
     await person.put(`/api/tasks/${friday.id}?updateFuture=true`, { title: 'Later', notes: 'Kept' });
@@ -297,17 +297,17 @@ describe('changing an occurrence', () => {
     expect(await occurrenceOn('2026-11-27')).toMatchObject({ title: 'All', notes: 'Kept' });
   });
 
-  it('moved to another day leaves its own day empty and is not made again', async () => {
+  it('by moving it leaves its own day empty, and it is not created again', async () => {
     await makeSeries('weekly', MONDAY);
     const monday = await occurrenceOn(MONDAY);
     await person.put(`/api/tasks/${monday.id}`, { date: TUESDAY });
 
     expect(await listDay(MONDAY)).toEqual([]);
     expect(await occurrenceOn(TUESDAY)).toMatchObject({ id: monday.id });
-    expect(datesOf(await listWeek('2026-11-23'))).toEqual(['2026-11-23']);
+    expect(pickDates(await listWeek('2026-11-23'))).toEqual(['2026-11-23']);
   });
 
-  it('cannot move later ones along', async () => {
+  it('and later ones cannot move them to another day', async () => {
     const monday = await makeSeries('weekly', MONDAY);
 
     expect(await person.put(`/api/tasks/${monday.id}?updateFuture=true`, { date: TUESDAY })).toMatchObject({
@@ -318,32 +318,32 @@ describe('changing an occurrence', () => {
   });
 });
 
-describe('changing the pattern', () => {
-  it('keeps the past as it was, read or not, and gives later days the new one', async () => {
+describe('changing the pattern of a series', () => {
+  it('keeps earlier days and applies to later ones, read or not', async () => {
     await makeSeries('daily', MONDAY);
     await listWeek('2026-11-23');
     const wednesday = await occurrenceOn(WEDNESDAY);
     const { body } = await person.put<Task>(`/api/tasks/${wednesday.id}`, { recurringPattern: 'weekly' });
 
     expect(body).toMatchObject({ id: wednesday.id, date: WEDNESDAY, isRecurring: true, recurringPattern: 'weekly' });
-    expect(datesOf(await listWeek(MONDAY))).toEqual([MONDAY, TUESDAY, WEDNESDAY]);
+    expect(pickDates(await listWeek(MONDAY))).toEqual([MONDAY, TUESDAY, WEDNESDAY]);
     expect(await occurrenceOn(TUESDAY)).toMatchObject({ recurringPattern: 'daily' });
-    expect(datesOf(await listWeek('2026-11-23'))).toEqual(['2026-11-25']);
+    expect(pickDates(await listWeek('2026-11-23'))).toEqual(['2026-11-25']);
     expect(await occurrenceOn('2026-11-25')).toMatchObject({ recurringPattern: 'weekly' });
   });
 
-  it('and back again makes the days that had gone', async () => {
+  it('back and forth recreates the removed days', async () => {
     await makeSeries('daily', MONDAY);
     await listWeek(MONDAY);
     const tuesday = await occurrenceOn(TUESDAY);
     await person.put(`/api/tasks/${tuesday.id}`, { recurringPattern: 'weekly' });
-    expect(datesOf(await listWeek(MONDAY))).toEqual([MONDAY, TUESDAY]);
+    expect(pickDates(await listWeek(MONDAY))).toEqual([MONDAY, TUESDAY]);
     await person.put(`/api/tasks/${tuesday.id}`, { recurringPattern: 'daily' });
 
-    expect(datesOf(await listWeek(MONDAY))).toHaveLength(7);
+    expect(pickDates(await listWeek(MONDAY))).toHaveLength(7);
   });
 
-  it('leaves later ones that are done with, and those that were deleted stay deleted', async () => {
+  it('keeps later completed occurrences, and deleted ones stay deleted', async () => {
     await makeSeries('daily', MONDAY);
     const thursday = await occurrenceOn('2026-11-19');
     await person.put(`/api/tasks/${thursday.id}`, { isCompleted: true });
@@ -352,11 +352,11 @@ describe('changing the pattern', () => {
     const tuesday = await occurrenceOn(TUESDAY);
     await person.put(`/api/tasks/${tuesday.id}`, { recurringPattern: 'weekdays' });
 
-    expect(datesOf(await listWeek(MONDAY))).toEqual([MONDAY, TUESDAY, WEDNESDAY, '2026-11-19']);
+    expect(pickDates(await listWeek(MONDAY))).toEqual([MONDAY, TUESDAY, WEDNESDAY, '2026-11-19']);
     expect(await occurrenceOn('2026-11-19')).toMatchObject({ id: thursday.id, isCompleted: true });
   });
 
-  it('keeps the 31st when a monthly one is renamed in February', async () => {
+  it('keeps the 31st when a monthly series is renamed in February', async () => {
     await makeSeries('monthly', '2027-01-31');
     const february = await occurrenceOn('2027-02-28');
     await person.put(`/api/tasks/${february.id}?updateFuture=true`, { title: 'Pay rent' });
@@ -367,7 +367,7 @@ describe('changing the pattern', () => {
   });
 
   it.each([{ recurringPattern: 'none' }, { isRecurring: false }, { isRecurring: false, recurringPattern: 'none' }])(
-    'to none (%o) makes this a plain task and ends the series',
+    'to none (%o) makes this occurrence a plain task and ends the series',
     async (change) => {
       await makeSeries('daily', MONDAY);
       await listWeek(MONDAY);
@@ -383,10 +383,10 @@ describe('changing the pattern', () => {
         recurringPattern: 'none',
         recurringId: null,
       });
-      expect(datesOf(await listWeek(MONDAY))).toEqual([MONDAY, TUESDAY, WEDNESDAY, '2026-11-19']);
+      expect(pickDates(await listWeek(MONDAY))).toEqual([MONDAY, TUESDAY, WEDNESDAY, '2026-11-19']);
       expect(await listDay('2026-11-24')).toEqual([]);
       await person.put(`/api/tasks/${wednesday.id}`, { recurringPattern: 'weekly' });
-      expect(datesOf(await listWeek('2026-11-23'))).toEqual(['2026-11-25']);
+      expect(pickDates(await listWeek('2026-11-23'))).toEqual(['2026-11-25']);
     },
   );
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
-import { freePort } from '../support/postgres.ts';
+import { findFreePort } from '../support/postgres.ts';
 import { unprivilegedUser } from '../support/postgres-binaries.ts';
 import { startProgram } from '../support/program.ts';
 
@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(async () => location.remove());
 
-/** Starts the program, expects it to refuse, and answers its one line. */
-async function refusal(environment: Record<string, string>, user?: { uid: number; gid: number }): Promise<string> {
+/** Starts the program, expects it to refuse, and returns the line of the error. */
+async function startRefused(environment: Record<string, string>, user?: { uid: number; gid: number }): Promise<string> {
   const { code, stdout, stderr } = await startProgram({ ...location.environment, ...environment }, user).ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/^halo cannot start: [^\n]+\n$/);
@@ -30,12 +30,12 @@ async function occupyPort(): Promise<Server> {
   return server;
 }
 
-describe('a program that cannot start says why on one line', () => {
+describe('a program that cannot start reports it in one line', () => {
   it('when its port is in use', async () => {
     const server = await occupyPort();
     try {
       const port = String((server.address() as AddressInfo).port);
-      expect(await refusal({ PORT: port })).toBe(
+      expect(await startRefused({ PORT: port })).toBe(
         `halo cannot start: the port ${port} is in use. Set PORT to another one.\n`,
       );
     } finally {
@@ -44,51 +44,51 @@ describe('a program that cannot start says why on one line', () => {
   });
 
   it.each([['abc'], ['70000'], ['-1'], ['80.5']])('when PORT is %s', async (PORT) => {
-    expect(await refusal({ PORT })).toMatch(/^halo cannot start: PORT: /);
+    expect(await startRefused({ PORT })).toMatch(/^halo cannot start: PORT: /);
   });
 
-  it.each([['192.0.2.1'], ['nowhere.invalid']])('when HOST is %s, which is elsewhere', async (HOST) => {
-    expect(await refusal({ HOST, ALLOW_PLAIN_HTTP: 'true' })).toBe(
+  it.each([['192.0.2.1'], ['nowhere.invalid']])('when HOST is %s, which is not a local address', async (HOST) => {
+    expect(await startRefused({ HOST, ALLOW_PLAIN_HTTP: 'true' })).toBe(
       `halo cannot start: HOST (${HOST}) is no address of this machine.\n`,
     );
   });
 
   it.each([['foo'], ['10.0.0.0/99'], ['loopback,foo'], ['-1']])('when TRUST_PROXY is %s', async (TRUST_PROXY) => {
-    expect(await refusal({ TRUST_PROXY })).toMatch(/^halo cannot start: TRUST_PROXY: /);
+    expect(await startRefused({ TRUST_PROXY })).toMatch(/^halo cannot start: TRUST_PROXY: /);
   });
 
-  it('when DATA_DIR is no folder', async () => {
+  it('when DATA_DIR is a file', async () => {
     const file = join(location.dataDir, 'a-file');
     writeFileSync(file, 'something of the person’s own');
 
-    expect(await refusal({ DATA_DIR: file, DATABASE_URL: '' })).toContain(`DATA_DIR (${file}) cannot be used`);
+    expect(await startRefused({ DATA_DIR: file, DATABASE_URL: '' })).toContain(`DATA_DIR (${file}) cannot be used`);
     expect(readFileSync(file, 'utf8')).toBe('something of the person’s own');
   });
 
-  it('when DATA_DIR may not be written', async () => {
+  it('when DATA_DIR is not writable', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'halo-locked-'));
     chmodSync(folder, 0o555);
     const user = unprivilegedUser();
 
     for (const path of [folder, join(folder, 'data')]) {
-      const line = await refusal({ DATA_DIR: path, DATABASE_URL: '' }, user);
+      const line = await startRefused({ DATA_DIR: path, DATABASE_URL: '' }, user);
       expect(line).toContain(`DATA_DIR (${path}) cannot be used`);
     }
     expect(readdirSync(folder)).toEqual([]);
     rmdirSync(folder);
   });
 
-  it('when the file in DATA_DIR is no database, which it leaves alone', async () => {
+  it('when the file in DATA_DIR is not a database, and leaves it unchanged', async () => {
     const file = join(location.dataDir, 'halo.sqlite');
     writeFileSync(file, 'This is a letter, not a database. '.repeat(100));
 
-    expect(await refusal({ DATABASE_URL: '' })).toContain(location.dataDir);
+    expect(await startRefused({ DATABASE_URL: '' })).toContain(location.dataDir);
     expect(readFileSync(file, 'utf8')).toContain('This is a letter');
   });
 
-  it('when nobody answers at DATABASE_URL, without its password', async () => {
-    const port = await freePort();
-    const line = await refusal({ DATABASE_URL: `postgres://halo:s3cret-word@127.0.0.1:${port}/halo` });
+  it('when DATABASE_URL is unreachable, without printing its password', async () => {
+    const port = await findFreePort();
+    const line = await startRefused({ DATABASE_URL: `postgres://halo:s3cret-word@127.0.0.1:${port}/halo` });
 
     expect(line).toContain('DATABASE_URL cannot be used');
     expect(line).toContain(`127.0.0.1:${port}`);
@@ -96,16 +96,16 @@ describe('a program that cannot start says why on one line', () => {
   });
 
   it.each([['mysql://halo:s3cret-word@localhost/halo'], ['s3cret-word']])(
-    'when DATABASE_URL is none of PostgreSQL, without its password',
+    'when DATABASE_URL is not a PostgreSQL URL, without printing its password',
     async (DATABASE_URL) => {
-      const line = await refusal({ DATABASE_URL });
+      const line = await startRefused({ DATABASE_URL });
 
       expect(line).toContain('DATABASE_URL: must start with postgres:// or postgresql://');
       expect(line).not.toContain('s3cret-word');
     },
   );
 
-  it('when another one serves the same folder, also after one there was killed', async () => {
+  it('when another program serves the same folder, also after an earlier one was killed', async () => {
     const environment = { DATA_DIR: join(location.dataDir, 'shared'), DATABASE_URL: '' };
     const killed = startProgram(environment);
     await killed.ready;
@@ -114,14 +114,14 @@ describe('a program that cannot start says why on one line', () => {
     const serving = startProgram(environment);
     await serving.ready;
     const start = performance.now();
-    expect(await refusal(environment)).toContain('cannot be used: another halo serves it already');
+    expect(await startRefused(environment)).toContain('cannot be used: another halo serves it already');
     expect(performance.now() - start).toBeLessThan(4_000);
     serving.stop();
     expect((await serving.ended).code).toBe(0);
   });
 });
 
-it('makes the folder for its data', async () => {
+it('a program creates its data folder', async () => {
   const folder = join(location.dataDir, 'deep', 'inside');
   const program = startProgram({ DATA_DIR: folder });
   await program.ready;

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { anEmail, makeTask, PASSWORD, TODAY, type Person } from '../support/factories.ts';
+import { createEmail, makeTask, PASSWORD, TODAY, type Person } from '../support/factories.ts';
 
 let app: TestApp;
 let person: Person;
@@ -15,7 +15,7 @@ afterAll(async () => app.close());
 const allTasks = async () => (await person.get('/api/tasks/all')).body;
 const forbidden = { status: 403, body: { code: 'forbidden', message: 'This call must come from the same site' } };
 
-describe('a page of another site', () => {
+describe('a request from a page of another site', () => {
   it.each([
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
@@ -58,7 +58,7 @@ describe('a page of another site', () => {
   });
 });
 
-describe('halo’s own page', () => {
+describe("a request from halo's own page", () => {
   it.each([
     [{ origin: 'https://halo.example' }],
     [{ origin: 'https://halo.example', 'sec-fetch-site': 'same-origin' }],
@@ -66,12 +66,12 @@ describe('halo’s own page', () => {
     [{ 'sec-fetch-site': 'same-origin' }],
     [{ 'sec-fetch-site': 'none' }],
     [{}],
-  ])('may change things: %j', async (headers) => {
+  ])('is accepted: %j', async (headers) => {
     expect(await person.post('/api/tasks', { title: 'Mine', date: TODAY }, { headers })).toMatchObject({ status: 201 });
   });
 });
 
-it('reading is open to links from elsewhere', async () => {
+it('reads are allowed from other sites, without CORS headers', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
   const answer = await person.get('/api/user', { headers });
 
@@ -79,32 +79,32 @@ it('reading is open to links from elsewhere', async () => {
   expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
 });
 
-describe('a page whose name was made to lead to this machine', () => {
+describe('DNS rebinding', () => {
   const register = async (server: TestApp, host: string, remoteAddress = '127.0.0.1') => {
     const headers = { host, origin: `http://${host}` };
-    const credentials = { email: anEmail(), password: PASSWORD };
+    const credentials = { email: createEmail(), password: PASSWORD };
     return (await server.visitor().post('/api/register', credentials, { headers, remoteAddress })).status;
   };
 
-  it('changes nothing, while every name of the machine’s own does', async () => {
+  it('is refused on localhost, while all local host names are accepted', async () => {
     const local = await createTestApp();
     try {
       expect(await register(local, 'evil.example:3000')).toBe(403);
       expect(await register(local, 'localhost.evil.example')).toBe(403);
       for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost', 'halo.localhost', hostname()])
         expect([host, await register(local, host)]).toEqual([host, 201]);
-      // From another machine halo is called by whatever name it has there.
+      // Another machine may reach halo under any name.
       expect(await register(local, 'desk.home:3000', '192.168.1.7')).toBe(201);
     } finally {
       await local.close();
     }
   });
 
-  it('changes nothing either where halo has a public address', async () => {
+  it('is refused with a public URL', async () => {
     expect(await register(app, 'evil.example:3000')).toBe(403);
   });
 
-  it('is no reverse proxy, which says that it is one', async () => {
+  it('is not assumed behind a declared reverse proxy', async () => {
     const behindProxy = await createTestApp({ trustProxy: 1 });
     try {
       expect(await register(behindProxy, 'halo.example')).toBe(201);

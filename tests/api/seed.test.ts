@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(async () => location.remove());
 
-it('the demo account has a life of weeks, with something of everything and on every day around today', async () => {
+it('the demo account has items of every type and tasks on every day around today', async () => {
   await seed(readConfig(location.environment));
   const database = await openDatabase(location, () => undefined);
   const { email, createdAt } = await database.query
@@ -31,11 +31,11 @@ it('the demo account has a life of weeks, with something of everything and on ev
   expect(habits.length).toBeGreaterThan(10);
   expect(email).toBe(DEMO_ACCOUNT.email);
   for (let offset = -6; offset <= 6; offset += 1) expect(days).toContainEqual({ date: addDays(today, offset) });
-  // No habit was kept before the account was.
+  // No completion is older than the account.
   for (const { completionDate } of habits) expect(completionDate > createdAt).toBe(true);
 });
 
-it('a database that somebody uses gets no account with a public password', async () => {
+it('seed refuses a database that has accounts', async () => {
   await seed(readConfig(location.environment));
   await expect(seed(readConfig(location.environment))).rejects.toThrow('this one is in use');
 });

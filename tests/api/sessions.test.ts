@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import type { Client } from '../support/api-client.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../support/clock.ts';
-import { anEmail, PASSWORD } from '../support/factories.ts';
+import { createEmail, PASSWORD } from '../support/factories.ts';
 
 let app: TestApp;
 
@@ -23,7 +23,7 @@ async function signIn(rememberMe?: boolean, options = {}) {
 const isSignedIn = async (browser: Client) => (await browser.get('/api/user')).status === 200;
 
 describe('the session cookie', () => {
-  it('lives until the browser closes, and no script or other site can use it', async () => {
+  it('is a session cookie that is HttpOnly and SameSite', async () => {
     const { cookie } = await signIn();
 
     expect(cookie).toEqual({
@@ -41,7 +41,7 @@ describe('the session cookie', () => {
     expect(cookie).toMatchObject({ name: 'halo_session', maxAge: 30 * 24 * 60 * 60, httpOnly: true, sameSite: 'Lax' });
   });
 
-  it('is bound to HTTPS and to the host where there is HTTPS', async () => {
+  it('is secure and bound to the host with HTTPS', async () => {
     const { browser, cookie } = await signIn(false, HTTPS);
 
     expect(cookie).toMatchObject({ name: '__Host-halo_session', secure: true, path: '/', httpOnly: true });
@@ -50,11 +50,11 @@ describe('the session cookie', () => {
     expect(await browser.get('/api/user')).toMatchObject({ status: 401 });
   });
 
-  it('is bound to HTTPS where PUBLIC_URL says so, even when the proxy does not', async () => {
+  it('is secure with an https PUBLIC_URL, even when the proxy sends no protocol', async () => {
     const behindProxy = await createTestApp({ publicUrl: 'https://halo.example' });
     try {
       const person = behindProxy.visitor();
-      await person.post('/api/register', { email: anEmail(), password: PASSWORD });
+      await person.post('/api/register', { email: createEmail(), password: PASSWORD });
 
       expect([...person.cookies.keys()]).toEqual(['__Host-halo_session', '__Secure-halo_browser']);
       expect(await person.get('/api/user')).toMatchObject({ status: 200 });
@@ -64,7 +64,7 @@ describe('the session cookie', () => {
     }
   });
 
-  it('is not sent again with every answer', async () => {
+  it('is not sent with every response', async () => {
     const { browser } = await signIn(true);
 
     expect((await browser.get('/api/user')).cookies).toEqual([]);
@@ -72,7 +72,7 @@ describe('the session cookie', () => {
 });
 
 describe('without "Remember me"', () => {
-  it('a session ends after 24 hours without a visit', async () => {
+  it('a session ends after 24 hours without a request', async () => {
     const { browser } = await signIn(false);
     app.clock.advance(DAY - SECOND);
     expect(await isSignedIn(browser)).toBe(true);
@@ -81,7 +81,7 @@ describe('without "Remember me"', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('visits keep a session alive for longer, without giving its cookie an age', async () => {
+  it('requests extend the session and keep the cookie a session cookie', async () => {
     const { browser } = await signIn(false);
     for (let visit = 0; visit < 5; visit += 1) {
       app.clock.advance(20 * HOUR);
@@ -92,7 +92,7 @@ describe('without "Remember me"', () => {
 });
 
 describe('with "Remember me"', () => {
-  it('a session ends after 30 days without a visit', async () => {
+  it('a session ends after 30 days without a request', async () => {
     const { browser } = await signIn(true);
     app.clock.advance(30 * DAY - SECOND);
     expect(await isSignedIn(browser)).toBe(true);
@@ -101,7 +101,7 @@ describe('with "Remember me"', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('visits keep session and cookie alive for longer', async () => {
+  it('requests extend the session and the cookie', async () => {
     const { browser } = await signIn(true);
     for (let visit = 0; visit < 4; visit += 1) {
       app.clock.advance(20 * DAY);
@@ -111,11 +111,11 @@ describe('with "Remember me"', () => {
   });
 });
 
-describe('however often it is used, a session ends', () => {
+describe('the maximum lifetime of a session', () => {
   it.each([
     [false, 30, 20 * HOUR],
     [true, 365, 20 * DAY],
-  ])('with "Remember me" %s %i days after the sign-in', async (rememberMe, days, pause) => {
+  ])('is reached with "Remember me" %s %i days after the sign-in', async (rememberMe, days, pause) => {
     const { browser } = await signIn(rememberMe);
     const opened = app.clock.now().getTime();
     while (app.clock.now().getTime() + pause < opened + days * DAY) {
@@ -128,21 +128,21 @@ describe('however often it is used, a session ends', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('and its cookie with it', async () => {
+  it('limits its cookie as well', async () => {
     const { browser } = await signIn(true);
     for (let visit = 0; visit < 18; visit += 1) {
       app.clock.advance(20 * DAY);
       expect(await isSignedIn(browser)).toBe(true);
     }
 
-    // 360 of 365 days are over; the cookie was renewed with the last visit.
+    // 360 of 365 days have passed, and the cookie was renewed with the last request.
     app.clock.advance(2 * HOUR);
     const { cookies } = await browser.get('/api/user');
     expect(cookies).toMatchObject([{ name: 'halo_session', maxAge: 5 * 24 * 60 * 60 - 2 * 60 * 60 }]);
   });
 });
 
-it('a session that expired is gone from the database with the next sign-in', async () => {
+it('the next sign-in deletes an expired session from the database', async () => {
   const person = await app.signUp();
   app.clock.advance(2 * DAY);
   await app.visitor().post('/api/login', { email: person.email, password: PASSWORD });
@@ -155,7 +155,7 @@ it('a session that expired is gone from the database with the next sign-in', asy
   expect(rows).toHaveLength(1);
 });
 
-it('a session of a halo of before, which did not say when it was last used, ends like any other', async () => {
+it('a session without a stored time of last use ends like any other', async () => {
   const person = await app.signUp();
   const { sess } = await app.database.query
     .selectFrom('sessions')
@@ -175,34 +175,34 @@ it('a session of a halo of before, which did not say when it was last used, ends
   expect(answer.status).toBe(200);
 });
 
-describe('the history of sign-ins', () => {
-  const historyOf = async (userId: number) =>
+describe('the login history', () => {
+  const readHistory = async (userId: number) =>
     app.database.query.selectFrom('user_sessions').selectAll().where('userId', '=', userId).orderBy('id').execute();
 
-  it('says when, from where and with what somebody signed in, and when they left', async () => {
+  it('records time, address and user agent of a sign-in, and the time of the sign-out', async () => {
     const person = await app.signUp();
     const loginTime = app.clock.now().toISOString();
     const browser = app.visitor();
     const headers = { 'user-agent': 'Lynx/2.9', 'x-forwarded-for': '203.0.113.7' };
     await browser.post('/api/login', { email: person.email, password: PASSWORD }, { headers });
     const open = { userId: person.user.id, loginTime, ipAddress: '203.0.113.7', userAgent: 'Lynx/2.9' };
-    expect((await historyOf(person.user.id))[1]).toMatchObject({ ...open, logoutTime: null, sessionDuration: null });
+    expect((await readHistory(person.user.id))[1]).toMatchObject({ ...open, logoutTime: null, sessionDuration: null });
 
     app.clock.advance(5 * MINUTE);
     await browser.post('/api/logout');
-    expect((await historyOf(person.user.id))[1]).toMatchObject({
+    expect((await readHistory(person.user.id))[1]).toMatchObject({
       ...open,
       logoutTime: app.clock.now().toISOString(),
       sessionDuration: 300,
     });
   });
 
-  it('counts registering as a sign-in, and closes a session that another sign-in replaces', async () => {
+  it('counts a registration as a sign-in, and ends a session that another sign-in replaces', async () => {
     const person = await app.signUp();
     app.clock.advance(90 * SECOND);
     await person.post('/api/login', { email: person.email, password: PASSWORD });
 
-    expect(await historyOf(person.user.id)).toMatchObject([
+    expect(await readHistory(person.user.id)).toMatchObject([
       { logoutTime: app.clock.now().toISOString(), sessionDuration: 90 },
       { logoutTime: null, sessionDuration: null },
     ]);
@@ -212,19 +212,19 @@ describe('the history of sign-ins', () => {
     const person = await app.signUp();
     await app.visitor().post('/api/login', { email: person.email, password: 'wrong horse' });
 
-    expect(await historyOf(person.user.id)).toHaveLength(1);
+    expect(await readHistory(person.user.id)).toHaveLength(1);
   });
 
-  it('does not choke on an endless user agent', async () => {
+  it('truncates a long user agent', async () => {
     const person = await app.signUp();
     const headers = { 'user-agent': 'x'.repeat(8_000) };
     await app.visitor().post('/api/login', { email: person.email, password: PASSWORD }, { headers });
 
-    expect((await historyOf(person.user.id))[1]?.userAgent).toHaveLength(500);
+    expect((await readHistory(person.user.id))[1]?.userAgent).toHaveLength(500);
   });
 });
 
-describe('a token', () => {
+describe('a session token', () => {
   /** A browser with this token in its cookie. */
   const withToken = (token: string) => {
     const browser = app.visitor();
@@ -233,7 +233,7 @@ describe('a token', () => {
   };
   const tokenOf = (browser: Client) => browser.cookies.get('halo_session') ?? '';
 
-  it('that was planted before signing in never becomes valid', async () => {
+  it('that was planted before a sign-in never becomes valid', async () => {
     const { email } = await app.signUp();
     const planted = 'cGxhbnRlZC1ieS1zb21lYm9keS1lbHNlLXdpdGgtY2FyZQ';
     for (const path of ['/api/login', '/api/register']) {
@@ -247,7 +247,7 @@ describe('a token', () => {
     }
   });
 
-  it('of a session that somebody else opened before does not lead to whoever signs in over it', async () => {
+  it("of another user's session is replaced by a sign-in", async () => {
     const attacker = await app.signUp();
     const { email } = await app.signUp();
     const planted = tokenOf(attacker);
@@ -258,7 +258,7 @@ describe('a token', () => {
     expect(await isSignedIn(withToken(planted))).toBe(false);
   });
 
-  it('is another one at each sign-in, and the earlier one of the browser is dead', async () => {
+  it('is new with each sign-in, and the earlier token of the browser is invalid', async () => {
     const person = await app.signUp();
     const first = tokenOf(person);
     await person.post('/api/login', { email: person.email, password: PASSWORD });
@@ -268,7 +268,7 @@ describe('a token', () => {
     expect(await isSignedIn(person)).toBe(true);
   });
 
-  it('stays the same, and valid, when signing in fails', async () => {
+  it('stays valid when a sign-in fails', async () => {
     const person = await app.signUp();
     const token = tokenOf(person);
     await person.post('/api/login', { email: person.email, password: 'wrong horse' });
@@ -277,7 +277,7 @@ describe('a token', () => {
     expect(await isSignedIn(person)).toBe(true);
   });
 
-  it('is long enough that nobody guesses it, and is stored as a hash only', async () => {
+  it('has 32 random bytes and is stored only as a hash', async () => {
     const person = await app.signUp();
     const token = tokenOf(person);
     const rows = await app.database.query.selectFrom('sessions').selectAll().execute();
@@ -287,7 +287,7 @@ describe('a token', () => {
     for (const { sid } of rows) expect(await isSignedIn(withToken(sid))).toBe(false);
   });
 
-  it('is dead once its browser has signed out, wherever else it is', async () => {
+  it('is invalid everywhere after a sign-out', async () => {
     const person = await app.signUp();
     const copy = withToken(tokenOf(person));
     expect(await isSignedIn(copy)).toBe(true);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { exportOf } from '../support/exports.ts';
+import { readExport } from '../support/exports.ts';
 import { makeTask, PASSWORD, type Person } from '../support/factories.ts';
 import { EXCEPTIONS } from '../support/shard-key.ts';
 
@@ -17,12 +17,18 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-describe('a statement of a request that may reach the rows of several people is refused', () => {
+describe('the shard key check refuses a statement of a request', () => {
   test.each<[string, (database: Database) => Promise<unknown>]>([
-    ['by an id alone', async ({ query }) => query.selectFrom('tasks').selectAll().where('id', '=', 1).execute()],
-    ['by several people', async ({ query }) => query.deleteFrom('tasks').where('userId', 'in', [1, 2]).execute()],
     [
-      'by joining rows that are not said to be of the same person',
+      'that selects by an id alone',
+      async ({ query }) => query.selectFrom('tasks').selectAll().where('id', '=', 1).execute(),
+    ],
+    [
+      'that selects several users',
+      async ({ query }) => query.deleteFrom('tasks').where('userId', 'in', [1, 2]).execute(),
+    ],
+    [
+      'that joins rows without the condition of the same user',
       async ({ query }) =>
         query
           .selectFrom('habits')
@@ -31,9 +37,9 @@ describe('a statement of a request that may reach the rows of several people is 
           .where('habits.userId', '=', 1)
           .execute(),
     ],
-    ['in words of its own', async ({ query }) => sql`select * from tasks where "userId" = ${1}`.execute(query)],
+    ['that is raw SQL', async ({ query }) => sql`select * from tasks where "userId" = ${1}`.execute(query)],
     [
-      'inside of a transaction',
+      'inside a transaction',
       async (database) =>
         database.transaction(async () => database.query.updateTable('goals').set({ title: '' }).execute()),
     ],
@@ -43,18 +49,18 @@ describe('a statement of a request that may reach the rows of several people is 
   });
 });
 
-it('lets a test ask whatever it wants to know', async () => {
+it('the shard key check allows any statement of a test', async () => {
   await app.database.query.selectFrom('tasks').selectAll().execute();
   expect(app.shardKeys.refused).toEqual([]);
 });
 
-it('counts the statements of a call among those that are confined', async () => {
+it('the shard key check counts statements of a request as confined', async () => {
   app.shardKeys.confined.clear();
   await makeTask(person);
   expect([...app.shardKeys.confined]).toContainEqual(expect.stringMatching(/^insert into "tasks" /));
 });
 
-it('makes no exception that nothing needs any more', async () => {
+it('every exception of the shard key check is used', async () => {
   const owner = app.visitor();
   const credentials = { email: OWNER_EMAIL, password: PASSWORD };
   await owner.post('/api/register', credentials);
@@ -66,7 +72,7 @@ it('makes no exception that nothing needs any more', async () => {
   const tasks = [await makeTask(person), await makeTask(person)];
   await person.patch('/api/tasks/order', { ids: tasks.map(({ id }) => id) });
   const other = await app.signUp();
-  await other.post('/api/import', await exportOf(person));
+  await other.post('/api/import', await readExport(person));
 
   expect([...app.shardKeys.excepted].toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
 });

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { User } from '#shared/account/account.contract.ts';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
-import { anEmail, TODAY } from '../support/factories.ts';
+import { createEmail, TODAY } from '../support/factories.ts';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
 import { NetworkPerson } from '../stress/person.ts';
@@ -29,13 +29,13 @@ afterAll(async () => {
   await location.remove();
 });
 beforeEach(async () => {
-  person = new NetworkPerson(anEmail());
+  person = new NetworkPerson(createEmail());
   await person.register(address);
   personId = (await person.read<User>(address, '/api/user')).id;
 });
 
-/** Begins a request whose body is sent later. */
-function begin(method: string, path: string, body: string): ClientRequest {
+/** Starts a request and sends only the first byte of its body. */
+function beginRequest(method: string, path: string, body: string): ClientRequest {
   const headers = { ...person.headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   const begun = request(`${address}${path}`, { method, agent: false, headers });
   begun.on('error', () => undefined);
@@ -44,8 +44,8 @@ function begin(method: string, path: string, body: string): ClientRequest {
   return begun;
 }
 
-/** Sends the rest of a body and answers the status. */
-async function finish(begun: ClientRequest, body: string): Promise<number | undefined> {
+/** Sends the rest of the body and returns the status. */
+async function finishRequest(begun: ClientRequest, body: string): Promise<number | undefined> {
   const answered = once(begun, 'response') as Promise<[IncomingMessage]>;
   begun.end(body.slice(1));
   const [response] = await answered;
@@ -53,32 +53,32 @@ async function finish(begun: ClientRequest, body: string): Promise<number | unde
   return response.statusCode;
 }
 
-const appoint = async (isAdmin: boolean) => owner.call(address, 'PATCH', `/api/admin/users/${personId}`, { isAdmin });
+const setAdmin = async (isAdmin: boolean) => owner.call(address, 'PATCH', `/api/admin/users/${personId}`, { isAdmin });
 
-it('an admin who is removed while their request is sent cannot appoint themselves again', async () => {
-  await appoint(true);
+it('an admin whose rights end during a request cannot regain them with it', async () => {
+  await setAdmin(true);
   const body = JSON.stringify({ isAdmin: true });
-  const begun = begin('PATCH', `/api/admin/users/${personId}`, body);
+  const begun = beginRequest('PATCH', `/api/admin/users/${personId}`, body);
   await pause(200);
-  await appoint(false);
+  await setAdmin(false);
 
-  expect(await finish(begun, body)).toBe(403);
+  expect(await finishRequest(begun, body)).toBe(403);
   expect(await person.read<User>(address, '/api/user')).toMatchObject({ isAdmin: false });
 });
 
-it('who is signed out while their request is sent changes nothing', async () => {
+it('a user who signs out during a request changes nothing with it', async () => {
   const body = JSON.stringify({ title: 'Too late', date: TODAY });
-  const begun = begin('POST', '/api/tasks', body);
+  const begun = beginRequest('POST', '/api/tasks', body);
   await pause(200);
   await person.call(address, 'POST', '/api/logout');
 
-  expect(await finish(begun, body)).toBe(401);
+  expect(await finishRequest(begun, body)).toBe(401);
 });
 
-it('an import that does not come to its end keeps nobody else from importing', async () => {
-  const begun = begin('POST', '/api/import', '{'.repeat(1_000_000));
+it('an unfinished import does not block imports of other users', async () => {
+  const begun = beginRequest('POST', '/api/import', '{'.repeat(1_000_000));
   await pause(200);
-  const other = new NetworkPerson(anEmail());
+  const other = new NetworkPerson(createEmail());
   await other.register(address);
   const file = await other.read<ExportFile>(address, '/api/export');
 

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSpeechService } from '#server/halo/speech.service.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { inTurn } from '../support/attempts.ts';
+import { runInSequence } from '../support/attempts.ts';
 import { MINUTE } from '../support/clock.ts';
 import type { Person } from '../support/factories.ts';
-import { aRecording, MISBEHAVIOURS, REMOTE_KEY, startRemote, type Remote } from '../support/remote.ts';
+import { createRecording, FAILURE_MODES, REMOTE_KEY, startRemote, type Remote } from '../support/remote.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 
@@ -24,14 +24,14 @@ afterAll(async () => {
 });
 beforeEach(() => remote.answerWith(JSON.stringify({ text: ' buy milk ', segments: [{ id: 1 }] })));
 
-const send = async (form: FormData = aRecording()) => person.post('/api/transcribe', form);
+const send = async (form: FormData = createRecording()) => person.post('/api/transcribe', form);
 const failure = {
   status: 503,
   body: { code: 'not-ready', message: expect.stringMatching(/^The recording could not/) },
 };
 
 describe('a recording', () => {
-  it('becomes its words, and goes to the service with its key and model', async () => {
+  it('is sent to the service with key and model, and its text is returned', async () => {
     expect(await send()).toMatchObject({ status: 200, body: { text: 'buy milk' }, text: '{"text":"buy milk"}' });
     const [asked] = remote.asked;
     expect(asked).toMatchObject({
@@ -45,14 +45,17 @@ describe('a recording', () => {
     expect(body).not.toContain(person.email);
   });
 
-  it.each(['audio/webm', 'audio/ogg', 'audio/mp4', 'audio/mpeg', 'audio/wav'])('may be %s', async (type) => {
-    expect((await send(aRecording(type))).status).toBe(200);
+  it.each(['audio/webm', 'audio/ogg', 'audio/mp4', 'audio/mpeg', 'audio/wav'])('may have the type %s', async (type) => {
+    expect((await send(createRecording(type))).status).toBe(200);
   });
 
   it.each(['text/html', 'video/webm', 'audio/flac', 'application/octet-stream', 'constructor'])(
-    'is refused as %s',
+    'is refused with the type %s',
     async (type) => {
-      expect(await send(aRecording(type))).toMatchObject({ status: 415, body: { code: 'unsupported-media-type' } });
+      expect(await send(createRecording(type))).toMatchObject({
+        status: 415,
+        body: { code: 'unsupported-media-type' },
+      });
       expect(remote.asked).toEqual([]);
     },
   );
@@ -65,21 +68,21 @@ describe('a recording', () => {
     ['audio/mp4', 'ftypisom'],
     ['audio/mpeg', '\u00ff'],
     ['audio/webm', 'x'],
-  ])('is refused as %s that begins as %j', async (type, content) => {
-    expect(await send(aRecording(type, content))).toMatchObject({ status: 415 });
+  ])('is refused with the type %s when it begins with %j', async (type, content) => {
+    expect(await send(createRecording(type, content))).toMatchObject({ status: 415 });
     expect(remote.asked).toEqual([]);
   });
 
-  it('may begin with a tag', async () => {
-    expect((await send(aRecording('audio/mpeg', 'ID3\u0004'))).status).toBe(200);
+  it('may begin with an ID3 tag', async () => {
+    expect((await send(createRecording('audio/mpeg', 'ID3\u0004'))).status).toBe(200);
   });
 
   it.each([
-    ['under another name', () => aRecording('audio/webm', 1_000, 'file')],
-    ['under a name of every object', () => aRecording('audio/webm', 1_000, '__proto__')],
-    ['when it is empty', () => aRecording('audio/webm', '')],
+    ['under another field name', () => createRecording('audio/webm', 1_000, 'file')],
+    ['under the field name __proto__', () => createRecording('audio/webm', 1_000, '__proto__')],
+    ['when it is empty', () => createRecording('audio/webm', '')],
     [
-      'when it is no file',
+      'when it is not a file',
       () => {
         const form = new FormData();
         form.set('audio', 'RIFF');
@@ -91,18 +94,18 @@ describe('a recording', () => {
     expect(remote.asked).toEqual([]);
   });
 
-  it('may have ten megabytes, and no more', async () => {
-    expect((await send(aRecording('audio/webm', 10 * MEGABYTE))).status).toBe(200);
+  it('may have up to ten megabytes', async () => {
+    expect((await send(createRecording('audio/webm', 10 * MEGABYTE))).status).toBe(200);
     const tooLarge = { status: 413, body: { code: 'too-large', message: 'The file is too large' } };
-    expect(await send(aRecording('audio/webm', 10 * MEGABYTE + 1))).toMatchObject(tooLarge);
+    expect(await send(createRecording('audio/webm', 10 * MEGABYTE + 1))).toMatchObject(tooLarge);
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     expect(await person.send('POST', '/api/transcribe', Buffer.alloc(11 * MEGABYTE), { headers })).toMatchObject(
       tooLarge,
     );
   });
 
-  it('comes alone', async () => {
-    const form = aRecording();
+  it('must be the only file', async () => {
+    const form = createRecording();
     form.set('other', new Blob(['RIFF'], { type: 'audio/webm' }), 'other.webm');
     expect((await send(form)).status).toBe(413);
   });
@@ -117,21 +120,21 @@ describe('a recording', () => {
     expect((await person.send('POST', '/api/transcribe', payload, { headers })).status).toBe(status);
   });
 
-  it('is taken from the same site only, and a form nowhere else', async () => {
+  it('is accepted only from the same site, and forms only for this endpoint', async () => {
     const headers = { origin: 'https://evil.example' };
-    expect((await person.post('/api/transcribe', aRecording(), { headers })).status).toBe(403);
-    expect((await person.post('/api/tasks', aRecording())).status).toBe(415);
+    expect((await person.post('/api/transcribe', createRecording(), { headers })).status).toBe(403);
+    expect((await person.post('/api/tasks', createRecording())).status).toBe(415);
     expect(remote.asked).toEqual([]);
   });
 
-  it('without a word in it is not understood', async () => {
+  it('without words returns 422', async () => {
     remote.answerWith('{"text":" "}');
     expect(await send()).toMatchObject({ status: 422, body: { code: 'not-understood' } });
   });
 });
 
-describe('a service that', () => {
-  it.each(MISBEHAVIOURS)('%s is a 503 that says nothing of it', async (_name, behaviour) => {
+describe('a transcription service that', () => {
+  it.each(FAILURE_MODES)('%s results in a 503 without details', async (_name, behaviour) => {
     remote.behave(behaviour);
     const answer = await send();
     expect(answer).toMatchObject(failure);
@@ -140,12 +143,9 @@ describe('a service that', () => {
   });
 
   it.each([
-    ['does not answer', () => undefined],
-    [
-      'answers, and does not come to an end',
-      (response: { write(text: string): unknown }) => response.write('{"text":'),
-    ],
-  ])('%s is given up, and its trouble is told without its key', async (_name, behaviour) => {
+    ['does not respond', () => undefined],
+    ['never finishes its response', (response: { write(text: string): unknown }) => response.write('{"text":')],
+  ])('%s is aborted after a timeout, and reported without its key', async (_name, behaviour) => {
     remote.behave(behaviour);
     const troubles: string[] = [];
     const speech = createSpeechService({
@@ -154,24 +154,24 @@ describe('a service that', () => {
       report: (trouble) => troubles.push(trouble),
       milliseconds: 100,
     });
-    await expect(speech.transcribe(aRecording('audio/webm').get('audio') as File)).rejects.toMatchObject({
+    await expect(speech.transcribe(createRecording('audio/webm').get('audio') as File)).rejects.toMatchObject({
       code: 'not-ready',
     });
     expect(troubles).toEqual(['The transcription service failed: it took more than 100 ms']);
   });
 
-  it('is gone is a 503', async () => {
+  it('is unreachable results in a 503', async () => {
     const gone = await createTestApp({ speech: { ...remote.service, url: 'http://127.0.0.1:1/v1' } });
-    expect(await (await gone.signUp()).post('/api/transcribe', aRecording())).toMatchObject(failure);
+    expect(await (await gone.signUp()).post('/api/transcribe', createRecording())).toMatchObject(failure);
     await gone.close();
   });
 
-  it('is not there is a 503, and the page can know before', async () => {
+  it('is not configured results in a 503, and the client can know before', async () => {
     const without = await createTestApp();
     const somebody = await without.signUp();
-    expect(await somebody.post('/api/transcribe', aRecording())).toMatchObject({
+    expect(await somebody.post('/api/transcribe', createRecording())).toMatchObject({
       status: 503,
-      body: { code: 'not-ready', message: 'This server cannot make text of recordings.' },
+      body: { code: 'not-ready', message: 'This server cannot transcribe recordings.' },
     });
     expect((await somebody.get('/api/halo/abilities')).body).toEqual({ canTranscribe: false });
     expect((await person.get('/api/halo/abilities')).body).toEqual({ canTranscribe: true });
@@ -179,28 +179,28 @@ describe('a service that', () => {
   });
 });
 
-it('an account can have ten transcriptions in a minute, and a key makes no difference to that', async () => {
+it('an account has ten transcriptions per minute, with or without an Idempotency-Key', async () => {
   const limited = await createTestApp({ speech: remote.service, rateLimitScale: 1 });
   const somebody = await limited.signUp();
   const headers = { 'idempotency-key': 'again' };
-  const answers = await inTurn(11, async () => somebody.post('/api/transcribe', aRecording(), { headers }));
+  const answers = await runInSequence(11, async () => somebody.post('/api/transcribe', createRecording(), { headers }));
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429]);
   expect(answers[10]?.headers['retry-after']).toBe('60');
   expect(remote.asked).toHaveLength(10);
 
   limited.clock.advance(MINUTE);
-  expect((await somebody.post('/api/transcribe', aRecording())).status).toBe(200);
+  expect((await somebody.post('/api/transcribe', createRecording())).status).toBe(200);
   await limited.close();
 });
 
-describe('recordings at the same time', () => {
+describe('concurrent recordings', () => {
   const busy = {
     status: 429,
     body: { code: 'too-many-requests', message: expect.stringMatching(/^Other recordings of yours/) },
     headers: { 'retry-after': '5' },
   };
 
-  it('are at most two of an account, and the next comes in once one of them has its words', async () => {
+  it('are limited to two per account until one of them is finished', async () => {
     const waiting: ServerResponse[] = [];
     remote.behave((response) => waiting.push(response));
     const first = send();
@@ -208,10 +208,10 @@ describe('recordings at the same time', () => {
     await expect.poll(() => waiting.length).toBe(2);
     expect(await send()).toMatchObject(busy);
 
-    const neighbour = (await app.signUp()).post('/api/transcribe', aRecording());
+    const neighbour = (await app.signUp()).post('/api/transcribe', createRecording());
     await expect.poll(() => waiting.length).toBe(3);
     waiting[0]?.end('{"text":"buy milk"}');
-    // Which of the two asked first is not known.
+    // Which of the two requests arrived first is unknown.
     expect(await Promise.race([first, second])).toMatchObject({ status: 200 });
 
     const third = send();
@@ -224,18 +224,18 @@ describe('recordings at the same time', () => {
 
   it.each([
     ['failed', 503, async () => send(), () => remote.answerWith('no JSON')],
-    ['were refused when they were read', 413, async () => send(aRecording('audio/webm', 10 * MEGABYTE + 1))],
-    ['were no recordings', 415, async () => person.post('/api/transcribe', {})],
-  ])('that %s keep none out', async (_name, status, fail, prepare: () => void = () => undefined) => {
+    ['were too large', 413, async () => send(createRecording('audio/webm', 10 * MEGABYTE + 1))],
+    ['had no recording', 415, async () => person.post('/api/transcribe', {})],
+  ])('that %s release their place', async (_name, status, fail, prepare: () => void = () => undefined) => {
     prepare();
-    const answers = await inTurn(3, fail);
+    const answers = await runInSequence(3, fail);
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
   });
 
-  it('of an account that has used its minute up keep none out', async () => {
+  it('beyond the rate limit release their place', async () => {
     const limited = await createTestApp({ speech: remote.service, rateLimitScale: 0.1 });
     const somebody = await limited.signUp();
-    const answers = await inTurn(6, async () => somebody.post('/api/transcribe', aRecording()));
+    const answers = await runInSequence(6, async () => somebody.post('/api/transcribe', createRecording()));
     expect(answers.map(({ text }) => text.includes('Other recordings'))).toEqual(Array(6).fill(false));
     await limited.close();
   });

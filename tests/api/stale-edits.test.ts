@@ -10,7 +10,7 @@ import { startTestServer } from '../support/test-server.ts';
 
 const { person } = startTestServer();
 
-/** A change of some field, besides that of the title. */
+/** A change of another field than the title. */
 const OTHER_CHANGES: Record<string, Record<string, unknown>> = {
   task: { notes: 'At noon' },
   goal: { notes: 'At noon' },
@@ -22,8 +22,8 @@ const OTHER_CHANGES: Record<string, Record<string, unknown>> = {
 
 type AnyFields = Record<string, unknown> & { id: number; title: string };
 
-/** How each kind is made and edited. */
-const EDITED = [
+/** How each item type is created and edited. */
+const EDITABLE_TYPES = [
   ...KINDS.map((kind) => ({
     name: kind.name as string,
     noun: kind.noun,
@@ -38,13 +38,13 @@ const EDITED = [
   },
 ];
 
-/** What was seen of the fields of a change. */
-function seenOf(item: AnyFields, change: object): Record<string, unknown> {
+/** The values of an item that a change replaces. */
+function pickSeen(item: AnyFields, change: object): Record<string, unknown> {
   return Object.fromEntries(Object.keys(change).map((field) => [field, item[field]]));
 }
 
-/** Expects that an edit was refused for what was changed elsewhere, and which fields that is said of. */
-function expectRefused({ status, body }: Answer<unknown>, noun: string, fields: string[]): void {
+/** Expects that an edit was refused with these conflicting fields. */
+function expectConflict({ status, body }: Answer<unknown>, noun: string, fields: string[]): void {
   const message = `${noun} was changed elsewhere meanwhile`;
   expect({ status, body }).toEqual({
     status: 409,
@@ -52,12 +52,12 @@ function expectRefused({ status, body }: Answer<unknown>, noun: string, fields: 
   });
 }
 
-describe.each(EDITED)('an edit of a $name', ({ name, noun, make, edit }) => {
+describe.each(EDITABLE_TYPES)('an edit of a $name', ({ name, noun, make, edit }) => {
   const other = OTHER_CHANGES[name] ?? {};
-  /** The item as it is: the answer to a change of nothing. */
+  /** The current item: the response to an empty change. */
   const read = async (id: number) => (await edit(id, {})).body as unknown as AnyFields;
 
-  it('of what is as it was seen is stored', async () => {
+  it('is stored when the item is as expected', async () => {
     const item = await make();
     const { status, body } = await edit(item.id, { title: 'Mine', ...other, seen: item });
     expect(status).toBe(200);
@@ -65,50 +65,53 @@ describe.each(EDITED)('an edit of a $name', ({ name, noun, make, edit }) => {
     expect(body).not.toHaveProperty('seen');
   });
 
-  it('of the same field that was changed elsewhere is refused, and nothing of it is stored', async () => {
+  it('is refused as a whole when the same field was changed elsewhere', async () => {
     const item = await make();
     await edit(item.id, { title: 'Theirs', seen: { title: item.title } });
     const before = await read(item.id);
     const change = { title: 'Mine', ...other };
-    expectRefused(await edit(item.id, { ...change, seen: seenOf(item, change) }), noun, ['title']);
+    expectConflict(await edit(item.id, { ...change, seen: pickSeen(item, change) }), noun, ['title']);
     expect(await read(item.id)).toEqual(before);
     expect(before).toMatchObject({ title: 'Theirs' });
   });
 
-  it('that is made again on what is there by now is stored', async () => {
+  it('is stored when it is repeated with the current values', async () => {
     const item = await make();
     await edit(item.id, { title: 'Theirs' });
-    expectRefused(await edit(item.id, { title: 'Mine', seen: { title: item.title } }), noun, ['title']);
+    expectConflict(await edit(item.id, { title: 'Mine', seen: { title: item.title } }), noun, ['title']);
     expect(await edit(item.id, { title: 'Mine', seen: { title: 'Theirs' } })).toMatchObject({
       status: 200,
       body: { title: 'Mine' },
     });
   });
 
-  it('of another field than was changed elsewhere is merged with it', async () => {
+  it('is merged when another field was changed elsewhere', async () => {
     const item = await make();
     await edit(item.id, { title: 'Theirs', seen: { title: item.title } });
     expect((await edit(item.id, { ...other, seen: item })).status).toBe(200);
     expect(await read(item.id)).toMatchObject({ title: 'Theirs', ...other });
   });
 
-  it('to what it became elsewhere is fine', async () => {
+  it('is accepted when the field already has the new value', async () => {
     const item = await make();
     await edit(item.id, { title: 'The Same', seen: { title: item.title } });
     expect((await edit(item.id, { title: 'The Same', seen: { title: item.title } })).status).toBe(200);
   });
 
-  it.each([undefined, null, {}, { mood: 'sunny' }])('that says it has seen %j sets what it names', async (seen) => {
-    const item = await make();
-    await edit(item.id, { title: 'Theirs' });
-    expect(await edit(item.id, { title: 'Mine', seen })).toMatchObject({ status: 200, body: { title: 'Mine' } });
-  });
+  it.each([undefined, null, {}, { mood: 'sunny' }])(
+    'with the expected values %j is stored without a check',
+    async (seen) => {
+      const item = await make();
+      await edit(item.id, { title: 'Theirs' });
+      expect(await edit(item.id, { title: 'Mine', seen })).toMatchObject({ status: 200, body: { title: 'Mine' } });
+    },
+  );
 
   it.each([
     ['seen', ['', 'title', 5, true, [], ['title']]],
     ['seen.title', [null, 5, {}, ['Something To Do']].map((title) => ({ title }))],
     [`seen.${Object.keys(other)[0]}`, [{}, 7, []].map((value) => ({ [Object.keys(other)[0] ?? '']: value }))],
-  ] as [string, unknown[]][])('that says something impossible of %s is refused as invalid', async (path, values) => {
+  ] as [string, unknown[]][])('with an invalid value of %s is refused as invalid', async (path, values) => {
     const item = await make();
     for (const seen of values) {
       const { status, body } = await edit(item.id, { title: 'Mine', seen });
@@ -120,7 +123,7 @@ describe.each(EDITED)('an edit of a $name', ({ name, noun, make, edit }) => {
     expect(await read(item.id)).toEqual(item);
   });
 
-  it('of what is not there is not found, whatever was seen', async () => {
+  it('of a missing item returns 404, whatever is expected', async () => {
     const item = await make();
     const answers = [{ title: 'Guess' }, { title: item.title }].map(async (seen) =>
       edit(item.id + 1_000_000, { title: 'Mine', seen }),
@@ -130,17 +133,17 @@ describe.each(EDITED)('an edit of a $name', ({ name, noun, make, edit }) => {
 });
 
 describe('a task', () => {
-  it('is renamed only if its title is as it was seen', async () => {
+  it('is renamed only when its title is as expected', async () => {
     const task = await makeTask(person);
     const rename = async (title: string, seen?: object) => person.put(`/api/tasks/edit/${task.id}`, { title, seen });
     expect((await rename('Theirs', { title: task.title })).status).toBe(200);
-    expectRefused(await rename('Mine', { title: task.title }), 'Task', ['title']);
+    expectConflict(await rename('Mine', { title: task.title }), 'Task', ['title']);
     expect((await rename('Mine', { title: 5 })).status).toBe(400);
     expect((await rename('Mine', { title: 'Theirs' })).status).toBe(200);
     expect((await rename('Whatever')).status).toBe(200);
   });
 
-  it('may be flagged and seen under both names of the flag', async () => {
+  it('accepts both names of the flag in changes and expected values', async () => {
     for (const [name, seenAs] of [
       ['flagged', 'flagged'],
       ['flagged', 'isFlagged'],
@@ -150,26 +153,26 @@ describe('a task', () => {
       const task = await makeTask(person, { flagged: true });
       const flag = async (to: boolean, seen: boolean) =>
         person.put(`/api/tasks/${task.id}`, { [name]: to, seen: { [seenAs]: seen } });
-      expectRefused(await flag(false, false), 'Task', [seenAs]);
+      expectConflict(await flag(false, false), 'Task', [seenAs]);
       expect((await flag(true, false)).status).toBe(200);
       expect((await flag(false, true)).status).toBe(200);
     }
   });
 
-  it('is moved, with a time behind the day too, only from the day and the time that were seen', async () => {
+  it('is moved only from the expected date and time', async () => {
     const task = await makeTask(person, { startTime: '08:00' });
     const seen = { date: TODAY, startTime: '08:00' };
     await person.put(`/api/tasks/${task.id}`, { startTime: '10:30' });
     const date = `${addDays(TODAY, 1)}T09:00`;
-    expectRefused(await person.put(`/api/tasks/${task.id}`, { date, seen }), 'Task', ['startTime']);
+    expectConflict(await person.put(`/api/tasks/${task.id}`, { date, seen }), 'Task', ['startTime']);
     await person.put(`/api/tasks/${task.id}`, { startTime: '08:00' });
     await person.put(`/api/tasks/${task.id}`, { date: addDays(TODAY, 2) });
-    expectRefused(await person.put(`/api/tasks/${task.id}`, { date, seen }), 'Task', ['date']);
+    expectConflict(await person.put(`/api/tasks/${task.id}`, { date, seen }), 'Task', ['date']);
     const moved = await person.put<Task>(`/api/tasks/${task.id}`, { date, seen: { ...seen, date: addDays(TODAY, 2) } });
     expect(moved.body).toMatchObject({ date: addDays(TODAY, 1), startTime: '09:00' });
   });
 
-  it('of a series is changed with later ones only if the occurrence itself is as it was seen', async () => {
+  it('of a series is changed with later ones only when the addressed occurrence is as expected', async () => {
     const first = await makeTask(person, { recurringPattern: 'daily', isRecurring: true });
     const readDay = async (day: string) => (await person.get<Task[]>(`/api/tasks/date/${day}`)).body[0] as Task;
     const [second, third] = [await readDay(addDays(TODAY, 1)), await readDay(addDays(TODAY, 2))];
@@ -177,88 +180,90 @@ describe('a task', () => {
     await person.put(`/api/tasks/${third.id}`, { title: 'Theirs' });
     await person.put(`/api/tasks/${first.id}`, { notes: 'Theirs' });
     const seen = { title: first.title, notes: null };
-    expectRefused(await changeFrom(first, { title: 'Mine', notes: 'Mine', seen }), 'Task', ['notes']);
+    expectConflict(await changeFrom(first, { title: 'Mine', notes: 'Mine', seen }), 'Task', ['notes']);
     expect(await readDay(addDays(TODAY, 1))).toEqual(second);
     expect((await changeFrom(first, { title: 'Mine', seen })).status).toBe(200);
     for (const days of [0, 1, 2]) expect(await readDay(addDays(TODAY, days))).toMatchObject({ title: 'Mine' });
     expect(await readDay(TODAY)).toMatchObject({ notes: 'Theirs' });
   });
 
-  it('that was completed elsewhere is not crossed out by somebody who saw it active', async () => {
+  it('that was completed elsewhere is not crossed out when it was expected to be active', async () => {
     const task = await makeTask(person);
     await person.put(`/api/tasks/${task.id}`, { isCompleted: true });
     const crossOut = { isCrossedOut: true, seen: { isCompleted: false, isCrossedOut: false } };
-    expectRefused(await person.put(`/api/tasks/${task.id}`, crossOut), 'Task', ['isCompleted']);
+    expectConflict(await person.put(`/api/tasks/${task.id}`, crossOut), 'Task', ['isCompleted']);
   });
 
-  it('whose priority is locked says so only if it is as it was seen', async () => {
+  it('with a locked priority reports a conflict first, and then the lock', async () => {
     const task = await makeTask(person, { isCompleted: true, title: 'Theirs' });
     const change = { title: 'Mine', isPriority: true };
-    expectRefused(await person.put(`/api/tasks/${task.id}`, { ...change, seen: { title: 'Base' } }), 'Task', ['title']);
+    expectConflict(await person.put(`/api/tasks/${task.id}`, { ...change, seen: { title: 'Base' } }), 'Task', [
+      'title',
+    ]);
     const locked = await person.put<ErrorBody>(`/api/tasks/${task.id}`, { ...change, seen: { title: 'Theirs' } });
     expect(locked).toMatchObject({ status: 409, body: { message: 'Only an active task can change its priority' } });
     expect(locked.body.issues).toBeUndefined();
   });
 });
 
-it('a goal is moved to another week only from the one it was seen in', async () => {
+it('a goal is moved only from the expected week', async () => {
   const goal = await makeGoal(person);
   const nextWeek = addDays(TODAY, 7);
   await person.put(`/api/goals/${goal.id}`, { dueDate: addDays(TODAY, 14) });
   const move = { dueDate: nextWeek, seen: { dueDate: goal.dueDate } };
-  expectRefused(await person.put(`/api/goals/${goal.id}`, move), 'Goal', ['dueDate']);
-  // Any day of its week is the week's last day.
+  expectConflict(await person.put(`/api/goals/${goal.id}`, move), 'Goal', ['dueDate']);
+  // Any date of a week is stored as its last day.
   await person.put(`/api/goals/${goal.id}`, { dueDate: addDays(nextWeek, -2) });
   expect((await person.put(`/api/goals/${goal.id}`, move)).status).toBe(200);
 });
 
-it('a book is the same in capitals, and read is the same as completed', async () => {
+it('a book compares titles without case, and isRead like isCompleted', async () => {
   const book = await makeBook(person, { title: 'A Wizard' });
   await person.patch(`/api/books/${book.id}`, { title: 'the farthest shore', isRead: true });
   const edit = async (fields: object) => person.patch(`/api/books/${book.id}`, fields);
   expect((await edit({ title: 'the farthest shore', seen: { title: 'A Wizard' } })).status).toBe(200);
-  expectRefused(await edit({ isCompleted: false, seen: { isRead: false } }), 'Book', ['isRead']);
-  expectRefused(await edit({ isRead: false, seen: { isCompleted: false } }), 'Book', ['isCompleted']);
+  expectConflict(await edit({ isCompleted: false, seen: { isRead: false } }), 'Book', ['isRead']);
+  expectConflict(await edit({ isRead: false, seen: { isCompleted: false } }), 'Book', ['isCompleted']);
   expect((await edit({ isRead: false, seen: { isCompleted: true, isRead: true } })).status).toBe(200);
 });
 
-it('a project is the same by PATCH and by PUT', async () => {
+it('a project reports conflicts for PATCH and PUT', async () => {
   const project = await makeProject(person);
   await person.patch(`/api/projects/${project.id}`, { title: 'Theirs' });
   const edit = { title: 'Mine', seen: { title: project.title } };
-  expectRefused(await person.put(`/api/projects/${project.id}`, edit), 'Project', ['title']);
-  expectRefused(await person.patch(`/api/projects/${project.id}`, edit), 'Project', ['title']);
+  expectConflict(await person.put(`/api/projects/${project.id}`, edit), 'Project', ['title']);
+  expectConflict(await person.patch(`/api/projects/${project.id}`, edit), 'Project', ['title']);
 });
 
-it('a project task has its flag under both names', async () => {
+it('a project task accepts both names of the flag', async () => {
   const { id } = await makeProjectTask(person, (await makeProject(person)).id, { flagged: true });
   const edit = async (fields: object) => person.put(`/api/project-tasks/${id}`, fields);
-  expectRefused(await edit({ isFlagged: false, seen: { flagged: false } }), 'Project task', ['flagged']);
-  expectRefused(await edit({ flagged: false, seen: { isFlagged: false } }), 'Project task', ['isFlagged']);
+  expectConflict(await edit({ isFlagged: false, seen: { flagged: false } }), 'Project task', ['flagged']);
+  expectConflict(await edit({ flagged: false, seen: { isFlagged: false } }), 'Project task', ['isFlagged']);
   expect((await edit({ flagged: false, seen: { isFlagged: true } })).status).toBe(200);
 });
 
 describe('a habit', () => {
-  it('is operated on in full or not at all, and each operation goes by what was there before all of them', async () => {
+  it('runs all operations of a batch or none, and compares each with the values before the batch', async () => {
     const habit = await makeHabit(person);
-    const operate = async (...changes: object[]) =>
+    const runOperations = async (...changes: object[]) =>
       person.post<Habit>(`/api/habits/${habit.id}/batch-operation`, {
         operations: changes.map((data) => ({ type: 'update', data })),
       });
     const seen = { title: habit.title, color: habit.color };
-    expect((await operate({ title: 'Once', seen }, { title: 'Twice', seen })).body.title).toBe('Twice');
-    expectRefused(await operate({ color: 'red', seen }, { title: 'Mine', seen }), 'Habit', ['title']);
-    expect((await operate({})).body).toMatchObject({ title: 'Twice', color: habit.color });
+    expect((await runOperations({ title: 'Once', seen }, { title: 'Twice', seen })).body.title).toBe('Twice');
+    expectConflict(await runOperations({ color: 'red', seen }, { title: 'Mine', seen }), 'Habit', ['title']);
+    expect((await runOperations({})).body).toMatchObject({ title: 'Twice', color: habit.color });
   });
 
-  it('of a later week that was changed from an earlier one is not as it was seen', async () => {
+  it('of a later week conflicts with an edit of an earlier week', async () => {
     const habit = await makeHabit(person);
     const readLater = async () =>
       (await person.get<Habit[]>(`/api/habits?isWeekly=true&referenceDate=${addDays(TODAY, 7)}`)).body[0] as Habit;
     const later = await readLater();
     await person.put(`/api/habits/${habit.id}`, { title: 'Theirs', seen: { title: habit.title } });
     const edit = { title: 'Mine', seen: { title: later.title } };
-    expectRefused(await person.put(`/api/habits/${later.id}`, edit), 'Habit', ['title']);
+    expectConflict(await person.put(`/api/habits/${later.id}`, edit), 'Habit', ['title']);
     expect((await readLater()).title).toBe('Theirs');
   });
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(async () => location.remove());
 
 describe('a program that can start', () => {
-  it('says where it is, answers there, and ends with 0 on SIGTERM', async () => {
+  it('prints its address, serves it, and exits with 0 on SIGTERM', async () => {
     const program = startProgram(location.environment);
     const line = await program.ready;
     const address = line.slice('halo is ready at '.length);
@@ -26,7 +26,7 @@ describe('a program that can start', () => {
     await expect(fetch(`${address}/api/health`)).rejects.toThrow();
   });
 
-  it('keeps what was planned for the next start', async () => {
+  it('keeps its data for the next start', async () => {
     const first = startProgram(location.environment);
     const register = await fetch(`${(await first.ready).slice('halo is ready at '.length)}/api/register`, {
       method: 'POST',
@@ -48,7 +48,7 @@ describe('a program that can start', () => {
   });
 });
 
-it('a program that is older than its database says so on one line', async () => {
+it('a program that is older than its database reports it in one line', async () => {
   const database = await openDatabase(location, () => undefined);
   const version = MIGRATIONS.length + 1;
   await sql`insert into migrations (version, name, "appliedAt") values (${version}, 'tomorrow', 'then')`.execute(

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import { HOUR } from '../support/clock.ts';
 import { makeTask, TODAY } from '../support/factories.ts';
 
-it('where the disk is full a change is a 507 and nothing is half done; reading goes on, and writing with it later', async () => {
+it('a full disk refuses writes with 507 and rolls them back, while reads continue and writes work again later', async () => {
   const app = await createTestApp();
   try {
     const person = await app.signUp();
@@ -23,7 +23,7 @@ it('where the disk is full a change is a 507 and nothing is half done; reading g
       body: { code: 'storage-full', message: 'The server has no room left to store anything. Nothing was changed.' },
     });
     expect(await readDay(TODAY)).toMatchObject({ status: 200, body: [{ id: task.id }] });
-    // The session would be kept alive by this visit, and the day be given its occurrence.
+    // This read would extend the session and create the occurrence of the day.
     app.clock.advance(2 * HOUR);
     expect((await readDay('2026-11-22')).status).toBe(200);
 
@@ -36,7 +36,7 @@ it('where the disk is full a change is a 507 and nothing is half done; reading g
   }
 });
 
-/** Lets nothing more be stored; what it answers lets it again. */
+/** Makes all writes fail for lack of space. Returns a function that ends this. */
 async function fillUp({ database: { query } }: TestApp): Promise<() => Promise<void>> {
   if (inject('engine') === 'sqlite') {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(query);

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
-import { aRecording } from '../support/remote.ts';
+import { createRecording } from '../support/remote.ts';
 import { NetworkPerson } from '../stress/person.ts';
 
-/** A transcription service that answers every request before it has read it, and hangs up. */
-const hasty = createServer((request, response) => {
+/** A transcription service that responds before it has read the request, and closes the connection. */
+const earlyResponder = createServer((request, response) => {
   response.writeHead(500, { connection: 'close' }).end('no');
   request.socket.destroySoon();
 });
 
-/** Makes the next call of another service throw where nothing can catch it, and never answer. */
+/** Makes the next request to another service throw an uncaught exception and never settle. */
 const THROW_UNCAUGHT = `data:text/javascript,const original = fetch; globalThis.fetch = (url, init) => {
   if (!String(url).includes('uncaught')) return original(url, init);
   setImmediate(() => { throw new Error('nobody catches this'); });
@@ -25,12 +25,12 @@ let program: RunningProgram;
 let person: NetworkPerson;
 
 beforeAll(async () => {
-  hasty.listen(0, '127.0.0.1');
-  await once(hasty, 'listening');
+  earlyResponder.listen(0, '127.0.0.1');
+  await once(earlyResponder, 'listening');
 });
 afterAll(async () => {
-  hasty.closeAllConnections();
-  hasty.close();
+  earlyResponder.closeAllConnections();
+  earlyResponder.close();
   await location.remove();
 });
 beforeEach(async () => {
@@ -47,7 +47,7 @@ async function start(speechUrl: string): Promise<string> {
 }
 
 async function transcribe(address: string): Promise<number> {
-  const body = aRecording('audio/webm', 300_000);
+  const body = createRecording('audio/webm', 300_000);
   const { status } = await fetch(`${address}/api/transcribe`, { method: 'POST', headers: person.headers, body });
   return status;
 }
@@ -57,8 +57,8 @@ async function endProgram(): Promise<void> {
   expect(await program.ended).toMatchObject({ code: 0 });
 }
 
-it('a service that answers before it has read a whole recording does not end the program', async () => {
-  const address = await start(`http://127.0.0.1:${(hasty.address() as AddressInfo).port}/v1`);
+it('a service that responds before it has read a recording does not crash the program', async () => {
+  const address = await start(`http://127.0.0.1:${(earlyResponder.address() as AddressInfo).port}/v1`);
   const statuses = [];
   for (let count = 0; count < 10; count += 1) statuses.push(await transcribe(address));
 
@@ -67,7 +67,7 @@ it('a service that answers before it has read a whole recording does not end the
   await endProgram();
 });
 
-it('an error that nothing catches is answered with 500, and the program goes on', async () => {
+it('an uncaught exception returns 500, and the program continues', async () => {
   const address = await start('http://127.0.0.1:1/uncaught');
 
   expect(await transcribe(address)).toBe(500);

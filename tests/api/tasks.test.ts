@@ -7,11 +7,11 @@ import { startTestServer } from '../support/test-server.ts';
 
 const { app, person } = startTestServer();
 
-const titlesOf = (tasks: readonly Task[]) => tasks.map((task) => task.title);
+const pickTitles = (tasks: readonly Task[]) => tasks.map((task) => task.title);
 const listDay = async (day = TODAY) => (await person.get<Task[]>(`/api/tasks/date/${day}`)).body;
 
-describe('adding a task', () => {
-  it('answers 201 with the task and every default', async () => {
+describe('POST /api/tasks', () => {
+  it('returns 201 with the task and its defaults', async () => {
     const { status, body } = await person.post<Task>('/api/tasks', { title: 'Water the plants', date: TODAY });
 
     expect(status).toBe(201);
@@ -43,7 +43,7 @@ describe('adding a task', () => {
     expect(await listDay()).toEqual([body]);
   });
 
-  it('keeps every field that is given', async () => {
+  it('stores every given field', async () => {
     const fields = {
       title: 'Design review',
       date: '2026-11-23',
@@ -60,7 +60,7 @@ describe('adding a task', () => {
     expect(await listDay('2026-11-23')).toEqual([task]);
   });
 
-  it('takes what the book reminder sends', async () => {
+  it('accepts the fields of the book reminder', async () => {
     const reminder = { isCompleted: false, isCrossedOut: false, isPriority: true, isRecurring: false };
 
     expect(await makeTask(person, reminder)).toMatchObject(reminder);
@@ -75,27 +75,27 @@ describe('adding a task', () => {
     ['2026-11-21T23:59:59.999Z', { date: '2026-11-21', startTime: '23:59' }],
     ['2026-11-21T00:30:00+13:00', { date: '2026-11-21', startTime: '00:30' }],
     ['2026-11-21 07:05', { date: '2026-11-21', startTime: '07:05' }],
-  ])('reads the date %s as its day and its time', async (date, expected) => {
+  ])('splits the date %s into date and time', async (date, expected) => {
     expect(await makeTask(person, { date })).toMatchObject(expected);
   });
 
-  it('prefers a start that is given to the time part of the date', async () => {
+  it('prefers startTime to the time in the date', async () => {
     expect(await makeTask(person, { date: `${TODAY}T14:45`, startTime: '08:00' })).toMatchObject({
       startTime: '08:00',
     });
   });
 
-  it('understands isFlagged as flagged', async () => {
+  it('accepts isFlagged for flagged when adding', async () => {
     expect(await makeTask(person, { isFlagged: true })).toMatchObject({ flagged: true });
     expect(await makeTask(person, { isFlagged: true, flagged: false })).toMatchObject({ flagged: false });
   });
 
-  it('does not mistake a flag for a priority', async () => {
+  it('keeps flag and priority apart', async () => {
     expect(await makeTask(person, { flagged: true })).toMatchObject({ isPriority: false });
     expect(await makeTask(person, { isPriority: true })).toMatchObject({ flagged: false });
   });
 
-  it('lets completed win over crossed out, and dates the completion', async () => {
+  it('treats a task that is completed and crossed out as completed, with a completion date', async () => {
     expect(await makeTask(person, { isCompleted: true, isCrossedOut: true })).toMatchObject({
       isCompleted: true,
       isCrossedOut: false,
@@ -104,10 +104,10 @@ describe('adding a task', () => {
   });
 });
 
-describe('changing a task', () => {
+describe('PUT /api/tasks/:id', () => {
   const change = async (task: Task, fields: object) => person.put<Task & ErrorBody>(`/api/tasks/${task.id}`, fields);
 
-  it('renames it and leaves the rest as it was', async () => {
+  it('renames a task and keeps its other fields', async () => {
     const task = await makeTask(person, { notes: 'By noon', sortOrder: 7, flagged: true });
     const { status, body } = await person.put(`/api/tasks/edit/${task.id}`, { title: ' Call Ben ' });
 
@@ -116,7 +116,7 @@ describe('changing a task', () => {
     expect(await listDay()).toEqual([body]);
   });
 
-  it('changes only what is named and answers the whole task', async () => {
+  it('changes only the given fields and returns the whole task', async () => {
     const task = await makeTask(person, { notes: 'By noon' });
     const fields = { title: 'Call Ben', isPriority: true, flagged: true, sortOrder: 3, endTime: '12:00' };
     const { status, body } = await change(task, fields);
@@ -126,7 +126,7 @@ describe('changing a task', () => {
     expect(await listDay()).toEqual([body]);
   });
 
-  it('takes away what is set to null', async () => {
+  it('clears fields that are null', async () => {
     const task = await makeTask(person, { notes: 'By noon', startTime: '09:00', endTime: '10:00' });
 
     expect((await change(task, { notes: null, startTime: null, endTime: null })).body).toEqual({
@@ -137,13 +137,13 @@ describe('changing a task', () => {
     });
   });
 
-  it('changes nothing when nothing is named', async () => {
+  it('changes nothing without fields', async () => {
     const task = await makeTask(person, { isPriority: true });
 
     expect(await change(task, {})).toMatchObject({ status: 200, body: task });
   });
 
-  it('moves it to another day, and to another time when the date has one', async () => {
+  it('moves a task to another date, and to another time when the date has one', async () => {
     const task = await makeTask(person, { startTime: '09:00' });
 
     expect((await change(task, { date: '2026-11-22' })).body).toMatchObject({ date: '2026-11-22', startTime: '09:00' });
@@ -155,14 +155,14 @@ describe('changing a task', () => {
     expect(await listDay('2026-11-23')).toHaveLength(1);
   });
 
-  it('understands isFlagged as flagged', async () => {
+  it('accepts isFlagged for flagged when changing', async () => {
     const task = await makeTask(person);
 
     expect((await change(task, { isFlagged: true })).body).toMatchObject({ flagged: true });
     expect((await change(task, { isFlagged: false })).body).toMatchObject({ flagged: false });
   });
 
-  it('clears crossed out when it is completed, and completed when it is crossed out', async () => {
+  it('clears one of completed and crossed out when the other is set', async () => {
     const task = await makeTask(person);
 
     expect((await change(task, { isCrossedOut: true })).body).toMatchObject({ isCompleted: false, isCrossedOut: true });
@@ -178,7 +178,7 @@ describe('changing a task', () => {
     });
   });
 
-  it('dates a completion once, and forgets the date when it is taken back', async () => {
+  it('sets the completion date once, and clears it when the task is uncompleted', async () => {
     const task = await makeTask(person);
     const completedAt = app.clock.now().toISOString();
     expect((await change(task, { isCompleted: true })).body).toMatchObject({ completedAt });
@@ -188,7 +188,7 @@ describe('changing a task', () => {
     expect((await change(task, { isCompleted: false })).body).toMatchObject({ completedAt: null });
   });
 
-  it('changes the priority while the task is active', async () => {
+  it('changes the priority of an active task', async () => {
     const task = await makeTask(person);
 
     expect((await change(task, { isPriority: true })).body).toMatchObject({ isPriority: true });
@@ -206,7 +206,7 @@ describe('changing a task', () => {
     expect(await listDay()).toEqual([task]);
   });
 
-  it('takes the priority that the task already has as no change', async () => {
+  it('accepts the current priority of a completed task', async () => {
     const task = await makeTask(person, { isPriority: true, isCompleted: true });
 
     expect(await change(task, { isPriority: true, title: 'Renamed' })).toMatchObject({
@@ -215,7 +215,7 @@ describe('changing a task', () => {
     });
   });
 
-  it('makes a completed task active and a priority in one call', async () => {
+  it('makes a completed task active and a priority in one request', async () => {
     const task = await makeTask(person, { isCompleted: true });
 
     expect(await change(task, { isPriority: true, isCompleted: false })).toMatchObject({
@@ -224,7 +224,7 @@ describe('changing a task', () => {
     });
   });
 
-  it('carries out both of two changes that arrive together', async () => {
+  it('keeps both of two concurrent changes', async () => {
     const task = await makeTask(person);
     await Promise.all([change(task, { title: 'Call Ben' }), change(task, { notes: 'By noon' })]);
 
@@ -232,8 +232,8 @@ describe('changing a task', () => {
   });
 });
 
-describe('adding several tasks', () => {
-  it('answers all of them with 201, in the order given', async () => {
+describe('POST /api/tasks/batch', () => {
+  it('returns 201 with all tasks in the given order', async () => {
     const drafts = ['One', 'Two', 'Three'].map((title, sortOrder) => ({
       title,
       date: TODAY,
@@ -250,7 +250,7 @@ describe('adding several tasks', () => {
     expect(await listDay()).toEqual(body);
   });
 
-  it.each([[0], [4], [9]])('adds none when the one at %i is wrong', async (wrong) => {
+  it.each([[0], [4], [9]])('adds none when the task at %i is invalid', async (wrong) => {
     const tasks = Array.from({ length: 10 }, (_, index) => ({ title: index === wrong ? ' ' : 'Fine', date: TODAY }));
     const refused = await person.post<ErrorBody>('/api/tasks/batch', { tasks });
 
@@ -261,7 +261,7 @@ describe('adding several tasks', () => {
     expect(await listDay()).toEqual([]);
   });
 
-  it('takes 500 tasks at once, but not none and not 501', async () => {
+  it('accepts 1 to 500 tasks', async () => {
     const many = (length: number) => ({ tasks: Array.from({ length }, () => ({ title: 'One of many', date: TODAY })) });
 
     expect(await person.post('/api/tasks/batch', many(0))).toMatchObject({ status: 400 });
@@ -273,7 +273,7 @@ describe('adding several tasks', () => {
 });
 
 describe('reading tasks', () => {
-  it("lists a day's tasks: active ones first, priority before the others, then completed, then crossed out", async () => {
+  it('sorts a day: active tasks first, priority before the others, then completed, then crossed out', async () => {
     await makeTask(person, { title: 'crossed out', isCrossedOut: true, isPriority: true });
     await makeTask(person, { title: 'completed second', isCompleted: true, sortOrder: 2, isPriority: true });
     await makeTask(person, { title: 'completed first', isCompleted: true, sortOrder: 1 });
@@ -282,7 +282,7 @@ describe('reading tasks', () => {
     await makeTask(person, { title: 'active younger', sortOrder: 5 });
     await makeTask(person, { title: 'priority', isPriority: true, sortOrder: 10_000 });
 
-    expect(titlesOf(await listDay())).toEqual([
+    expect(pickTitles(await listDay())).toEqual([
       'priority',
       'active older',
       'active younger',
@@ -293,31 +293,31 @@ describe('reading tasks', () => {
     ]);
   });
 
-  it('finds the day of a date with a time part', async () => {
+  it('uses the date part of a date with time', async () => {
     await makeTask(person);
 
     expect(await listDay(`${TODAY}T23:30:00`)).toHaveLength(1);
   });
 
-  it('answers an empty list for a day without tasks', async () => {
+  it('returns an empty list for a day without tasks', async () => {
     expect(await person.get('/api/tasks/date/2030-01-01')).toMatchObject({ status: 200, body: [] });
   });
 
-  it('lists the week of a day from Monday to Sunday, by day', async () => {
+  it('lists a week from Monday to Sunday by day', async () => {
     const days = ['2026-11-15', '2026-11-22', '2026-11-16', '2026-11-23', '2026-11-18'];
     for (const date of days) await makeTask(person, { title: date, date });
 
     for (const date of ['2026-11-16', '2026-11-18', '2026-11-22']) {
       const { body } = await person.get<Task[]>(`/api/tasks/week?date=${date}`);
-      expect(titlesOf(body)).toEqual(['2026-11-16', '2026-11-18', '2026-11-22']);
+      expect(pickTitles(body)).toEqual(['2026-11-16', '2026-11-18', '2026-11-22']);
     }
   });
 
-  it('lists a week across the turn of the year', async () => {
+  it('lists a week that spans two years', async () => {
     for (const date of ['2026-12-31', '2027-01-03', '2027-01-04']) await makeTask(person, { title: date, date });
     const { body } = await person.get<Task[]>('/api/tasks/week?date=2027-01-01');
 
-    expect(titlesOf(body)).toEqual(['2026-12-31', '2027-01-03']);
+    expect(pickTitles(body)).toEqual(['2026-12-31', '2027-01-03']);
   });
 
   it('lists all tasks by day', async () => {
@@ -326,12 +326,12 @@ describe('reading tasks', () => {
     const { status, body } = await person.get<Task[]>('/api/tasks/all');
 
     expect(status).toBe(200);
-    expect(titlesOf(body)).toEqual(days.toReversed());
+    expect(pickTitles(body)).toEqual(days.toReversed());
   });
 });
 
-describe('ordering tasks', () => {
-  it('gives them the places in which they are named', async () => {
+describe('PATCH /api/tasks/order', () => {
+  it('stores the order of the ids', async () => {
     const [first, second, third] = [await makeTask(person), await makeTask(person), await makeTask(person)];
     const ids = [third.id, first.id, second.id];
     const { status, body } = await person.patch<Task[]>('/api/tasks/order', { ids });
@@ -341,7 +341,7 @@ describe('ordering tasks', () => {
     expect((await listDay()).map((task) => task.id)).toEqual(ids);
   });
 
-  it('orders 5,000 of them in one step', async () => {
+  it('orders 5,000 tasks in one request', async () => {
     for (let count = 0; count < 10; count += 1) {
       const tasks = Array.from({ length: 500 }, () => ({ title: 'One of very many', date: TODAY }));
       await person.post('/api/tasks/batch', { tasks });
@@ -354,14 +354,14 @@ describe('ordering tasks', () => {
     expect(await listDay()).toEqual(body);
   });
 
-  it('moves none when one of them is not there', async () => {
+  it('changes nothing when a task is missing', async () => {
     const task = await makeTask(person, { sortOrder: 5 });
 
     expect(await person.patch('/api/tasks/order', { ids: [task.id, 999_999] })).toMatchObject({ status: 404 });
     expect(await listDay()).toEqual([task]);
   });
 
-  it('refuses two places for one task', async () => {
+  it('refuses a duplicate id', async () => {
     const task = await makeTask(person, { sortOrder: 5 });
 
     expect(await person.patch('/api/tasks/order', { ids: [task.id, task.id] })).toMatchObject({
@@ -372,8 +372,8 @@ describe('ordering tasks', () => {
   });
 });
 
-describe('ordering tasks from several devices at once', () => {
-  it('lets each finish, and the last one to do so decides', async () => {
+describe('concurrent orders of several devices', () => {
+  it('all succeed, and the last one wins', async () => {
     const { body: tasks } = await person.post<Task[]>('/api/tasks/batch', {
       tasks: Array.from({ length: 50 }, () => ({ title: 'One of many', date: TODAY })),
     });
@@ -390,8 +390,8 @@ describe('ordering tasks from several devices at once', () => {
   });
 });
 
-describe('deleting a task', () => {
-  it('answers 204 without a body, and 404 from then on', async () => {
+describe('DELETE /api/tasks/:id', () => {
+  it('returns 204 without a body, and later requests return 404', async () => {
     const [task, other] = [await makeTask(person), await makeTask(person)];
 
     expect(await person.delete(`/api/tasks/${task.id}`)).toMatchObject({ status: 204, text: '' });
@@ -405,7 +405,7 @@ describe('deleting a task', () => {
     expect(await listDay()).toEqual([other]);
   });
 
-  it('never gives the id to another task', async () => {
+  it('never reuses the id', async () => {
     const task = await makeTask(person);
     await person.delete(`/api/tasks/${task.id}`);
 
@@ -413,7 +413,7 @@ describe('deleting a task', () => {
   });
 });
 
-describe('without being signed in', () => {
+describe('without a session', () => {
   it.each([
     ['get', '/api/tasks/all'],
     ['get', `/api/tasks/date/${TODAY}`],
@@ -424,7 +424,7 @@ describe('without being signed in', () => {
     ['put', '/api/tasks/edit/1'],
     ['patch', '/api/tasks/order'],
     ['delete', '/api/tasks/1'],
-  ] as const)('%s %s is a 401, whatever else is wrong', async (method, path) => {
+  ] as const)('%s %s returns 401, whatever else is wrong', async (method, path) => {
     expect(await app.visitor()[method](path)).toMatchObject({ status: 401, body: { code: 'signed-out' } });
   });
 });

@@ -25,8 +25,8 @@ it.each([
   ['control characters', 'bell \u0007 escape \u001B[31m delete \u007F'],
   ['invisible characters', 'zero\u200Bwidth\uFEFFjoiner\u200D'],
   ['Chinese beyond the basic plane', '𠜎𠜱𠝹 買牛奶'],
-  ['an escaped NUL that is none', '\\u0000 \\0 %00'],
-])('text comes back as it was typed: %s', async (_name, text) => {
+  ['an escaped NUL that is only text', '\\u0000 \\0 %00'],
+])('text is stored as typed: %s', async (_name, text) => {
   const task = await makeTask(person, { title: text, notes: ` ${text}\n` });
 
   expect(task).toMatchObject({ title: text, notes: ` ${text}\n` });
@@ -38,8 +38,8 @@ it.each([
 it.each([
   ['zero-width spaces', '\u200B\u200B'],
   ['Hangul fillers between spaces', ' \u3164 \u3164 '],
-  ['marks of direction', '\u200F\u202E'],
-])('a title of nothing but %s is missing, of whatever kind the item is', async (_name, title) => {
+  ['direction marks', '\u200F\u202E'],
+])('a title of only %s counts as missing for every item type', async (_name, title) => {
   const missing = async (path: string, fields: object = {}) =>
     (await person.post<ErrorBody>(path, { title, ...fields })).body.message;
 
@@ -60,19 +60,19 @@ it.each([
 it.each([
   ['letters', 'a'],
   ['letters of two bytes', 'ä'],
-  ['emoji, each counted as one', '\u{1F600}'],
+  ['emoji that count as one character', '\u{1F600}'],
 ])('a title may have 1,000 characters: %s', async (_name, character) => {
   const task = await makeTask(person, { title: ` ${character.repeat(1_000)} ` });
 
   expect(task.title).toBe(character.repeat(1_000));
 });
 
-it('notes may have 20,000 characters, and may be empty', async () => {
+it('notes may have 20,000 characters or be empty', async () => {
   expect((await makeTask(person, { notes: 'x'.repeat(20_000) })).notes).toHaveLength(20_000);
   expect((await makeTask(person, { notes: '' })).notes).toBe('');
 });
 
-it('the first and the last day of the calendar can be planned', async () => {
+it('the first and the last day of the calendar can be used', async () => {
   for (const date of ['0001-01-01', '9999-12-31', '2028-02-29']) {
     const task = await makeTask(person, { date });
     expect((await person.get(`/api/tasks/date/${date}`)).body).toEqual([task]);

@@ -12,7 +12,7 @@ const { person } = startTestServer();
 type State = Transition['from'];
 type Item = ItemFlags & { id: number; isPriority?: boolean; flagged?: boolean };
 
-/** An item in some state, what its row sends when a control is used, and how it is read again. */
+/** An item in a state, the request of a row control, and the request that reads the item. */
 interface Row {
   item: Item;
   use: (control: Control) => Promise<Answer<Item & ErrorBody>>;
@@ -31,7 +31,7 @@ async function makeRow(entity: Entity, from: State): Promise<Row> {
   };
 }
 
-/** A habit is completed and said not to be by calls of their own, on the first day of its period. */
+/** Completing and uncompleting a habit are separate requests, about the first day of its period. */
 async function makeHabitRow(from: State): Promise<Row> {
   const { id, dueDate } = await makeHabit(person, { isCrossedOut: from === 'crossed-out' });
   const path = `/api/habits/${id}`;

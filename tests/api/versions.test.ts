@@ -29,43 +29,47 @@ afterAll(async () => app.close());
 
 const add = async (version: string, fields: object = {}) =>
   owner.post<Version>('/api/version/add', { version, notes: `What ${version} brings`, ...fields });
-const history = async () => (await person.get<Version[]>('/api/version/history')).body;
-const current = async () => (await person.get<CurrentVersion>('/api/version/current')).body;
-const activeOnes = async () => (await history()).filter(({ isActive }) => isActive).map(({ version }) => version);
-const release = (version: string, day = '2026-12-24'): Release => ({ version, day, notes: `Notes of ${version}` });
+const readHistory = async () => (await person.get<Version[]>('/api/version/history')).body;
+const readCurrent = async () => (await person.get<CurrentVersion>('/api/version/current')).body;
+const listActive = async () => (await readHistory()).filter(({ isActive }) => isActive).map(({ version }) => version);
+const createRelease = (version: string, day = '2026-12-24'): Release => ({
+  version,
+  day,
+  notes: `Notes of ${version}`,
+});
 
-describe('the current release', () => {
-  it('is 1.0.0, as old as the first account, while there is none', async () => {
+describe('GET /api/version/current', () => {
+  it('returns 1.0.0 with the date of the first account while there is no version', async () => {
     app.clock.advance(HOUR);
 
-    expect(await current()).toEqual({
+    expect(await readCurrent()).toEqual({
       version: '1.0.0',
       notes: 'Initial version',
       releaseDate: person.user.createdAt,
     });
-    expect(await history()).toEqual([]);
+    expect(await readHistory()).toEqual([]);
   });
 
-  it('is the active one, and says no more than its number, its day and its notes', async () => {
+  it('returns number, date and notes of the active version', async () => {
     await add('1.1.0');
     await add('1.2.0', { isActive: false });
 
-    expect(await current()).toEqual({
+    expect(await readCurrent()).toEqual({
       version: '1.1.0',
       notes: 'What 1.1.0 brings',
       releaseDate: app.clock.now().toISOString(),
     });
   });
 
-  it('is 1.0.0 again when no release is active', async () => {
+  it('returns 1.0.0 when no version is active', async () => {
     await add('2.0.0', { isActive: false });
 
-    expect(await current()).toMatchObject({ version: '1.0.0' });
+    expect(await readCurrent()).toMatchObject({ version: '1.0.0' });
   });
 });
 
-describe('adding a release', () => {
-  it('answers it; it is the current one unless it says otherwise', async () => {
+describe('POST /api/version/add', () => {
+  it('returns the version, which becomes the active one unless it says otherwise', async () => {
     const { status, body } = await add('1.1.0');
 
     expect(status).toBe(201);
@@ -79,28 +83,28 @@ describe('adding a release', () => {
     });
     expect((await add('1.2.0', { isActive: null })).body.isActive).toBe(true);
     expect((await add('1.3.0', { isActive: false })).body.isActive).toBe(false);
-    expect(await activeOnes()).toEqual(['1.2.0']);
+    expect(await listActive()).toEqual(['1.2.0']);
   });
 
-  it('leaves one current release of several that are added at once', async () => {
+  it('leaves one active version after concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, async (_, index) => add(`1.0.${index}`)));
 
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect(await activeOnes()).toHaveLength(1);
-    expect(await history()).toHaveLength(8);
+    expect(await listActive()).toHaveLength(1);
+    expect(await readHistory()).toHaveLength(8);
   });
 
-  it('refuses a version that is there already, and changes nothing', async () => {
+  it('refuses an existing version number and changes nothing', async () => {
     await add('1.1.0');
     await add('1.2.0');
-    const before = await history();
+    const before = await readHistory();
     const refused = await add('1.1.0');
 
     expect(refused).toMatchObject({
       status: 409,
       body: { code: 'conflict', message: 'Version 1.1.0 is in the history already' },
     });
-    expect(await history()).toEqual(before);
+    expect(await readHistory()).toEqual(before);
   });
 
   it.each([
@@ -117,7 +121,7 @@ describe('adding a release', () => {
     expect(refused.text).toContain(message);
   });
 
-  it('is not for admins', async () => {
+  it('is not allowed for admins', async () => {
     const admin = await app.signUp();
     await owner.patch(`/api/admin/users/${admin.user.id}`, { isAdmin: true });
 
@@ -125,70 +129,70 @@ describe('adding a release', () => {
       status: 403,
       body: { code: 'forbidden' },
     });
-    expect(await history()).toEqual([]);
+    expect(await readHistory()).toEqual([]);
   });
 });
 
-describe('the history', () => {
-  it('has the newest first, and of one moment the one that was added last', async () => {
-    await versions.addReleases([release('0.2.0', '2026-11-20'), release('0.1.0', '2026-10-01')]);
+describe('GET /api/version/history', () => {
+  it('lists the newest version first, and of equal dates the one added last', async () => {
+    await versions.addReleases([createRelease('0.2.0', '2026-11-20'), createRelease('0.1.0', '2026-10-01')]);
     await add('1.0.0');
     await add('1.0.1');
 
-    expect((await history()).map(({ version }) => version)).toEqual(['1.0.1', '1.0.0', '0.2.0', '0.1.0']);
+    expect((await readHistory()).map(({ version }) => version)).toEqual(['1.0.1', '1.0.0', '0.2.0', '0.1.0']);
   });
 });
 
 describe("the program's own releases", () => {
-  it('are added once, at noon of their day, and the newest is the current one', async () => {
-    const releases = [release('0.10.0'), release('0.9.0', '2026-11-21')];
+  it('are added once, at noon of their date, and the newest becomes active', async () => {
+    const releases = [createRelease('0.10.0'), createRelease('0.9.0', '2026-11-21')];
     await versions.addReleases(releases);
     await versions.addReleases(releases);
 
-    expect(await history()).toMatchObject([
+    expect(await readHistory()).toMatchObject([
       { version: '0.10.0', isActive: true, isDeployed: true, releaseDate: '2026-12-24T12:00:00.000Z' },
       { version: '0.9.0', isActive: false, isDeployed: true, notes: 'Notes of 0.9.0' },
     ]);
   });
 
-  it('become the current one when they are new and higher', async () => {
-    await versions.addReleases([release('0.9.0')]);
-    await versions.addReleases([release('0.10.0'), release('0.9.0')]);
+  it('become active when they are new and higher', async () => {
+    await versions.addReleases([createRelease('0.9.0')]);
+    await versions.addReleases([createRelease('0.10.0'), createRelease('0.9.0')]);
 
-    expect(await activeOnes()).toEqual(['0.10.0']);
+    expect(await listActive()).toEqual(['0.10.0']);
   });
 
-  it('leave a higher one that the owner added', async () => {
+  it('do not replace a higher version of the owner', async () => {
     await add('2.0.0');
-    await versions.addReleases([release('1.10.0')]);
+    await versions.addReleases([createRelease('1.10.0')]);
 
-    expect(await activeOnes()).toEqual(['2.0.0']);
+    expect(await listActive()).toEqual(['2.0.0']);
   });
 
-  it('leave what the owner has chosen since, at every other start', async () => {
-    await versions.addReleases([release('1.10.0')]);
+  it('keep the version that the owner has chosen, at each later start', async () => {
+    await versions.addReleases([createRelease('1.10.0')]);
     await add('1.2.0');
-    await versions.addReleases([release('1.10.0')]);
-    expect(await activeOnes()).toEqual(['1.2.0']);
+    await versions.addReleases([createRelease('1.10.0')]);
+    expect(await listActive()).toEqual(['1.2.0']);
 
-    // An earlier one that was forgotten is history, not news.
-    await versions.addReleases([release('1.10.0'), release('1.9.0')]);
-    expect(await activeOnes()).toEqual(['1.2.0']);
+    // A missing earlier release is added as history, without becoming active.
+    await versions.addReleases([createRelease('1.10.0'), createRelease('1.9.0')]);
+    expect(await listActive()).toEqual(['1.2.0']);
   });
 
-  it('do not take the number of one that the owner added', async () => {
+  it('do not overwrite a version of the owner with the same number', async () => {
     await add('1.10.0', { isActive: false });
-    await versions.addReleases([release('1.10.0')]);
+    await versions.addReleases([createRelease('1.10.0')]);
 
-    expect(await history()).toMatchObject([{ version: '1.10.0', isDeployed: false, isActive: false }]);
+    expect(await readHistory()).toMatchObject([{ version: '1.10.0', isDeployed: false, isActive: false }]);
   });
 
-  it('are added once when several start together', async () => {
+  it('are added once when several processes start together', async () => {
     await Promise.all(
-      Array.from({ length: 5 }, async () => versions.addReleases([release('0.2.0'), release('0.1.0')])),
+      Array.from({ length: 5 }, async () => versions.addReleases([createRelease('0.2.0'), createRelease('0.1.0')])),
     );
 
-    expect(await history()).toHaveLength(2);
-    expect(await activeOnes()).toEqual(['0.2.0']);
+    expect(await readHistory()).toHaveLength(2);
+    expect(await listActive()).toEqual(['0.2.0']);
   });
 });

@@ -1,9 +1,9 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inTemporaryFolder, read, ROOT, runTool } from './support/project.ts';
+import { withTemporaryFolder, read, ROOT, runTool } from './support/project.ts';
 
-/** The compiler's configuration with three tiny rooms, compiled where the project is not touched. */
+/** Compiles the three rooms with the project's configuration in a temporary folder. Returns the compiler's output. */
 function compile(files: Record<string, string>): string {
   const configured = Object.fromEntries(
     ['shared', 'server', 'client'].map((room) => [`src/${room}/tsconfig.json`, read(`src/${room}/tsconfig.json`)]),
@@ -18,8 +18,8 @@ function compile(files: Record<string, string>): string {
     ...configured,
     ...files,
   };
-  return inTemporaryFolder(project, (folder) => {
-    // Only the packages with the rooms' own types: what is compiled goes to this folder's cache, never to the project's.
+  return withTemporaryFolder(project, (folder) => {
+    // Link only the packages with types: the compiler's cache must not get into the project's node_modules.
     mkdirSync(join(folder, 'node_modules'));
     for (const name of ['@types', 'vite']) {
       symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name), 'junction');

@@ -1,18 +1,18 @@
 import { dirname, posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { read, sourceFiles } from './support/project.ts';
+import { read, listSourceFiles } from './support/project.ts';
 
-/** The files that a text imports, for its values, its types or lazily. */
-function importsOf(path: string, text: string): string[] {
+/** The files that a source text imports: for values, for types or dynamically. */
+function findImports(path: string, text: string): string[] {
   return [...text.matchAll(/(?:from|import\()\s*'((?:#|\.\/)[^']+\.tsx?)'/g)].map(([, specifier = '']) =>
     specifier.startsWith('#') ? `src/${specifier.slice(1)}` : posix.join(dirname(path), specifier),
   );
 }
 
-/** Groups of files that import each other in a circle, directly or through others. */
+/** Groups of files that import each other in a cycle, directly or indirectly. */
 function findCycles(texts: Readonly<Record<string, string>>): string[][] {
-  const imports = new Map(Object.entries(texts).map(([path, text]) => [path, importsOf(path, text)]));
-  const reachable = new Map([...imports.keys()].map((path) => [path, reachableFrom(path, imports)]));
+  const imports = new Map(Object.entries(texts).map(([path, text]) => [path, findImports(path, text)]));
+  const reachable = new Map([...imports.keys()].map((path) => [path, findReachable(path, imports)]));
   const inCircle = [...reachable].filter(([path, others]) => others.has(path)).map(([path]) => path);
   const groups = inCircle.map((path) =>
     inCircle.filter((other) => reachable.get(path)?.has(other) && reachable.get(other)?.has(path)).toSorted(),
@@ -20,7 +20,7 @@ function findCycles(texts: Readonly<Record<string, string>>): string[][] {
   return [...new Map(groups.map((group) => [group.join(), group])).values()];
 }
 
-function reachableFrom(start: string, imports: ReadonlyMap<string, string[]>): Set<string> {
+function findReachable(start: string, imports: ReadonlyMap<string, string[]>): Set<string> {
   const found = new Set<string>();
   const open = [...(imports.get(start) ?? [])];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
@@ -31,12 +31,12 @@ function reachableFrom(start: string, imports: ReadonlyMap<string, string[]>): S
   return found;
 }
 
-test('no files import each other in a circle, not even for types or lazily', () => {
-  const files = ['src/shared', 'src/server', 'src/client'].flatMap(sourceFiles);
+test('no files import each other in a cycle, including type and dynamic imports', () => {
+  const files = ['src/shared', 'src/server', 'src/client'].flatMap(listSourceFiles);
   expect(findCycles(Object.fromEntries(files.map((path) => [path, read(path)])))).toEqual([]);
 });
 
-test('a circle of three files is found, and a file beside it is not part of it', () => {
+test('a cycle of three files is found without a file beside it', () => {
   const cycles = findCycles({
     'src/shared/a/a.ts': "import { b } from '#shared/b/b.ts';",
     'src/shared/b/b.ts': "import type { C } from './c.tsx';",

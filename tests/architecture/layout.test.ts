@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { read, sourceFiles } from './support/project.ts';
+import { read, listSourceFiles } from './support/project.ts';
 
-/** The roles a file may have, by room. A new role needs a decision record. */
+/** The roles of files by room. A new role needs a decision record. */
 const ROLES = {
   'src/shared': ['contract', 'rules'],
   'src/server': ['routes', 'service', 'store', 'presenter'],
 };
 
-/** Folders that are no slices: what every slice stands on. */
+/** Folders that are not slices. */
 const INFRASTRUCTURE = [
   'src/shared/calendar/',
   'src/shared/api/',
@@ -18,7 +18,7 @@ const INFRASTRUCTURE = [
   'src/server/metrics/',
 ];
 
-/** Files of a slice that are a thing of their own instead of a role. */
+/** Files of a slice without a role. */
 const WITHOUT_ROLE = [
   'src/server/account/passwords.ts',
   'src/server/backup/archive-format.ts',
@@ -29,13 +29,13 @@ const WITHOUT_ROLE = [
   'src/server/portability/import-worker.ts',
 ];
 
-/** Store functions that are not told whose rows they may reach, and why. */
+/** Store functions that are not limited to a user's rows, with the reason. */
 const WITHOUT_USER: Record<string, string> = {
-  'sessions.store.ts findSession': 'finds out who calls, by the hash of a secret',
-  'sessions.store.ts deleteSession': 'whoever holds the token may end its session',
-  'admin.store.ts findUsers': 'admins see every account',
-  'admin.store.ts findUserByEmail': 'the command line names people by their email',
-  'admin.store.ts countUsers': 'admins see how much everybody uses halo: counts only, never what an item says',
+  'sessions.store.ts findSession': 'finds a session by the hash of its token',
+  'sessions.store.ts deleteSession': 'the token authorizes its deletion',
+  'admin.store.ts findUsers': 'lists all accounts for admins',
+  'admin.store.ts findUserByEmail': 'finds an account for the command line',
+  'admin.store.ts countUsers': 'counts for admins, without contents',
   'admin.store.ts countItems': 'as countUsers',
   'admin.store.ts countItemsByPerson': 'as countUsers',
   'admin.store.ts countHabits': 'as countUsers',
@@ -43,19 +43,19 @@ const WITHOUT_USER: Record<string, string> = {
   'admin.store.ts countHabitSeries': 'as countUsers',
   'admin.store.ts countHabitDays': 'as countUsers',
   'admin.store.ts countLogins': 'as countUsers',
-  'versions.store.ts findVersions': 'the history of releases is nobody’s own',
+  'versions.store.ts findVersions': 'releases belong to no user',
   'versions.store.ts findActive': 'as findVersions',
-  'versions.store.ts findBeginning': 'asks when the first account was made, not whose it is',
+  'versions.store.ts findBeginning': 'reads the date of the first account',
   'versions.store.ts lockVersions': 'as findVersions',
   'versions.store.ts insertVersion': 'as findVersions',
   'versions.store.ts deactivateVersions': 'as findVersions',
-  'users.store.ts hasUsers': 'asks whether there is anybody at all',
-  'users.store.ts insertUser': 'there is no user yet',
-  'users.store.ts findUserByEmail': 'signing in starts with an email',
-  'audit.store.ts insertEvent': 'notes failed sign-ins too, which may be nobody’s',
-  'audit.store.ts findLastEvents': 'the trail is for whoever runs halo',
+  'users.store.ts hasUsers': 'checks whether any account exists',
+  'users.store.ts insertUser': 'creates the user',
+  'users.store.ts findUserByEmail': 'finds an account at sign-in',
+  'audit.store.ts insertEvent': 'records sign-ins that may have no user',
+  'audit.store.ts findLastEvents': 'reads the audit trail for the operator',
   'audit.store.ts purgeBefore': 'as findPeopleWithExpired',
-  'backup.store.ts findRows': 'a backup has every row of everybody',
+  'backup.store.ts findRows': 'a backup has the rows of all users',
   'backup.store.ts findLastId': 'as findRows',
   'backup.store.ts insertRows': 'as findRows',
   'backup.store.ts setLastId': 'as findRows',
@@ -63,45 +63,45 @@ const WITHOUT_USER: Record<string, string> = {
   'backup.store.ts deleteRows': 'as findRows',
   'backup.store.ts countUsers': 'as findRows',
   'backup.store.ts countOthers': 'as findRows',
-  'sessions.store.ts findPeopleWithExpired': 'deletes by time what anybody left behind',
+  'sessions.store.ts findPeopleWithExpired': 'deletes expired rows of all users',
   'trash.store.ts purgeBefore': 'as findPeopleWithExpired',
   'idempotency.store.ts purgeBefore': 'as findPeopleWithExpired',
-  'rate-limits.store.ts findCounts': 'counts attempts of people who are not signed in',
+  'rate-limits.store.ts findCounts': 'counts attempts without a session',
   'rate-limits.store.ts countAttempts': 'as findCounts',
   'rate-limits.store.ts takeBack': 'as findCounts',
   'rate-limits.store.ts purgeEnded': 'as findPeopleWithExpired',
-  'imports.store.ts reserveIds': 'reaches no row: gives out ids that nothing has',
+  'imports.store.ts reserveIds': 'reserves ids and reads no rows',
 };
 
-/** Files of the server and the client that read a stored instant; days are never read this way. */
-const READS_INSTANTS = [
+/** Files that parse a stored instant. Days are never parsed this way. */
+const PARSES_INSTANTS = [
   'src/server/account/sessions.service.ts',
   'src/server/database/migrations/006-keep-a-trail.ts',
   'src/server/database/postgres.ts',
   'src/server/http/rate-limits.ts',
 ];
 
-const files = ['src/shared', 'src/server', 'src/client'].flatMap(sourceFiles);
+const files = ['src/shared', 'src/server', 'src/client'].flatMap(listSourceFiles);
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const program = files.filter((path) => !isTest(path));
 
-describe('names', () => {
+describe('file names', () => {
   const inSlices = program.filter(
     (path) => /^src\/(shared|server)\/[^/]+\/./.test(path) && !INFRASTRUCTURE.some((folder) => path.startsWith(folder)),
   );
 
-  test.each(inSlices.filter((path) => !WITHOUT_ROLE.includes(path)))('%s is a noun and a role', (path) => {
+  test.each(inSlices.filter((path) => !WITHOUT_ROLE.includes(path)))('%s consists of a noun and a role', (path) => {
     const room = path.startsWith('src/shared') ? 'src/shared' : 'src/server';
     const [noun, role] = /([a-z-]+)\.([a-z]+)\.ts$/.exec(path)?.slice(1) ?? [];
     expect(noun).toBeDefined();
     expect(ROLES[room]).toContain(role);
   });
 
-  test('every exception is still a file', () => {
-    expect(program).toEqual(expect.arrayContaining([...WITHOUT_ROLE, ...READS_INSTANTS]));
+  test('every exception exists', () => {
+    expect(program).toEqual(expect.arrayContaining([...WITHOUT_ROLE, ...PARSES_INSTANTS]));
   });
 
-  test('no file only passes on what others export', () => {
+  test('no file only re-exports others', () => {
     expect(files.filter((path) => /(^|\/)index\.tsx?$/.test(path))).toEqual([]);
     expect(files.filter((path) => /^export \* from/m.test(read(path)))).toEqual([]);
   });
@@ -110,9 +110,9 @@ describe('names', () => {
 describe('the map in docs/architecture.md', () => {
   const map = read('docs/architecture.md').split('```')[1] ?? '';
 
-  test.each(['shared', 'server', 'client'])('names everything in src/%s, and nothing else', (room) => {
+  test.each(['shared', 'server', 'client'])('lists everything in src/%s, and nothing else', (room) => {
     const [, section = ''] = new RegExp(`^  ${room}/.*\\n((?: {4}.*\\n)+)`, 'm').exec(map) ?? [];
-    // What a folder is for is said after some more spaces.
+    // The description of a folder follows after several spaces.
     const named = section.split('\n').flatMap((line) => (/^ {4}((?:\S+ )*\S+)/.exec(line)?.[1] ?? '').split(' '));
     const there = program
       .filter((path) => path.startsWith(`src/${room}/`))
@@ -127,7 +127,7 @@ describe('size and imports', () => {
     expect(program.filter((path) => read(path).trimEnd().split('\n').length > 300)).toEqual([]);
   });
 
-  test('no import climbs out of its folder', () => {
+  test('no import leaves its folder with "../"', () => {
     expect(files.filter((path) => /(from|import)\s*\(?\s*['"]\.\.\//.test(read(path)))).toEqual([]);
   });
 });
@@ -135,17 +135,17 @@ describe('size and imports', () => {
 describe('days', () => {
   const outsideCalendar = program.filter((path) => !path.startsWith('src/shared/calendar/'));
 
-  test('shared builds and parses dates in its calendar only', () => {
+  test('shared builds and parses dates only in its calendar', () => {
     const inShared = outsideCalendar.filter((path) => path.startsWith('src/shared/'));
     expect(inShared.filter((path) => /\bnew Date\b|\bDate\.(parse|UTC|now)\b/.test(read(path)))).toEqual([]);
   });
 
-  test('nobody parses a written date, but for the stored instants', () => {
+  test('only files for stored instants parse a written date', () => {
     const parsing = outsideCalendar.filter((path) => /\bDate\.parse\(|\bnew Date\(['"`]/.test(read(path)));
-    expect(parsing.filter((path) => !READS_INSTANTS.includes(path))).toEqual([]);
+    expect(parsing.filter((path) => !PARSES_INSTANTS.includes(path))).toEqual([]);
   });
 
-  test('the client makes no Date but the present moment', () => {
+  test('the client only creates a Date of the current instant', () => {
     const inClient = outsideCalendar.filter((path) => path.startsWith('src/client/'));
     expect(inClient.filter((path) => /\bnew Date\((?!\))/.test(read(path)))).toEqual([]);
   });
@@ -160,19 +160,16 @@ describe('stores', () => {
     })),
   );
 
-  test.each(methods.filter(({ name }) => !(name in WITHOUT_USER)))(
-    '$name is told whose rows it may reach',
-    (method) => {
-      expect(method.first).toBe('userId');
-    },
-  );
+  test.each(methods.filter(({ name }) => !(name in WITHOUT_USER)))('$name takes userId first', (method) => {
+    expect(method.first).toBe('userId');
+  });
 
-  test('every exception is still a function that takes no user', () => {
+  test('every exception is a function without userId', () => {
     const withoutUser = methods.filter(({ first }) => first !== 'userId').map(({ name }) => name);
     expect(withoutUser.toSorted()).toEqual(Object.keys(WITHOUT_USER).toSorted());
   });
 
-  test('every store has functions that this test can see', () => {
+  test('every store has functions that this test finds', () => {
     expect(stores.filter((path) => !methods.some(({ name }) => path.endsWith(name.split(' ')[0] ?? '')))).toEqual([]);
   });
 });

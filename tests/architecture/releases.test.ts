@@ -5,17 +5,17 @@ import { read } from './support/project.ts';
 const releases = releasesIn(read('CHANGELOG.md'));
 const versions = releases.map(({ version }) => version);
 
-describe('the list of changes', () => {
-  test('has the version of package.json as its newest release', () => {
+describe('CHANGELOG.md', () => {
+  test('starts with the version of package.json', () => {
     const { version } = JSON.parse(read('package.json')) as { version: string };
     expect(versions[0]).toBe(version);
   });
 
-  test('has each release once, the newest first', () => {
+  test('lists each release once, the newest first', () => {
     expect(versions).toEqual([...new Set(versions)].toSorted(compareVersions).toReversed());
   });
 
-  test('says of each what is new, in short notes of their own lines', () => {
+  test('has short notes for each release, without lists', () => {
     expect(releases.filter(({ notes }) => notes === '' || /^[-*]|\s{2}/m.test(notes))).toEqual([]);
   });
 });

@@ -7,7 +7,11 @@ import { visit } from '../support/shared-page.ts';
 const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
-test('the password is changed, once everything about it is right', async ({ page, account, settings }) => {
+test('the password is changed after the form has refused missing, unequal and wrong passwords', async ({
+  page,
+  account,
+  settings,
+}) => {
   await settings.open();
   const dialog = await settings.openPart('Change Password');
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
@@ -45,7 +49,7 @@ test('the password is changed, once everything about it is right', async ({ page
   await signIn(page, { ...account, password: 'a longer walk' });
 });
 
-test('the account is deleted once its password is given, and this browser forgets the person', async ({
+test('deleting the account asks for the password, signs out and clears what this browser stored about the user', async ({
   page,
   account,
   settings,
@@ -79,20 +83,20 @@ test('the account is deleted once its password is given, and this browser forget
   ).toEqual([null, 'light']);
 });
 
-test('other devices are listed by what they are, and signed out @desk', async ({
+test('signed-in devices are listed by browser and system, and can be signed out @desk', async ({
   page,
   browser,
   server,
   account,
   settings,
 }) => {
-  const elsewhere = async (userAgent: string) => {
+  const signInFromAgent = async (userAgent: string) => {
     const context = await browser.newContext({ baseURL: server, userAgent });
     await context.request.post('/api/login', { data: { email: account.email, password: account.password } });
     return context;
   };
-  const phone = await elsewhere(PHONE_AGENT);
-  const script = await elsewhere('curl/8.14.1');
+  const phone = await signInFromAgent(PHONE_AGENT);
+  const script = await signInFromAgent('curl/8.14.1');
   await settings.open();
   const dialog = await settings.openPart('Manage Devices', 'Signed-in Devices');
   const devices = dialog.getByRole('listitem');
@@ -120,7 +124,10 @@ test('other devices are listed by what they are, and signed out @desk', async ({
   await Promise.all([phone.close(), script.close()]);
 });
 
-test('who is not signed in finds a card to sign in and one to register behind the gear', async ({ page, settings }) => {
+test('the settings of a signed-out visitor offer a sign-in card and a registration card', async ({
+  page,
+  settings,
+}) => {
   await visit(page, '/auth');
   await settings.gear.click();
   const register = settings.dialog.getByRole('region', { name: 'Register' });
@@ -140,13 +147,9 @@ test('who is not signed in finds a card to sign in and one to register behind th
   await expect(settings.gear).toBeFocused();
 });
 
-test('when the session ends while the settings are open, they offer to sign in again', async ({
-  page,
-  account,
-  settings,
-}) => {
+test('the open settings offer to sign in again when the session ends', async ({ page, account, settings }) => {
   await settings.open();
-  // Whatever is still being read would be the first to learn of it.
+  // Otherwise a request that is still pending would be the first to get the 401.
   await waitForNetworkIdle(page);
   await page.request.post('/api/logout');
   await settings.account.getByRole('button', { name: 'Manage Devices' }).click();
@@ -155,7 +158,7 @@ test('when the session ends while the settings are open, they offer to sign in a
   await expect(page).toHaveURL(/\/auth$/);
   await expect(settings.dialog).toContainText('Your session has ended.');
   await expect(page.getByRole('dialog')).toHaveCount(1);
-  // Not by its role: behind an open dialog nothing has one.
+  // Not by role: elements behind an open dialog have none.
   await expect(page.locator('main').getByText('A calm place for your days.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(settings.gear).toBeFocused();

@@ -5,8 +5,8 @@ import { test, type SettingsScreen } from '../support/settings-screen.ts';
 const SCORES = [80, 79, 60, 59, 100, 12];
 const SERVER_ERROR = { status: 500, json: { message: 'The disk is full' } };
 
-/** Six people, of whom five show. */
-async function answerEngagement(page: Page): Promise<void> {
+/** Six users; the table shows five. */
+async function mockEngagement(page: Page): Promise<void> {
   const userEngagement = SCORES.map((engagementScore, index) => ({
     email: `somebody-with-a-long-name-${index}@halo.example`,
     user_id: index + 1,
@@ -28,9 +28,9 @@ const openDashboard = async (settings: SettingsScreen) => {
   return settings.openPart('Open Dashboard', 'Admin Dashboard');
 };
 
-test('an admin sees what the system holds and who uses it, and nobody else does', async ({ page, owner, settings }) => {
+test('an admin sees the totals of the system and the engagement of its users', async ({ page, owner, settings }) => {
   await signIn(page, owner);
-  await answerEngagement(page);
+  await mockEngagement(page);
   const dialog = await openDashboard(settings);
   const overview = dialog.getByRole('region', { name: 'System Overview' });
   for (const name of ['Users', 'Habits']) await expect(overview.getByRole('region', { name })).toContainText(/\d/);
@@ -62,11 +62,7 @@ test('an admin sees what the system holds and who uses it, and nobody else does'
   await expectAccessible(page);
 });
 
-test('without figures the dashboard says so, and what cannot be read can be tried again @desk', async ({
-  page,
-  owner,
-  settings,
-}) => {
+test('missing figures show an empty state with a button that tries again @desk', async ({ page, owner, settings }) => {
   await signIn(page, owner);
   await page.route('**/api/admin/{analytics,engagement}', async (route) => route.fulfill(SERVER_ERROR));
   const dialog = await openDashboard(settings);
@@ -83,7 +79,7 @@ test('without figures the dashboard says so, and what cannot be read can be trie
   await expect(engagement).toContainText('No engagement data available');
 });
 
-test('the accounts say who is an admin, and nobody is made one here @phone', async ({
+test('only admins see the dashboard; its user list marks admins and has no switches @phone', async ({
   page,
   account,
   owner,

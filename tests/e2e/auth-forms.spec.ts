@@ -1,10 +1,10 @@
 import { expect, expectAccessible, newCredentials, test } from '../support/browser.ts';
 import { visit } from '../support/shared-page.ts';
 
-/** An email that the browser lets pass, and the server does not. */
+/** An email that the browser accepts and the server refuses. */
 const REFUSED = 'ann..lee@halo.example';
 
-test('an email that only the server refuses is marked at its field, and in no toast', async ({ page }) => {
+test('an email that only the server refuses is marked at its field, without a toast', async ({ page }) => {
   await visit(page, '/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   const form = page.getByRole('tabpanel', { name: 'Create Account' });
@@ -24,7 +24,7 @@ test('an email that only the server refuses is marked at its field, and in no to
   await expect(page.getByText('Login failed')).toHaveCount(0);
 });
 
-test('a sign-in whose connection breaks says so in the form, also without the script of the toasts @desk', async ({
+test('a failed connection during sign-in is reported in the form even without the toast script @desk', async ({
   page,
 }) => {
   await page.route(/\/assets\/toaster-[^/]+\.js$/, (route) => route.abort());
@@ -41,7 +41,7 @@ test('a sign-in whose connection breaks says so in the form, also without the sc
   await expect(form.getByRole('alert')).toHaveCount(0);
 });
 
-test('what is typed as a password can be shown, and the caret stays where it was', async ({ page }) => {
+test('showing the password keeps the focus and the caret in the field', async ({ page }) => {
   await visit(page, '/auth');
   const form = page.getByRole('tabpanel', { name: 'Sign In' });
   const field = form.getByLabel('Password');
@@ -66,7 +66,7 @@ test('what is typed as a password can be shown, and the caret stays where it was
   await expect(button).toBeFocused();
 });
 
-test('both fields of a new password are shown together @desk', async ({ page }) => {
+test('"Show password" shows both fields of a new password @desk', async ({ page }) => {
   await visit(page, '/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   const form = page.getByRole('tabpanel', { name: 'Create Account' });
@@ -75,7 +75,7 @@ test('both fields of a new password are shown together @desk', async ({ page }) 
   await expect(form.getByLabel('Confirm password')).toHaveAttribute('type', 'text');
 });
 
-test('an email that was typed to sign in is there to create an account, and back @desk', async ({ page }) => {
+test('the email typed on one tab of the form is on the other tab too @desk', async ({ page }) => {
   await visit(page, '/auth');
   await page.getByRole('tabpanel', { name: 'Sign In' }).getByLabel('Email').fill('ann@halo.example');
   await page.getByRole('tab', { name: 'Create Account' }).click();

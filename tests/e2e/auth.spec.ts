@@ -8,7 +8,7 @@ import {
 } from '../support/browser.ts';
 import { visit } from '../support/shared-page.ts';
 
-test('a visitor is led to the sign-in screen, which says what halo does and is light even for who likes it dark', async ({
+test('a visitor is redirected to the sign-in screen, which lists the features and is always light', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
@@ -30,7 +30,7 @@ test('a visitor is led to the sign-in screen, which says what halo does and is l
   await expectAccessible(page);
 });
 
-test('the sign-in form says what is missing', async ({ page }) => {
+test('the sign-in form marks missing fields', async ({ page }) => {
   await visit(page, '/auth');
   const form = page.getByRole('tabpanel', { name: 'Sign In' });
   await form.getByLabel('Email').fill('nobody');
@@ -39,7 +39,7 @@ test('the sign-in form says what is missing', async ({ page }) => {
   await expect(form.getByText('Password is required')).toBeVisible();
 });
 
-test('the registration form says what is wrong', async ({ page }) => {
+test('the registration form marks invalid fields', async ({ page }) => {
   await visit(page, '/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   const form = page.getByRole('tabpanel', { name: 'Create Account' });
@@ -55,7 +55,7 @@ test('the registration form says what is wrong', async ({ page }) => {
   await expect(form.getByLabel('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
 });
 
-test('while a password is chosen it says how hard that is to guess, and keeps nobody from it', async ({ page }) => {
+test('the registration form rates the password, and a weak password is still accepted', async ({ page }) => {
   await visit(page, '/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   const form = page.getByRole('tabpanel', { name: 'Create Account' });
@@ -78,7 +78,7 @@ test('while a password is chosen it says how hard that is to guess, and keeps no
   await expect(page).toHaveURL(/\/days$/);
 });
 
-test('a person creates an account, stays signed in over a reload, signs out and in again', async ({ page }) => {
+test('a user registers, stays signed in after a reload, signs out and signs in again', async ({ page }) => {
   const { email, password } = newCredentials();
   await visit(page, '/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
@@ -118,7 +118,7 @@ test('a person creates an account, stays signed in over a reload, signs out and 
   expect(cookie?.httpOnly).toBe(true);
 });
 
-test('whoever was on the way to a screen is led there once they have signed in', async ({ page, account }) => {
+test('a visitor who asked for a screen arrives there after signing in', async ({ page, account }) => {
   await page.context().clearCookies();
   for (const [path, title] of [
     ['/settings', 'Settings - halo'],
@@ -140,7 +140,7 @@ test('whoever was on the way to a screen is led there once they have signed in',
   }
 });
 
-test('whose session ends in mid-use is told so, and comes back to where they were; somebody else does not', async ({
+test('after an expired session the same user returns to the same screen and draft; another user starts at the days', async ({
   page,
   account,
 }) => {
@@ -175,7 +175,7 @@ test('whose session ends in mid-use is told so, and comes back to where they wer
   await enter(other);
   await expect(page).toHaveURL(/\/days$/);
 
-  // Who signs out themselves is told nothing, and begins anew.
+  // Signing out by hand shows no message; the next sign-in starts at the days.
   await page.getByRole('link', { name: 'Habits' }).click();
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -185,7 +185,7 @@ test('whose session ends in mid-use is told so, and comes back to where they wer
   await expect(page).toHaveURL(/\/days$/);
 });
 
-test('a wrong password is told as it is, and what was typed stays', async ({ page, account }) => {
+test('a wrong password shows an error, and the typed values stay', async ({ page, account }) => {
   await page.context().clearCookies();
   await visit(page, '/auth');
   const form = page.getByRole('tabpanel', { name: 'Sign In' });
@@ -198,7 +198,7 @@ test('a wrong password is told as it is, and what was typed stays', async ({ pag
   await expect(form.getByLabel('Password')).toHaveValue('not this one');
 });
 
-test('an email that is taken is told, and a button says what it is doing', async ({ page, account }) => {
+test('a taken email shows an error, and submit buttons show their progress', async ({ page, account }) => {
   await page.context().clearCookies();
   await page.route('**/api/{login,register}', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -224,7 +224,7 @@ test('an email that is taken is told, and a button says what it is doing', async
   await expect(page).toHaveURL(/\/days$/);
 });
 
-test('a refused sign-in by its button leaves the focus there', async ({ page, account }) => {
+test('a refused sign-in keeps the focus on the submit button', async ({ page, account }) => {
   await page.context().clearCookies();
   await visit(page, '/auth');
   const form = page.getByRole('tabpanel');

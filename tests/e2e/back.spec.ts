@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { expect, isPhone, test } from '../support/browser.ts';
-import { holdBack } from '../support/traffic.ts';
+import { holdRequests } from '../support/traffic.ts';
 
-/** Goes to the days from the goals, by the links of the screens. */
-async function comeFromGoals(page: Page): Promise<void> {
+/** Goes from the goals to the days through the navigation, so that the history has both. */
+async function goToDaysFromGoals(page: Page): Promise<void> {
   const screens = page.getByRole('navigation', { name: 'Screens' });
   await screens.getByRole('link', { name: 'Goals' }).click();
   await expect(page).toHaveURL(/\/goals/);
@@ -13,134 +13,130 @@ async function comeFromGoals(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/days/);
 }
 
-/** Waits until the entries of the browser's history are in step with so many things that are open. */
-async function expectEntries(page: Page, count: number): Promise<void> {
+/** Waits until the browser's history has an entry for each of `count` open overlays. */
+async function expectHistoryEntries(page: Page, count: number): Promise<void> {
   await expect
     .poll(async () => page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays ?? 0))
     .toBe(count);
 }
 
-test(
-  'Back closes what is open, one thing at a time, and then leaves the screen',
-  { tag: '@widths' },
-  async ({ page, day }) => {
-    await day.add('Swim');
-    await comeFromGoals(page);
-    const dialogs = page.getByRole('dialog');
+test('Back closes open overlays one by one, then leaves the screen', { tag: '@widths' }, async ({ page, day }) => {
+  await day.add('Swim');
+  await goToDaysFromGoals(page);
+  const dialogs = page.getByRole('dialog');
 
-    // A dialog over a dialog.
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await expectEntries(page, 1);
-    await dialogs.getByRole('button', { name: 'Change Password' }).click();
-    await expectEntries(page, 2);
-    await page.goBack();
-    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-    await expect(dialogs).toHaveCount(1);
+  // A dialog over a dialog.
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expectHistoryEntries(page, 1);
+  await dialogs.getByRole('button', { name: 'Change Password' }).click();
+  await expectHistoryEntries(page, 2);
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await expect(dialogs).toHaveCount(1);
+  await page.goBack();
+  await expect(dialogs).toHaveCount(0);
+
+  // A menu of a row.
+  await day.openActions('Swim');
+  await expectHistoryEntries(page, 1);
+  await page.goBack();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expectHistoryEntries(page, 0);
+
+  // The assistant, and the dialogs that open from the keyboard.
+  await page.getByRole('button', { name: isPhone(page) ? 'Halo' : 'Ask Halo' }).click();
+  await expectHistoryEntries(page, 1);
+  await page.goBack();
+  await expect(dialogs).toHaveCount(0);
+  for (const keys of ['Control+K', 'Shift+?']) {
+    await page.keyboard.press(keys);
+    await expectHistoryEntries(page, 1);
     await page.goBack();
     await expect(dialogs).toHaveCount(0);
+  }
 
-    // A menu, and the dialog that is chosen in it.
-    await day.openActions('Swim');
-    await expectEntries(page, 1);
-    await page.goBack();
-    await expect(page.getByRole('menu')).toHaveCount(0);
-    await expectEntries(page, 0);
+  await expect(page).toHaveURL(/\/days/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/goals/);
+  await page.goForward();
+  await expect(day.row('Swim')).toBeVisible();
+});
 
-    // The assistant, and what is opened from the keyboard.
-    await page.getByRole('button', { name: isPhone(page) ? 'Halo' : 'Ask Halo' }).click();
-    await expectEntries(page, 1);
-    await page.goBack();
-    await expect(dialogs).toHaveCount(0);
-    for (const keys of ['Control+K', 'Shift+?']) {
-      await page.keyboard.press(keys);
-      await expectEntries(page, 1);
-      await page.goBack();
-      await expect(dialogs).toHaveCount(0);
-    }
-
-    await expect(page).toHaveURL(/\/days/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/goals/);
-    await page.goForward();
-    await expect(day.row('Swim')).toBeVisible();
-  },
-);
-
-test('a dialog that is closed by Escape or its button leaves nothing for Back to close', async ({ page, day }) => {
-  await comeFromGoals(page);
+test('a dialog closed by Escape or its button leaves no history entry', async ({ page, day }) => {
+  await goToDaysFromGoals(page);
   await day.addButton.click();
-  await expectEntries(page, 1);
+  await expectHistoryEntries(page, 1);
   await page.keyboard.press('Escape');
-  await expectEntries(page, 0);
+  await expectHistoryEntries(page, 0);
   await day.addButton.click();
-  await expectEntries(page, 1);
+  await expectHistoryEntries(page, 1);
   await day.dialog.getByRole('button', { name: 'Close' }).click();
-  await expectEntries(page, 0);
+  await expectHistoryEntries(page, 0);
   await page.goBack();
   await expect(page).toHaveURL(/\/goals/);
 });
 
-test('a dialog in which something is saved stays open', async ({ page, day }) => {
-  await comeFromGoals(page);
-  const release = await holdBack(page, /\/api\/tasks$/);
+test('Back does not close a dialog that is saving', async ({ page, day }) => {
+  await goToDaysFromGoals(page);
+  const release = await holdRequests(page, /\/api\/tasks$/);
   await day.addButton.click();
   await day.field.fill('Swim');
   await day.saveButton.click();
   await expect(day.saveButton).toHaveText('Saving...');
-  await expectEntries(page, 1);
+  await expectHistoryEntries(page, 1);
   await page.goBack();
-  await expectEntries(page, 1);
+  await expectHistoryEntries(page, 1);
   await expect(day.field).toHaveValue('Swim');
   release();
   await expect(day.dialog).toHaveCount(0);
-  await expectEntries(page, 0);
+  await expectHistoryEntries(page, 0);
   await page.goBack();
   await expect(page).toHaveURL(/\/goals/);
 });
 
-test('after a reload under a dialog Back closes it where it is there again, and traps nobody where not', async ({
+test('after a reload, Back closes a restored dialog and skips the entry of a dialog that is not restored', async ({
   page,
   day,
 }) => {
-  await comeFromGoals(page);
+  await goToDaysFromGoals(page);
   await day.addButton.click();
   await day.field.fill('Half a thought');
-  await expectEntries(page, 1);
+  await expectHistoryEntries(page, 1);
   await page.reload();
   await expect(day.field).toHaveValue('Half a thought');
   await page.goBack();
   await expect(day.dialog).toHaveCount(0);
-  await expectEntries(page, 0);
+  await expectHistoryEntries(page, 0);
 
   await page.getByRole('button', { name: 'Settings' }).click();
-  await expectEntries(page, 1);
+  await expectHistoryEntries(page, 1);
   await page.reload();
   await expect(day.addButton).toBeVisible();
-  await expectEntries(page, 0);
+  await expectHistoryEntries(page, 0);
   await page.goBack();
   await expect(page).toHaveURL(/\/goals/);
 });
 
-test('Forward does not come to what was closed, and Back is not held up by it', async ({ page, day }) => {
-  await comeFromGoals(page);
+test('Forward does not reopen a closed dialog, and Back then leaves the screen', async ({ page, day }) => {
+  await goToDaysFromGoals(page);
   await day.addButton.click();
-  await expectEntries(page, 1);
+  await expectHistoryEntries(page, 1);
   await page.goBack();
   await expect(day.dialog).toHaveCount(0);
   await page.goForward();
-  await expectEntries(page, 0);
+  await expectHistoryEntries(page, 0);
   await expect(day.dialog).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/goals/);
 });
 
-test('from where the command menu has led Back comes at once', async ({ page, day }) => {
+test('Back from a screen that the command menu opened returns at once', async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
   await page.keyboard.press('Control+K');
   await page.getByRole('combobox').fill('Habits');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/habits/);
-  await expectEntries(page, 0);
+  await expectHistoryEntries(page, 0);
   await page.goBack();
   await expect(page).toHaveURL(/\/days/);
   await expect(day.addButton).toBeVisible();
@@ -152,7 +148,10 @@ test.describe('the selected date is in the address', { tag: '@phone' }, () => {
 
   const shown = (page: Page, day: string) => page.getByRole('button', { name: longDay(day) });
 
-  test('a reload stays there, Back leaves the screen, and Days of the bar is today', async ({ page, day }) => {
+  test('a reload keeps the date, Back leaves the screen, and "Days" of the bottom bar shows today', async ({
+    page,
+    day,
+  }) => {
     const later = addDays(day.today, 9);
     for (let step = 0; step < 9; step += 1) await page.getByRole('button', { name: 'Next day' }).click();
     await expect(page).toHaveURL(`/days?date=${later}`);
@@ -177,7 +176,10 @@ test.describe('the selected date is in the address', { tag: '@phone' }, () => {
     await expect(day.addButton).toBeVisible();
   });
 
-  test('what is no day is ignored, and an address without one is about today', async ({ page, day }) => {
+  test('an invalid date in the address is ignored, and an address without a date shows today', async ({
+    page,
+    day,
+  }) => {
     for (const search of ['?date=2026-02-30', '?date=', '?date=tomorrow']) {
       await page.goto(`/days${search}`);
       await expect(day.addButton).toBeVisible();
@@ -189,14 +191,14 @@ test.describe('the selected date is in the address', { tag: '@phone' }, () => {
     await expect(page.getByText('Week 47')).toBeVisible();
   });
 
-  test('a dialog that opens on another day leaves the address of that day', async ({ page, day }) => {
+  test('a dialog that opens on today changes the date in the address to today', async ({ page, day }) => {
     const yesterday = addDays(day.today, -1);
     const lastVisit = async () => page.evaluate(() => localStorage.getItem('last-visit-date'));
     await expect.poll(lastVisit).toBe(day.today);
     await page.evaluate((date) => localStorage.setItem('last-visit-date', date), yesterday);
     await page.goto(`/days?date=${yesterday}`);
     await expect(day.dialog).toBeVisible();
-    await expectEntries(page, 1);
+    await expectHistoryEntries(page, 1);
     await page.goBack();
     await expect(day.dialog).toHaveCount(0);
     await expect(page).toHaveURL('/days');

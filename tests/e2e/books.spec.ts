@@ -10,7 +10,7 @@ const TODAY = '2026-11-18';
 const ONE_BOOK = /\/api\/books\/\d+$/;
 const BOOKS = '**/api/books';
 const TASKS = '**/api/tasks';
-/** What a server behind a broken proxy answers. */
+/** The response of a broken proxy: an error without a message. */
 const WORDLESS_ERROR = { status: 502, contentType: 'text/html', body: '<html>Bad gateway</html>' };
 test.use({ today: TODAY });
 
@@ -18,7 +18,7 @@ function storedBooks(goals: GoalsScreen): Promise<Book[]> {
   return goals.read('/api/books');
 }
 
-/** Presses Enter as it is pressed to end the composition of a character. */
+/** Presses Enter as an IME does to end the composition of a character. */
 async function composeWithEnter(field: Locator): Promise<void> {
   await field.evaluate((element) =>
     element.dispatchEvent(
@@ -27,7 +27,7 @@ async function composeWithEnter(field: Locator): Promise<void> {
   );
 }
 
-test('a book is written field by field with Enter, and there after a reload', async ({ page, goals }) => {
+test('Enter moves through the fields of a new book and saves it', async ({ page, goals }) => {
   await goals.books.addButton.click();
   await expect(goals.dialog).toHaveAccessibleName('New Book');
   await expect(goals.dialog).toContainText('Reading List');
@@ -59,7 +59,7 @@ test('a book is written field by field with Enter, and there after a reload', as
   await expect(goals.books.root).toContainText('0 of 1');
 });
 
-test('Enter that ends the composition of a character goes nowhere', async ({ goals }) => {
+test('Enter that ends an IME composition does not leave the field', async ({ goals }) => {
   await goals.books.addButton.click();
   await goals.title.fill('本');
   await composeWithEnter(goals.title);
@@ -76,7 +76,7 @@ test('Enter that ends the composition of a character goes nowhere', async ({ goa
   await expect(goals.books.row('本')).toContainText('夏 · Recommended by 杏');
 });
 
-test('a book without a title is not saved, and says so once there is a reason to', async ({ page, goals }) => {
+test('a missing title disables saving, and its message appears after the field was used', async ({ page, goals }) => {
   const message = goals.dialog.getByRole('alert');
   await goals.books.addButton.click();
   await expect(goals.saveButton).toBeDisabled();
@@ -96,7 +96,7 @@ test('a book without a title is not saved, and says so once there is a reason to
   expect(await storedBooks(goals)).toEqual([]);
 });
 
-test('a book is edited, and only what is different is sent', async ({ page, goals }) => {
+test('an edit of a book sends only the changed fields', async ({ page, goals }) => {
   await goals.addBook('Emma', 'Anna');
   await goals.books.open('Emma');
   await expect(goals.dialog).toHaveAccessibleName('Edit Book');
@@ -121,7 +121,7 @@ test('a book is edited, and only what is different is sent', async ({ page, goal
   await expect(goals.books.row('Emma').getByRole('img', { name: 'Priority' })).toBeVisible();
 });
 
-test('books are read, cancelled and restored, and the list and the bar follow', async ({ page, goals }) => {
+test('completing, cancelling and restoring books updates the list and the progress bar', async ({ page, goals }) => {
   for (const title of ['One', 'Two', 'Three', 'Four']) await goals.addBook(title);
   await goals.books.complete('Two');
   await goals.books.act('One', 'Cancel book');
@@ -135,7 +135,7 @@ test('books are read, cancelled and restored, and the list and the bar follow', 
   await expect.poll(async () => goals.books.titles()).toEqual(['Four', 'One', 'Three', '—', 'Two']);
 });
 
-test('a deleted book comes back exactly as it was', async ({ page, goals }) => {
+test('undo restores a deleted book unchanged', async ({ page, goals }) => {
   await goals.addBook('One', 'Anna');
   const before = await storedBooks(goals);
   const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -151,7 +151,7 @@ test('a deleted book comes back exactly as it was', async ({ page, goals }) => {
   expect(await storedBooks(goals)).toEqual(before);
 });
 
-test('a book that cannot be added says why in the words there are, and the text stays', async ({ page, goals }) => {
+test('a book that cannot be added shows the reason, and the typed text stays', async ({ page, goals }) => {
   await goals.books.addButton.click();
   await goals.title.fill('Precious words');
   await breakChanges(page, BOOKS);
@@ -180,7 +180,7 @@ test('a book that cannot be added says why in the words there are, and the text 
   await expect(goals.books.row('Precious Words')).toHaveCount(1);
 });
 
-test('a change and a deletion that fail are put back and say so', async ({ page, goals }) => {
+test('failed changes and deletions of a book are reverted and reported', async ({ page, goals }) => {
   await goals.addBook('Steady');
   await breakChanges(page, ONE_BOOK);
   await goals.books.complete('Steady');
@@ -197,7 +197,7 @@ test('a change and a deletion that fail are put back and say so', async ({ page,
   await expect(goals.title).toHaveValue('Steadier');
 });
 
-test('what was being typed is there again after a reload', async ({ page, goals }) => {
+test('the draft of a new book survives a reload', async ({ page, goals }) => {
   await goals.books.addButton.click();
   await goals.title.fill('Half a title');
   await goals.author.fill('half a name');
@@ -229,7 +229,7 @@ test.describe('finishing a book that somebody recommended', () => {
     await expect(goals.dialog).toHaveAccessibleName('Finished Book');
   });
 
-  test('first asks whether to be reminded, and Dismiss only completes it', async ({ page, goals }) => {
+  test('first asks whether to add a reminder, and Dismiss only completes the book', async ({ page, goals }) => {
     await expect(goals.dialog).toContainText('Emma');
     await expect(goals.dialog).toContainText('Jane Austen');
     await expect(goals.dialog).toContainText(REMINDER);
@@ -243,7 +243,7 @@ test.describe('finishing a book that somebody recommended', () => {
     await expect(goals.books.row('Emma')).toHaveAttribute('data-state', 'completed');
     await expect.poll(async () => storedBooks(goals)).toMatchObject([{ isCompleted: true, isRead: true }]);
     expect(await storedTasks(goals)).toEqual([]);
-    // Taking it back asks nothing.
+    // Uncompleting does not ask.
     await goals.books.complete('Emma');
     await expect(goals.books.row('Emma')).toHaveAttribute('data-state', 'active');
     await expect(goals.dialog).toHaveCount(0);
@@ -281,7 +281,7 @@ test.describe('finishing a book that somebody recommended', () => {
     expect(await storedTasks(goals)).toHaveLength(1);
   });
 
-  test('leaves it as it is when the question is closed', async ({ page, goals }) => {
+  test('closing the question leaves the book unchanged', async ({ page, goals }) => {
     await page.keyboard.press('Escape');
     await expect(goals.dialog).toHaveCount(0);
     await goals.books.complete('Emma');
@@ -289,17 +289,17 @@ test.describe('finishing a book that somebody recommended', () => {
     await expect(goals.dialog).toHaveCount(0);
     await expect(goals.books.row('Emma')).toHaveAttribute('data-state', 'active');
     expect(await storedBooks(goals)).toMatchObject([{ isCompleted: false }]);
-    // One that was crossed out is finished in the same way.
+    // Completing a crossed-out book asks too.
     await goals.books.act('Emma', 'Cancel book');
     await goals.books.complete('Emma');
     await expect(goals.dialog).toHaveAccessibleName('Finished Book');
-    // From the keyboard too.
+    // Dismiss also works from the keyboard.
     await goals.dialog.getByRole('button', { name: 'Dismiss' }).focus();
     await page.keyboard.press('Enter');
     await expect(goals.books.row('Emma')).toHaveAttribute('data-state', 'completed');
   });
 
-  test('says why the reminder could not be added, and can be tried again', async ({ page, goals }) => {
+  test('a reminder that could not be added shows the reason, and can be tried again', async ({ page, goals }) => {
     const add = goals.dialog.getByRole('button', { name: 'Add Task' });
     await page.route(TASKS, (route) => route.fulfill(SERVER_ERROR));
     await add.click();
@@ -312,7 +312,7 @@ test.describe('finishing a book that somebody recommended', () => {
     await expect(page.getByText('Failed to add task', { exact: true })).toBeVisible();
     await expect(page.getByText('Error', { exact: true })).toBeVisible();
     await expect(goals.books.row('Emma')).toHaveAttribute('data-state', 'active');
-    // The answer gets lost: trying again adds no second one.
+    // The response gets lost: a second attempt must not add a second task.
     await page.unroute(TASKS);
     await page.route(TASKS, async (route) => {
       await route.fetch();

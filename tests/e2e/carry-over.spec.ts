@@ -7,35 +7,35 @@ import { addTasks, readTasks, NewDayScreen } from '../support/new-day-screen.ts'
 import { SERVER_ERROR } from '../support/traffic.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 
-/** The end of a week, and the Monday after it. */
+/** The end of a week and the Monday after it. */
 const FRIDAY = '2026-11-20';
 const SUNDAY = '2026-11-22';
 const MONDAY = '2026-11-23';
 
-/** An item that no server knows: there are no goals yet. */
-function anItem(fields: Partial<CarryOverItem>): CarryOverItem {
+/** An item with invented ids; the server does not know it. */
+function createItem(fields: Partial<CarryOverItem>): CarryOverItem {
   const item = { id: 1, type: 'day-task', title: 'Item', date: SUNDAY, isCrossedOut: false, isSelected: true } as const;
   return { ...item, ...fields };
 }
 
 const ITEMS = [
-  anItem({ id: 1, title: 'Water the plants' }),
-  anItem({ id: 1, type: 'weekly-goal', title: 'Run twice' }),
-  anItem({ id: 2, type: 'monthly-goal', title: 'Read a book', isCrossedOut: true, isSelected: false }),
+  createItem({ id: 1, title: 'Water the plants' }),
+  createItem({ id: 1, type: 'weekly-goal', title: 'Run twice' }),
+  createItem({ id: 2, type: 'monthly-goal', title: 'Read a book', isCrossedOut: true, isSelected: false }),
 ];
 
-/** Answers what can be carried over with these items. */
-async function offer(page: Page, items: readonly CarryOverItem[]): Promise<void> {
+/** Makes the server offer these items for carrying over. */
+async function mockOffer(page: Page, items: readonly CarryOverItem[]): Promise<void> {
   await page.route('**/api/carry-over?*', (route) => route.fulfill({ json: { items } }));
 }
 
-/** Answers what is posted to the pattern. */
-async function answer(page: Page, handler: (route: Route) => Promise<void>): Promise<void> {
+/** Handles requests that carry over. */
+async function handleCarryOver(page: Page, handler: (route: Route) => Promise<void>): Promise<void> {
   await page.route('**/api/carry-over', handler);
 }
 
-/** The Carry Over dialog on Monday, with New Day skipped. */
-async function openOnMonday(page: Page): Promise<NewDayScreen> {
+/** Opens the Carry Over dialog on Monday, with New Day skipped. */
+async function openCarryOverOnMonday(page: Page): Promise<NewDayScreen> {
   const flow = new NewDayScreen(page);
   await flow.visit(MONDAY, { last: SUNDAY });
   await expect(flow.newDay).toBeVisible();
@@ -46,10 +46,10 @@ async function openOnMonday(page: Page): Promise<NewDayScreen> {
 
 test.use({ controlsClock: true });
 
-/** Every test begins with a new account. */
+/** Every test has a new account. */
 test.beforeEach(({ signedIn: _page }) => undefined);
 
-test('from Sunday to Monday the week is carried over, without what New Day has copied', async ({ page }) => {
+test('carry over from Sunday to Monday leaves out the tasks that New Day copied', async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, FRIDAY, 'Call the landlord', { title: 'By hand', isCrossedOut: true });
   await addTasks(page, SUNDAY, 'Read the lease', 'Groceries');
@@ -81,19 +81,19 @@ test('from Sunday to Monday the week is carried over, without what New Day has c
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('what New Day has copied is offered again once that is taken back', { tag: '@desk' }, async ({ page }) => {
+test('tasks that New Day copied are offered again after the copy is undone', { tag: '@desk' }, async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, FRIDAY, 'Call the landlord');
   await addTasks(page, SUNDAY, 'Read the lease');
   await flow.visit(MONDAY, { last: SUNDAY });
   await flow.copyButton.click();
   await expect(flow.carryOver.getByRole('checkbox')).toHaveCount(1);
-  await flow.undoOf('1 task copied to today').click();
+  await flow.findUndo('1 task copied to today').click();
   await expect(flow.item('Read the lease')).toBeChecked();
 });
 
-test('all three groups have their heading and their badge', async ({ page }) => {
-  await offer(page, ITEMS);
+test('the three item types have a heading and a badge each', async ({ page }) => {
+  await mockOffer(page, ITEMS);
   const flow = new NewDayScreen(page);
   await page.clock.setSystemTime(`${MONDAY}T09:00:00`);
   await flow.rememberVisit('2026-10-30');
@@ -115,7 +115,7 @@ test('all three groups have their heading and their badge', async ({ page }) => 
   );
   await expect(flow.carryOver).toContainText('2 of 3 selected');
   await expectAccessible(page);
-  await answer(page, (route) => route.fulfill({ status: 201, json: { items: ITEMS } }));
+  await handleCarryOver(page, (route) => route.fulfill({ status: 201, json: { items: ITEMS } }));
   const [request] = await Promise.all([page.waitForRequest('**/api/carry-over'), flow.carryOverButton.click()]);
   expect(request.postDataJSON()).toEqual({
     date: MONDAY,
@@ -127,17 +127,17 @@ test('all three groups have their heading and their badge', async ({ page }) => 
   await expect(flow.toast('3 items carried over')).toBeVisible();
 });
 
-/** The first visit of a day, the last one before it, and what of the three types is offered then. */
+/** The first visit of a day, the last visit before it, and which of the three types are offered then. */
 const RESETS: readonly [name: string, last: Day, today: Day, offered: string[]][] = [
-  ['a month that begins in mid-week', '2026-01-31', '2026-02-01', ['Read a book']],
-  ['a year that begins in mid-week', '2026-12-31', '2027-01-01', ['Read a book']],
-  ['a week', SUNDAY, MONDAY, ['Water the plants', 'Run twice']],
-  ['a month that begins with a week', '2027-01-31', '2027-02-01', ['Water the plants', 'Run twice', 'Read a book']],
+  ['the start of a month in mid-week', '2026-01-31', '2026-02-01', ['Read a book']],
+  ['the start of a year in mid-week', '2026-12-31', '2027-01-01', ['Read a book']],
+  ['the start of a week', SUNDAY, MONDAY, ['Water the plants', 'Run twice']],
+  ['the start of a month and a week', '2027-01-31', '2027-02-01', ['Water the plants', 'Run twice', 'Read a book']],
 ];
 
 for (const [name, last, today, offered] of RESETS) {
-  test(`${name} offers what belongs to it`, { tag: '@desk' }, async ({ page }) => {
-    await offer(page, ITEMS);
+  test(`${name} offers the items of its periods`, { tag: '@desk' }, async ({ page }) => {
+    await mockOffer(page, ITEMS);
     const flow = new NewDayScreen(page);
     await flow.visit(last, { at: '23:59:30', last });
     await page.clock.fastForward('01:00');
@@ -150,7 +150,7 @@ for (const [name, last, today, offered] of RESETS) {
   });
 }
 
-test('on an ordinary day, or with nothing left, nothing is offered', { tag: '@desk' }, async ({ page }) => {
+test('carry over does not open when nothing is unfinished', { tag: '@desk' }, async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, FRIDAY, { title: 'Done', isCompleted: true });
   const read = page.waitForResponse('**/api/carry-over?*');
@@ -164,9 +164,9 @@ test('on an ordinary day, or with nothing left, nothing is offered', { tag: '@de
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('all are selected and deselected, and nothing selected cannot be carried over', async ({ page }) => {
+test('"Select All" toggles the selection, and an empty selection cannot be carried over', async ({ page }) => {
   await addTasks(page, FRIDAY, 'One', 'Two', 'Three');
-  const flow = await openOnMonday(page);
+  const flow = await openCarryOverOnMonday(page);
   const toggle = flow.carryOver.getByRole('button', { name: /elect All$/ });
   await expect(toggle).toHaveText('Deselect All');
   await expect(toggle).toBeFocused();
@@ -183,9 +183,9 @@ test('all are selected and deselected, and nothing selected cannot be carried ov
   expect(await readTasks(page, MONDAY)).toEqual([]);
 });
 
-test('a title is edited in its place', async ({ page }) => {
+test('a title is edited in place', async ({ page }) => {
   await addTasks(page, FRIDAY, 'Reed the lease', 'Untouched');
-  const flow = await openOnMonday(page);
+  const flow = await openCarryOverOnMonday(page);
   const title = flow.carryOver.getByRole('button', { name: 'Edit Reed the lease' });
   const box = flow.carryOver.getByPlaceholder('Enter item...');
   const save = flow.carryOver.getByRole('button', { name: 'Save' });
@@ -216,7 +216,7 @@ test('a title is edited in its place', async ({ page }) => {
   await expect(box).toHaveCount(0);
   await expect(flow.item('Read the lease\nall of it')).toBeChecked();
 
-  // What still stands in an edit box when everything is carried over is meant.
+  // The text of a box that is still being edited is used as well.
   await flow.carryOver.getByRole('button', { name: 'Edit Untouched' }).click();
   await box.fill('Touched');
   await flow.carryOverButton.click();
@@ -225,9 +225,9 @@ test('a title is edited in its place', async ({ page }) => {
   expect(await readTasks(page, FRIDAY)).toEqual(['Reed the lease', 'Untouched']);
 });
 
-test('what was selected and edited is there again after a reload', async ({ page }) => {
+test('the selection and the edited titles survive a reload', async ({ page }) => {
   await addTasks(page, FRIDAY, 'One', 'Two', 'Three');
-  const flow = await openOnMonday(page);
+  const flow = await openCarryOverOnMonday(page);
   await flow.item('One').uncheck();
   await flow.carryOver.getByRole('button', { name: 'Edit Two' }).click();
   await flow.carryOver.getByPlaceholder('Enter item...').fill('Zwei');
@@ -241,11 +241,11 @@ test('what was selected and edited is there again after a reload', async ({ page
   await expect(flow.newDay).toHaveCount(0);
 });
 
-test('while it carries over nothing can be pressed or closed', async ({ page }) => {
+test('the dialog is locked while it carries over', async ({ page }) => {
   await addTasks(page, FRIDAY, 'One');
-  const flow = await openOnMonday(page);
+  const flow = await openCarryOverOnMonday(page);
   const gate = Promise.withResolvers<void>();
-  await answer(page, async (route) => {
+  await handleCarryOver(page, async (route) => {
     await gate.promise;
     await route.continue();
   });
@@ -262,15 +262,15 @@ test('while it carries over nothing can be pressed or closed', async ({ page }) 
   expect(await readTasks(page, MONDAY)).toEqual(['One']);
 });
 
-test('when it fails the reason shows, and what was selected and edited stays', async ({ page }) => {
+test('a failed carry over shows the reason and keeps the selection and the edited titles', async ({ page }) => {
   const [gone] = await addTasks(page, FRIDAY, 'Gone meanwhile', 'One', 'Two');
-  const flow = await openOnMonday(page);
+  const flow = await openCarryOverOnMonday(page);
   await flow.item('One').uncheck();
   await flow.carryOver.getByRole('button', { name: 'Edit Two' }).click();
   await flow.carryOver.getByPlaceholder('Enter item...').fill('Zwei');
   await page.keyboard.press('Enter');
   await page.request.put(`/api/tasks/${gone?.id}`, { data: { isCompleted: true } });
-  await answer(page, (route) => route.fulfill(SERVER_ERROR));
+  await handleCarryOver(page, (route) => route.fulfill(SERVER_ERROR));
   await flow.carryOverButton.click();
   await expect(flow.toast('Failed to carry over')).toBeVisible();
   await expect(page.getByText('The disk is full', { exact: true })).toBeVisible();
@@ -284,11 +284,11 @@ test('when it fails the reason shows, and what was selected and edited stays', a
   expect(await readTasks(page, MONDAY)).toEqual(['Zwei']);
 });
 
-test('when everything has gone meanwhile, the dialog says so', async ({ page }) => {
+test('the dialog shows an empty state when no offered item is left', async ({ page }) => {
   const [task] = await addTasks(page, FRIDAY, 'One');
-  const flow = await openOnMonday(page);
+  const flow = await openCarryOverOnMonday(page);
   await page.request.put(`/api/tasks/${task?.id}`, { data: { isCompleted: true } });
-  await answer(page, (route) => route.fulfill(SERVER_ERROR));
+  await handleCarryOver(page, (route) => route.fulfill(SERVER_ERROR));
   await flow.carryOverButton.click();
   await expect(flow.carryOver).toContainText('No incomplete items found');
   await expect(flow.carryOverButton).toBeDisabled();
@@ -297,8 +297,8 @@ test('when everything has gone meanwhile, the dialog says so', async ({ page }) 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the developer switch makes the next load the first Monday of a month, once', async ({ page }) => {
-  await offer(page, ITEMS);
+test('dev-simulate-first-monday makes the next load the first Monday of a month, once', async ({ page }) => {
+  await mockOffer(page, ITEMS);
   const flow = new NewDayScreen(page);
   await flow.visit(FRIDAY, { last: FRIDAY });
   await waitForNetworkIdle(page);
@@ -315,10 +315,10 @@ test('the developer switch makes the next load the first Monday of a month, once
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('two hundred long items scroll inside the dialog, and its buttons stay in sight', async ({ page }) => {
+test('two hundred long items scroll inside the dialog, and its buttons stay in view', async ({ page }) => {
   const title = 'Write to everybody who was at the meeting and ask what they remember of the third point ';
   await addTasks(page, FRIDAY, ...Array.from({ length: 200 }, (_, index) => `${title}${index}`));
-  const flow = await openOnMonday(page);
+  const flow = await openCarryOverOnMonday(page);
   await expect(flow.carryOver).toContainText('200 of 200 selected');
   await flow.item(`${title}199`).scrollIntoViewIfNeeded();
   await expect(flow.item(`${title}199`)).toBeInViewport();

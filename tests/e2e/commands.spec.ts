@@ -3,7 +3,7 @@ import { addDays, localDayOf } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '../support/browser.ts';
 import { reopen } from '../support/shared-page.ts';
 
-/** The command menu, by what a person sees of it. */
+/** The command menu, addressed by roles and names. */
 class CommandMenu {
   readonly page: Page;
 
@@ -26,7 +26,7 @@ class CommandMenu {
     }).toPass();
   }
 
-  /** Types, and chooses what is marked once that is what is meant. */
+  /** Types a text, waits until the expected entry is marked, and chooses it. */
   async choose(text: string, label: string | RegExp): Promise<void> {
     await this.open();
     await this.page.keyboard.type(text);
@@ -36,11 +36,11 @@ class CommandMenu {
   }
 }
 
-async function add(page: Page, path: string, data: object): Promise<void> {
+async function postItem(page: Page, path: string, data: object): Promise<void> {
   expect((await page.request.post(path, { data })).status()).toBe(201);
 }
 
-test('every screen is gone to by the keyboard alone', async ({ day: { page } }) => {
+test('the command menu opens every screen', async ({ day: { page } }) => {
   const menu = new CommandMenu(page);
   for (const screen of ['Goals', 'Habits', 'Projects', 'Settings', 'Days']) {
     await menu.choose(screen, screen);
@@ -48,7 +48,7 @@ test('every screen is gone to by the keyboard alone', async ({ day: { page } }) 
   }
 });
 
-test('a task is added from another screen, and stands on the day that is looked at', async ({ day }) => {
+test('a task added from another screen gets the selected day', async ({ day }) => {
   const { page } = day;
   const menu = new CommandMenu(page);
   await menu.choose('habits', 'Habits');
@@ -60,14 +60,14 @@ test('a task is added from another screen, and stands on the day that is looked 
   await expect(day.row('Water the plants')).toBeVisible();
 });
 
-test('anything is found by a part of its title, and has the focus where it stands', async ({ day: { page } }) => {
+test('a part of a title finds an item of any type, and choosing it focuses the item', async ({ day: { page } }) => {
   const today = localDayOf(new Date());
-  await add(page, '/api/tasks', { title: 'Call the plumber', date: addDays(today, 30) });
-  await add(page, '/api/goals', { title: 'Run a marathon', isWeekly: true, dueDate: today });
-  await add(page, '/api/books', { title: 'Middlemarch' });
+  await postItem(page, '/api/tasks', { title: 'Call the plumber', date: addDays(today, 30) });
+  await postItem(page, '/api/goals', { title: 'Run a marathon', isWeekly: true, dueDate: today });
+  await postItem(page, '/api/books', { title: 'Middlemarch' });
   const project = await page.request.post('/api/projects', { data: { title: 'Kitchen' } });
   const { id } = (await project.json()) as { id: number };
-  await add(page, `/api/projects/${id}/tasks`, { title: 'Order tiles' });
+  await postItem(page, `/api/projects/${id}/tasks`, { title: 'Order tiles' });
   const menu = new CommandMenu(page);
   for (const [text, title] of [
     ['marath', 'Run a marathon'],
@@ -82,16 +82,16 @@ test('anything is found by a part of its title, and has the focus where it stand
   await expect(page.getByRole('region', { name: 'Kitchen' }).locator('button:focus')).toHaveCount(1);
 });
 
-test('what is as it was typed comes before what is only like it, and then what only a note or a name tells', async ({
+test('exact matches of titles come before similar titles; notes, authors and recommenders are searched too', async ({
   day: { page },
 }) => {
   const today = localDayOf(new Date());
-  await add(page, '/api/habits', { title: 'Cook at home four times', isWeekly: true, dueDate: today });
-  await add(page, '/api/tasks', { title: 'Paint the fence', date: today, notes: 'It takes four litres.' });
-  await add(page, '/api/books', { title: 'The Dispossessed', author: 'Ursula Le Guin', recommendedBy: 'Joana' });
+  await postItem(page, '/api/habits', { title: 'Cook at home four times', isWeekly: true, dueDate: today });
+  await postItem(page, '/api/tasks', { title: 'Paint the fence', date: today, notes: 'It takes four litres.' });
+  await postItem(page, '/api/books', { title: 'The Dispossessed', author: 'Ursula Le Guin', recommendedBy: 'Joana' });
   const project = await page.request.post('/api/projects', { data: { title: 'Kitchen' } });
   const { id } = (await project.json()) as { id: number };
-  await add(page, `/api/projects/${id}/tasks`, { title: 'Order tiles' });
+  await postItem(page, `/api/projects/${id}/tasks`, { title: 'Order tiles' });
   await reopen(page);
   const menu = new CommandMenu(page);
   await menu.open();
@@ -111,9 +111,7 @@ test('what is as it was typed comes before what is only like it, and then what o
   await expectAccessible(page);
 });
 
-test('actions are found by other words for them, and nothing is said to be a result that is none', async ({
-  day: { page },
-}) => {
+test('actions are found by synonyms, and a search without a result says "No results"', async ({ day: { page } }) => {
   const menu = new CommandMenu(page);
   await menu.open();
   for (const [text, label] of [
@@ -138,16 +136,14 @@ test('actions are found by other words for them, and nothing is said to be a res
   expect((await download).suggestedFilename()).toMatch(/^halo-export-.*\.json$/);
 });
 
-test('what is no item, screen or action goes to Halo, which makes of it what it would of any request', async ({
-  day: { page },
-}) => {
+test('a text that matches nothing is sent to Halo', async ({ day: { page } }) => {
   const menu = new CommandMenu(page);
   await menu.choose('buy zinnias tomorrow', 'Ask Halo: “buy zinnias tomorrow”');
   await expect(page.getByRole('dialog')).toContainText('buy zinnias');
   await page.keyboard.press('Escape');
 });
 
-test('the arrow keys go around the entries, and Escape gives the focus back', { tag: '@desk' }, async ({ day }) => {
+test('the arrow keys wrap around the entries, and Escape returns the focus', { tag: '@desk' }, async ({ day }) => {
   const { page } = day;
   const menu = new CommandMenu(page);
   const search = page.getByRole('button', { name: 'Search' });
@@ -165,9 +161,7 @@ test('the arrow keys go around the entries, and Escape gives the focus back', { 
   await expect(search).toBeFocused();
 });
 
-test('the keys are listed under a question mark, which is only a letter where one writes', async ({
-  day: { page },
-}) => {
+test('"?" opens the keyboard shortcuts, and is a letter in a text field', async ({ day: { page } }) => {
   const menu = new CommandMenu(page);
   await menu.open();
   await page.keyboard.press('Escape');
@@ -183,7 +177,7 @@ test('the keys are listed under a question mark, which is only a letter where on
   await expect(sheet).toHaveCount(0);
 });
 
-test('over another dialog, and for nobody who is signed in, it does not open', async ({ day }) => {
+test('Ctrl+K closes the open menu, and opens none over a dialog or on the sign-in screen', async ({ day }) => {
   const { page } = day;
   const menu = new CommandMenu(page);
   await menu.open();
@@ -200,15 +194,13 @@ test('over another dialog, and for nobody who is signed in, it does not open', a
   await expect(menu.field).toHaveCount(0);
 });
 
-test('who presses Enter before it is known what is meant is led to nothing of what was typed before', async ({
-  day: { page },
-}) => {
-  await add(page, '/api/goals', { title: 'Run a marathon', isWeekly: true, dueDate: localDayOf(new Date()) });
+test('earlier results are not offered for a changed text', async ({ day: { page } }) => {
+  await postItem(page, '/api/goals', { title: 'Run a marathon', isWeekly: true, dueDate: localDayOf(new Date()) });
   const menu = new CommandMenu(page);
   await menu.open();
   await menu.field.fill('marathon');
   await expect(menu.marked).toContainText('Run a marathon');
-  // The answer to what is typed next does not come.
+  // The response to the next search never arrives.
   await page.route('**/api/halo/matches**', () => undefined);
   await menu.field.fill('marathon shoes');
   await expect(menu.marked).toHaveText('Ask Halo: “marathon shoes”');
@@ -216,7 +208,7 @@ test('who presses Enter before it is known what is meant is led to nothing of wh
   await expect(menu.marked).toContainText('Run a marathon');
 });
 
-test('where items cannot be searched it is said, and the rest goes on', async ({ day: { page } }) => {
+test('a failed item search is reported, and screens and actions are still found', async ({ day: { page } }) => {
   await page.route('**/api/halo/matches**', async (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
   const menu = new CommandMenu(page);
   await menu.open();
@@ -228,7 +220,7 @@ test('where items cannot be searched it is said, and the rest goes on', async ({
 
 for (const theme of ['light', 'dark'])
   test(
-    `in ${theme} colours both can be read by everybody, and nothing juts out`,
+    `the command menu and the shortcuts are accessible and fit the screen in ${theme} mode`,
     { tag: '@widths' },
     async ({ day: { page } }) => {
       await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);

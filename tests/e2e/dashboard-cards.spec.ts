@@ -1,15 +1,15 @@
 import { expect } from '../support/browser.ts';
-import { FIRST_CARDS, test, withEitherHand, type DashboardScreen } from '../support/dashboard-screen.ts';
+import { FIRST_CARDS, test, withMouseAndKeyboard, type DashboardScreen } from '../support/dashboard-screen.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 
-async function boxOf(dashboard: DashboardScreen, id: string) {
+async function measureCard(dashboard: DashboardScreen, id: string) {
   const box = await dashboard.card(id).boundingBox();
   if (box === null) throw new Error(`${id} is not there`);
   return box;
 }
 
 for (const path of ['/desktop', '/days']) {
-  test(`at ${path} the week, what belongs to it and every open project have a card @desk`, async ({
+  test(`the dashboard at ${path} has cards for the weekdays, periods, books and open projects @desk`, async ({
     page,
     dashboard,
     projects,
@@ -41,14 +41,14 @@ for (const path of ['/desktop', '/days']) {
   });
 }
 
-test('once the day has begun everything is shown with at most 10 calls @desk', async ({
+test('a later visit of the day loads the dashboard with at most 10 requests @desk', async ({
   page,
   dashboard,
   projects,
 }) => {
   for (let index = 0; index < 4; index += 1) await projects.make(`Project ${index}`, `Task ${index}`);
   const last = await projects.make('Last', 'Last task');
-  // Who comes for the first time in a day asks for what the days before have left.
+  // The first visit of a day also requests what earlier days left.
   await dashboard.open();
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -66,7 +66,7 @@ test('once the day has begun everything is shown with at most 10 calls @desk', a
 test.describe('on a Friday @desk', () => {
   test.use({ today: '2026-11-20' });
 
-  test('its own card shows for as long as nothing was hidden or shown', async ({ page, dashboard }) => {
+  test("Friday's card shows until the user hides or shows a card", async ({ page, dashboard }) => {
     await dashboard.open();
     expect(await dashboard.cards()).toEqual(FIRST_CARDS.toSpliced(4, 0, 'friday'));
     await dashboard.viewControl.click();
@@ -76,7 +76,7 @@ test.describe('on a Friday @desk', () => {
     expect(await dashboard.cards()).toEqual(FIRST_CARDS);
   });
 
-  test('its own card is hidden where the person has hidden it', async ({ dashboard }) => {
+  test("Friday's card is hidden once the user hides it", async ({ dashboard }) => {
     await dashboard.open();
     await dashboard.act('friday', 'Hide Card');
     await expect.poll(async () => dashboard.cards()).toEqual(FIRST_CARDS);
@@ -86,8 +86,8 @@ test.describe('on a Friday @desk', () => {
   });
 });
 
-withEitherHand(() => {
-  test('a card is hidden, which can be taken back', async ({ dashboard }) => {
+withMouseAndKeyboard(() => {
+  test('hiding a card can be undone', async ({ dashboard }) => {
     await dashboard.open();
     const left = FIRST_CARDS.filter((card) => card !== 'tuesday');
     await dashboard.act('tuesday', 'Hide Card');
@@ -106,14 +106,14 @@ withEitherHand(() => {
     await expect(dashboard.entry('Show Hidden Cards (2)')).toBeVisible();
   });
 
-  test('after the last card is hidden the focus is on the one before', async ({ dashboard }) => {
+  test('hiding the last card focuses the card before it', async ({ dashboard }) => {
     await dashboard.open();
     await dashboard.act('books', 'Hide Card');
     await expect(dashboard.card('books')).toHaveCount(0);
     await expect(dashboard.sizeControl('monthly-habits')).toBeFocused();
   });
 
-  test('a menu that is left with Escape does nothing, and gives the focus back', async ({ page, dashboard }) => {
+  test('Escape closes a menu without an effect and returns the focus', async ({ page, dashboard }) => {
     await dashboard.open();
     for (const control of [dashboard.menuControl('monday'), dashboard.viewControl]) {
       await dashboard.press(control);
@@ -125,14 +125,14 @@ withEitherHand(() => {
     expect(await dashboard.cards()).toEqual(FIRST_CARDS);
   });
 
-  test('a card is made double its size and normal again by its header', async ({ page, dashboard }) => {
+  test('the header of a card doubles its size and restores it', async ({ page, dashboard }) => {
     await dashboard.open();
-    const normal = await boxOf(dashboard, 'wednesday');
+    const normal = await measureCard(dashboard, 'wednesday');
     await dashboard.press(page.getByRole('button', { name: 'Expand Wednesday' }));
     await expect.poll(async () => dashboard.expanded()).toEqual(['wednesday']);
     const shrink = page.getByRole('button', { name: 'Shrink Wednesday' });
     await expect(shrink).toBeFocused();
-    const double = await boxOf(dashboard, 'wednesday');
+    const double = await measureCard(dashboard, 'wednesday');
     expect(double.width).toBeCloseTo(2 * normal.width, 0);
     expect(double.height).toBeCloseTo(2 * normal.height, 0);
     expect(await dashboard.cards()).toEqual(FIRST_CARDS);
@@ -140,17 +140,17 @@ withEitherHand(() => {
 
     await dashboard.reopen();
     expect(await dashboard.expanded()).toEqual(['wednesday']);
-    expect((await boxOf(dashboard, 'wednesday')).width).toBeCloseTo(double.width, 0);
+    expect((await measureCard(dashboard, 'wednesday')).width).toBeCloseTo(double.width, 0);
     await dashboard.press(shrink);
     await expect.poll(async () => dashboard.expanded()).toEqual([]);
     await expect(page.getByRole('button', { name: 'Expand Wednesday' })).toBeFocused();
-    expect((await boxOf(dashboard, 'wednesday')).height).toBeCloseTo(normal.height, 0);
+    expect((await measureCard(dashboard, 'wednesday')).height).toBeCloseTo(normal.height, 0);
     await dashboard.reopen();
     expect(await dashboard.expanded()).toEqual([]);
   });
 });
 
-test('a double click on the body of a card changes its size @desk', async ({ dashboard }) => {
+test('a double click on the body of a card toggles its size @desk', async ({ dashboard }) => {
   await dashboard.open();
   const text = dashboard.card('monday').getByText('No tasks for Monday');
   await text.dblclick();
@@ -159,7 +159,7 @@ test('a double click on the body of a card changes its size @desk', async ({ das
   await expect.poll(async () => dashboard.expanded()).toEqual([]);
 });
 
-test('a double click on what does something of its own does not @desk', async ({ page, dashboard }) => {
+test('a double click on a control of a card keeps the size of the card @desk', async ({ page, dashboard }) => {
   await dashboard.addTasks('2026-11-16', 'Water the plants');
   await dashboard.open();
   const row = dashboard.row('monday', 'Water the plants');
@@ -176,12 +176,15 @@ const SIZES = [
   { width: 1440, height: 900, columns: 4 },
 ];
 for (const { width, height, columns } of SIZES) {
-  test(`a window ${width} wide has ${columns} columns, and rows of one height @desk`, async ({ page, dashboard }) => {
+  test(`a window ${width} px wide has ${columns} columns and rows of equal height @desk`, async ({
+    page,
+    dashboard,
+  }) => {
     await page.setViewportSize({ width, height });
     await dashboard.addTasks('2026-11-16', ...Array.from({ length: 30 }, (_, index) => `Task ${index}`));
     await dashboard.open();
     await expect(dashboard.card('saturday').locator('header')).toBeInViewport();
-    const boxes = await Promise.all(FIRST_CARDS.map(async (id) => boxOf(dashboard, id)));
+    const boxes = await Promise.all(FIRST_CARDS.map(async (id) => measureCard(dashboard, id)));
     expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(columns);
     expect(new Set(boxes.map((box) => Math.round(box.height))).size).toBe(1);
     const tops = [...new Set(boxes.map(({ y }) => Math.round(y)))];
@@ -191,7 +194,7 @@ for (const { width, height, columns } of SIZES) {
   });
 }
 
-test('a double click on the blank part of a row changes the size of a full card @desk', async ({ page, dashboard }) => {
+test("a double click beside a row's content toggles the size of a full card @desk", async ({ page, dashboard }) => {
   await dashboard.addTasks('2026-11-16', ...Array.from({ length: 30 }, (_, index) => `Task ${index}`));
   await dashboard.open();
   const row = dashboard.row('monday', 'Task 3').first();
@@ -200,7 +203,7 @@ test('a double click on the blank part of a row changes the size of a full card 
   await expect.poll(async () => dashboard.expanded()).toEqual(['monday']);
 });
 
-test('a double click that begins on a checkbox does not change the size of its card @desk', async ({
+test('a double click on a checkbox completes the task and keeps the size of the card @desk', async ({
   page,
   dashboard,
 }) => {

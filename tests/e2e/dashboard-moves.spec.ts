@@ -1,13 +1,13 @@
-import { announced, expect } from '../support/browser.ts';
-import { FIRST_CARDS, test, withEitherHand, type DashboardScreen } from '../support/dashboard-screen.ts';
+import { findAnnouncement, expect } from '../support/browser.ts';
+import { FIRST_CARDS, test, withMouseAndKeyboard, type DashboardScreen } from '../support/dashboard-screen.ts';
 import { noteDrawnLists, takeDrawnLists } from '../support/rendered-lists.ts';
 
-/** The first cards after one of them was put at a place, from 0. */
-function moved(card: string, place: number): string[] {
+/** The first cards in the order that results from moving one of them to a place; places count from 0. */
+function orderAfterMove(card: string, place: number): string[] {
   return FIRST_CARDS.filter((other) => other !== card).toSpliced(place, 0, card);
 }
 
-/** Expects this order, here, in what is kept, and after a reload. */
+/** Expects this order on the board, in local storage and after a reload. */
 async function expectOrder(dashboard: DashboardScreen, order: string[]): Promise<void> {
   await expect.poll(async () => dashboard.cards()).toEqual(order);
   expect(await dashboard.stored('dashboard-view-mode')).toBe('custom');
@@ -20,18 +20,18 @@ async function expectOrder(dashboard: DashboardScreen, order: string[]): Promise
 test('a card is dragged by its header to another place @desk', async ({ page, dashboard }) => {
   await dashboard.open();
   await dashboard.drag('monday', 'thursday', 'after');
-  await expect.poll(async () => dashboard.cards()).toEqual(moved('monday', 3));
-  await expect(announced(page, 'Monday moved to place 4 of 11')).toBeAttached();
+  await expect.poll(async () => dashboard.cards()).toEqual(orderAfterMove('monday', 3));
+  await expect(findAnnouncement(page, 'Monday moved to place 4 of 11')).toBeAttached();
   await dashboard.viewControl.click();
   await expect(dashboard.chosen).toHaveText('Unsaved Layout');
   await dashboard.escape();
   await dashboard.drag('monday', 'tuesday', 'before');
   await expect.poll(async () => dashboard.cards()).toEqual(FIRST_CARDS);
   await dashboard.drag('sunday', 'wednesday', 'before');
-  await expectOrder(dashboard, moved('sunday', 2));
+  await expectOrder(dashboard, orderAfterMove('sunday', 2));
 });
 
-test('a card that is dragged beside itself, or by its body, stays @desk', async ({ page, dashboard }) => {
+test('a card dragged onto itself or by its body stays in place @desk', async ({ page, dashboard }) => {
   await dashboard.open();
   await dashboard.drag('tuesday', 'tuesday', 'after');
   const [from, to] = await Promise.all([
@@ -43,21 +43,21 @@ test('a card that is dragged beside itself, or by its body, stays @desk', async 
   await page.mouse.down();
   await page.mouse.move(to.x + 20, to.y + 200, { steps: 8 });
   await page.mouse.up();
-  // What the mouse has selected would be dragged instead.
+  // Otherwise the next drag would drag the selected text.
   await page.evaluate(() => getSelection()?.removeAllRanges());
-  // Had either been moved, this would not be its place.
+  // If either card had moved, Thursday would end elsewhere.
   await dashboard.drag('thursday', 'monday', 'before');
-  await expect.poll(async () => dashboard.cards()).toEqual(moved('thursday', 0));
+  await expect.poll(async () => dashboard.cards()).toEqual(orderAfterMove('thursday', 0));
 });
 
-test('a card that is hidden keeps its place while others are moved @desk', async ({ dashboard }) => {
+test('a hidden card keeps its place while others are moved @desk', async ({ dashboard }) => {
   await dashboard.open();
   await dashboard.drag('saturday', 'monday', 'before');
-  await expect.poll(async () => dashboard.cards()).toEqual(moved('saturday', 0));
+  await expect.poll(async () => dashboard.cards()).toEqual(orderAfterMove('saturday', 0));
   await dashboard.look('Show Hidden Cards (1)');
   await dashboard.select('Friday');
   await dashboard.button('Unhide').click();
-  await expect.poll(async () => dashboard.cards()).toEqual(moved('saturday', 0).toSpliced(4, 0, 'friday'));
+  await expect.poll(async () => dashboard.cards()).toEqual(orderAfterMove('saturday', 0).toSpliced(4, 0, 'friday'));
 });
 
 test('in one column a card is dragged above another @desk', async ({ page, dashboard }) => {
@@ -65,10 +65,10 @@ test('in one column a card is dragged above another @desk', async ({ page, dashb
   await dashboard.open();
   await dashboard.card('monday').scrollIntoViewIfNeeded();
   await dashboard.drag('tuesday', 'monday', 'before');
-  await expectOrder(dashboard, moved('tuesday', 0));
+  await expectOrder(dashboard, orderAfterMove('tuesday', 0));
 });
 
-test('the keyboard moves the card that has the focus in its header, which keeps it @desk', async ({
+test('Alt with an arrow key moves the card whose header has the focus, and the focus stays @desk', async ({
   page,
   dashboard,
 }) => {
@@ -76,24 +76,24 @@ test('the keyboard moves the card that has the focus in its header, which keeps 
   for (const control of [dashboard.sizeControl('monday'), dashboard.menuControl('monday')]) {
     await control.focus();
     await page.keyboard.press('Alt+ArrowDown');
-    await expect.poll(async () => dashboard.cards()).toEqual(moved('monday', 1));
-    await expect(announced(page, 'Monday moved to place 2 of 11')).toBeAttached();
+    await expect.poll(async () => dashboard.cards()).toEqual(orderAfterMove('monday', 1));
+    await expect(findAnnouncement(page, 'Monday moved to place 2 of 11')).toBeAttached();
     await expect(control).toBeFocused();
     await page.keyboard.press('Alt+ArrowUp');
     await expect.poll(async () => dashboard.cards()).toEqual(FIRST_CARDS);
-    await expect(announced(page, 'Monday moved to place 1 of 11')).toBeAttached();
+    await expect(findAnnouncement(page, 'Monday moved to place 1 of 11')).toBeAttached();
     await expect(control).toBeFocused();
-    // There is nothing before the first.
+    // The first card cannot move further up.
     await page.keyboard.press('Alt+ArrowUp');
   }
   for (let step = 0; step < FIRST_CARDS.length; step += 1) await page.keyboard.press('Alt+ArrowDown');
   await expect(dashboard.menuControl('monday')).toBeFocused();
   await expect(dashboard.menuControl('monday')).toBeInViewport();
-  await expectOrder(dashboard, moved('monday', 10));
+  await expectOrder(dashboard, orderAfterMove('monday', 10));
 });
 
-withEitherHand(() => {
-  test('in move mode a card is put at a numbered position', async ({ page, dashboard }) => {
+withMouseAndKeyboard(() => {
+  test('move mode puts a card at a numbered position', async ({ page, dashboard }) => {
     await dashboard.open();
     await dashboard.act('tuesday', 'Move Card');
     const slots = dashboard.dialog.locator('li');
@@ -106,21 +106,21 @@ withEitherHand(() => {
     await expect(slots.nth(1).getByRole('button')).toHaveAttribute('aria-current', 'location');
     await dashboard.press(slots.nth(6).getByRole('button'));
     await expect(dashboard.dialog).toHaveCount(0);
-    await expect.poll(async () => dashboard.cards()).toEqual(moved('tuesday', 6));
-    await expect(announced(page, 'Tuesday moved to place 7 of 11')).toBeAttached();
+    await expect.poll(async () => dashboard.cards()).toEqual(orderAfterMove('tuesday', 6));
+    await expect(findAnnouncement(page, 'Tuesday moved to place 7 of 11')).toBeAttached();
     await expect(dashboard.menuControl('tuesday')).toBeFocused();
-    await expectOrder(dashboard, moved('tuesday', 6));
+    await expectOrder(dashboard, orderAfterMove('tuesday', 6));
   });
 
-  test('a position that is free is that behind the last card', async ({ page, dashboard }) => {
+  test('a free position puts the card behind the last card', async ({ page, dashboard }) => {
     await dashboard.open();
     await dashboard.act('monday', 'Move Card');
     await dashboard.press(dashboard.dialog.getByRole('button', { name: 'Position 12' }));
-    await expect.poll(async () => dashboard.cards()).toEqual(moved('monday', 10));
-    await expect(announced(page, 'Monday moved to place 11 of 11')).toBeAttached();
+    await expect.poll(async () => dashboard.cards()).toEqual(orderAfterMove('monday', 10));
+    await expect(findAnnouncement(page, 'Monday moved to place 11 of 11')).toBeAttached();
   });
 
-  test('move mode is left with Escape or the close button, and nothing is moved', async ({ page, dashboard }) => {
+  test('Escape and the close button leave move mode without a move', async ({ page, dashboard }) => {
     await dashboard.open();
     for (const leave of [() => page.keyboard.press('Escape'), () => dashboard.press(dashboard.button('Close'))]) {
       await dashboard.act('tuesday', 'Move Card');
@@ -133,7 +133,7 @@ withEitherHand(() => {
     expect(await dashboard.stored('dashboard-card-order')).toBeUndefined();
   });
 
-  test('with many cards every one has its position', async ({ dashboard, projects }) => {
+  test('move mode has a position for each of more than 12 cards', async ({ dashboard, projects }) => {
     for (const title of ['One', 'Two', 'Three']) await projects.make(title);
     await dashboard.open();
     await dashboard.act('monday', 'Move Card');
@@ -141,7 +141,7 @@ withEitherHand(() => {
   });
 });
 
-test('a list that was scrolled stays so when its card or another is moved @desk', async ({ page, dashboard }) => {
+test('lists keep their scroll positions while their card or another card moves @desk', async ({ page, dashboard }) => {
   const titles = Array.from({ length: 40 }, (_, index) => `Task ${index}`);
   await dashboard.addTasks('2026-11-16', ...titles);
   await dashboard.addTasks('2026-11-17', ...titles);
@@ -166,23 +166,25 @@ test('a list that was scrolled stays so when its card or another is moved @desk'
     expect(await tops()).toEqual([200, 200]);
   }
   await dashboard.drag('monday', 'wednesday', 'after');
-  await expect.poll(async () => dashboard.cards()).toEqual(moved('monday', 1).with(0, 'wednesday').with(2, 'tuesday'));
+  await expect
+    .poll(async () => dashboard.cards())
+    .toEqual(orderAfterMove('monday', 1).with(0, 'wednesday').with(2, 'tuesday'));
   expect(await tops()).toEqual([200, 200]);
 });
 
-test('moving or sizing a card draws the list of none anew, and a task only that of its own @desk', async ({
+test('moving or resizing a card renders no other list again, and a change of a task renders only its own list @desk', async ({
   page,
   dashboard,
   projects,
 }) => {
-  // What is far out of sight is not drawn, so everything shall be in sight.
+  // Lists far outside the viewport are not rendered, so the viewport has to show all.
   await page.setViewportSize({ width: 1920, height: 1800 });
   await noteDrawnLists(page);
   await page.goto('/icon.svg');
   await dashboard.addTasks('2026-11-16', 'Water the plants');
   const kitchen = await projects.make('Kitchen', 'Measure the wall');
   await dashboard.open();
-  // That every list is seen here once shows that what is not seen later was not drawn.
+  // Each list is seen here once. This proves that a list missing from later results was not rendered.
   expect((await takeDrawnLists(page)).length).toBeGreaterThanOrEqual(FIRST_CARDS.length);
   await dashboard.sizeControl('monday').click();
   await expect.poll(async () => dashboard.expanded()).toEqual(['monday']);
@@ -198,7 +200,7 @@ test('moving or sizing a card draws the list of none anew, and a task only that 
   expect(await takeDrawnLists(page)).toEqual(['Tasks of Monday 16th']);
   await dashboard.row(`project-${kitchen.id}`, 'Measure the wall').getByRole('checkbox').click();
   await expect(dashboard.row(`project-${kitchen.id}`, 'Measure the wall')).toHaveAttribute('data-state', 'completed');
-  // What the server says of Monday's may only just have come.
+  // The response to the change of Monday's task may arrive only now.
   expect((await takeDrawnLists(page)).filter((label) => label !== 'Tasks of Monday 16th')).toEqual([
     'Tasks of Kitchen',
   ]);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import { expect } from '../support/browser.ts';
-import { FIRST_CARDS, test, withEitherHand } from '../support/dashboard-screen.ts';
+import { FIRST_CARDS, test, withMouseAndKeyboard } from '../support/dashboard-screen.ts';
 import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
 
 const ACTIVATION = /\/api\/projects\/\d+\/toggle-completion$/;
 
-function cardOf({ id }: Project): string {
+function cardIdOf({ id }: Project): string {
   return `project-${id}`;
 }
 
@@ -19,41 +19,37 @@ async function isCompleted(page: Page, { id }: Project): Promise<boolean | undef
   return projects.find((project) => project.id === id)?.isCompleted;
 }
 
-/** Waits for a note in the console that begins like this. */
-async function noteOf(page: Page, beginning: string): Promise<unknown> {
+/** Waits for a console message with this beginning. */
+async function waitForConsoleMessage(page: Page, beginning: string): Promise<unknown> {
   return page.waitForEvent('console', (message) => message.text().startsWith(beginning));
 }
 
-withEitherHand(() => {
+withMouseAndKeyboard(() => {
   test('a task is added to the project that the dialog names', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen', 'Measure the wall');
     await projects.make('Garden');
     await dashboard.open();
-    await dashboard.act(cardOf(kitchen), 'Add Task');
+    await dashboard.act(cardIdOf(kitchen), 'Add Task');
     await expect(dashboard.dialog).toHaveAccessibleName('Add Task to Kitchen');
     await expect(dashboard.dialog.getByPlaceholder('Enter task...')).toBeFocused();
     await page.keyboard.type('Call Ana');
     await page.keyboard.press('Enter');
     await expect(dashboard.dialog).toHaveCount(0);
-    await expect(dashboard.row(cardOf(kitchen), 'Call Ana')).toBeVisible();
-    await expect(dashboard.menuControl(cardOf(kitchen))).toBeFocused();
+    await expect(dashboard.row(cardIdOf(kitchen), 'Call Ana')).toBeVisible();
+    await expect(dashboard.menuControl(cardIdOf(kitchen))).toBeFocused();
     await expect
       .poll(async () => (await projects.stored(kitchen)).map(({ title }) => title))
       .toEqual(['Measure the wall', 'Call Ana']);
   });
 
-  test('a project is completed, and shown again as active from the hidden cards', async ({
-    page,
-    dashboard,
-    projects,
-  }) => {
+  test('a completed project is reactivated from the hidden cards', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen', 'Measure the wall');
     const garden = await projects.make('Garden');
     await dashboard.open();
-    await dashboard.act(cardOf(kitchen), 'Mark Completed');
+    await dashboard.act(cardIdOf(kitchen), 'Mark Completed');
     await expect(dashboard.toast).toContainText('Project completed');
-    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardOf(garden)]);
-    await expect(dashboard.sizeControl(cardOf(garden))).toBeFocused();
+    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardIdOf(garden)]);
+    await expect(dashboard.sizeControl(cardIdOf(garden))).toBeFocused();
     expect(await isCompleted(page, kitchen)).toBe(true);
 
     await dashboard.look('Show Hidden Cards (2)');
@@ -64,14 +60,14 @@ withEitherHand(() => {
     await expect(dashboard.toast).toContainText('Project reactivated');
     await expect(dashboard.dialog).toHaveCount(0);
     await expect(dashboard.viewControl).toBeFocused();
-    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardOf(kitchen), cardOf(garden)]);
-    await expect(dashboard.row(cardOf(kitchen), 'Measure the wall')).toBeVisible();
+    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardIdOf(kitchen), cardIdOf(garden)]);
+    await expect(dashboard.row(cardIdOf(kitchen), 'Measure the wall')).toBeVisible();
     expect(await isCompleted(page, kitchen)).toBe(false);
     await dashboard.reopen();
-    await expect(dashboard.row(cardOf(kitchen), 'Measure the wall')).toBeVisible();
+    await expect(dashboard.row(cardIdOf(kitchen), 'Measure the wall')).toBeVisible();
   });
 
-  test('a hidden card and that of a completed project are shown together', async ({ page, dashboard, projects }) => {
+  test('unhiding also reactivates a completed project', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen');
     await complete(page, kitchen);
     await dashboard.open();
@@ -83,46 +79,46 @@ withEitherHand(() => {
     await expect(dashboard.toast).toContainText('2 card(s) have been unhidden.');
     await expect
       .poll(async () => dashboard.cards())
-      .toEqual([...FIRST_CARDS.toSpliced(4, 0, 'friday'), cardOf(kitchen)]);
+      .toEqual([...FIRST_CARDS.toSpliced(4, 0, 'friday'), cardIdOf(kitchen)]);
   });
 
-  test('where completed projects show, one is marked active on its card', async ({ page, dashboard, projects }) => {
+  test('a completed project that is shown can be marked active on its card', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen', 'Measure the wall');
     await page.goto('/auth');
     await dashboard.keep('halo-settings', { showCompletedProjects: true, projectOrder: [] });
     await dashboard.open();
-    await dashboard.act(cardOf(kitchen), 'Mark Completed');
+    await dashboard.act(cardIdOf(kitchen), 'Mark Completed');
     await expect(dashboard.toast).toContainText('Project completed');
-    await expect(dashboard.menuControl(cardOf(kitchen))).toBeFocused();
+    await expect(dashboard.menuControl(cardIdOf(kitchen))).toBeFocused();
     await dashboard.reopen();
-    await expect(dashboard.row(cardOf(kitchen), 'Measure the wall')).toBeVisible();
-    await dashboard.act(cardOf(kitchen), 'Mark Active');
+    await expect(dashboard.row(cardIdOf(kitchen), 'Measure the wall')).toBeVisible();
+    await dashboard.act(cardIdOf(kitchen), 'Mark Active');
     await expect(dashboard.toast).toContainText('Project reopened');
-    await expect(dashboard.row(cardOf(kitchen), 'Measure the wall')).toBeVisible();
+    await expect(dashboard.row(cardIdOf(kitchen), 'Measure the wall')).toBeVisible();
     expect(await isCompleted(page, kitchen)).toBe(false);
-    await dashboard.press(dashboard.menuControl(cardOf(kitchen)));
+    await dashboard.press(dashboard.menuControl(cardIdOf(kitchen)));
     await expect(dashboard.entry('Mark Completed')).toBeVisible();
   });
 
-  test('a project is deleted once that is confirmed', async ({ page, dashboard, projects }) => {
+  test('a project is deleted after a confirmation', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen');
     const garden = await projects.make('Garden');
     await dashboard.open();
-    await dashboard.act(cardOf(kitchen), 'Delete Project');
+    await dashboard.act(cardIdOf(kitchen), 'Delete Project');
     await expect(dashboard.dialog).toContainText('Are you sure you want to delete "Kitchen"? This cannot be undone.');
     await expect(dashboard.button('Cancel')).toBeFocused();
     await dashboard.press(dashboard.button('Cancel'));
     await expect(dashboard.dialog).toHaveCount(0);
-    await expect(dashboard.menuControl(cardOf(kitchen))).toBeFocused();
-    await dashboard.act(cardOf(kitchen), 'Delete Project');
+    await expect(dashboard.menuControl(cardIdOf(kitchen))).toBeFocused();
+    await dashboard.act(cardIdOf(kitchen), 'Delete Project');
     await dashboard.press(dashboard.button('Delete'));
     await expect(dashboard.toast).toContainText('Project deleted');
-    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardOf(garden)]);
-    await expect(dashboard.sizeControl(cardOf(garden))).toBeFocused();
+    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardIdOf(garden)]);
+    await expect(dashboard.sizeControl(cardIdOf(garden))).toBeFocused();
     expect(await isCompleted(page, kitchen)).toBeUndefined();
   });
 
-  test('completed projects are activated, each by a call of its own', async ({ page, dashboard, projects }) => {
+  test('each selected project is activated by its own request', async ({ page, dashboard, projects }) => {
     const [one, two, three] = [await projects.make('One'), await projects.make('Two'), await projects.make('Three')];
     await complete(page, one, two, three);
     const calls: [string, unknown][] = [];
@@ -140,7 +136,7 @@ withEitherHand(() => {
     await dashboard.press(dashboard.button('Activate Selected'));
     await expect(dashboard.dialog).toHaveCount(0);
     await expect(dashboard.viewControl).toBeFocused();
-    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardOf(one), cardOf(three)]);
+    await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardIdOf(one), cardIdOf(three)]);
     expect(calls).toEqual(
       [one, three].map(({ id }) => [
         `POST${new URL(page.url()).origin}/api/projects/${id}/toggle-completion`,
@@ -149,7 +145,11 @@ withEitherHand(() => {
     );
   });
 
-  test('an activation that fails is only noted, and nothing looks done', async ({ page, dashboard, projects }) => {
+  test('a failed activation is only logged, and the dialog and its selection stay', async ({
+    page,
+    dashboard,
+    projects,
+  }) => {
     const kitchen = await projects.make('Kitchen');
     await complete(page, kitchen);
     await dashboard.open();
@@ -160,7 +160,7 @@ withEitherHand(() => {
     ] as const) {
       await dashboard.look(entry);
       await dashboard.select('Kitchen');
-      const note = noteOf(page, 'Failed to activate project');
+      const note = waitForConsoleMessage(page, 'Failed to activate project');
       await dashboard.press(dashboard.button(label));
       await note;
       await expect(dashboard.button(label)).toBeFocused();
@@ -173,38 +173,34 @@ withEitherHand(() => {
     }
   });
 
-  test('a project that cannot be changed or deleted is put back, and says so', async ({
-    page,
-    dashboard,
-    projects,
-  }) => {
+  test('a failed change or deletion of a project is reverted and reported', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen');
     await dashboard.open();
     await breakChanges(page, /\/api\/projects\/\d+$/);
-    await dashboard.act(cardOf(kitchen), 'Mark Completed');
+    await dashboard.act(cardIdOf(kitchen), 'Mark Completed');
     await expect(dashboard.toast).toContainText('Failed to update project');
     await expect(dashboard.toast).toContainText('There was an error updating the project. Please try again.');
-    await expect(dashboard.card(cardOf(kitchen))).toBeVisible();
-    await dashboard.act(cardOf(kitchen), 'Delete Project');
+    await expect(dashboard.card(cardIdOf(kitchen))).toBeVisible();
+    await dashboard.act(cardIdOf(kitchen), 'Delete Project');
     await dashboard.press(dashboard.button('Delete'));
     await expect(dashboard.toast).toContainText('Failed to delete project');
     await expect(dashboard.toast).toContainText('There was an error deleting the project. Please try again.');
-    await expect(dashboard.card(cardOf(kitchen))).toBeVisible();
-    expect(await dashboard.cards()).toEqual([...FIRST_CARDS, cardOf(kitchen)]);
+    await expect(dashboard.card(cardIdOf(kitchen))).toBeVisible();
+    expect(await dashboard.cards()).toEqual([...FIRST_CARDS, cardIdOf(kitchen)]);
   });
 
-  test("a project's task that cannot be updated is put back without a word", async ({ page, dashboard, projects }) => {
+  test('a failed update of a project task is reverted and only logged', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen', 'Measure the wall');
     await dashboard.open();
     await breakChanges(page, /\/api\/project-tasks\/\d+$/);
-    const row = dashboard.row(cardOf(kitchen), 'Measure the wall');
+    const row = dashboard.row(cardIdOf(kitchen), 'Measure the wall');
     const acts = [
       () => (dashboard.hand === 'mouse' ? row.getByRole('checkbox').click() : row.getByRole('checkbox').press('Space')),
       () => dashboard.choose(row.getByLabel('Actions for Measure the wall'), 'Flag'),
       () => dashboard.choose(row.getByLabel('Actions for Measure the wall'), 'Cross out'),
     ];
     for (const act of acts) {
-      const note = noteOf(page, 'Failed to update project task');
+      const note = waitForConsoleMessage(page, 'Failed to update project task');
       await row.hover();
       await act();
       await note;
@@ -213,7 +209,7 @@ withEitherHand(() => {
     }
   });
 
-  test("a day's task that cannot be changed is put back, and says so", async ({ page, dashboard }) => {
+  test("a failed change of a day's task is reverted and reported", async ({ page, dashboard }) => {
     await dashboard.addTasks('2026-11-17', 'Water the plants');
     await dashboard.open();
     await breakChanges(page, /\/api\/tasks\//);
@@ -240,7 +236,11 @@ withEitherHand(() => {
   });
 });
 
-test('without completed projects there is nothing to activate @desk', async ({ page, dashboard, projects }) => {
+test('the dialog of completed projects shows an empty state when there are none @desk', async ({
+  page,
+  dashboard,
+  projects,
+}) => {
   await projects.make('Kitchen');
   await dashboard.open();
   await dashboard.look('Completed Projects');
@@ -252,13 +252,13 @@ test('without completed projects there is nothing to activate @desk', async ({ p
 });
 
 test.describe('a completed project on the board', () => {
-  test('is marked as completed, to be seen and to be heard @desk', async ({ page, dashboard, projects }) => {
+  test('is marked as completed visibly and for screen readers @desk', async ({ page, dashboard, projects }) => {
     const [kitchen, garden] = [await projects.make('Kitchen'), await projects.make('Garden')];
     await complete(page, kitchen);
     await dashboard.open();
     await dashboard.keep('halo-settings', { showCompletedProjects: true, projectOrder: [] });
     await dashboard.reopen();
-    const [done, open] = [dashboard.card(cardOf(kitchen)), dashboard.card(cardOf(garden))];
+    const [done, open] = [dashboard.card(cardIdOf(kitchen)), dashboard.card(cardIdOf(garden))];
     await expect(done.getByRole('region')).toHaveAccessibleDescription('Completed');
     await expect(done.locator('header').getByText('Completed', { exact: true })).toBeVisible();
     await expect(open.getByRole('region')).toHaveAccessibleDescription('');
@@ -267,39 +267,39 @@ test.describe('a completed project on the board', () => {
 });
 
 test.describe('a project that was deleted on another device', () => {
-  test('leaves the board, with a word, once something is done with one of its tasks @desk', async ({
+  test('leaves the board with a toast when one of its tasks is completed @desk', async ({
     page,
     dashboard,
     projects,
   }) => {
     const kitchen = await projects.make('Kitchen', 'Measure the wall');
     await dashboard.open();
-    await expect(dashboard.row(cardOf(kitchen), 'Measure the wall')).toBeVisible();
+    await expect(dashboard.row(cardIdOf(kitchen), 'Measure the wall')).toBeVisible();
     await page.request.delete(`/api/projects/${kitchen.id}`);
-    await dashboard.row(cardOf(kitchen), 'Measure the wall').getByRole('checkbox').click();
+    await dashboard.row(cardIdOf(kitchen), 'Measure the wall').getByRole('checkbox').click();
     await expect(dashboard.toast).toContainText('This project was deleted elsewhere');
-    await expect(dashboard.card(cardOf(kitchen))).toHaveCount(0);
+    await expect(dashboard.card(cardIdOf(kitchen))).toHaveCount(0);
   });
 
-  test('leaves the board, with a word, once it is completed @desk', async ({ page, dashboard, projects }) => {
+  test('leaves the board with a toast when it is completed @desk', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen');
     await dashboard.open();
     await page.request.delete(`/api/projects/${kitchen.id}`);
-    await dashboard.act(cardOf(kitchen), 'Mark Completed');
+    await dashboard.act(cardIdOf(kitchen), 'Mark Completed');
     await expect(dashboard.toast).toContainText('This project was deleted elsewhere');
-    await expect(dashboard.card(cardOf(kitchen))).toHaveCount(0);
+    await expect(dashboard.card(cardIdOf(kitchen))).toHaveCount(0);
   });
 
-  test('leaves the board, with a word, once a task is added to it @desk', async ({ page, dashboard, projects }) => {
+  test('leaves the board with a toast when a task is added to it @desk', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen');
     await dashboard.open();
     await page.request.delete(`/api/projects/${kitchen.id}`);
-    await dashboard.act(cardOf(kitchen), 'Add Task');
+    await dashboard.act(cardIdOf(kitchen), 'Add Task');
     await page.keyboard.type('Call Ana');
     await page.keyboard.press('Enter');
     await expect(dashboard.toast).toContainText('This project was deleted elsewhere');
-    await expect(dashboard.card(cardOf(kitchen))).toHaveCount(0);
-    // What was typed can still be copied.
+    await expect(dashboard.card(cardIdOf(kitchen))).toHaveCount(0);
+    // The typed text can still be copied.
     await expect(dashboard.dialog.getByPlaceholder('Enter task...')).toHaveValue('Call Ana');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser.ts';
 import { reopen } from '../support/shared-page.ts';
 
-test('the board is scrolled to where it was when one comes back to it @desk', async ({ page, day }) => {
+test('the board restores its scroll position when Back returns to it @desk', async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
   const board = page.locator('[data-scroller]');
   await board.evaluate((element) => element.scrollTo({ top: 300 }));
@@ -12,7 +12,7 @@ test('the board is scrolled to where it was when one comes back to it @desk', as
   await expect.poll(async () => board.evaluate((element) => element.scrollTop)).toBe(300);
 });
 
-test('a project that was completed by mistake comes back with Undo @desk', async ({ page, day }) => {
+test('undo reopens a project that was completed by mistake @desk', async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
   await page.request.post('/api/projects', { data: { title: 'Kitchen' } });
   await reopen(page);
@@ -23,7 +23,7 @@ test('a project that was completed by mistake comes back with Undo @desk', async
   await expect(page.locator('section[aria-label="Kitchen"]')).toBeVisible();
 });
 
-test('when every card is hidden there is a way to show them @desk', async ({ page, day }) => {
+test('a board without visible cards offers to show hidden cards @desk', async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
   const cards = await page.locator('[data-card]').evaluateAll((cells) => cells.map((cell) => cell.dataset['card']));
   await page.evaluate((hidden) => localStorage.setItem('dashboard-hidden-cards', JSON.stringify(hidden)), cards);

@@ -10,15 +10,15 @@ const KEYS = [
   'dashboard-view-mode',
 ];
 
-/** The first cards without some of them. */
-function without(...cards: string[]): string[] {
+/** The first cards without the given ones. */
+function cardsWithout(...cards: string[]): string[] {
   return FIRST_CARDS.filter((card) => !cards.includes(card));
 }
 
-test('who takes back that a card was hidden keeps what was moved since @desk', async ({ dashboard }) => {
+test('undoing a hidden card keeps later moves @desk', async ({ dashboard }) => {
   await dashboard.open();
   await dashboard.act('books', 'Hide Card');
-  await expect.poll(async () => dashboard.cards()).toEqual(without('books'));
+  await expect.poll(async () => dashboard.cards()).toEqual(cardsWithout('books'));
   await dashboard.card('monday').scrollIntoViewIfNeeded();
   await dashboard.drag('monday', 'thursday', 'after');
   const moved = ['tuesday', 'wednesday', 'thursday', 'monday', ...FIRST_CARDS.slice(4)];
@@ -30,21 +30,21 @@ test('who takes back that a card was hidden keeps what was moved since @desk', a
   expect(await dashboard.cards()).toEqual(moved);
 });
 
-test('cards that were hidden in a built-in view are so when it is chosen again @desk', async ({ dashboard }) => {
+test('cards hidden in a built-in view stay hidden when the view is chosen again @desk', async ({ dashboard }) => {
   await dashboard.open();
   await dashboard.act('tuesday', 'Hide Card');
   await dashboard.act('books', 'Hide Card');
-  await expect.poll(async () => dashboard.cards()).toEqual(without('tuesday', 'books'));
+  await expect.poll(async () => dashboard.cards()).toEqual(cardsWithout('tuesday', 'books'));
   await dashboard.look('My View');
   await expect.poll(async () => dashboard.cards()).toEqual(expect.arrayContaining(['tuesday', 'books']));
   await dashboard.look('This Week');
-  await expect.poll(async () => dashboard.cards()).toEqual(without('tuesday', 'books'));
+  await expect.poll(async () => dashboard.cards()).toEqual(cardsWithout('tuesday', 'books'));
 });
 
 test.describe('on a Friday @desk', () => {
   test.use({ today: '2026-11-20' });
 
-  test('its card shows, also in a saved view that hides it on other days', async ({ page, dashboard }) => {
+  test("a saved view that hides Friday's card shows it on Fridays", async ({ page, dashboard }) => {
     await dashboard.open();
     await dashboard.look('My View');
     await expect.poll(async () => dashboard.stored('dashboard-view-mode')).toBe('My View');
@@ -55,7 +55,7 @@ test.describe('on a Friday @desk', () => {
   });
 });
 
-test('a card that is moved to where it stands changes nothing @desk', async ({ page, dashboard }) => {
+test('moving a card to its own position changes nothing @desk', async ({ page, dashboard }) => {
   await dashboard.open();
   await dashboard.act('tuesday', 'Move Card');
   await expect(dashboard.dialog.getByRole('button', { name: 'Position 2' })).toBeFocused();
@@ -75,15 +75,15 @@ test('move mode ends when another tab hides its card @desk', async ({ page, cont
   const other = new DashboardScreen(await context.newPage());
   await other.open();
   await other.act('books', 'Hide Card');
-  await expect.poll(async () => other.cards()).toEqual(without('books'));
+  await expect.poll(async () => other.cards()).toEqual(cardsWithout('books'));
   await other.page.close();
   await page.bringToFront();
   await expect(dashboard.dialog).toHaveCount(0);
-  await expect.poll(async () => dashboard.cards()).toEqual(without('books'));
+  await expect.poll(async () => dashboard.cards()).toEqual(cardsWithout('books'));
   await dashboard.card('monday').scrollIntoViewIfNeeded();
   await dashboard.drag('monday', 'tuesday', 'after');
-  await expect.poll(async () => dashboard.cards()).toEqual(without('books').with(0, 'tuesday').with(1, 'monday'));
-  // Showing the card again does not ask again where to.
+  await expect.poll(async () => dashboard.cards()).toEqual(cardsWithout('books').with(0, 'tuesday').with(1, 'monday'));
+  // Showing the card again does not reopen the dialog.
   await dashboard.look('Show Hidden Cards (2)');
   await dashboard.select('Books');
   await dashboard.button('Unhide').click();
@@ -91,18 +91,14 @@ test('move mode ends when another tab hides its card @desk', async ({ page, cont
   await expect(dashboard.dialog).toHaveCount(0);
 });
 
-test('nobody sees the views and cards of another person of the same browser @desk', async ({
-  page,
-  account,
-  dashboard,
-}) => {
+test('each user of a browser has separate views and hidden cards @desk', async ({ page, account, dashboard }) => {
   await dashboard.open();
   await dashboard.look('Save Current Layout');
   await dashboard.dialog.getByPlaceholder('My Custom View').fill('Plans of A');
   await dashboard.button('Save View').click();
   await expect(dashboard.dialog).toHaveCount(0);
   await dashboard.act('books', 'Hide Card');
-  await expect.poll(async () => dashboard.cards()).toEqual(without('books'));
+  await expect.poll(async () => dashboard.cards()).toEqual(cardsWithout('books'));
   const kept = async () => Promise.all(KEYS.map(async (key) => dashboard.stored(key)));
   const ofA = await kept();
   expect(JSON.stringify(ofA)).toContain('Plans of A');
@@ -124,13 +120,13 @@ test('nobody sees the views and cards of another person of the same browser @des
   const { email, password } = account;
   await page.request.post('/api/login', { data: { email, password, rememberMe: false } });
   await dashboard.open();
-  expect(await dashboard.cards()).toEqual(without('books'));
+  expect(await dashboard.cards()).toEqual(cardsWithout('books'));
   expect(await kept()).toEqual(ofA);
   await dashboard.viewControl.click();
   await expect(dashboard.entry('Plans of A')).toBeVisible();
 });
 
-test('at midnight a board of the week of today goes on to the next week @desk', async ({ signedIn: page }) => {
+test('at midnight a board of the current week moves on to the next week @desk', async ({ signedIn: page }) => {
   await page.clock.install({ time: '2026-11-22T23:59:30' });
   const dashboard = new DashboardScreen(page);
   await dashboard.open();
@@ -144,7 +140,7 @@ test('at midnight a board of the week of today goes on to the next week @desk', 
   await expect(page.locator('[aria-current="date"]')).toHaveCount(1);
 });
 
-test('why a view cannot be saved is said with its field @desk', async ({ dashboard }) => {
+test('the reason why a view cannot be saved is described at its field @desk', async ({ dashboard }) => {
   await dashboard.open();
   await dashboard.look('Save Current Layout');
   const name = dashboard.dialog.getByRole('textbox', { name: 'Name' });

@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll } from '../support/browser.ts';
 import { FIRST_CARDS, test, type DashboardScreen } from '../support/dashboard-screen.ts';
 import type { ProjectsScreen } from '../support/projects-screen.ts';
-import { holdBack } from '../support/traffic.ts';
+import { holdRequests } from '../support/traffic.ts';
 import { afterFrames } from '../support/page-activity.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** So many projects make a board of six rows at a desk. */
+/** With this many projects the board has six rows on a desktop. */
 const MANY_PROJECTS = 13;
 
-/** Opens a board with so many cards that the last ones are far from the first; answers the card of its last project. */
+/** Opens a board whose last cards are far from the first. Returns the id of the card of the last project. */
 async function openLongBoard(dashboard: DashboardScreen, projects: ProjectsScreen): Promise<string> {
   for (let index = 1; index < MANY_PROJECTS; index += 1) await projects.make(`Project ${index}`);
   const { id } = await projects.make('Last', 'Last task');
@@ -23,28 +23,28 @@ function boardOf({ page }: DashboardScreen): Locator {
   return page.locator('[data-scroller]').filter({ has: page.locator('[data-card]') });
 }
 
-/** Wheels the board, over whatever header is seen. */
+/** Scrolls the board with the wheel at its left edge. */
 async function wheelBoard(dashboard: DashboardScreen, by: number): Promise<void> {
   const box = await boardOf(dashboard).boundingBox();
   if (box === null) throw new Error('The board is not there');
-  // Nothing that scrolls itself is at its edge.
+  // At the edge the mouse is over no list that would scroll itself.
   await dashboard.page.mouse.move(box.x + 4, box.y + box.height / 2);
   await dashboard.page.mouse.wheel(0, by);
 }
 
-/** By which place in its list the item stands that is the first to be seen. */
-async function firstSeen(list: Locator): Promise<number> {
+/** The index of the first visible row of a list. */
+async function findFirstVisibleRow(list: Locator): Promise<number> {
   return list.evaluate((element) => {
     const edge = element.getBoundingClientRect().top;
     return [...element.querySelectorAll('li')].findIndex((row) => row.getBoundingClientRect().bottom > edge + 1);
   });
 }
 
-async function titlesOf(list: Locator): Promise<(string | null)[]> {
+async function readTitles(list: Locator): Promise<(string | null)[]> {
   return list.locator('[data-row-title]').allTextContents();
 }
 
-test('a card just out of sight has its rows, and one several rows away has none @desk', async ({
+test('a card just outside the viewport has its rows, and a card several rows away has none @desk', async ({
   dashboard,
   projects,
 }) => {
@@ -58,7 +58,7 @@ test('a card just out of sight has its rows, and one several rows away has none 
   await expect(dashboard.row('monday', 'Water the plants')).toBeVisible();
   await wheelBoard(dashboard, 50 - (await beyond()));
   await expect.poll(async () => Math.abs((await beyond()) - 50)).toBeLessThan(2);
-  // Rows go and come a frame after the board was scrolled.
+  // Rows mount and unmount one frame after the board was scrolled.
   await afterFrames(dashboard.page);
   await expect(dashboard.row('monday', 'Water the plants')).toBeAttached();
   await expect(dashboard.card(last)).toBeAttached();
@@ -68,7 +68,7 @@ test('a card just out of sight has its rows, and one several rows away has none 
   await expect(dashboard.row('monday', 'Water the plants')).toHaveCount(0);
 });
 
-test('a row that has the focus keeps it when the board is wheeled far away @desk', async ({
+test('a focused row keeps the focus when the board is scrolled far away @desk', async ({
   page,
   dashboard,
   projects,
@@ -89,17 +89,17 @@ test('a row that has the focus keeps it when the board is wheeled far away @desk
   await expect(dashboard.row('monday', 'Sweep the floor').getByRole('checkbox')).toBeFocused();
 });
 
-/** The same once the list stays: rows that are seen for the first time get their real heights in the next frames. */
-async function firstSeenAtRest(page: Page, list: Locator): Promise<number> {
+/** The same once the list is stable: rows that become visible get their real heights in the next frames. */
+async function findFirstVisibleRowAtRest(page: Page, list: Locator): Promise<number> {
   for (let seen = -1; ;) {
     const before = seen;
     await afterFrames(page);
-    seen = await firstSeen(list);
+    seen = await findFirstVisibleRow(list);
     if (seen === before) return seen;
   }
 }
 
-test('a long list is where it was after the board was wheeled far away and back @desk', async ({
+test('a long list keeps its scroll position when the board is scrolled far away and back @desk', async ({
   page,
   dashboard,
   projects,
@@ -113,20 +113,17 @@ test('a long list is where it was after the board was wheeled far away and back 
   await expect(list.getByText('Task 0 ')).toBeVisible();
   await list.hover();
   await page.mouse.wheel(0, await list.evaluate(({ scrollHeight }) => (scrollHeight * 2) / 3));
-  await expect.poll(async () => firstSeen(list)).toBeGreaterThan(40);
-  const before = await firstSeenAtRest(page, list);
+  await expect.poll(async () => findFirstVisibleRow(list)).toBeGreaterThan(40);
+  const before = await findFirstVisibleRowAtRest(page, list);
   expect(before).toBeLessThan(90);
   await wheelBoard(dashboard, 5000);
   await expect(list.locator('li')).toHaveCount(0);
   await wheelBoard(dashboard, -5000);
   await expect.poll(async () => list.locator('[data-item]').count()).toBeGreaterThan(before);
-  expect(Math.abs((await firstSeenAtRest(page, list)) - before)).toBeLessThanOrEqual(1);
+  expect(Math.abs((await findFirstVisibleRowAtRest(page, list)) - before)).toBeLessThanOrEqual(1);
 });
 
-test('the keys that move a card or a row do not open the menu that was open before @desk', async ({
-  page,
-  dashboard,
-}) => {
+test('Alt with an arrow key moves a card or a row without reopening its menu @desk', async ({ page, dashboard }) => {
   await dashboard.addTasks('2026-11-16', 'First', 'Second');
   await dashboard.open();
   const list = dashboard.list('monday');
@@ -139,19 +136,19 @@ test('the keys that move a card or a row do not open the menu that was open befo
   await expect(dashboard.menu).toHaveCount(0);
 
   const rowMenu = dashboard.row('monday', 'First').getByRole('button', { name: 'Actions for First' });
-  expect(await titlesOf(list)).toEqual(['First', 'Second']);
+  expect(await readTitles(list)).toEqual(['First', 'Second']);
   await rowMenu.click();
   await expect(dashboard.menu).toBeVisible();
   await dashboard.escape();
   await rowMenu.focus();
   await page.keyboard.press('Alt+ArrowDown');
-  await expect.poll(async () => titlesOf(list)).toEqual(['Second', 'First']);
+  await expect.poll(async () => readTitles(list)).toEqual(['Second', 'First']);
   await expect(dashboard.menu).toHaveCount(0);
-  // The card has not been moved with its row.
+  // The card has not moved with its row.
   expect(await dashboard.cards()).toEqual(FIRST_CARDS.with(0, 'tuesday').with(1, 'monday'));
 });
 
-test('in one column a card that is moved by keys stays in sight @desk', async ({ page, dashboard }) => {
+test('in one column a card that the keyboard moves stays in view @desk', async ({ page, dashboard }) => {
   await page.setViewportSize({ width: 620, height: 600 });
   await dashboard.open();
   await dashboard.sizeControl('monday').focus();
@@ -165,10 +162,7 @@ test('in one column a card that is moved by keys stays in sight @desk', async ({
 });
 
 for (const way of ['the mouse', 'Ctrl+A']) {
-  test(`text that was selected with ${way} does not keep a card from being dragged @desk`, async ({
-    page,
-    dashboard,
-  }) => {
+  test(`a card can be dragged while text selected with ${way} is highlighted @desk`, async ({ page, dashboard }) => {
     await dashboard.open();
     const list = await dashboard.list('monday').boundingBox();
     const end = await dashboard.list('thursday').boundingBox();
@@ -185,16 +179,16 @@ for (const way of ['the mouse', 'Ctrl+A']) {
   });
 }
 
-test('who rests on the button of an open menu still leaves that with Escape @desk', async ({ page, dashboard }) => {
+test('Escape closes an open menu while the pointer is over its button @desk', async ({ page, dashboard }) => {
   await dashboard.open();
   const control = dashboard.menuControl('monday');
-  // The first time its code is fetched.
+  // The first opening also loads the menu's code.
   for (let time = 0; time < 2; time += 1) {
     await control.click();
     await expect(dashboard.menu).toBeVisible();
     const box = await control.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 10 + time, (box?.y ?? 0) + 10);
-    // A tooltip opens after 700 ms; here one must not.
+    // A tooltip opens after 700 ms; here none may open.
     await page.clock.runFor(1_200);
     await page.keyboard.press('Escape');
     await expect(dashboard.menu).toHaveCount(0);
@@ -202,12 +196,12 @@ test('who rests on the button of an open menu still leaves that with Escape @des
   }
 });
 
-test('while cards glide the board does not scroll sideways @desk', async ({ page, dashboard }) => {
+test('the board does not scroll sideways while cards are animated @desk', async ({ page, dashboard }) => {
   await page.setViewportSize({ width: 900, height: 700 });
   await dashboard.open();
   await dashboard.settled();
   await wheelBoard(dashboard, 0);
-  // The card in the right column goes to the left one as it grows, and juts out on its way.
+  // When it grows, the card of the right column moves to the left one and overlaps the edge on its way.
   const gliding = await dashboard.sizeControl('tuesday').evaluate(async (control) => {
     (control as HTMLElement).click();
     await new Promise(requestAnimationFrame);
@@ -217,7 +211,7 @@ test('while cards glide the board does not scroll sideways @desk', async ({ page
   });
   expect(gliding).toBeGreaterThan(0);
   await page.mouse.wheel(150, 0);
-  // It would scroll in the next frames.
+  // A scroll would happen in the next frames.
   await afterFrames(page);
   expect(await boardOf(dashboard).evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -226,7 +220,7 @@ test('while cards glide the board does not scroll sideways @desk', async ({ page
   await expectNoSidewaysScroll(page);
 });
 
-test('cards that wait for the projects are not seen before, and do not glide then @desk', async ({
+test('cards that wait for the projects are hidden until then and appear without an animation @desk', async ({
   page,
   dashboard,
   projects,
@@ -250,17 +244,17 @@ test('cards that wait for the projects are not seen before, and do not glide the
   });
   const frames = async () =>
     page.evaluate(() => (globalThis as unknown as { frames: [string | undefined, number][] }).frames);
-  const release = await holdBack(page, /\/api\/projects(\?.*)?$/);
+  const release = await holdRequests(page, /\/api\/projects(\?.*)?$/);
   await page.reload();
   await dashboard.viewControl.waitFor();
   await expect(dashboard.card('monday')).toBeAttached();
-  // A card would be seen in the next frames.
+  // A visible card would show in the next frames.
   await afterFrames(page);
   await expect(dashboard.card('monday')).toBeHidden();
   expect(await frames()).toEqual([]);
   release();
   await expect(dashboard.row(`project-${first.id}`, 'Measure the wall')).toBeVisible();
-  // Cards would begin to glide in the next frames.
+  // An animation would start in the next frames.
   await afterFrames(page);
   const seen = await frames();
   expect(seen.length).toBeGreaterThan(5);

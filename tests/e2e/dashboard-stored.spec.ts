@@ -13,10 +13,10 @@ const KEYS = [
 ];
 const RUBBISH = ['{', '42', 'null', '[1,null,{}]', '"x"', '{"a":1}'];
 
-test('with rubbish in every key the board stands as at first @desk', async ({ page, dashboard }) => {
+test('invalid values in local storage leave the default board @desk', async ({ page, dashboard }) => {
   await page.goto('/desktop');
   for (const text of RUBBISH) {
-    // A list of what is no card hides none, Friday's neither.
+    // An array without card ids would hide no card, not even Friday's.
     const hidden = text.startsWith('[') ? '{' : text;
     for (const key of KEYS) await dashboard.keep(key, key === 'dashboard-hidden-cards' ? hidden : text);
     await dashboard.reopen();
@@ -30,7 +30,7 @@ test('with rubbish in every key the board stands as at first @desk', async ({ pa
   await expect.poll(async () => dashboard.stored('dashboard-view-mode')).toBe('Projects');
 });
 
-test('with nothing that can be read of every key the board can be arranged @desk', async ({ page, dashboard }) => {
+test('the board can be arranged when every stored value is unreadable @desk', async ({ page, dashboard }) => {
   await page.goto('/desktop');
   for (const key of KEYS) await dashboard.keep(key, '{');
   await dashboard.reopen();
@@ -42,7 +42,7 @@ test('with nothing that can be read of every key the board can be arranged @desk
   await expect(dashboard.chosen).toHaveText('My View');
 });
 
-test('what is changed in one tab shows in another @desk', async ({ page, context, dashboard }) => {
+test('a change of the board in one tab shows in another @desk', async ({ page, context, dashboard }) => {
   await dashboard.open();
   const other = new DashboardScreen(await context.newPage());
   await other.open();
@@ -62,10 +62,7 @@ test('what is changed in one tab shows in another @desk', async ({ page, context
   await expect(dashboard.chosen).toHaveText('Weekly Planning');
 });
 
-test('who finishes a book that was recommended has the reminder on the card of today @desk', async ({
-  page,
-  dashboard,
-}) => {
+test("the reminder of a finished book appears on today's card @desk", async ({ page, dashboard }) => {
   const data = { title: 'Emma', author: 'Jane Austen', recommendedBy: 'Ana', notes: null, isPriority: false };
   await page.request.post('/api/books', { data });
   await dashboard.open();

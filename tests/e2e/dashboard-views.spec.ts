@@ -1,8 +1,8 @@
 import { expect } from '../support/browser.ts';
-import { FIRST_CARDS, test, withEitherHand, type DashboardScreen } from '../support/dashboard-screen.ts';
+import { FIRST_CARDS, test, withMouseAndKeyboard, type DashboardScreen } from '../support/dashboard-screen.ts';
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'saturday', 'sunday'];
-/** The order of the cards in each view on a Saturday, with a project called P, and which of them are of double size. */
+/** The card order and the enlarged cards of each view on a Saturday. P stands for the card of a project. */
 const VIEWS: Record<string, { order: string[]; expanded: string[] }> = {
   'Daily Focus': {
     order: [
@@ -49,7 +49,7 @@ const VIEWS: Record<string, { order: string[]; expanded: string[] }> = {
   },
 };
 
-/** Expects that the cards stand as in a view, and that the menu says so. */
+/** Expects the order and the sizes of a view, and that the menu marks it. */
 async function expectView(dashboard: DashboardScreen, name: string, project: string): Promise<void> {
   const { order, expanded } = VIEWS[name] ?? { order: [], expanded: [] };
   const named = (cards: string[]): string[] => cards.map((card) => (card === 'P' ? project : card));
@@ -60,11 +60,8 @@ async function expectView(dashboard: DashboardScreen, name: string, project: str
   await dashboard.escape();
 }
 
-withEitherHand(() => {
-  test('each view has its own order and sizes, is marked, and is still chosen after a reload', async ({
-    dashboard,
-    projects,
-  }) => {
+withMouseAndKeyboard(() => {
+  test('each view has its own order and sizes, and is remembered over a reload', async ({ dashboard, projects }) => {
     const { id } = await projects.make('Kitchen');
     const project = `project-${id}`;
     await dashboard.open();
@@ -80,7 +77,7 @@ withEitherHand(() => {
     await expectView(dashboard, 'Daily Focus', project);
   });
 
-  test('a view is saved under a name, chosen and deleted, which can be taken back', async ({ page, dashboard }) => {
+  test('a view is saved, chosen and deleted, and the deletion can be undone', async ({ page, dashboard }) => {
     await dashboard.open();
     await dashboard.act('monday', 'Hide Card');
     await dashboard.press(dashboard.sizeControl('books'));
@@ -112,7 +109,7 @@ withEitherHand(() => {
     expect(await dashboard.cards()).toEqual(cards);
     await dashboard.look('Delete Evenings');
     await expect(dashboard.toast).toContainText('View deleted');
-    // The board stays as it is.
+    // The arrangement stays.
     expect(await dashboard.cards()).toEqual(cards);
     expect(await dashboard.expanded()).toEqual(['books']);
     await dashboard.press(dashboard.viewControl);
@@ -124,7 +121,7 @@ withEitherHand(() => {
     await expect(dashboard.chosen).toHaveText('Evenings');
   });
 
-  test('a view without a name, or with that of a built-in one, is not saved', async ({ page, dashboard }) => {
+  test('a view with an empty name or the name of a built-in view is not saved', async ({ page, dashboard }) => {
     await dashboard.open();
     await dashboard.look('Save Current Layout');
     const name = dashboard.dialog.getByPlaceholder('My Custom View');
@@ -143,7 +140,7 @@ withEitherHand(() => {
     await expect(page.getByRole('menuitemradio')).toHaveCount(5);
   });
 
-  test('who leaves an unsaved layout can take that back', async ({ dashboard }) => {
+  test('leaving an unsaved layout can be undone', async ({ dashboard }) => {
     await dashboard.open();
     await dashboard.press(dashboard.sizeControl('books'));
     await dashboard.press(dashboard.viewControl);

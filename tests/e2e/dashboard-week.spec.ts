@@ -1,16 +1,16 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser.ts';
-import { FIRST_CARDS, test, withEitherHand } from '../support/dashboard-screen.ts';
+import { FIRST_CARDS, test, withMouseAndKeyboard } from '../support/dashboard-screen.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 
 const KITCHEN = { title: 'Kitchen', task: 'Measure the wall' };
 
-function arrow(page: Page, name: 'Previous week' | 'Next week'): Locator {
+function weekButton(page: Page, name: 'Previous week' | 'Next week'): Locator {
   return page.getByRole('navigation', { name: 'Week' }).getByRole('button', { name });
 }
 
-withEitherHand(() => {
-  test('the weeks beside are read before they are gone to, and show at once', async ({ page, dashboard }) => {
+withMouseAndKeyboard(() => {
+  test('adjacent weeks are prefetched and show without a loading state', async ({ page, dashboard }) => {
     await dashboard.addTasks('2026-11-24', 'Water the plants');
     await dashboard.addTasks('2026-11-10', 'Sow the seeds');
     await dashboard.open();
@@ -20,7 +20,7 @@ withEitherHand(() => {
     const read: Request[] = [];
     page.on('requestfinished', (request) => read.push(request));
     const dates = () => read.map((request) => new URL(request.url()).searchParams.toString());
-    const control = arrow(page, 'Next week');
+    const control = weekButton(page, 'Next week');
     await (dashboard.hand === 'mouse' ? control.hover() : control.focus());
     for (const parameters of [
       'date=2026-11-23',
@@ -31,7 +31,7 @@ withEitherHand(() => {
       await expect.poll(dates).toContain(parameters);
     }
     await waitForNetworkIdle(page);
-    // Nothing that is read from now on arrives.
+    // Later requests get no response.
     await page.route(/\/api\//, async () => undefined);
     await dashboard.press(control);
     await expect(week).toContainText('Week 48');
@@ -40,12 +40,12 @@ withEitherHand(() => {
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     await dashboard.press(week.getByRole('button', { name: /go to this week/ }));
     await expect(week).toContainText('Week 47');
-    await dashboard.press(arrow(page, 'Previous week'));
+    await dashboard.press(weekButton(page, 'Previous week'));
     await expect(dashboard.row('tuesday', 'Sow the seeds')).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   });
 
-  test('a project is added from the panel, and has a card', async ({ page, dashboard }) => {
+  test('a project added from the toolbar gets a card', async ({ page, dashboard }) => {
     await dashboard.open();
     const control = dashboard.panel.getByRole('button', { name: 'Add Project' });
     await dashboard.press(control);
@@ -57,7 +57,7 @@ withEitherHand(() => {
     await expect(control).toBeFocused();
   });
 
-  test('a task is added to the day of a card', async ({ page, dashboard }) => {
+  test('a task is added to the day of its card', async ({ page, dashboard }) => {
     await dashboard.open();
     const control = dashboard.card('wednesday').getByRole('button', { name: 'Add Task' });
     await dashboard.press(control);
@@ -70,7 +70,7 @@ withEitherHand(() => {
 });
 
 for (const theme of ['light', 'dark']) {
-  test(`in ${theme} colours the board, its menus and its dialogs can be read by everybody @desk`, async ({
+  test(`the board, its menus and its dialogs are accessible in ${theme} mode @desk`, async ({
     page,
     dashboard,
     projects,
@@ -108,7 +108,7 @@ for (const theme of ['light', 'dark']) {
       await test.step(name, async () => {
         await show();
         if (name !== 'the board') await expect(dashboard.menu.or(dashboard.dialog)).toBeVisible();
-        // Over what has opened the mouse is on no button that would say its name.
+        // At this place the mouse opens no tooltip.
         await page.mouse.move(0, 0);
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
@@ -127,7 +127,7 @@ for (const [width, height] of [
   [900, 700],
   [1440, 900],
 ] as const) {
-  test(`nothing juts out of a window ${width} wide, and dialogs are 480 px wide @desk`, async ({
+  test(`nothing overflows a window ${width} px wide, and dialogs are 480 px wide @desk`, async ({
     page,
     dashboard,
     projects,

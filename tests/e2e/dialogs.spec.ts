@@ -1,10 +1,10 @@
 import { expect, test } from '../support/browser.ts';
-import { holdBack } from '../support/traffic.ts';
+import { holdRequests } from '../support/traffic.ts';
 
-// On some days the card of today would lie under the dialog, and a click at its place would be one into the dialog.
+// On some weekdays the dialog would cover today's card, and a click at that place would hit the dialog.
 test.use({ today: '2026-11-18' });
 
-test('a press beside a dialog leaves the focus in it, and Escape still closes it @desk', async ({ page, day }) => {
+test('a press beside a dialog keeps the focus in it, and Escape still closes it @desk', async ({ page, day }) => {
   await day.addButton.click();
   await day.field.fill('Long thought');
   await page.mouse.click(5, 400);
@@ -13,7 +13,7 @@ test('a press beside a dialog leaves the focus in it, and Escape still closes it
   await expect(day.dialog).toHaveCount(0);
 });
 
-test('a title that is clicked twice opens its dialog once, and it stays @desk', async ({ page, day }) => {
+test('a double click on a title opens its dialog once and does not close it @desk', async ({ page, day }) => {
   await day.add('Water the plants');
   const title = day.row('Water the plants').getByRole('button', { name: 'Edit Water the plants' });
   const box = await title.boundingBox();
@@ -23,16 +23,16 @@ test('a title that is clicked twice opens its dialog once, and it stays @desk', 
   await page.mouse.click(x, y);
   await expect(day.dialog).toBeVisible();
   await expect(day.field).toBeFocused();
-  // A later press beside it closes it: two presses within half a second are a double click.
+  // Two presses within half a second are a double click. A later press closes the dialog.
   await page.clock.runFor(600);
   await page.mouse.click(x, y);
   await expect(day.dialog).toHaveCount(0);
 });
 
-test('a task that is being added stands where it will stand', async ({ page, day }) => {
+test('a task that is being added already has its final place @desk', async ({ page, day }) => {
   await day.add('One');
   await day.add('Two');
-  const letGo = await holdBack(page, /\/api\/tasks$/);
+  const letGo = await holdRequests(page, /\/api\/tasks$/);
   await day.addButton.click();
   await day.field.fill('Three');
   await day.field.press('Enter');

@@ -3,8 +3,8 @@ import { expect, newCredentials, test } from '../support/browser.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
 import { reopen } from '../support/shared-page.ts';
 
-/** Delays the calls to `pattern` until the returned function is called. */
-async function hold(page: Page, pattern: string): Promise<() => void> {
+/** Delays the requests to `pattern` until the returned function is called. */
+async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {
     await gate.promise;
@@ -13,7 +13,7 @@ async function hold(page: Page, pattern: string): Promise<() => void> {
   return gate.resolve;
 }
 
-test('a task that cannot be created goes away, the reason shows, and the text is still there to try again', async ({
+test('a task that cannot be created is removed, the reason shows, and the text stays for another attempt', async ({
   page,
   day,
 }) => {
@@ -30,7 +30,7 @@ test('a task that cannot be created goes away, the reason shows, and the text is
   await expect(day.row('Precious words')).toHaveCount(1);
 });
 
-test('when the answer is lost on the way, trying again does not make a second task', async ({ page, day }) => {
+test('a retry after a lost response creates no second task', async ({ page, day }) => {
   await page.route('**/api/tasks', async (route) => {
     await route.fetch();
     await route.abort();
@@ -50,7 +50,7 @@ test('when the answer is lost on the way, trying again does not make a second ta
   await expect.poll(async () => day.titles()).toEqual(['Only once']);
 });
 
-test('a row shows its change at once and goes back when the server refuses', async ({ page, day }) => {
+test('a failed change of a row is reverted and reported', async ({ page, day }) => {
   await day.add('Steady');
   await page.route('**/api/tasks/*', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill(SERVER_ERROR),
@@ -84,7 +84,7 @@ test('a row shows its change at once and goes back when the server refuses', asy
   await expect(day.row('Steady')).toBeVisible();
 });
 
-test('a failed edit is put back and leaves the text in the dialog', async ({ page, day }) => {
+test('a failed edit is reverted, and the dialog keeps the text', async ({ page, day }) => {
   await day.add('Before');
   await page.route('**/api/tasks/**', (route) =>
     route.request().method() === 'PUT' ? route.fulfill(SERVER_ERROR) : route.continue(),
@@ -98,7 +98,7 @@ test('a failed edit is put back and leaves the text in the dialog', async ({ pag
   await expect(day.row('Before')).toBeVisible();
 });
 
-test('when renaming fails the whole task is sent instead', async ({ page, day }) => {
+test('a failed change of the title is sent again as a change of the whole task', async ({ page, day }) => {
   await day.add('Before');
   await page.route('**/api/tasks/edit/*', (route) => route.fulfill(SERVER_ERROR));
   await day.open('Before');
@@ -121,7 +121,7 @@ test('when renaming fails the whole task is sent instead', async ({ page, day })
   await expect(day.row('After')).toBeVisible();
 });
 
-test('one change that fails does not take another in flight with it', async ({ page, day }) => {
+test('a failed change does not revert another pending change', async ({ page, day }) => {
   await day.add('Fails');
   await day.add('Holds');
   let refuse = (): void => undefined;
@@ -153,8 +153,11 @@ test('one change that fails does not take another in flight with it', async ({ p
   await expect(day.row('Fails')).toHaveAttribute('data-state', 'active');
 });
 
-test('on a slow network the task shows at once, the dialog waits, and nothing is sent twice', async ({ page, day }) => {
-  const release = await hold(page, '**/api/tasks');
+test('on a slow network the task shows at once, and the dialog stays open and sends only once', async ({
+  page,
+  day,
+}) => {
+  const release = await holdRequests(page, '**/api/tasks');
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/tasks')) sent += 1;
@@ -176,9 +179,9 @@ test('on a slow network the task shows at once, the dialog waits, and nothing is
   expect(sent).toBe(1);
 });
 
-test('what is done to a row on a slow network keeps its order', async ({ page, day }) => {
+test('changes of one row are sent in order on a slow network', async ({ page, day }) => {
   await day.add('Back and forth');
-  const release = await hold(page, '**/api/tasks/*');
+  const release = await holdRequests(page, '**/api/tasks/*');
   for (let click = 0; click < 5; click += 1) await day.complete('Back and forth');
   await expect(day.row('Back and forth')).toHaveAttribute('data-state', 'completed');
   let stored = 0;
@@ -191,11 +194,7 @@ test('what is done to a row on a slow network keeps its order', async ({ page, d
   await expect(day.row('Back and forth')).toHaveAttribute('data-state', 'completed');
 });
 
-test('when the session ends in mid-sentence, the sentence is back after signing in again', async ({
-  page,
-  day,
-  account,
-}) => {
+test('the draft of a task is restored after an expired session and a new sign-in', async ({ page, day, account }) => {
   await day.addButton.click();
   await day.field.fill('A thought I would not have twice');
   await page.context().clearCookies();
@@ -211,7 +210,7 @@ test('when the session ends in mid-sentence, the sentence is back after signing 
   await expect(day.row('A thought I would not have twice')).toBeVisible();
 });
 
-test('the page of a login proxy is no success, and the text stays', async ({ page, day }) => {
+test('the HTML page of a login proxy counts as a failure, and the text stays', async ({ page, day }) => {
   await page.route('**/api/tasks', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' }),
   );
@@ -225,7 +224,7 @@ test('the page of a login proxy is no success, and the text stays', async ({ pag
   await expect(day.field).toHaveValue('Not lost');
 });
 
-test('when somebody else signs in in another tab, nothing of the earlier person stays', async ({ page, day }) => {
+test('a sign-in of another user in a second tab removes the data of the first', async ({ page, day }) => {
   await day.add('Mine alone');
   const other = await page.context().newPage();
   await other.goto('/days');
@@ -243,7 +242,10 @@ test('when somebody else signs in in another tab, nothing of the earlier person 
   await expect(day.row('Mine alone')).toHaveCount(0);
 });
 
-test("when the session has become another person's, coming back to the tab shows theirs", async ({ page, day }) => {
+test("a tab whose session now belongs to another user shows that user's data when it gets the focus", async ({
+  page,
+  day,
+}) => {
   await day.add('Mine alone');
   await day.add('Deleted by me');
   await day.act('Deleted by me', 'Delete');
@@ -256,7 +258,7 @@ test("when the session has become another person's, coming back to the tab shows
   await expect(day.addButton).toBeVisible();
 });
 
-test('a reload while saving, and saving again, makes one task', async ({ page, day }) => {
+test('a reload while saving, followed by a second save, creates one task', async ({ page, day }) => {
   const stored = Promise.withResolvers<void>();
   await page.route('**/api/tasks', async (route) => {
     await route.fetch();
@@ -275,7 +277,10 @@ test('a reload while saving, and saving again, makes one task', async ({ page, d
   await expect.poll(async () => day.titles()).toEqual(['Only once']);
 });
 
-test('code that cannot be fetched takes nothing down, and the next click tries again', async ({ page, day }) => {
+test("a failed load of a dialog's code leaves the page intact, and the next click tries again", async ({
+  page,
+  day,
+}) => {
   await day.add('Stays');
   await page.route('**/assets/{settings-dialog,task-dialog}-*.js', (route) => route.abort());
   await page.reload();
@@ -304,7 +309,7 @@ test('a dialog opens after a reload when a script that it imports failed to load
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 });
 
-test('closing the dialog gives the text up, and a reload does not', async ({ page, day }) => {
+test('closing the dialog discards the draft, and a reload keeps it', async ({ page, day }) => {
   await day.addButton.click();
   await day.field.fill('Half a thought');
   await page.reload();
@@ -314,7 +319,7 @@ test('closing the dialog gives the text up, and a reload does not', async ({ pag
   await expect(day.field).toHaveValue('');
 });
 
-test('when the server is away at the start, the screen says so and tries again', async ({ page, day }) => {
+test('an unreachable or failing server at startup shows an error with "Try again"', async ({ page, day }) => {
   await page.route('**/api/user', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible({ timeout: 10_000 });

@@ -2,7 +2,7 @@ import { addDays, type Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, scrollTo } from '../support/browser.ts';
 import { test, type GoalsScreen } from '../support/goals-screen.ts';
-import { breakChanges, requestOf, SERVER_ERROR } from '../support/traffic.ts';
+import { breakChanges, captureRequest, SERVER_ERROR } from '../support/traffic.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { reopen } from '../support/shared-page.ts';
 
@@ -15,7 +15,7 @@ function storedGoals(goals: GoalsScreen, isWeekly = true, day: Day = TODAY): Pro
   return goals.read(`/api/goals?weekly=${isWeekly}&date=${day}`);
 }
 
-test('three cards say what they are about, and that there is nothing', async ({ page, goals }) => {
+test('three empty cards show their headings, periods and progress', async ({ page, goals }) => {
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Weekly Goals', 'Monthly Goals', 'Books']);
   for (const card of [goals.weekly, goals.monthly, goals.books]) {
     await expect(card.root).toContainText('Nothing here');
@@ -30,7 +30,7 @@ test('three cards say what they are about, and that there is nothing', async ({ 
   await expectAccessible(page);
 });
 
-test('a weekly goal is written, saved with Enter, and there after a reload', async ({ page, goals }) => {
+test('a weekly goal saved with Enter is still there after a reload', async ({ page, goals }) => {
   await goals.weekly.addButton.click();
   await expect(goals.dialog).toHaveAccessibleName('New Goal');
   await expect(goals.dialog).toContainText('Weekly goal');
@@ -41,7 +41,7 @@ test('a weekly goal is written, saved with Enter, and there after a reload', asy
   await goals.field.press('Enter');
   await expect(goals.dialog).toBeVisible();
   await goals.field.fill('  Run three times ');
-  const request = await requestOf(page, 'POST', /\/api\/goals/, async () => goals.field.press('Enter'));
+  const request = await captureRequest(page, 'POST', /\/api\/goals/, async () => goals.field.press('Enter'));
   expect(new URL(request.url()).search).toBe(`?date=${TODAY}`);
   expect(request.postDataJSON()).toEqual({
     title: 'Run three times',
@@ -71,7 +71,7 @@ test('a monthly goal is due on the last day of its month', async ({ goals }) => 
   await expect.poll(async () => storedGoals(goals, false)).toMatchObject([{ dueDate: '2026-11-30', isWeekly: false }]);
 });
 
-test('goals are completed and crossed out, and the list and the bar follow', async ({ page, goals }) => {
+test('completing and crossing out goals updates the list and the progress bar', async ({ page, goals }) => {
   for (const title of ['One', 'Two', 'Three', 'Four']) await goals.addGoal(goals.weekly, title);
   await goals.weekly.complete('Two');
   await goals.weekly.act('One', 'Cross out');
@@ -90,10 +90,7 @@ test('goals are completed and crossed out, and the list and the bar follow', asy
   await expect.poll(async () => goals.weekly.titles()).toEqual(['Four', 'One', 'Three', '—', 'Two']);
 });
 
-test('a goal is edited with priority, notes and a colour, and only what is different is sent', async ({
-  page,
-  goals,
-}) => {
+test('an edit of title, notes and colour sends only the changed fields', async ({ page, goals }) => {
   await goals.addGoal(goals.weekly, 'Ran three times');
   await goals.weekly.open('Ran three times');
   await expect(goals.dialog).toHaveAccessibleName('Edit Goal');
@@ -103,7 +100,7 @@ test('a goal is edited with priority, notes and a colour, and only what is diffe
   await goals.dialog.getByRole('button', { name: 'Notes' }).click();
   await goals.dialog.getByRole('textbox', { name: 'Notes' }).fill('Before breakfast');
   await goals.dialog.getByRole('radio', { name: 'Purple' }).check();
-  const request = await requestOf(page, 'PUT', ONE_GOAL, async () => goals.saveButton.click());
+  const request = await captureRequest(page, 'PUT', ONE_GOAL, async () => goals.saveButton.click());
   expect(request.postDataJSON()).toEqual({
     title: 'Run three times',
     notes: 'Before breakfast',
@@ -122,7 +119,7 @@ test('a goal is edited with priority, notes and a colour, and only what is diffe
   await expect(row.getByRole('img', { name: 'Priority' })).toBeVisible();
 });
 
-test('a goal is moved to another week, or made one of a month, and that is taken back', async ({ page, goals }) => {
+test('a goal is moved to another week or made monthly, and the move can be undone', async ({ page, goals }) => {
   await goals.addGoal(goals.weekly, 'Run');
   const stored = async () => goals.read('/api/goals/all');
   await goals.weekly.open('Run');
@@ -149,7 +146,7 @@ test('a goal is moved to another week, or made one of a month, and that is taken
   await expect.poll(stored).toMatchObject([{ isWeekly: true, dueDate: '2026-12-20' }]);
 });
 
-test('a colour that is none of ours is shown, kept and can be gone back to', async ({ page, goals }) => {
+test('a colour outside the palette is shown, kept and can be chosen again', async ({ page, goals }) => {
   await goals.send('post', '/api/goals', { title: 'From elsewhere', isWeekly: true, dueDate: TODAY, color: '#ff8800' });
   await reopen(page);
   await expect(goals.weekly.row('From elsewhere')).toHaveAttribute('style', /#ff8800/);
@@ -162,11 +159,11 @@ test('a colour that is none of ours is shown, kept and can be gone back to', asy
   await page.keyboard.press('ArrowLeft');
   await expect(custom).toBeChecked();
   await goals.field.fill('From abroad');
-  const request = await requestOf(page, 'PUT', ONE_GOAL, async () => goals.field.press('Enter'));
+  const request = await captureRequest(page, 'PUT', ONE_GOAL, async () => goals.field.press('Enter'));
   expect(request.postDataJSON()).toEqual({ title: 'From abroad', seen: { title: 'From elsewhere' } });
 });
 
-test('a row says when its goal was carried often', async ({ page, goals }) => {
+test('a row shows how often its goal was carried over from the third time on', async ({ page, goals }) => {
   await goals.addGoal(goals.weekly, 'Tidy the attic');
   for (const week of [1, 2, 3]) {
     const [goal] = await storedGoals(goals, true, addDays(TODAY, 7 * (week - 1)));
@@ -181,26 +178,26 @@ test('a row says when its goal was carried often', async ({ page, goals }) => {
   await expect(goals.weekly.row('Tidy the attic')).toContainText('Carried 3 times');
 });
 
-test('a goal that cannot be created goes away, the reason shows, and the text is still there to try again', async ({
+test('a goal that cannot be created is removed, the reason shows, and the text stays for another attempt', async ({
   page,
   goals,
 }) => {
   await breakChanges(page, /\/api\/goals/);
   await goals.weekly.addButton.click();
   await goals.field.fill('Precious words');
-  const first = await requestOf(page, 'POST', /\/api\/goals/, async () => goals.field.press('Enter'));
+  const first = await captureRequest(page, 'POST', /\/api\/goals/, async () => goals.field.press('Enter'));
   await expect(goals.toast).toContainText('Failed to create goal');
   await expect(goals.toast).toContainText('The disk is full');
   await expect(goals.field).toHaveValue('Precious words');
   await expect(goals.weekly.row('Precious words')).toHaveCount(0);
   await page.unroute(/\/api\/goals/);
-  const second = await requestOf(page, 'POST', /\/api\/goals/, async () => goals.saveButton.click());
+  const second = await captureRequest(page, 'POST', /\/api\/goals/, async () => goals.saveButton.click());
   expect(second.headers()['idempotency-key']).toBe(first.headers()['idempotency-key']);
   await expect(goals.dialog).toHaveCount(0);
   await expect(goals.weekly.row('Precious words')).toHaveCount(1);
 });
 
-test('an edit waits for nobody, and one that fails is put back and can be sent again', async ({ page, goals }) => {
+test('an edit shows at once, and a failed edit is reverted and can be retried', async ({ page, goals }) => {
   await goals.addGoal(goals.weekly, 'Before');
   const gate = Promise.withResolvers<void>();
   await page.route(ONE_GOAL, async (route) => {
@@ -225,7 +222,7 @@ test('an edit waits for nobody, and one that fails is put back and can be sent a
   await expect(goals.weekly.row('After long thought')).toBeVisible();
 });
 
-test('a change and a deletion from the row that fail are put back and say so', async ({ page, goals }) => {
+test('failed changes and deletions from the row are reverted and reported', async ({ page, goals }) => {
   await goals.addGoal(goals.weekly, 'Steady');
   await breakChanges(page, /\/api\/goals/);
   await goals.weekly.complete('Steady');
@@ -238,7 +235,7 @@ test('a change and a deletion from the row that fail are put back and say so', a
   await expect(goals.weekly.row('Steady')).toBeVisible();
 });
 
-test('a deleted goal comes back exactly as it was', async ({ page, goals }) => {
+test('undo restores a deleted goal unchanged', async ({ page, goals }) => {
   for (const title of ['One', 'Two']) await goals.addGoal(goals.monthly, title);
   const before = await storedGoals(goals, false);
   const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -254,7 +251,7 @@ test('a deleted goal comes back exactly as it was', async ({ page, goals }) => {
   expect(await storedGoals(goals, false)).toEqual(before);
 });
 
-test('an undo that the server refuses says so, and can be tried again', async ({ page, goals }) => {
+test('a failed undo is reported and can be retried', async ({ page, goals }) => {
   await goals.addGoal(goals.weekly, 'Gone');
   await page.route(/\/restore$/, (route) => route.fulfill(SERVER_ERROR));
   await goals.weekly.act('Gone', 'Delete');
@@ -265,7 +262,7 @@ test('an undo that the server refuses says so, and can be tried again', async ({
   await expect(goals.weekly.row('Gone')).toBeVisible();
 });
 
-test('when goals and books cannot be read the cards say so and try again', async ({ page, goals }) => {
+test('the cards show an error with "Try again" when goals and books cannot be loaded', async ({ page, goals }) => {
   await goals.addGoal(goals.weekly, 'Still there');
   const reads = /\/api\/(goals|books)/;
   await page.route(reads, (route) => route.fulfill(SERVER_ERROR));
@@ -281,7 +278,7 @@ test('when goals and books cannot be read the cards say so and try again', async
   for (const card of [goals.monthly, goals.books]) await expect(card.root).toContainText('Nothing here');
 });
 
-test('the screen needs few calls, and none of them to show again what was seen', async ({ page, goals }) => {
+test('the screen loads with few requests, and shows cached lists without a loading state', async ({ page, goals }) => {
   await goals.addGoal(goals.weekly, 'Seen before');
   const gate = Promise.withResolvers<void>();
   const calls: string[] = [];
@@ -293,7 +290,7 @@ test('the screen needs few calls, and none of them to show again what was seen',
     await route.continue().catch(() => undefined);
   });
   await reopen(page);
-  // Rows of their size stand for goals, a spinner for books.
+  // Goals load behind skeleton rows, books behind a spinner.
   await expect(goals.weekly.root.getByRole('status')).toBeVisible();
   await expect(goals.monthly.root.getByRole('status')).toBeVisible();
   await expect(goals.books.root.locator('[role="status"] .animate-spin')).toBeVisible();
@@ -319,7 +316,7 @@ test('the screen needs few calls, and none of them to show again what was seen',
   expect(await page.evaluate(() => (window as unknown as { waits: number }).waits)).toBe(0);
 });
 
-test('what was being typed is there again after a reload, and for the same goal', async ({ page, goals }) => {
+test('drafts of a new and of an edited goal survive a reload', async ({ page, goals }) => {
   await goals.monthly.addButton.click();
   await goals.field.fill('Half a thought');
   await goals.dialog.getByRole('radio', { name: 'Red' }).check();
@@ -339,7 +336,7 @@ test('what was being typed is there again after a reload, and for the same goal'
   await expect(goals.field).toHaveValue('');
 });
 
-test('everything can be done from the keyboard', async ({ page, goals }) => {
+test('goals can be added, changed and browsed from the keyboard', async ({ page, goals }) => {
   await goals.weekly.addButton.focus();
   await page.keyboard.press('Enter');
   await expect(goals.field).toBeFocused();
@@ -398,7 +395,10 @@ test('two hundred long goals scroll inside their card', { tag: '@widths' }, asyn
 test.describe('at the end of a year', () => {
   test.use({ today: '2026-12-30' });
 
-  test('weeks and months go on in the next, and both cards follow the selected date', async ({ page, goals }) => {
+  test('weeks and months continue in the next year, and both cards follow the selected date', async ({
+    page,
+    goals,
+  }) => {
     await goals.addGoal(goals.weekly, 'Last week');
     await goals.addGoal(goals.monthly, 'Last month');
     await expect(goals.period('Week')).toHaveText('Week 53 Dec 28 - Jan 3');
@@ -427,11 +427,11 @@ test.describe('on the last day of a long month', () => {
   test.use({ today: '2027-01-31' });
 
   test(
-    'the next month is February, and what was pointed at is there at once',
+    'the next month is February, and is prefetched when the pointer is over its arrow',
     { tag: '@desk' },
     async ({ page, goals }) => {
       await goals.send('post', '/api/goals', { title: 'Skate', isWeekly: false, dueDate: '2027-02-01' });
-      // This month itself has been read.
+      // The current month has been loaded by now.
       await waitForNetworkIdle(page);
       const reads: string[] = [];
       page.on('request', (request) => {

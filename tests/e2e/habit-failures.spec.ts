@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible } from '../support/browser.ts';
 import { test, type HabitsScreen } from '../support/habits-screen.ts';
-import { breakChanges, requestOf, SERVER_ERROR } from '../support/traffic.ts';
+import { breakChanges, captureRequest, SERVER_ERROR } from '../support/traffic.ts';
 import { reopen } from '../support/shared-page.ts';
 
 const HABITS = /\/api\/habits/;
@@ -17,13 +17,13 @@ async function closeToast(page: Page, habits: HabitsScreen): Promise<void> {
   await expect(page.locator('[data-radix-collection-item][data-state="open"]')).toHaveCount(0);
 }
 
-test('a habit that cannot be created goes away, and the question stays with everything', async ({ page, habits }) => {
+test('a habit that cannot be created is removed, and the question and the text stay', async ({ page, habits }) => {
   await breakChanges(page, HABITS);
   await habits.weekly.addButton.click();
   await habits.field.fill('Precious words');
   await habits.field.press('Enter');
   const post = async (name: string) =>
-    requestOf(page, 'POST', /\/api\/habits$/, async () => habits.button(name).click());
+    captureRequest(page, 'POST', /\/api\/habits$/, async () => habits.button(name).click());
   const first = await post('Yes, make it recurring');
   await expectToast(habits, 'Error creating habit', 'Please try again');
   await expect(habits.weekly.row('Precious words')).toHaveCount(0);
@@ -33,7 +33,7 @@ test('a habit that cannot be created goes away, and the question stays with ever
   await page.keyboard.press('Escape');
   await expect(habits.field).toHaveValue('Precious words');
   await habits.field.press('Enter');
-  // The same again counts once; another answer is something else.
+  // The same answer reuses the idempotency key; another answer is another request.
   const second = await post('Yes, make it recurring');
   expect(second.headers()['idempotency-key']).toBe(first.headers()['idempotency-key']);
   await expect(habits.button('No, just this week')).toBeEnabled();
@@ -45,7 +45,7 @@ test('a habit that cannot be created goes away, and the question stays with ever
   expect(await habits.stored()).toMatchObject([{ title: 'Precious words', isOngoing: false, isRecurring: false }]);
 });
 
-test('when the answer is lost on the way, trying again does not make a second habit', async ({ page, habits }) => {
+test('a retry after a lost response creates no second habit', async ({ page, habits }) => {
   await page.route(/\/api\/habits$/, async (route) => {
     await route.fetch();
     await route.abort();
@@ -61,7 +61,7 @@ test('when the answer is lost on the way, trying again does not make a second ha
   expect(await habits.stored()).toHaveLength(1);
 });
 
-test('a failed edit is put back, says why and leaves the text in the dialog', async ({ page, habits }) => {
+test('a failed edit is reverted, shows the reason and leaves the text in the dialog', async ({ page, habits }) => {
   await habits.add(habits.weekly, 'Before');
   await breakChanges(page, HABITS);
   await habits.weekly.open('Before');
@@ -80,7 +80,7 @@ test('a failed edit is put back, says why and leaves the text in the dialog', as
   await expect(habits.weekly.row('After')).toBeVisible();
 });
 
-test('every change from the row shows at once, and goes back when the server refuses', async ({ page, habits }) => {
+test('each change from the row shows at once, and is reverted when the server refuses it', async ({ page, habits }) => {
   await habits.make('Steady', 'kk.');
   await reopen(page);
   const row = habits.weekly.row('Steady');
@@ -122,7 +122,7 @@ test('every change from the row shows at once, and goes back when the server ref
   await expect(row.getByRole('img', { name: 'Repeats every week' })).toBeVisible();
 });
 
-test('a deletion that fails is put back, and says whether it was one or more', async ({ page, habits }) => {
+test('a failed deletion is reverted, and its message tells one habit from several', async ({ page, habits }) => {
   await habits.add(habits.weekly, 'Stubborn');
   await habits.add(habits.weekly, 'Once', false);
   await breakChanges(page, HABITS);
@@ -141,7 +141,7 @@ test('a deletion that fails is put back, and says whether it was one or more', a
   expect(await habits.stored()).toHaveLength(2);
 });
 
-test('an undo that the server refuses says so, and can be tried again', async ({ page, habits }) => {
+test('a failed undo is reported and can be retried', async ({ page, habits }) => {
   await habits.add(habits.weekly, 'Gone');
   await page.route(/\/restore$/, (route) => route.fulfill(SERVER_ERROR));
   await habits.weekly.act('Gone', 'Delete');
@@ -154,7 +154,7 @@ test('an undo that the server refuses says so, and can be tried again', async ({
   await expect(habits.weekly.row('Gone')).toBeVisible();
 });
 
-test('when habits cannot be read both cards say so and try again', async ({ page, habits }) => {
+test('both cards show an error with "Try again" when habits cannot be loaded', async ({ page, habits }) => {
   await habits.add(habits.weekly, 'Still there');
   await page.route(HABITS, (route) => route.fulfill(SERVER_ERROR));
   await reopen(page);
@@ -168,7 +168,10 @@ test('when habits cannot be read both cards say so and try again', async ({ page
   await expect(habits.monthly.root).toContainText('Nothing here');
 });
 
-test('code that cannot be fetched takes nothing down, and the next click tries again', async ({ page, habits }) => {
+test("a failed load of a dialog's code leaves the page intact, and the next click tries again", async ({
+  page,
+  habits,
+}) => {
   await habits.make('Stays', 'kkk.');
   const parts = '**/assets/{history-popover,habit-deletion-dialog,habit-dialog}-*.js';
   await page.route(parts, (route) => route.abort());

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/calendar/day.ts';
 import { expect, expectAccessible } from '../support/browser.ts';
 import { test } from '../support/habits-screen.ts';
-import { requestOf } from '../support/traffic.ts';
+import { captureRequest } from '../support/traffic.ts';
 import { reopen } from '../support/shared-page.ts';
 
 /** A Wednesday. */
@@ -10,7 +10,7 @@ const NEXT_WEEK = addDays(TODAY, 7);
 const ONE_HABIT = /\/api\/habits\/\d+(\?|$)/;
 test.use({ today: TODAY });
 
-test('a recurring habit has an instance of its own in each week, another one stays in its own', async ({
+test('a recurring habit has an instance in each week, and any other habit stays in its own week', async ({
   page,
   habits,
 }) => {
@@ -32,7 +32,7 @@ test('a recurring habit has an instance of its own in each week, another one sta
   expect(now?.id).not.toBe(next?.id);
 });
 
-test('months follow the selected date, and a new habit is one of the month that is shown', async ({ page, habits }) => {
+test('months follow the selected date, and a new habit belongs to the shown month', async ({ page, habits }) => {
   await habits.add(habits.monthly, 'Pay the rent');
   await page.getByRole('button', { name: 'Next month' }).click();
   await expect(habits.period('Month')).toHaveText('December 2026');
@@ -47,11 +47,11 @@ test('months follow the selected date, and a new habit is one of the month that 
   await expect.poll(async () => habits.monthly.titles()).toEqual(['Pay the rent']);
 });
 
-test('what was changed shows in later weeks at once, and what is past stays as it was', async ({ page, habits }) => {
+test('an edit applies to later weeks at once and leaves past weeks unchanged', async ({ page, habits }) => {
   await habits.make('Swim', '..');
   await reopen(page);
   const [previous, next] = ['Previous week', 'Next week'].map((name) => page.getByRole('button', { name }));
-  // Later and earlier weeks are known before the change is made.
+  // Load the later and the earlier week before the change.
   await next?.click();
   await expect(habits.weekly.row('Swim')).toBeVisible();
   for (let step = 0; step < 2; step += 1) await previous?.click();
@@ -69,7 +69,7 @@ test('what was changed shows in later weeks at once, and what is past stays as i
   await expect.poll(async () => habits.weekly.titles()).toEqual(['Swim']);
 });
 
-test('a recurring habit is kept in its own week only, once that was confirmed', async ({ page, habits }) => {
+test('stopping a recurring habit keeps it in the current week and in past weeks', async ({ page, habits }) => {
   await habits.make('Swim', '..');
   await reopen(page);
   await habits.weekly.act('Swim', 'Stop recurring');
@@ -82,7 +82,7 @@ test('a recurring habit is kept in its own week only, once that was confirmed', 
   await expect(habits.dialog).toHaveCount(0);
   await expect(habits.weekly.row('Swim').getByRole('button', { name: 'Actions' })).toBeFocused();
   await habits.weekly.act('Swim', 'Stop recurring');
-  const request = await requestOf(page, 'PUT', /\/stop-recurring$/, async () => habits.button('Confirm').click());
+  const request = await captureRequest(page, 'PUT', /\/stop-recurring$/, async () => habits.button('Confirm').click());
   expect(request.postData()).toBeNull();
   await expect(habits.weekly.row('Swim').getByRole('img')).toHaveCount(0);
   await habits.weekly.openActions('Swim');
@@ -94,7 +94,7 @@ test('a recurring habit is kept in its own week only, once that was confirmed', 
   await expect(habits.weekly.row('Swim')).toBeVisible();
 });
 
-test('of a monthly habit the words are of months, and stopping is offered only while it is active', async ({
+test('a monthly habit is worded by months, and only an active one offers "Stop recurring"', async ({
   page,
   habits,
 }) => {
@@ -120,7 +120,7 @@ test('of a monthly habit the words are of months, and stopping is offered only w
   }
 });
 
-test('a habit is deleted from one week only, and comes back exactly as it was', async ({ page, habits }) => {
+test('undo restores a habit that was deleted from one week', async ({ page, habits }) => {
   await habits.make('Swim', 'kkk.');
   await reopen(page);
   const before = await habits.stored();
@@ -132,7 +132,7 @@ test('a habit is deleted from one week only, and comes back exactly as it was', 
   await habits.button('Cancel').click();
   await expect(habits.weekly.row('Swim')).toBeVisible();
   await habits.weekly.act('Swim', 'Delete');
-  const request = await requestOf(page, 'DELETE', ONE_HABIT, async () =>
+  const request = await captureRequest(page, 'DELETE', ONE_HABIT, async () =>
     habits.button('Delete this week only').click(),
   );
   expect(new URL(request.url()).search).toBe('');
@@ -147,7 +147,7 @@ test('a habit is deleted from one week only, and comes back exactly as it was', 
   expect(await habits.stored()).toEqual(before);
 });
 
-test('a habit is deleted from this and all future weeks, and all of them come back', async ({ page, habits }) => {
+test('undo restores a habit that was deleted from this and all future weeks', async ({ page, habits }) => {
   await habits.make('Swim', 'kk.');
   await reopen(page);
   await expect(habits.weekly.row('Swim')).toBeVisible();
@@ -158,7 +158,7 @@ test('a habit is deleted from this and all future weeks, and all of them come ba
   await expect(habits.weekly.row('Swim')).toBeVisible();
   await previous.click();
   await habits.weekly.act('Swim', 'Delete');
-  const request = await requestOf(page, 'DELETE', ONE_HABIT, async () =>
+  const request = await captureRequest(page, 'DELETE', ONE_HABIT, async () =>
     habits.button('Delete this and all future weeks').click(),
   );
   expect(new URL(request.url()).search).toBe('?deleteFuture=true');
@@ -174,7 +174,7 @@ test('a habit is deleted from this and all future weeks, and all of them come ba
   await expect.poll(async () => habits.stored()).toMatchObject([{ title: 'Swim', streak: 2 }]);
 });
 
-test('any other habit is deleted after one question', async ({ page, habits }) => {
+test('a habit that does not recur is deleted after a simple confirmation', async ({ page, habits }) => {
   await habits.add(habits.weekly, 'Buy a swimsuit', false);
   await habits.weekly.act('Buy a swimsuit', 'Delete');
   await expect(habits.dialog).toHaveAccessibleName('Delete Habit');
@@ -191,7 +191,7 @@ test('any other habit is deleted after one question', async ({ page, habits }) =
   await expect.poll(async () => habits.stored()).toMatchObject([{ title: 'Buy a swimsuit', isRecurring: false }]);
 });
 
-test('a streak of more than two has a badge, which follows what is done', async ({ page, habits }) => {
+test('a streak of more than two has a badge, which follows changes', async ({ page, habits }) => {
   await habits.make('Swim', 'kk.');
   await habits.make('Call home', 'kkkkk.');
   await reopen(page);
@@ -211,7 +211,10 @@ test('a streak of more than two has a badge, which follows what is done', async 
   await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('3');
 });
 
-test('the running week is still open in a later one, and a missed past week has no badge', async ({ page, habits }) => {
+test('the current week counts as open in later weeks, and a missed past week has no badge', async ({
+  page,
+  habits,
+}) => {
   await habits.make('Swim', 'kkkk.');
   await habits.make('Call home', 'kkk..');
   await reopen(page);
@@ -226,51 +229,47 @@ test('the running week is still open in a later one, and a missed past week has 
   await expect(habits.streak(habits.weekly, 'Call home')).toHaveText('4');
 });
 
-test(
-  'pressing the badge shows what became of the habit in the last twelve weeks',
-  { tag: '@widths' },
-  async ({ page, habits }) => {
-    await habits.make('Swim', 'k.kkxk.');
-    await reopen(page);
-    const badge = habits.streak(habits.weekly, 'Swim');
-    await badge.click();
-    await expect(habits.dialog).toHaveAccessibleName('Streak of 3 weeks');
-    // Behind what is open it has no role.
-    await expect(page.locator('[aria-label^="Streak of 3 weeks"]')).toHaveAttribute('aria-expanded', 'true');
-    await expect(habits.dialog.getByRole('listitem')).toHaveText([
-      'Aug 31None',
-      'Sep 7None',
-      'Sep 14None',
-      'Sep 21None',
-      'Sep 28None',
-      'Oct 5Kept',
-      'Oct 12Missed',
-      'Oct 19Kept',
-      'Oct 26Kept',
-      'Nov 2Crossed out',
-      'Nov 9Kept',
-      'Nov 16Open',
-    ]);
-    await expect(habits.dialog).toContainText('A streak counts the weeks in a row that were kept');
-    const box = await habits.dialog.boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-    await page.keyboard.press('Escape');
-    await expect(habits.dialog).toHaveCount(0);
-    await expect(badge).toBeFocused();
-    const checkbox = habits.weekly.row('Swim').getByRole('checkbox');
-    const place = await checkbox.boundingBox();
-    const state = await checkbox.getAttribute('aria-checked');
-    await badge.click();
-    await expect(habits.dialog).toBeVisible();
-    // A click beside it closes it, and does nothing else.
-    await page.mouse.click((place?.x ?? 0) + 8, (place?.y ?? 0) + 8);
-    await expect(habits.dialog).toHaveCount(0);
-    await expect(checkbox).toHaveAttribute('aria-checked', state ?? '');
-  },
-);
+test('the streak badge opens the history of the last twelve weeks', { tag: '@widths' }, async ({ page, habits }) => {
+  await habits.make('Swim', 'k.kkxk.');
+  await reopen(page);
+  const badge = habits.streak(habits.weekly, 'Swim');
+  await badge.click();
+  await expect(habits.dialog).toHaveAccessibleName('Streak of 3 weeks');
+  // Not by role: elements behind an open dialog have none.
+  await expect(page.locator('[aria-label^="Streak of 3 weeks"]')).toHaveAttribute('aria-expanded', 'true');
+  await expect(habits.dialog.getByRole('listitem')).toHaveText([
+    'Aug 31None',
+    'Sep 7None',
+    'Sep 14None',
+    'Sep 21None',
+    'Sep 28None',
+    'Oct 5Kept',
+    'Oct 12Missed',
+    'Oct 19Kept',
+    'Oct 26Kept',
+    'Nov 2Crossed out',
+    'Nov 9Kept',
+    'Nov 16Open',
+  ]);
+  await expect(habits.dialog).toContainText('A streak counts the weeks in a row that were kept');
+  const box = await habits.dialog.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  await page.keyboard.press('Escape');
+  await expect(habits.dialog).toHaveCount(0);
+  await expect(badge).toBeFocused();
+  const checkbox = habits.weekly.row('Swim').getByRole('checkbox');
+  const place = await checkbox.boundingBox();
+  const state = await checkbox.getAttribute('aria-checked');
+  await badge.click();
+  await expect(habits.dialog).toBeVisible();
+  // A click outside only closes the history.
+  await page.mouse.click((place?.x ?? 0) + 8, (place?.y ?? 0) + 8);
+  await expect(habits.dialog).toHaveCount(0);
+  await expect(checkbox).toHaveAttribute('aria-checked', state ?? '');
+});
 
-test('a habit without a badge has its history in its menu', async ({ page, habits }) => {
+test('the history of a habit without a badge is in its menu', async ({ page, habits }) => {
   await habits.make('Pay the rent', 'k.', { isWeekly: false });
   await reopen(page);
   await habits.monthly.act('Pay the rent', 'Show history');
@@ -289,7 +288,7 @@ test('a habit without a badge has its history in its menu', async ({ page, habit
   await expect(habits.dialog).toHaveAccessibleName('Streak of 2 months');
 });
 
-test('everything can be done from the keyboard', async ({ page, habits }) => {
+test('habits can be added, changed and deleted from the keyboard', async ({ page, habits }) => {
   await habits.make('Call home', 'kkk.');
   await reopen(page);
   await habits.weekly.addButton.focus();
@@ -344,7 +343,7 @@ test('everything can be done from the keyboard', async ({ page, habits }) => {
 });
 
 for (const theme of ['light', 'dark']) {
-  test(`the screen, its dialogs and the history are accessible in the ${theme}`, async ({ page, habits }) => {
+  test(`the screen, its dialogs and the history are accessible in ${theme} mode`, async ({ page, habits }) => {
     await habits.make('Swim', 'kk.kkxk.', { isPriority: true });
     await habits.make('Call home', 'kkk', { color: 'orange' });
     await habits.make('Pay the rent', '..x', { isWeekly: false, color: '#ff8800' });

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, scrollTo } from '../support/browser.ts';
 import { test } from '../support/habits-screen.ts';
-import { holdBack, requestOf } from '../support/traffic.ts';
+import { holdRequests, captureRequest } from '../support/traffic.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { reopen } from '../support/shared-page.ts';
 
@@ -8,7 +8,7 @@ import { reopen } from '../support/shared-page.ts';
 const TODAY = '2026-11-18';
 test.use({ today: TODAY });
 
-test('two cards say what they are about, and that there is nothing', async ({ page, habits }) => {
+test('two empty cards show their headings, periods and progress', async ({ page, habits }) => {
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Weekly Habits', 'Monthly Habits']);
   for (const card of [habits.weekly, habits.monthly]) {
     await expect(card.root).toContainText('Nothing here');
@@ -22,7 +22,7 @@ test('two cards say what they are about, and that there is nothing', async ({ pa
   await expectAccessible(page);
 });
 
-test('a weekly habit is written, made recurring, and there after a reload', async ({ page, habits }) => {
+test('a weekly habit made recurring is still there after a reload', async ({ page, habits }) => {
   await habits.weekly.addButton.click();
   await expect(habits.dialog).toHaveAccessibleName('New Weekly Habit');
   await expect(habits.dialog).toContainText('Weekly habit');
@@ -32,7 +32,7 @@ test('a weekly habit is written, made recurring, and there after a reload', asyn
   await habits.field.press('Enter');
   await expect(habits.dialog).toHaveAccessibleName('Make this a recurring habit?');
   await expect(habits.dialog).toContainText('Swim');
-  const request = await requestOf(page, 'POST', /\/api\/habits$/, async () =>
+  const request = await captureRequest(page, 'POST', /\/api\/habits$/, async () =>
     habits.button('Yes, make it recurring').click(),
   );
   expect(request.postDataJSON()).toEqual({
@@ -54,7 +54,7 @@ test('a weekly habit is written, made recurring, and there after a reload', asyn
   await expect(row.getByRole('img', { name: 'Repeats every week' })).toBeVisible();
 });
 
-test('a monthly habit is one of the month of the selected date, and need not recur', async ({ page, habits }) => {
+test('a monthly habit belongs to the month of the selected date and need not recur', async ({ page, habits }) => {
   await habits.monthly.addButton.click();
   await expect(habits.dialog).toHaveAccessibleName('New Monthly Habit');
   await expect(habits.dialog).toContainText('Monthly habit');
@@ -63,7 +63,7 @@ test('a monthly habit is one of the month of the selected date, and need not rec
   await habits.dialog.getByRole('radio', { name: 'Purple' }).check();
   await habits.saveButton.click();
   await expect(habits.button('No, just this month')).toBeVisible();
-  const request = await requestOf(page, 'POST', /\/api\/habits$/, async () =>
+  const request = await captureRequest(page, 'POST', /\/api\/habits$/, async () =>
     habits.button('No, just this month').click(),
   );
   expect(request.postDataJSON()).toMatchObject({
@@ -79,7 +79,7 @@ test('a monthly habit is one of the month of the selected date, and need not rec
   await expect(row).toHaveAttribute('style', /--kind: var\(--purple\)/);
 });
 
-test('a habit needs a title: saving waits for one, and an emptied field says so', async ({ page, habits }) => {
+test('a habit without a title cannot be saved, and an emptied field shows a message', async ({ page, habits }) => {
   await habits.weekly.addButton.click();
   await habits.field.fill('  \n ');
   await habits.field.press('Enter');
@@ -98,13 +98,13 @@ test('a habit needs a title: saving waits for one, and an emptied field says so'
   await expect(habits.dialog.getByRole('alert')).toHaveCount(0);
 });
 
-test('leaving the question goes back to the text, in every way of leaving it', async ({ page, habits }) => {
-  // Where nothing moves the focus finds its way back all the same.
+test('every way of leaving the recurrence question returns to the form with its text', async ({ page, habits }) => {
+  // The focus must return even when no exit animation delays the change.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await habits.weekly.addButton.click();
   await habits.field.fill('Swim');
   await habits.field.focus();
-  // Enter that is held down asks, and does not answer.
+  // A held-down Enter opens the question but does not answer it.
   for (let repeat = 0; repeat < 3; repeat += 1) {
     await page.keyboard.down('Enter');
     await expect(habits.button('Yes, make it recurring')).toBeFocused();
@@ -114,7 +114,7 @@ test('leaving the question goes back to the text, in every way of leaving it', a
   const leave = [
     async () => page.keyboard.press('Escape'),
     async () => habits.button('Close').click(),
-    // What has just opened does not listen for clicks beside it in its first moment.
+    // A dialog ignores clicks outside in the first moment after it opened.
     async () =>
       expect(async () => {
         await page.mouse.click(5, 5);
@@ -135,11 +135,8 @@ test('leaving the question goes back to the text, in every way of leaving it', a
   expect(await habits.stored()).toEqual([]);
 });
 
-test('while a new habit is saved it shows already, nothing can be closed and nothing is sent twice', async ({
-  page,
-  habits,
-}) => {
-  const release = await holdBack(page, /\/api\/habits$/);
+test('a new habit shows while it is saved, and the dialog stays open and sends only once', async ({ page, habits }) => {
+  const release = await holdRequests(page, /\/api\/habits$/);
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/habits')) sent += 1;
@@ -164,10 +161,7 @@ test('while a new habit is saved it shows already, nothing can be closed and not
   expect(sent).toBe(1);
 });
 
-test('a habit is edited without being asked, only what is different is sent, and a toast says so', async ({
-  page,
-  habits,
-}) => {
+test('an edit sends only the changed fields, without a question, and shows a toast', async ({ page, habits }) => {
   await habits.add(habits.weekly, 'Swimm');
   await habits.weekly.open('Swimm');
   await expect(habits.dialog).toHaveAccessibleName('Edit Habit');
@@ -175,7 +169,7 @@ test('a habit is edited without being asked, only what is different is sent, and
   await habits.field.fill('Swim');
   await habits.dialog.getByRole('button', { name: 'Notes' }).click();
   await habits.dialog.getByRole('textbox', { name: 'Notes' }).fill('Before breakfast');
-  const request = await requestOf(page, 'PUT', /\/api\/habits\/\d+$/, async () => habits.saveButton.click());
+  const request = await captureRequest(page, 'PUT', /\/api\/habits\/\d+$/, async () => habits.saveButton.click());
   expect(request.postDataJSON()).toEqual({
     title: 'Swim',
     notes: 'Before breakfast',
@@ -186,7 +180,7 @@ test('a habit is edited without being asked, only what is different is sent, and
   await expect(habits.dialog).toHaveCount(0);
   await reopen(page);
   await expect(habits.weekly.row('Swim')).toContainText('Before breakfast');
-  // Saved as it was it is not sent at all.
+  // Saving without a change sends nothing.
   let sent = 0;
   page.on('request', (each) => {
     if (each.method() === 'PUT') sent += 1;
@@ -197,7 +191,9 @@ test('a habit is edited without being asked, only what is different is sent, and
   expect(sent).toBe(0);
 });
 
-test('priority comes first, then the title, in both parts of the list, and the bar follows', async ({ habits }) => {
+test('habits are sorted by priority, then title, within active and finished ones, and the bar follows', async ({
+  habits,
+}) => {
   for (const title of ['walk', 'Call home', 'Tidy up', 'Zen']) await habits.add(habits.weekly, title);
   await expect.poll(async () => habits.weekly.titles()).toEqual(['Call home', 'Tidy up', 'walk', 'Zen']);
   await habits.weekly.act('Zen', 'Make priority');
@@ -212,12 +208,12 @@ test('priority comes first, then the title, in both parts of the list, and the b
   await expect.poll(async () => habits.weekly.titles()).toEqual(['Call home', '—', 'Zen', 'Tidy up', 'walk']);
 });
 
-test("the checkbox keeps a habit on its week's Monday, and takes every day of the week back", async ({
+test("the checkbox completes a habit on the week's Monday, and unchecking removes every completion of the week", async ({
   page,
   habits,
 }) => {
   await habits.add(habits.weekly, 'Swim');
-  const kept = await requestOf(page, 'POST', /\/complete$/, async () => habits.weekly.complete('Swim'));
+  const kept = await captureRequest(page, 'POST', /\/complete$/, async () => habits.weekly.complete('Swim'));
   expect(kept.postDataJSON()).toEqual({ date: '2026-11-16' });
   await expect.poll(async () => habits.stored()).toMatchObject([{ isCompleted: true, streak: 1 }]);
   const [habit] = await habits.stored();
@@ -229,13 +225,13 @@ test("the checkbox keeps a habit on its week's Monday, and takes every day of th
   expect(await habits.stored()).toMatchObject([{ isCompleted: false, streak: 0 }]);
 });
 
-test('the screen needs few calls, and none of them to show again what was seen', async ({ page, habits }) => {
+test('the screen loads with few requests, and shows cached lists without a loading state', async ({ page, habits }) => {
   await habits.add(habits.weekly, 'Seen before');
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());
   });
-  const release = await holdBack(page, /\/api\/habits/);
+  const release = await holdRequests(page, /\/api\/habits/);
   await reopen(page);
   for (const card of [habits.weekly, habits.monthly])
     await expect(card.root.getByRole('status', { name: 'Loading' }).locator('.animate-spin')).toBeVisible();
@@ -265,7 +261,7 @@ test('the screen needs few calls, and none of them to show again what was seen',
   expect(await page.evaluate(() => (window as unknown as { waits: number }).waits)).toBe(0);
 });
 
-test('what was being typed is there again after a reload, and for the same habit', async ({ page, habits }) => {
+test('drafts of a new and of an edited habit survive a reload', async ({ page, habits }) => {
   await habits.monthly.addButton.click();
   await habits.field.fill('Half a thought');
   await habits.dialog.getByRole('radio', { name: 'Red' }).check();

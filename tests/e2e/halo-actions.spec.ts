@@ -3,7 +3,7 @@ import { addDays } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, test as base } from '../support/browser.ts';
 import { DashboardScreen } from '../support/dashboard-screen.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
-import { breakChanges, holdBack, loseAnswer } from '../support/traffic.ts';
+import { breakChanges, holdRequests, dropResponse } from '../support/traffic.ts';
 import { reopen } from '../support/shared-page.ts';
 
 const TODAY = '2026-11-21';
@@ -13,38 +13,42 @@ const test = base.extend<{ halo: HaloScreen }>({
 });
 test.use({ today: TODAY });
 
-const read = async (page: Page, path: string): Promise<object[]> => (await page.request.get(path)).json();
-const make = async (page: Page, path: string, data: object): Promise<{ id: number }> =>
+const readJson = async (page: Page, path: string): Promise<object[]> => (await page.request.get(path)).json();
+const createItem = async (page: Page, path: string, data: object): Promise<{ id: number }> =>
   (await page.request.post(path, { data })).json();
 
-test('trying again after a lost answer deletes the same task, and no other', async ({ page, day, halo }) => {
+test('a retry after a lost response deletes the same task and no other', async ({ page, day, halo }) => {
   await day.add('Gym');
-  await make(page, '/api/tasks', { title: 'Gym', date: TOMORROW });
-  await loseAnswer(page, '**/api/tasks/delete-by-search');
+  await createItem(page, '/api/tasks', { title: 'Gym', date: TOMORROW });
+  await dropResponse(page, '**/api/tasks/delete-by-search');
   await halo.ask('delete gym');
   await expect(halo.dialog.getByRole('radio').first()).toBeFocused();
   await halo.press('Delete');
   await expect(halo.toast).toContainText('Failed to execute action');
   await halo.press('Delete');
   await expect(halo.toast).toContainText('Task deleted');
-  expect(await read(page, '/api/tasks/all')).toMatchObject([{ title: 'Gym', date: TOMORROW }]);
+  expect(await readJson(page, '/api/tasks/all')).toMatchObject([{ title: 'Gym', date: TOMORROW }]);
 });
 
-test('what was chosen and is gone by then is not replaced by another', async ({ page, day, halo }) => {
+test('an item that was chosen and then deleted elsewhere is not replaced by another', async ({ page, day, halo }) => {
   await day.add('Gym');
-  const chosen = await make(page, '/api/tasks', { title: 'Gym', date: TOMORROW });
+  const chosen = await createItem(page, '/api/tasks', { title: 'Gym', date: TOMORROW });
   await halo.ask('delete gym');
   await halo.dialog.getByText('Sun, Nov 22').click();
   await page.request.delete(`/api/tasks/${chosen.id}`);
   await halo.press('Delete');
   await expect(halo.toast).toContainText('Action failed');
-  await expect(halo.dialog).toContainText('What you chose is not there any more.');
+  await expect(halo.dialog).toContainText('The chosen item has been deleted.');
   await expect(halo.button('Delete')).toBeDisabled();
   await expect(halo.dialog.getByRole('radio', { checked: true })).toHaveCount(0);
-  expect(await read(page, '/api/tasks/all')).toHaveLength(1);
+  expect(await readJson(page, '/api/tasks/all')).toHaveLength(1);
 });
 
-test('only what is of the day that was said is meant, and other days are a question', async ({ page, day, halo }) => {
+test('a command with a date matches only items of that day, and offers other days as a choice', async ({
+  page,
+  day,
+  halo,
+}) => {
   await day.add('Gym');
   await halo.ask('delete gym on friday');
   await expect(halo.dialog).toContainText('Delete task “gym” of Fri, Nov 27');
@@ -54,20 +58,20 @@ test('only what is of the day that was said is meant, and other days are a quest
   await expectAccessible(page);
   await halo.press('Dismiss');
 
-  await make(page, '/api/tasks', { title: 'Gym with Ana', date: '2026-11-27' });
+  await createItem(page, '/api/tasks', { title: 'Gym with Ana', date: '2026-11-27' });
   await halo.say('delete gym on friday');
   await expect(halo.dialog.getByRole('radio')).toHaveCount(0);
   await expect(halo.dialog.getByRole('status').getByText('Gym with Ana')).toBeVisible();
   await halo.press('Delete');
   await expect(halo.toast).toContainText('Task deleted');
   await expect(day.row('Gym')).toBeVisible();
-  expect(await read(page, '/api/tasks/all')).toMatchObject([{ title: 'Gym' }]);
+  expect(await readJson(page, '/api/tasks/all')).toMatchObject([{ title: 'Gym' }]);
 });
 
-test('where nothing of the named kind matches another kind can be meant', async ({ page, day, halo }) => {
+test('an item of another type can be chosen when nothing of the named type matches', async ({ page, day, halo }) => {
   await expect(day.addButton).toBeVisible();
-  await make(page, '/api/books', { title: 'Dune' });
-  await make(page, '/api/goals', { title: 'Run a marathon', isWeekly: true, dueDate: TODAY });
+  await createItem(page, '/api/books', { title: 'Dune' });
+  await createItem(page, '/api/goals', { title: 'Run a marathon', isWeekly: true, dueDate: TODAY });
   await halo.ask('delete Dune');
   await expect(halo.dialog).toContainText('There is no task like “Dune”.');
   await expect(halo.button('Delete')).toBeDisabled();
@@ -76,9 +80,9 @@ test('where nothing of the named kind matches another kind can be meant', async 
   await halo.press('Delete');
   await expect(halo.toast).toContainText('Book deleted');
   await halo.toast.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => read(page, '/api/books')).toMatchObject([{ title: 'Dune' }]);
+  await expect.poll(async () => readJson(page, '/api/books')).toMatchObject([{ title: 'Dune' }]);
 
-  const goals = async () => read(page, '/api/goals/all');
+  const goals = async () => readJson(page, '/api/goals/all');
   await halo.ask('flag run a marathon');
   await halo.dialog.getByText('Run a marathon', { exact: true }).click();
   await halo.press('Flag');
@@ -88,19 +92,19 @@ test('where nothing of the named kind matches another kind can be meant', async 
   await expect.poll(goals).toMatchObject([{ isPriority: false }]);
 });
 
-test('what was flagged before is not unflagged by Undo', async ({ page, day, halo }) => {
+test('flagging a flagged task offers no undo', async ({ page, day, halo }) => {
   await expect(day.addButton).toBeVisible();
-  await make(page, '/api/tasks', { title: 'Dentist', date: '2027-03-01', flagged: true });
+  await createItem(page, '/api/tasks', { title: 'Dentist', date: '2027-03-01', flagged: true });
   await halo.ask('flag dentist');
   await halo.press('Flag');
   await expect(halo.toast).toContainText('Task flagged');
   await expect(halo.toast.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
-test('a habit is deleted by a sentence, and comes back', async ({ page, day, halo }) => {
+test('undo restores a habit that a sentence deleted', async ({ page, day, halo }) => {
   await expect(day.addButton).toBeVisible();
-  await make(page, '/api/habits', { title: 'Meditate', isWeekly: true, dueDate: TODAY });
-  const habits = async () => read(page, `/api/habits?date=${TODAY}`);
+  await createItem(page, '/api/habits', { title: 'Meditate', isWeekly: true, dueDate: TODAY });
+  const habits = async () => readJson(page, `/api/habits?date=${TODAY}`);
   await halo.ask('delete the habit meditate');
   await halo.press('Delete');
   await expect(halo.toast).toContainText('Habit deleted');
@@ -109,9 +113,13 @@ test('a habit is deleted by a sentence, and comes back', async ({ page, day, hal
   await expect.poll(habits).toMatchObject([{ title: 'Meditate' }]);
 });
 
-test('what cannot be flagged is skipped without a call, and a single one says why', async ({ page, day, halo }) => {
+test('an item that cannot be flagged is skipped without a request, and the reason shows', async ({
+  page,
+  day,
+  halo,
+}) => {
   await expect(day.addButton).toBeVisible();
-  await make(page, '/api/habits', { title: 'Meditate', isWeekly: true, dueDate: TODAY });
+  await createItem(page, '/api/habits', { title: 'Meditate', isWeekly: true, dueDate: TODAY });
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && calls.push(request.url()));
   const flagging = { commandType: 'flag_item', data: { itemType: 'habit', searchTerm: 'meditate' } } as const;
@@ -129,7 +137,11 @@ test('what cannot be flagged is skipped without a call, and a single one says wh
   expect(calls).toEqual([]);
 });
 
-test('what is looked for in vain fails, and stays in a list until one goes there', async ({ page, day, halo }) => {
+test('a search without a match fails, and a found item is opened only after all other actions succeeded', async ({
+  page,
+  day,
+  halo,
+}) => {
   await halo.ask('find the dentist');
   await expect(halo.dialog).toContainText('Nothing matches: there is no item like “dentist”.');
   await halo.press('Confirm');
@@ -137,7 +149,7 @@ test('what is looked for in vain fails, and stays in a list until one goes there
   await expect(halo.toast).toContainText('There is no item like “dentist”.');
   await halo.press('Dismiss');
 
-  await make(page, '/api/tasks', { title: 'Dentist', date: TOMORROW });
+  await createItem(page, '/api/tasks', { title: 'Dentist', date: TOMORROW });
   await breakChanges(page, '**/api/books');
   await halo.say('find the dentist\nadd the book Dune');
   await halo.press('Execute All');
@@ -150,21 +162,21 @@ test('what is looked for in vain fails, and stays in a list until one goes there
   await expect(day.row('Dentist', TOMORROW)).toBeVisible();
 });
 
-test('one that is gone elsewhere does not hold up Undo', async ({ page, day, halo }) => {
+test('"Undo all" skips an item that was deleted elsewhere', async ({ page, day, halo }) => {
   await expect(day.addButton).toBeVisible();
   await halo.ask('Add the book Dune\nBuy milk');
   await halo.press('Execute All');
   await expect(halo.toast).toContainText('Successfully executed 2 of 2 actions.');
-  const [task] = (await read(page, '/api/tasks/all')) as { id: number }[];
+  const [task] = (await readJson(page, '/api/tasks/all')) as { id: number }[];
   await page.request.delete(`/api/tasks/${task?.id}`);
   await halo.toast.getByRole('button', { name: 'Undo all' }).click();
-  await expect.poll(async () => read(page, '/api/books')).toEqual([]);
+  await expect.poll(async () => readJson(page, '/api/books')).toEqual([]);
   expect(await page.getByText('Failed to undo').count()).toBe(0);
 });
 
-test('several say how far they are, and can be stopped before the next one', async ({ page, day, halo }) => {
+test('several actions show their progress and can be stopped before the next one', async ({ page, day, halo }) => {
   await expect(day.addButton).toBeVisible();
-  const release = await holdBack(page, /\/api\/tasks$/);
+  const release = await holdRequests(page, /\/api\/tasks$/);
   await halo.ask('Buy milk\nBuy bread\nBuy salt');
   await halo.press('Execute All');
   await expect(halo.toast).toContainText('Processing actions');
@@ -176,10 +188,10 @@ test('several say how far they are, and can be stopped before the next one', asy
   release();
   await expect(halo.toast).toContainText('Successfully executed 1 of 3 actions.');
   await expect(halo.dialog).toHaveAccessibleName('2 actions');
-  expect(await read(page, '/api/tasks/all')).toMatchObject([{ title: 'Buy milk' }]);
+  expect(await readJson(page, '/api/tasks/all')).toMatchObject([{ title: 'Buy milk' }]);
 });
 
-test('where the server cannot be reached nothing else is tried', async ({ page, day, halo }) => {
+test('an unreachable server stops the remaining actions', async ({ page, day, halo }) => {
   await expect(day.addButton).toBeVisible();
   const sent: string[] = [];
   await page.route('**/api/tasks', (route) => {
@@ -193,10 +205,10 @@ test('where the server cannot be reached nothing else is tried', async ({ page, 
   expect(sent).toHaveLength(1);
 });
 
-test('nothing is said of actions over the sign-in screen', async ({ page, day, halo }) => {
+test('no result of actions shows over the sign-in screen', async ({ page, day, halo }) => {
   await expect(day.addButton).toBeVisible();
   await halo.ask('Buy milk\nBuy bread');
-  const release = await holdBack(page, /\/api\/tasks$/);
+  const release = await holdRequests(page, /\/api\/tasks$/);
   await halo.press('Execute All');
   await expect(halo.toast).toContainText('Processing actions');
   await page.context().clearCookies();
@@ -207,24 +219,24 @@ test('nothing is said of actions over the sign-in screen', async ({ page, day, h
   release();
   await expect(page).toHaveURL(/\/auth/);
   await page.getByLabel('Email').first().fill('somebody@halo.example');
-  // At once: after a while every toast is gone.
+  // Check at once: later every toast is gone anyway.
   expect(await page.getByText('Actions completed').count()).toBe(0);
 });
 
-test('a second Enter for the request does not confirm what came of it', async ({ page, day, halo }) => {
+test('a repeated Enter for the request does not confirm the preview', async ({ page, day, halo }) => {
   await day.add('Gym');
   await halo.open();
   await halo.field.fill('delete gym');
   await page.clock.pauseAt(new Date(`${TODAY}T12:00:01`));
   await page.keyboard.press('Enter');
-  // What was read shows with the next tick of the clock.
+  // The preview shows with the next tick of the clock.
   await expect
     .poll(async () => {
       await page.clock.runFor(1);
       return halo.dialog.getByRole('status').getByText('Gym').isVisible();
     })
     .toBe(true);
-  // However often it is pressed: who goes on pressing has not read it yet.
+  // Each further press restarts the delay, because the person has not read the preview yet.
   for (let press = 0; press < 3; press += 1) {
     await page.keyboard.press('Enter');
     await page.clock.runFor(200);
@@ -233,14 +245,14 @@ test('a second Enter for the request does not confirm what came of it', async ({
   await page.clock.runFor(100);
   await expect(halo.button('Delete')).toBeFocused();
   await expect(halo.dialog).toBeVisible();
-  expect(await read(page, '/api/tasks/all')).toHaveLength(1);
+  expect(await readJson(page, '/api/tasks/all')).toHaveLength(1);
   await page.clock.resume();
   await page.keyboard.press('Enter');
   await expect(halo.dialog).toHaveCount(0);
-  expect(await read(page, '/api/tasks/all')).toEqual([]);
+  expect(await readJson(page, '/api/tasks/all')).toEqual([]);
 });
 
-test('many actions scroll in a dialog of four fifths of the window', async ({ page, day, halo }) => {
+test('many actions scroll in a dialog of at most four fifths of the window', async ({ page, day, halo }) => {
   await expect(day.addButton).toBeVisible();
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 });
   await halo.ask(Array.from({ length: 20 }, (_, index) => `Buy thing ${index}`).join('\n'));
@@ -250,7 +262,7 @@ test('many actions scroll in a dialog of four fifths of the window', async ({ pa
   expect((await halo.dialog.boundingBox())?.height).toBeLessThanOrEqual(400);
 });
 
-test('Escape beside a toast does not take its Undo away', async ({ page, day, halo }) => {
+test('Escape leaves a toast and its Undo in place', async ({ page, day, halo }) => {
   await day.add('Gym');
   await halo.ask('delete gym');
   await halo.press('Delete');
@@ -260,9 +272,10 @@ test('Escape beside a toast does not take its Undo away', async ({ page, day, ha
   await expect(day.row('Gym')).toBeVisible();
 });
 
-test('what was found is in sight and has the focus', async ({ page, day, halo }) => {
-  for (let index = 0; index < 30; index += 1) await make(page, '/api/tasks', { title: `Buy ${index}`, date: TODAY });
-  await make(page, '/api/tasks', { title: 'Dentist', date: TODAY });
+test('a found item is scrolled into view and focused', async ({ page, day, halo }) => {
+  for (let index = 0; index < 30; index += 1)
+    await createItem(page, '/api/tasks', { title: `Buy ${index}`, date: TODAY });
+  await createItem(page, '/api/tasks', { title: 'Dentist', date: TODAY });
   await reopen(page);
   await halo.ask('find my dentist');
   await halo.press('Confirm');
@@ -271,8 +284,8 @@ test('what was found is in sight and has the focus', async ({ page, day, halo })
   await expect(title).toBeInViewport();
 });
 
-test('what was found on a card that is hidden says so', { tag: '@desk' }, async ({ page, day, halo }) => {
-  await make(page, '/api/tasks', { title: 'Dentist', date: TOMORROW });
+test('a toast says that the card of a found item is hidden', { tag: '@desk' }, async ({ page, day, halo }) => {
+  await createItem(page, '/api/tasks', { title: 'Dentist', date: TOMORROW });
   await new DashboardScreen(page).act('sunday', 'Hide Card');
   await expect(day.card(TOMORROW)).toHaveCount(0);
   await halo.ask('find my dentist');
@@ -281,7 +294,7 @@ test('what was found on a card that is hidden says so', { tag: '@desk' }, async 
 });
 
 test(
-  'at a desk the floating button covers no card at the end of the board',
+  'the floating button covers no card at the end of the board on a desktop',
   { tag: '@desk' },
   async ({ page, day, halo }) => {
     await expect(day.addButton).toBeVisible();

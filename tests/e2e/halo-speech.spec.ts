@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, newCredentials, test as base } from '../support/browser.ts';
-import { HaloScreen, refuseMicrophone, watchMicrophones } from '../support/halo-screen.ts';
+import { HaloScreen, denyMicrophone, watchMicrophones } from '../support/halo-screen.ts';
 import { REMOTE_KEY, startRemote, type Remote } from '../support/remote.ts';
 
-/** A server whose recordings go to a service that behaves as the test says; the browser's microphone hums. */
+/** A server with a transcription service whose behaviour the test decides. The browser has a fake microphone. */
 const test = base.extend<{ halo: HaloScreen }, { remote: Remote }>({
   remote: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
@@ -35,7 +35,7 @@ const TRANSCRIPTION_FAILED = [
   'Could not convert your speech to text. Please try typing instead.',
 ];
 
-test('what is said can be looked at and put right before it is asked', async ({ page, halo, remote }) => {
+test('a transcription is added to the text and can be edited before it is sent', async ({ page, halo, remote }) => {
   const answer = Promise.withResolvers<ServerResponse>();
   remote.behave((response) => answer.resolve(response));
   const openMicrophones = await watchMicrophones(page);
@@ -63,7 +63,7 @@ test('what is said can be looked at and put right before it is asked', async ({ 
   const form = String(asked?.body);
   expect(form).toContain('filename="recording.webm"');
   expect(form).toContain('audio/webm');
-  // The first bytes of every webm file, and then some sound.
+  // The first bytes of every webm file, followed by audio.
   expect(asked?.body.includes(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]))).toBe(true);
   expect(asked?.body.length).toBeGreaterThan(5_000);
   await halo.field.fill('Tomorrow buy milk');
@@ -72,11 +72,7 @@ test('what is said can be looked at and put right before it is asked', async ({ 
   await expect(halo.microphone).toHaveCount(0);
 });
 
-test('what cannot be made text of is said, and what was typed before can be had back', async ({
-  page,
-  halo,
-  remote,
-}) => {
+test('a failed transcription is reported, and the earlier text can be restored', async ({ page, halo, remote }) => {
   const restore = halo.toast.getByRole('button', { name: 'Restore text' });
   for (const misbehave of [
     (response: ServerResponse) => response.end('{"words":"buy milk"}'),
@@ -89,7 +85,7 @@ test('what cannot be made text of is said, and what was typed before can be had 
     await halo.microphone.click();
     for (const text of TRANSCRIPTION_FAILED) await expect(halo.toast).toContainText(text);
     await expect(halo.field).toHaveValue('');
-    // It asks to try typing instead: what was typed since stays.
+    // The message suggests typing, so text typed since then stays.
     await halo.field.fill('buy milk');
     await restore.click();
     await expect(halo.field).toHaveValue('Tomorrow buy milk');
@@ -104,7 +100,7 @@ test('what cannot be made text of is said, and what was typed before can be had 
   await expect(restore).toHaveCount(0);
 });
 
-test('after five seconds nobody waits for a transcription any more', { tag: '@desk' }, async ({ halo, remote }) => {
+test('waiting for a transcription ends after five seconds', { tag: '@desk' }, async ({ halo, remote }) => {
   remote.behave(() => undefined);
   await halo.microphone.click();
   await expect(halo.microphone).toHaveAccessibleName('Stop recording');
@@ -120,13 +116,13 @@ const INTERRUPTIONS: [string, (page: Page, halo: HaloScreen) => Promise<void>][]
     async (page, halo) => {
       await page.keyboard.press('Escape');
       await expect(halo.dialog).toHaveCount(0);
-      // What it said of how to stop is over, too.
+      // The toast with the instruction to stop is gone as well.
       await expect(page.getByText('Recording started', { exact: true })).toHaveCount(0);
       await halo.open();
     },
   ],
   [
-    'somebody else who signs in',
+    'a sign-in of another user',
     async (page, halo) => {
       await page.request.post('/api/register', { data: newCredentials() });
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -135,7 +131,7 @@ const INTERRUPTIONS: [string, (page: Page, halo: HaloScreen) => Promise<void>][]
   ],
 ];
 for (const [what, interrupt] of INTERRUPTIONS)
-  test(`${what} stops the recording, and nothing of it is sent`, async ({ page, halo, remote }) => {
+  test(`${what} stops the recording without sending it`, async ({ page, halo, remote }) => {
     remote.answerWith('{"text":"buy milk"}');
     const openMicrophones = await watchMicrophones(page);
     const sent: string[] = [];
@@ -148,7 +144,7 @@ for (const [what, interrupt] of INTERRUPTIONS)
     await expect.poll(openMicrophones).toBe(0);
     await expect(halo.field).toHaveValue('');
 
-    // The next recording is heard, and is the only one: one before it would have been sent before it.
+    // The next recording works and is the only one sent: an earlier one would have been sent before it.
     await halo.microphone.click();
     await expect(halo.microphone).toHaveAccessibleName('Stop recording');
     await halo.microphone.click();
@@ -169,7 +165,7 @@ test('a double click on the microphone starts one recording', async ({ page, hal
   expect(await openMicrophones()).toBe(0);
 });
 
-test('a microphone that is unplugged ends the recording, and what was said until then counts', async ({
+test('unplugging the microphone ends the recording, and what was recorded is transcribed', async ({
   page,
   halo,
   remote,
@@ -186,7 +182,7 @@ test('a microphone that is unplugged ends the recording, and what was said until
   await expect(halo.microphone).toHaveAccessibleName('Start recording');
 });
 
-/** Has the browser ask whether the microphone may be used, and answers what permits it. */
+/** Delays the permission to use the microphone. Returns a function that grants it. */
 async function withholdMicrophone(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const { mediaDevices } = navigator;
@@ -201,7 +197,7 @@ async function withholdMicrophone(page: Page): Promise<() => Promise<void>> {
   return async () => page.evaluate(() => (globalThis as unknown as { permit: () => void }).permit());
 }
 
-test('waiting for the microphone can be given up, and then it does not stay open', async ({ page, halo }) => {
+test('cancelling while the microphone is not yet open closes it as soon as it opens', async ({ page, halo }) => {
   const permit = await withholdMicrophone(page);
   const openMicrophones = await watchMicrophones(page);
   await halo.microphone.click();
@@ -216,7 +212,7 @@ test('waiting for the microphone can be given up, and then it does not stay open
   await expect(halo.microphone).toHaveAccessibleName('Start recording');
 });
 
-test('what was put back while the microphone was waited for is not lost', async ({ page, halo, remote }) => {
+test('text restored while the microphone opens can be restored again', async ({ page, halo, remote }) => {
   remote.answerWith('', 500);
   const restore = halo.toast.getByRole('button', { name: 'Restore text' });
   await halo.field.fill('Tomorrow');
@@ -238,9 +234,9 @@ test('what was put back while the microphone was waited for is not lost', async 
 });
 
 const BROKEN_RECORDERS: [string, () => void][] = [
-  ['is not there', () => Object.assign(globalThis, { MediaRecorder: undefined })],
+  ['is missing', () => Object.assign(globalThis, { MediaRecorder: undefined })],
   [
-    'cannot be made',
+    'cannot be created',
     () => {
       class MediaRecorder {
         static readonly isTypeSupported = () => false;
@@ -261,7 +257,7 @@ const BROKEN_RECORDERS: [string, () => void][] = [
   ],
 ];
 for (const [how, breakRecorder] of BROKEN_RECORDERS)
-  test(`a recorder that ${how} closes the microphone, and takes nothing away @desk`, async ({ page, halo }) => {
+  test(`a recorder that ${how} closes the microphone and keeps the text @desk`, async ({ page, halo }) => {
     await page.evaluate(breakRecorder);
     const openMicrophones = await watchMicrophones(page);
     await halo.field.fill('Tomorrow');
@@ -273,15 +269,15 @@ for (const [how, breakRecorder] of BROKEN_RECORDERS)
     expect(await openMicrophones()).toBe(0);
   });
 
-test('a microphone that may not be used is said', async ({ page, halo }) => {
-  await refuseMicrophone(page);
+test('a denied microphone is reported', async ({ page, halo }) => {
+  await denyMicrophone(page);
   await halo.microphone.click();
   await expect(halo.toast).toContainText('Recording failed');
   await expect(halo.toast).toContainText('Could not access your microphone. Please check browser permissions.');
   await expect(halo.microphone).toHaveAccessibleName('Start recording');
 });
 
-test('after a minute a recording ends by itself', { tag: '@desk' }, async ({ page, halo, remote }) => {
+test('a recording ends after a minute', { tag: '@desk' }, async ({ page, halo, remote }) => {
   remote.answerWith('{"text":"buy milk"}');
   await page.clock.install();
   await halo.microphone.click();

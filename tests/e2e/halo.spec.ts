@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from '../support/browser.ts';
 import { HaloScreen } from '../support/halo-screen.ts';
-import { breakChanges, requestOf, SERVER_ERROR } from '../support/traffic.ts';
+import { breakChanges, captureRequest, SERVER_ERROR } from '../support/traffic.ts';
 import { visit } from '../support/shared-page.ts';
 
 const TODAY = '2026-11-21';
@@ -11,13 +11,13 @@ const test = base.extend<{ halo: HaloScreen }>({
 });
 test.use({ today: TODAY });
 
-const titlesOf = async (page: Page, path: string): Promise<string[]> => {
+const readTitles = async (page: Page, path: string): Promise<string[]> => {
   const items = (await (await page.request.get(path)).json()) as { title: string }[];
   return items.map(({ title }) => title);
 };
 
 test(
-  'the dialog takes the focus, Enter asks and Shift+Enter adds a line, and closing forgets all',
+  'the dialog takes the focus, Enter sends, Shift+Enter adds a line, and closing discards the text',
   { tag: '@widths' },
   async ({ page, day, halo }) => {
     await expect(day.addButton).toBeVisible();
@@ -44,13 +44,13 @@ test(
   },
 );
 
-test('a task, a goal, a habit and a book are created once they are confirmed', async ({ page, day, halo }) => {
+test('a task, a goal, a habit and a book are created after a confirmation', async ({ page, day, halo }) => {
   await halo.ask('Buy milk tomorrow at 5pm, important');
   await expect(halo.dialog).toHaveAccessibleName('New Task');
   await expect(halo.dialog).toContainText('Sun, Nov 22 at 17:00 (flagged)');
   await expect(halo.button('Create')).toBeFocused();
   await expectAccessible(page);
-  expect(await titlesOf(page, '/api/tasks/all')).toEqual([]);
+  expect(await readTitles(page, '/api/tasks/all')).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(halo.toast).toContainText('Task created');
   expect(await (await page.request.get('/api/tasks/all')).json()).toMatchObject([{ isPriority: true, flagged: true }]);
@@ -62,7 +62,7 @@ test('a task, a goal, a habit and a book are created once they are confirmed', a
   await expect(day.row('Buy bread')).toBeVisible();
   await halo.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(day.row('Buy bread')).toHaveCount(0);
-  await expect.poll(async () => titlesOf(page, '/api/tasks/all')).toEqual(['Buy milk']);
+  await expect.poll(async () => readTitles(page, '/api/tasks/all')).toEqual(['Buy milk']);
 
   for (const [said, kind, description, path] of [
     ['Add a monthly goal run 100 km', 'Goal', 'Monthly, November', '/api/goals/all'],
@@ -74,12 +74,12 @@ test('a task, a goal, a habit and a book are created once they are confirmed', a
     await expect(halo.dialog).toContainText(description);
     await halo.press('Create');
     await expect(halo.toast).toContainText(`${kind} created`);
-    expect(await titlesOf(page, path)).toHaveLength(1);
+    expect(await readTitles(page, path)).toHaveLength(1);
   }
 });
 
 test(
-  'of several actions some are left out, and one Undo takes back all',
+  'actions can be deselected, and one Undo reverts all executed actions',
   { tag: '@widths' },
   async ({ page, day, halo }) => {
     await halo.ask('Buy milk today\nCall mum on Friday\nAdd the book Dune by Frank Herbert');
@@ -100,15 +100,15 @@ test(
     await expect(halo.toast).toContainText('Successfully executed 2 of 2 actions.');
     await expect(halo.dialog).toHaveCount(0);
     await expect(day.row('Buy milk')).toBeVisible();
-    expect(await titlesOf(page, '/api/tasks/all')).toEqual(['Buy milk']);
-    expect(await titlesOf(page, '/api/books')).toEqual(['Dune']);
+    expect(await readTitles(page, '/api/tasks/all')).toEqual(['Buy milk']);
+    expect(await readTitles(page, '/api/books')).toEqual(['Dune']);
     await halo.toast.getByRole('button', { name: 'Undo all' }).click();
     await expect(day.row('Buy milk')).toHaveCount(0);
-    await expect.poll(async () => titlesOf(page, '/api/books')).toEqual([]);
+    await expect.poll(async () => readTitles(page, '/api/books')).toEqual([]);
   },
 );
 
-test('each of several actions says which item it means', async ({ page, day, halo }) => {
+test('several matches of one action are resolved in the list of actions', async ({ page, day, halo }) => {
   for (const title of ['Gym in the morning', 'Gym in the evening']) await day.add(title);
   await halo.ask('Buy milk\nflag gym');
   await expect(halo.dialog).toContainText('1 action needs a look');
@@ -121,7 +121,7 @@ test('each of several actions says which item it means', async ({ page, day, hal
   expect(tasks).toContainEqual(expect.objectContaining({ title: 'Gym in the evening', flagged: true }));
 });
 
-test('what could not be done stays to be tried again', async ({ page, day, halo }) => {
+test('failed actions stay in the dialog and can be executed again', async ({ page, day, halo }) => {
   await expect(day.addButton).toBeVisible();
   await breakChanges(page, '**/api/books');
   await halo.ask('Buy milk today\nAdd the book Dune by Frank Herbert');
@@ -132,8 +132,8 @@ test('what could not be done stays to be tried again', async ({ page, day, halo 
   await page.unroute('**/api/books');
   await halo.press('Execute All');
   await expect(halo.toast).toContainText('Successfully executed 1 of 1 actions.');
-  expect(await titlesOf(page, '/api/tasks/all')).toEqual(['Buy milk']);
-  expect(await titlesOf(page, '/api/books')).toEqual(['Dune']);
+  expect(await readTitles(page, '/api/tasks/all')).toEqual(['Buy milk']);
+  expect(await readTitles(page, '/api/books')).toEqual(['Dune']);
 
   await breakChanges(page, '**/api/tasks');
   await halo.ask('Buy bread');
@@ -143,7 +143,7 @@ test('what could not be done stays to be tried again', async ({ page, day, halo 
   await expect(halo.dialog).toHaveAccessibleName('New Task');
 });
 
-test('which of two is deleted is chosen, and it can be had back', async ({ page, day, halo }) => {
+test('one of two matches is chosen for deletion, and undo restores it', async ({ page, day, halo }) => {
   for (const title of ['Gym in the morning', 'Gym in the evening']) await day.add(title);
   await halo.ask('delete gym');
   await expect(halo.dialog).toHaveAccessibleName('Delete Task');
@@ -163,7 +163,7 @@ test('which of two is deleted is chosen, and it can be had back', async ({ page,
   await expect(halo.button('Delete')).toBeDisabled();
 });
 
-test('a task is moved, flagged, and found again', async ({ page, day, halo }) => {
+test('a task is moved, flagged and found', async ({ page, day, halo }) => {
   await day.add('Dentist');
   const tasks = async () => (await (await page.request.get('/api/tasks/all')).json()) as object[];
   await halo.ask('move dentist to friday');
@@ -184,7 +184,7 @@ test('a task is moved, flagged, and found again', async ({ page, day, halo }) =>
   await expect(halo.toast).toContainText('Action failed');
   await expect(halo.toast).toContainText('Out of order');
   await page.unroute('**/api/tasks/flag');
-  const request = await requestOf(page, 'PATCH', /\/api\/tasks\/flag/, async () => halo.press('Flag'));
+  const request = await captureRequest(page, 'PATCH', /\/api\/tasks\/flag/, async () => halo.press('Flag'));
   expect(request.postDataJSON()).toHaveProperty('id');
   await expect(halo.toast).toContainText('Task flagged');
   expect(await tasks()).toMatchObject([{ flagged: true }]);
@@ -202,7 +202,7 @@ test('a task is moved, flagged, and found again', async ({ page, day, halo }) =>
   await expect(day.row('Dentist', addDays(TODAY, 6))).toBeVisible();
 });
 
-test('what is not understood stays to be put differently', async ({ page, day, halo }) => {
+test('a request that is not understood stays in the field', async ({ page, day, halo }) => {
   await expect(day.addButton).toBeVisible();
   await halo.ask('?!');
   await expect(halo.toast).toContainText('Processing error');
@@ -212,7 +212,7 @@ test('what is not understood stays to be put differently', async ({ page, day, h
   await expectAccessible(page);
 });
 
-test('there is one way to the assistant on every width', { tag: '@desk' }, async ({ page, day }) => {
+test('each window width has exactly one button that opens Halo', { tag: '@desk' }, async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
   const ways = page.getByRole('button', { name: /^(Ask )?Halo$/ });
   for (const [width, height] of [
@@ -232,7 +232,7 @@ test('there is one way to the assistant on every width', { tag: '@desk' }, async
 });
 
 test(
-  'of many matches the answers stay in sight, and all of a series are one',
+  'ten of many matches show with the buttons in view, and a series counts as one match',
   { tag: '@widths' },
   async ({ page, day, halo }) => {
     for (let index = 0; index < 12; index += 1) {

@@ -6,25 +6,27 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../suppo
 const TODAY = '2026-11-21';
 test.use({ today: TODAY });
 
-async function add(page: Page, path: string, data: object): Promise<{ id: number }> {
+async function createItem(page: Page, path: string, data: object): Promise<{ id: number }> {
   const response = await page.request.post(path, { data });
   expect(response.status()).toBe(201);
   return (await response.json()) as { id: number };
 }
 
-/** Something of every kind: three of four tasks completed, a habit kept on one of seven days, and a project half done. */
-async function giveLife(page: Page): Promise<void> {
+/**
+ * Creates items of each type: three of four tasks completed, a habit kept on one of seven days, a project half done.
+ */
+async function createItems(page: Page): Promise<void> {
   for (const [index, title] of ['Call Ana', 'Pay rent', 'Sort photos'].entries()) {
-    await add(page, '/api/tasks', { title, date: addDays(TODAY, -index), isCompleted: true });
+    await createItem(page, '/api/tasks', { title, date: addDays(TODAY, -index), isCompleted: true });
   }
-  await add(page, '/api/tasks', { title: 'Paint the fence', date: TODAY });
-  await add(page, '/api/goals', { title: 'Finish the talk', isWeekly: true, isPriority: true, dueDate: TODAY });
-  const habit = await add(page, '/api/habits', { title: 'Swim', isWeekly: true, dueDate: TODAY });
+  await createItem(page, '/api/tasks', { title: 'Paint the fence', date: TODAY });
+  await createItem(page, '/api/goals', { title: 'Finish the talk', isWeekly: true, isPriority: true, dueDate: TODAY });
+  const habit = await createItem(page, '/api/habits', { title: 'Swim', isWeekly: true, dueDate: TODAY });
   await page.request.post(`/api/habits/${habit.id}/complete`, { data: { date: '2026-11-16' } });
-  const project = await add(page, '/api/projects', { title: 'Kitchen' });
-  await add(page, `/api/projects/${project.id}/tasks`, { title: 'Order tiles', isCompleted: true });
-  await add(page, `/api/projects/${project.id}/tasks`, { title: 'Sell the oven' });
-  await add(page, '/api/books', { title: 'Middlemarch', author: 'George Eliot' });
+  const project = await createItem(page, '/api/projects', { title: 'Kitchen' });
+  await createItem(page, `/api/projects/${project.id}/tasks`, { title: 'Order tiles', isCompleted: true });
+  await createItem(page, `/api/projects/${project.id}/tasks`, { title: 'Sell the oven' });
+  await createItem(page, '/api/books', { title: 'Middlemarch', author: 'George Eliot' });
 }
 
 async function openInsights(page: Page) {
@@ -36,12 +38,12 @@ async function openInsights(page: Page) {
 }
 
 test(
-  'insights say how the last days were, and every figure shows what it was reckoned from',
+  'insights show the figures of the last days, and each figure drills down to its items',
   { tag: '@widths' },
   async ({ page, day }) => {
     await expect(day.addButton).toBeVisible();
-    await giveLife(page);
-    // A look ahead makes the habit of a week in which it has no streak.
+    await createItems(page);
+    // A read of a later week creates the habit's instance there, without a streak.
     await page.request.get('/api/habits?isWeekly=true&referenceDate=2026-12-12');
     const dialog = await openInsights(page);
     const card = (name: string) => dialog.getByRole('region', { name });
@@ -89,9 +91,9 @@ test(
   },
 );
 
-test('a bar of the plot shows its day, by mouse and by keyboard', async ({ page, day }) => {
+test('a bar of the chart opens its day by mouse and by keyboard', async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
-  await giveLife(page);
+  await createItems(page);
   const dialog = await openInsights(page);
   const plot = dialog.getByRole('figure', { name: 'Completion by day' }).locator('svg').first();
   await plot.scrollIntoViewIfNeeded();
@@ -111,9 +113,9 @@ test('a bar of the plot shows its day, by mouse and by keyboard', async ({ page,
   await expect(page.getByRole('dialog', { name: 'Sat, Nov 21' }).getByRole('listitem')).toHaveCount(2);
 });
 
-test('the period is chosen, and what came since is there after a refresh', async ({ page, day }) => {
+test('the period can be chosen, and a refresh includes new data', async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
-  await add(page, '/api/tasks', { title: 'Long ago', date: addDays(TODAY, -20), isCompleted: true });
+  await createItem(page, '/api/tasks', { title: 'Long ago', date: addDays(TODAY, -20), isCompleted: true });
   const dialog = await openInsights(page);
   await expect(dialog.getByText('No data available for this time period.')).toBeVisible();
   await dialog.getByRole('tab', { name: 'Last 30 Days' }).click();
@@ -124,7 +126,7 @@ test('the period is chosen, and what came since is there after a refresh', async
   await dialog.getByRole('tab', { name: 'All Time' }).click();
   await expect(tasks).toContainText('over 21 days');
 
-  await add(page, '/api/tasks', { title: 'Just now', date: TODAY });
+  await createItem(page, '/api/tasks', { title: 'Just now', date: TODAY });
   await dialog.getByRole('button', { name: 'Refresh Insights' }).click();
   await expect(
     page.getByText('Your productivity insights have been updated with the latest data.', { exact: true }),
@@ -132,7 +134,7 @@ test('the period is chosen, and what came since is there after a refresh', async
   await expect(tasks).toContainText('1 of 2');
 });
 
-test('what cannot be read is said, and can be tried again', async ({ page, day }) => {
+test('a failed load is reported and can be retried', async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
   await page.route('**/api/tasks/all', async (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
   await page.getByRole('button', { name: 'Settings' }).click();
@@ -146,10 +148,10 @@ test('what cannot be read is said, and can be tried again', async ({ page, day }
   await expect(dialog.getByRole('region', { name: 'Productivity Score' })).toBeVisible();
 });
 
-test.describe('a row behind a figure', () => {
-  test('opens its item, and is called by its new title once that was saved @desk', async ({ page, day }) => {
+test.describe('the drill-down of a figure', () => {
+  test('opens an item, and shows its new title after saving @desk', async ({ page, day }) => {
     await expect(day.addButton).toBeVisible();
-    await giveLife(page);
+    await createItems(page);
     const dialog = await openInsights(page);
     await dialog
       .getByRole('region', { name: 'Task Completion' })

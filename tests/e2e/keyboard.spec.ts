@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, newCredentials, test } from '../support/browser.ts';
 import { visit } from '../support/shared-page.ts';
 
-// What people do every day, without a pointer: nothing here is clicked.
+// Everyday tasks by keyboard alone: nothing here is clicked.
 
 /** More controls than any screen has. */
 const MOST_CONTROLS = 150;
 
-/** Goes by Tab to what is named. */
-async function reach(page: Page, wanted: Locator): Promise<void> {
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted.first()).toBeVisible();
   for (let times = 0; times < MOST_CONTROLS; times += 1) {
     if (await wanted.first().evaluate((element) => element === document.activeElement)) return;
@@ -18,12 +18,12 @@ async function reach(page: Page, wanted: Locator): Promise<void> {
 }
 
 async function pressOn(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
-  await reach(page, wanted);
+  await tabTo(page, wanted);
   await page.keyboard.press(key);
 }
 
-/** Goes by the arrow down to an entry of the menu that is open, and chooses it. */
-async function choose(page: Page, name: string): Promise<void> {
+/** Chooses an entry of the open menu with the arrow keys. */
+async function chooseMenuItem(page: Page, name: string): Promise<void> {
   const entry = page.getByRole('menuitem', { name, exact: true });
   await expect(entry).toBeVisible();
   await expect(async () => {
@@ -33,8 +33,8 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Opens the command menu and chooses what it marks for a text. */
-async function command(page: Page, text: string, label: string | RegExp): Promise<void> {
+/** Opens the command menu and chooses the entry that it marks for a text. */
+async function runCommand(page: Page, text: string, label: string | RegExp): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Find an item, a screen or an action' });
   await expect(async () => {
     await page.keyboard.press('Control+k');
@@ -46,32 +46,32 @@ async function command(page: Page, text: string, label: string | RegExp): Promis
   await expect(field).toHaveCount(0);
 }
 
-test('somebody registers, signs out and signs in again', async ({ page }) => {
+test('a user registers, signs out and signs in again by keyboard', async ({ page }) => {
   const { email, password } = newCredentials();
   await visit(page, '/auth');
-  await reach(page, page.getByRole('tab', { selected: true }));
+  await tabTo(page, page.getByRole('tab', { selected: true }));
   await page.keyboard.press('ArrowRight');
   const register = page.getByRole('tabpanel');
-  await reach(page, register.getByLabel('Email'));
+  await tabTo(page, register.getByLabel('Email'));
   await page.keyboard.type(email);
-  await reach(page, register.getByLabel('Password', { exact: true }));
+  await tabTo(page, register.getByLabel('Password', { exact: true }));
   await page.keyboard.type(password);
-  await reach(page, register.getByLabel('Confirm Password'));
+  await tabTo(page, register.getByLabel('Confirm Password'));
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/days$/);
   await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
-  await command(page, 'sign out', 'Sign Out');
+  await runCommand(page, 'sign out', 'Sign Out');
   await expect(page).toHaveURL(/\/auth$/);
-  await reach(page, page.getByLabel('Email'));
+  await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(email);
-  await reach(page, page.getByLabel('Password', { exact: true }));
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/days$/);
 });
 
-test('a task is written with everything that it can have, and put off', async ({ day }) => {
+test('a task is added with priority and notes, and moved to tomorrow, by keyboard', async ({ day }) => {
   const { page, dialog } = day;
   await pressOn(page, day.addButton);
   await expect(day.field).toBeFocused();
@@ -91,7 +91,7 @@ test('a task is written with everything that it can have, and put off', async ({
   await expect(day.row('Dentist')).toHaveCount(0);
 });
 
-test('a book is added, finished and its friend thanked', async ({ signedIn: page }) => {
+test('a book is added and finished with a reminder, by keyboard', async ({ signedIn: page }) => {
   await visit(page, '/goals');
   const dialog = page.getByRole('dialog');
   await pressOn(page, page.getByRole('button', { name: 'Add Book' }));
@@ -108,7 +108,7 @@ test('a book is added, finished and its friend thanked', async ({ signedIn: page
   await expect(page.getByRole('checkbox', { name: 'Complete Emma' })).toBeChecked();
 });
 
-test('a project is planned and completed', async ({ signedIn: page }) => {
+test('a project is created and completed by keyboard', async ({ signedIn: page }) => {
   await visit(page, '/projects');
   const dialog = page.getByRole('dialog');
   await pressOn(page, page.getByRole('button', { name: 'Add Project' }));
@@ -125,21 +125,21 @@ test('a project is planned and completed', async ({ signedIn: page }) => {
   await pressOn(page, card.getByRole('checkbox', { name: 'Complete Order tiles' }), 'Space');
   await expect(card).toContainText('1 of 1');
   await pressOn(page, card.getByRole('button', { name: 'Project Actions for Kitchen' }));
-  await choose(page, 'Complete Project');
+  await chooseMenuItem(page, 'Complete Project');
   await expect(card).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Halo is asked and does what it suggests', async ({ day }) => {
+test('a command for Halo is sent and confirmed by keyboard', async ({ day }) => {
   const { page, dialog } = day;
-  await command(page, 'buy milk at 5 pm', /^Ask Halo/);
+  await runCommand(page, 'buy milk at 5 pm', /^Ask Halo/);
   await expect(dialog.getByRole('heading', { name: 'Halo suggestions:' })).toBeVisible();
   await pressOn(page, dialog.getByRole('button', { name: 'Create' }));
   await expect(dialog).toHaveCount(0);
   await expect(day.row('buy milk')).toBeVisible();
 });
 
-test('a setting is found, and its dialog closed again', async ({ signedIn: page }) => {
+test('a settings dialog is opened and closed, and a switch toggled, by keyboard', async ({ signedIn: page }) => {
   await visit(page, '/settings');
   await pressOn(page, page.getByRole('button', { name: 'Change Password' }));
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
@@ -151,15 +151,15 @@ test('a setting is found, and its dialog closed again', async ({ signedIn: page 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a card is made large, hidden and brought back', { tag: '@desk' }, async ({ day: { page } }) => {
+test('a card is enlarged, hidden and shown again by keyboard', { tag: '@desk' }, async ({ day: { page } }) => {
   const card = page.locator('[data-card="books"]');
   await pressOn(page, card.getByRole('button', { name: /^(Expand|Enlarge)/ }));
   await expect(card).toHaveAttribute('data-expanded', 'true');
   await pressOn(page, card.getByRole('button', { name: /card menu$/ }));
-  await choose(page, 'Hide Card');
+  await chooseMenuItem(page, 'Hide Card');
   await expect(card).toHaveCount(0);
   await pressOn(page, page.getByRole('button', { name: 'View Layout' }));
-  await choose(page, 'Show Hidden Cards (1)');
+  await chooseMenuItem(page, 'Show Hidden Cards (1)');
   await pressOn(page, page.getByRole('dialog').getByRole('checkbox', { name: 'Books' }), 'Space');
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Unhide' }));
   await expect(card).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, newCredentials, test } from '../support/browser.ts';
 
-/** The script of the screen of goals. */
+/** The script of the Goals screen. */
 const GOALS = /\/assets\/goals-page-[^/]+\.js$/;
 
-test('a page whose script is gone is loaded again once, and then offers to reload @desk', async ({
+test('a page whose script is missing reloads once, and then shows a notice with "Reload" @desk', async ({
   page,
   account: _account,
 }) => {
@@ -23,7 +23,7 @@ test('a page whose script is gone is loaded again once, and then offers to reloa
 });
 
 test.describe('the theme before the first paint', () => {
-  test('is light on the way to the sign-in screen, and dark once signed in @desk', async ({ page }) => {
+  test('is light before the sign-in screen, and dark once signed in @desk', async ({ page }) => {
     const themes: (string | undefined)[] = [];
     await page.exposeFunction('noteTheme', (theme: string | undefined) => themes.push(theme));
     await page.goto('/auth');

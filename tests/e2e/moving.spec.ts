@@ -5,33 +5,36 @@ import { DayScreen } from '../support/day-screen.ts';
 const WEDNESDAY = '2026-11-18';
 test.use({ today: WEDNESDAY });
 
-/** What the server keeps of a day's tasks. */
-async function stored({ page }: DayScreen, date: string): Promise<{ title: string; startTime: string | null }[]> {
+/** The stored tasks of a day. */
+async function readStoredTasks(
+  { page }: DayScreen,
+  date: string,
+): Promise<{ title: string; startTime: string | null }[]> {
   const response = await page.request.get(`/api/tasks/date/${date}`);
   return (await response.json()) as { title: string; startTime: string | null }[];
 }
 
-test('a task is put off until tomorrow from its menu, and that is taken back', async ({ day }) => {
+test('"Move to tomorrow" moves a task, and undo returns it', async ({ day }) => {
   const tomorrow = addDays(day.today, 1);
   await day.add('Dentist');
   await day.act('Dentist', 'Move to tomorrow');
   await expect(day.row('Dentist')).toHaveCount(0);
   await expect(day.row('Dentist', tomorrow)).toHaveCount(1);
   await expect(day.toast).toContainText('Moved to Thu, Nov 19');
-  await expect.poll(async () => stored(day, tomorrow)).toMatchObject([{ title: 'Dentist' }]);
+  await expect.poll(async () => readStoredTasks(day, tomorrow)).toMatchObject([{ title: 'Dentist' }]);
   await day.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(day.row('Dentist')).toBeVisible();
   await expect(day.row('Dentist', tomorrow)).toHaveCount(0);
-  await expect.poll(async () => stored(day, day.today)).toMatchObject([{ title: 'Dentist' }]);
+  await expect.poll(async () => readStoredTasks(day, day.today)).toMatchObject([{ title: 'Dentist' }]);
 });
 
-test('what a new day has crossed out is done today instead', async ({ signedIn: page }) => {
+test('a task that the rollover crossed out becomes active when it is moved to today', async ({ signedIn: page }) => {
   const day = new DayScreen(page, WEDNESDAY);
   const yesterday = addDays(WEDNESDAY, -1);
   await page.request.post('/api/tasks', { data: { title: 'Dentist', date: yesterday } });
   await page.request.post('/api/tasks/rollover', { data: { from: yesterday, to: WEDNESDAY } });
   await page.clock.setFixedTime(`${WEDNESDAY}T12:00:00`);
-  // Whoever was here today already is not asked about yesterday.
+  // After a visit today New Day does not ask about yesterday.
   await page.addInitScript((date) => localStorage.setItem('last-visit-date', date), WEDNESDAY);
   await page.goto('/days');
   if (isPhone(page)) await page.getByRole('button', { name: 'Previous day' }).click();
@@ -45,7 +48,7 @@ test('what a new day has crossed out is done today instead', async ({ signedIn: 
   await expect(day.row('Dentist')).toHaveAttribute('data-state', 'active');
 });
 
-test('the dialog says when, and moves a task to any day and time', async ({ day }) => {
+test('the dialog moves a task to any day and time', async ({ day }) => {
   const { dialog, page } = day;
   await day.add('Dentist');
   await day.open('Dentist');
@@ -60,16 +63,18 @@ test('the dialog says when, and moves a task to any day and time', async ({ day 
   await day.saveButton.click();
   await expect(dialog).toHaveCount(0);
   await expect(day.row('Dentist')).toHaveCount(0);
-  await expect.poll(async () => stored(day, '2026-11-21')).toMatchObject([{ title: 'Dentist', startTime: '15:30' }]);
+  await expect
+    .poll(async () => readStoredTasks(day, '2026-11-21'))
+    .toMatchObject([{ title: 'Dentist', startTime: '15:30' }]);
   await expect(day.toast).toContainText('Moved to Sat, Nov 21');
   await day.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(day.row('Dentist')).toBeVisible();
-  await expect.poll(async () => stored(day, day.today)).toMatchObject([{ title: 'Dentist', startTime: '15:30' }]);
+  await expect
+    .poll(async () => readStoredTasks(day, day.today))
+    .toMatchObject([{ title: 'Dentist', startTime: '15:30' }]);
 });
 
-test('a dialog that is open over midnight goes by the new day, and its task to the day it says', async ({
-  signedIn,
-}) => {
+test('a dialog that is open over midnight relabels its day and keeps it', async ({ signedIn }) => {
   const day = new DayScreen(signedIn, WEDNESDAY);
   await signedIn.clock.install({ time: `${WEDNESDAY}T23:59:30` });
   await signedIn.goto('/days');
@@ -81,10 +86,10 @@ test('a dialog that is open over midnight goes by the new day, and its task to t
   await expect(day.dialog.getByRole('button', { name: 'Today', exact: true })).toHaveAttribute('aria-pressed', 'false');
   await expect(day.dialog).toContainText('Wednesday Task');
   await day.saveButton.click();
-  await expect.poll(async () => stored(day, WEDNESDAY)).toMatchObject([{ title: 'Dentist' }]);
+  await expect.poll(async () => readStoredTasks(day, WEDNESDAY)).toMatchObject([{ title: 'Dentist' }]);
 });
 
-test('a new task goes to another day, and what was chosen survives a reload', async ({ day }) => {
+test('a new task can be added to another day, and the chosen day survives a reload', async ({ day }) => {
   const { dialog, page } = day;
   await day.addButton.click();
   await day.field.fill('Dentist');
@@ -95,11 +100,13 @@ test('a new task goes to another day, and what was chosen survives a reload', as
   await expect(dialog.getByRole('button', { name: 'When: Fri, Nov 20, 08:05' })).toBeVisible();
   await day.saveButton.click();
   await expect(dialog).toHaveCount(0);
-  await expect.poll(async () => stored(day, '2026-11-20')).toMatchObject([{ title: 'Dentist', startTime: '08:05' }]);
-  expect(await stored(day, day.today)).toEqual([]);
+  await expect
+    .poll(async () => readStoredTasks(day, '2026-11-20'))
+    .toMatchObject([{ title: 'Dentist', startTime: '08:05' }]);
+  expect(await readStoredTasks(day, day.today)).toEqual([]);
 });
 
-test('one of a series is moved alone, and stays where it is while the pattern changes', async ({ day }) => {
+test('an occurrence is moved alone, and stays in place when the pattern changes', async ({ day }) => {
   const { dialog } = day;
   await day.addRepeating('Run', 'daily');
   await day.open('Run');
@@ -111,14 +118,14 @@ test('one of a series is moved alone, and stays where it is while the pattern ch
   await day.repeat.selectOption('daily');
   await day.saveButton.click();
   await expect(dialog).toHaveCount(0);
-  await expect.poll(async () => stored(day, day.today)).toEqual([]);
-  expect(await stored(day, '2026-11-21')).toHaveLength(2);
-  expect(await stored(day, '2026-11-22')).toHaveLength(1);
+  await expect.poll(async () => readStoredTasks(day, day.today)).toEqual([]);
+  expect(await readStoredTasks(day, '2026-11-21')).toHaveLength(2);
+  expect(await readStoredTasks(day, '2026-11-22')).toHaveLength(1);
 });
 
-test('a move that fails is put back, and says so', async ({ day }) => {
+test('a failed move is reverted and reported', async ({ day }) => {
   await day.add('Dentist');
-  await expect.poll(async () => stored(day, day.today)).toHaveLength(1);
+  await expect.poll(async () => readStoredTasks(day, day.today)).toHaveLength(1);
   await day.page.route('**/api/tasks/*', async (route) => route.fulfill({ status: 500, json: {} }));
   await day.act('Dentist', 'Move to tomorrow');
   await expect(day.toast).toContainText('Failed to move task');

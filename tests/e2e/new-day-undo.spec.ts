@@ -3,7 +3,7 @@ import { DayScreen } from '../support/day-screen.ts';
 import { addTasks, readTasks, NewDayScreen } from '../support/new-day-screen.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
 
-/** Days in the middle of a week and of a month, and the end of a week with the day after it. */
+/** Two days in the middle of a week and of a month, and the end of a week with the day after it. */
 const TUESDAY = '2026-11-17';
 const WEDNESDAY = '2026-11-18';
 const SUNDAY = '2026-11-22';
@@ -11,10 +11,10 @@ const MONDAY = '2026-11-23';
 
 test.use({ controlsClock: true });
 
-/** Every test begins with a new account. */
+/** Every test has a new account. */
 test.beforeEach(({ signedIn: _page }) => undefined);
 
-test('crossing out and copying are taken back, also from over a dialog', async ({ page }) => {
+test('crossing out and copying can be undone while a dialog is open', async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One', 'Two');
   await flow.visit(WEDNESDAY, { last: TUESDAY });
@@ -29,12 +29,12 @@ test('crossing out and copying are taken back, also from over a dialog', async (
   expect(await readTasks(page, WEDNESDAY)).toEqual([]);
 });
 
-test('each step is taken back for as long as the new-day flow lasts', { tag: '@desk' }, async ({ page }) => {
+test('each step of the new-day flow can be undone until the flow ends', { tag: '@desk' }, async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, SUNDAY, 'One', 'Two');
   await flow.visit(MONDAY, { last: SUNDAY });
   await expect(flow.task('One')).toBeChecked();
-  // Until the toast is gone it is what offers the way back.
+  // While the toast is visible, it offers the undo.
   await expect(flow.newDay.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await page.clock.fastForward('01:00');
   await expect(flow.newDay.getByText('2 unfinished tasks crossed out')).toBeVisible();
@@ -44,50 +44,54 @@ test('each step is taken back for as long as the new-day flow lasts', { tag: '@d
   await expect(flow.carryOver).toBeVisible();
   await page.clock.fastForward('01:00');
   await expect(flow.carryOver.getByRole('button', { name: 'Undo' })).toHaveCount(2);
-  await flow.undoOf('New Day skipped').click();
+  await flow.findUndo('New Day skipped').click();
   await flow.task('Two').uncheck();
   await flow.copyButton.click();
   await expect(flow.carryOver).toBeVisible();
-  await flow.undoOf('2 unfinished tasks crossed out').click();
+  await flow.findUndo('2 unfinished tasks crossed out').click();
   await expect.poll(async () => readTasks(page, SUNDAY)).toEqual(['One', 'Two']);
   await page.clock.fastForward('01:00');
-  await flow.undoOf('1 task copied to today').click();
+  await flow.findUndo('1 task copied to today').click();
   await expect.poll(async () => readTasks(page, MONDAY)).toEqual([]);
   await expect(flow.carryOver.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await flow.skip();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await flow.undoOf('Carry Over skipped').click();
+  await flow.findUndo('Carry Over skipped').click();
   await expect(flow.carryOver).toBeVisible();
 });
 
-test('New Day is called back from the toast that says it was skipped', { tag: '@phone' }, async ({ page }) => {
+test('undo of "New Day skipped" reopens New Day with its selection', { tag: '@phone' }, async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One', 'Two');
   await flow.visit(WEDNESDAY, { last: TUESDAY });
   await flow.task('Two').uncheck();
   await flow.skip();
   await expect(flow.newDay).toHaveCount(0);
-  await flow.undoOf('New Day skipped').click();
+  await flow.findUndo('New Day skipped').click();
   await expect(flow.task('One')).toBeChecked();
   await expect(flow.task('Two')).not.toBeChecked();
 });
 
-test('over a dialog a toast is reached and pressed with the keyboard', { tag: '@desk' }, async ({ page }) => {
-  const flow = new NewDayScreen(page);
-  await addTasks(page, TUESDAY, 'One');
-  await flow.visit(WEDNESDAY, { last: TUESDAY });
-  await expect(flow.toast('1 unfinished task crossed out')).toBeVisible();
-  await expect(flow.selectAll).toBeFocused();
-  await page.keyboard.press('F8');
-  await expect(flow.undoButton).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => readTasks(page, TUESDAY)).toEqual(['One']);
-  await expect(flow.selectAll).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(flow.newDay.getByRole('button', { name: 'Close' })).toBeFocused();
-});
+test(
+  'F8 moves the focus from a dialog to its toast, where Undo works by keyboard',
+  { tag: '@desk' },
+  async ({ page }) => {
+    const flow = new NewDayScreen(page);
+    await addTasks(page, TUESDAY, 'One');
+    await flow.visit(WEDNESDAY, { last: TUESDAY });
+    await expect(flow.toast('1 unfinished task crossed out')).toBeVisible();
+    await expect(flow.selectAll).toBeFocused();
+    await page.keyboard.press('F8');
+    await expect(flow.undoButton).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => readTasks(page, TUESDAY)).toEqual(['One']);
+    await expect(flow.selectAll).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(flow.newDay.getByRole('button', { name: 'Close' })).toBeFocused();
+  },
+);
 
-test('a toast says why something could not be taken back', { tag: '@desk' }, async ({ page }) => {
+test('a failed undo shows its reason in a toast', { tag: '@desk' }, async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One');
   await page.route('**/api/tasks/rollover/undo', (route) => route.fulfill(SERVER_ERROR));

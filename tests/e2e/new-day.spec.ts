@@ -12,8 +12,8 @@ const TUESDAY = '2026-11-17';
 const WEDNESDAY = '2026-11-18';
 const THURSDAY = '2026-11-19';
 
-/** Delays the calls to `pattern` until the returned function is called. */
-async function hold(page: Page, pattern: string): Promise<() => void> {
+/** Delays the requests to `pattern` until the returned function is called. */
+async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {
     await gate.promise;
@@ -24,11 +24,11 @@ async function hold(page: Page, pattern: string): Promise<() => void> {
 
 test.use({ controlsClock: true });
 
-/** Every test begins with a new account. */
+/** Every test has a new account. */
 test.beforeEach(({ signedIn: _page }) => undefined);
 
 test(
-  'at midnight an open tab crosses out the day that ends and asks what to copy',
+  'at midnight an open tab crosses out unfinished tasks and asks which ones to copy',
   { tag: '@widths' },
   async ({ page }) => {
     const flow = new NewDayScreen(page);
@@ -73,21 +73,21 @@ test('a new account is asked nothing, and its visit is remembered', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('in a browser that was never here only what yesterday left is asked about', async ({ page }) => {
+test("a browser without an earlier visit asks only about yesterday's tasks", async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'Left over');
   await flow.visit(WEDNESDAY);
   await expect(flow.task('Left over')).toBeChecked();
   await flow.skip();
 
-  // The visit of somebody else says nothing about this person's.
+  // The visit of another user does not count as this user's visit.
   await flow.rememberVisit(WEDNESDAY);
   await page.evaluate(() => localStorage.setItem('halo-settings-user', '999999'));
   await page.goto('/days');
   await expect(flow.task('Left over')).toBeVisible();
 });
 
-test('who comes back to an empty yesterday is told so', async ({ page }) => {
+test('New Day says when yesterday left nothing to copy', async ({ page }) => {
   const flow = new NewDayScreen(page);
   await flow.visit(WEDNESDAY, { last: TUESDAY });
   await expect(flow.newDay).toContainText('You have no uncompleted tasks from yesterday to copy.');
@@ -101,7 +101,9 @@ test('who comes back to an empty yesterday is told so', async ({ page }) => {
   await expect(flow.newDay).toHaveCount(0);
 });
 
-test('what was crossed out by hand, recurs or is copied already is not proposed', async ({ page }) => {
+test('New Day does not preselect crossed-out tasks, and leaves out recurring and already copied ones', async ({
+  page,
+}) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'Open', { title: 'By hand', isCrossedOut: true });
   const [source] = await addTasks(page, TUESDAY, 'Copied before');
@@ -114,7 +116,7 @@ test('what was crossed out by hand, recurs or is copied already is not proposed'
   await expect(flow.newDay.getByRole('checkbox')).toHaveCount(3);
 });
 
-test('all are selected and deselected, and nothing selected cannot be copied', async ({ page }) => {
+test('"Select all" toggles the selection, and an empty selection cannot be copied', async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One', 'Two', 'Three');
   await flow.visit(WEDNESDAY, { last: TUESDAY });
@@ -130,16 +132,16 @@ test('all are selected and deselected, and nothing selected cannot be copied', a
   await expect(flow.selectAll).not.toBeChecked();
   await expect(flow.newDay).toContainText('0 of 3');
   await expect(flow.copyButton).toBeDisabled();
-  // A stray tap beside the dialog is no answer.
+  // A click beside the dialog does not close it.
   await page.mouse.click(5, 5);
   await expect(flow.newDay).toBeVisible();
 });
 
-test('while it copies nothing can be pressed or closed, and nothing is sent twice', async ({ page }) => {
+test('New Day is locked while it copies', async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One');
   await flow.visit(WEDNESDAY, { last: TUESDAY });
-  const release = await hold(page, '**/api/tasks/batch');
+  const release = await holdRequests(page, '**/api/tasks/batch');
   await flow.copyButton.click();
   await expect(flow.copyButton).toHaveText('Copying...');
   await expect(flow.copyButton).toBeDisabled();
@@ -154,7 +156,7 @@ test('while it copies nothing can be pressed or closed, and nothing is sent twic
   expect(await readTasks(page, WEDNESDAY)).toEqual(['One']);
 });
 
-test('when copying fails the reason shows and the selection stays', async ({ page }) => {
+test('a failed copy shows the reason and keeps the selection', async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One', 'Two');
   await flow.visit(WEDNESDAY, { last: TUESDAY });
@@ -173,7 +175,7 @@ test('when copying fails the reason shows and the selection stays', async ({ pag
   expect(await readTasks(page, WEDNESDAY)).toEqual(['Two']);
 });
 
-test('when the answer is lost on the way, trying again makes no second copies', async ({ page, account }) => {
+test('a retry after a lost response makes no second copies', async ({ page, account }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One', 'Two');
   await flow.visit(WEDNESDAY, { last: TUESDAY });
@@ -193,7 +195,7 @@ test('when the answer is lost on the way, trying again makes no second copies', 
   await expect.poll(async () => readTasks(page, WEDNESDAY)).toEqual([]);
 });
 
-test('a reload in the middle asks again, with what was chosen, until it is answered', async ({ page }) => {
+test('New Day and its selection survive a reload until it is answered', async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One', 'Two', { title: 'Three', isCrossedOut: true });
   await flow.visit(WEDNESDAY, { last: TUESDAY });
@@ -210,7 +212,7 @@ test('a reload in the middle asks again, with what was chosen, until it is answe
 });
 
 test(
-  'when the session ends in the middle, it asks again after signing in',
+  'New Day reopens with its selection after an expired session and a new sign-in',
   { tag: '@phone' },
   async ({ page, account }) => {
     const flow = new NewDayScreen(page);
@@ -229,7 +231,7 @@ test(
   },
 );
 
-test('the task dialog that is open at midnight is left alone, and asked is afterwards', async ({ page }) => {
+test('a task dialog that is open at midnight stays, and New Day follows it', async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'Left over');
   await flow.visit(TUESDAY, { at: '23:59:30', last: TUESDAY });
@@ -246,7 +248,7 @@ test('the task dialog that is open at midnight is left alone, and asked is after
   await expect(flow.task('Half a thought')).toBeChecked();
 });
 
-test('a question that is open at midnight is answered first', { tag: '@desk' }, async ({ page }) => {
+test('an open question delays New Day until it is closed', { tag: '@desk' }, async ({ page }) => {
   const flow = new NewDayScreen(page);
   const recurring = { title: 'Every day', date: TUESDAY, isRecurring: true, recurringPattern: 'daily' };
   await page.request.post('/api/tasks', { data: recurring });
@@ -261,7 +263,7 @@ test('a question that is open at midnight is answered first', { tag: '@desk' }, 
   await expect(flow.newDay).toBeVisible();
 });
 
-test('when another midnight passes, the newer day is asked about', async ({ page }) => {
+test('after another midnight New Day asks about the newer day', async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'Of Tuesday');
   await addTasks(page, WEDNESDAY, 'Of Wednesday');
@@ -275,7 +277,7 @@ test('when another midnight passes, the newer day is asked about', async ({ page
   await expect.poll(async () => readTasks(page, THURSDAY)).toEqual(['Of Wednesday']);
 });
 
-test('a fortnight away is one question, and takes few calls', async ({ page }) => {
+test('two weeks of absence start one new-day flow with few requests', async ({ page }) => {
   const flow = new NewDayScreen(page);
   const last = '2026-11-04';
   for (const back of [14, 10, 3, 1]) await addTasks(page, addDays(WEDNESDAY, -back), `${back} days ago`);
@@ -302,7 +304,7 @@ test('a fortnight away is one question, and takes few calls', async ({ page }) =
 });
 
 test(
-  'two devices in the same minute cross out once and copy once',
+  'two devices that pass midnight together cross out once and copy once',
   { tag: '@desk' },
   async ({ page, account, browser, baseURL }) => {
     await addTasks(page, TUESDAY, 'One', 'Two');
@@ -324,7 +326,7 @@ test(
   },
 );
 
-test('of two tabs of one browser one asks', { tag: '@desk' }, async ({ page }) => {
+test('only one of two tabs opens New Day', { tag: '@desk' }, async ({ page }) => {
   await addTasks(page, TUESDAY, 'One');
   const pages = [page, await page.context().newPage()];
   const newDayFlows = pages.map((tab) => new NewDayScreen(tab));
@@ -342,7 +344,7 @@ test('of two tabs of one browser one asks', { tag: '@desk' }, async ({ page }) =
   await expect.poll(countDialogs).toBe(1);
 });
 
-test('a day that the server does not tell counts as empty', async ({ page }) => {
+test('a day that cannot be loaded counts as empty', async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One');
   await page.route(`**/api/tasks/date/${TUESDAY}`, (route) => route.fulfill(SERVER_ERROR));
@@ -350,7 +352,7 @@ test('a day that the server does not tell counts as empty', async ({ page }) => 
   await expect(flow.newDay).toContainText('You have no uncompleted tasks from yesterday to copy.');
 });
 
-test('what cannot be crossed out now is tried again later, without a word', async ({ page }) => {
+test('a failed rollover is retried silently later', async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One');
   await page.route('**/api/tasks/rollover', (route) => route.abort());
@@ -368,7 +370,7 @@ test('what cannot be crossed out now is tried again later, without a word', asyn
   expect(await flow.lastVisit()).toBe(WEDNESDAY);
 });
 
-test('a browser that keeps nothing asks once', { tag: '@desk' }, async ({ page }) => {
+test('a browser without local storage opens New Day once', { tag: '@desk' }, async ({ page }) => {
   const flow = new NewDayScreen(page);
   await addTasks(page, TUESDAY, 'One');
   await flow.rememberVisit(undefined);
@@ -389,7 +391,7 @@ test('a browser that keeps nothing asks once', { tag: '@desk' }, async ({ page }
 });
 
 test(
-  'two hundred long tasks scroll inside the dialog, and its buttons stay in sight',
+  'two hundred long tasks scroll inside the dialog, and its buttons stay in view',
   { tag: '@widths' },
   async ({ page }) => {
     const flow = new NewDayScreen(page);
@@ -409,7 +411,7 @@ test(
   },
 );
 
-/** Days that begin at these instants: at the edges of the world, half an hour off, and where a clock changes. */
+/** The instants at which days begin: in extreme time zones, in one with a half-hour offset, and at clock changes. */
 const MIDNIGHTS: readonly [zone: string, day: Day, instant: string][] = [
   ['Pacific/Kiritimati', WEDNESDAY, '2026-11-17T10:00:00Z'],
   ['America/Los_Angeles', WEDNESDAY, '2026-11-18T08:00:00Z'],
@@ -429,7 +431,7 @@ for (const [timezoneId, today, instant] of MIDNIGHTS) {
       const yesterday = addDays(today, -1);
       await addTasks(page, yesterday, 'Left over');
       await flow.rememberVisit(yesterday);
-      // A whole day earlier, so that the night in which the clock is changed is waited through.
+      // One hour earlier, so that the test passes through the change of the clock.
       await page.clock.setSystemTime(new Date(instant).getTime() - 3_600_000);
       await page.goto('/days');
       await expect(new DayScreen(page, yesterday).card()).toHaveAttribute('aria-current', 'date');

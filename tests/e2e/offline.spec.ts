@@ -7,7 +7,7 @@ import { waitForNetworkIdle } from '../support/page-activity.ts';
 const SIGN = 'Offline. Changes cannot be saved until you are connected.';
 const UNREACHABLE = 'halo cannot be reached. Check your connection and try again.';
 
-test('what has been read stays to be seen without a connection, and what could not be read comes once there is one', async ({
+test('cached lists show without a connection, and failed lists load once the connection is back', async ({
   day: { page },
   context,
 }) => {
@@ -22,12 +22,12 @@ test('what has been read stays to be seen without a connection, and what could n
   await expect(goals.row('Run')).toBeVisible();
   await screens.getByRole('link', { name: 'Projects' }).click();
   await expect(goals.root).toHaveCount(0);
-  // The code of the other screens is fetched when there is time.
+  // The code of other screens is prefetched when the network is idle.
   await waitForNetworkIdle(page);
 
   await context.setOffline(true);
   await expect(page.getByText(SIGN)).toBeInViewport();
-  // Lists that nobody looks at are kept for five minutes.
+  // Unused lists stay in the cache for five minutes.
   await page.clock.fastForward('06:00');
   await screens.getByRole('link', { name: 'Goals' }).click();
   await expect(goals.row('Run')).toBeVisible();
@@ -35,7 +35,7 @@ test('what has been read stays to be seen without a connection, and what could n
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  // What was never read is another matter.
+  // A list that was never loaded shows an error instead.
   await page.route('**/api/habits?**', async (route) => route.abort());
   await context.setOffline(false);
   await expect(page.getByText(SIGN)).toHaveCount(0);
@@ -51,7 +51,7 @@ test('what has been read stays to be seen without a connection, and what could n
   await expect(habits.root.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
 });
 
-test('without a connection it is said that this is what is wrong, and what was typed stays', async ({
+test('a change without a connection says that halo cannot be reached, and keeps the typed text', async ({
   day,
   context,
 }) => {
@@ -81,7 +81,7 @@ test('without a connection it is said that this is what is wrong, and what was t
   await expect(halo.dialog).toHaveCount(0);
 });
 
-test('a page that has nothing to show for want of the server goes on by itself once the browser is online', async ({
+test('a page that could not reach the server continues by itself once the browser is online', async ({
   signedIn: page,
   context,
 }) => {

@@ -15,8 +15,8 @@ const BUSY = {
   body: JSON.stringify({ code: 'not-ready', message: 'The server is busy. Try again in a moment.' }),
 };
 
-test.describe('a server that has no room or no time', () => {
-  test('says so in its own words, and what was typed stays @phone', async ({ page, day }) => {
+test.describe('messages of a full account or a busy server', () => {
+  test('show as a toast, and the typed text stays @phone', async ({ page, day }) => {
     await day.add('Swim');
     await breakChanges(page, /\/api\/(tasks|goals|habits|books|projects)/, ACCOUNT_FULL);
     await day.addButton.click();
@@ -36,7 +36,7 @@ test.describe('a server that has no room or no time', () => {
     await expect(day.toast).toContainText('The server is busy. Try again in a moment.');
   });
 
-  test('is told of in the words of the server where Halo was asked @desk', async ({ page, day }) => {
+  test('show for a request to Halo, and the request stays in the field @desk', async ({ page, day }) => {
     await expect(day.addButton).toBeVisible();
     await breakChanges(page, /\/api\/natural-language/, BUSY);
     const halo = new HaloScreen(page);
@@ -45,7 +45,7 @@ test.describe('a server that has no room or no time', () => {
     await expect(halo.field).toHaveValue('Call Ana at 5');
   });
 
-  test('is told of in the dialogs of books and goals @desk', async ({ page, day }) => {
+  test('show for the dialogs of books and goals @desk', async ({ page, day }) => {
     await expect(day.addButton).toBeVisible();
     await breakChanges(page, /\/api\/(goals|habits|books|projects)/, ACCOUNT_FULL);
     for (const card of ['books', 'weekly-goals']) {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser.ts';
 import { reopen, visit } from '../support/shared-page.ts';
 
-test('a double press on a checkbox completes one task, not also the one that moves under it', async ({ day }) => {
+test('a double press on a checkbox does not complete the task that moves under the pointer', async ({ day }) => {
   const { page } = day;
   for (const title of ['One', 'Two', 'Three']) await day.add(title);
   const box = await day.row('One').getByRole('checkbox').boundingBox();
@@ -24,7 +24,7 @@ test('a double press on a checkbox completes one task, not also the one that mov
   await expect(day.row('Two')).toHaveAttribute('data-state', 'completed');
 });
 
-test('Ctrl+Enter saves from the notes, where Enter alone begins a new line', async ({ day }) => {
+test('Ctrl+Enter saves from the notes, where Enter begins a new line', async ({ day }) => {
   const { dialog, page } = day;
   await day.addButton.click();
   await day.field.fill('Dentist');
@@ -39,13 +39,13 @@ test('Ctrl+Enter saves from the notes, where Enter alone begins a new line', asy
   await expect(day.card().locator('li[data-item]')).toHaveCount(1);
 });
 
-test('F8 leaves the focus where it is while there is no message', async ({ day }) => {
+test('F8 without a toast leaves the focus in place', async ({ day }) => {
   await day.addButton.focus();
   await day.page.keyboard.press('F8');
   await expect(day.addButton).toBeFocused();
 });
 
-test('Tab goes round in the dialog of a goal, also while nothing can be saved', async ({ signedIn: page }) => {
+test('Tab cycles through the goal dialog while saving is disabled', async ({ signedIn: page }) => {
   await visit(page, '/goals');
   await page.getByRole('button', { name: 'Add Weekly Goal' }).click();
   const dialog = page.getByRole('dialog');
@@ -62,7 +62,7 @@ test('Tab goes round in the dialog of a goal, also while nothing can be saved', 
   await expect(dialog.getByRole('radio', { name: 'Blue' })).not.toBeChecked();
 });
 
-test('what is added to a long list comes into sight', { tag: '@widths' }, async ({ day }) => {
+test('a task added to a long list scrolls into view', { tag: '@widths' }, async ({ day }) => {
   const { page, today: date } = day;
   const tasks = Array.from({ length: 60 }, (_, index) => ({ title: `Task ${index}`, date, sortOrder: index }));
   await page.request.post('/api/tasks/batch', { data: { tasks } });
@@ -72,9 +72,9 @@ test('what is added to a long list comes into sight', { tag: '@widths' }, async 
   await expect(day.row('The last of all')).toBeInViewport();
 });
 
-test.describe('at a desk', { tag: '@desk' }, () => {
+test.describe('the board', { tag: '@desk' }, () => {
   test(
-    'today comes into sight from the command menu, and a view is seen from its beginning',
+    '"Today" of the command menu scrolls to today\'s card, and a chosen view starts at the top',
     { tag: '@widths' },
     async ({ day }) => {
       const { page } = day;
@@ -98,7 +98,7 @@ test.describe('at a desk', { tag: '@desk' }, () => {
   );
 });
 
-test('whoever goes to another screen from within the one before goes on in it', async ({ day }) => {
+test('the focus moves to the new screen when the command menu leaves the old one', async ({ day }) => {
   const { page } = day;
   await day.addButton.focus();
   await page.keyboard.press('Control+k');

@@ -1,4 +1,4 @@
-import { announced, expect, expectAccessible, test as base } from '../support/browser.ts';
+import { findAnnouncement, expect, expectAccessible, test as base } from '../support/browser.ts';
 import { ProjectsScreen } from '../support/projects-screen.ts';
 import { breakChanges, SERVER_ERROR } from '../support/traffic.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
@@ -9,7 +9,7 @@ const test = base.extend<{ projects: ProjectsScreen }>({
   projects: async ({ signedIn }, use) => use(new ProjectsScreen(signedIn)),
 });
 
-test('without projects the screen says how to begin', async ({ page, projects }) => {
+test('an empty screen says how to begin, and remembers whether completed projects show', async ({ page, projects }) => {
   await projects.open();
   await expect(projects.active).toContainText('No active projects. Create one to get started!');
   await expect(projects.completed).not.toContainText('No completed projects yet.');
@@ -24,7 +24,7 @@ test('without projects the screen says how to begin', async ({ page, projects })
   await expect(projects.completed).not.toContainText('No completed projects yet.');
 });
 
-test('a project is added with the floating button', async ({ page, projects }) => {
+test('the floating button adds a project', async ({ page, projects }) => {
   await projects.open();
   await projects.addButton.click();
   await expect(projects.dialog).toContainText('New Project');
@@ -44,7 +44,7 @@ test('a project is added with the floating button', async ({ page, projects }) =
   await expect(projects.card('Garden')).toContainText('Nothing here');
 });
 
-test('one project after another is added, whatever is said meanwhile', async ({ projects }) => {
+test('projects can be added one after another while toasts show', async ({ projects }) => {
   await projects.open();
   for (const title of ['One', 'Two', 'Three']) {
     await projects.addButton.click({ timeout: 1_000 });
@@ -55,10 +55,7 @@ test('one project after another is added, whatever is said meanwhile', async ({ 
   await expect.poll(async () => projects.titles()).toEqual(['One', 'Two', 'Three']);
 });
 
-test('a project that cannot be added keeps its name in the dialog, also after loading again', async ({
-  page,
-  projects,
-}) => {
+test('a project that cannot be added keeps its name in the dialog, also after a reload', async ({ page, projects }) => {
   await projects.open();
   await breakChanges(page, /\/api\/projects$/);
   await projects.addButton.click();
@@ -75,7 +72,7 @@ test('a project that cannot be added keeps its name in the dialog, also after lo
   await expect(projects.card('Garden')).toBeVisible();
 });
 
-test('a task is added to a project, changed and deleted', async ({ page, projects }) => {
+test('tasks of a project are added, edited, completed and deleted', async ({ page, projects }) => {
   await projects.make('Kitchen', 'Measure the wall');
   await projects.open();
   await projects.card('Kitchen').getByRole('button', { name: 'Add Task' }).click();
@@ -111,7 +108,7 @@ test('a task is added to a project, changed and deleted', async ({ page, project
   await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Call Ana and Jo', '—', 'Measure the wall']);
 });
 
-test('deletions that follow one another are taken back together', async ({ projects }) => {
+test('consecutive deletions are undone together', async ({ projects }) => {
   await projects.make('Kitchen', 'One', 'Two', 'Three');
   await projects.open();
   await projects.actOnTask('One', 'Delete');
@@ -122,7 +119,7 @@ test('deletions that follow one another are taken back together', async ({ proje
   await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['One', 'Two', 'Three']);
 });
 
-test('the tasks of a project are ordered by hand', async ({ page, projects }) => {
+test('tasks of a project are reordered by keyboard and menu', async ({ page, projects }) => {
   const project = await projects.make('Kitchen', 'One', 'Two', 'Three');
   await projects.open();
   await projects.row('Three').getByRole('button', { name: 'Edit Three' }).focus();
@@ -163,7 +160,7 @@ test('a project is renamed', async ({ projects }) => {
   await expect.poll(async () => projects.titles()).toEqual(['New kitchen']);
 });
 
-test('projects are ordered in a dialog, and keep that order', async ({ page, projects }) => {
+test('projects are reordered in a dialog, and the order is kept', async ({ page, projects }) => {
   for (const title of ['One', 'Two', 'Three']) await projects.make(title);
   await projects.open();
   await projects.act('Two', 'Reorder Projects');
@@ -174,7 +171,7 @@ test('projects are ordered in a dialog, and keep that order', async ({ page, pro
   await dialog.getByRole('button', { name: 'Move Three up' }).press('Enter');
   await expect(dialog.getByRole('button', { name: 'Move Three up' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(announced(page, 'Three moved to place 1 of 3')).toBeAttached();
+  await expect(findAnnouncement(page, 'Three moved to place 1 of 3')).toBeAttached();
   await expect(dialog.getByRole('button', { name: 'Move Three down' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await projects.titles()).toEqual(['One', 'Two', 'Three']);
@@ -186,13 +183,13 @@ test('projects are ordered in a dialog, and keep that order', async ({ page, pro
   await expect.poll(async () => projects.titles()).toEqual(['Two', 'One', 'Three']);
   await projects.make('Four');
   await reopen(page);
-  // One that is in no saved order comes last.
+  // A project that is missing from the saved order comes last.
   await expect.poll(async () => projects.titles()).toEqual(['Two', 'One', 'Three', 'Four']);
   const kept = await page.evaluate(() => localStorage.getItem('halo-settings'));
   expect((JSON.parse(kept ?? '{}') as { projectOrder: number[] }).projectOrder).toHaveLength(3);
 });
 
-test('without active projects there is nothing to order', async ({ page, projects }) => {
+test('the reorder dialog shows an empty state without active projects', async ({ page, projects }) => {
   const { id } = await projects.make('Kitchen');
   await page.request.put(`/api/projects/${id}`, { data: { isCompleted: true } });
   await projects.open();
@@ -203,7 +200,7 @@ test('without active projects there is nothing to order', async ({ page, project
   await expect(projects.dialog.getByRole('button', { name: 'Save Order' })).toBeDisabled();
 });
 
-test('a project is deleted for good, with all of its tasks, once that is confirmed', async ({ page, projects }) => {
+test('a project and its tasks are deleted for good after a confirmation', async ({ page, projects }) => {
   const project = await projects.make('Kitchen', 'Measure the wall');
   await projects.open();
   await projects.act('Kitchen', 'Delete Project');
@@ -222,7 +219,7 @@ test('a project is deleted for good, with all of its tasks, once that is confirm
   expect((await page.request.get(`/api/projects/${project.id}/tasks`)).status()).toBe(404);
 });
 
-test('what cannot be stored is put back, and says so', async ({ page, projects }) => {
+test('failed changes of projects and their tasks are reverted and reported', async ({ page, projects }) => {
   await projects.make('Kitchen', 'Measure the wall');
   await projects.open();
   await expect(projects.row('Measure the wall')).toBeVisible();
@@ -260,7 +257,7 @@ test('what cannot be stored is put back, and says so', async ({ page, projects }
   await expect(field).toHaveValue('Call Ana');
 });
 
-test('what cannot be read says so, and can be tried again', async ({ page, projects }) => {
+test('failed loads of projects and of tasks are reported and can be retried', async ({ page, projects }) => {
   await projects.make('Kitchen', 'Measure the wall');
   await page.route(/\/api\/project/, async (route) => route.fulfill(SERVER_ERROR));
   await visit(page, '/projects');
@@ -274,7 +271,7 @@ test('what cannot be read says so, and can be tried again', async ({ page, proje
   await expect(projects.row('Measure the wall')).toBeVisible();
 });
 
-test('everything is shown with at most 6 calls, and at once when one comes back', async ({ page, projects }) => {
+test('the screen loads with at most 6 requests, and shows at once on a return', async ({ page, projects }) => {
   for (let index = 0; index < 12; index += 1) await projects.make(`Project ${index}`, `Task ${index}`);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -288,14 +285,14 @@ test('everything is shown with at most 6 calls, and at once when one comes back'
   expect(calls.length).toBeLessThanOrEqual(6);
   await page.getByRole('link', { name: 'Days' }).click();
   await expect(page.getByRole('button', { name: 'Add Task' }).first()).toBeVisible();
-  // Nothing that is read from now on arrives: what shows was there already.
+  // Later requests get no response, so everything shown comes from the cache.
   await page.route(/\/api\//, async () => undefined);
   await page.getByRole('link', { name: 'Projects' }).click();
   await expect(projects.row('Task 0')).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
 });
 
-test('in the dark, with its menu, it can be read by everybody', async ({ page, projects }) => {
+test('the screen and its menu are accessible in dark mode', async ({ page, projects }) => {
   await projects.make('Kitchen', { title: 'Flagged', flagged: true }, { title: 'Crossed', isCrossedOut: true });
   await page.goto('/auth');
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));

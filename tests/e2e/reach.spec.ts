@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import {
-  announced,
+  findAnnouncement,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -15,7 +15,7 @@ const SCREENS = ['/days', '/goals', '/habits', '/projects', '/settings', '/ai-as
 const LONG_TITLE = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk and what is to become of it after the spring';
 const RIGHT_TO_LEFT = 'שלחו את המסמכים לכל מי שהיה בפגישה באביב ושאלו מה עלה בגורל התוכנית';
 
-/** Windows that everything must be reached in, with the size of the type. A desk at twice its size is a window of half its size. */
+/** Window sizes and type sizes in which everything must be reachable. Zooming a desktop to 200 % halves its window. */
 const NARROW = [
   { width: 390, height: 844, type: '200%' },
   { width: 320, height: 640, type: '100%' },
@@ -35,7 +35,7 @@ interface Box {
   bottom: number;
 }
 
-test('every screen can be used in large type and in a small window', { tag: '@widths' }, async ({ page, day }) => {
+test('every screen fits large type and small windows', { tag: '@widths' }, async ({ page, day }) => {
   await day.add(LONG_TITLE);
   const date = day.today;
   await page.request.post('/api/goals', { data: { title: LONG_TITLE, isWeekly: true, dueDate: date } });
@@ -49,7 +49,7 @@ test('every screen can be used in large type and in a small window', { tag: '@wi
       await page.evaluate((chosen) => document.documentElement.style.setProperty('font-size', chosen), type);
       await test.step(`${path} at ${size.width} × ${size.height}, ${type}`, async () => {
         await expectNoSidewaysScroll(page);
-        expectApart(await navigationOf(page), size);
+        expectApart(await measureNavigation(page), size);
         if (path !== '/settings')
           await expect(page.getByRole('button', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
         await expect(page.getByRole('button', { name: 'Search' })).toBeInViewport({ ratio: 1 });
@@ -58,36 +58,34 @@ test('every screen can be used in large type and in a small window', { tag: '@wi
   }
 });
 
-test(
-  'nothing that floats lies over a card in a low window or in large type',
-  { tag: '@desk' },
-  async ({ page, day }) => {
-    await expect(day.addButton).toBeVisible();
-    await page.request.post('/api/projects', { data: { title: 'Move house' } });
-    const floating = page.locator('[aria-label="Dashboard"], [aria-label="Ask Halo"], [aria-label="Add Project"]');
-    for (const { type, ...size } of [...WIDE, { width: 1024, height: 500, type: '100%' }]) {
-      await page.setViewportSize(size);
-      for (const path of ['/days', '/goals', '/projects']) {
-        await visit(page, path);
-        await page.evaluate((chosen) => document.documentElement.style.setProperty('font-size', chosen), type);
-        const scroller = page.locator('[data-scroller], main > .grid').first();
-        await expect(scroller).toBeVisible();
-        const below = (await boxOf(scroller)).bottom;
-        // The assistant's button is in the header of a narrow window.
-        const tops = (await Promise.all((await floating.all()).map(boxOf))).filter(({ top }) => top > size.height / 2);
-        expect([path, type, tops.filter(({ top }) => top < below)]).toEqual([path, type, []]);
-      }
+test('floating buttons cover no card in low windows or large type', { tag: '@desk' }, async ({ page, day }) => {
+  await expect(day.addButton).toBeVisible();
+  await page.request.post('/api/projects', { data: { title: 'Move house' } });
+  const floating = page.locator('[aria-label="Dashboard"], [aria-label="Ask Halo"], [aria-label="Add Project"]');
+  for (const { type, ...size } of [...WIDE, { width: 1024, height: 500, type: '100%' }]) {
+    await page.setViewportSize(size);
+    for (const path of ['/days', '/goals', '/projects']) {
+      await visit(page, path);
+      await page.evaluate((chosen) => document.documentElement.style.setProperty('font-size', chosen), type);
+      const scroller = page.locator('[data-scroller], main > .grid').first();
+      await expect(scroller).toBeVisible();
+      const below = (await measureBox(scroller)).bottom;
+      // In a narrow window, Halo's button is in the header.
+      const tops = (await Promise.all((await floating.all()).map(measureBox))).filter(
+        ({ top }) => top > size.height / 2,
+      );
+      expect([path, type, tops.filter(({ top }) => top < below)]).toEqual([path, type, []]);
     }
-  },
-);
+  }
+});
 
-test('a toast lies over nothing that can be pressed', { tag: '@phone' }, async ({ page, day }) => {
+test('a toast covers no control', { tag: '@phone' }, async ({ page, day }) => {
   await page.request.post('/api/projects', { data: { title: 'Move house' } });
   const expectFree = async (): Promise<void> => {
     await settled(page);
-    const toast = { ...(await boxOf(day.toast)), name: 'toast' };
+    const toast = { ...(await measureBox(day.toast)), name: 'toast' };
     const controls = page.locator('button, a, input, textarea').filter({ visible: true });
-    // What is scrolled out of sight, or is on the toast itself, can't be pressed by mistake.
+    // Leave out controls that are scrolled out of view, and those of the toast.
     const boxes = await controls.evaluateAll((all) =>
       all
         .filter((control) => {
@@ -101,7 +99,7 @@ test('a toast lies over nothing that can be pressed', { tag: '@phone' }, async (
         }),
     );
     expect(boxes.length).toBeGreaterThan(2);
-    expect(boxes.flatMap((box) => overlaps([toast, box]))).toEqual([]);
+    expect(boxes.flatMap((box) => findOverlaps([toast, box]))).toEqual([]);
   };
   const places: Record<string, () => Promise<void>> = {
     'the day': async () => undefined,
@@ -122,7 +120,7 @@ test('a toast lies over nothing that can be pressed', { tag: '@phone' }, async (
   }
 });
 
-test('what fails to fit the assistant is scrolled to', { tag: '@widths' }, async ({ page, day }) => {
+test("the assistant's screen scrolls when it does not fit", { tag: '@widths' }, async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
   await page.setViewportSize({ width: 320, height: 480 });
   await visit(page, '/ai-assistant');
@@ -133,7 +131,7 @@ test('what fails to fit the assistant is scrolled to', { tag: '@widths' }, async
   await expect(ask).toBeInViewport({ ratio: 1 });
 });
 
-test('in forced colours everything that can be pressed has an edge', { tag: '@widths' }, async ({ page, day }) => {
+test('buttons have a border in forced colours', { tag: '@widths' }, async ({ page, day }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await day.add('Water the plants');
   await expectAccessible(page);
@@ -145,20 +143,20 @@ test('in forced colours everything that can be pressed has an edge', { tag: '@wi
   await expectAccessible(page);
 });
 
-test('at a desk what floats stands on one line', { tag: '@desk' }, async ({ page, day }) => {
+test('the floating buttons are aligned on a desktop', { tag: '@desk' }, async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
   await visit(page, '/projects');
-  const add = await boxOf(page.getByRole('button', { name: 'Add Project' }));
-  const halo = await boxOf(page.getByRole('button', { name: 'Ask Halo' }));
+  const add = await measureBox(page.getByRole('button', { name: 'Add Project' }));
+  const halo = await measureBox(page.getByRole('button', { name: 'Ask Halo' }));
   expect([add.top, add.bottom]).toEqual([halo.top, halo.bottom]);
   expect(halo.left - add.right).toBeGreaterThan(8);
 });
 
-test('where motion is not wanted nothing moves', async ({ page, day }) => {
+test('nothing is animated under reduced motion', async ({ page, day }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await day.add('Water the plants');
   await day.add('Call Ana');
-  // At every frame, so that nothing short is overlooked.
+  // Check every frame, so that short animations are noticed.
   await page.evaluate(() => {
     const moving = new Set<string>();
     Object.assign(window, { moving });
@@ -182,7 +180,7 @@ test('where motion is not wanted nothing moves', async ({ page, day }) => {
   expect(await page.evaluate(() => [...(window as unknown as { moving: Set<string> }).moving])).toEqual([]);
 });
 
-test('a title that is read from the right is written so, and nothing lies over it', async ({ page, day }) => {
+test('a right-to-left title is displayed right to left, and no control covers it', async ({ page, day }) => {
   await day.add(RIGHT_TO_LEFT);
   await page.request.post('/api/tasks', { data: { title: `${RIGHT_TO_LEFT}!`, date: day.today, isPriority: true } });
   await reopen(page);
@@ -199,11 +197,11 @@ test('a title that is read from the right is written so, and nothing lies over i
     });
     const controls = row.locator('[role="checkbox"], [role="img"], button[aria-label^="Actions for"]');
     expect(await controls.count()).toBeGreaterThan(1);
-    for (const control of await controls.all()) expect(overlaps([words, await boxOf(control)])).toEqual([]);
+    for (const control of await controls.all()) expect(findOverlaps([words, await measureBox(control)])).toEqual([]);
   }
 });
 
-test('of a list that goes on below the end fades, until it is reached', async ({ page, day }) => {
+test('a list fades at the end where it continues', async ({ page, day }) => {
   const list = day.card().locator('[data-item-list]');
   await expect(day.card()).not.toHaveAttribute('data-more', /./);
   const tasks = Array.from({ length: 40 }, (_, place) => ({
@@ -220,8 +218,8 @@ test('of a list that goes on below the end fades, until it is reached', async ({
   await expect(day.card()).toHaveAttribute('data-more', 'above');
 });
 
-/** What leads elsewhere: all of the header, and of the bar at the bottom. */
-async function navigationOf(page: Page): Promise<Box[]> {
+/** The controls of the header and of the bottom bar. */
+async function measureNavigation(page: Page): Promise<Box[]> {
   return page.locator('body').evaluate((body) =>
     [...body.querySelectorAll('header:not(section header), nav[aria-label="Screens"]')]
       .flatMap((bar) => [...bar.querySelectorAll('a, button')])
@@ -233,15 +231,15 @@ async function navigationOf(page: Page): Promise<Box[]> {
   );
 }
 
-/** Expects that all of each can be seen, and that none lies over another. */
+/** Expects that all boxes are inside the window, and that no two overlap. */
 function expectApart(boxes: Box[], { width, height }: { width: number; height: number }): void {
   expect(boxes.length).toBeGreaterThan(5);
   const cut = boxes.filter(({ left, right, top, bottom }) => left < 0 || top < 0 || right > width || bottom > height);
   expect(cut).toEqual([]);
-  expect(overlaps(boxes)).toEqual([]);
+  expect(findOverlaps(boxes)).toEqual([]);
 }
 
-function overlaps(boxes: Box[]): string[] {
+function findOverlaps(boxes: Box[]): string[] {
   return boxes.flatMap((one, place) =>
     boxes
       .slice(place + 1)
@@ -254,7 +252,7 @@ function overlaps(boxes: Box[]): string[] {
   );
 }
 
-async function boxOf(control: Locator): Promise<Box> {
+async function measureBox(control: Locator): Promise<Box> {
   return control.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     return { name: element.getAttribute('aria-label') ?? '', left, right, top, bottom };
@@ -271,7 +269,7 @@ async function expectEdge(button: Locator): Promise<void> {
   expect(color).not.toBe(behind);
 }
 
-test('what the menu of a row has done is told to those who do not see it', async ({ page, day }) => {
+test("actions of a row's menu are announced to screen readers", async ({ page, day }) => {
   await day.add('Water the plants');
   const done = [
     ['Make priority', 'Made a priority'],
@@ -283,11 +281,11 @@ test('what the menu of a row has done is told to those who do not see it', async
   ] as const;
   for (const [action, text] of done) {
     await day.act('Water the plants', action);
-    await expect(announced(page, text)).toHaveCount(1);
+    await expect(findAnnouncement(page, text)).toHaveCount(1);
     await expect(
       day.row('Water the plants').getByRole('button', { name: 'Actions for Water the plants' }),
     ).toBeFocused();
   }
-  // It does not stay for whoever sits there next.
-  await expect(announced(page, 'Restored')).toHaveCount(0, { timeout: 10_000 });
+  // The message must not stay in the live region.
+  await expect(findAnnouncement(page, 'Restored')).toHaveCount(0, { timeout: 10_000 });
 });

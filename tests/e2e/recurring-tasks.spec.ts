@@ -17,13 +17,13 @@ async function storedTasks(page: Page, day: Day): Promise<Task[]> {
   return (await response.json()) as Task[];
 }
 
-/** What stands on each day of the week, Monday first. */
-async function storedWeek(page: Page): Promise<string[]> {
+/** The stored titles of each day of the week, from Monday on. */
+async function readStoredWeek(page: Page): Promise<string[]> {
   const days = await Promise.all(WEEK.map(async (day) => storedTasks(page, day)));
   return days.map((tasks) => tasks.map(({ title }) => title).join(', '));
 }
 
-/** A series that began on Monday, so that there is something before today. */
+/** Adds a series that began on Monday, so that it has occurrences before today. */
 async function addSeries(page: Page, day: DayScreen, fields: Record<string, unknown> = {}): Promise<void> {
   const data = { title: 'Stretch', date: MONDAY, isRecurring: true, recurringPattern: 'daily', ...fields };
   await page.request.post('/api/tasks', { data });
@@ -75,11 +75,11 @@ for (const { label, pattern, hint, mark, days } of PATTERNS) {
       for (const [index, other] of WEEK.entries())
         await expect(day.row('Stretch', other)).toHaveCount(days.includes(index) ? 1 : 0);
     }
-    expect(await storedWeek(page)).toEqual(WEEK.map((_, index) => (days.includes(index) ? 'Stretch' : '')));
+    expect(await readStoredWeek(page)).toEqual(WEEK.map((_, index) => (days.includes(index) ? 'Stretch' : '')));
   });
 }
 
-test('a plain task says nothing of repeating, and has no mark', async ({ page, day }) => {
+test('a task that does not repeat is sent without recurrence and has no mark', async ({ page, day }) => {
   await day.addButton.click();
   await day.field.fill('Once');
   const [request] = await Promise.all([page.waitForRequest('**/api/tasks'), day.field.press('Enter')]);
@@ -90,7 +90,10 @@ test('a plain task says nothing of repeating, and has no mark', async ({ page, d
 test.describe('on a weekend', () => {
   test.use({ today: '2026-11-21' });
 
-  test('a task for weekdays begins on Monday, and the dialog says so, after a reload too', async ({ page, day }) => {
+  test('a weekday task added on a Saturday begins on Monday, and the dialog says this, also after a reload', async ({
+    page,
+    day,
+  }) => {
     await day.addButton.click();
     await expect(day.dialog).toContainText('Saturday Task');
     await day.field.fill('Stretch');
@@ -108,7 +111,7 @@ test.describe('on a weekend', () => {
   });
 });
 
-test('only this one is renamed', async ({ page, day }) => {
+test('"Only this one" renames one occurrence', async ({ page, day }) => {
   await addSeries(page, day);
   await rename(day, 'Swim');
   await expect(day.dialog.getByText('Change this task only, or this and later ones?')).toBeVisible();
@@ -117,10 +120,10 @@ test('only this one is renamed', async ({ page, day }) => {
   await page.keyboard.press('Enter');
   await expect(day.dialog).toHaveCount(0);
   await expect(day.row('Swim')).toBeVisible();
-  expect(await storedWeek(page)).toEqual(WEEK.map((other) => (other === WEDNESDAY ? 'Swim' : 'Stretch')));
+  expect(await readStoredWeek(page)).toEqual(WEEK.map((other) => (other === WEDNESDAY ? 'Swim' : 'Stretch')));
 });
 
-test('this and later ones are renamed, and earlier ones keep their title', async ({ page, day }) => {
+test('"This and later" renames later occurrences and keeps earlier ones', async ({ page, day }) => {
   await addSeries(page, day);
   const stored = Promise.withResolvers<void>();
   await page.route(/\/api\/tasks\/\d+\?/, async (route) => {
@@ -138,7 +141,7 @@ test('this and later ones are renamed, and earlier ones keep their title', async
   await page.keyboard.press('Escape');
   await expect(day.saveButton).toHaveText('Saving...');
   const expected = WEEK.map((other) => (other < WEDNESDAY ? 'Stretch' : 'Swim'));
-  // Before the server has answered.
+  // Before the server has responded.
   await expect(day.row('Swim')).toBeVisible();
   if (!isPhone(page))
     for (const [index, other] of WEEK.entries()) await expect(day.row(expected[index] ?? '', other)).toHaveCount(1);
@@ -146,10 +149,10 @@ test('this and later ones are renamed, and earlier ones keep their title', async
   await expect(day.dialog).toHaveCount(0);
   await reopen(page);
   await expect(day.row('Swim')).toBeVisible();
-  expect(await storedWeek(page)).toEqual(expected);
+  expect(await readStoredWeek(page)).toEqual(expected);
 });
 
-test('the question is taken back with Escape and by going on writing, and nothing is lost', async ({ page, day }) => {
+test('Escape and typing leave the question, and the text stays', async ({ page, day }) => {
   await addSeries(page, day);
   await rename(day, 'Swim');
   const answer = day.dialog.getByRole('button', { name: 'Only this one' });
@@ -166,7 +169,7 @@ test('the question is taken back with Escape and by going on writing, and nothin
   await expect(day.row('Swim a lot')).toBeVisible();
 });
 
-test('another title together with another day is for those that the person says', async ({ page, day }) => {
+test('a new title can apply to later occurrences while the new day applies to one', async ({ page, day }) => {
   await addSeries(page, day);
   await day.open('Stretch');
   await day.field.fill('Swim');
@@ -177,11 +180,11 @@ test('another title together with another day is for those that the person says'
   await day.dialog.getByRole('button', { name: 'This and later' }).click();
   await expect(day.dialog).toHaveCount(0);
   await expect(day.toast).toContainText('Moved to Tue, Nov 24');
-  expect(await storedWeek(page)).toEqual(['Stretch', 'Stretch', '', 'Swim', 'Swim', 'Swim', 'Swim']);
+  expect(await readStoredWeek(page)).toEqual(['Stretch', 'Stretch', '', 'Swim', 'Swim', 'Swim', 'Swim']);
   expect(await storedTasks(page, '2026-11-24')).toMatchObject([{ title: 'Swim' }, { title: 'Swim' }]);
 });
 
-test('a change of later ones that fails is put back, and the text stays', async ({ page, day }) => {
+test('a failed change of later occurrences is reverted, and the text stays', async ({ page, day }) => {
   await addSeries(page, day);
   await page.route(/\/api\/tasks\/\d+\?/, (route) => route.fulfill(SERVER_ERROR));
   await rename(day, 'Swim');
@@ -193,7 +196,7 @@ test('a change of later ones that fails is put back, and the text stays', async 
   await expect(day.row('Stretch')).toBeVisible();
 });
 
-test('saving an occurrence in which nothing changed asks nothing', async ({ page, day }) => {
+test('saving an unchanged occurrence asks nothing', async ({ page, day }) => {
   await addSeries(page, day);
   await day.open('Stretch');
   await expect(day.repeat).toHaveValue('daily');
@@ -201,7 +204,7 @@ test('saving an occurrence in which nothing changed asks nothing', async ({ page
   await expect(day.dialog).toHaveCount(0);
 });
 
-test('another pattern is for this one and later ones, without a question', async ({ page, day }) => {
+test('a new pattern applies to this and later occurrences without a question', async ({ page, day }) => {
   await addSeries(page, day);
   await day.open('Stretch');
   await day.field.fill('Swim');
@@ -210,20 +213,20 @@ test('another pattern is for this one and later ones, without a question', async
   await day.saveButton.click();
   await expect(day.dialog).toHaveCount(0);
   await expect(day.row('Swim').getByRole('img', { name: 'Repeats weekly' })).toBeVisible();
-  expect(await storedWeek(page)).toEqual(['Stretch', 'Stretch', 'Swim', '', '', '', '']);
+  expect(await readStoredWeek(page)).toEqual(['Stretch', 'Stretch', 'Swim', '', '', '', '']);
   expect(await storedTasks(page, addDays(WEDNESDAY, 7))).toMatchObject([{ title: 'Swim' }]);
   await reopen(page);
   await expect(day.row('Swim')).toBeVisible();
   if (!isPhone(page)) await expect(day.row('Stretch', MONDAY).getByRole('img')).toHaveAccessibleName('Repeats daily');
 });
 
-test('a plain task begins to repeat, and one that repeats no longer stands for itself', async ({ page, day }) => {
+test('a task can start to repeat, and later stop repeating', async ({ page, day }) => {
   await day.add('Stretch');
   await day.open('Stretch');
   await day.repeat.selectOption('daily');
   await day.saveButton.click();
   await expect(day.dialog).toHaveCount(0);
-  expect(await storedWeek(page)).toEqual(WEEK.map((other) => (other < WEDNESDAY ? '' : 'Stretch')));
+  expect(await readStoredWeek(page)).toEqual(WEEK.map((other) => (other < WEDNESDAY ? '' : 'Stretch')));
   await day.open('Stretch');
   await day.repeat.selectOption({ label: 'Does not repeat' });
   const [request] = await Promise.all([page.waitForRequest((sent) => sent.method() === 'PUT'), day.saveButton.click()]);
@@ -234,19 +237,19 @@ test('a plain task begins to repeat, and one that repeats no longer stands for i
   });
   await expect(day.dialog).toHaveCount(0);
   await expect(day.row('Stretch').getByRole('img')).toHaveCount(0);
-  expect(await storedWeek(page)).toEqual(WEEK.map((other) => (other === WEDNESDAY ? 'Stretch' : '')));
+  expect(await readStoredWeek(page)).toEqual(WEEK.map((other) => (other === WEDNESDAY ? 'Stretch' : '')));
 });
 
-test('when one no longer repeats, the past stays', async ({ page, day }) => {
+test('an occurrence that stops repeating keeps the earlier occurrences', async ({ page, day }) => {
   await addSeries(page, day);
   await day.open('Stretch');
   await day.repeat.selectOption('none');
   await day.saveButton.click();
   await expect(day.dialog).toHaveCount(0);
-  expect(await storedWeek(page)).toEqual(['Stretch', 'Stretch', 'Stretch', '', '', '', '']);
+  expect(await readStoredWeek(page)).toEqual(['Stretch', 'Stretch', 'Stretch', '', '', '', '']);
 });
 
-test('an occurrence that is deleted stays deleted, and the others stay', async ({ page, day }) => {
+test('a deleted occurrence stays deleted, and the others stay', async ({ page, day }) => {
   await addSeries(page, day);
   await day.act('Stretch', 'Delete');
   await expect(day.dialog).toHaveAccessibleName('Delete Recurring Task');
@@ -264,10 +267,10 @@ test('an occurrence that is deleted stays deleted, and the others stay', async (
   await answered;
   await reopen(page);
   await expect(day.card()).toContainText('0 of 0');
-  expect(await storedWeek(page)).toEqual(WEEK.map((other) => (other === WEDNESDAY ? '' : 'Stretch')));
+  expect(await readStoredWeek(page)).toEqual(WEEK.map((other) => (other === WEDNESDAY ? '' : 'Stretch')));
 });
 
-test('this and later ones are deleted, and earlier ones stay', async ({ page, day }) => {
+test('"Delete this and later" keeps earlier occurrences', async ({ page, day }) => {
   await addSeries(page, day);
   await day.act('Stretch', 'Delete');
   const answered = page.waitForResponse(/\/api\/tasks\/\d+\?deleteFuture=true$/);
@@ -279,10 +282,10 @@ test('this and later ones are deleted, and earlier ones stay', async ({ page, da
   await answered;
   await reopen(page);
   await expect(day.card()).toContainText('0 of 0');
-  expect(await storedWeek(page)).toEqual(['Stretch', 'Stretch', '', '', '', '', '']);
+  expect(await readStoredWeek(page)).toEqual(['Stretch', 'Stretch', '', '', '', '', '']);
 });
 
-test('a task that was carried often says so on its row', async ({ page, day }) => {
+test('a row shows how often its task was carried over', async ({ page, day }) => {
   let source: Task | undefined;
   for (const title of ['Pay the rent', 'Pay the rent', 'Pay the rent', 'Pay the rent']) {
     const date: Day = source === undefined ? addDays(WEDNESDAY, -3) : addDays(source.date, 1);

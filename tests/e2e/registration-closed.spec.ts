@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '../support/browser.ts';
 
 test.use({ serverEnvironment: { REGISTRATION: 'closed' } });
 
-test('where registration is closed, creating an account says who makes accounts @desk', async ({ page }) => {
+test('the registration form says who creates accounts while registration is closed @desk', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   const panel = page.getByRole('tabpanel', { name: 'Create Account' });

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { announced, expect, expectAccessible, test } from '../support/browser.ts';
+import { findAnnouncement, expect, expectAccessible, test } from '../support/browser.ts';
 import type { DayScreen } from '../support/day-screen.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { reopen } from '../support/shared-page.ts';
 
-/** The bodies of the calls that stored an order. */
-function storedOrders(page: Page): number[][] {
+/** Collects the ids of the requests that store an order. */
+function collectStoredOrders(page: Page): number[][] {
   const orders: number[][] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/tasks/order')) orders.push((request.postDataJSON() as { ids: number[] }).ids);
@@ -14,8 +14,8 @@ function storedOrders(page: Page): number[][] {
   return orders;
 }
 
-/** Four active tasks, the first of them a priority, and one that is done with; and their ids by title. */
-async function fill(page: Page, day: DayScreen): Promise<Record<string, number>> {
+/** Adds four active tasks, the first of them a priority, and a completed one. Returns their ids by title. */
+async function addTasks(page: Page, day: DayScreen): Promise<Record<string, number>> {
   const titles = ['First', 'One', 'Two', 'Three', 'Finished'];
   const tasks = titles.map((title, sortOrder) => ({
     title,
@@ -28,12 +28,12 @@ async function fill(page: Page, day: DayScreen): Promise<Record<string, number>>
   const stored = (await response.json()) as Task[];
   await reopen(page);
   await expect.poll(async () => day.titles()).toEqual(['First', 'One', 'Two', 'Three', '—', 'Finished']);
-  // What dragging needs is fetched once the screen is there.
+  // The drag-and-drop code loads when the screen is ready.
   await waitForNetworkIdle(page);
   return Object.fromEntries(stored.map(({ title, id }) => [title, id]));
 }
 
-/** Drags a row with the mouse to the upper or the lower half of another. */
+/** Drags a row with the mouse to the upper or lower half of another row. */
 async function drag(page: Page, from: Locator, to: Locator, half: 'upper' | 'lower'): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (start === null || end === null) throw new Error('A row is not there');
@@ -44,9 +44,9 @@ async function drag(page: Page, from: Locator, to: Locator, half: 'upper' | 'low
   await page.mouse.up();
 }
 
-test('a task is dragged to another place, in one call @desk', async ({ page, day }) => {
-  const ids = await fill(page, day);
-  const orders = storedOrders(page);
+test('each drag of a task stores the new order with one request @desk', async ({ page, day }) => {
+  const ids = await addTasks(page, day);
+  const orders = collectStoredOrders(page);
   await drag(page, day.row('Three'), day.row('One'), 'upper');
   await expect.poll(async () => day.titles()).toEqual(['First', 'Three', 'One', 'Two', '—', 'Finished']);
   await drag(page, day.row('Three'), day.row('Two'), 'lower');
@@ -59,30 +59,27 @@ test('a task is dragged to another place, in one call @desk', async ({ page, day
   await expect.poll(async () => day.titles()).toEqual(['First', 'Two', 'One', 'Three', '—', 'Finished']);
 });
 
-test('a task stays among its like: no other than a priority comes first, nothing goes below the divider @desk', async ({
-  page,
-  day,
-}) => {
-  await fill(page, day);
-  const orders = storedOrders(page);
+test('a task cannot be dragged above a priority or below the divider @desk', async ({ page, day }) => {
+  await addTasks(page, day);
+  const orders = collectStoredOrders(page);
   await drag(page, day.row('Three'), day.row('Finished'), 'lower');
   await drag(page, day.row('One'), day.row('First'), 'upper');
   expect(await day.titles()).toEqual(['First', 'One', 'Two', 'Three', '—', 'Finished']);
   expect(orders).toEqual([]);
 });
 
-test('the keyboard moves the task that has the focus, which keeps it', async ({ page, day }) => {
-  await fill(page, day);
-  const orders = storedOrders(page);
+test('Alt with an arrow key moves the focused task, and the focus stays', async ({ page, day }) => {
+  await addTasks(page, day);
+  const orders = collectStoredOrders(page);
   const title = day.row('One').getByRole('button', { name: 'Edit One' });
   await title.focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(async () => day.titles()).toEqual(['First', 'Two', 'One', 'Three', '—', 'Finished']);
-  await expect(announced(page, 'Moved to place 2 of 3')).toBeAttached();
+  await expect(findAnnouncement(page, 'Moved to place 2 of 3')).toBeAttached();
   await expect(title).toBeFocused();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(async () => day.titles()).toEqual(['First', 'Two', 'Three', 'One', '—', 'Finished']);
-  // It is at the end: there is nothing below it to change places with.
+  // The last task cannot move further down.
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(async () => day.titles()).toEqual(['First', 'Two', 'One', 'Three', '—', 'Finished']);
@@ -90,8 +87,8 @@ test('the keyboard moves the task that has the focus, which keeps it', async ({ 
   await expectAccessible(page);
 });
 
-test('the menu of a row moves it too', async ({ page, day }) => {
-  await fill(page, day);
+test('"Move down" of a row\'s menu moves the task', async ({ page, day }) => {
+  await addTasks(page, day);
   await day.openActions('One');
   await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeDisabled();
   await page.getByRole('menuitem', { name: 'Move down' }).click();
@@ -99,8 +96,8 @@ test('the menu of a row moves it too', async ({ page, day }) => {
   await expect(day.row('One').getByRole('button', { name: 'Actions for One' })).toBeFocused();
 });
 
-test('an order that cannot be stored is put back, and says so', async ({ page, day }) => {
-  await fill(page, day);
+test('an order that cannot be stored is reverted and reported', async ({ page, day }) => {
+  await addTasks(page, day);
   await page.route('**/api/tasks/order', async (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"The disk is full"}' }),
   );
@@ -110,8 +107,8 @@ test('an order that cannot be stored is put back, and says so', async ({ page, d
   await expect.poll(async () => day.titles()).toEqual(['First', 'One', 'Two', 'Three', '—', 'Finished']);
 });
 
-test('what is just being added can be moved already', async ({ page, day }) => {
-  await fill(page, day);
+test('a task can be moved right after it was added', async ({ page, day }) => {
+  await addTasks(page, day);
   const gate = Promise.withResolvers<void>();
   await page.route('**/api/tasks', async (route) => {
     await gate.promise;

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-test('what looks like a script is shown as text on every screen, and runs on none', async ({ signedIn: page }) => {
+test('text with markup is shown as text on every screen and runs no script', async ({ signedIn: page }) => {
   const today = localDayOf(new Date());
   const texts = hostileTexts('window.harm=1').slice(0, 80);
   const add = async (path: string, data: object) => {
@@ -36,7 +36,7 @@ test('what looks like a script is shown as text on every screen, and runs on non
   for (const path of ['/days', '/goals', '/habits', '/projects', '/insights']) {
     await visit(page, path);
     await expect(page.getByRole('main')).not.toBeEmpty();
-    // Whatever would run has had its chance: pictures that cannot be loaded have failed by then.
+    // By now scripts would have run: images that cannot be loaded have failed.
     await waitForNetworkIdle(page);
     if (['/days', '/goals', '/habits', '/projects'].includes(path))
       await expect(page.getByText(texts[1] ?? '', { exact: true }).first()).toBeVisible();
@@ -44,7 +44,7 @@ test('what looks like a script is shown as text on every screen, and runs on non
   }
 });
 
-test('nothing but the built client is served, and nobody is sent elsewhere', async ({ server }) => {
+test('paths outside the built client are not served, and no path redirects to another host', async ({ server }) => {
   for (const path of [
     '//evil.example',
     '//evil.example/..',
@@ -66,14 +66,14 @@ test('nothing but the built client is served, and nobody is sent elsewhere', asy
     '/http://evil.example/',
     '/%0d%0aLocation:%20https://evil.example',
   ]) {
-    const answer = await ask(server, path);
+    const answer = await sendRawRequest(server, path);
     expect([path, answer.match(/^HTTP\/1\.1 (\d+)/)?.[1]]).toEqual([path, expect.stringMatching(/^(200|400|404)$/)]);
     expect([path, /^location:/im.test(answer)]).toEqual([path, false]);
     expect([path, /"dependencies"|root:x:|isEntry/.test(answer)]).toEqual([path, false]);
   }
 });
 
-test('every answer says what a browser may do with it, errors too', async ({ server }) => {
+test('every response has security headers, also errors', async ({ server }) => {
   for (const path of [
     '/',
     '/nowhere',
@@ -84,7 +84,7 @@ test('every answer says what a browser may do with it, errors too', async ({ ser
     '/%zz',
     '/assets/a.js',
   ]) {
-    const [head = ''] = (await ask(server, path)).split('\r\n\r\n');
+    const [head = ''] = (await sendRawRequest(server, path)).split('\r\n\r\n');
     expect([path, head]).toEqual([path, expect.stringMatching(/^content-security-policy: .*frame-ancestors 'none'/im)]);
     expect([path, head]).toEqual([path, expect.stringMatching(/^x-content-type-options: nosniff/im)]);
     expect([path, head]).toEqual([path, expect.stringMatching(/^referrer-policy: same-origin/im)]);
@@ -95,8 +95,8 @@ test('every answer says what a browser may do with it, errors too', async ({ ser
   }
 });
 
-/** The whole answer to a path that is sent as it is, which no browser would do. */
-async function ask(address: string, path: string): Promise<string> {
+/** Sends a path unchanged, unlike a browser, and returns the whole response. */
+async function sendRawRequest(address: string, path: string): Promise<string> {
   const { hostname, port, host } = new URL(address);
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -108,7 +108,7 @@ async function ask(address: string, path: string): Promise<string> {
   });
 }
 
-test('the page about the API shows what there is, with nothing from elsewhere', async ({ page, server }) => {
+test('the API documentation loads without resources of other hosts', async ({ page, server }) => {
   await page.goto(`${server}/api/docs`);
   await expect(page.getByText('/api/tasks/batch')).toBeVisible();
 });

@@ -5,11 +5,11 @@ import { test } from '../support/settings-screen.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 
-const theme = async (page: Page) =>
+const readTheme = async (page: Page) =>
   page.evaluate(() => [document.documentElement.dataset['theme'], localStorage.getItem('theme')]);
 
 test(
-  'the gear opens the settings, by the keyboard too, and what is set is set at once',
+  'the gear opens the settings by keyboard, and each setting applies at once',
   { tag: '@widths' },
   async ({ page, account, settings }) => {
     await page.goto('/projects');
@@ -32,7 +32,7 @@ test(
     await settings.switch('Dark Mode').focus();
     await page.keyboard.press('Space');
     await expect(settings.switch('Dark Mode')).toBeChecked();
-    expect(await theme(page)).toEqual(['dark', 'dark']);
+    expect(await readTheme(page)).toEqual(['dark', 'dark']);
     await expectAccessible(page);
 
     await settings.switch('Dragon Mode').click();
@@ -40,50 +40,49 @@ test(
     await expect(settings.toast).toContainText("You can't handle the power! Try again when you're ready.");
     await expect(settings.switch('Dragon Mode')).not.toBeChecked();
 
-    // The words are as good as the switch.
+    // A click on the label toggles the switch.
     await settings.row('Dark Mode').getByText('Dark Mode').click();
-    expect(await theme(page)).toEqual(['light', 'light']);
+    expect(await readTheme(page)).toEqual(['light', 'light']);
     await page.keyboard.press('Escape');
     await expect(settings.dialog).toHaveCount(0);
     await expect(settings.gear).toBeFocused();
   },
 );
 
-test(
-  'the settings are a screen as well, which has no gear',
-  { tag: '@widths' },
-  async ({ page, account, settings }) => {
-    await page.goto('/auth');
-    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
-    await page.goto('/settings', { waitUntil: 'commit' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Account', level: 2 })).toBeVisible();
-    await expect(page).toHaveTitle('Settings - halo');
-    await expect(settings.row('Account Information')).toContainText(account.email);
-    await expect(settings.gear).toHaveCount(0);
-    await expect(page.locator('html[data-bottom-bar]')).toHaveCount(isPhone(page) ? 1 : 0);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await settings.switch('Dark Mode').click();
-    expect(await theme(page)).toEqual(['light', 'light']);
-    await expectAccessible(page);
+test('the settings are also a screen, without the gear', { tag: '@widths' }, async ({ page, account, settings }) => {
+  await page.goto('/auth');
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await page.goto('/settings', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Account', level: 2 })).toBeVisible();
+  await expect(page).toHaveTitle('Settings - halo');
+  await expect(settings.row('Account Information')).toContainText(account.email);
+  await expect(settings.gear).toHaveCount(0);
+  await expect(page.locator('html[data-bottom-bar]')).toHaveCount(isPhone(page) ? 1 : 0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await settings.switch('Dark Mode').click();
+  expect(await readTheme(page)).toEqual(['light', 'light']);
+  await expectAccessible(page);
 
-    await page.route('**/api/logout', async (route) => route.fulfill(SERVER_ERROR));
-    await settings.account.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(settings.toast).toContainText('Logout failed');
-    await expect(settings.toast).toContainText('500: The disk is full');
-    await expect(settings.account.getByRole('button', { name: 'Sign Out' })).toBeFocused();
-    await page.unroute('**/api/logout');
-    await settings.account.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(page).toHaveURL(/\/auth$/);
-    await expect(settings.toast).toContainText('Logged out successfully');
-    await expect(page).toHaveTitle('Sign in - halo');
-    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
-  },
-);
+  await page.route('**/api/logout', async (route) => route.fulfill(SERVER_ERROR));
+  await settings.account.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(settings.toast).toContainText('Logout failed');
+  await expect(settings.toast).toContainText('500: The disk is full');
+  await expect(settings.account.getByRole('button', { name: 'Sign Out' })).toBeFocused();
+  await page.unroute('**/api/logout');
+  await settings.account.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(settings.toast).toContainText('Logged out successfully');
+  await expect(page).toHaveTitle('Sign in - halo');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+});
 
-test('the insights open from the settings, and close to them @phone', async ({ signedIn: page, settings }) => {
+test('the insights open from the settings, and closing them returns there @phone', async ({
+  signedIn: page,
+  settings,
+}) => {
   await settings.open();
   await settings.openPart('View Insights', 'Halo AI Insights');
   await page.keyboard.press('Escape');
@@ -91,10 +90,7 @@ test('the insights open from the settings, and close to them @phone', async ({ s
   await expect(settings.account.getByRole('button', { name: 'View Insights' })).toBeFocused();
 });
 
-test('what is exported is imported by another account, once that is confirmed', async ({
-  signedIn: page,
-  settings,
-}) => {
+test('an export is imported by another account after a confirmation', async ({ signedIn: page, settings }) => {
   await page.request.post('/api/tasks', { data: { title: 'Water the plants', date: '2026-11-21' } });
   const made = await page.request.post('/api/projects', { data: { title: 'Kitchen' } });
   const project = (await made.json()) as { id: number };
@@ -137,7 +133,7 @@ test('what is exported is imported by another account, once that is confirmed', 
   await importButton.click();
   await expect(settings.toast).toContainText('Import failed');
   await page.unroute('**/api/import');
-  // The file is sent once to look at it and once to import it, however much is read again behind that.
+  // The file is sent once for the preview and once for the import, however much is fetched again afterwards.
   expect(imports.splice(0)).toEqual(['?dryRun=true', '']);
   await importButton.click();
   await expect(settings.toast).toContainText('Data imported');
@@ -155,7 +151,7 @@ test('what is exported is imported by another account, once that is confirmed', 
   await expect(importButton).toBeDisabled();
 });
 
-test('a file that is no export says so, and one that cannot be read stays chosen @desk', async ({
+test('a file that is no export is rejected, and a file whose preview failed stays selected @desk', async ({
   signedIn: page,
   settings,
 }) => {
@@ -205,10 +201,7 @@ test('a file that is no export says so, and one that cannot be read stays chosen
   await chooser;
 });
 
-test('whatever is touched in the settings is at least 44 px high and wide @phone', async ({
-  signedIn: page,
-  settings,
-}) => {
+test('every control of the settings is at least 44 px high and wide @phone', async ({ signedIn: page, settings }) => {
   await settings.open();
   const small = await page
     .getByRole('dialog')

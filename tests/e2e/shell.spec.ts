@@ -4,7 +4,7 @@ import { weekNumber } from '#shared/calendar/week.ts';
 import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
 import { visit } from '../support/shared-page.ts';
 
-test('the front door leads to the days, and a path without a screen says so', async ({ page, day }) => {
+test('"/" redirects to the days, and a path without a screen shows a 404 page', async ({ page, day }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/days$/);
   await expect(day.addButton).toBeVisible();
@@ -16,53 +16,45 @@ test('the front door leads to the days, and a path without a screen says so', as
   await expect(day.addButton).toBeVisible();
 });
 
-test(
-  'the bar at the bottom is for phones, and its Days goes back to today',
-  { tag: '@widths' },
-  async ({ page, day }) => {
-    const bar = page.locator('html[data-bottom-bar] nav').last();
-    if (!isPhone(page)) {
-      await expect(bar).toHaveCount(0);
-      return;
-    }
-    await page.getByRole('button', { name: 'Next day' }).click();
-    await expect(page.getByRole('button', { name: longDay(addDays(day.today, 1)) })).toBeVisible();
-    await bar.getByRole('link', { name: 'Days' }).click();
-    await expect(page.getByRole('button', { name: `${longDay(day.today)}, today` })).toBeVisible();
-    await expect(day.addButton).toBeVisible();
-  },
-);
+test('only phones have a bottom bar, and its "Days" returns to today', { tag: '@widths' }, async ({ page, day }) => {
+  const bar = page.locator('html[data-bottom-bar] nav').last();
+  if (!isPhone(page)) {
+    await expect(bar).toHaveCount(0);
+    return;
+  }
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await expect(page.getByRole('button', { name: longDay(addDays(day.today, 1)) })).toBeVisible();
+  await bar.getByRole('link', { name: 'Days' }).click();
+  await expect(page.getByRole('button', { name: `${longDay(day.today)}, today` })).toBeVisible();
+  await expect(day.addButton).toBeVisible();
+});
 
-test(
-  'there is a way from every screen to every other, and its selected date goes along',
-  { tag: '@widths' },
-  async ({ page, day }) => {
-    const ways = page.getByRole('navigation', { name: 'Screens' });
-    await page.getByRole('button', { name: isPhone(page) ? 'Next day' : 'Next week' }).click();
-    const next = addDays(day.today, isPhone(page) ? 1 : 7);
-    const screens = { Goals: 'Weekly Goals', Habits: 'Weekly Habits', Projects: 'Active Projects' };
-    for (const [name, heading] of Object.entries(screens)) {
-      await ways.getByRole('link', { name }).click();
-      const date = name === 'Projects' ? '' : `?date=${next}`;
-      await expect(page).toHaveURL(`/${name.toLowerCase()}${date}`);
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-      await expect(ways.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-    }
-    await ways.getByRole('link', { name: 'Goals' }).click();
-    await expect(page.getByText(`Week ${weekNumber(next)}`)).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible();
-    for (const name of ['Habits', 'Goals', 'Projects']) {
-      await ways.getByRole('link', { name: 'Days' }).click();
-      await expect(page.getByRole('button', { name: 'Add Task' }).first()).toBeVisible();
-      // What juts out of the page for a moment must not turn the layout over, and then back, and over again.
-      await expect(page.locator('html[data-bottom-bar]')).toHaveCount(isPhone(page) ? 1 : 0);
-      await ways.getByRole('link', { name }).click();
-    }
-  },
-);
+test('every screen links to every other, and the selected date is kept', { tag: '@widths' }, async ({ page, day }) => {
+  const ways = page.getByRole('navigation', { name: 'Screens' });
+  await page.getByRole('button', { name: isPhone(page) ? 'Next day' : 'Next week' }).click();
+  const next = addDays(day.today, isPhone(page) ? 1 : 7);
+  const screens = { Goals: 'Weekly Goals', Habits: 'Weekly Habits', Projects: 'Active Projects' };
+  for (const [name, heading] of Object.entries(screens)) {
+    await ways.getByRole('link', { name }).click();
+    const date = name === 'Projects' ? '' : `?date=${next}`;
+    await expect(page).toHaveURL(`/${name.toLowerCase()}${date}`);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(ways.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  }
+  await ways.getByRole('link', { name: 'Goals' }).click();
+  await expect(page.getByText(`Week ${weekNumber(next)}`)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Active Projects' })).toBeVisible();
+  for (const name of ['Habits', 'Goals', 'Projects']) {
+    await ways.getByRole('link', { name: 'Days' }).click();
+    await expect(page.getByRole('button', { name: 'Add Task' }).first()).toBeVisible();
+    // Content that overflows for a moment must not make the layout switch back and forth.
+    await expect(page.locator('html[data-bottom-bar]')).toHaveCount(isPhone(page) ? 1 : 0);
+    await ways.getByRole('link', { name }).click();
+  }
+});
 
-test('whatever is touched is at least 44 px high and wide @phone', async ({ page, day }) => {
+test('every control is at least 44 px high and wide @phone', async ({ page, day }) => {
   await day.add('Water the plants');
   for (const path of ['/days', '/goals', '/habits', '/projects']) {
     await visit(page, path);
@@ -71,12 +63,12 @@ test('whatever is touched is at least 44 px high and wide @phone', async ({ page
       targets
         .map((target) => {
           const box = target.getBoundingClientRect();
-          // What looks smaller has a target of its own around it.
+          // A control that looks smaller has a larger target in its pseudo-element.
           const around = getComputedStyle(target, '::after');
           const own = around.content === 'none' ? 0 : Math.min(parseFloat(around.width), parseFloat(around.height));
           return { name: target.textContent || target.ariaLabel, size: Math.max(own, Math.min(box.width, box.height)) };
         })
-        // A row's title is as high as its text; the row around it is what is pressed beside it.
+        // A row's title is as high as its text. Presses beside it hit the row.
         .filter(({ size, name }) => size > 0 && size < 44 && name !== 'Water the plants'),
     );
     expect(small).toEqual([]);
@@ -88,7 +80,7 @@ test('the wordmark is in lower case', async ({ page, day }) => {
   await expect(page.getByRole('banner').getByText('halo', { exact: true })).toBeVisible();
 });
 
-test('the dark theme is kept, and there from the first moment of the next visit', async ({ page, day }) => {
+test('the dark theme is stored and applied from the start of the next visit', async ({ page, day }) => {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('switch', { name: 'Dark Mode' }).click();
@@ -100,7 +92,7 @@ test('the dark theme is kept, and there from the first moment of the next visit'
   await expectAccessible(page);
 });
 
-test('one toast shows at a time, F8 goes to it, and it is gone after five seconds', async ({ page, day }) => {
+test('one toast shows at a time, F8 focuses it, and it disappears after five seconds', async ({ page, day }) => {
   await day.add('Stubborn');
   await page.route(/\/api\/tasks\/\d+$/, (route) => route.fulfill({ status: 500, body: '' }));
   const toasts = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
@@ -109,7 +101,7 @@ test('one toast shows at a time, F8 goes to it, and it is gone after five second
   await day.act('Stubborn', 'Flag');
   await expect(toasts).toContainText('Failed to flag task');
   await expect(toasts).toHaveCount(1);
-  // While it is pointed at it stays, however long it is looked at.
+  // A toast stays while the pointer is over it.
   await toasts.hover();
   await expectAccessible(page);
 
@@ -129,7 +121,7 @@ test('one toast shows at a time, F8 goes to it, and it is gone after five second
   expect(Date.now() - shownAt).toBeGreaterThan(3_500);
 });
 
-test('a toast is swept away to the right', async ({ page, day }) => {
+test('a swipe to the right dismisses a toast', async ({ page, day }) => {
   await day.add('Stubborn');
   await page.route(/\/api\/tasks\/\d+$/, (route) => route.fulfill({ status: 500, body: '' }));
   await day.complete('Stubborn');
@@ -149,18 +141,22 @@ test('a toast is swept away to the right', async ({ page, day }) => {
   await expect(toast).toHaveCount(0);
 });
 
-test('the week selector names the week and goes to its neighbours', { tag: '@desk' }, async ({ page, day }) => {
-  await expect(day.addButton).toBeVisible();
-  const week = page.getByRole('navigation', { name: 'Week' });
-  await expect(week).toContainText(/Week \d+/);
-  await expect(week).toContainText(/[A-Z][a-z]{2} \d+ - [A-Z][a-z]{2} \d+/);
-  const here = await week.textContent();
-  const prefetch = page.waitForRequest(/\/api\/tasks\/week/);
-  await week.getByRole('button', { name: 'Next week' }).hover();
-  await prefetch;
-  await week.getByRole('button', { name: 'Next week' }).click();
-  await expect(week).not.toHaveText(here ?? '');
-  await expect(day.card(addDays(day.today, 7))).toBeVisible();
-  await week.getByRole('button', { name: 'Previous week' }).click();
-  await expect(week).toHaveText(here ?? '');
-});
+test(
+  'the week selector shows the week and switches to the previous and next one',
+  { tag: '@desk' },
+  async ({ page, day }) => {
+    await expect(day.addButton).toBeVisible();
+    const week = page.getByRole('navigation', { name: 'Week' });
+    await expect(week).toContainText(/Week \d+/);
+    await expect(week).toContainText(/[A-Z][a-z]{2} \d+ - [A-Z][a-z]{2} \d+/);
+    const here = await week.textContent();
+    const prefetch = page.waitForRequest(/\/api\/tasks\/week/);
+    await week.getByRole('button', { name: 'Next week' }).hover();
+    await prefetch;
+    await week.getByRole('button', { name: 'Next week' }).click();
+    await expect(week).not.toHaveText(here ?? '');
+    await expect(day.card(addDays(day.today, 7))).toBeVisible();
+    await week.getByRole('button', { name: 'Previous week' }).click();
+    await expect(week).toHaveText(here ?? '');
+  },
+);

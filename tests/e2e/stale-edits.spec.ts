@@ -8,7 +8,7 @@ import { HabitsScreen } from '../support/habits-screen.ts';
 import { ProjectsScreen } from '../support/projects-screen.ts';
 import { visit } from '../support/shared-page.ts';
 
-/** The same screen in another tab of the same browser, which neither tells nor hears of changes: as on another device. */
+/** Opens the same screen in another tab that does not exchange changes with this one, like another device. */
 async function openInAnotherTab(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   await other.addInitScript(() => {
@@ -26,13 +26,10 @@ async function storedTasks(page: Page): Promise<Task[]> {
   return (await (await page.request.get('/api/tasks/all')).json()) as Task[];
 }
 
-/** What a dialog says whose item got another title. */
-const noticeOf = (title: string) => `Changed elsewhere meanwhile to “${title}”. Saving again keeps yours.`;
+/** The message of a dialog whose item got another title. */
+const conflictNotice = (title: string) => `Changed elsewhere meanwhile to “${title}”. Saving again keeps yours.`;
 
-test('a task that two tabs rename is not renamed over: the dialog says so, keeps the text, and saves it if asked to', async ({
-  page,
-  day,
-}) => {
+test('a title that another tab changed is kept until the dialog is saved again', async ({ page, day }) => {
   await day.add('Swim');
   await day.open('Swim');
   await day.field.fill('Swim at noon');
@@ -42,12 +39,12 @@ test('a task that two tabs rename is not renamed over: the dialog says so, keeps
   await other.saveButton.click();
   await expect(other.dialog).toHaveCount(0);
 
-  // What was typed comes back with the title that it was typed over, not with the one that is read by now.
+  // The draft is restored with the title it was based on, not with the current one.
   await page.reload();
   await expect(day.field).toHaveValue('Swim at noon');
   await expect(day.row('Run')).toBeAttached();
   await day.saveButton.click();
-  await expect(day.dialog.getByRole('alert')).toHaveText(noticeOf('Run'));
+  await expect(day.dialog.getByRole('alert')).toHaveText(conflictNotice('Run'));
   await expect(day.field).toHaveValue('Swim at noon');
   await expect(day.field).toBeFocused();
   await expect(day.toast).toHaveCount(0);
@@ -59,17 +56,17 @@ test('a task that two tabs rename is not renamed over: the dialog says so, keeps
   await expect(day.row('Swim at noon')).toBeVisible();
   expect(await storedTasks(page)).toMatchObject([{ title: 'Swim at noon' }]);
 
-  // The other tab has not heard of it. Whoever closes the dialog leaves what is there.
+  // The other tab is stale as well. Closing its dialog keeps the stored title.
   await other.open('Run');
   await other.field.fill('Walk');
   await other.field.press('Enter');
-  await expect(other.dialog.getByRole('alert')).toHaveText(noticeOf('Swim at noon'));
+  await expect(other.dialog.getByRole('alert')).toHaveText(conflictNotice('Swim at noon'));
   await other.page.keyboard.press('Escape');
   await expect(other.row('Swim at noon')).toBeVisible();
   expect(await storedTasks(page)).toMatchObject([{ title: 'Swim at noon' }]);
 });
 
-test('what two tabs change of one task is merged, and so is the rest of what is refused', async ({ page, day }) => {
+test('edits of different fields of one task in two tabs are merged', async ({ page, day }) => {
   await day.add('Swim');
   await day.open('Swim');
   await day.dialog.getByRole('button', { name: 'Notes' }).click();
@@ -86,7 +83,7 @@ test('what two tabs change of one task is merged, and so is the rest of what is 
   await expect(day.row('Run')).toContainText('With Ben');
   expect(await storedTasks(page)).toMatchObject([{ title: 'Run', isPriority: true, notes: 'With Ben' }]);
 
-  // The other tab knows nothing of the notes. It is told of them alone, and its title stays what is there.
+  // The other tab is stale. Only the notes conflict; its unchanged title takes the stored value.
   await other.open('Run');
   await other.dialog.getByRole('button', { name: 'Notes' }).click();
   await other.dialog.getByRole('textbox', { name: 'Notes' }).fill('Alone');
@@ -99,9 +96,7 @@ test('what two tabs change of one task is merged, and so is the rest of what is 
   expect(await storedTasks(page)).toMatchObject([{ title: 'Walk', isPriority: true, notes: 'Alone' }]);
 });
 
-test('a goal whose dialog is closed already says so in a toast, which keeps what was typed or lets it go', async ({
-  signedIn: page,
-}) => {
+test('a conflict of a goal whose dialog has closed shows a toast with "Keep mine"', async ({ signedIn: page }) => {
   await visit(page, '/goals');
   const goals = new GoalsScreen(page);
   await goals.addGoal(goals.weekly, 'Swim');
@@ -120,7 +115,7 @@ test('a goal whose dialog is closed already says so in a toast, which keeps what
   await expect(goals.toast).toContainText('Goal was changed elsewhere meanwhile');
   await expect(goals.toast).toContainText('To “Run”. Your change was not saved.');
   await expect(goals.weekly.row('Run')).toBeVisible();
-  // While it is pointed at it stays, however long it is looked at.
+  // A toast stays while the pointer is over it.
   await goals.toast.hover();
   await expectAccessible(page);
   await goals.toast.getByRole('button', { name: 'Keep mine' }).click();
@@ -134,7 +129,7 @@ test('a goal whose dialog is closed already says so in a toast, which keeps what
   expect(await storedGoals()).toMatchObject([{ title: 'Walk' }]);
 });
 
-test('of a task that was completed meanwhile everything but the priority is saved', async ({ page, day }) => {
+test('an edit of a task that was completed elsewhere is saved without the priority', async ({ page, day }) => {
   await day.add('Swim');
   await day.open('Swim');
   await day.field.fill('Swim at noon');
@@ -149,7 +144,7 @@ test('of a task that was completed meanwhile everything but the priority is save
   expect(await storedTasks(page)).toMatchObject([{ title: 'Swim at noon', isCompleted: true, isPriority: false }]);
 });
 
-test('every other dialog says so as well', async ({ signedIn: page }) => {
+test('dialogs of habits, books, projects and project tasks report conflicts', async ({ signedIn: page }) => {
   const send = async (method: 'post' | 'put' | 'patch', path: string, data: object) => {
     const response = await page.request[method](path, { data });
     expect(response.ok()).toBe(true);
@@ -157,10 +152,10 @@ test('every other dialog says so as well', async ({ signedIn: page }) => {
   };
   const dialog = page.getByRole('dialog');
   const field = dialog.getByRole('textbox').first();
-  const expectSavedTheSecondTime = async (typed: string) => {
+  const expectConflictThenSave = async (typed: string) => {
     const save = dialog.getByRole('button', { name: 'Save', exact: true });
     await save.click();
-    await expect(dialog.getByRole('alert')).toHaveText(noticeOf('Theirs'));
+    await expect(dialog.getByRole('alert')).toHaveText(conflictNotice('Theirs'));
     await expect(field).toHaveValue(typed);
     await save.click();
     await expect(dialog).toHaveCount(0);
@@ -173,14 +168,14 @@ test('every other dialog says so as well', async ({ signedIn: page }) => {
   await new HabitsScreen(page).weekly.open('Swim');
   await field.fill('My habit');
   await send('put', `/api/habits/${habit.id}`, { title: 'Theirs' });
-  await expectSavedTheSecondTime('My habit');
+  await expectConflictThenSave('My habit');
 
   const book = await send('post', '/api/books', { title: 'Emma' });
   await visit(page, '/goals');
   await new GoalsScreen(page).books.open('Emma');
   await field.fill('My Book');
   await send('patch', `/api/books/${book.id}`, { title: 'Theirs' });
-  await expectSavedTheSecondTime('My Book');
+  await expectConflictThenSave('My Book');
 
   const projects = new ProjectsScreen(page);
   const project = await projects.make('Move House', 'Pack');
@@ -189,22 +184,25 @@ test('every other dialog says so as well', async ({ signedIn: page }) => {
   await projects.row('Pack').getByRole('button', { name: 'Edit Pack' }).click();
   await field.fill('My task');
   await send('put', `/api/project-tasks/${task?.id}`, { title: 'Theirs' });
-  await expectSavedTheSecondTime('My task');
+  await expectConflictThenSave('My task');
 
   await projects.act('Move House', 'Rename Project');
   await field.fill('My project');
   await send('put', `/api/projects/${project.id}`, { title: 'Theirs' });
-  await expectSavedTheSecondTime('My project');
+  await expectConflictThenSave('My project');
 });
 
-/** Adds an item and waits until its list has been read again, so that the row is not read anew after what another device does. */
+/**
+ * Adds an item and waits until its list has been refetched, so that no later refetch shows the change of another
+ * device.
+ */
 async function addAndRead(page: Page, path: string, add: () => Promise<void>): Promise<void> {
-  const answerTo = async (method: string, isPath: (pathname: string) => boolean) =>
+  const waitForResponseTo = async (method: string, isPath: (pathname: string) => boolean) =>
     page.waitForResponse(
       (response) => response.request().method() === method && isPath(new URL(response.url()).pathname),
     );
-  const readAgain = answerTo('POST', (pathname) => pathname === path).then(async () =>
-    answerTo('GET', (pathname) => pathname.startsWith(path)),
+  const readAgain = waitForResponseTo('POST', (pathname) => pathname === path).then(async () =>
+    waitForResponseTo('GET', (pathname) => pathname.startsWith(path)),
   );
   await add();
   await readAgain;
@@ -222,7 +220,7 @@ test.describe('an action on a row whose item changed elsewhere', () => {
     }
   });
 
-  test('says why the priority did not change @desk', async ({ page, day }) => {
+  test('says why the priority of a task did not change @desk', async ({ page, day }) => {
     await addAndRead(page, '/api/tasks', async () => day.add('Swim'));
     const [task] = await storedTasks(page);
     await page.request.put(`/api/tasks/${task?.id ?? 0}`, { data: { isCompleted: true } });
@@ -232,7 +230,7 @@ test.describe('an action on a row whose item changed elsewhere', () => {
     await expect(day.row('Swim')).toHaveAttribute('data-state', 'completed');
   });
 
-  test("says why a goal's priority did not change @phone", async ({ page, signedIn: _signedIn }) => {
+  test('says why the priority of a goal did not change @phone', async ({ page, signedIn: _signedIn }) => {
     const goals = new GoalsScreen(page);
     await visit(page, '/goals');
     await addAndRead(page, '/api/goals', async () => goals.addGoal(goals.weekly, 'Run'));

@@ -1,7 +1,7 @@
 import { DayScreen } from '../support/day-screen.ts';
 import { expect, test } from '../support/browser.ts';
 
-test('what is done in one tab shows in another at once, without a look at it', async ({ day, context }) => {
+test('a change in one tab shows in another tab that has no focus', async ({ day, context }) => {
   const other = new DayScreen(await context.newPage());
   await other.page.goto('/days');
   await expect(other.addButton).toBeVisible();

@@ -7,7 +7,7 @@ import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { reopen } from '../support/shared-page.ts';
 
 test(
-  'an empty day says so, in the words of its place, and today is highlighted',
+  'an empty day shows its empty text and date, and today is highlighted',
   { tag: '@widths' },
   async ({ page, day }) => {
     const empty = isPhone(page) ? 'Nothing here' : `No tasks for ${weekdayName(day.today)}`;
@@ -19,7 +19,7 @@ test(
   },
 );
 
-test('a task is written, saved with Enter, and there after a reload', async ({ page, day }) => {
+test('a task saved with Enter is still there after a reload', async ({ page, day }) => {
   await day.addButton.click();
   await expect(day.dialog).toHaveAccessibleName('New Task');
   await expect(day.dialog).toContainText(`${weekdayName(day.today)} Task`);
@@ -41,7 +41,7 @@ test('a task is written, saved with Enter, and there after a reload', async ({ p
   await expectAccessible(page);
 });
 
-test('Shift+Enter adds a line, and the field grows with the text from 60 to 200 pixels', async ({ day }) => {
+test('Shift+Enter adds a line, and the field grows from 60 to 200 pixels', async ({ day }) => {
   await day.addButton.click();
   const height = async () => (await day.field.boundingBox())?.height;
   expect(await height()).toBe(60);
@@ -54,14 +54,14 @@ test('Shift+Enter adds a line, and the field grows with the text from 60 to 200 
   await expect(day.row('thirteen')).toBeVisible();
 });
 
-test('what a person writes is shown as they wrote it', async ({ day }) => {
+test('titles with markup, other scripts, emoji and SQL are shown as typed', async ({ day }) => {
   for (const title of ['<b>bold</b> & "quotes"', 'مهمة اليوم', '👩‍👩‍👧 call family', "'; drop table tasks; --"]) {
     await day.add(title);
     await expect(day.row(title)).toBeVisible();
   }
 });
 
-test('a task is completed, crossed out and restored, and the list and the bar follow', async ({ page, day }) => {
+test('completing, crossing out and restoring tasks updates the list and the progress bar', async ({ page, day }) => {
   for (const title of ['One', 'Two', 'Three', 'Four']) await day.add(title);
   await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
 
@@ -89,7 +89,7 @@ test('a task is completed, crossed out and restored, and the list and the bar fo
   await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
 });
 
-test('priority puts a task first, and only while it is active', async ({ page, day }) => {
+test('priority puts an active task first, and a completed task cannot change it', async ({ page, day }) => {
   await day.add('Plain');
   await day.add('Important');
   await day.act('Important', 'Make priority');
@@ -112,7 +112,7 @@ test('a task is flagged and deleted', async ({ page, day }) => {
   await expect.poll(async () => day.titles()).toEqual(['Keep']);
 });
 
-test('a task is edited, with priority and notes', async ({ page, day }) => {
+test('a task is edited with priority and notes', async ({ page, day }) => {
   await day.add('Reed the lease');
   await day.open('Reed the lease');
   await expect(day.dialog).toHaveAccessibleName('Edit Task');
@@ -129,49 +129,45 @@ test('a task is edited, with priority and notes', async ({ page, day }) => {
   await expect(day.row('Read the lease').getByRole('img', { name: 'Priority' })).toBeVisible();
 });
 
-test(
-  'days are changed by swiping and by the arrows, and each shows its own tasks',
-  { tag: '@phone' },
-  async ({ page, day }) => {
-    await day.add('Today only');
-    const tomorrow = addDays(day.today, 1);
-    await swipe(-1);
-    await expect(day.card(tomorrow)).toContainText('Nothing here');
-    await expect(day.card(tomorrow)).not.toHaveAttribute('aria-current', 'date');
-    await page.getByRole('button', { name: 'Next day' }).click();
-    await expect(day.card(addDays(day.today, 2))).toBeInViewport({ ratio: 0.9 });
-    for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Previous day' }).click();
-    await expect(day.row('Today only')).toBeVisible();
-    await expect(day.card()).toBeInViewport({ ratio: 0.99 });
-    await swipe(1);
-    await expect(day.card(addDays(day.today, -1))).toBeInViewport({ ratio: 0.9 });
-    // Far from where the slides began there are still days to go to.
-    for (let step = 0; step < 9; step += 1) await page.getByRole('button', { name: 'Next day' }).click();
-    await expect(day.card(addDays(day.today, 8))).toBeInViewport({ ratio: 0.9 });
+test('swipes and arrows change the day, and each day shows its own tasks', { tag: '@phone' }, async ({ page, day }) => {
+  await day.add('Today only');
+  const tomorrow = addDays(day.today, 1);
+  await swipe(-1);
+  await expect(day.card(tomorrow)).toContainText('Nothing here');
+  await expect(day.card(tomorrow)).not.toHaveAttribute('aria-current', 'date');
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await expect(day.card(addDays(day.today, 2))).toBeInViewport({ ratio: 0.9 });
+  for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Previous day' }).click();
+  await expect(day.row('Today only')).toBeVisible();
+  await expect(day.card()).toBeInViewport({ ratio: 0.99 });
+  await swipe(1);
+  await expect(day.card(addDays(day.today, -1))).toBeInViewport({ ratio: 0.9 });
+  // There are days far beyond the first rendered slides.
+  for (let step = 0; step < 9; step += 1) await page.getByRole('button', { name: 'Next day' }).click();
+  await expect(day.card(addDays(day.today, 8))).toBeInViewport({ ratio: 0.9 });
 
-    async function swipe(direction: 1 | -1): Promise<void> {
-      const box = await page.getByRole('region', { name: 'Days', exact: true }).boundingBox();
-      if (box === null) throw new Error('There is no carousel');
-      // Farther than half the width: a shorter one counts only when it is quick.
-      const x = box.x + box.width / 2 - direction * 120;
-      const y = box.y + box.height / 2;
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      for (let step = 1; step <= 8; step += 1) await page.mouse.move(x + direction * step * 30, y);
-      await page.mouse.up();
-    }
-  },
-);
+  async function swipe(direction: 1 | -1): Promise<void> {
+    const box = await page.getByRole('region', { name: 'Days', exact: true }).boundingBox();
+    if (box === null) throw new Error('There is no carousel');
+    // More than half the width: a shorter swipe counts only when it is quick.
+    const x = box.x + box.width / 2 - direction * 120;
+    const y = box.y + box.height / 2;
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let step = 1; step <= 8; step += 1) await page.mouse.move(x + direction * step * 30, y);
+    await page.mouse.up();
+  }
+});
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  const how = reducedMotion === 'reduce' ? 'is there at once where motion is unwelcome' : 'never goes beyond its place';
+  const how = reducedMotion === 'reduce' ? 'jumps to its place under reduced motion' : 'does not overshoot its place';
   test(`a slide ${how}`, { tag: '@phone' }, async ({ page, day }) => {
     await page.emulateMedia({ reducedMotion });
     await waitForNetworkIdle(page);
     await expect(day.card()).toBeInViewport({ ratio: 0.99 });
     const tomorrow = longDay(addDays(day.today, 1));
     const next = page.locator(`[aria-roledescription="slide"][aria-label="${tomorrow}"]`);
-    // Where the next day is, at every frame.
+    // The positions of the next day, read in every frame.
     const places = await next.evaluateHandle((slide) => {
       const seen = new Set<number>();
       const look = (): void => {
@@ -191,7 +187,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('everything can be done from the keyboard', async ({ page, day }) => {
+test('a task can be added, completed and opened from the keyboard', async ({ page, day }) => {
   await day.addButton.focus();
   await page.keyboard.press('Enter');
   await expect(day.field).toBeFocused();
@@ -210,7 +206,7 @@ test('everything can be done from the keyboard', async ({ page, day }) => {
   await expect(day.row('By keyboard').getByRole('button', { name: 'Actions' })).toBeFocused();
 });
 
-test('hiding the notes does not erase them', async ({ day }) => {
+test('hiding the notes field keeps the notes', async ({ day }) => {
   await day.addButton.click();
   await day.field.fill('With notes');
   const toggle = day.dialog.getByRole('button', { name: 'Notes' });
@@ -225,7 +221,7 @@ test('hiding the notes does not erase them', async ({ day }) => {
   await expect(day.row('With notes').getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription('Page four');
 });
 
-test('a stray tap outside does not lose what was typed', async ({ page, day }) => {
+test('a click outside closes an empty dialog, and keeps a dialog with text', async ({ page, day }) => {
   await day.addButton.click();
   await expect(day.field).toBeFocused();
   await expect(async () => {
@@ -238,10 +234,7 @@ test('a stray tap outside does not lose what was typed', async ({ page, day }) =
   await expect(day.field).toHaveValue('Long thought');
 });
 
-test('the focus stays with a task that is completed, and goes to the next when it is deleted', async ({
-  page,
-  day,
-}) => {
+test('the focus stays on a completed task, and moves to the next row after a deletion', async ({ page, day }) => {
   for (const title of ['One', 'Two', 'Three']) await day.add(title);
   await day.row('One').getByRole('checkbox').focus();
   await page.keyboard.press('Space');
@@ -252,7 +245,7 @@ test('the focus stays with a task that is completed, and goes to the next when i
   await expect(day.row('Three').getByRole('button', { name: 'Edit' })).toBeFocused();
 });
 
-test('arrow keys go from day to day without an end', { tag: '@phone' }, async ({ page, day }) => {
+test('arrow keys move from day to day without an end', { tag: '@phone' }, async ({ page, day }) => {
   await day.addButton.focus();
   for (let step = 1; step <= 5; step += 1) {
     await page.keyboard.press('ArrowRight');
@@ -263,7 +256,7 @@ test('arrow keys go from day to day without an end', { tag: '@phone' }, async ({
   await expect(day.card(addDays(day.today, 5))).toBeInViewport({ ratio: 0.9 });
 });
 
-test('arrow keys go from day to day also after another screen', { tag: '@phone' }, async ({ page, day }) => {
+test('arrow keys move from day to day after a return from another screen', { tag: '@phone' }, async ({ page, day }) => {
   await expect(day.card()).toBeInViewport({ ratio: 0.9 });
   await waitForNetworkIdle(page);
   await page.getByRole('link', { name: 'Goals', exact: true }).click();
@@ -293,7 +286,7 @@ test('two hundred long tasks scroll inside their card', { tag: '@widths' }, asyn
   await scrollTo(day.row(`${title}199`));
 });
 
-test('of a thousand tasks more are drawn as they are scrolled', { tag: '@widths' }, async ({ page, day }) => {
+test('a list of a thousand tasks renders more rows while it is scrolled', { tag: '@widths' }, async ({ page, day }) => {
   for (const first of [0, 500]) {
     const tasks = Array.from({ length: 500 }, (_, index) => {
       return { title: `Task ${first + index}.`, date: day.today, sortOrder: first + index };
@@ -310,12 +303,12 @@ test('of a thousand tasks more are drawn as they are scrolled', { tag: '@widths'
   }).toPass();
 });
 
-test('completing a task draws no other row anew', async ({ page, day }) => {
+test('completing a task renders no other row again', async ({ page, day }) => {
   for (const title of ['First', 'Second', 'Third']) await day.add(title);
   await noteDrawnLists(page);
   await page.reload();
   await expect(day.row('Third')).toBeVisible();
-  // That every row is seen here once shows that what is not seen later was not drawn.
+  // Each row is seen here once. This proves that a row missing from later results was not rendered.
   await expect.poll(async () => takeDrawnRows(page)).toEqual(expect.arrayContaining(['First', 'Second', 'Third']));
   await day.complete('Second');
   await expect(day.row('Second')).toHaveAttribute('data-state', 'completed');
@@ -323,29 +316,33 @@ test('completing a task draws no other row anew', async ({ page, day }) => {
   expect(await takeDrawnRows(page)).toEqual(['Second']);
 });
 
-test('when the tasks cannot be read the card says so and tries again', { tag: '@widths' }, async ({ page, day }) => {
-  await day.add('Still there');
-  const reads = /\/api\/tasks\/(date|week)/;
-  await page.route(reads, (route) => route.fulfill(SERVER_ERROR));
-  await reopen(page);
-  const words = isPhone(page)
-    ? `Failed to fetch tasks for date ${day.today}`
-    : 'Failed to fetch tasks: Internal Server Error';
-  // Two further tries come first, after 1 and 2 seconds.
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(words, { timeout: 10_000 });
-  // Said once: at a desk above the days, which wait for nothing.
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
-  if (!isPhone(page)) await expect(day.card()).toContainText('Not loaded');
-  await expect(day.card().getByRole('status')).toHaveCount(0);
-  await page.unroute(reads);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(day.row('Still there')).toBeVisible();
-});
+test(
+  'the card shows an error with "Try again" when tasks cannot be loaded',
+  { tag: '@widths' },
+  async ({ page, day }) => {
+    await day.add('Still there');
+    const reads = /\/api\/tasks\/(date|week)/;
+    await page.route(reads, (route) => route.fulfill(SERVER_ERROR));
+    await reopen(page);
+    const words = isPhone(page)
+      ? `Failed to fetch tasks for date ${day.today}`
+      : 'Failed to fetch tasks: Internal Server Error';
+    // Two retries come first, after 1 and 2 seconds.
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(words, { timeout: 10_000 });
+    // The error shows once: on a desktop above the days, which show no loading state.
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
+    if (!isPhone(page)) await expect(day.card()).toContainText('Not loaded');
+    await expect(day.card().getByRole('status')).toHaveCount(0);
+    await page.unroute(reads);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(day.row('Still there')).toBeVisible();
+  },
+);
 
 test.describe('the goals around the selected day', () => {
   test.use({ today: '2026-11-22' });
 
-  test('are read ahead on a phone @phone', async ({ page, day }) => {
+  test('are prefetched on a phone @phone', async ({ page, day }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -353,7 +350,7 @@ test.describe('the goals around the selected day', () => {
     });
     await page.reload();
     await expect(day.addButton).toBeVisible();
-    // The day before is in the same week, and its goals are read once.
+    // The previous day is in the same week, whose goals are requested once.
     await expect.poll(() => asked.toSorted()).toEqual(['false 2026-11-22', 'true 2026-11-22', 'true 2026-11-23']);
     await page.getByRole('button', { name: 'Next day' }).click();
     await page.getByRole('button', { name: 'Next day' }).click();

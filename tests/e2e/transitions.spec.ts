@@ -7,13 +7,13 @@ const TODAY = '2026-11-18';
 test.use({ today: TODAY });
 
 for (const entity of ENTITIES_ON_SCREEN) {
-  test(`every control does to a ${entity} in every state what it is there for`, async ({ page, day }) => {
-    // The first visit is over before there is anything that it could cross out.
+  test(`every control has its effect on a ${entity} in every state`, async ({ page, day }) => {
+    // The first visit must be over before there are items that the rollover could cross out.
     expect(day.today).toBe(TODAY);
     const screen = new TransitionScreen(page, entity, TODAY);
     const cases = [];
     for (const [index, transition] of TRANSITIONS.filter((each) => each.entity === entity).entries()) {
-      // As a book's title is written, so that it shows as it was sent.
+      // In title case, because book titles are converted to it.
       const title = `Press ${index}: ${transition.control.toUpperCase()}, ${transition.from.toUpperCase()}`;
       cases.push({ ...transition, title, id: await screen.add(title, transition.from) });
     }

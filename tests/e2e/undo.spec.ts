@@ -15,7 +15,7 @@ function undoButton(day: DayScreen) {
   return day.toast.getByRole('button', { name: 'Undo' });
 }
 
-test('a deleted task comes back exactly as it was', async ({ page, day }) => {
+test('undo restores a deleted task unchanged', async ({ page, day }) => {
   for (const title of ['One', 'Two', 'Three']) await day.add(title);
   await day.complete('Two');
   await day.act('Two', 'Flag');
@@ -26,7 +26,7 @@ test('a deleted task comes back exactly as it was', async ({ page, day }) => {
   await expect(day.toast).toContainText('Task deleted');
   await answered;
   expect(await storedTasks(page, day.today)).toHaveLength(2);
-  // While it is pointed at it stays, however long it is looked at.
+  // A toast stays while the pointer is over it.
   await day.toast.hover();
   await expectAccessible(page);
   const restored = page.waitForResponse(/\/restore$/);
@@ -39,7 +39,7 @@ test('a deleted task comes back exactly as it was', async ({ page, day }) => {
   expect(await storedTasks(page, day.today)).toEqual(before);
 });
 
-test('before the server has answered there is an undo already, and both are sent in order', async ({ page, day }) => {
+test('undo works before the server has responded, and requests are sent in order', async ({ page, day }) => {
   await day.add('Back and forth');
   const [before] = await storedTasks(page, day.today);
   const gate = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ test('before the server has answered there is an undo already, and both are sent
   await expect(day.row('Back and forth')).toHaveCount(0);
   await undoButton(day).click();
   await expect(day.row('Back and forth')).toBeVisible();
-  // What is done to it meanwhile waits its turn.
+  // Later changes of the task wait for the pending requests.
   await day.complete('Back and forth');
   await expect(day.row('Back and forth')).toHaveAttribute('data-state', 'completed');
   expect(sent).toEqual(['DELETE']);
@@ -64,7 +64,7 @@ test('before the server has answered there is an undo already, and both are sent
     .toMatchObject([{ id: before?.id, title: 'Back and forth', isCompleted: true }]);
 });
 
-test('undoing from the keyboard', async ({ page, day }) => {
+test('F8 and Enter undo a deletion by keyboard', async ({ page, day }) => {
   await day.add('Slipped');
   await day.act('Slipped', 'Delete');
   await expect(undoButton(day)).toBeVisible();
@@ -76,7 +76,7 @@ test('undoing from the keyboard', async ({ page, day }) => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('of a series one comes back, or this and later ones do', async ({ page, day }) => {
+test('undo restores one occurrence, or this and later ones', async ({ page, day }) => {
   const tomorrow = addDays(day.today, 1);
   await day.addRepeating('Stretch', 'daily');
   await day.complete('Stretch');
@@ -96,10 +96,10 @@ test('of a series one comes back, or this and later ones do', async ({ page, day
   await expect(day.row('Stretch')).toHaveAttribute('data-state', 'completed');
 });
 
-test.describe('at a desk', { tag: '@desk' }, () => {
+test.describe('the board', { tag: '@desk' }, () => {
   test.use({ today: '2026-11-18' });
 
-  test('later ones of the week are back at once', async ({ page, day }) => {
+  test('shows restored later occurrences of the week at once', async ({ page, day }) => {
     await day.addRepeating('Stretch', 'daily');
     await expect(day.row('Stretch', '2026-11-22')).toBeVisible();
     await page.route(/\/restore$/, () => undefined);
@@ -115,7 +115,7 @@ test.describe('at a desk', { tag: '@desk' }, () => {
   });
 });
 
-test('an undo that the server refuses says so, and can be tried again', async ({ page, day }) => {
+test('a failed undo is reported and can be retried', async ({ page, day }) => {
   await day.add('Gone');
   await page.route(/\/restore$/, (route) => route.fulfill(SERVER_ERROR));
   await day.act('Gone', 'Delete');
@@ -133,7 +133,7 @@ test('an undo that the server refuses says so, and can be tried again', async ({
   await expect(day.row('Gone')).toBeVisible();
 });
 
-test('when the deletion itself fails there is nothing to take back, and nothing else to say', async ({ page, day }) => {
+test('an undo of a failed deletion reports only the failed deletion', async ({ page, day }) => {
   await day.add('Stubborn');
   const gate = Promise.withResolvers<void>();
   await page.route(/\/api\/tasks\/\d+$/, async (route) => {

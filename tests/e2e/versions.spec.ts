@@ -1,10 +1,10 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn } from '../support/browser.ts';
 import { test } from '../support/settings-screen.ts';
 
-/** A number that no version of this server has yet. */
-const newNumber = () => `7.${process.pid}.${Date.now()}`;
+/** A version number that this server does not have yet. */
+const createVersionNumber = () => `7.${process.pid}.${Date.now()}`;
 
-test('the current version is the first one until it is known', async ({ signedIn: page, settings }) => {
+test('the settings show version 1.0.0 until the current version is loaded', async ({ signedIn: page, settings }) => {
   const read = Promise.withResolvers<void>();
   const notes = `${'All about the new settings. '.repeat(2)}1234 and what is cut`;
   await page.route('**/api/version/current', async (route) => {
@@ -30,7 +30,7 @@ test('the current version is the first one until it is known', async ({ signedIn
   await expect(dialog.getByRole('button', { name: 'Add New Version' })).toHaveCount(0);
 });
 
-test('without versions the history says so, and what cannot be read can be tried again @desk', async ({
+test('the history shows an error with "Try again", and an empty state without versions @desk', async ({
   signedIn: page,
   settings,
 }) => {
@@ -45,7 +45,7 @@ test('without versions the history says so, and what cannot be read can be tried
   await expect(dialog).toContainText('No version history available.');
 });
 
-test('the owner adds a version, which is the current one from then on', async ({ page, owner, settings }) => {
+test('the owner adds a version and makes it the current one', async ({ page, owner, settings }) => {
   await signIn(page, owner);
   await settings.open();
   const history = await settings.openPart('Version History');
@@ -65,7 +65,7 @@ test('the owner adds a version, which is the current one from then on', async ({
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  const version = newNumber();
+  const version = createVersionNumber();
   await number.fill(` ${version} `);
   await notes.fill('Settings:\n- a gear');
   await page.route('**/api/version/add', async (route) => route.fulfill({ status: 500, body: '' }));
@@ -82,14 +82,14 @@ test('the owner adds a version, which is the current one from then on', async ({
   await expect(history.getByText('Current', { exact: true })).toHaveCount(1);
   await expectAccessible(page);
 
-  // The number is taken: the server says so, and nothing that was typed is lost.
+  // The server refuses the number because it exists; the typed text stays.
   await history.getByRole('button', { name: 'Add New Version' }).click();
   await number.fill(version);
   await notes.fill('Once more');
   await submit.click();
   await expect(settings.toast).toContainText(version);
   await expect(notes).toHaveValue('Once more');
-  const another = newNumber();
+  const another = createVersionNumber();
   await number.fill(another);
   await dialog.getByRole('switch', { name: 'Set as Current Version' }).click();
   await submit.click();

@@ -7,28 +7,31 @@ import { expect, isPhone, test } from '../support/browser.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { leaveScreen, visit } from '../support/shared-page.ts';
 
-// How the screens that people see every day look: a phone in the light, a desk in the dark. After a change that is meant,
-// `playwright test visual --update-snapshots` takes the pictures anew, which are to be looked at before they are kept.
+// Screenshots of the most used screens: phone in light mode, desktop in dark mode. After an intended change, run
+// `playwright test visual --update-snapshots` and look at the new pictures before committing them.
 
 const WEDNESDAY = '2026-11-18';
 test.use({ today: WEDNESDAY, colorScheme: 'light' });
 
-/** Of another build of the browser letters have other edges, so that so many differ; what has moved or has another colour is more. */
+/**
+ * Another build of the browser renders letters with other edges; this many pixels may differ. Moved elements or other
+ * colours exceed it.
+ */
 const TOLERANCE = {
   phone: { maxDiffPixelRatio: 0.01, threshold: 0.4 },
   desk: { maxDiffPixelRatio: 0.004, threshold: 0.4 },
 };
 
-async function add<Made>(page: Page, path: string, data: object): Promise<Made> {
+async function createItem<Made>(page: Page, path: string, data: object): Promise<Made> {
   const response = await page.request.post(path, { data });
   expect(response.status()).toBe(201);
   return (await response.json()) as Made;
 }
 
-/** Gives somebody a week as people have them. */
-async function live(page: Page): Promise<void> {
+/** Fills the account with a typical week. */
+async function fillAccount(page: Page): Promise<void> {
   const task = async (title: string, fields: object = {}) =>
-    add(page, '/api/tasks', { title, date: WEDNESDAY, ...fields });
+    createItem(page, '/api/tasks', { title, date: WEDNESDAY, ...fields });
   await task('Prepare the board update', { isPriority: true, startTime: '09:30', sortOrder: 1 });
   await task('Morning run', { recurringPattern: 'daily', isRecurring: true, sortOrder: 2 });
   await task('Reply to Ana about the offsite in May, and ask who else is coming by train', { sortOrder: 3 });
@@ -41,21 +44,21 @@ async function live(page: Page): Promise<void> {
     { title: 'Ring grandmother', isWeekly: true, isCompleted: true },
     { title: 'Read two books', isWeekly: false, color: 'purple' },
   ];
-  for (const goal of goals) await add(page, `/api/goals?date=${WEDNESDAY}`, goal);
+  for (const goal of goals) await createItem(page, `/api/goals?date=${WEDNESDAY}`, goal);
   const first = addPeriods(true, WEDNESDAY, -4);
-  const swim = await add<Habit>(page, '/api/habits', { title: 'Swim', isWeekly: true, dueDate: first });
-  await add(page, '/api/habits', { title: 'Look at the budget', isWeekly: false, dueDate: WEDNESDAY });
+  const swim = await createItem<Habit>(page, '/api/habits', { title: 'Swim', isWeekly: true, dueDate: first });
+  await createItem(page, '/api/habits', { title: 'Look at the budget', isWeekly: false, dueDate: WEDNESDAY });
   for (let week = 0; week < 4; week += 1) {
     const date = addPeriods(true, first, week);
     const list = await page.request.get(`/api/habits?isWeekly=true&referenceDate=${date}`);
     const [habit = swim] = (await list.json()) as Habit[];
     await page.request.post(`/api/habits/${habit.id}/complete`, { data: { date } });
   }
-  await add(page, '/api/books', { title: 'Middlemarch', author: 'George Eliot', recommendedBy: 'Ines' });
-  await add(page, '/api/books', { title: 'A Field Guide To Getting Lost', isCompleted: true });
-  const { id } = await add<Project>(page, '/api/projects', { title: 'Kitchen' });
+  await createItem(page, '/api/books', { title: 'Middlemarch', author: 'George Eliot', recommendedBy: 'Ines' });
+  await createItem(page, '/api/books', { title: 'A Field Guide To Getting Lost', isCompleted: true });
+  const { id } = await createItem<Project>(page, '/api/projects', { title: 'Kitchen' });
   for (const title of ['Order tiles', 'Ask two electricians for an offer'])
-    await add(page, `/api/projects/${id}/tasks`, { title, projectId: id });
+    await createItem(page, `/api/projects/${id}/tasks`, { title, projectId: id });
 }
 
 async function openDialog(page: Page, path: string, name: string | RegExp): Promise<void> {
@@ -64,7 +67,7 @@ async function openDialog(page: Page, path: string, name: string | RegExp): Prom
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-const LOOKS: { name: string; show: (page: Page) => Promise<unknown> }[] = [
+const SCREENSHOTS: { name: string; show: (page: Page) => Promise<unknown> }[] = [
   { name: 'days', show: async (page) => visit(page, '/days') },
   { name: 'goals', show: async (page) => visit(page, '/goals') },
   { name: 'habits', show: async (page) => visit(page, '/habits') },
@@ -90,7 +93,7 @@ const LOOKS: { name: string; show: (page: Page) => Promise<unknown> }[] = [
       await expect(page.getByRole('combobox')).toBeFocused();
     },
   },
-  // Nobody is signed in after it.
+  // Last, because it signs the user out.
   {
     name: 'sign-in',
     async show(page) {
@@ -100,28 +103,24 @@ const LOOKS: { name: string; show: (page: Page) => Promise<unknown> }[] = [
   },
 ];
 
-test(
-  'every screen and the dialogs that are used most look as they did',
-  { tag: '@widths' },
-  async ({ day, account }) => {
-    const { page } = day;
-    await live(page);
-    const size = isPhone(page) ? 'phone' : 'desk';
-    if (size === 'desk') {
-      await page.evaluate(() => localStorage.setItem('theme', 'dark'));
-      await page.reload();
-    }
-    for (const { name, show } of LOOKS) {
-      await test.step(name, async () => {
-        await leaveScreen(page);
-        await show(page);
-        await waitForNetworkIdle(page);
-        // Everybody has another email.
-        const mask = [page.getByText(account.email)];
-        await expect.soft(page).toHaveScreenshot(`${name}-${size}.png`, { ...TOLERANCE[size], mask });
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-      });
-    }
-  },
-);
+test('the most used screens and dialogs match their screenshots', { tag: '@widths' }, async ({ day, account }) => {
+  const { page } = day;
+  await fillAccount(page);
+  const size = isPhone(page) ? 'phone' : 'desk';
+  if (size === 'desk') {
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await page.reload();
+  }
+  for (const { name, show } of SCREENSHOTS) {
+    await test.step(name, async () => {
+      await leaveScreen(page);
+      await show(page);
+      await waitForNetworkIdle(page);
+      // Each account has another email.
+      const mask = [page.getByText(account.email)];
+      await expect.soft(page).toHaveScreenshot(`${name}-${size}.png`, { ...TOLERANCE[size], mask });
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  }
+});

@@ -3,11 +3,11 @@ import { expect, isPhone, settled, test } from '../support/browser.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { visit } from '../support/shared-page.ts';
 
-/** What floats over the screens: the assistant's button, the panel of the dashboard, the button to add a project, toasts. */
+/** The floating elements: the assistant's button, the dashboard toolbar, the button to add a project, and toasts. */
 const FLOATING = '[aria-label="Ask Halo"], [aria-label="Dashboard"], [aria-label="Add Project"], [data-toasts] li';
 
-/** The names of what can be pressed and lies, as far as it is seen, under something that floats. */
-async function coveredControls(page: Page): Promise<string[]> {
+/** The names of visible controls that a floating element covers. */
+async function findCoveredControls(page: Page): Promise<string[]> {
   await settled(page);
   return page.evaluate((selector) => {
     interface Edges {
@@ -47,7 +47,7 @@ async function coveredControls(page: Page): Promise<string[]> {
   }, FLOATING);
 }
 
-/** Scrolls what scrolls on the screen to a share of its height. */
+/** Scrolls every scrollable element of the screen to a share of its height. */
 async function scrollScreen(page: Page, share: number): Promise<void> {
   await page.evaluate((part) => {
     for (const element of document.querySelectorAll('main, main *'))
@@ -55,7 +55,7 @@ async function scrollScreen(page: Page, share: number): Promise<void> {
   }, share);
 }
 
-test('at 200 % nothing that floats lies over what can be pressed', async ({ page, day }) => {
+test('floating elements cover no control at 200 %', async ({ page, day }) => {
   await expect(day.addButton).toBeVisible();
   await page.setViewportSize(isPhone(page) ? { width: 195, height: 422 } : { width: 720, height: 450 });
   const { id } = (await (await page.request.post('/api/projects', { data: { title: 'Move house' } })).json()) as {
@@ -75,22 +75,22 @@ test('at 200 % nothing that floats lies over what can be pressed', async ({ page
       }
       for (const share of [0, 0.25, 0.5, 0.75, 1]) {
         await scrollScreen(page, share);
-        expect([path, share, isToastOpen, await coveredControls(page)]).toEqual([path, share, isToastOpen, []]);
+        expect([path, share, isToastOpen, await findCoveredControls(page)]).toEqual([path, share, isToastOpen, []]);
       }
     }
   }
 });
 
-test('at 200 % a toast lies over nothing that can be pressed in a dialog', async ({ page, day }) => {
+test('a toast covers no control of a dialog at 200 %', async ({ page, day }) => {
   await day.add('Slipped');
   await page.setViewportSize(isPhone(page) ? { width: 195, height: 422 } : { width: 720, height: 450 });
   await day.act('Slipped', 'Delete');
   await expect(day.toast).toBeVisible();
-  expect(await coveredControls(page)).toEqual([]);
+  expect(await findCoveredControls(page)).toEqual([]);
   await day.addButton.click();
   await expect(day.saveButton).toBeVisible();
   await expect(day.toast).toBeVisible();
-  expect(await coveredControls(page)).toEqual([]);
+  expect(await findCoveredControls(page)).toEqual([]);
   await day.dialog.evaluate((dialog) => dialog.scrollTo({ top: dialog.scrollHeight }));
-  expect(await coveredControls(page)).toEqual([]);
+  expect(await findCoveredControls(page)).toEqual([]);
 });

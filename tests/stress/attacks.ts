@@ -14,14 +14,14 @@ const DAY = '2026-11-21';
 const NOTES_LENGTH = 20_000;
 const LONGEST_RUN = 300_000;
 
-/** What an attack cost: the server's processor, and the waiting of somebody else. */
+/** The cost of an attack: the server's CPU time and the latency of another user. */
 interface Cost extends Waiting {
-  /** How long the attack took, and how much of the server's processor, in milliseconds. */
+  /** The duration of the attack and the server's CPU time, in milliseconds. */
   milliseconds: number;
   processor: number;
 }
 
-/** A running program with an attacker and a bystander. */
+/** A running program with an attacker and another user. */
 interface Scene {
   program: RunningProgram;
   address: string;
@@ -29,7 +29,7 @@ interface Scene {
   other: NetworkPerson;
 }
 
-/** Starts a program for an attack, and ends it afterwards. */
+/** Runs an attack on a program and stops the program afterwards. */
 async function withScene<Result>(program: RunningProgram, work: (scene: Scene) => Promise<Result>): Promise<Result> {
   try {
     const address = await program.address;
@@ -43,7 +43,7 @@ async function withScene<Result>(program: RunningProgram, work: (scene: Scene) =
   }
 }
 
-/** Measures what an attack costs while somebody else reads and writes. */
+/** Measures the cost of an attack while another user reads and writes. */
 async function measure({ program, address, other }: Scene, attack: () => Promise<unknown>): Promise<Cost> {
   const bystander = new Bystander(address, other);
   await pause(500);
@@ -57,7 +57,7 @@ async function measure({ program, address, other }: Scene, attack: () => Promise
   return { ...cost, ...(await bystander.end()) };
 }
 
-/** Adds tasks with notes that are as long as notes may be and end with a text. */
+/** Adds tasks with notes of the maximum length that end with a text. */
 async function addLongNotes({ address, attacker }: Scene, count: number, text: string): Promise<void> {
   const notes = 'a '.repeat(NOTES_LENGTH / 2 - Math.ceil(text.length / 2)) + text;
   for (let done = 0; done < count; done += 40) {
@@ -72,24 +72,25 @@ async function addLongNotes({ address, attacker }: Scene, count: number, text: s
   }
 }
 
-/** A term of so many different words, as long as a term may be. */
-function termOf(words: number): string {
+/** A search term of this many different words. */
+function createTerm(words: number): string {
   return Array.from({ length: words }, (_, index) => (index + 40).toString(36).padStart(2, 'q')).join(' ');
 }
 
-/** One search for a term of 333 words through 500 tasks with notes of 20,000 characters. */
+/** Searches for a term of 333 words in 500 tasks with notes of 20,000 characters. */
 export async function searchLongNotes(environment: Record<string, string>): Promise<Cost> {
   return withScene(startFor(environment, LONGEST_RUN), async (scene) => {
-    const term = termOf(333);
-    // All of its words but the last, which is a part of another word only: every word has to be looked for among all the others.
+    const term = createTerm(333);
+    // The notes contain all words but the last, which is only part of another word. So each word is searched for in all
+    // notes.
     await addLongNotes(scene, 500, term.split(' ').toReversed().join(' ').replace(/^\S+/, '$&x'));
     const path = `/api/halo/matches?isWide=true&searchTerm=${encodeURIComponent(term)}`;
     return measure(scene, async () => (await scene.attacker.call(scene.address, 'GET', path)).text());
   });
 }
 
-/** Twenty exports of 12 MB at once, of one account. */
-export async function exportAgainAndAgain(
+/** Requests twenty exports of 12 MB at once for one account. */
+export async function exportConcurrently(
   environment: Record<string, string>,
 ): Promise<Cost & { exported: number; memory: number }> {
   return withScene(startFor(environment, LONGEST_RUN), async (scene) => {
@@ -109,19 +110,22 @@ export async function exportAgainAndAgain(
   });
 }
 
-/** What becomes of connections that request much and read nothing. */
+/** The result for connections that request much and read nothing. */
 export interface UnreadOutcome extends Waiting {
-  /** How many MiB the program had before, and how many more at most meanwhile. */
+  /** The memory of the program in MiB: before the attack, and its maximum growth. */
   memoryBefore: number;
   memoryGrowth: number;
-  /** How many connections the server had not closed after 45 seconds. */
+  /** The number of connections that the server had not closed after 45 seconds. */
   open: number;
 }
 
-/** After so many seconds, connections that are not read are to be closed. */
+/** The server has to close an unread connection within this time. */
 const UNREAD_SECONDS = 45;
 
-/** Sends a request on each of so many connections and reads nothing for a while. Answers how many were open still then. */
+/**
+ * Sends a request on each of many connections and reads nothing for a while. Returns how many are still open
+ * afterwards.
+ */
 async function leaveUnread(address: string, count: number, request: string): Promise<number> {
   const { hostname, port } = new URL(address);
   const sockets = Array.from({ length: count }, () => {
@@ -131,7 +135,7 @@ async function leaveUnread(address: string, count: number, request: string): Pro
     return socket;
   });
   await pause(UNREAD_SECONDS * 1_000);
-  // What is read now is what had been sent before it was closed; from a connection that is open more would come.
+  // A closed connection only delivers what was sent before. An open one would deliver more.
   const closed = sockets.map(async (socket) => {
     const isClosed = once(socket, 'close').then(() => true);
     socket.resume();
@@ -142,8 +146,8 @@ async function leaveUnread(address: string, count: number, request: string): Pro
   return open;
 }
 
-/** Forty connections that request an export of 12 MB each and never read. */
-export async function readNothing(environment: Record<string, string>): Promise<UnreadOutcome> {
+/** Requests an export of 12 MB on forty connections that never read. */
+export async function leaveExportsUnread(environment: Record<string, string>): Promise<UnreadOutcome> {
   return withScene(startFor(environment, LONGEST_RUN), async (scene) => {
     await addLongNotes(scene, 600, 'lorem ipsum');
     await pause(1_000);
@@ -157,8 +161,8 @@ export async function readNothing(environment: Record<string, string>): Promise<
   });
 }
 
-/** Two thousand connections on which nothing is ever sent. */
-export async function saySilence(environment: Record<string, string>): Promise<{ lastClosed: number }> {
+/** Opens two thousand connections on which nothing is sent. */
+export async function openSilentConnections(environment: Record<string, string>): Promise<{ lastClosed: number }> {
   return withScene(startFor(environment, LONGEST_RUN), async ({ address }) => {
     const { hostname, port } = new URL(address);
     const start = performance.now();
@@ -178,16 +182,16 @@ export async function saySilence(environment: Record<string, string>): Promise<{
   });
 }
 
-/** What a flood of sign-ins did to others. */
+/** The effect of a flood of sign-ins on others. */
 export interface SignInOutcome extends Cost {
-  /** The longest that the right person waited who signed in from elsewhere meanwhile, five times, in milliseconds. */
+  /** The longest of five sign-ins of the legitimate user from elsewhere, in milliseconds. */
   rightPerson: number;
-  /** How many of the flood were looked at, and how many turned away at once. */
+  /** The number of sign-ins of the flood that were checked, and that were refused at once. */
   lookedAt: number;
   turnedAway: number;
 }
 
-/** Five hundred sign-ins at once from one /48 of IPv6 addresses, each for another account. */
+/** Sends five hundred sign-ins at once from one /48 of IPv6 addresses, each for another account. */
 export async function floodSignIns(environment: Record<string, string>): Promise<SignInOutcome> {
   const program = startProgram({ ...environment, TRUST_PROXY: '1' }, undefined, { longestRun: LONGEST_RUN });
   return withScene(program, async (scene) => {
@@ -214,7 +218,7 @@ export async function floodSignIns(environment: Record<string, string>): Promise
   });
 }
 
-/** Makes attempts to sign in at once, in a thread of their own. */
+/** Sends sign-ins at once from a worker thread. */
 async function signInAtOnce(address: string, attempts: SignIn[]): Promise<SignInAnswer[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(join(import.meta.dirname, 'sign-in-worker.ts'), { workerData: { address, attempts } });
@@ -223,8 +227,8 @@ async function signInAtOnce(address: string, attempts: SignIn[]): Promise<SignIn
   });
 }
 
-/** A file with so many tasks of somebody else's, each with so many characters of notes. */
-async function aFile({ address, other }: Scene, tasks: number, notes: number): Promise<string> {
+/** An export file with many tasks of another user, each with long notes. */
+async function createFile({ address, other }: Scene, tasks: number, notes: number): Promise<string> {
   const file = await other.read<{ tasks: object[] }>(address, '/api/export');
   const [task] = file.tasks;
   const copies = Array.from({ length: tasks }, (_, index) => ({
@@ -235,11 +239,11 @@ async function aFile({ address, other }: Scene, tasks: number, notes: number): P
   return JSON.stringify({ ...file, tasks: copies });
 }
 
-/** The largest file that is taken, brought in while somebody else reads and writes. */
-export async function importMuch(environment: Record<string, string>): Promise<Cost & { status: number }> {
+/** Imports the largest accepted file while another user reads and writes. */
+export async function importLargeFile(environment: Record<string, string>): Promise<Cost & { status: number }> {
   return withScene(startFor(environment, LONGEST_RUN), async (scene) => {
     await scene.other.call(scene.address, 'POST', '/api/tasks', { title: 'One', date: DAY });
-    const file = await aFile(scene, 28_000, 100);
+    const file = await createFile(scene, 28_000, 100);
     let status = 0;
     const cost = await measure(scene, async () => {
       const headers = { ...scene.attacker.headers, 'content-type': 'application/json' };
@@ -251,17 +255,17 @@ export async function importMuch(environment: Record<string, string>): Promise<C
   });
 }
 
-/** What became of an import while somebody else sent theirs as slowly as can be. */
+/** The result of an import while another user's import is unfinished. */
 export interface SlowImportOutcome {
   status: number;
   milliseconds: number;
 }
 
-/** A small import while somebody else's has begun and does not come to its end. */
-export async function importSlowly(environment: Record<string, string>): Promise<SlowImportOutcome> {
+/** Runs a small import while an import of another user does not finish. */
+export async function importBesideSlowImport(environment: Record<string, string>): Promise<SlowImportOutcome> {
   return withScene(startFor(environment, LONGEST_RUN), async (scene) => {
     await scene.other.call(scene.address, 'POST', '/api/tasks', { title: 'One', date: DAY });
-    const file = await aFile(scene, 10, 10);
+    const file = await createFile(scene, 10, 10);
     const headers = { ...scene.attacker.headers, 'content-type': 'application/json', 'content-length': 1_000_000 };
     const slow = send(`${scene.address}/api/import`, { method: 'POST', agent: false, headers });
     slow.on('error', () => undefined);

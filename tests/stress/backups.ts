@@ -3,47 +3,48 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { checkArchive } from '#server/backup/content.service.ts';
 import { openAsItIs } from '#server/database/open-database.ts';
-import { contentOf } from '../support/archives.ts';
+import { readArchiveContent } from '../support/archives.ts';
 import { runCommand } from '../support/program.ts';
 import { NetworkPerson } from './person.ts';
 import { after, startFor } from './writers.ts';
 
-/** How many write at a time, and how many tasks each call adds: all or none of them. */
+/** The number of concurrent writers, and the number of tasks that each request adds atomically. */
 const WRITERS = 4;
 const BATCH = 5;
-/** How long each of them waits between two calls, so that the commands get their share of the machine. */
+/** The pause of a writer between two requests, in milliseconds, which leaves CPU time for the commands. */
 const PAUSE = 5;
-/** A backup is taken so many milliseconds after the writing has begun at the latest. */
+/** The maximum time from the start of the writers to a backup, in milliseconds. */
 const LONGEST_PAUSE = 200;
-/** How many times each archive is damaged. */
+/** The number of damaged copies per archive. */
 const DAMAGES = 10;
 const DAY = '2026-11-21';
 
-/** What came of taking backups while people write, and of restoring them. */
+/** The result of backups during writes, and of their restores. */
 export interface BackupsOutcome {
   backups: number;
-  /** How many rows all of them have. */
+  /** The number of rows in all backups. */
   rows: number;
-  /** How many calls were answered with success while they were taken. */
+  /** The number of acknowledged requests during the backups. */
   acknowledged: number;
-  /** How many times a backup was not taken, or not restored. */
+  /** The number of failed backups or restores. */
   failed: number;
-  /** How many backups of what was restored are not the same again. */
+  /** The number of restored databases whose backup differs from the original. */
   unequal: number;
-  /** How many have a reference to nothing, or a part of what was written at once. */
+  /** The number of broken references and of partially written batches. */
   inconsistent: number;
-  /** How many writes are in none though they were answered before it was begun. */
+  /** The number of writes that were acknowledged before a backup but are missing from it. */
   missing: number;
-  /** How many archives were damaged, and how many of those passed for whole. */
+  /** The number of damaged archives, and of those that were accepted. */
   damaged: number;
   damagedAccepted: number;
 }
 
 /**
- * Takes backups of a program under write load, so many, and restores each into an empty folder of SQLite's, whichever engine the
- * program is on. `environment` says where the program's empty database is, `folder` where files may be.
+ * Takes backups of a program under write load and restores each into an empty SQLite folder, whichever engine the
+ * program uses.
+ * `environment` has the location of the program's empty database. Files are written to `folder`.
  */
-export async function backUpAgainAndAgain(
+export async function backUpRepeatedly(
   backups: number,
   random: () => number,
   environment: Record<string, string>,
@@ -78,11 +79,11 @@ export async function backUpAgainAndAgain(
       continue;
     }
     outcome.rows += (await checkArchive(path)).rows;
-    const found = await lookAt(dataDir, before);
+    const found = await inspectDatabase(dataDir, before);
     outcome.missing += found.missing;
     outcome.inconsistent += found.inconsistent;
     await runCommand(['backup', `${path}.again`], { DATA_DIR: dataDir });
-    if (contentOf(`${path}.again`).join('\n') !== contentOf(path).join('\n')) outcome.unequal += 1;
+    if (readArchiveContent(`${path}.again`).join('\n') !== readArchiveContent(path).join('\n')) outcome.unequal += 1;
     outcome.damaged += DAMAGES;
     outcome.damagedAccepted += await countAccepted(path, random);
     for (const left of [path, `${path}.again`, dataDir]) rmSync(left, { recursive: true });
@@ -92,7 +93,7 @@ export async function backUpAgainAndAgain(
   return { ...outcome, acknowledged: acknowledged.size };
 }
 
-/** Adds tasks until it is told to stop, and keeps the titles of those that were acknowledged. */
+/** Adds tasks until the returned function is called. Collects the titles of acknowledged tasks. */
 function startWriting(person: NetworkPerson, address: string, name: string, acknowledged: Set<string>) {
   const stopping = new AbortController();
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
@@ -111,8 +112,8 @@ function startWriting(person: NetworkPerson, address: string, name: string, ackn
   };
 }
 
-/** What is wrong with the data in a folder, which must have all that was `written` before it was taken. */
-async function lookAt(dataDir: string, written: string[]): Promise<{ missing: number; inconsistent: number }> {
+/** Counts the problems of a restored database, which must contain everything in `written`. */
+async function inspectDatabase(dataDir: string, written: string[]): Promise<{ missing: number; inconsistent: number }> {
   const database = await openAsItIs({ dataDir }, () => undefined);
   try {
     const broken = await sql`pragma foreign_key_check`.execute(database.query);
@@ -128,12 +129,15 @@ async function lookAt(dataDir: string, written: string[]): Promise<{ missing: nu
   }
 }
 
-/** How many of an archive's damaged copies pass for whole though they say something else: cut off anywhere, or with another byte behind its head. */
+/**
+ * The number of damaged copies of an archive that are accepted with other content: cut off anywhere, or with a changed
+ * byte.
+ */
 async function countAccepted(path: string, random: () => number): Promise<number> {
   const whole = readFileSync(path);
-  const content = contentOf(path).join('\n');
+  const content = readArchiveContent(path).join('\n');
   const damaged = `${path}.damaged`;
-  // The first ten bytes are gzip's own, most of which nobody reads.
+  // The first ten bytes are the gzip header, most of which is not verified.
   const place = () => 10 + Math.floor(random() * (whole.length - 10));
   let accepted = 0;
   for (let count = 0; count < DAMAGES; count += 1) {
@@ -145,8 +149,8 @@ async function countAccepted(path: string, random: () => number): Promise<number
       () => true,
       () => false,
     );
-    // Another byte may say the same: that something is repeated from another of the places where it stands.
-    if (isAccepted && contentOf(damaged).join('\n') !== content) accepted += 1;
+    // A changed byte can leave the content equal, for example when a repetition refers to another earlier place.
+    if (isAccepted && readArchiveContent(damaged).join('\n') !== content) accepted += 1;
   }
   rmSync(damaged);
   return accepted;

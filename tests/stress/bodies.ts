@@ -7,7 +7,7 @@ import { startFor } from './writers.ts';
 const CALLERS = 8;
 const KIBIBYTE = 1_024;
 
-/** Bodies that mean no good, each with its media type. */
+/** Malicious bodies with their media types. */
 const BODIES: readonly (readonly [body: string | Buffer, type: string])[] = [
   ['{', 'application/json'],
   ['[', 'application/json'],
@@ -31,18 +31,18 @@ const BODIES: readonly (readonly [body: string | Buffer, type: string])[] = [
   ['9'.repeat(10_000), 'application/json'],
 ];
 
-/** What came of sending such bodies. */
+/** The result of sending malicious bodies. */
 export interface BodiesOutcome {
   sent: number;
-  /** How many were answered with something else than a 4xx, or not at all. */
+  /** The number of responses that were not 4xx, or were missing. */
   otherwise: number;
-  /** How much more memory the program holds after them than before, in MiB, once garbage is collected. */
+  /** The growth of the heap after a garbage collection, in MiB. */
   growth: number;
-  /** How much the system has given it afterwards, in MiB. */
+  /** The resident memory afterwards, in MiB. */
   resident: number;
 }
 
-/** Sends so many bodies that mean no good. */
+/** Sends this many malicious bodies. */
 export async function sendBadBodies(count: number, environment: Record<string, string>): Promise<BodiesOutcome> {
   const program = startFor(environment, 600_000, INSPECTABLE);
   const person = new NetworkPerson(`bodies-${process.pid}@halo.example`);
@@ -50,7 +50,7 @@ export async function sendBadBodies(count: number, environment: Record<string, s
   await person.register(address);
   let otherwise = 0;
 
-  // Once each, so that everything is loaded.
+  // Send each body once first, so that all code is loaded.
   for (const [body, type] of BODIES) await send(address, person, body, type);
   const before = await retainedBy(program);
   let next = 0;
@@ -69,7 +69,10 @@ export async function sendBadBodies(count: number, environment: Record<string, s
   return { sent: count, otherwise, growth, resident };
 }
 
-/** The status that a body is answered with; 0 for none. Where it is refused unread the connection may end meanwhile. */
+/**
+ * Sends a body and returns the status, or 0 without a response: the server may close the connection when it refuses an
+ * unread body.
+ */
 async function send(address: string, person: NetworkPerson, body: string | Buffer, type: string): Promise<number> {
   return new Promise((resolve) => {
     const headers = { ...person.headers, 'content-type': type, 'content-length': Buffer.byteLength(body) };
@@ -83,7 +86,7 @@ async function send(address: string, person: NetworkPerson, body: string | Buffe
   });
 }
 
-/** How much memory a process has, in MiB. */
+/** The resident memory of a process in MiB. */
 export function memoryOf(pid: number): number {
   const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kibibytes) / KIBIBYTE;

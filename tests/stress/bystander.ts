@@ -3,19 +3,22 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { NetworkPerson } from './person.ts';
 
-/** What somebody else noticed of an attack. */
+/** What another user noticed during an attack. */
 export interface Waiting {
-  /** How long their slowest reading and their slowest write took, in milliseconds. */
+  /** The slowest read and the slowest write, in milliseconds. */
   slowestRead: number;
   slowestWrite: number;
   medianRead: number;
   medianWrite: number;
-  /** How many requests they made, and how many were not answered with success. */
+  /** The number of requests, and of those without success. */
   requests: number;
   failures: number;
 }
 
-/** Somebody who reads and writes a little all the time, in a thread of their own, so that they notice nothing of the attacker's work. */
+/**
+ * A user who reads and writes all the time, in a worker thread so that the attacker's work does not delay the
+ * measurement.
+ */
 export class Bystander {
   readonly #worker: Worker;
 
@@ -24,7 +27,7 @@ export class Bystander {
     this.#worker = new Worker(join(import.meta.dirname, 'bystander-worker.ts'), { workerData });
   }
 
-  /** Ends it and answers what it noticed. */
+  /** Stops the bystander and returns its measurements. */
   async end(): Promise<Waiting> {
     const waiting = new Promise<Waiting>((resolve, reject) => {
       this.#worker.once('message', resolve);
@@ -35,20 +38,20 @@ export class Bystander {
   }
 }
 
-/** How long a process has used the processor, in milliseconds. */
+/** The CPU time of a process, in milliseconds. */
 export function processorTimeOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const ticks = Number(fields[11]) + Number(fields[12]);
   return ticks * 10;
 }
 
-/** How much memory the system has given a process, in MiB. */
+/** The resident memory of a process, in MiB. */
 export function memoryOf(pid: number): number {
   const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kibibytes) / 1_024);
 }
 
-/** The most memory that the system gives a process from now until `stop` is called, in MiB. */
+/** Measures the maximum resident memory of a process until `stop` is called, in MiB. */
 export function watchMemory(pid: number): { stop: () => number } {
   let most = memoryOf(pid);
   const timer = setInterval(() => {

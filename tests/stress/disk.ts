@@ -6,32 +6,32 @@ import { startFor, Writings } from './writers.ts';
 
 const DISK = '24m';
 const WRITERS = 4;
-/** What is left free when the disk is filled up around halo. */
+/** The free space that is left when the disk is filled. */
 const FREE_BYTES = 300_000;
 const DAY = '2026-11-21';
 
-/** What came of filling the disk up, so many times. */
+/** The result of filling the disk repeatedly. */
 export interface DiskOutcome {
   rounds: number;
   acknowledged: number;
-  /** How many writes were answered that there is no room. */
+  /** The number of writes refused with 507. */
   noRoom: number;
-  /** How many were answered in any other way that is no success, or not at all. */
+  /** The number of writes that failed in any other way. */
   otherwise: number;
-  /** How many reads were tried while the disk was full, and how many of them failed. */
+  /** The number of reads on the full disk, and of those that failed. */
   reads: number;
   failedReads: number;
-  /** How many of the writes that were answered with success are not there after the program was killed. */
+  /** The number of acknowledged writes that are missing after the program was killed. */
   missing: number;
-  /** The longest time until something could be written again once there was room, in milliseconds. */
+  /** The longest time until a write succeeded after space was freed, in milliseconds. */
   slowestRecovery: number;
 }
 
 /**
- * Fills up a small disk of its own in `folder` under a writing program, gives it room again and kills it, so many times. Only root
- * can mount a disk. In every other round the program is also started on the full disk.
+ * Mounts a small disk in `folder`, which requires root. Fills it while a program writes, frees it and kills the
+ * program, repeatedly. In every other round the program is also started on the full disk.
  */
-export async function fillAgainAndAgain(rounds: number, folder: string): Promise<DiskOutcome> {
+export async function fillDiskRepeatedly(rounds: number, folder: string): Promise<DiskOutcome> {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'halo-stress', folder]);
   try {
     return await fillMounted(rounds, folder);
@@ -49,7 +49,7 @@ async function fillMounted(rounds: number, folder: string): Promise<DiskOutcome>
   let program = startFor(environment, 60_000);
   await person.register(await program.address);
 
-  /** Fills the disk up, writes until there is no room, and reads. */
+  /** Fills the disk, writes until it is full, and reads. */
   async function fill(address: string, name: string): Promise<void> {
     rmSync(ballast, { force: true });
     const { bavail, bsize } = statfsSync(folder);

@@ -1,37 +1,37 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findPostgresBinaries } from '../support/postgres-binaries.ts';
-import { createCluster, freePort, waitUntilReady, type Cluster } from '../support/postgres.ts';
+import { createCluster, findFreePort, waitUntilReady, type Cluster } from '../support/postgres.ts';
 import { startProgram, type RunningProgram } from '../support/program.ts';
 import { signal } from './signals.ts';
 
-/** As PostgreSQL is set unless somebody changes it: what it has acknowledged is on the disk. */
-const CAREFUL = { fsync: 'on', synchronous_commit: 'on' };
-/** Nobody waits longer for a whole stress test. */
+/** PostgreSQL's default durability. */
+const DURABLE = { fsync: 'on', synchronous_commit: 'on' };
+/** The time limit of a whole stress test, in milliseconds. */
 const LONGEST_RUN = 600_000;
 
-/** A PostgreSQL that runs. */
+/** A running PostgreSQL server. */
 export interface RunningPostgres {
   port: number;
-  /** Ends it as a power cut does. */
+  /** Kills the server at once. */
   kill(): Promise<void>;
 }
 
-/** This machine's PostgreSQL. Throws when it has none. */
+/** The folder of the local PostgreSQL binaries. Throws when there are none. */
 export function requirePostgres(): string {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('This machine has no PostgreSQL');
   return binaries;
 }
 
-/** Starts a server on a cluster, by default an empty one. Both are gone when `end` is over. */
+/** Starts a server on a cluster, by default a new one. `end` stops the server and removes the cluster. */
 export async function startPostgresServer(
   end: AsyncDisposableStack,
   cluster: Cluster = createCluster(requirePostgres()),
   settings: Record<string, string> = {},
 ): Promise<RunningPostgres> {
-  const port = await freePort();
-  const server = cluster.start(port, { ...CAREFUL, ...settings });
+  const port = await findFreePort();
+  const server = cluster.start(port, { ...DURABLE, ...settings });
   const kill = async (): Promise<void> => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     signal(server, 'SIGKILL');
@@ -49,7 +49,7 @@ export async function startPostgresServer(
   return { port, kill };
 }
 
-/** Starts several programs on one database at the same moment, and waits until all are ready. They are gone when `end` is over. */
+/** Starts several programs on one database at once and waits until all are ready. `end` kills them. */
 export async function startFleet(
   end: AsyncDisposableStack,
   count: number,
@@ -66,12 +66,12 @@ export async function startFleet(
   return programs;
 }
 
-/** The port that a program listens at. */
-export async function portOf(program: RunningProgram): Promise<number> {
+/** The port of a program. */
+export async function readPort(program: RunningProgram): Promise<number> {
   return Number(new URL(await program.address).port);
 }
 
-/** Counts the programs that end before they are asked to. */
+/** Counts the programs that exit by themselves. */
 export function countExits(programs: readonly RunningProgram[]): { exits: number } {
   const count = { exits: 0 };
   for (const { ended } of programs) void ended.then(() => (count.exits += 1));

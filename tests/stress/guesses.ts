@@ -1,20 +1,20 @@
 import { NetworkPerson } from './person.ts';
 import { startFor } from './writers.ts';
 
-/** What came of signing in with a wrong password, in turn with the email of an account and with one that nobody has. */
+/** The result of sign-ins with a wrong password, alternately for a known and an unknown email. */
 export interface GuessesOutcome {
   pairs: number;
-  /** The medians, in milliseconds. */
+  /** The median times in milliseconds. */
   known: number;
   unknown: number;
-  /** How far apart they are. */
+  /** The difference of the medians. */
   apart: number;
-  /** How many pairs were answered with another status, other headers or another body. */
+  /** The number of pairs whose responses differ in status, headers or body. */
   unlike: number;
 }
 
-/** Guesses so many times at each. */
-export async function guessAgainAndAgain(pairs: number, environment: Record<string, string>): Promise<GuessesOutcome> {
+/** Sends this many pairs of sign-ins. */
+export async function guessRepeatedly(pairs: number, environment: Record<string, string>): Promise<GuessesOutcome> {
   const program = startFor(environment, 300_000);
   const person = new NetworkPerson(`guessed-${process.pid}@halo.example`);
   const address = await program.address;
@@ -34,7 +34,7 @@ export async function guessAgainAndAgain(pairs: number, environment: Record<stri
 
   for (let count = 0; count < pairs; count += 1) {
     const [known, unknown] =
-      // Who comes first must not matter.
+      // Alternate the order, so that it has no influence.
       count % 2 === 0
         ? [await guess(person.email, times.known), await guess(`nobody-${count}@halo.example`, times.unknown)]
         : [await guess(`nobody-${count}@halo.example`, times.unknown), await guess(person.email, times.known)];
@@ -42,11 +42,11 @@ export async function guessAgainAndAgain(pairs: number, environment: Record<stri
   }
   program.stop();
   await program.ended;
-  const [known, unknown] = [medianOf(times.known), medianOf(times.unknown)];
+  const [known, unknown] = [median(times.known), median(times.unknown)];
   return { pairs, known, unknown, apart: Math.round(Math.abs(known - unknown) * 100) / 100, unlike };
 }
 
-function medianOf(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((first, second) => first - second);
   return Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) * 100) / 100;
 }

@@ -2,35 +2,43 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readDockerfile, ROOT, stepsOf, variablesOf, wordsOf, type Stage, type Step } from '../support/dockerfile.ts';
-import { freePort } from '../support/postgres.ts';
+import {
+  readDockerfile,
+  ROOT,
+  findSteps,
+  readVariables,
+  parseWords,
+  type Stage,
+  type Step,
+} from '../support/dockerfile.ts';
+import { findFreePort } from '../support/postgres.ts';
 import { unprivilegedUser } from '../support/postgres-binaries.ts';
 import { NetworkPerson } from './person.ts';
 
 const MEGABYTE = 1_024 * 1_024;
-/** Our own tests, a package that only developing needs, and a second Node. */
+/** Tests, development dependencies, and a second Node. */
 const UNNEEDED = /^\/src\/.*\.test\.ts$|^\/node_modules\/(?:vite|react|typescript|node\/bin)\/?$/;
 const LONGEST_BUILD = 5 * 60_000;
 const LONGEST_START = 20_000;
 
-/** What came of building the image's tree and starting it. */
+/** The result of building the image's file tree and starting it. */
 export interface ImageOutcome {
-  /** What the image has beside Node and its system. */
+  /** The size of the image without Node and the system. */
   megabytes: number;
   startMilliseconds: number;
-  /** How much memory the program has when it has started and answered a few calls; 0 where the system does not say. */
+  /** The memory of the program after the start and a few requests; 0 where it cannot be read. */
   memoryMegabytes: number;
-  /** How many things were not as they should be: a start without leave, the check of its health, its end. */
+  /** The number of failed checks: a start without HTTPS setting, the health check, the exit code. */
   wrong: number;
-  /** Files that it wrote anywhere but in its volume. */
+  /** The number of files written outside the volume. */
   writtenElsewhere: number;
-  /** Tests, packages that only developing needs, and a second Node. */
+  /** The number of tests, development dependencies and second Nodes. */
   unneeded: number;
 }
 
 /**
- * Does what the Dockerfile says in an empty folder, step by step and as a user without rights, and starts what comes of it. There
- * need not be anything that runs containers, but a registry of packages that can be reached.
+ * Runs the steps of the Dockerfile in an empty folder as an unprivileged user and starts the result. Needs no container
+ * runtime, but a package registry.
  */
 export async function buildAndStart(folder: string): Promise<ImageOutcome> {
   const builder = new Builder(folder);
@@ -40,13 +48,13 @@ export async function buildAndStart(folder: string): Promise<ImageOutcome> {
   if (image === undefined) throw new Error('The Dockerfile is empty');
   const root = builder.rootOf(image.name);
   try {
-    return await tryOut(builder, image, root);
+    return await runImage(builder, image, root);
   } finally {
     execFileSync('chmod', ['-R', 'u+w', folder]);
   }
 }
 
-/** Stages as folders. What runs in them has the very Node that runs this, and a home of its own. */
+/** Build stages as folders. Commands run with the current Node and their own home folder. */
 class Builder {
   readonly user = unprivilegedUser();
   readonly folder: string;
@@ -99,7 +107,7 @@ class Builder {
   }
 
   #run(command: string, workFolder: string): void {
-    // Where packages come from is this machine's own affair.
+    // The package registry is configured by the machine.
     const settings = Object.entries(process.env).filter(([name]) =>
       /^(npm_config_registry|NODE_EXTRA_CA_CERTS)$/.test(name),
     );
@@ -112,23 +120,23 @@ class Builder {
   }
 }
 
-/** Starts the image in a tree in which nothing can be written but its volume, uses it, and stops it. */
-async function tryOut(builder: Builder, image: Stage, root: string): Promise<ImageOutcome> {
-  const [volume] = stepsOf(image, 'VOLUME');
+/** Starts the image in a file tree that is read-only except for the volume, uses it, and stops it. */
+async function runImage(builder: Builder, image: Stage, root: string): Promise<ImageOutcome> {
+  const [volume] = findSteps(image, 'VOLUME');
   const data = join(root, volume?.text ?? '');
-  const port = String(await freePort());
-  const variables = { ...variablesOf(image), DATA_DIR: data, PORT: port, LOG_LEVEL: 'warn' };
+  const port = String(await findFreePort());
+  const variables = { ...readVariables(image), DATA_DIR: data, PORT: port, LOG_LEVEL: 'warn' };
   const outcome: ImageOutcome = {
-    megabytes: Math.round(sizeOf(root) / MEGABYTE),
+    megabytes: Math.round(measureSize(root) / MEGABYTE),
     startMilliseconds: 0,
     memoryMegabytes: 0,
     wrong: 0,
     writtenElsewhere: 0,
-    unneeded: filesIn(join(root, 'app')).filter((path) => UNNEEDED.test(path.slice(join(root, 'app').length))).length,
+    unneeded: listFiles(join(root, 'app')).filter((path) => UNNEEDED.test(path.slice(join(root, 'app').length))).length,
   };
   execFileSync('chmod', ['-R', 'a-w', builder.folder]);
   execFileSync('chmod', ['-R', 'u+w', data]);
-  const before = new Set(statesOf(builder.folder));
+  const before = new Set(listFileStates(builder.folder));
   const run = (words: readonly string[], env: Record<string, string>) => {
     const [command = '', ...args] = words;
     const options = { ...builder.user, cwd: join(root, 'app'), env: builder.environment(env) };
@@ -136,10 +144,10 @@ async function tryOut(builder: Builder, image: Stage, root: string): Promise<Ima
   };
   const codeOf = async (words: readonly string[], env: Record<string, string>) =>
     (await once(run(words, env), 'close'))[0] as number;
-  const start = wordsOf(stepsOf(image, 'CMD')[0]);
-  const health = wordsOf(stepsOf(image, 'HEALTHCHECK')[0]);
+  const start = parseWords(findSteps(image, 'CMD')[0]);
+  const health = parseWords(findSteps(image, 'HEALTHCHECK')[0]);
 
-  // Reachable from elsewhere, and nobody has said whether that is meant.
+  // Without HOST the server would be public, and no setting allows plain HTTP.
   if ((await codeOf(start, variables)) !== 1) outcome.wrong += 1;
   if ((await codeOf(health, variables)) !== 1) outcome.wrong += 1;
   const begun = performance.now();
@@ -161,27 +169,27 @@ async function tryOut(builder: Builder, image: Stage, root: string): Promise<Ima
   }
   if ((await ended)[0] !== 0) outcome.wrong += 1;
   if (!existsSync(join(data, 'halo.sqlite'))) outcome.wrong += 1;
-  const written = statesOf(builder.folder).filter((state) => !before.has(state) && !state.startsWith(data));
+  const written = listFileStates(builder.folder).filter((state) => !before.has(state) && !state.startsWith(data));
   return { ...outcome, writtenElsewhere: written.length };
 }
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
 }
 
-/** Every file of a folder with when it was written. */
-function statesOf(folder: string): string[] {
-  return filesIn(folder).map((path) => {
+/** Every file of a folder with its size and modification time. */
+function listFileStates(folder: string): string[] {
+  return listFiles(folder).map((path) => {
     const { mtimeMs, size } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
     return `${path} ${mtimeMs} ${size}`;
   });
 }
 
-function sizeOf(folder: string): number {
-  return filesIn(folder).reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+function measureSize(folder: string): number {
+  return listFiles(folder).reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
 }
 
-/** What Linux says of a process's memory. */
+/** The resident memory of a process in MB. */
 function memoryOf(pid: number | undefined): number {
   const path = `/proc/${pid}/status`;
   if (!existsSync(path)) return 0;

@@ -2,32 +2,34 @@ import type { RunningProgram } from '../support/program.ts';
 import { NetworkPerson } from './person.ts';
 import { after, startFor, Writings } from './writers.ts';
 
-/** How many write at a time. */
+/** The number of concurrent writers. */
 const WRITERS = 8;
-/** A program is killed so many milliseconds after it is ready at the latest, and every third one while it starts. */
+/**
+ * A program is killed at most this many milliseconds after it is ready. Every third program is killed during its start.
+ */
 const LONGEST_LIFE = 250;
 const LONGEST_START = 400;
 
-/** What came of killing a program again and again. */
+/** The result of killing a program repeatedly. */
 export interface KillsOutcome {
   kills: number;
-  /** Of those, how many came before the program was ready. */
+  /** The number of kills before the program was ready. */
   killsWhileStarting: number;
-  /** How many writes were answered with success. */
+  /** The number of acknowledged writes. */
   acknowledged: number;
-  /** How many were answered, and not with success. */
+  /** The number of refused writes. */
   refused: number;
-  /** How many of those that were answered with success are not there afterwards. */
+  /** The number of acknowledged writes that are missing afterwards. */
   missing: number;
-  /** How many times the program did not open its data again. */
+  /** The number of failed starts on the data. */
   failedOpens: number;
 }
 
 /**
- * Kills the program with SIGKILL under write load, so many times, on one database, and looks after each time whether it opens again,
- * and in the end whether every write is there that was acknowledged. `environment` says where the empty database is.
+ * Kills the program with SIGKILL under write load, repeatedly on one database. Checks after each kill that the database
+ * opens, and in the end that every acknowledged write exists. `environment` has the location of the empty database.
  */
-export async function killAgainAndAgain(
+export async function killRepeatedly(
   kills: number,
   random: () => number,
   environment: Record<string, string>,

@@ -1,4 +1,4 @@
-/** Somebody who talks to a running program as a browser does; the session outlives the program. */
+/** A user of a running program, with an HTTP session that survives restarts of the program. */
 export class NetworkPerson {
   #cookie = '';
   readonly email: string;
@@ -7,19 +7,19 @@ export class NetworkPerson {
     this.email = email;
   }
 
-  /** Makes the account. */
+  /** Registers the account. */
   async register(address: string): Promise<void> {
     const response = await this.call(address, 'POST', '/api/register', { email: this.email, password: 'a long walk' });
     if (response.status !== 201) throw new Error(`Registering answered ${response.status}`);
     this.#cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   }
 
-  /** What each of their calls carries. */
+  /** The headers of every request. */
   get headers(): Record<string, string> {
     return { cookie: this.#cookie };
   }
 
-  /** Makes a call; rejects when the program is gone. */
+  /** Sends a request. Rejects when the program is unreachable. */
   async call(address: string, method: string, path: string, body?: unknown): Promise<Response> {
     return fetch(`${address}${path}`, {
       method,
@@ -28,7 +28,7 @@ export class NetworkPerson {
     });
   }
 
-  /** Makes a call that reads. Throws unless it succeeds. */
+  /** Reads a path. Throws unless it succeeds. */
   async read<Answer>(address: string, path: string): Promise<Answer> {
     const response = await this.call(address, 'GET', path);
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);

@@ -1,46 +1,46 @@
 import { startPooler } from '../support/deployed.ts';
-import { exportOf, planOf } from '../support/exports.ts';
+import { readExport, pickPortableParts } from '../support/exports.ts';
 import { createNetworkClient } from '../support/network-client.ts';
-import { createDatabase, freePort } from '../support/postgres.ts';
+import { createDatabase, findFreePort } from '../support/postgres.ts';
 import { createSampleAccount } from '../support/sample-account.ts';
 import { countExits, startFleet, startPostgresServer } from './fleet-parts.ts';
 import { NetworkPerson } from './person.ts';
-import { raceAgainAndAgain } from './races.ts';
+import { raceRepeatedly } from './races.ts';
 import { after, Writings } from './writers.ts';
 
-/** PostgreSQL's connections, of which both processes together would have twenty by themselves. */
+/** The connections of the pool. Without it, both processes would have twenty together. */
 const CONNECTIONS = 5;
 const LIVES = 6;
 const WRITERS = 16;
 const RACES = 200;
-/** How long the pooler is away, in milliseconds. */
+/** The downtime of the pooler in milliseconds. */
 const AWAY = 500;
 
-/** What came of using halo through a pooler that lends connections for a transaction. */
+/** The result of using halo through a pooler in transaction mode. */
 export interface PoolerOutcome {
-  /** How many people did everything that there is to do, and had it all after taking it along into another account. */
+  /** The number of sample accounts that were created and imported into another account. */
   lives: number;
-  /** How many of them had something else afterwards, or could not do it. */
+  /** The number of those that failed or differ after the import. */
   unlike: number;
-  /** Of pairs of edits of one thing at once, how many were lost. */
+  /** The number of lost edits among concurrent pairs. */
   lost: number;
-  /** How many times the pooler was killed while people wrote. */
+  /** The number of kills of the pooler during writes. */
   kills: number;
   acknowledged: number;
-  /** How many writes were answered in another way than with success or that the database is away. */
+  /** The number of writes that failed with another status than 503. */
   otherwise: number;
   missing: number;
-  /** The longest time from the pooler's return to the next write that succeeded, in milliseconds. */
+  /** The longest time from the pooler's return to the next successful write, in milliseconds. */
   slowestReturn: number;
-  /** How many processes ended by themselves. */
+  /** The number of processes that exited by themselves. */
   exits: number;
 }
 
-/** Uses two processes through PgBouncer, which is killed under load, so many times. */
+/** Uses two processes through PgBouncer, which is killed under load repeatedly. */
 export async function useThroughPooler(kills: number): Promise<PoolerOutcome> {
   await using end = new AsyncDisposableStack();
   const postgres = await startPostgresServer(end);
-  const port = await freePort();
+  const port = await findFreePort();
   let pooler = await startPooler(port, postgres.port, CONNECTIONS);
   end.defer(async () => pooler.stop());
   const environment = { DATABASE_URL: await createDatabase(port, 'pooled'), RATE_LIMIT_SCALE: '0' };
@@ -48,12 +48,12 @@ export async function useThroughPooler(kills: number): Promise<PoolerOutcome> {
   const count = countExits(programs);
   const addresses = await Promise.all(programs.map(async ({ address }) => address));
   const lives = Array.from({ length: LIVES }, async (_, number) =>
-    liveTwice(addresses[number % 2] ?? '', addresses[(number + 1) % 2] ?? '', number),
+    copyAccountAcross(addresses[number % 2] ?? '', addresses[(number + 1) % 2] ?? '', number),
   );
   const unlike = (await Promise.allSettled(lives)).filter(
     (life) => life.status === 'rejected' || life.value !== 'alike',
   ).length;
-  const { lost } = await raceAgainAndAgain(RACES, environment);
+  const { lost } = await raceRepeatedly(RACES, environment);
 
   const person = new NetworkPerson('pooled@halo.example');
   const [address = '', other = ''] = addresses;
@@ -89,8 +89,8 @@ export async function useThroughPooler(kills: number): Promise<PoolerOutcome> {
   };
 }
 
-/** Does at one process all that there is to do, takes it along to an account at another, and answers whether that has the same. */
-async function liveTwice(address: string, other: string, number: number): Promise<'alike' | 'unlike'> {
+/** Creates a sample account on one process, imports its export on another, and compares the two. */
+async function copyAccountAcross(address: string, other: string, number: number): Promise<'alike' | 'unlike'> {
   const register = async (at: string, name: string) => {
     const client = createNetworkClient(at);
     const email = `${name}-${number}@halo.example`;
@@ -100,13 +100,13 @@ async function liveTwice(address: string, other: string, number: number): Promis
   };
   const ana = await register(address, 'ana');
   await createSampleAccount(ana);
-  const taken = await exportOf(ana);
+  const taken = await readExport(ana);
   const ben = await register(other, 'ben');
-  // A process does one import at a time, and asks whoever comes meanwhile to come back.
+  // A process runs one import at a time and refuses concurrent ones with 429.
   for (let status = 0; status !== 200; status = (await ben.post('/api/import', taken)).status) {
     if (![0, 429].includes(status)) throw new Error(`Importing answered ${status}`);
     await after(50);
   }
-  const again = await exportOf(ben);
-  return JSON.stringify(planOf(again)) === JSON.stringify(planOf(taken)) ? 'alike' : 'unlike';
+  const again = await readExport(ben);
+  return JSON.stringify(pickPortableParts(again)) === JSON.stringify(pickPortableParts(taken)) ? 'alike' : 'unlike';
 }

@@ -1,45 +1,45 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import { findPostgresBinaries } from '../support/postgres-binaries.ts';
-import { createCluster, createDatabase, freePort, waitUntilReady } from '../support/postgres.ts';
+import { createCluster, createDatabase, findFreePort, waitUntilReady } from '../support/postgres.ts';
 import { NetworkPerson } from './person.ts';
 import { signal } from './signals.ts';
 import { after, startFor, Writings } from './writers.ts';
 
 const WRITERS = 8;
-/** How long the database is away, and how long it does not move, in milliseconds. */
+/** The downtime and the stall of the database in milliseconds. */
 const AWAY = 1_000;
 const STALL = 5_000;
-/** As PostgreSQL is set unless somebody changes it: what it has acknowledged is on the disk. */
-const CAREFUL = { fsync: 'on', synchronous_commit: 'on' };
+/** PostgreSQL's default durability. */
+const DURABLE = { fsync: 'on', synchronous_commit: 'on' };
 
-/** What came of killing and of stopping the database under a writing program. */
+/** The result of killing and of stalling the database under a writing program. */
 export interface PostgresOutcome {
   kills: number;
   stalls: number;
   acknowledged: number;
-  /** How many writes were answered that the database is away, and how many in another way that is no success. */
+  /** The number of writes that failed with 503, and in other ways. */
   notReady: number;
   otherwise: number;
-  /** How many of the writes that were answered with success are not there in the end. */
+  /** The number of acknowledged writes that are missing in the end. */
   missing: number;
-  /** How many times the program ended by itself. */
+  /** The number of times the program exited by itself. */
   exits: number;
-  /** The longest time from the database's return to the next write that succeeded, in milliseconds. */
+  /** The longest time from the database's return to the next successful write, in milliseconds. */
   slowestReturn: number;
-  /** The longest time in which the program said whether it is ready while the database stood still, in milliseconds. */
+  /** The longest response time of the health check while the database was stalled, in milliseconds. */
   slowestHealth: number;
-  /** The most connections that the program had. */
+  /** The maximum number of connections of the program. */
   connections: number;
 }
 
-/** Kills the database so many times, and lets it stand still so many times, while the program writes. */
-export async function loseDatabaseAgainAndAgain(kills: number, stalls: number): Promise<PostgresOutcome> {
+/** Kills the database repeatedly, and then stalls it repeatedly, while the program writes. */
+export async function loseDatabaseRepeatedly(kills: number, stalls: number): Promise<PostgresOutcome> {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('This machine has no PostgreSQL');
   const cluster = createCluster(binaries);
-  const port = await freePort();
-  let server = cluster.start(port, CAREFUL);
+  const port = await findFreePort();
+  let server = cluster.start(port, DURABLE);
   const endAtOnce = () => signal(server, 'SIGKILL');
   process.once('exit', endAtOnce);
   try {
@@ -65,7 +65,7 @@ export async function loseDatabaseAgainAndAgain(kills: number, stalls: number): 
       signal(server, 'SIGKILL');
       await once(server, 'exit');
       await after(AWAY);
-      server = cluster.start(port, CAREFUL);
+      server = cluster.start(port, DURABLE);
       await waitUntilReady(server, port);
       await noteReturn(`after kill ${count}`);
     }
@@ -106,7 +106,7 @@ export async function loseDatabaseAgainAndAgain(kills: number, stalls: number): 
   }
 }
 
-/** How many connections the program has. */
+/** The number of connections of the program. */
 async function countConnections(port: number): Promise<number> {
   const client = new pg.Client(`postgres://postgres@127.0.0.1:${port}/postgres`);
   await client.connect();

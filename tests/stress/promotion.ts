@@ -1,32 +1,37 @@
 import pg from 'pg';
-import { startLeader } from '../support/deployed.ts';
-import { copyCluster, createCluster, createDatabase, freePort } from '../support/postgres.ts';
+import { startPrimaryProxy } from '../support/deployed.ts';
+import { copyCluster, createCluster, createDatabase, findFreePort } from '../support/postgres.ts';
 import { countExits, requirePostgres, startFleet, startPostgresServer, type RunningPostgres } from './fleet-parts.ts';
 import { NetworkPerson } from './person.ts';
 import { after, Writings } from './writers.ts';
 
 const WRITERS = 8;
-/** What the primary has acknowledged is on the disk of its standby too. */
+/** Acknowledged writes of the primary are on the disk of its standby too. */
 const SYNCHRONOUS = { synchronous_standby_names: '*' };
 
-/** What came of losing the primary under load, and of putting its standby in its place. */
+/** The result of losing the primary under load and promoting its standby. */
 export interface PromotionOutcome {
   promotions: number;
   acknowledged: number;
-  /** How many writes were answered that the database is away, and how many in another way that is no success. */
+  /** The number of writes that failed with 503, and in other ways. */
   notReady: number;
   otherwise: number;
-  /** How many of the writes that were answered with success are not there in the end. */
+  /** The number of acknowledged writes that are missing in the end. */
   missing: number;
-  /** The longest time in milliseconds from the primary's end, and from the promotion, to the next write that succeeded. */
+  /**
+   * The longest time from the kill of the primary, and from the promotion, to the next successful write, in
+   * milliseconds.
+   */
   slowestReturn: number;
   slowestAfterPromotion: number;
-  /** How many processes ended by themselves. */
+  /** The number of processes that exited by themselves. */
   exits: number;
 }
 
-/** Lets two processes write, kills their primary and promotes its standby, so many times; each gets a standby of its own then. */
-export async function promoteAgainAndAgain(promotions: number): Promise<PromotionOutcome> {
+/**
+ * Lets two processes write, kills their primary and promotes its standby. Each repetition has a new pair of servers.
+ */
+export async function promoteRepeatedly(promotions: number): Promise<PromotionOutcome> {
   const outcome = { promotions, acknowledged: 0, notReady: 0, otherwise: 0, missing: 0, exits: 0 };
   const returns: { sinceEnd: number; sincePromotion: number }[] = [];
   for (let promotion = 0; promotion < promotions; promotion += 1) {
@@ -49,7 +54,7 @@ export async function promoteAgainAndAgain(promotions: number): Promise<Promotio
     await after(1_500);
     const start = performance.now();
     await primary.kill();
-    // As long as somebody takes, or a program, to see that it does not come back.
+    // The time to detect that the primary does not come back.
     await after(1_000);
     const promoted = performance.now();
     await promote(standby);
@@ -72,40 +77,41 @@ export async function promoteAgainAndAgain(promotions: number): Promise<Promotio
   };
 }
 
-/** A primary with a database, the standby that follows it, and the port that leads to the one that can be written to. */
+/** Starts a primary, its standby, and a proxy whose port leads to the writable one. */
 async function startPair(
   end: AsyncDisposableStack,
 ): Promise<{ port: number; primary: RunningPostgres; standby: RunningPostgres }> {
   const binaries = requirePostgres();
   const primary = await startPostgresServer(end, createCluster(binaries));
-  await ask(primary, 'create role halocheck login');
+  await query(primary, 'create role halocheck login');
   await createDatabase(primary.port, 'halo');
   const standby = await startPostgresServer(end, copyCluster(binaries, primary.port));
-  // Only now, as nothing could be written before there is a standby.
-  for (const [name, value] of Object.entries(SYNCHRONOUS)) await ask(primary, `alter system set ${name} = '${value}'`);
-  await ask(primary, 'select pg_reload_conf()');
-  const leader = await startLeader(await freePort(), [primary.port, standby.port]);
+  // Enable this only now: without a standby nothing could be written.
+  for (const [name, value] of Object.entries(SYNCHRONOUS))
+    await query(primary, `alter system set ${name} = '${value}'`);
+  await query(primary, 'select pg_reload_conf()');
+  const leader = await startPrimaryProxy(await findFreePort(), [primary.port, standby.port]);
   end.defer(async () => leader.stop());
-  await waitUntilLed(leader.port);
+  await waitForPrimary(leader.port);
   return { port: leader.port, primary, standby };
 }
 
-/** Until it was asked which of them that is, the standby counts as one that can be written to. */
-async function waitUntilLed(port: number): Promise<void> {
+/** The proxy treats the standby as writable until its first check. */
+async function waitForPrimary(port: number): Promise<void> {
   for (let led = 0; led < 10; led += 1) {
-    const [row] = await ask({ port }, 'select pg_is_in_recovery() as "isStandby"').catch(() => [{ isStandby: true }]);
+    const [row] = await query({ port }, 'select pg_is_in_recovery() as "isStandby"').catch(() => [{ isStandby: true }]);
     if (row?.isStandby !== false) led = -1;
     await after(50);
   }
 }
 
 async function promote(standby: RunningPostgres): Promise<void> {
-  await ask(standby, 'select pg_promote()');
+  await query(standby, 'select pg_promote()');
 }
 
-async function ask({ port }: Pick<RunningPostgres, 'port'>, statement: string): Promise<{ isStandby?: boolean }[]> {
+async function query({ port }: Pick<RunningPostgres, 'port'>, statement: string): Promise<{ isStandby?: boolean }[]> {
   const client = new pg.Client(`postgres://postgres@127.0.0.1:${port}/postgres`);
-  // What leads there ends it when the server counts as down; the question fails then.
+  // The proxy ends the connection when the server counts as down, and the query fails.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,14 +1,14 @@
 import { startProgram } from '../support/program.ts';
 import { NetworkPerson } from './person.ts';
 
-/** So many pairs race at a time. */
-const PAIRS_AT_ONCE = 4;
-/** Nobody waits longer for all of them. */
+/** The number of concurrent pairs. */
+const CONCURRENT_PAIRS = 4;
+/** The time limit for all races. */
 const LONGEST_RUN_MILLISECONDS = 3_600_000;
 const DAY = '2026-11-21';
 
-/** A kind of item: where one is added and changed, and two of its fields with what they become. */
-interface Racer {
+/** An item type: how items are added and changed, and two of their fields with new values. */
+interface RacedType {
   addAt: string;
   fields: object;
   path: string;
@@ -18,7 +18,7 @@ interface Racer {
   second: RacedField;
 }
 
-/** A field, and what it is set to by the one and by the other. */
+/** A field and the values that the two edits set. */
 interface RacedField {
   name: string;
   values: readonly [unknown, unknown];
@@ -26,14 +26,14 @@ interface RacedField {
 
 type Item = Record<string, unknown> & { id: number };
 
-/** What came of pairs of edits that were made at once, of one item as it was before both. */
+/** The result of pairs of concurrent edits that are based on the same state. */
 export interface RacesOutcome {
   races: number;
-  /** How many pairs were both stored: they changed different fields. */
+  /** The number of pairs that were both stored, because they changed different fields. */
   merged: number;
-  /** Of how many pairs one was stored and the other refused: they changed the same field. */
+  /** The number of pairs of which one was stored and one refused, because they changed the same field. */
   refused: number;
-  /** Of how many pairs an edit that was answered with success is not there, or both were refused, or one was answered otherwise. */
+  /** The number of pairs with a lost edit, two refusals or another status. */
   lost: number;
 }
 
@@ -41,11 +41,11 @@ const TITLE: RacedField = { name: 'title', values: ['The One', 'The Other'] };
 const NOTES: RacedField = { name: 'notes', values: ['At noon', 'At night'] };
 const FLAGGED: RacedField = { name: 'flagged', values: [true, true] };
 
-/** Every kind of item, of which `projectId` is the project that project tasks are added to. */
-function racersOf(projectId: number): Racer[] {
+/** All item types. Project tasks are added to the project with `projectId`. */
+function createRacedTypes(projectId: number): RacedType[] {
   const words = { first: TITLE, second: NOTES };
   const period = { isWeekly: true, dueDate: DAY };
-  const racer = (name: string, listPath: string, parts: Partial<Racer> = {}): Racer => {
+  const racer = (name: string, listPath: string, parts: Partial<RacedType> = {}): RacedType => {
     const path = `/api/${name}`;
     return { addAt: path, fields: {}, path, method: 'PUT', listPath, ...words, ...parts };
   };
@@ -60,10 +60,10 @@ function racersOf(projectId: number): Racer[] {
 }
 
 /**
- * Makes two edits of one item at once, both by somebody who saw it as it was before, so many times: half of the pairs set the same field
- * to different things, the others set different fields. Looks in the end whether everything is there that was answered with success.
+ * Sends two concurrent edits of one item, both based on its original state, many times. Half of the pairs set the same
+ * field, the others different fields. Checks in the end that every acknowledged edit exists.
  */
-export async function raceAgainAndAgain(races: number, environment: Record<string, string>): Promise<RacesOutcome> {
+export async function raceRepeatedly(races: number, environment: Record<string, string>): Promise<RacesOutcome> {
   const program = startProgram({ ...environment, RATE_LIMIT_SCALE: '0' }, undefined, {
     longestRun: LONGEST_RUN_MILLISECONDS,
   });
@@ -79,14 +79,14 @@ async function raceAt(address: string, races: number): Promise<RacesOutcome> {
   const person = new NetworkPerson(`raced-${process.pid}@halo.example`);
   await person.register(address);
   const project = await add(person, address, '/api/projects', { title: 'Of The Project Tasks' });
-  const racers = racersOf(project.id);
+  const racers = createRacedTypes(project.id);
   const outcome: RacesOutcome = { races, merged: 0, refused: 0, lost: 0 };
   const expected: { listPath: string; id: number; fields: Record<string, unknown> }[] = [];
   let count = 0;
 
   async function raceOn(): Promise<void> {
     for (let race = count++; race < races; race = count++) {
-      const racer = racers[race % racers.length] as Racer;
+      const racer = racers[race % racers.length] as RacedType;
       const { addAt, listPath, first, second } = racer;
       const isSameField = Math.floor(race / racers.length) % 2 === 0;
       const item = await add(person, address, addAt, { title: 'Before', ...racer.fields });
@@ -104,7 +104,7 @@ async function raceAt(address: string, races: number): Promise<RacesOutcome> {
     }
   }
 
-  await Promise.all(Array.from({ length: PAIRS_AT_ONCE }, raceOn));
+  await Promise.all(Array.from({ length: CONCURRENT_PAIRS }, raceOn));
   const lists = new Map<string, Item[]>();
   for (const { listPath } of racers) lists.set(listPath, await person.read<Item[]>(address, listPath));
   for (const { listPath, id, fields } of expected) {
@@ -114,11 +114,11 @@ async function raceAt(address: string, races: number): Promise<RacesOutcome> {
   return outcome;
 }
 
-/** Changes an item as it was seen, and answers the status. */
+/** Edits an item with its expected values and returns the status. */
 async function edit(
   person: NetworkPerson,
   address: string,
-  { path, method }: Racer,
+  { path, method }: RacedType,
   item: Item,
   change: Record<string, unknown>,
 ): Promise<number> {

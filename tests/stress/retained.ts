@@ -1,13 +1,13 @@
 import type { RunningProgram } from '../support/program.ts';
 
-/** What Node needs to be asked what it holds. */
+/** Node's option that enables the inspector. */
 export const INSPECTABLE = ['--inspect=127.0.0.1:0'];
 
 const MEBIBYTE = 1_024 * 1_024;
 
 /**
- * How much memory the program holds once all garbage is collected, in MiB: its own objects, and what they have outside of the heap.
- * What the system has given it is more, by what was needed at the busiest moment.
+ * The memory that the program holds after a garbage collection, in MiB: its heap, and external memory of its objects.
+ * Resident memory is larger, because it includes the peak.
  */
 export async function retainedBy(program: RunningProgram): Promise<number> {
   const inspector = new WebSocket(await program.inspector);
@@ -23,7 +23,7 @@ export async function retainedBy(program: RunningProgram): Promise<number> {
       });
       inspector.send(JSON.stringify({ id, method, params }));
     });
-  // Twice: what has a finalizer goes with the second.
+  // Objects with a finalizer are collected the second time.
   await ask(1, 'HeapProfiler.collectGarbage');
   await ask(2, 'HeapProfiler.collectGarbage');
   const expression = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';

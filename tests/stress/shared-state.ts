@@ -4,22 +4,22 @@ import { NetworkPerson } from './person.ts';
 const DAY = '2026-11-21';
 const GUESSES = 40;
 
-/** What several processes are to know together, each figure being what they do not. */
+/** What several processes must share; each figure counts failures of that. */
 export interface SharedState {
-  /** Calls at other processes than the one that somebody signed in at that did not know them, and those that did after signing out. */
+  /** The number of requests to other processes that did not recognize a session, or accepted it after the sign-out. */
   sessionsApart: number;
-  /** How many of forty wrong passwords that were tried at once were looked at. */
+  /** How many of forty concurrent wrong passwords were checked. */
   guessesTaken: number;
-  /** How many guesses were looked at for saying to come from elsewhere. */
+  /** How many guesses with a forged address were checked. */
   forgeriesTaken: number;
-  /** Whether an address was taken for another than the one that the balancer sees. */
+  /** The number of sessions with another address than the one the balancer saw. */
   addressesWrong: number;
-  /** How many more tasks than one were made of one call that each process got at the same moment. */
+  /** The number of extra tasks from one request with an Idempotency-Key to all processes at once. */
   repeated: number;
 }
 
-/** Tries what processes at these addresses, and behind a balancer, know together. */
-export async function trySharedState(balancer: string, addresses: readonly string[]): Promise<SharedState> {
+/** Checks the shared state of processes at these addresses and behind a load balancer. */
+export async function checkSharedState(balancer: string, addresses: readonly string[]): Promise<SharedState> {
   return {
     sessionsApart: await countSessionsApart(addresses),
     ...(await guess(balancer)),
@@ -42,7 +42,7 @@ async function countSessionsApart(addresses: readonly string[]): Promise<number>
   return apart;
 }
 
-/** Guesses a password at once and through the balancer, and then again as if from elsewhere. */
+/** Guesses a password concurrently through the balancer, and again with forged addresses. */
 async function guess(balancer: string): Promise<{ guessesTaken: number; forgeriesTaken: number }> {
   const person = new NetworkPerson(`guessed-${process.pid}@halo.example`);
   await person.register(balancer);
@@ -65,7 +65,7 @@ async function guess(balancer: string): Promise<{ guessesTaken: number; forgerie
   return { guessesTaken, forgeriesTaken };
 }
 
-/** Signs in from another address of this machine, and looks where that is said to be. */
+/** Signs in from another local address and checks the address of the session. */
 async function countWrongAddresses(balancer: string): Promise<number> {
   const person = new NetworkPerson(`elsewhere-${process.pid}@halo.example`);
   await person.register(balancer);
@@ -84,7 +84,7 @@ async function countWrongAddresses(balancer: string): Promise<number> {
   return devices.filter(({ isCurrent, ipAddress }) => ipAddress !== (isCurrent ? '127.0.0.1' : from)).length;
 }
 
-/** Sends one call with a key to each process at the same moment. */
+/** Sends a request with an Idempotency-Key to all processes at once. */
 async function countRepeated(addresses: readonly string[]): Promise<number> {
   const [first = ''] = addresses;
   const person = new NetworkPerson(`once-${process.pid}@halo.example`);

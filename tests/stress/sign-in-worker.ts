@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** One attempt to sign in, as it is sent from an address. */
+/** A sign-in attempt with its client address. */
 export interface SignIn {
   email: string;
   password: string;
   from: string;
 }
 
-/** How an attempt was answered, and after how many milliseconds. */
+/** The response status of an attempt, and its duration in milliseconds. */
 export interface SignInAnswer {
   status: number;
   milliseconds: number;

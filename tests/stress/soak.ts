@@ -8,29 +8,29 @@ const TASKS = 40;
 const DAY = '2026-11-21';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** It is looked so often what the program holds. */
+/** The interval between memory measurements. */
 const WINDOW = 2 * MINUTE;
-/** The first sixth is for warming up. */
+/** The share of the measurements that counts as warm-up. */
 const WARM_UP = 1 / 6;
 
-/** What came of using the program for long. */
+/** The result of a long run. */
 export interface SoakOutcome {
   minutes: number;
   requests: number;
-  /** How many were not answered with success. */
+  /** The number of failed requests. */
   failed: number;
-  /** What the program holds after warming up and at the end, in MiB, once garbage is collected. */
+  /** The memory after the warm-up and at the end, after garbage collections, in MiB. */
   before: number;
   afterwards: number;
-  /** By how many MiB an hour that grows after warming up, by least squares. */
+  /** The growth of memory after the warm-up in MiB per hour, by least squares. */
   slope: number;
-  /** How much the system has given it at the end, in MiB. */
+  /** The resident memory at the end, in MiB. */
   resident: number;
-  /** The longest time in milliseconds that 99 of 100 requests took at most, of all minutes. */
+  /** The largest 99th percentile of response times of any interval, in milliseconds. */
   slowest99: number;
 }
 
-/** Uses the program as several people do who read and change, so many requests spread over so many minutes. */
+/** Sends reads and writes of several users, evenly distributed over the time. */
 export async function soak(
   minutes: number,
   requests: number,
@@ -38,7 +38,9 @@ export async function soak(
 ): Promise<SoakOutcome> {
   const program = startFor(environment, (minutes + 10) * MINUTE, INSPECTABLE);
   const address = await program.address;
-  const people = await Promise.all(Array.from({ length: PEOPLE }, async (_, number) => beginLife(address, number)));
+  const people = await Promise.all(
+    Array.from({ length: PEOPLE }, async (_, number) => createSoakUser(address, number)),
+  );
   const outcome = { failed: 0, slowest99: 0 };
   const samples: { hours: number; memory: number }[] = [];
   const start = performance.now();
@@ -47,12 +49,12 @@ export async function soak(
   let count = 0;
   let times: number[] = [];
 
-  async function use({ person, taskIds, habitId }: Life): Promise<void> {
+  async function use({ person, taskIds, habitId }: SoakUser): Promise<void> {
     for (let step = 0; performance.now() < end; step += 1) {
       const due = start + step * pace;
       if (due > performance.now()) await after(due - performance.now());
       const taskId = taskIds[step % taskIds.length];
-      const [method, path, body] = callOf(step, taskId, habitId);
+      const [method, path, body] = pickCall(step, taskId, habitId);
       const asked = performance.now();
       const answer = await person.call(address, method, path, body);
       await answer.arrayBuffer();
@@ -81,22 +83,22 @@ export async function soak(
     minutes,
     requests: count,
     failed: outcome.failed,
-    before: rounded(warm[0]?.memory ?? 0),
-    afterwards: rounded(warm.at(-1)?.memory ?? 0),
-    slope: rounded(slopeOf(warm)),
+    before: round(warm[0]?.memory ?? 0),
+    afterwards: round(warm.at(-1)?.memory ?? 0),
+    slope: round(computeSlope(warm)),
     resident,
     slowest99: outcome.slowest99,
   };
 }
 
-/** Somebody with something to read and to change. */
-interface Life {
+/** A user with items to read and change. */
+interface SoakUser {
   person: NetworkPerson;
   taskIds: number[];
   habitId: number;
 }
 
-async function beginLife(address: string, number: number): Promise<Life> {
+async function createSoakUser(address: string, number: number): Promise<SoakUser> {
   const person = new NetworkPerson(`soaked-${number}-${process.pid}@halo.example`);
   await person.register(address);
   const add = async (path: string, body: object): Promise<number> => {
@@ -113,8 +115,8 @@ async function beginLife(address: string, number: number): Promise<Life> {
   return { person, taskIds, habitId };
 }
 
-/** The calls of somebody's day, three readings to each change. Nothing grows by them but what is read again and again. */
-function callOf(step: number, taskId = 0, habitId = 0): [method: string, path: string, body?: unknown] {
+/** The requests of a typical day, with three reads per change. They do not add rows. */
+function pickCall(step: number, taskId = 0, habitId = 0): [method: string, path: string, body?: unknown] {
   const calls: [method: string, path: string, body?: unknown][] = [
     ['GET', `/api/tasks/date/${DAY}`],
     ['GET', `/api/tasks/week?date=${DAY}`],
@@ -128,8 +130,8 @@ function callOf(step: number, taskId = 0, habitId = 0): [method: string, path: s
   return calls[step % calls.length] ?? ['GET', '/api/health'];
 }
 
-/** By how many MiB an hour memory grows. */
-function slopeOf(samples: readonly { hours: number; memory: number }[]): number {
+/** The growth of memory in MiB per hour. */
+function computeSlope(samples: readonly { hours: number; memory: number }[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [hours, memory] = [mean(samples.map((sample) => sample.hours)), mean(samples.map((sample) => sample.memory))];
   const together = samples.map((sample) => (sample.hours - hours) * (sample.memory - memory));
@@ -137,6 +139,6 @@ function slopeOf(samples: readonly { hours: number; memory: number }[]): number 
   return mean(together) / mean(alone);
 }
 
-function rounded(value: number): number {
+function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -2,31 +2,31 @@ import { request } from 'node:http';
 import { NetworkPerson } from './person.ts';
 import { after, startFor, Writings } from './writers.ts';
 
-/** How many calls are under way at a time. */
+/** The number of concurrent callers. */
 const CALLERS = 20;
-/** A program is asked to stop so many milliseconds after the load has begun. */
+/** The time from the start of the load to the stop, in milliseconds. */
 const LOADED = 300;
 const DAY = '2026-11-21';
 
-/** What came of stopping a program under load. */
+/** The result of stopping a program under load. */
 export interface StopsOutcome {
   stops: number;
-  /** How many calls were answered with success. */
+  /** The number of successful requests. */
   answered: number;
-  /** How many were answered with a failure, or done and not answered. */
+  /** The number of requests that failed, or were carried out without a response. */
   failed: number;
-  /** How many connections ended before anything was done for them: whoever called may call again. */
+  /** The number of connections that ended before their request was carried out. The caller may retry. */
   notTaken: number;
-  /** How many writes were answered with success and are not there. */
+  /** The number of acknowledged writes that are missing. */
   missing: number;
-  /** How many times the program did not end by itself, and with exit code 0. */
+  /** The number of times the program did not exit by itself with code 0. */
   unclean: number;
-  /** The longest time from SIGTERM to the end, in milliseconds. */
+  /** The longest time from SIGTERM to the exit, in milliseconds. */
   slowest: number;
 }
 
-/** Stops the program with SIGTERM while it is asked a lot, so many times, on one database. */
-export async function stopAgainAndAgain(stops: number, environment: Record<string, string>): Promise<StopsOutcome> {
+/** Stops the program with SIGTERM under load, repeatedly on one database. */
+export async function stopRepeatedly(stops: number, environment: Record<string, string>): Promise<StopsOutcome> {
   const person = new NetworkPerson(`stopped-${process.pid}@halo.example`);
   const writings = new Writings(person);
   const outcome = { stops, unclean: 0, slowest: 0 };
@@ -38,7 +38,7 @@ export async function stopAgainAndAgain(stops: number, environment: Record<strin
     const callers = Array.from({ length: CALLERS }, async (_, caller) => {
       for (let call = 0; ; call += 1) {
         const title = `${count}-${caller}-${call}`;
-        const status = await create(person, address, title);
+        const status = await writeTask(person, address, title);
         if (status === undefined) {
           unanswered.add(title);
           return;
@@ -70,8 +70,8 @@ export async function stopAgainAndAgain(stops: number, environment: Record<strin
   };
 }
 
-/** The status of a write over a connection of its own; undefined where there was no answer. */
-async function create(person: NetworkPerson, address: string, title: string): Promise<number | undefined> {
+/** Writes a task over a new connection. Returns the status, or undefined without a response. */
+async function writeTask(person: NetworkPerson, address: string, title: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const body = JSON.stringify({ title, date: DAY });
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };

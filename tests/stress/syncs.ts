@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { NetworkPerson } from './person.ts';
 import { startFor, Writings } from './writers.ts';
 
-/** What came of writing one task after the other while the calls to the disk are listened to. */
+/** The result of sequential writes with the program's system calls traced. */
 export interface SyncsOutcome {
   acknowledged: number;
-  /** How often the program had the disk confirm that it has everything. */
+  /** The number of syncs to the disk. */
   syncs: number;
-  /** How many of the writes were answered without that. */
+  /** The number of writes that were acknowledged without a sync. */
   unsynced: number;
 }
 
-/** Writes so many tasks, one at a time, and counts with `strace` what is synchronised meanwhile. `folder` is empty. */
+/** Writes tasks one at a time and counts syncs with `strace`. `folder` is empty. */
 export async function countSyncs(writes: number, folder: string): Promise<SyncsOutcome> {
   const program = startFor({ DATA_DIR: join(folder, 'data') }, 120_000);
   const person = new NetworkPerson(`synced-${process.pid}@halo.example`);
@@ -24,23 +24,23 @@ export async function countSyncs(writes: number, folder: string): Promise<SyncsO
   const listener = spawn('strace', ['-f', '-e', 'trace=fsync,fdatasync', '-o', log, '-p', String(program.pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // "strace: Process … attached"
+  // Wait for "strace: Process … attached".
   await once(listener.stderr, 'data');
   const writings = new Writings(person);
   let unsynced = 0;
   for (let count = 0; count < writes; count += 1) {
-    const before = syncsIn(log);
+    const before = countSyncsIn(log);
     await writings.write(address, `synced-${count}`);
-    if (syncsIn(log) === before) unsynced += 1;
+    if (countSyncsIn(log) === before) unsynced += 1;
   }
   listener.kill('SIGINT');
   await once(listener, 'exit');
   program.stop();
   await program.ended;
-  return { acknowledged: writings.acknowledged, syncs: syncsIn(log), unsynced };
+  return { acknowledged: writings.acknowledged, syncs: countSyncsIn(log), unsynced };
 }
 
-/** How many calls that were successful there are in what strace has written. */
-function syncsIn(log: string): number {
+/** The number of successful syncs in strace's log. */
+function countSyncsIn(log: string): number {
   return readFileSync(log, 'utf8').match(/sync\(.*\) *= 0|sync resumed.*= 0/g)?.length ?? 0;
 }

@@ -2,23 +2,23 @@ import { request } from 'node:http';
 import { NetworkPerson } from './person.ts';
 import { after, startFor, Writings } from './writers.ts';
 
-/** What came of sending recordings as slowly as can be. */
+/** The result of very slow uploads. */
 export interface UploadsOutcome {
   uploads: number;
-  /** After how many milliseconds the first was cut off, and the last. */
+  /** The time in milliseconds until the first upload was cut off, and until the last. */
   firstCut: number;
   lastCut: number;
-  /** How many were answered as if they had been whole. */
+  /** The number of uploads that were accepted. */
   taken: number;
-  /** How long the slowest of the writes took that were made meanwhile, in milliseconds. */
+  /** The slowest concurrent write, in milliseconds. */
   slowestWrite: number;
-  /** How many of these were not answered with success. */
+  /** The number of concurrent writes that failed. */
   failedWrites: number;
 }
 
-/** Sends so many recordings at once, each a few bytes a second, and writes meanwhile. */
+/** Starts slow uploads with a few bytes per second each, and writes at the same time. */
 export async function uploadSlowly(uploads: number, environment: Record<string, string>): Promise<UploadsOutcome> {
-  // Nothing answers there: nothing gets that far.
+  // No service listens there: no upload gets that far.
   const program = startFor({ ...environment, HALO_SPEECH_URL: 'http://127.0.0.1:1/v1' }, 120_000);
   const address = await program.address;
   const people: NetworkPerson[] = [];
@@ -51,7 +51,7 @@ export async function uploadSlowly(uploads: number, environment: Record<string, 
   };
 }
 
-/** Sends a recording that does not come to an end, until it is cut off. */
+/** Sends an endless upload until it is cut off. */
 async function upload(
   address: string,
   person: NetworkPerson,

@@ -6,13 +6,13 @@ import { createAccountServices } from '#server/account-services.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 
-/** A signed-in browser: whose it is, and the cookie of its session. */
+/** A signed-in account: the user and the session cookie. */
 export interface InsertedAccount {
   user: User;
   cookie: { name: string; value: string };
 }
 
-/** What decides how accounts look and which cookie their sessions have. */
+/** The settings that affect the presentation of a user and the name of the session cookie. */
 export interface AccountConfig {
   ownerEmail: string | undefined;
   publicUrl: string | undefined;
@@ -20,8 +20,8 @@ export interface AccountConfig {
 
 const VISITOR = { address: '127.0.0.1', agent: undefined };
 
-/** The hash of a password with the least cost: a stored hash says what it cost, so that any cost can be checked. */
-export function cheapHash(password: string): string {
+/** A password hash with the least cost, for speed. The hash contains its cost, so the server can verify it. */
+export function hashCheaply(password: string): string {
   const nonce = randomBytes(16);
   const tag = argon2Sync('argon2id', { message: password, nonce, tagLength: 32, memory: 8, passes: 1, parallelism: 1 });
   const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
@@ -29,8 +29,8 @@ export function cheapHash(password: string): string {
 }
 
 /**
- * Inserts an account and a session of it, as registering does, without the 20 ms that hashing takes there. The server that has
- * `database` open, in this process or in another, takes the session.
+ * Inserts an account with a session, like a registration, but without the 20 ms of a real password hash.
+ * The session is valid for the server that has `database` open, in this process or in another.
  */
 export async function insertAccount(
   database: Database,
@@ -44,7 +44,7 @@ export async function insertAccount(
     rateLimitScale: 0,
   });
   const createdAt = clock().toISOString();
-  const account = { email, emailKey: emailKey(email), password: cheapHash(password), createdAt };
+  const account = { email, emailKey: emailKey(email), password: hashCheaply(password), createdAt };
   const row = await createUserStore(database).insertUser(account);
   if (row === undefined) throw new Error(`There is an account with the email ${email} already`);
   await audit.record('registered', { userId: row.id, address: VISITOR.address });

@@ -1,21 +1,21 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
-/** What a call was answered with. */
+/** The response to a request. */
 export interface Answer<Body> {
   status: number;
-  /** The parsed JSON; undefined when the answer has no body. */
+  /** The parsed JSON, or undefined without a body. */
   body: Body;
   text: string;
   headers: LightMyRequestResponse['headers'];
   cookies: LightMyRequestResponse['cookies'];
 }
 
-/** What a call may carry besides its path and body. */
+/** The options of a request besides path and body. */
 export type CallOptions = Pick<InjectOptions, 'headers' | 'remoteAddress'>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A browser without a page: it keeps cookies, and sends no Origin. */
+/** An HTTP client like a browser: it keeps cookies, but sends no Origin header. */
 export interface Client {
   cookies: Map<string, string>;
   get<Body = unknown>(path: string, options?: CallOptions): Promise<Answer<Body>>;
@@ -24,7 +24,7 @@ export interface Client {
   put<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>>;
   patch<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>>;
   delete<Body = unknown>(path: string, options?: CallOptions): Promise<Answer<Body>>;
-  /** Sends `payload` as it is, whatever it is. */
+  /** Sends `payload` unchanged. */
   send<Body = unknown>(
     method: Method,
     path: string,
@@ -33,7 +33,7 @@ export interface Client {
   ): Promise<Answer<Body>>;
 }
 
-/** A client of the app, signed in as nobody. */
+/** A client of the app without a session. */
 export function createClient(app: FastifyInstance): Client {
   const cookies = new Map<string, string>();
 

@@ -6,7 +6,7 @@ import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { insertAccount } from './accounts.ts';
 import { createClient, type Client } from './api-client.ts';
 import { createClock, type SettableClock } from './clock.ts';
-import { anEmail, PASSWORD, type Person } from './factories.ts';
+import { createEmail, PASSWORD, type Person } from './factories.ts';
 import { createLocation } from './location.ts';
 import { ShardKeyWatch } from './shard-key.ts';
 
@@ -14,11 +14,11 @@ import { ShardKeyWatch } from './shard-key.ts';
 export interface TestApp {
   database: Database;
   clock: SettableClock;
-  /** What sees to it that every request keeps to one person's rows. */
+  /** Checks that every request accesses the rows of one user only. */
   shardKeys: ShardKeyWatch;
-  /** Somebody who is not signed in. */
+  /** A client without a session. */
   visitor(): Client;
-  /** Deletes the rows whose time is up, as the program does every ten minutes. */
+  /** Deletes expired rows, as the program does every ten minutes. */
   purge(): Promise<void>;
   /** A new account, signed in. */
   signUp(): Promise<Person>;
@@ -26,8 +26,9 @@ export interface TestApp {
 }
 
 /**
- * Builds the server. Rate limits are off unless `rateLimitScale` says otherwise, there is no client unless `page` is its page, and
- * the database is opened as the program does it unless `open` does it in another way.
+ * Builds the server.
+ * Rate limits are off unless `rateLimitScale` is set. Without `page` there is no client. `open` replaces the function
+ * that opens the database.
  */
 export async function createTestApp(
   config: Partial<AppParts['config']> = {},
@@ -58,7 +59,7 @@ export async function createTestApp(
   const visitor = () => createClient(shardKeys.watch(app));
   const signUp = async (): Promise<Person> => {
     const client = visitor();
-    const credentials = { email: anEmail(), password: PASSWORD };
+    const credentials = { email: createEmail(), password: PASSWORD };
     const { user, cookie } = await insertAccount(database, clock.now, settings, credentials);
     client.cookies.set(cookie.name, cookie.value);
     return { ...client, user, ...credentials };

@@ -8,28 +8,28 @@ import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { restore } from '#server/backup/restore.service.ts';
 
 /** The text of an archive, line by line. */
-export function linesOf(path: string): string[] {
+export function readArchiveLines(path: string): string[] {
   return gunzipSync(readFileSync(path)).toString().trimEnd().split('\n');
 }
 
-/** What of an archive's lines is the same for the same rows: all but when it was written, and the sum of everything. */
-export function contentOf(path: string): string[] {
-  return linesOf(path).slice(1, -1);
+/** The lines of an archive that depend only on its rows: without the header with its date, and without the checksum. */
+export function readArchiveContent(path: string): string[] {
+  return readArchiveLines(path).slice(1, -1);
 }
 
-/** Writes an archive's text as it is, whether it is right or not. */
-export function writeLines(path: string, lines: readonly string[]): void {
+/** Compresses lines into an archive file without checking them. */
+export function writeArchiveLines(path: string, lines: readonly string[]): void {
   writeFileSync(path, gzipSync(lines.map((line) => `${line}\n`).join('')));
 }
 
-/** Copies an archive with other rows or another version in it, so that its sums are right. */
+/** Copies an archive with changed rows or another schema version, and with correct checksums. */
 export async function rewriteArchive(
   from: string,
   to: string,
   change: (table: Table, rows: Row[]) => Row[],
   schemaVersion?: number,
 ): Promise<void> {
-  const [header = '', ...lines] = linesOf(from);
+  const [header = '', ...lines] = readArchiveLines(from);
   const first = JSON.parse(header) as { schemaVersion: number; createdAt: string };
   const write = async (archive: Parameters<Parameters<typeof writeArchive>[2]>[0]) => {
     await archive.begin({ schemaVersion: schemaVersion ?? first.schemaVersion, createdAt: first.createdAt });
@@ -52,7 +52,7 @@ export async function rewriteArchive(
   await writeArchive(to, true, write, async () => undefined);
 }
 
-/** Restores into a place where nothing is or everything may go, and opens it at the version that the archive was of, or the newest. */
+/** Restores an archive into a location, replacing its data, and opens it at the given or the newest schema version. */
 export async function restoreInto(
   location: DatabaseLocation,
   path: string,

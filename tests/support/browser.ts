@@ -13,45 +13,45 @@ export interface Credentials {
   password: string;
 }
 
-/** Somebody with an account of their own. */
+/** The credentials and the id of an account. */
 export interface Account extends Credentials {
   id: number;
 }
 
 export interface Fixtures {
-  /** The day on the browser's clock; the real one unless a test needs a certain weekday. */
+  /** The date on the browser's clock. Undefined means the real date. */
   today: Day | undefined;
-  /** Whether new accounts are guided through their first day: only where a test is about that. */
+  /** Whether new accounts see the onboarding. */
   isGuided: boolean;
-  /** Whether the test may take over the page of the test before, and leave it to the next. */
+  /** Whether the test may reuse the page of the test before it. */
   reusesPage: boolean;
   /** Whether the test controls the clock of the page. */
   controlsClock: boolean;
-  /** The page of this test, in its context. */
+  /** The page of this test and its context. */
   shared: SharedPage;
   /** A new account, signed in in this browser. */
   account: Account;
-  /** The page of this browser, which that account is signed in in: for tests that need somebody, whoever it is. */
+  /** The page of a new account, for tests that need no credentials. */
   signedIn: Page;
   /** The days screen of that account, open on today. */
   day: DayScreen;
 }
 
 export interface WorkerFixtures {
-  /** Variables that the server is started with beside those of every test. */
+  /** Additional environment variables of the server. */
   serverEnvironment: Record<string, string>;
-  /** The address of a real server on an empty database. */
+  /** The address of a server with an empty database. */
   server: string;
-  /** The owner of that server, with an account. */
+  /** The owner of that server, registered. */
   owner: Credentials;
 }
 
 const OWNER: Credentials = { email: 'owner@halo.example', password: 'a long walk' };
-/** A server lives as long as its worker has tests; on a slow machine that is half an hour. */
+/** A server lives as long as its worker, which can take half an hour on a slow machine. */
 const LONGEST_RUN_MILLISECONDS = 3_600_000;
 let lastAccount = 0;
 
-/** Playwright's test with a server, an account and the days screen; an unexpected line in the console fails it. */
+/** Playwright's `test` with a server, an account and the days screen. Unexpected console output fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   serverEnvironment: [{}, { option: true, scope: 'worker' }],
 
@@ -108,15 +108,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ shared }, use) => use(shared.context),
 
   page: async ({ shared: { page } }, use) => {
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
+    const consoleErrors: string[] = [];
+    page.on('pageerror', (error) => consoleErrors.push(error.message));
     page.on('console', (message) => {
-      // The browser itself notes every answer that is not a success.
+      // The browser logs every failed response; those lines are expected.
       const isNote = message.text().startsWith('Failed to load resource');
-      if (['error', 'warning'].includes(message.type()) && !isNote) complaints.push(message.text());
+      if (['error', 'warning'].includes(message.type()) && !isNote) consoleErrors.push(message.text());
     });
     await use(page);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   },
 
   today: [undefined, { option: true }],
@@ -132,7 +132,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signedIn: async ({ page, account: _account }, use) => use(page),
 
   day: async ({ signedIn: page, today }, use) => {
-    // At a desk every day of the week shows.
+    // On a desktop show every day of the week.
     await setLocalStorage(page, 'dashboard-hidden-cards', '[]');
     await visit(page, '/days');
     const day = new DayScreen(page, today);
@@ -143,29 +143,29 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** An email that nobody has yet, and a password. */
+/** Credentials with a new email. */
 export function newCredentials(): Credentials {
   lastAccount += 1;
   return { email: `person-${process.pid}-${Date.now()}-${lastAccount}@halo.example`, password: 'a long walk' };
 }
 
-/** Signs somebody with an account in in this browser. */
+/** Signs an account in in this browser. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   const response = await page.request.post('/api/login', { data: { email, password } });
   expect(response.status()).toBe(200);
 }
 
 /**
- * Waits until nothing moves. What is out of sight is not told that its animation has finished (`content-visibility`), so that is asked
- * of its state.
+ * Waits until no animation runs. Elements outside the viewport (`content-visibility`) get no finish event, so their
+ * play state is read.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 }
 
-/** Expects that axe finds nothing serious or critical in what is shown. */
+/** Expects that axe finds no serious or critical violation on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Something that is still fading in has less contrast than it will have.
+  // An element that is fading in has less contrast than its final state.
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   const { violations } = await page.evaluate(async () => {
@@ -177,8 +177,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Expects that nothing scrolls sideways and that no row that is seen ends beyond the edge. Not measured by `innerWidth`: on a
- * phone that grows with what juts out.
+ * Expects that nothing scrolls sideways and that no visible row ends beyond the edge. Does not use `innerWidth`, which
+ * grows on a phone when content overflows.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
@@ -197,19 +197,22 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(offenders).toEqual([]);
 }
 
-/** What is told those who do not see what has changed, wherever they are heard: not from behind a dialog that hides it. */
-export function announced(page: Page, text: string): Locator {
+/** A message to screen readers in a live region, unless an open dialog hides that region. */
+export function findAnnouncement(page: Page, text: string): Locator {
   return page
     .locator('[aria-live="assertive"]:not([aria-hidden="true"], [aria-hidden="true"] *)')
     .getByText(text, { exact: true });
 }
 
-/** Whether the project runs with the width of a phone. */
+/** Whether the viewport has the width of a phone. */
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) <= 430;
 }
 
-/** Scrolls until something is in sight. What comes near on the way is drawn only then, and may be of another size. */
+/**
+ * Scrolls until an element is in view. Repeats this, because rows render only when they come near and can change
+ * height.
+ */
 export async function scrollTo(target: Locator): Promise<void> {
   await expect(async () => {
     await target.scrollIntoViewIfNeeded();

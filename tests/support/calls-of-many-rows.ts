@@ -2,9 +2,9 @@ import { addDays } from '#shared/calendar/day.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { Answer } from './api-client.ts';
-import { exportOf } from './exports.ts';
+import { readExport } from './exports.ts';
 import {
-  anEmail,
+  createEmail,
   makeGoal,
   makeHabit,
   makeProject,
@@ -16,18 +16,18 @@ import {
 } from './factories.ts';
 import { createSampleAccount } from './sample-account.ts';
 
-/** Makes a call ready and answers what makes it, with whatever it needs; then it can be made again and again. */
+/** Prepares a request for a user. Returns a function that sends it, repeatedly if needed. */
 type Preparation = (person: Person) => Promise<() => Promise<Answer<unknown>>>;
 
 const YESTERDAY = addDays(TODAY, -1);
 const LAST_WEEK = addDays(TODAY, -7);
 
-async function dailySeries(person: Person): Promise<Task[]> {
+async function makeDailySeries(person: Person): Promise<Task[]> {
   await makeTask(person, { title: 'Daily', date: TODAY, recurringPattern: 'daily' });
   return (await person.get<Task[]>(`/api/tasks/date/${addDays(TODAY, 3)}`)).body;
 }
 
-async function laterHabit(person: Person): Promise<Habit | undefined> {
+async function makeLaterInstance(person: Person): Promise<Habit | undefined> {
   await makeHabit(person, { dueDate: LAST_WEEK });
   return (await person.get<Habit[]>(`/api/habits?isWeekly=true&referenceDate=${TODAY}`)).body[0];
 }
@@ -40,14 +40,14 @@ async function signInElsewhere(person: Person): Promise<void> {
   for (const [name, value] of cookies) person.cookies.set(name, value);
 }
 
-async function threeTasks(person: Person, fields: object = {}): Promise<Task[]> {
+async function makeThreeTasks(person: Person, fields: object = {}): Promise<Task[]> {
   return Promise.all(['One', 'Two', 'Three'].map(async (title) => makeTask(person, { title, ...fields })));
 }
 
-/** Calls that write many rows, of which all are to be there afterwards, or none. */
+/** Requests that write many rows, all of them or none. */
 export const CALLS_OF_MANY_ROWS: Record<string, Preparation> = {
   registering: async (person) => {
-    const account = { email: anEmail(), password: PASSWORD };
+    const account = { email: createEmail(), password: PASSWORD };
     return async () => {
       person.cookies.clear();
       return person.post('/api/register', account);
@@ -62,15 +62,15 @@ export const CALLS_OF_MANY_ROWS: Record<string, Preparation> = {
     return async () => person.post('/api/tasks/batch', { tasks });
   },
   'copying several tasks': async (person) => {
-    const old = await threeTasks(person, { date: YESTERDAY });
+    const old = await makeThreeTasks(person, { date: YESTERDAY });
     const tasks = old.map(({ id, title }) => ({ title, date: TODAY, carriedFrom: id }));
     return async () => person.post('/api/tasks/batch', { tasks });
   },
-  'adding a task that recurs': async (person) => async () =>
+  'adding a recurring task': async (person) => async () =>
     person.post('/api/tasks', { title: 'Daily', date: TODAY, recurringPattern: 'daily' }),
-  'adding a task once': async (person) => async () =>
+  'adding a task with an Idempotency-Key': async (person) => async () =>
     person.post('/api/tasks', { title: 'Once', date: TODAY }, { headers: { 'idempotency-key': 'once' } }),
-  'adding several tasks once': async (person) => async () =>
+  'adding several tasks with an Idempotency-Key': async (person) => async () =>
     person.post(
       '/api/tasks/batch',
       {
@@ -82,46 +82,46 @@ export const CALLS_OF_MANY_ROWS: Record<string, Preparation> = {
       { headers: { 'idempotency-key': 'once' } },
     ),
   'reading a week for the first time': async (person) => {
-    await dailySeries(person);
+    await makeDailySeries(person);
     return async () => person.get(`/api/tasks/week?date=${addDays(TODAY, 14)}`);
   },
   'changing a task and all later ones': async (person) => {
-    const [task] = await dailySeries(person);
+    const [task] = await makeDailySeries(person);
     return async () => person.put(`/api/tasks/${task?.id}?updateFuture=true`, { title: 'Renamed' });
   },
-  'making all later ones recur otherwise': async (person) => {
-    const [task] = await dailySeries(person);
+  'changing the pattern of a task and all later ones': async (person) => {
+    const [task] = await makeDailySeries(person);
     return async () => person.put(`/api/tasks/${task?.id}?updateFuture=true`, { recurringPattern: 'monthly' });
   },
   'deleting a task and all later ones': async (person) => {
-    const [task] = await dailySeries(person);
+    const [task] = await makeDailySeries(person);
     return async () => person.delete(`/api/tasks/${task?.id}?deleteFuture=true`);
   },
-  'bringing back a task and all later ones': async (person) => {
-    const [task] = await dailySeries(person);
+  'restoring a task and all later ones': async (person) => {
+    const [task] = await makeDailySeries(person);
     await person.delete(`/api/tasks/${task?.id}?deleteFuture=true`);
     return async () => person.post(`/api/tasks/${task?.id}/restore`);
   },
   'ordering several tasks': async (person) => {
-    const ids = (await threeTasks(person)).map(({ id }) => id);
+    const ids = (await makeThreeTasks(person)).map(({ id }) => id);
     return async () => person.patch('/api/tasks/order', { ids: ids.toReversed() });
   },
-  'crossing out a day': async (person) => {
-    await threeTasks(person, { date: YESTERDAY });
+  'rolling over a day': async (person) => {
+    await makeThreeTasks(person, { date: YESTERDAY });
     return async () => person.post('/api/tasks/rollover', { from: LAST_WEEK, to: TODAY });
   },
-  'taking back the crossing out of a day': async (person) => {
-    await threeTasks(person, { date: YESTERDAY });
+  'undoing a rollover': async (person) => {
+    await makeThreeTasks(person, { date: YESTERDAY });
     const { body } = await person.post<{ rolledOverAt: string }>('/api/tasks/rollover', { from: LAST_WEEK, to: TODAY });
     const { rolledOverAt } = body;
     return async () => person.post('/api/tasks/rollover/undo', { from: LAST_WEEK, to: TODAY, rolledOverAt });
   },
   'carrying over': async (person) => {
-    const items = await leftBehind(person);
+    const items = await makeUnfinishedItems(person);
     return async () => person.post('/api/carry-over', { date: TODAY, items });
   },
-  'taking back what was carried over': async (person) => {
-    await person.post('/api/carry-over', { date: TODAY, items: await leftBehind(person) });
+  'undoing a carry over': async (person) => {
+    await person.post('/api/carry-over', { date: TODAY, items: await makeUnfinishedItems(person) });
     const { body: goals } = await person.get<{ id: number }[]>('/api/goals/all');
     const { body: tasks } = await person.get<Task[]>(`/api/tasks/date/${TODAY}`);
     const items = [
@@ -131,7 +131,7 @@ export const CALLS_OF_MANY_ROWS: Record<string, Preparation> = {
     return async () => person.post('/api/carry-over/undo', { items });
   },
   'several operations on a habit': async (person) => {
-    const habit = await laterHabit(person);
+    const habit = await makeLaterInstance(person);
     const operations = [
       { type: 'update', data: { title: 'Swim far', color: 'red' } },
       { type: 'update', data: { isCrossedOut: true } },
@@ -139,15 +139,15 @@ export const CALLS_OF_MANY_ROWS: Record<string, Preparation> = {
     return async () => person.post(`/api/habits/${habit?.id}/batch-operation`, { operations });
   },
   'changing a habit and all later ones': async (person) => {
-    const habit = await laterHabit(person);
+    const habit = await makeLaterInstance(person);
     return async () => person.put(`/api/habits/${habit?.id}`, { title: 'Swim far', isPriority: true });
   },
   'deleting a habit and all later ones': async (person) => {
-    const habit = await laterHabit(person);
+    const habit = await makeLaterInstance(person);
     return async () => person.delete(`/api/habits/${habit?.id}?deleteFuture=true`);
   },
-  'bringing back a habit and all later ones': async (person) => {
-    const habit = await laterHabit(person);
+  'restoring a habit and all later ones': async (person) => {
+    const habit = await makeLaterInstance(person);
     await person.delete(`/api/habits/${habit?.id}?deleteFuture=true`);
     return async () => person.post(`/api/habits/${habit?.id}/restore`);
   },
@@ -168,7 +168,7 @@ export const CALLS_OF_MANY_ROWS: Record<string, Preparation> = {
   },
   'importing a file': async (person) => {
     await createSampleAccount(person);
-    const file = await exportOf(person);
+    const file = await readExport(person);
     const { body: books } = await person.get<{ id: number }[]>('/api/books');
     for (const { id } of books) await person.delete(`/api/books/${id}`);
     return async () => person.post('/api/import', file);
@@ -187,8 +187,8 @@ export const CALLS_OF_MANY_ROWS: Record<string, Preparation> = {
   },
 };
 
-/** A task and two goals that were left behind. */
-async function leftBehind(person: Person) {
+/** An unfinished task and two unfinished goals of the past. */
+async function makeUnfinishedItems(person: Person) {
   const task = await makeTask(person, { title: 'Left', date: addDays(TODAY, -3) });
   const goals = await Promise.all(
     ['First', 'Second'].map(async (title) => makeGoal(person, { title, dueDate: LAST_WEEK })),

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A card of items, by what a person sees of it. */
+/** A card of items, addressed by roles and names. */
 export class CardScreen {
   readonly page: Page;
   readonly root: Locator;
 
   constructor(page: Page, name: string) {
     this.page = page;
-    // Not by its role: behind an open dialog nothing has one.
+    // Not by role: elements behind an open dialog have none.
     this.root = page.locator(`section[aria-label="${name}"]`);
   }
 
@@ -23,7 +23,7 @@ export class CardScreen {
     return this.root.locator('li').filter({ hasText: title });
   }
 
-  /** The titles from top to bottom, without what stands small below them, and with the divider as '—'. */
+  /** The titles from top to bottom, without subtitles, with the divider as '—'. */
   async titles(): Promise<string[]> {
     return this.root
       .locator('li button[dir], hr')
@@ -44,7 +44,7 @@ export class CardScreen {
       .click();
   }
 
-  /** An entry of the menu that is open. */
+  /** An entry of the open menu. */
   action(name: string | RegExp): Locator {
     return this.page.getByRole('menuitem', { name, exact: true });
   }

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** An index as the database knows it: its table, and its columns in order. */
+/** An index of the database: its table, and its columns in order. */
 export interface IndexColumns {
   table: string;
   columns: string[];
 }
 
-/** The names of the tables. */
-export async function tableNames(database: Database): Promise<string[]> {
+/** The names of all tables. */
+export async function listTables(database: Database): Promise<string[]> {
   const tables = await database.query.introspection.getTables();
   return tables.map(({ name }) => name);
 }
 
-/** Every index of every table, those of primary keys and unique constraints included. */
-export async function indexColumns(database: Database): Promise<IndexColumns[]> {
+/** All indexes of all tables, including those of primary keys and unique constraints. */
+export async function listIndexes(database: Database): Promise<IndexColumns[]> {
   const rows = database.engine === 'sqlite' ? await sqliteRows(database) : await postgresRows(database);
   return Object.values(Object.groupBy(rows, ({ name }) => name)).map((columns = []) => ({
     table: columns[0]?.tableName ?? '',
@@ -50,8 +50,8 @@ async function postgresRows(database: Database): Promise<Row[]> {
   return rows;
 }
 
-/** Everything that the engine itself says of the tables: columns, types, defaults, constraints and indexes. */
-export async function schemaOf(database: Database): Promise<string[]> {
+/** The schema as the engine describes it: columns, types, defaults, constraints and indexes. */
+export async function readSchema(database: Database): Promise<string[]> {
   const rows = database.engine === 'sqlite' ? sqliteSchema(database) : postgresSchema(database);
   return (await rows).map((row) => JSON.stringify(row)).toSorted();
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 
-/** A clock that stands still until the test moves it. */
+/** A clock that only moves when the test advances it. */
 export interface SettableClock {
   now: Clock;
   advance(milliseconds: number): void;
@@ -11,7 +11,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A clock that shows `start`, an instant. */
+/** A clock that starts at `start`, an ISO instant. */
 export function createClock(start = '2026-11-21T09:30:00.000Z'): SettableClock {
   let milliseconds = Date.parse(start);
   return {

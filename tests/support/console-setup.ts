@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { afterEach } from 'vitest';
 
-/** Nobody reads warnings of tests that pass, so a test that causes one fails. */
+/** Warnings of passing tests are easily overlooked, so a test that logs one fails. */
 const unexpected: string[] = [];
 
 for (const name of ['error', 'warn'] as const) {

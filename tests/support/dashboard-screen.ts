@@ -5,10 +5,10 @@ import { ProjectsScreen } from './projects-screen.ts';
 import { waitForNetworkIdle } from './page-activity.ts';
 import { reopen, visit } from './shared-page.ts';
 
-/** What a person does everything with. */
-export type Hand = 'mouse' | 'keyboard';
+/** How a test operates the screen. */
+export type InputMethod = 'mouse' | 'keyboard';
 
-/** The cards of everybody that show at first, in their order, on any day but a Friday. */
+/** The cards that a new account sees at first, in order, on any day but a Friday. */
 export const FIRST_CARDS = [
   'monday',
   'tuesday',
@@ -26,12 +26,12 @@ export const FIRST_CARDS = [
 /** More entries than any menu has. */
 const MOST_ENTRIES = 30;
 
-/** The dashboard, by what a person sees on it; what is pressed or chosen is so with the mouse, or with the keyboard alone. */
+/** The dashboard, addressed by roles and names. Controls are pressed by mouse or by keyboard alone. */
 export class DashboardScreen {
   readonly page: Page;
-  readonly hand: Hand;
+  readonly hand: InputMethod;
 
-  constructor(page: Page, hand: Hand = 'mouse') {
+  constructor(page: Page, hand: InputMethod = 'mouse') {
     this.page = page;
     this.hand = hand;
   }
@@ -41,7 +41,7 @@ export class DashboardScreen {
     await this.ready();
   }
 
-  /** Leaves the dashboard and comes back to it: what it reads, from the server and from what the browser keeps, is read anew. */
+  /** Leaves the dashboard and returns, so that it reads from the server and from local storage again. */
   async reopen(): Promise<void> {
     await reopen(this.page);
     await this.ready();
@@ -52,20 +52,20 @@ export class DashboardScreen {
     await this.ready();
   }
 
-  /** Adds tasks without the screen and answers their ids. */
+  /** Adds tasks through the API and returns their ids. */
   async addTasks(date: Day, ...titles: string[]): Promise<number[]> {
     const tasks = titles.map((title, sortOrder) => ({ title, date, sortOrder }));
     const response = await this.page.request.post('/api/tasks/batch', { data: { tasks } });
     return ((await response.json()) as { id: number }[]).map(({ id }) => id);
   }
 
-  /** Keeps something in this browser; the page must be one of halo's. */
+  /** Stores a value in local storage. The page must be one of halo's. */
   async keep(key: string, value: unknown): Promise<void> {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     await this.page.evaluate(([name = '', kept = '']) => localStorage.setItem(name, kept), [key, text]);
   }
 
-  /** What this browser keeps under a key. */
+  /** Reads a value from local storage, parsed if it is JSON. */
   async stored(key: string): Promise<unknown> {
     const kept = await this.page.evaluate((name) => localStorage.getItem(name), key);
     if (kept === null) return undefined;
@@ -76,14 +76,14 @@ export class DashboardScreen {
     }
   }
 
-  /** The ids of the cards in their order. */
+  /** The ids of the cards in order. */
   async cards(): Promise<string[]> {
     return this.page
       .locator('[data-card]')
       .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset['card'] ?? ''));
   }
 
-  /** The ids of the cards of double size. */
+  /** The ids of the enlarged cards. */
   async expanded(): Promise<string[]> {
     return this.page
       .locator('[data-card][data-expanded]')
@@ -98,19 +98,19 @@ export class DashboardScreen {
     return this.card(id).locator('li').filter({ hasText: title });
   }
 
-  /** The list of a card, which scrolls. */
+  /** The scrolling list of a card. */
   list(id: string): Locator {
     return this.card(id).locator('[data-item-list]');
   }
 
-  /** What makes a card double its size, or normal again. */
+  /** The control that enlarges or shrinks a card. */
   sizeControl(id: string): Locator {
     return this.card(id)
       .locator('header')
       .getByLabel(/^(Expand|Shrink) /);
   }
 
-  /** What opens a card's menu. */
+  /** The control that opens a card's menu. */
   menuControl(id: string): Locator {
     return this.card(id)
       .locator('header')
@@ -121,7 +121,7 @@ export class DashboardScreen {
     return this.page.getByRole('group', { name: 'Dashboard' });
   }
 
-  /** What opens the 'View Layout' menu. */
+  /** The control that opens the 'View Layout' menu. */
   get viewControl(): Locator {
     return this.panel.getByText('View Layout');
   }
@@ -130,13 +130,13 @@ export class DashboardScreen {
     return this.page.getByRole('menu');
   }
 
-  /** An entry of the menu that is open. */
+  /** An entry of the open menu. */
   entry(name: string | RegExp): Locator {
     const named = { name, exact: true };
     return this.menu.getByRole('menuitem', named).or(this.menu.getByRole('menuitemradio', named));
   }
 
-  /** The entry of the open menu that is marked as chosen. */
+  /** The checked entry of the open menu. */
   get chosen(): Locator {
     return this.menu.getByRole('menuitemradio', { checked: true });
   }
@@ -149,7 +149,7 @@ export class DashboardScreen {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  /** The toast that shows. */
+  /** The visible toast. */
   get toast(): Locator {
     return this.page.locator('[data-radix-collection-item][data-state="open"]').last();
   }
@@ -163,7 +163,7 @@ export class DashboardScreen {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Chooses from the menu that a control opens. */
+  /** Chooses an entry of the menu that a control opens. */
   async choose(control: Locator, name: string | RegExp): Promise<void> {
     await this.press(control);
     const entry = this.entry(name);
@@ -181,17 +181,17 @@ export class DashboardScreen {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Chooses from a card's menu. */
+  /** Chooses an entry of a card's menu. */
   async act(id: string, name: string): Promise<void> {
     await this.choose(this.menuControl(id), name);
   }
 
-  /** Chooses from the 'View Layout' menu. */
+  /** Chooses an entry of the 'View Layout' menu. */
   async look(name: string | RegExp): Promise<void> {
     await this.choose(this.viewControl, name);
   }
 
-  /** Selects something in the dialog that is open. */
+  /** Selects a checkbox of the open dialog. */
   async select(title: string): Promise<void> {
     const checkbox = this.dialog.getByRole('checkbox', { name: title });
     if (this.hand === 'mouse') {
@@ -203,7 +203,7 @@ export class DashboardScreen {
     await expect(checkbox).toBeChecked();
   }
 
-  /** Takes back what the toast says. */
+  /** Presses Undo in the toast. */
   async undo(): Promise<void> {
     const undo = this.toast.getByRole('button', { name: 'Undo', exact: true });
     await undo.waitFor();
@@ -231,18 +231,18 @@ export class DashboardScreen {
     await mouse.up();
   }
 
-  /** Cards that still glide are not where they will be. */
+  /** Waits until cards have stopped moving. */
   async settled(): Promise<void> {
     await settled(this.page);
   }
 
-  /** Leaves what is open with Escape. */
+  /** Closes the open menu or dialog with Escape. */
   async escape(): Promise<void> {
     await this.page.keyboard.press('Escape');
     await expect(this.menu.or(this.dialog)).toHaveCount(0);
   }
 
-  /** What is fetched and drawn once the screen is there, as dragging and the rest of long lists, is there too. */
+  /** Waits until drag and drop and the remaining rows of long lists are loaded as well. */
   private async ready(): Promise<void> {
     await this.viewControl.waitFor();
     await waitForNetworkIdle(this.page, 4);
@@ -252,8 +252,8 @@ export class DashboardScreen {
   }
 }
 
-/** The test with the dashboard of a new account, which is not open yet, on a Saturday. */
-export const test = base.extend<{ hand: Hand; dashboard: DashboardScreen; projects: ProjectsScreen }>({
+/** `test` with the dashboard of a new account on a Saturday. The dashboard is not open yet. */
+export const test = base.extend<{ hand: InputMethod; dashboard: DashboardScreen; projects: ProjectsScreen }>({
   hand: ['mouse', { option: true }],
 
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
@@ -266,8 +266,8 @@ export const test = base.extend<{ hand: Hand; dashboard: DashboardScreen; projec
   projects: async ({ signedIn }, use) => use(new ProjectsScreen(signedIn)),
 });
 
-/** Runs these tests with the mouse, and again with the keyboard alone. */
-export function withEitherHand(tests: () => void): void {
+/** Runs the tests with the mouse, and again with the keyboard alone. */
+export function withMouseAndKeyboard(tests: () => void): void {
   for (const hand of ['mouse', 'keyboard'] as const) {
     test.describe(`with the ${hand} @desk`, () => {
       test.use({ hand });

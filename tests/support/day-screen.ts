@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 
-/** The days screen, by what a person sees on it. Everything is about today unless another day is named. */
+/** The days screen, addressed by roles and names. Methods are about today unless a day is given. */
 export class DayScreen {
   readonly page: Page;
   readonly today: Day;
@@ -13,7 +13,7 @@ export class DayScreen {
   }
 
   card(day: Day = this.today): Locator {
-    // Not by its role: behind an open dialog nothing has one.
+    // Not by role: elements behind an open dialog have none.
     return this.page.locator(`section[aria-label="${weekdayName(day)} ${ordinalDay(day)}"]`);
   }
 
@@ -25,7 +25,7 @@ export class DayScreen {
     return this.page.getByRole('dialog');
   }
 
-  /** The dialog's field for the title. */
+  /** The title field of the dialog. */
   get field(): Locator {
     return this.dialog.getByPlaceholder('Enter task...');
   }
@@ -34,12 +34,12 @@ export class DayScreen {
     return this.dialog.getByRole('button', { name: /^Sav/ });
   }
 
-  /** The dialog's list of patterns. */
+  /** The select box of patterns in the dialog. */
   get repeat(): Locator {
     return this.dialog.getByRole('combobox', { name: 'Repeat' });
   }
 
-  /** The toast that shows. */
+  /** The visible toast. */
   get toast(): Locator {
     return this.page.locator('[data-radix-collection-item][data-state="open"]').last();
   }

@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where servers lie that people do not start by hand, beside what the PATH names. */
+/** Folders of server programs that are often missing from the PATH. */
 const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
-/** The folders that the PATH names. */
+/** The folders of the PATH. */
 export function pathFolders(): string[] {
   return (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
 }
 
-/** Installs a package where that needs nobody's leave: as root on a machine with apt-get. Answers whether it could. Starts no service. */
+/** Installs a package with apt-get, if the process is root. Returns whether it succeeded. Starts no service. */
 export function installPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || find('apt-get') === undefined) return false;
   const options = {
@@ -27,7 +27,7 @@ export function installPackage(name: string): boolean {
   }
 }
 
-/** Where a server is, which the package of its name brings. Throws when it is not to be had. */
+/** The path of a server program. Installs the package of the same name if needed. Throws when that fails. */
 export function requireServer(name: string): string {
   const found = find(name) ?? (installPackage(name) ? find(name) : undefined);
   if (found === undefined) throw new Error(`This machine has no ${name}`);

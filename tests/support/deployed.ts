@@ -7,49 +7,49 @@ import { unprivilegedUser } from './postgres-binaries.ts';
 
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy');
 
-/** What an operator puts in a file of `deploy`: the lines that a pattern finds become these. */
-type Filling = readonly [pattern: RegExp, lines: readonly string[]];
+/** A change to a file of `deploy`: the matching lines are replaced. */
+type Replacement = readonly [pattern: RegExp, lines: readonly string[]];
 
-/** HAProxy in front of halo processes, each at its port; `servers` are named by their place. Answers say by which they were given. */
+/** Starts HAProxy in front of halo processes at these ports. The response header X-Halo-Process names the process. */
 export async function startBalancer(port: number, servers: readonly number[]): Promise<Listener> {
   return startHaproxy('haproxy.cfg', port, [
     [/^ {4}bind .*\n/m, [`    bind 127.0.0.1:${port}`, '    http-response set-header X-Halo-Process %s']],
-    serversAt(servers),
+    replaceServers(servers),
   ]);
 }
 
-/** HAProxy in front of PostgreSQL servers, of which it leads to the one that can be written to. */
-export async function startLeader(port: number, servers: readonly number[]): Promise<Listener> {
+/** Starts HAProxy in front of PostgreSQL servers. It forwards to the writable one. */
+export async function startPrimaryProxy(port: number, servers: readonly number[]): Promise<Listener> {
   return startHaproxy('haproxy-postgres.cfg', port, [
     [/^ {4}bind .*\n/m, [`    bind 127.0.0.1:${port}`]],
-    serversAt(servers),
+    replaceServers(servers),
   ]);
 }
 
-/** PgBouncer in front of the PostgreSQL at `server`, with this many connections to each of its databases. */
+/** Starts PgBouncer in front of a PostgreSQL server, with this many connections per database. */
 export async function startPooler(port: number, server: number, connections: number): Promise<Listener> {
-  const file = fill('pgbouncer.ini', [
+  const file = writeConfig('pgbouncer.ini', [
     [/^halo = .*\n/m, [`* = host=127.0.0.1 port=${server} user=postgres`]],
     [/^listen_port = .*\n/m, [`listen_port = ${port}`]],
     [/^auth_type = .*\nauth_file = .*\n/m, ['auth_type = any']],
-    // Each database has connections of its own, and a test run many databases.
+    // Each database has its own connections, and a test run uses many databases.
     [/^default_pool_size = .*\n/m, [`default_pool_size = ${connections}`, 'server_idle_timeout = 2']],
   ]);
-  // It does not run as root.
+  // PgBouncer refuses to run as root.
   return startListener(requireServer('pgbouncer'), [file.path], port, file.remove, unprivilegedUser());
 }
 
-async function startHaproxy(name: string, port: number, fillings: readonly Filling[]): Promise<Listener> {
-  const file = fill(name, fillings);
+async function startHaproxy(name: string, port: number, fillings: readonly Replacement[]): Promise<Listener> {
+  const file = writeConfig(name, fillings);
   return startListener(requireServer('haproxy'), ['-db', '-f', file.path], port, file.remove);
 }
 
-function serversAt(ports: readonly number[]): Filling {
+function replaceServers(ports: readonly number[]): Replacement {
   return [/^( {4}server .*\n)+/m, ports.map((port, place) => `    server s${place} 127.0.0.1:${port}`)];
 }
 
-/** Writes a file of `deploy` down as an operator does. Throws where it has no such place. */
-function fill(name: string, fillings: readonly Filling[]): { path: string; remove: () => void } {
+/** Writes a copy of a `deploy` file with replaced lines. Throws when a pattern does not match. */
+function writeConfig(name: string, fillings: readonly Replacement[]): { path: string; remove: () => void } {
   let text = readFileSync(join(DEPLOY, name), 'utf8');
   for (const [pattern, lines] of fillings) {
     if (!pattern.test(text)) throw new Error(`${name} has nothing like ${pattern}`);

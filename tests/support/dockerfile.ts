@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The project's own folder. */
+/** The root folder of the project. */
 export const ROOT = join(import.meta.dirname, '..', '..');
 
-/** One line of the Dockerfile: `COPY`, and what is copied where. */
+/** An instruction of the Dockerfile. */
 export interface Step {
   instruction: string;
-  /** What begins with `--`, by its name. */
+  /** The options that begin with `--`, by name. */
   flags: Record<string, string>;
   text: string;
 }
 
-/** What begins with FROM; the last one is the image. */
+/** A build stage. The last one is the image. */
 export interface Stage {
   base: string;
   name: string;
   steps: Step[];
 }
 
-/** Reads the project's Dockerfile, as far as it goes: it has no build arguments and no lines that go on in the next. */
+/** Parses the project's Dockerfile, which has no build arguments and no continued lines. */
 export function readDockerfile(): Stage[] {
   const stages: Stage[] = [];
   for (const line of readFileSync(join(ROOT, 'Dockerfile'), 'utf8').split('\n')) {
@@ -38,16 +38,16 @@ export function readDockerfile(): Stage[] {
 }
 
 /** The steps of a stage with an instruction. */
-export function stepsOf(stage: Stage | undefined, instruction: string): Step[] {
+export function findSteps(stage: Stage | undefined, instruction: string): Step[] {
   return stage?.steps.filter((step) => step.instruction === instruction) ?? [];
 }
 
-/** The variables that a stage sets. */
-export function variablesOf(stage: Stage | undefined): Record<string, string> {
-  return Object.fromEntries(stepsOf(stage, 'ENV').map(({ text }) => text.split('=') as [string, string]));
+/** The environment variables of a stage. */
+export function readVariables(stage: Stage | undefined): Record<string, string> {
+  return Object.fromEntries(findSteps(stage, 'ENV').map(({ text }) => text.split('=') as [string, string]));
 }
 
-/** The words of a step that is written as a list: `CMD ["node", "main.ts"]`. */
-export function wordsOf(step: Step | undefined): string[] {
+/** The words of a step in exec form: `CMD ["node", "main.ts"]`. */
+export function parseWords(step: Step | undefined): string[] {
   return JSON.parse(/\[.*\]$/.exec(step?.text ?? '')?.[0] ?? '[]') as string[];
 }

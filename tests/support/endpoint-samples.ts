@@ -2,9 +2,9 @@ import type { Device } from '#shared/account/account.contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Answer, CallOptions, Client } from './api-client.ts';
 import type { EndpointName } from './endpoints.ts';
-import { aRecording } from './remote.ts';
+import { createRecording } from './remote.ts';
 import {
-  anEmail,
+  createEmail,
   makeBook,
   makeGoal,
   makeHabit,
@@ -16,11 +16,11 @@ import {
   type Person,
 } from './factories.ts';
 
-/** How an endpoint is called so that it succeeds. */
+/** The parts of a valid request to an endpoint. */
 interface Sample {
-  /** Makes a thing of this person's own that the call is about, and answers its id. Nobody else may learn of it. */
+  /** Creates the item of this user that the request is about, and returns its id. It must be invisible to others. */
   own?: (person: Person) => Promise<number>;
-  /** The id of what the call is about where that is nobody's own. */
+  /** The id in the path when it does not belong to an item of a user. */
   id?: (person: Person) => number;
   query?: string;
   body?: (id: number, person: Person) => unknown;
@@ -37,7 +37,7 @@ const projectTask = async (person: Person) => (await makeProjectTask(person, awa
 const keepToday = () => ({ date: TODAY });
 let versions = 0;
 
-/** What `make` makes, deleted again. */
+/** An item that `make` creates and that is then deleted. */
 function deleted(make: (person: Person) => Promise<number>, path: string): { own: Sample['own'] } {
   return {
     own: async (person) => {
@@ -50,7 +50,7 @@ function deleted(make: (person: Person) => Promise<number>, path: string): { own
 
 let titles = 0;
 
-/** What `make` makes, meant by its title, which nothing else has. */
+/** An item that `make` creates, addressed by its unique title as the search term. */
 function searched(
   make: (person: Person, fields: { title: string }) => Promise<{ id: number }>,
   fields: object = {},
@@ -65,8 +65,8 @@ function searched(
   };
 }
 
-/** Another browser that this person is signed in with. */
-async function device(person: Person): Promise<number> {
+/** Another session of this user. */
+async function signInOnAnotherDevice(person: Person): Promise<number> {
   const current = [...person.cookies];
   person.cookies.clear();
   await person.post('/api/login', { email: person.email, password: PASSWORD });
@@ -76,18 +76,21 @@ async function device(person: Person): Promise<number> {
   return body.find(({ isCurrent }) => isCurrent)?.id ?? 0;
 }
 
-/** One successful call of every endpoint: without one an endpoint does not compile, and tests that go through all of them fail. */
+/**
+ * A valid sample request for every endpoint. A missing one fails to compile, and fails the tests that cover all
+ * endpoints.
+ */
 export const SAMPLES: Record<EndpointName, Sample> = {
   'GET /api/health': {},
   'GET /api/registration': {},
-  'POST /api/register': { body: () => ({ email: anEmail(), password: PASSWORD }) },
+  'POST /api/register': { body: () => ({ email: createEmail(), password: PASSWORD }) },
   'POST /api/login': { body: (_id, { email }) => ({ email, password: PASSWORD }) },
   'POST /api/logout': {},
   'GET /api/user': {},
   'POST /api/change-password': { body: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }) },
   'POST /api/delete-account': { body: () => ({ password: PASSWORD }) },
   'GET /api/sessions': {},
-  'DELETE /api/sessions/:id': { own: device },
+  'DELETE /api/sessions/:id': { own: signInOnAnotherDevice },
   'POST /api/sessions/end-others': {},
 
   'GET /api/tasks/date/:date': {},
@@ -154,7 +157,7 @@ export const SAMPLES: Record<EndpointName, Sample> = {
 
   'POST /api/natural-language': { body: () => ({ input: 'buy milk' }) },
   'GET /api/halo/abilities': {},
-  'POST /api/transcribe': { body: () => aRecording() },
+  'POST /api/transcribe': { body: () => createRecording() },
   'GET /api/halo/matches': { query: 'searchTerm=may&isWide=true' },
   'PATCH /api/tasks/flag': searched(makeTask, { flag: true }),
   'PATCH /api/goals/flag': searched(makeGoal, { flag: true }),
@@ -177,14 +180,14 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'PATCH /api/admin/users/:userId': { id: ({ user }) => user.id, body: () => ({ isAdmin: true }) },
 };
 
-/** The path of a call about the thing with this id. */
-export function pathOf({ path }: Endpoint, { query }: Sample, id: number): string {
+/** The path of a request about the item with this id. */
+export function createPath({ path }: Endpoint, { query }: Sample, id: number): string {
   const filled = path.replace(/:(id|userId)\b/, String(id)).replace(':date', TODAY);
   return query === undefined ? filled : `${filled}?${query}`;
 }
 
-/** Makes a call with a body where its method takes one. */
-export async function callWith(
+/** Sends a request, with the body if its method has one. */
+export async function sendRequest(
   client: Client,
   method: Endpoint['method'],
   path: string,

@@ -6,15 +6,14 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 
 const SHARED = join(import.meta.dirname, '..', '..', 'src', 'shared');
 
-/** How an endpoint is called in tests, as `PUT /api/tasks/:id`. */
+/** An endpoint's name, such as `PUT /api/tasks/:id`. */
 export type EndpointName = keyof Api;
 
-/** An endpoint's name. */
 export function nameOf({ method, path }: Endpoint): EndpointName {
   return `${method} ${path}` as EndpointName;
 }
 
-/** Every endpoint that a contract declares, found by the contracts' files: one that is new cannot be forgotten. */
+/** All endpoints that contracts declare. The contract files are found by their names, so that new ones are included. */
 export async function declaredEndpoints(): Promise<Endpoint[]> {
   const files = globSync('*/*.contract.ts', { cwd: SHARED }).toSorted();
   const contracts = await Promise.all(

@@ -6,15 +6,15 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { Answer, Client } from './api-client.ts';
 import { START } from './sample-account.ts';
 
-/** Everything of a person, as a file. */
-export async function exportOf(person: Client): Promise<ExportFile> {
+/** The export file of an account. */
+export async function readExport(person: Client): Promise<ExportFile> {
   const { status, body, text } = await person.get<ExportFile>('/api/export');
   if (status !== 200) throw new Error(`The export failed: ${status} ${text}`);
   return body;
 }
 
-/** What of a file is the same in whichever account it is. */
-export function planOf({ exportedAt: _when, account: _whose, signIns: _history, ...plan }: ExportFile) {
+/** The parts of an export that do not depend on the account. */
+export function pickPortableParts({ exportedAt: _when, account: _whose, signIns: _history, ...plan }: ExportFile) {
   return plan;
 }
 
@@ -23,27 +23,27 @@ export async function tryImport(person: Client, file: unknown, isDryRun = false)
   return person.post<ImportResult>(`/api/import${isDryRun ? '?dryRun=true' : ''}`, file);
 }
 
-/** Imports a file, after a dry run that changes nothing and tells the truth. */
+/** Imports a file, and expects that a dry run before it predicts the result and changes nothing. */
 export async function importInto(person: Client, file: unknown): Promise<ImportResult> {
-  const before = planOf(await exportOf(person));
+  const before = pickPortableParts(await readExport(person));
   const trial = await tryImport(person, file, true);
-  expect(planOf(await exportOf(person))).toEqual(before);
+  expect(pickPortableParts(await readExport(person))).toEqual(before);
   const { status, body, text } = await tryImport(person, file);
   if (status !== 200) throw new Error(`The import failed: ${status} ${text}`);
   expect(trial.body).toEqual(body);
   return body;
 }
 
-/** The sum of some counts. */
+/** The sum of all counts. */
 export function total(counts: ImportResult['added']): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** How much is added when nothing is. */
+/** The counts of an import that adds nothing. */
 export const NOTHING = { tasks: 0, goals: 0, habits: 0, books: 0, projects: 0, projectTasks: 0 };
 
-/** What is read of tasks and habits on days to come, and of months gone by, but for ids. */
-export async function futureOf(someone: Client) {
+/** Tasks and habits of 12 weeks from START on, without ids, to compare two accounts. */
+export async function readTwelveWeeks(someone: Client) {
   const weeks = Array.from({ length: 12 }, (_, index) => addDays(START, 7 * index));
   const read: unknown[] = [];
   for (const monday of weeks) {

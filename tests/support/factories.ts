@@ -6,7 +6,7 @@ import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { Client } from './api-client.ts';
 
-/** A signed-in person and their browser. */
+/** A signed-in user with an HTTP client. */
 export interface Person extends Client {
   user: User;
   email: string;
@@ -19,33 +19,33 @@ export const PASSWORD = 'correct horse';
 
 let count = 0;
 
-/** An email that no other person of the test file has. */
-export function anEmail(): string {
+/** An email that is unique within the test file. */
+export function createEmail(): string {
   count += 1;
   return `person${count}@halo.example`;
 }
 
-/** A task of this person, by default an active one of today. */
+/** Adds a task, by default an active one of today. */
 export async function makeTask(person: Client, fields: Record<string, unknown> = {}): Promise<Task> {
   return add<Task>(person, '/api/tasks', { title: 'Water the plants', date: TODAY, ...fields });
 }
 
-/** A goal of this person, by default an active one of the week of today. */
+/** Adds a goal, by default an active one of the current week. */
 export async function makeGoal(person: Client, fields: Record<string, unknown> = {}): Promise<Goal> {
   return add<Goal>(person, '/api/goals', { title: 'Read a chapter', isWeekly: true, dueDate: TODAY, ...fields });
 }
 
-/** A book of this person, by default an active one without a recommender. */
+/** Adds a book, by default an active one without a recommender. */
 export async function makeBook(person: Client, fields: Record<string, unknown> = {}): Promise<Book> {
   return add<Book>(person, '/api/books', { title: 'The Dispossessed', ...fields });
 }
 
-/** A project of this person, by default an open one. */
+/** Adds a project, by default an open one. */
 export async function makeProject(person: Client, fields: Record<string, unknown> = {}): Promise<Project> {
   return add<Project>(person, '/api/projects', { title: 'Move house', ...fields });
 }
 
-/** A task of a project of this person, by default an active one. */
+/** Adds a project task, by default an active one. */
 export async function makeProjectTask(
   person: Client,
   projectId: number,
@@ -60,7 +60,7 @@ async function add<Item>(person: Client, path: string, fields: Record<string, un
   return body;
 }
 
-/** A task as the shared rules see it, without a server. */
+/** A task for tests of shared rules, without a server. */
 export function aTask(fields: Partial<Task> = {}): Task {
   count += 1;
   return {
@@ -91,7 +91,7 @@ export function aTask(fields: Partial<Task> = {}): Task {
   };
 }
 
-/** A goal as the shared rules see it, without a server: by default an active one of the week of today. */
+/** A goal for tests of shared rules, without a server: by default an active one of the current week. */
 export function aGoal(fields: Partial<Goal> = {}): Goal {
   count += 1;
   return {
@@ -115,7 +115,7 @@ export function aGoal(fields: Partial<Goal> = {}): Goal {
   };
 }
 
-/** A book as the shared rules see it, without a server. */
+/** A book for tests of shared rules, without a server. */
 export function aBook(fields: Partial<Book> = {}): Book {
   count += 1;
   return {
@@ -135,7 +135,7 @@ export function aBook(fields: Partial<Book> = {}): Book {
   };
 }
 
-/** A project as the shared rules see it, without a server. */
+/** A project for tests of shared rules, without a server. */
 export function aProject(fields: Partial<Project> = {}): Project {
   count += 1;
   return {
@@ -149,7 +149,7 @@ export function aProject(fields: Partial<Project> = {}): Project {
   };
 }
 
-/** A task of a project as the shared rules see it, without a server. */
+/** A project task for tests of shared rules, without a server. */
 export function aProjectTask(fields: Partial<ProjectTask> = {}): ProjectTask {
   count += 1;
   return {
@@ -168,12 +168,12 @@ export function aProjectTask(fields: Partial<ProjectTask> = {}): ProjectTask {
   };
 }
 
-/** A habit of this person, by default one that recurs from the week of today on. */
+/** Adds a habit, by default one that recurs from the current week on. */
 export async function makeHabit(person: Client, fields: Record<string, unknown> = {}): Promise<Habit> {
   return add<Habit>(person, '/api/habits', { title: 'Swim', isWeekly: true, dueDate: TODAY, ...fields });
 }
 
-/** A habit as the shared rules see it, without a server: by default an active one of the week of today. */
+/** A habit for tests of shared rules, without a server: by default an active one of the current week. */
 export function aHabit(fields: Partial<Habit> = {}): Habit {
   count += 1;
   return {

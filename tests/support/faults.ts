@@ -4,28 +4,28 @@ import { sqliteFile, type DatabaseLocation } from '#server/database/open-databas
 import { postgresDialect } from '#server/database/postgres.ts';
 import { sqliteDialect } from '#server/database/sqlite.ts';
 
-/** What the database says instead of carrying out a statement. */
+/** The error of a statement that fails on purpose. */
 export class InjectedFault extends Error {}
 
-/** Counts the statements of a database, those that begin and end transactions included, and lets one of them fail. */
+/** Counts the statements of a database, including begin and commit, and makes one of them fail. */
 export class Faults {
-  /** How many statements there were since `failAt` was last called. */
+  /** The number of statements since the last call of `failAt`. */
   count = 0;
   #place = Number.POSITIVE_INFINITY;
   readonly #fail: (words: string) => void;
 
-  /** `fail` is what happens instead of a statement; by default an InjectedFault is thrown. */
+  /** `fail` runs instead of the failing statement. By default it throws an InjectedFault. */
   constructor(fail: (words: string) => void = throwFault) {
     this.#fail = fail;
   }
 
-  /** Lets the statement at this place fail, counted from now on; by default none does. */
+  /** Makes the statement at this place fail, counted from now on. Without an argument none fails. */
   failAt(place = Number.POSITIVE_INFINITY): void {
     this.count = 0;
     this.#place = place;
   }
 
-  /** Called before each statement. What rolls back always succeeds. */
+  /** Called before each statement. A rollback always succeeds. */
   before({ sql }: CompiledQuery): void {
     if (sql === 'rollback') return;
     this.count += 1;
@@ -37,7 +37,7 @@ function throwFault(words: string): never {
   throw new InjectedFault(words);
 }
 
-/** Opens a database of the engine under test, at whatever version it is, whose statements can be let fail. */
+/** Opens a database of the engine under test, at any schema version, whose statements can be made to fail. */
 export function openWithFaults(location: DatabaseLocation, faults: Faults): Database {
   return location.databaseUrl === undefined
     ? new Database('sqlite', faultyDialect(sqliteDialect(sqliteFile(location.dataDir)), faults))

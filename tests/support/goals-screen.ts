@@ -5,7 +5,7 @@ import { CardScreen } from './card-screen.ts';
 import { PeriodScreen } from './period-screen.ts';
 import { visit } from './shared-page.ts';
 
-/** The goals screen, by what a person sees on it. */
+/** The goals screen, addressed by roles and names. */
 export class GoalsScreen extends PeriodScreen {
   readonly weekly: CardScreen;
   readonly monthly: CardScreen;
@@ -18,12 +18,12 @@ export class GoalsScreen extends PeriodScreen {
     this.books = new CardScreen(page, 'Books');
   }
 
-  /** The goal dialog's field for the title. */
+  /** The title field of the goal dialog. */
   get field(): Locator {
     return this.dialog.getByPlaceholder('Enter goal...');
   }
 
-  /** The book dialog's fields. */
+  /** The title field of the book dialog. */
   get title(): Locator {
     return this.dialog.getByRole('textbox', { name: 'Title', exact: true });
   }
@@ -52,7 +52,7 @@ export class GoalsScreen extends PeriodScreen {
   }
 }
 
-/** The test with the goals screen of a new account, open on today. */
+/** `test` with the goals screen of a new account, open on today. */
 export const test = base.extend<{ goals: GoalsScreen }>({
   goals: async ({ signedIn: page, today }, use) => {
     await visit(page, '/goals');

@@ -2,18 +2,18 @@ import type { Day } from '#shared/calendar/day.ts';
 import { periodDay, periodNumber } from '#shared/calendar/period.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 
-/** What a habit's series makes of one week or month. */
+/** The state of a series in one week or month. */
 interface Period {
   title: string;
-  /** The priority that its habit is made with. */
+  /** The priority that a new instance gets. */
   templatePriority: boolean;
-  /** Whether its habit was made, and is there or was deleted since. */
+  /** Whether the instance was created, and whether it still exists. */
   row: 'unmade' | 'there' | 'gone';
   isPriority: boolean;
   isCrossedOut: boolean;
 }
 
-/** What a deletion took away, and may bring back. */
+/** What a deletion removed, and an undo restores. */
 export interface ModelDeletion {
   habit: Habit;
   isForFuture: boolean;
@@ -21,11 +21,11 @@ export interface ModelDeletion {
   days: Day[];
 }
 
-/** A series of habits as a person would keep it on paper: a line for each week or month, and the days on which it was kept. */
+/** A simple model of a habit's series: the state of each week or month, and the completed days. */
 export class HabitModel {
   readonly isWeekly: boolean;
   readonly start: number;
-  /** By the number of the week or month, from the first one. */
+  /** By period number, from the first period on. */
   readonly periods: ReadonlyMap<number, Period>;
   readonly days = new Set<Day>();
   readonly deletions: ModelDeletion[] = [];
@@ -50,12 +50,12 @@ export class HabitModel {
     );
   }
 
-  /** The last period that gets a habit. */
+  /** The last period that gets an instance. */
   get end(): number {
     return Math.min(this.#stop, ...[...this.#cuts].map((cut) => cut - 1));
   }
 
-  /** The habit of a period, which is made by reading it; undefined when there is none. */
+  /** The instance of a period, created by reading it, or undefined. */
   read(number: number): Period | undefined {
     const period = this.periods.get(number);
     if (period?.row === 'unmade' && number <= this.end)
@@ -126,7 +126,7 @@ export class HabitModel {
     (isForFuture ? this.#cuts : this.#gaps).add(number);
   }
 
-  /** Takes a deletion back. */
+  /** Undoes a deletion. */
   restore({ habit, isForFuture, rows, days }: ModelDeletion): void {
     (isForFuture ? this.#cuts : this.#gaps).delete(periodNumber(this.isWeekly, habit.dueDate));
     for (const day of days) this.days.add(day);
@@ -138,7 +138,7 @@ export class HabitModel {
       });
   }
 
-  /** What is answered of the habit of a period. */
+  /** The properties that the API returns for the instance of a period. */
   view(number: number): Partial<Habit> {
     const { title, isPriority, isCrossedOut } = this.periods.get(number) ?? {};
     const isRecurring = number < this.#stop && number <= this.end;
@@ -149,7 +149,7 @@ export class HabitModel {
       isCompleted: this.isKept(number),
       isRecurring,
       isOngoing: isRecurring,
-      streak: this.#streakAt(number),
+      streak: this.#countStreakAt(number),
       history: Array.from({ length: 12 }, (_, index) => {
         const period = number - 11 + index;
         return { period: periodDay(this.isWeekly, period), outcome: this.#outcomeOf(period, number) };
@@ -157,8 +157,8 @@ export class HabitModel {
     };
   }
 
-  /** Back from the period, which may still be open, to the first one that was missed. */
-  #streakAt(reference: number): number {
+  /** Counts back from the period, which may be open, to the last missed one. */
+  #countStreakAt(reference: number): number {
     let streak = 0;
     let period = reference;
     for (; period >= this.start - 2; period -= 1) {

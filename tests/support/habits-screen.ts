@@ -7,10 +7,10 @@ import { CardScreen } from './card-screen.ts';
 import { PeriodScreen } from './period-screen.ts';
 import { visit } from './shared-page.ts';
 
-/** What is done to a habit in one of its weeks or months: kept, crossed out, or nothing. */
+/** The state of a habit in a period: completed (k), crossed out (x) or unchanged (.). */
 type Mark = 'k' | 'x' | '.';
 
-/** The habits screen, by what a person sees on it. */
+/** The habits screen, addressed by roles and names. */
 export class HabitsScreen extends PeriodScreen {
   readonly weekly: CardScreen;
   readonly monthly: CardScreen;
@@ -21,17 +21,17 @@ export class HabitsScreen extends PeriodScreen {
     this.monthly = new CardScreen(page, 'Monthly Habits');
   }
 
-  /** The habit dialog's field for the title. It is there, though not to be seen, behind the question too. */
+  /** The title field of the habit dialog. It stays in the page, hidden, behind the recurrence question. */
   get field(): Locator {
     return this.page.getByPlaceholder('Enter habit...');
   }
 
-  /** A button of the dialog that is seen. */
+  /** A button of the visible dialog. */
   button(name: string | RegExp): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  /** A row's badge with its streak. */
+  /** The streak badge of a row. */
   streak(card: CardScreen, title: string): Locator {
     return card.row(title).getByRole('button', { name: /^Streak of/ });
   }
@@ -41,7 +41,7 @@ export class HabitsScreen extends PeriodScreen {
     await this.page.getByRole('menu').waitFor({ state: 'detached' });
   }
 
-  /** Adds a habit by the screen. */
+  /** Adds a habit through the screen. */
   async add(card: CardScreen, title: string, isRecurring = true): Promise<void> {
     await card.addButton.click();
     await this.field.fill(title);
@@ -50,7 +50,7 @@ export class HabitsScreen extends PeriodScreen {
     await this.dialog.waitFor({ state: 'detached' });
   }
 
-  /** Makes a recurring habit that was kept in some of the last weeks or months, the last mark being that of today's. */
+  /** Adds a recurring habit through the API with a mark for each period, the last one for the current period. */
   async make(title: string, marks: string, fields: Partial<Habit> = {}): Promise<void> {
     const { isWeekly = true } = fields;
     const dayOf = (index: number) => addPeriods(isWeekly, this.today, index - marks.length + 1);
@@ -68,13 +68,13 @@ export class HabitsScreen extends PeriodScreen {
     if (mark === 'x') await this.send('put', `/api/habits/${id}`, { isCrossedOut: true });
   }
 
-  /** The habits of the week, or of the month, of a day, as the API answers them. */
+  /** The habits of the week or month of a day, as the API returns them. */
   async stored(isWeekly = true, day: Day = this.today): Promise<Habit[]> {
     return this.read(`/api/habits?isWeekly=${isWeekly}&referenceDate=${day}`);
   }
 }
 
-/** The test with the habits screen of a new account, open on today. */
+/** `test` with the habits screen of a new account, open on today. */
 export const test = base.extend<{ habits: HabitsScreen }>({
   habits: async ({ signedIn: page, today }, use) => {
     await visit(page, '/habits');

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Command } from '#shared/halo/halo.contract.ts';
 
-/** The assistant, by what a person sees of it. */
+/** The assistant, addressed by roles and names. */
 export class HaloScreen {
   readonly page: Page;
 
@@ -9,7 +9,7 @@ export class HaloScreen {
     this.page = page;
   }
 
-  /** What opens it: the entry of a phone's bar, or the button of a desk. */
+  /** The button that opens the assistant: in the bottom bar on a phone, floating on a desktop. */
   get opener(): Locator {
     return this.page.getByRole('button', { name: /^(Ask )?Halo$/ });
   }
@@ -26,7 +26,7 @@ export class HaloScreen {
     return this.button('Send');
   }
 
-  /** Starts and stops listening, and gives up waiting for it. */
+  /** The button that starts, stops or cancels recording. */
   get microphone(): Locator {
     return this.dialog.getByRole('button', { name: /^(Start|Stop|Cancel) recording$/ });
   }
@@ -35,7 +35,7 @@ export class HaloScreen {
     return this.dialog.getByRole('heading', { name: 'Halo suggestions:' });
   }
 
-  /** The toast that shows. */
+  /** The visible toast. */
   get toast(): Locator {
     return this.page.locator('[data-radix-collection-item][data-state="open"]').last();
   }
@@ -55,13 +55,13 @@ export class HaloScreen {
     await this.send.click();
   }
 
-  /** Opens the assistant and asks for something. */
+  /** Opens the assistant and sends a request. */
   async ask(request: string): Promise<void> {
     await this.open();
     await this.say(request);
   }
 
-  /** Lets whatever is asked for be understood as these commands. */
+  /** Makes the server interpret every request as these commands. */
   async understandAs(...commands: readonly Command[]): Promise<void> {
     const json = commands.length === 1 ? commands[0] : { commands, allCommands: commands };
     await this.page.route('**/api/natural-language', (route) => route.fulfill({ json }));
@@ -72,18 +72,18 @@ export class HaloScreen {
   }
 }
 
-/** Has the page's microphone refused from now on, as by somebody who says no when the browser asks. Answers what lets it be used again. */
-export async function refuseMicrophone(page: Page): Promise<() => Promise<void>> {
+/** Denies the microphone from now on. Returns a function that allows it again. */
+export async function denyMicrophone(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       throw new DOMException('Permission denied', 'NotAllowedError');
     };
   });
-  // What stands before the browser's own goes.
+  // Deleting the mock reveals the browser's own method.
   return async () => page.evaluate(() => void Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'));
 }
 
-/** Answers what tells how many microphones are open that the page has asked for since now. */
+/** Returns a function that counts open microphones that the page has requested since now. */
 export async function watchMicrophones(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const tracks: MediaStreamTrack[] = [];

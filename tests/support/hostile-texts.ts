@@ -1,4 +1,4 @@
-/** What somebody types who hopes that a statement, a page or a template takes it for its own. */
+/** Texts of attacks: scripts, SQL, templates and other injections. */
 const SCRIPTS = [
   '<script>HARM</script>',
   '<img src=x onerror="HARM">',
@@ -89,11 +89,11 @@ const STATEMENTS = [
   'Z̸̢̛a̷̡l̵̢g̶o̷'.repeat(3),
 ];
 
-/** Each of them as it is, and in places of a sentence where it would take effect if anything does. */
-const PLACES = ['', 'Buy ', '"', "'"];
+/** The start of a sentence before each text, including places where a quote would end. */
+const PREFIXES = ['', 'Buy ', '"', "'"];
 
-/** More than 300 texts that are nothing but text. `harm` is what those that are scripts would do. */
+/** More than 300 attack texts. `harm` is the script that they try to run. */
 export function hostileTexts(harm = 'alert(1)'): string[] {
   const texts = [...SCRIPTS.map((script) => script.replaceAll('HARM', harm)), ...STATEMENTS];
-  return PLACES.flatMap((place) => texts.map((text) => `${place}${text}`.trim()));
+  return PREFIXES.flatMap((place) => texts.map((text) => `${place}${text}`.trim()));
 }

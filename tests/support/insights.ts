@@ -4,7 +4,7 @@ import { addDays, type Day } from '#shared/calendar/day.ts';
 import type { HabitCompletion } from '#shared/habits/habits.contract.ts';
 import { TODAY } from './factories.ts';
 
-/** Somebody who has nothing. */
+/** The data of an account without items. */
 export const NOTHING: InsightData = {
   tasks: [],
   goals: [],
@@ -15,22 +15,22 @@ export const NOTHING: InsightData = {
   books: [],
 };
 
-/** The periods that insights look back over. */
+/** The periods of insights. */
 export const [WEEK, MONTH, ALL] = INSIGHT_PERIODS;
 
-/** What a period, by default the last week, says of somebody who has nothing but this. */
+/** The insights of a period, by default the last week, for an account with only this data. */
 export function insightsFrom(data: Partial<InsightData>, period: InsightPeriod = WEEK, today: Day = TODAY): Insights {
   return insightsOf({ ...NOTHING, ...data }, period, today);
 }
 
-/** The day so many days before today. */
+/** The date this many days before today. */
 export function daysAgo(count: number): Day {
   return addDays(TODAY, -count);
 }
 
 let completionId = 0;
 
-/** That a habit was kept on a day. */
+/** A completion of a habit on a day. */
 export function aCompletion(baseSeries: number, completionDate: Day): HabitCompletion {
   completionId += 1;
   return { id: completionId, habitId: baseSeries, baseSeries, completionDate };

@@ -3,7 +3,7 @@ import type { Entity } from './transitions.ts';
 import type { Answer, Client } from './api-client.ts';
 import { makeProject, TODAY } from './factories.ts';
 
-/** What every kind of item has. */
+/** The properties that all item types share. */
 export interface AnyItem {
   id: number;
   userId: number;
@@ -14,18 +14,18 @@ export interface AnyItem {
   createdAt: string;
 }
 
-/** How one kind of item is reached through the API, so that one test can hold for all of them. */
+/** How the API serves one item type, so that a test can cover all of them. */
 export interface Kind {
   name: Exclude<Entity, 'habit'> | 'project';
-  /** How it is called in the words of an error. */
+  /** The name in error messages. */
   noun: string;
-  /** The path at which this person adds one. */
-  whereToAdd(person: Client): Promise<string>;
-  /** What a new one needs besides its title. */
+  /** The path to which a new item is posted for this user. */
+  resolveAddPath(person: Client): Promise<string>;
+  /** The required fields of a new item besides the title. */
   fields: object;
-  /** Where all of the person's are listed. */
+  /** The path of a list of all items. */
   listPath: string;
-  /** One has this path with its id behind it, and is changed with this method. */
+  /** The path of an item without its id, and the method that changes it. */
   path: string;
   method: 'put' | 'patch';
 }
@@ -33,7 +33,7 @@ export interface Kind {
 const TASK: Kind = {
   name: 'task',
   noun: 'Task',
-  whereToAdd: async () => '/api/tasks',
+  resolveAddPath: async () => '/api/tasks',
   fields: { date: TODAY },
   listPath: '/api/tasks/all',
   path: '/api/tasks',
@@ -42,7 +42,7 @@ const TASK: Kind = {
 export const GOAL: Kind = {
   name: 'goal',
   noun: 'Goal',
-  whereToAdd: async () => '/api/goals',
+  resolveAddPath: async () => '/api/goals',
   fields: { isWeekly: true, dueDate: TODAY },
   listPath: '/api/goals/all',
   path: '/api/goals',
@@ -51,7 +51,7 @@ export const GOAL: Kind = {
 export const BOOK: Kind = {
   name: 'book',
   noun: 'Book',
-  whereToAdd: async () => '/api/books',
+  resolveAddPath: async () => '/api/books',
   fields: {},
   listPath: '/api/books',
   path: '/api/books',
@@ -60,7 +60,7 @@ export const BOOK: Kind = {
 export const PROJECT: Kind = {
   name: 'project',
   noun: 'Project',
-  whereToAdd: async () => '/api/projects',
+  resolveAddPath: async () => '/api/projects',
   fields: {},
   listPath: '/api/projects',
   path: '/api/projects',
@@ -69,32 +69,32 @@ export const PROJECT: Kind = {
 export const PROJECT_TASK: Kind = {
   name: 'project task',
   noun: 'Project task',
-  whereToAdd: async (person) => `/api/projects/${(await makeProject(person)).id}/tasks`,
+  resolveAddPath: async (person) => `/api/projects/${(await makeProject(person)).id}/tasks`,
   fields: {},
   listPath: '/api/project-tasks',
   path: '/api/project-tasks',
   method: 'put',
 };
 
-/** The kinds that go through the three states in the same way. */
+/** The types with the states active, completed and crossed out. */
 export const STATEFUL_KINDS: readonly Kind[] = [TASK, GOAL, BOOK, PROJECT_TASK];
 
-/** All kinds that a person adds, changes and deletes one by one. */
+/** All item types that are added, changed and deleted one by one. */
 export const KINDS: readonly Kind[] = [...STATEFUL_KINDS, PROJECT];
 
-/** Adds an item of a kind. Titles are capitalised as a book's title is, so that one expectation holds for all. */
+/** Adds an item. Its title is in title case like those of books, so that one expectation holds for all types. */
 export async function addItem(kind: Kind, person: Client, fields: object = {}): Promise<AnyItem> {
   const { status, body, text } = await tryToAdd(kind, person, fields);
   if (status !== 201) throw new Error(`Adding a ${kind.name} failed: ${status} ${text}`);
   return body;
 }
 
-/** Tries to add an item of a kind. */
+/** Tries to add an item. */
 export async function tryToAdd(kind: Kind, person: Client, fields: object): Promise<Answer<AnyItem & ErrorBody>> {
-  return person.post(await kind.whereToAdd(person), { title: 'Something To Do', ...kind.fields, ...fields });
+  return person.post(await kind.resolveAddPath(person), { title: 'Something To Do', ...kind.fields, ...fields });
 }
 
-/** Changes an item of a kind. */
+/** Changes an item. */
 export async function changeItem(
   { path, method }: Kind,
   person: Client,

@@ -5,14 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const START_MILLISECONDS = 10_000;
 
-/** A server of somebody else's in a process of its own. */
+/** A third-party server in a process of its own. */
 export interface Listener {
   port: number;
-  /** Ends it at once, as a power cut does. */
+  /** Kills the server at once. */
   stop(): Promise<void>;
 }
 
-/** Starts a server, as `user` or as ours, and waits until it listens at `port`. `afterwards` is done when it has ended. */
+/**
+ * Starts a server, as `user` or as the current user, and waits until it listens on `port`. `afterwards` runs when it
+ * has ended.
+ */
 export async function startListener(
   program: string,
   args: readonly string[],
@@ -34,14 +37,14 @@ export async function startListener(
   };
   const deadline = Date.now() + START_MILLISECONDS;
   while (child.exitCode === null && Date.now() < deadline) {
-    if (await listens(port)) return { port, stop };
+    if (await isListening(port)) return { port, stop };
     await pause(20);
   }
   await stop();
   throw new Error(`${program} did not start: ${words}`);
 }
 
-async function listens(port: number): Promise<boolean> {
+async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');

@@ -6,14 +6,14 @@ import { inject } from 'vitest';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { createDatabase, startPglite } from './postgres.ts';
 
-/** A place for a database of the engine under test, with nothing in it yet. */
+/** An empty location for a database of the engine under test. */
 export interface EmptyLocation extends DatabaseLocation {
-  /** The variables that make the program use this place. */
+  /** The environment variables that make the program use this location. */
   environment: Record<string, string>;
   remove(): Promise<void>;
 }
 
-/** Makes an empty place: a folder for SQLite's file, or a database on the test run's PostgreSQL. */
+/** Creates an empty location: a folder for SQLite, or a database on the PostgreSQL of the test run. */
 export async function createLocation(): Promise<EmptyLocation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'halo-test-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });

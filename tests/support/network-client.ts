@@ -1,6 +1,6 @@
 import type { Answer, Client } from './api-client.ts';
 
-/** As `createClient`, for a program that listens. What was answered to the last call is all that is known of it. */
+/** Like `createClient`, but for a program that listens on a port. */
 export function createNetworkClient(address: string): Client {
   const cookies = new Map<string, string>();
 

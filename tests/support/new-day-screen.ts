@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { leaveScreen, visit } from './shared-page.ts';
 
-/** What a new day asks, by what a person sees of it. */
+/** The dialogs of the new-day flow, addressed by roles and names. */
 export class NewDayScreen {
   readonly page: Page;
 
@@ -35,8 +35,8 @@ export class NewDayScreen {
     return this.page.getByRole('button', { name: 'Undo' });
   }
 
-  /** What takes a step with this title back, in a toast or in a dialog. */
-  undoOf(title: string): Locator {
+  /** The Undo of the step with this title, in a toast or in a dialog. */
+  findUndo(title: string): Locator {
     return this.page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Undo' });
   }
 
@@ -57,7 +57,7 @@ export class NewDayScreen {
     await this.page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
   }
 
-  /** Goes to the days screen on a day, at a time of the clock of whoever runs this. `last` is the day of the last visit. */
+  /** Opens the days screen on a day at a local time. `last` is the date of the last visit. */
   async visit(day: Day, { at = '09:00:00', last }: { at?: string; last?: Day } = {}): Promise<void> {
     await this.page.clock.setSystemTime(`${day}T${at}`);
     await this.rememberVisit(last);
@@ -65,7 +65,10 @@ export class NewDayScreen {
     await this.page.getByRole('button', { name: 'Settings', includeHidden: true }).waitFor();
   }
 
-  /** Sets the day of the last visit; undefined: as in a browser that was never here. Whichever screen is open is left. */
+  /**
+   * Clears local storage and stores the date of the last visit; undefined means a browser without a visit. Leaves the
+   * open screen.
+   */
   async rememberVisit(last: Day | undefined): Promise<void> {
     await leaveScreen(this.page);
     await this.page.evaluate((day) => {
@@ -79,7 +82,7 @@ export class NewDayScreen {
   }
 }
 
-/** Adds tasks to a day of whoever is signed in on the page, and answers them. */
+/** Adds tasks for the signed-in user of the page and returns them. */
 export async function addTasks(page: Page, date: Day, ...tasks: (string | Partial<Task>)[]): Promise<Task[]> {
   const drafts = tasks.map((task, sortOrder) => ({
     date,
@@ -91,7 +94,7 @@ export async function addTasks(page: Page, date: Day, ...tasks: (string | Partia
   return (await response.json()) as Task[];
 }
 
-/** What the server knows of a day, as 'title' with its state behind it unless it is active. */
+/** The stored tasks of a day, as titles followed by the state unless they are active. */
 export async function readTasks(page: Page, date: Day): Promise<string[]> {
   const response = await page.request.get(`/api/tasks/date/${date}`);
   const tasks = (await response.json()) as Task[];

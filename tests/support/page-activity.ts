@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 
 /** The requests of a page. */
 interface Activity {
-  /** Requests without an answer. */
+  /** Requests without a response. */
   pending: Set<Request>;
   /** The number of requests so far. */
   started: number;
@@ -23,7 +23,10 @@ export function trackRequests(page: Page): void {
   page.on('requestfailed', settle);
 }
 
-/** Waits until no request is pending and none has started for `frames` frames. Unlike Playwright's 'networkidle', it does not need a page load. */
+/**
+ * Waits until no request is pending and none has started for `frames` frames. Unlike Playwright's 'networkidle', it
+ * does not need a page load.
+ */
 export async function waitForNetworkIdle(page: Page, frames = 20): Promise<void> {
   const activity = activityOf.get(page);
   if (activity === undefined) throw new Error('The requests of this page are not tracked');
@@ -34,13 +37,13 @@ export async function waitForNetworkIdle(page: Page, frames = 20): Promise<void>
   } while (started !== activity.started || activity.pending.size > 0);
 }
 
-/** Waits until the server has answered every change that the page has sent. */
+/** Waits until the server has responded to every change that the page has sent. */
 export async function waitForChanges(page: Page): Promise<void> {
   const pending = activityOf.get(page)?.pending ?? new Set<Request>();
   await expect.poll(() => [...pending].some((request) => request.method() !== 'GET')).toBe(false);
 }
 
-/** Waits until the page has drawn `frames` more frames. Effects and timers of a change have begun after 20. */
+/** Waits until the page has rendered `frames` more frames. After 20, effects and timers of a change have started. */
 export async function afterFrames(page: Page, frames = 20): Promise<void> {
   await page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);

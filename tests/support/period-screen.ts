@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
 
-/** A screen of cards of weeks and months, by what a person sees on it. */
+/** A screen with cards of weeks and months, addressed by roles and names. */
 export class PeriodScreen {
   readonly page: Page;
   readonly today: Day;
@@ -19,28 +19,28 @@ export class PeriodScreen {
     return this.dialog.getByRole('button', { name: /^Sav/ });
   }
 
-  /** The toast that shows. */
+  /** The visible toast. */
   get toast(): Locator {
     return this.page.locator('[data-radix-collection-item][data-state="open"]').last();
   }
 
-  /** The name of the week or of the month that a card is about. */
+  /** The label of the week or month of a card. */
   period(name: 'Week' | 'Month'): Locator {
     return this.page.locator(`nav[aria-label="${name}"]`).locator('[aria-live]');
   }
 
-  /** Goes to another screen by the links of this one. */
+  /** Opens another screen through the navigation. */
   async goTo(screen: 'Days' | 'Goals' | 'Habits'): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click();
   }
 
-  /** What the API answers at an address. */
+  /** Reads a path of the API. */
   async read<Body>(path: string): Promise<Body> {
     const response = await this.page.request.get(path);
     return (await response.json()) as Body;
   }
 
-  /** Adds or changes something through the API. */
+  /** Adds or changes an item through the API. */
   async send(method: 'post' | 'put', path: string, data: object): Promise<void> {
     const response = await this.page.request[method](path, { data });
     if (!response.ok()) throw new Error(`${method} ${path} failed: ${await response.text()}`);

@@ -3,15 +3,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathFolders } from './debian.ts';
 
-/** The folder of this machine's own `initdb` and `postgres`; undefined when it has none. */
+/** The folder of a local installation's `initdb` and `postgres`, or undefined. */
 export function findPostgresBinaries(): string | undefined {
-  const folders = [fromPgConfig(), ...debianFolders(), ...homebrewFolders(), ...pathFolders()];
+  const folders = [findPgConfigFolder(), ...listDebianFolders(), ...listHomebrewFolders(), ...pathFolders()];
   return folders.find(
     (folder) => folder !== undefined && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   );
 }
 
-/** Whom postgres may run as when the tests run as root, which it refuses; undefined when they do not. */
+/** The user for processes that refuse to run as root. Undefined unless the tests run as root. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -22,7 +22,7 @@ export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-function fromPgConfig(): string | undefined {
+function findPgConfigFolder(): string | undefined {
   try {
     return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
@@ -30,20 +30,20 @@ function fromPgConfig(): string | undefined {
   }
 }
 
-function debianFolders(): string[] {
-  return versionsIn('/usr/lib/postgresql').map((version) => join('/usr/lib/postgresql', version, 'bin'));
+function listDebianFolders(): string[] {
+  return listVersions('/usr/lib/postgresql').map((version) => join('/usr/lib/postgresql', version, 'bin'));
 }
 
-function homebrewFolders(): string[] {
+function listHomebrewFolders(): string[] {
   return ['/opt/homebrew/opt', '/usr/local/opt'].flatMap((root) =>
-    versionsIn(root)
+    listVersions(root)
       .filter((name) => name.startsWith('postgresql'))
       .map((name) => join(root, name, 'bin')),
   );
 }
 
 /** The entries of a folder, the highest version first. */
-function versionsIn(folder: string): string[] {
+function listVersions(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).toSorted((first, second) => second.localeCompare(first, 'en', { numeric: true }));
 }

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import type { Engine } from '#server/database/database.ts';
 import { startPostgres, type PostgresAddress } from './postgres.ts';
 
-/** Starts PostgreSQL before the first test that needs it, and ends it after the last. */
+/** Starts PostgreSQL before the first test and stops it after the last. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   const address: PostgresAddress =
@@ -14,7 +14,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The engine that the project's tests run on. */
+    /** The engine of the project's tests. */
     engine: Engine;
     postgres: PostgresAddress;
   }

@@ -10,49 +10,49 @@ import { installPackage } from './debian.ts';
 import { startPooler } from './deployed.ts';
 import { findPostgresBinaries, unprivilegedUser } from './postgres-binaries.ts';
 
-/** A PostgreSQL for one test run. */
-export interface ThrowAwayPostgres {
-  /** One line: which PostgreSQL this is. */
+/** A PostgreSQL server for one test run. */
+export interface TemporaryPostgres {
+  /** One line that describes this PostgreSQL. */
   description: string;
-  /** Makes an empty database of this name and answers its address. */
+  /** Creates an empty database and returns its URL. */
   url(databaseName: string): Promise<string>;
-  /** Ends it and removes everything it wrote. */
+  /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
 
-/** How a test file reaches PostgreSQL: a server that runs already, or a PGlite of its own because there is none. */
+/** How a test file reaches PostgreSQL: a running server, or its own PGlite because there is no server. */
 export type PostgresAddress = { kind: 'server'; port: number } | { kind: 'pglite' };
 
 const START_MILLISECONDS = 30_000;
 
-/** For what nobody minds losing. */
-const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Settings without durability, for speed. */
+const WITHOUT_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts a PostgreSQL on a free port of this machine: its own binaries, or those that apt-get gives. Undefined when
- * neither is to be had: then each test file starts a PGlite. `HALO_TEST_POSTGRES=pglite` asks for that straight away, and
- * `HALO_TEST_POSTGRES=pgbouncer` for a PostgreSQL that is reached through PgBouncer only. What it has
- * written is kept through a power cut only where it `isDurable`, and not sooner than it is asked for.
+ * Starts PostgreSQL on a free local port, from installed binaries or from those that apt-get installs. Returns
+ * undefined when there are none; each test file then starts a PGlite.
+ * `HALO_TEST_POSTGRES=pglite` skips the search, and `HALO_TEST_POSTGRES=pgbouncer` puts PgBouncer in front. Writes
+ * survive a crash only when `isDurable` is set.
  */
-export async function startPostgres(isDurable = false): Promise<(ThrowAwayPostgres & { port: number }) | undefined> {
+export async function startPostgres(isDurable = false): Promise<(TemporaryPostgres & { port: number }) | undefined> {
   if (process.env['HALO_TEST_POSTGRES'] === 'pglite') return undefined;
   const found = findPostgresBinaries();
-  if (found !== undefined) return startReached(isDurable, found, `this machine's own binaries (${found})`);
+  if (found !== undefined) return startWithPooler(isDurable, found, `this machine's own binaries (${found})`);
   const installed = installPackage('postgresql') ? findPostgresBinaries() : undefined;
   return installed === undefined
     ? undefined
-    : startReached(isDurable, installed, `installed with apt-get (${installed})`);
+    : startWithPooler(isDurable, installed, `installed with apt-get (${installed})`);
 }
 
-/** Starts a PostgreSQL that is reached in the way that is asked for. */
-async function startReached(
+/** Starts PostgreSQL, behind PgBouncer if the environment says so. */
+async function startWithPooler(
   isDurable: boolean,
   binaries: string,
   description: string,
-): Promise<ThrowAwayPostgres & { port: number }> {
-  const postgres = await startBinaries(binaries, description, isDurable ? {} : HASTY);
+): Promise<TemporaryPostgres & { port: number }> {
+  const postgres = await startBinaries(binaries, description, isDurable ? {} : WITHOUT_DURABILITY);
   if (process.env['HALO_TEST_POSTGRES'] !== 'pgbouncer') return postgres;
-  const pooler = await startPooler(await freePort(), postgres.port, 10);
+  const pooler = await startPooler(await findFreePort(), postgres.port, 10);
   return {
     description: `${description} behind PgBouncer`,
     port: pooler.port,
@@ -65,19 +65,20 @@ async function startReached(
 }
 
 /**
- * A PGlite on a free port: PostgreSQL compiled to WebAssembly. It has one database, so each caller starts its own, and one
- * session that all connections share: a test in which many requests wait for one another may not end on it.
+ * Starts PGlite, PostgreSQL compiled to WebAssembly, on a free port.
+ * It has one database, so each caller starts its own, and one session that all connections share. A test in which many
+ * requests wait for one another may deadlock on it.
  */
-export async function startPglite(): Promise<ThrowAwayPostgres> {
+export async function startPglite(): Promise<TemporaryPostgres> {
   const { PGlite } = await import('@electric-sql/pglite');
   const { PGLiteSocketServer } = await import('@electric-sql/pglite-socket');
   const database = await PGlite.create();
-  const port = await freePort();
+  const port = await findFreePort();
   const server = new PGLiteSocketServer({ db: database, port, host: '127.0.0.1', maxConnections: 20 });
   await server.start();
   return {
     description: 'PGlite',
-    url: async () => addressOf(port, 'postgres'),
+    url: async () => createUrl(port, 'postgres'),
     stop: async () => {
       await server.stop();
       await database.close();
@@ -85,20 +86,20 @@ export async function startPglite(): Promise<ThrowAwayPostgres> {
   };
 }
 
-/** Makes an empty database on the server at `port` and answers its address. */
+/** Creates an empty database on the server at `port` and returns its URL. */
 export async function createDatabase(port: number, name: string): Promise<string> {
-  const client = new pg.Client(addressOf(port, 'postgres'));
+  const client = new pg.Client(createUrl(port, 'postgres'));
   await client.connect();
   try {
     await client.query(`create database ${client.escapeIdentifier(name)}`);
   } finally {
     await client.end();
   }
-  return addressOf(port, name);
+  return createUrl(port, name);
 }
 
-/** A port of 127.0.0.1 that nobody listens on. */
-export async function freePort(): Promise<number> {
+/** A free port of 127.0.0.1. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -112,9 +113,9 @@ async function startBinaries(
   binaries: string,
   description: string,
   settings: Record<string, string>,
-): Promise<ThrowAwayPostgres & { port: number }> {
+): Promise<TemporaryPostgres & { port: number }> {
   const cluster = createCluster(binaries);
-  const port = await freePort();
+  const port = await findFreePort();
   const child = cluster.start(port, settings);
   const endAtOnce = () => void child.kill('SIGQUIT');
   process.once('exit', endAtOnce);
@@ -135,20 +136,20 @@ async function startBinaries(
   return { description, port, url: async (name) => createDatabase(port, name), stop };
 }
 
-/** A folder of PostgreSQL's data, which servers can be started on, one after the other. */
+/** A data folder of PostgreSQL, on which servers can be started one after another. */
 export interface Cluster {
-  /** Starts a server, which is not ready yet. */
+  /** Starts a server without waiting until it is ready. */
   start(port: number, settings: Record<string, string>): ChildProcess;
   remove(): void;
 }
 
-/** Makes an empty cluster with these binaries. */
+/** Creates an empty cluster with these binaries. */
 export function createCluster(binaries: string): Cluster {
   const how = ['-U', 'postgres', '-A', 'trust', '--no-sync', '--encoding=UTF8', '--locale=C'];
   return makeCluster(binaries, 'initdb', how);
 }
 
-/** Makes a copy of the cluster whose server is at `port`: a server on it follows that one, and only lets read. */
+/** Copies the cluster of the server at `port`. A server on the copy is a read-only standby of that server. */
 export function copyCluster(binaries: string, port: number): Cluster {
   const source = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
   return makeCluster(binaries, 'pg_basebackup', [...source, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync']);
@@ -173,11 +174,11 @@ function makeCluster(binaries: string, program: string, how: readonly string[]):
   };
 }
 
-/** Waits until a server answers at `port`. Throws when it ends before, or takes too long. */
+/** Waits until a server accepts connections at `port`. Throws when it ends first or takes too long. */
 export async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
   const deadline = Date.now() + START_MILLISECONDS;
   while (child.exitCode === null && Date.now() < deadline) {
-    const client = new pg.Client(addressOf(port, 'postgres'));
+    const client = new pg.Client(createUrl(port, 'postgres'));
     try {
       await client.connect();
       await client.end();
@@ -189,6 +190,6 @@ export async function waitUntilReady(child: ChildProcess, port: number): Promise
   throw new Error('PostgreSQL did not start');
 }
 
-function addressOf(port: number, databaseName: string): string {
+function createUrl(port: number, databaseName: string): string {
   return `postgres://postgres@127.0.0.1:${port}/${databaseName}`;
 }

@@ -4,38 +4,44 @@ import { join } from 'node:path';
 
 /** The program in a process of its own. */
 export interface RunningProgram {
-  /** The line that says it is ready; rejects when it ends before. */
+  /** The line that says the program is ready. Rejects when the program ends first. */
   ready: Promise<string>;
-  /** Where it answers, as that line says. */
+  /** The address in that line. */
   address: Promise<string>;
-  /** Where its inspector answers, if it was started with one. */
+  /** The address of the inspector, if it was enabled. */
   inspector: Promise<string>;
-  /** The number of its process. */
+  /** The process id. */
   pid: number;
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
   stop(): void;
-  /** Ends it as a power cut does. */
+  /** Kills the program at once. */
   kill(): void;
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const MAIN = join(ROOT, 'src', 'server', 'main.ts');
 const BUILT = join(ROOT, 'dist', 'server', 'main.js');
-/** `npm test` has just built the program, which starts in a fifth of the time then. Without it programs start from their source. */
+/**
+ * `npm test` builds the program first, because the build starts five times as fast. Otherwise programs start from
+ * source.
+ */
 const IS_BUILT = process.env['HALO_TEST_BUILT'] === '1';
-/** As `npm start` runs it. */
+/** The options of `npm start`. */
 const NODE_OPTIONS = ['--max-semi-space-size=4'];
 const LONGEST_RUN_MILLISECONDS = 20_000;
 
-/** How a program is started, where that is not from its source, without more options of Node, and for twenty seconds at most. */
+/** How to start a program. Defaults: from source, without further options of Node, for at most 20 seconds. */
 export interface StartOptions {
-  /** Whether it is started as it was built, as people start it. */
+  /** Whether to start the build. */
   isBuilt?: boolean;
   longestRun?: number;
   nodeOptions?: readonly string[];
 }
 
-/** Starts the real program with these variables only, as `user` or as ours, on a free port unless PORT names one. Whoever forgets to end it has it ended. */
+/**
+ * Starts the program with only these environment variables, as `user` or as the current user, on a free port unless
+ * PORT is set. It is killed after `longestRun` milliseconds.
+ */
 export function startProgram(
   environment: Record<string, string>,
   user?: { uid: number; gid: number },
@@ -80,7 +86,7 @@ export function startProgram(
   };
 }
 
-/** Runs a command of the program, as `admin`, to its end, with these variables only. */
+/** Runs a command such as `admin` to its end, with only these environment variables. */
 export async function runCommand(
   args: readonly string[],
   environment: Record<string, string>,

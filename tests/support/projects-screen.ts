@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import { visit } from './shared-page.ts';
 
-/** The projects screen, by what a person sees on it. */
+/** The projects screen, addressed by roles and names. */
 export class ProjectsScreen {
   readonly page: Page;
 
@@ -15,7 +15,7 @@ export class ProjectsScreen {
     await this.active.waitFor();
   }
 
-  /** Adds a project without the screen, with tasks of these titles. */
+  /** Adds a project and its tasks through the API. */
   async make(title: string, ...tasks: (string | Record<string, unknown>)[]): Promise<Project> {
     const response = await this.page.request.post('/api/projects', { data: { title } });
     const project = (await response.json()) as Project;
@@ -26,7 +26,7 @@ export class ProjectsScreen {
     return project;
   }
 
-  /** The tasks of a project as they are stored. */
+  /** The stored tasks of a project. */
   async stored(project: Project): Promise<ProjectTask[]> {
     const response = await this.page.request.get(`/api/projects/${project.id}/tasks`);
     return (await response.json()) as ProjectTask[];
@@ -52,17 +52,17 @@ export class ProjectsScreen {
     return this.page.getByRole('dialog');
   }
 
-  /** The toast that shows. */
+  /** The visible toast. */
   get toast(): Locator {
     return this.page.locator('[data-radix-collection-item][data-state="open"]').last();
   }
 
   card(title: string): Locator {
-    // Not by its role: behind an open dialog nothing has one.
+    // Not by role: elements behind an open dialog have none.
     return this.page.locator(`section[aria-label="${title}"]`);
   }
 
-  /** The titles of the cards of a section, in their order. */
+  /** The titles of the cards of a section, in order. */
   async titles(section: Locator = this.active): Promise<string[]> {
     return section.locator('section h2').allTextContents();
   }
@@ -78,7 +78,7 @@ export class ProjectsScreen {
       .evaluateAll((entries) => entries.map((entry) => (entry.tagName === 'HR' ? '—' : (entry.textContent ?? ''))));
   }
 
-  /** Chooses something from a card's menu. */
+  /** Chooses an entry of a card's menu. */
   async act(title: string, action: string): Promise<void> {
     await this.card(title)
       .getByRole('button', { name: `Project Actions for ${title}` })
@@ -86,7 +86,7 @@ export class ProjectsScreen {
     await this.page.getByRole('menuitem', { name: action, exact: true }).click();
   }
 
-  /** Chooses something from a task's menu. */
+  /** Chooses an entry of a task's menu. */
   async actOnTask(title: string, action: string): Promise<void> {
     await this.row(title).hover();
     await this.row(title)

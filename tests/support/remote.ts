@@ -3,10 +3,10 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import type { RemoteService } from '#server/config.ts';
 
-/** The key that the services of these tests are asked with: nobody but they may see it. */
+/** The key for the mocked service, which must not appear anywhere else. */
 export const REMOTE_KEY = 'sk-nobody-else-may-see-this';
 
-/** What a service was asked. */
+/** A request that the service received. */
 interface Asked {
   method: string | undefined;
   path: string | undefined;
@@ -14,17 +14,17 @@ interface Asked {
   body: Buffer;
 }
 
-/** A service of somebody else's, which behaves as the test says. */
+/** A mocked third-party service whose behaviour the test decides. */
 export interface Remote {
   service: RemoteService;
-  /** What it was asked since the test said last how to behave. */
+  /** The requests since the last call of `behave`. */
   asked: Asked[];
   behave(respond: (response: ServerResponse) => void): void;
   answerWith(text: string, status?: number): void;
   close(): Promise<void>;
 }
 
-/** Starts an HTTP server that stands for such a service. */
+/** Starts the HTTP server of the mocked service. */
 export async function startRemote(): Promise<Remote> {
   let respond: (response: ServerResponse) => void = (response) => response.end();
   const asked: Asked[] = [];
@@ -60,25 +60,28 @@ export async function startRemote(): Promise<Remote> {
   };
 }
 
-/** Every way in which a service can fail whoever asks it. What it says has a secret in it that nobody may learn of. */
-export const MISBEHAVIOURS: [string, (response: ServerResponse) => void][] = [
-  ['answers 500', (response) => response.writeHead(500).end(`{"error":"${REMOTE_KEY}"}`)],
-  ['answers 401', (response) => response.writeHead(401).end(`{"error":"Wrong key ${REMOTE_KEY}"}`)],
-  ['answers HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')],
-  ['answers half of its JSON', (response) => response.end('{"text": "buy')],
-  ['answers nothing', (response) => response.end()],
-  ['answers something else', (response) => response.end(`{"hello":"${REMOTE_KEY}"}`)],
-  ['answers the wrong kind', (response) => response.end('{"text":7,"choices":{"0":null}}')],
-  ['answers without end', (response) => response.end(`{"text":"${'x'.repeat(1_100_000)}"}`)],
-  ['sends elsewhere', (response) => response.writeHead(307, { location: 'http://127.0.0.1:1/v1' }).end()],
-  ['hangs up', (response) => response.destroy()],
+/** The ways in which a service can fail. Responses contain the key as a secret that must not leak. */
+export const FAILURE_MODES: [string, (response: ServerResponse) => void][] = [
+  ['responds with 500', (response) => response.writeHead(500).end(`{"error":"${REMOTE_KEY}"}`)],
+  ['responds with 401', (response) => response.writeHead(401).end(`{"error":"Wrong key ${REMOTE_KEY}"}`)],
   [
-    'hangs up in the middle',
+    'responds with HTML',
+    (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
+  ],
+  ['responds with half of its JSON', (response) => response.end('{"text": "buy')],
+  ['responds with nothing', (response) => response.end()],
+  ['responds with other JSON', (response) => response.end(`{"hello":"${REMOTE_KEY}"}`)],
+  ['responds with wrong types', (response) => response.end('{"text":7,"choices":{"0":null}}')],
+  ['responds with too much', (response) => response.end(`{"text":"${'x'.repeat(1_100_000)}"}`)],
+  ['redirects elsewhere', (response) => response.writeHead(307, { location: 'http://127.0.0.1:1/v1' }).end()],
+  ['closes the connection', (response) => response.destroy()],
+  [
+    'closes the connection in the middle',
     (response) => response.writeHead(200, { 'content-length': '99' }).end('{"text":', () => response.destroy()),
   ],
 ];
 
-/** What the recordings of a type begin with. */
+/** The first bytes of a recording of each type. */
 const BEGINNINGS: Record<string, number[]> = {
   'audio/webm': [0x1a, 0x45, 0xdf, 0xa3],
   'audio/ogg': [0x4f, 0x67, 0x67, 0x53],
@@ -87,8 +90,8 @@ const BEGINNINGS: Record<string, number[]> = {
   'audio/wav': [0x52, 0x49, 0x46, 0x46, 0, 0, 0, 0, 0x57, 0x41, 0x56, 0x45],
 };
 
-/** A form with a recording, as browsers send it: of so many bytes, or with this content. */
-export function aRecording(
+/** A form with a recording, as browsers send it: with this many bytes or this content. */
+export function createRecording(
   type = 'audio/webm;codecs=opus',
   content: number | string = 1_000,
   field = 'audio',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is used here of a piece of React's tree. */
+/** The used properties of a React fiber. */
 interface Fiber {
   alternate: Fiber | null;
   child: Fiber | null;
@@ -9,13 +9,13 @@ interface Fiber {
   memoizedProps: unknown;
 }
 
-/** What is noted of a page, by its name on the window. */
+/** The recorded names, stored on the window. */
 interface Noted {
   drawnLists: string[];
   drawnRows: string[];
 }
 
-/** Notes, from the next time on that halo is loaded, which cards' lists React draws, and the actions of which rows. */
+/** Records, from the next page load on, which lists and which row actions React renders. */
 export async function noteDrawnLists(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const PERFORMED_WORK = 1;
@@ -34,7 +34,7 @@ export async function noteDrawnLists(page: Page): Promise<void> {
 
     Object.assign(window, {
       ...noted,
-      // What React calls when somebody looks at it with its developer tools.
+      // React calls these methods of its developer tools.
       ['__REACT_DEVTOOLS_GLOBAL_HOOK__']: {
         supportsFiber: true,
         inject: () => 1,
@@ -45,12 +45,12 @@ export async function noteDrawnLists(page: Page): Promise<void> {
   });
 }
 
-/** The lists that were drawn since this was asked last, each once. */
+/** The lists that were rendered since the last call, each once. */
 export async function takeDrawnLists(page: Page): Promise<string[]> {
   return takeNoted(page, 'drawnLists');
 }
 
-/** The titles of the rows whose actions were drawn since this was asked last, each once. */
+/** The titles of the rows whose actions were rendered since the last call, each once. */
 export async function takeDrawnRows(page: Page): Promise<string[]> {
   return takeNoted(page, 'drawnRows');
 }

@@ -4,25 +4,25 @@ import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { Client } from './api-client.ts';
 import { makeBook, makeGoal, makeHabit, makeProject, makeProjectTask, makeTask, TODAY } from './factories.ts';
-import { habitCalls } from './habit-calls.ts';
+import { createHabitCalls } from './habit-calls.ts';
 
 /** A Monday some weeks before today. */
 export const START = '2026-10-05';
 
-const daysOf = async (person: Client, day: string) => (await person.get<Task[]>(`/api/tasks/date/${day}`)).body;
+const listDay = async (person: Client, day: string) => (await person.get<Task[]>(`/api/tasks/date/${day}`)).body;
 
-async function occurrence(person: Client, day: string, title: string): Promise<Task> {
-  const task = (await daysOf(person, day)).find((each) => each.title === title);
+async function findOccurrence(person: Client, day: string, title: string): Promise<Task> {
+  const task = (await listDay(person, day)).find((each) => each.title === title);
   if (task === undefined) throw new Error(`${day} has no ${title}`);
   return task;
 }
 
-/** Gives a person something of everything, done in every way that leaves a mark. */
+/** Fills an account with items of every type in every state and history that the API allows. */
 export async function createSampleAccount(person: Client): Promise<void> {
   for (const plan of PARTS) await plan(person);
 }
 
-/** The parts of a rich life, none of which needs another. */
+/** The parts of the sample account. They are independent of each other. */
 export const PARTS = [planTasks, planSeries, planGoals, planHabits, planProjects, planBooks];
 
 async function planBooks(person: Client): Promise<void> {
@@ -58,14 +58,14 @@ async function planSeries(person: Client): Promise<void> {
   const stopped = await makeTask(person, { title: 'Stopped', date: START, recurringPattern: 'daily' });
   for (let week = 0; week < 8; week += 1) await person.get(`/api/tasks/week?date=${addDays(START, 7 * week)}`);
 
-  await person.delete(`/api/tasks/${(await occurrence(person, '2026-10-07', 'Daily')).id}`);
-  await person.put(`/api/tasks/${(await occurrence(person, '2026-10-08', 'Daily')).id}`, { date: '2026-10-09' });
-  await person.put(`/api/tasks/${(await occurrence(person, '2026-10-12', 'Daily')).id}`, { isCompleted: true });
-  const later = await occurrence(person, '2026-10-14', 'Daily');
+  await person.delete(`/api/tasks/${(await findOccurrence(person, '2026-10-07', 'Daily')).id}`);
+  await person.put(`/api/tasks/${(await findOccurrence(person, '2026-10-08', 'Daily')).id}`, { date: '2026-10-09' });
+  await person.put(`/api/tasks/${(await findOccurrence(person, '2026-10-12', 'Daily')).id}`, { isCompleted: true });
+  const later = await findOccurrence(person, '2026-10-14', 'Daily');
   await person.put(`/api/tasks/${later.id}?updateFuture=true`, { title: 'Daily, renamed', notes: 'Since then' });
-  const weekly = await occurrence(person, '2026-10-19', 'Weekly');
+  const weekly = await findOccurrence(person, '2026-10-19', 'Weekly');
   await person.put(`/api/tasks/${weekly.id}?updateFuture=true`, { recurringPattern: 'monthly' });
-  const end = await occurrence(person, '2026-10-22', 'Ended');
+  const end = await findOccurrence(person, '2026-10-22', 'Ended');
   await person.delete(`/api/tasks/${end.id}?deleteFuture=true`);
   await person.put(`/api/tasks/${ended.id}`, { isCrossedOut: true });
   await person.delete(`/api/tasks/${gone.id}?deleteFuture=true`);
@@ -87,7 +87,7 @@ async function planGoals(person: Client): Promise<void> {
 }
 
 async function planHabits(person: Client): Promise<void> {
-  const calls = habitCalls(person);
+  const calls = createHabitCalls(person);
   await makeHabit(person, { title: 'Swim', dueDate: START });
   await makeHabit(person, { title: 'Stopped', dueDate: START });
   await makeHabit(person, { title: 'Ended', dueDate: START });

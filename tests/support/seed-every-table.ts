@@ -2,21 +2,24 @@ import { createServices } from '#server/services.ts';
 import { createDemoContent } from '#server/cli/demo-content.ts';
 import { addReleases } from '#server/releases.ts';
 import type { TestApp } from './app.ts';
-import { exportOf } from './exports.ts';
+import { readExport } from './exports.ts';
 import { makeTask, TODAY, type Person } from './factories.ts';
 import { createSampleAccount } from './sample-account.ts';
 
-/** Texts that are easily damaged on their way. */
+/** Texts with characters that are easily damaged by conversions. */
 const TEXTS = ['"quoted" \\ \'single\'', 'a\nb\r\nc\td\u2028e', '👩‍👩‍👧 書 مرحبا', '; drop table users; --', '[1,"2"]'];
 
-/** Has several people do so much that no table is empty. The app must count attempts (`rateLimitScale`). Answers one of them. */
+/**
+ * Fills every table through the actions of several users. The app must count attempts (`rateLimitScale`). Returns one
+ * of the users.
+ */
 export async function seedEveryTable(app: TestApp): Promise<Person> {
   await addReleases(app.database);
   const ana = await app.signUp();
   await createSampleAccount(ana);
   for (const title of TEXTS) await makeTask(ana, { title, notes: title.repeat(500) });
   const ben = await app.signUp();
-  await ben.post('/api/import', await exportOf(ana));
+  await ben.post('/api/import', await readExport(ana));
   await ben.post('/api/logout');
   const cleo = await app.signUp();
   await createDemoContent(createServices(app.database, app.clock.now), cleo.user.id, TODAY);

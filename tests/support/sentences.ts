@@ -5,42 +5,41 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { interpret } from '#shared/halo/interpret.rules.ts';
 
-/** A sentence, the day it is said on, and what it asks for; null where nothing can be understood. */
+/** A sentence, the date it is said on, and the expected commands; null when it cannot be interpreted. */
 export interface Sentence {
   said: string;
   on: Day;
-  /** The day that is looked at, where that is another one. */
+  /** The selected day, if it differs from `on`. */
   selected?: Day;
-  /** The person's date and time, where that matters. */
+  /** The user's date and time, where it matters. */
   now?: string;
   expect: Command | readonly Command[] | null;
 }
 
-/** Sentences of one kind. */
+/** A group of related sentences. */
 export interface SentenceGroup {
   group: string;
   sentences: readonly Sentence[];
 }
 
-/** The corpus that Halo is made with, or the one that it has never seen. */
+/** The corpus that the parser was developed with, or the held-out one. */
 export type Corpus = 'sentences' | 'held-out';
 
-/** Reads a corpus. */
 export function readCorpus(name: Corpus): SentenceGroup[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, '..', 'corpus', `${name}.json`), 'utf8')) as SentenceGroup[];
 }
 
-/** What a sentence is taken for, and whether that is exactly what it asks for. */
+/** The commands that a sentence is interpreted as, and whether they are exactly the expected ones. */
 export function judge({ said, on, selected = on, now, expect }: Sentence): {
   isRight: boolean;
   understood: readonly Command[];
 } {
   const wanted = expect === null ? [] : [expect].flat();
   const understood = interpret(said, { today: on, selected, now: now?.slice(11, 16) });
-  return { isRight: isDeepStrictEqual(plain(understood), plain(wanted)), understood };
+  return { isRight: isDeepStrictEqual(normalize(understood), normalize(wanted)), understood };
 }
 
-/** Without fields that are not there, in whatever order. */
-function plain(commands: readonly Command[]): unknown {
+/** Without undefined properties. */
+function normalize(commands: readonly Command[]): unknown {
   return JSON.parse(JSON.stringify(commands));
 }

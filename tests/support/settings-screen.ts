@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { test as base } from './browser.ts';
 import { visit } from './shared-page.ts';
 
-/** The settings, by what a person sees of them. */
+/** The settings, addressed by roles and names. */
 export class SettingsScreen {
   readonly page: Page;
 
@@ -24,12 +24,12 @@ export class SettingsScreen {
     return this.page.getByRole('region', { name: 'Account' });
   }
 
-  /** The toast that shows. */
+  /** The visible toast. */
   get toast(): Locator {
     return this.page.locator('[data-radix-collection-item][data-state="open"]').last();
   }
 
-  /** Opens the settings on the projects screen, which needs the least to be there. */
+  /** Opens the settings on the projects screen, which loads fastest. */
   async open(): Promise<void> {
     await visit(this.page, '/projects');
     await this.gear.click();
@@ -44,7 +44,7 @@ export class SettingsScreen {
     return this.account.getByRole('switch', { name: label });
   }
 
-  /** Presses a row's button and answers the dialog that opens. */
+  /** Presses a row's button and returns the dialog that it opens. */
   async openPart(button: string, title = button): Promise<Locator> {
     await this.account.getByRole('button', { name: button }).click();
     const dialog = this.page.getByRole('dialog', { name: title });
@@ -53,7 +53,7 @@ export class SettingsScreen {
   }
 }
 
-/** The test with the settings, which are not open yet; whose they are the test says. */
+/** `test` with the settings screen, not open yet. The test decides who is signed in. */
 export const test = base.extend<{ settings: SettingsScreen }>({
   settings: async ({ page }, use) => use(new SettingsScreen(page)),
 });

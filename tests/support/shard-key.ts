@@ -7,44 +7,44 @@ import type { DatabaseLocation } from '#server/database/open-database.ts';
 import { confinedUserId } from '#server/database/confined-user.ts';
 import { Faults, openWithFaults } from './faults.ts';
 
-/** The statements of requests that are not confined to one person's rows, by why they are not. Their parameters are written `?`. */
+/** Statements of requests that are not confined to one user's rows, by the reason. Parameters are written `?`. */
 export const EXCEPTIONS: Record<string, RegExp> = {
-  'a transaction begins, ends or is set, or waits for its turn':
+  'begins, ends or configures a transaction, or waits for a lock':
     /^(begin( immediate| deferred)?|start transaction .*|commit|rollback|(savepoint|release|rollback to) step|set (local|transaction) .*|pragma synchronous = \w+|select pg_advisory_xact_lock\(\?\))$/,
-  'the database is asked whether it answers': /^select 1$/,
-  'ids are given out': /^select (nextval\(pg_get_serial_sequence\(|seq from sqlite_sequence )/,
-  'who calls is found out by the hash of a secret':
-    /^(select .*|delete) from "sessions" .*where "?(sessions"\.")?sid" = \?/,
-  'whoever signs in or registers is known by their email':
+  'checks that the database responds': /^select 1$/,
+  'reserves ids': /^select (nextval\(pg_get_serial_sequence\(|seq from sqlite_sequence )/,
+  'finds a session by the hash of its secret': /^(select .*|delete) from "sessions" .*where "?(sessions"\.")?sid" = \?/,
+  'finds an account by its email at sign-in or registration':
     /^(select \* from "users" where|insert into "users" .* on conflict) \(?"emailKey"/,
-  'attempts are counted under a key, as people are not signed in':
+  'counts attempts by a key, because the caller is not signed in':
     /^(select .* from|insert into|update|delete from) "rate_limits" /,
-  'the trail is for whoever runs halo, and may be of nobody': /^(insert into|delete from) "audit_events" /,
-  'releases are nobody’s own': /^(select \* from|insert into|update) "app_versions" /,
-  'the first account says since when there are releases': /^select "createdAt" from "users" order by "id" limit \?$/,
-  'admins see every account': /^select "id", "email", "emailKey", "isAdmin", "createdAt" from "users" order by "id"$/,
-  'admins see how much there is': /^select count\(\*\) as "(total|count)"[^?]* from "\w+"( where exists [^?]*)?$/,
-  'admins see how much each person uses halo': /^select "userId", count\(\*\) .* group by "userId"$/,
+  'writes the audit trail, whose events may have no user': /^(insert into|delete from) "audit_events" /,
+  'reads or writes releases, which belong to no user': /^(select \* from|insert into|update) "app_versions" /,
+  'reads the date of the first account': /^select "createdAt" from "users" order by "id" limit \?$/,
+  'lists all accounts for admins':
+    /^select "id", "email", "emailKey", "isAdmin", "createdAt" from "users" order by "id"$/,
+  'counts all rows for admins': /^select count\(\*\) as "(total|count)"[^?]* from "\w+"( where exists [^?]*)?$/,
+  'counts rows per user for admins': /^select "userId", count\(\*\) .* group by "userId"$/,
 };
 
-/** On PostgreSQL the name of the column has to stand alone: what is reckoned with it leads to no machine. */
-const RECKONED = /\+"\w+"\."userId"/;
+/** On PostgreSQL the column must stand alone: an expression with it does not identify a shard. */
+const COMPUTED_USER_ID = /\+"\w+"\."userId"/;
 
 /**
- * Sees to it that a person's rows can lie on a machine of their own: every statement that a request sends has to be confined to one
- * person's by the userId, which is what tables would be distributed by, or be among the exceptions. Any other one is refused.
+ * Checks that the tables could be distributed by userId: every statement of a request must be confined to one userId or
+ * be an exception. Other statements are refused.
  */
 export class ShardKeyWatch extends Faults {
-  /** What was refused so far. */
+  /** The refused statements so far. */
   readonly refused: string[] = [];
-  /** The statements that were confined. */
+  /** The confined statements. */
   readonly confined = new Set<string>();
-  /** The exceptions that there was a statement for. */
+  /** The exceptions that were used. */
   readonly excepted = new Set<string>();
   #isOnPostgres = false;
   readonly #serving = new AsyncLocalStorage<true>();
 
-  /** Opens a database as the program does, whose statements are watched from then on. */
+  /** Opens a database like the program does and watches its statements from then on. */
   async open(location: DatabaseLocation): Promise<Database> {
     const database = openWithFaults(location, this);
     this.#isOnPostgres = database.engine === 'postgres';
@@ -52,15 +52,15 @@ export class ShardKeyWatch extends Faults {
     return database;
   }
 
-  /** The app, with its calls watched. What a test asks the database itself is not. */
+  /** The app with its requests watched. Statements of the test itself are not watched. */
   watch(app: FastifyInstance): FastifyInstance {
-    // Only what waits for an answer sends the call.
+    // `inject` sends the request only when its result is awaited.
     const call = async (options: InjectOptions) => app.inject(options).then((answer) => answer);
     const inject = async (options: InjectOptions) => this.serve(async () => call(options));
     return Object.assign(Object.create(app) as FastifyInstance, { inject });
   }
 
-  /** Does something as a request would. */
+  /** Runs a function as if it were a request. */
   async serve<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#serving.run(true, work);
   }
@@ -70,7 +70,7 @@ export class ShardKeyWatch extends Faults {
     const statement = query.sql.replaceAll(/\$\d+/g, '?').replaceAll(/\s+/g, ' ').trim();
     const exception = Object.keys(EXCEPTIONS).find((name) => EXCEPTIONS[name]?.test(statement));
     if (exception !== undefined) this.excepted.add(exception);
-    else if (confinedUserId(query) !== undefined && !(this.#isOnPostgres && RECKONED.test(statement)))
+    else if (confinedUserId(query) !== undefined && !(this.#isOnPostgres && COMPUTED_USER_ID.test(statement)))
       this.confined.add(statement);
     else {
       this.refused.push(statement);

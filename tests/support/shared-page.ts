@@ -7,7 +7,7 @@ import { trackRequests, waitForChanges } from './page-activity.ts';
 /** A path without a screen, where a page waits for the next test. Nothing is mounted there and nothing is fetched. */
 const IDLE_PATH = '/between-tests';
 
-/** A file of halo's that is no screen: local storage can be set there before halo loads. */
+/** A static file of halo's: local storage can be set there before halo loads. */
 const STATIC_FILE = '/icon.svg';
 
 /** Methods whose effect on a page or its context cannot be reset. */

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { tableNames } from './catalog.ts';
+import { listTables } from './catalog.ts';
 
-/** A row as both engines have it: a flag is 0 or 1. */
+/** A row as both engines represent it: booleans are 0 or 1. */
 export type PlainRow = Record<string, unknown>;
 
-/** The rows of every table, or of those that are named. */
-export async function recordsOfTables(database: Database, names?: string[]): Promise<Record<string, PlainRow[]>> {
+/** The rows of all tables or of the named ones. */
+export async function readTables(database: Database, names?: string[]): Promise<Record<string, PlainRow[]>> {
   const records: Record<string, PlainRow[]> = {};
-  for (const name of names ?? (await tableNames(database)).toSorted()) {
+  for (const name of names ?? (await listTables(database)).toSorted()) {
     const { rows } = await sql<PlainRow>`select * from ${sql.table(name)}`.execute(database.query);
     records[name] = rows.map(toPlainRow);
   }
   return records;
 }
 
-/** The rows of every table, as text in an order of its own. */
-export async function rowsOfTables(database: Database, names?: string[]): Promise<Record<string, string[]>> {
-  const tables = Object.entries(await recordsOfTables(database, names));
+/** The rows of each table as sorted JSON texts. */
+export async function readSortedRows(database: Database, names?: string[]): Promise<Record<string, string[]>> {
+  const tables = Object.entries(await readTables(database, names));
   return Object.fromEntries(tables.map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row)).toSorted()]));
 }
 
-/** A hash of every table's rows: equal tables have equal hashes, whatever the engine. */
-export async function hashesOfTables(database: Database, names?: string[]): Promise<Record<string, string>> {
-  const tables = Object.entries(await rowsOfTables(database, names));
+/** A hash of the rows of each table. Equal rows have equal hashes on both engines. */
+export async function hashTables(database: Database, names?: string[]): Promise<Record<string, string>> {
+  const tables = Object.entries(await readSortedRows(database, names));
   return Object.fromEntries(
     tables.map(([name, rows]) => [name, createHash('sha256').update(JSON.stringify(rows)).digest('hex')]),
   );

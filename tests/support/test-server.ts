@@ -3,8 +3,8 @@ import { createTestApp, type TestApp } from './app.ts';
 import type { Person } from './factories.ts';
 
 /**
- * A server for a file of API tests and a person who is new in each test. Both are filled in before the tests run, so that a file
- * can name them once.
+ * Starts a server for a test file and signs up a new user for each test. Both objects are filled in before the tests
+ * run.
  */
 export function startTestServer(): { app: TestApp; person: Person } {
   const app = {} as TestApp;

@@ -1,15 +1,15 @@
 import type { Page, Request } from '@playwright/test';
 
-/** How a server answers that is broken. */
+/** The response of a failing server. */
 export const SERVER_ERROR = { status: 500, contentType: 'application/json', body: '{"message":"The disk is full"}' };
 
-/** Answers every call of this path that changes something with an error, and reads as ever. */
+/** Responds to every change of this path with an error. Reads pass. */
 export async function breakChanges(page: Page, path: string | RegExp, answer = SERVER_ERROR): Promise<void> {
   await page.route(path, (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill(answer)));
 }
 
-/** Carries out the next call of this path, and lets its answer get lost on the way. */
-export async function loseAnswer(page: Page, path: string): Promise<void> {
+/** Handles the next request of this path and drops its response. */
+export async function dropResponse(page: Page, path: string): Promise<void> {
   await page.route(
     path,
     async (route) => {
@@ -20,8 +20,8 @@ export async function loseAnswer(page: Page, path: string): Promise<void> {
   );
 }
 
-/** Holds the calls of this path back until the returned function is called. */
-export async function holdBack(page: Page, path: RegExp): Promise<() => void> {
+/** Delays the requests of this path until the returned function is called. */
+export async function holdRequests(page: Page, path: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
     await gate.promise;
@@ -30,8 +30,13 @@ export async function holdBack(page: Page, path: RegExp): Promise<() => void> {
   return gate.resolve;
 }
 
-/** Answers the next request of this kind, once `act` has caused it. */
-export async function requestOf(page: Page, method: string, path: RegExp, act: () => Promise<void>): Promise<Request> {
+/** Runs `act` and returns the request of this kind that it causes. */
+export async function captureRequest(
+  page: Page,
+  method: string,
+  path: RegExp,
+  act: () => Promise<void>,
+): Promise<Request> {
   const sent = page.waitForRequest((request) => request.method() === method && path.test(request.url()));
   const [request] = await Promise.all([sent, act()]);
   return request;

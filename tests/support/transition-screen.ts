@@ -6,7 +6,7 @@ import { CardScreen } from './card-screen.ts';
 import type { Control, Entity } from './transitions.ts';
 import { visit } from './shared-page.ts';
 
-/** What is read of an item of any kind. */
+/** The common properties of items of any type. */
 interface Stored {
   id: number;
   isCompleted: boolean;
@@ -15,18 +15,18 @@ interface Stored {
   flagged?: boolean;
 }
 
-/** How one kind of item is added, read and found on its screen. */
+/** How an item type is added, read and found on its screen. */
 interface ScreenKind {
   path: string;
-  /** The name of the card that shows it. */
+  /** The name of the card that lists the items. */
   card: (today: Day) => string;
-  /** Adds one that is in some state, and answers its id. */
+  /** Adds an item in a state and returns its id. */
   add: (request: APIRequestContext, title: string, state: ItemState, today: Day) => Promise<number>;
-  /** All of them, as the API answers them. */
+  /** Lists all items through the API. */
   readAll: (request: APIRequestContext, today: Day) => Promise<Stored[]>;
 }
 
-/** The one project, whose card has the tasks. */
+/** The project whose card lists the tasks. */
 const PROJECT = 'Kitchen';
 
 const SCREEN_KINDS: Record<Entity, ScreenKind> = {
@@ -72,7 +72,7 @@ const SCREEN_KINDS: Record<Entity, ScreenKind> = {
   },
 };
 
-/** The kinds of item that have a screen. */
+/** The item types with a screen. */
 export const ENTITIES_ON_SCREEN = Object.keys(SCREEN_KINDS) as Entity[];
 
 const MENU_CONTROLS: Record<Exclude<Control, 'checkbox'>, RegExp> = {
@@ -81,7 +81,7 @@ const MENU_CONTROLS: Record<Exclude<Control, 'checkbox'>, RegExp> = {
   flag: /^(Flag|Unflag)$/,
 };
 
-/** The screen of one kind of item, by the controls that its rows have. */
+/** The screen of an item type, with the controls of its rows. */
 export class TransitionScreen {
   readonly page: Page;
   readonly #kind: ScreenKind;
@@ -96,12 +96,11 @@ export class TransitionScreen {
     this.#card = new CardScreen(page, kind.card(today));
   }
 
-  /** Adds an item in some state, and answers its id. */
+  /** Adds an item in a state and returns its id. */
   async add(title: string, state: ItemState): Promise<number> {
     return this.#kind.add(this.page.request, title, state, this.#today);
   }
 
-  /** Goes to the screen. */
   async open(): Promise<void> {
     await visit(this.page, this.#kind.path);
     await this.#card.addButton.waitFor();
@@ -111,12 +110,12 @@ export class TransitionScreen {
     return this.#card.row(title);
   }
 
-  /** The mark that a control leaves on a row. */
+  /** The icon that a control adds to a row. */
   mark(title: string, control: Control): Locator {
     return this.row(title).getByRole('img', { name: control === 'flag' ? 'Flagged' : 'Priority' });
   }
 
-  /** Presses a control of a row, or answers false where it cannot be pressed. */
+  /** Presses a control of a row. Returns false when it is disabled. */
   async press(title: string, control: Control): Promise<boolean> {
     if (control === 'checkbox') {
       await this.#card.complete(title);
@@ -133,7 +132,7 @@ export class TransitionScreen {
     return true;
   }
 
-  /** The item as the API answers it. */
+  /** The item as the API returns it. */
   async read(id: number): Promise<Stored | undefined> {
     const all = await this.#kind.readAll(this.page.request, this.#today);
     return all.find((item) => item.id === id);

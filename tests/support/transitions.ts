@@ -6,20 +6,20 @@ import {
   type ItemState,
 } from '#shared/items/items.rules.ts';
 
-/** The kinds of item that go through the three states. */
+/** The item types with the states active, completed and crossed out. */
 export type Entity = 'task' | 'goal' | 'book' | 'habit' | 'project task';
 
-/** What a row has to change its item with. */
+/** The controls of a row. */
 export type Control = 'checkbox' | 'cross' | 'priority' | 'flag';
 
-/** What a control makes of an item of some kind in some state. */
+/** The effect of a control on an item in a state. */
 export interface Transition {
   entity: Entity;
   from: ItemState;
   control: Control;
-  /** The state after it. */
+  /** The state afterwards. */
   to: ItemState;
-  /** Whether the mark that the control stands for is then set; undefined for what changes the state. It is not set before. */
+  /** Whether priority or flag is set afterwards; undefined for controls of the state. It is not set before. */
   isMarked?: boolean;
 }
 
@@ -43,14 +43,14 @@ const TABLE: readonly (Omit<Transition, 'entity'> & { entities: readonly Entity[
 ];
 
 /**
- * Every kind of item in every state under every control (core specification, section 4; readings, 7): what the rules, the API
- * and the screens are tested by.
+ * Every item type in every state with every control (TASK-19, TASK-20, GOAL-14, BOOK-12, PROJ-20). Rules, API and
+ * screens are tested with this table.
  */
 export const TRANSITIONS: readonly Transition[] = TABLE.flatMap(({ entities, ...transition }) =>
   entities.map((entity) => ({ entity, ...transition })),
 );
 
-/** What a control changes of an item in this state, for the kinds that say it in one change. */
+/** The change that a control makes to an item in this state, for item types that are changed with one request. */
 export function changeBy(control: Control, from: ItemState): FlagsChange & { isPriority?: boolean; flagged?: boolean } {
   if (control === 'checkbox') return flagsOf(toggleCompleted(from));
   if (control === 'cross') return flagsOf(toggleCrossedOut(from));

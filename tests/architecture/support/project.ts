@@ -8,8 +8,8 @@ export const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 const require = createRequire(import.meta.url);
 
-/** The project's source files below `folder`, as paths with slashes. */
-export function sourceFiles(folder: string): string[] {
+/** The source files below `folder`, as paths with slashes. */
+export function listSourceFiles(folder: string): string[] {
   const entries = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
   return entries
     .map((entry) => `${folder}/${entry.replaceAll('\\', '/')}`)
@@ -22,8 +22,8 @@ export function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** Writes files into a folder of their own, hands it to `work` and removes it. The project itself is left alone. */
-export function inTemporaryFolder<T>(files: Record<string, string>, work: (folder: string) => T): T {
+/** Writes files into a temporary folder, passes it to `work` and removes it. */
+export function withTemporaryFolder<T>(files: Record<string, string>, work: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'halo-architecture-'));
   try {
     for (const [path, text] of Object.entries(files)) {
@@ -36,7 +36,7 @@ export function inTemporaryFolder<T>(files: Record<string, string>, work: (folde
   }
 }
 
-/** Runs the command of a package in a folder and answers what it printed, whether it failed or not. */
+/** Runs the command of a package in a folder and returns its output, even when it fails. */
 export function runTool(packageName: string, command: string, args: string[], cwd: string): string {
   const manifest = join(ROOT, 'node_modules', packageName, 'package.json');
   const { bin } = require(manifest) as { bin: Record<string, string> };
