@@ -8,7 +8,7 @@ import { MEASURED_DAY, post } from './planner.ts';
 import { startHalo, type Program } from './program.ts';
 
 /**
- * An everyday request. Those of the kind `createRead` have an expected `length`, so that an empty list is not measured by
+ * An everyday request. Those of the kind `read` have an expected `length`, so that an empty list is not measured by
  * mistake.
  */
 export interface Call {

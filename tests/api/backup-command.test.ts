@@ -9,7 +9,7 @@ import { createLocation, type EmptyLocation } from '../support/location.ts';
 import { runCommand, startProgram } from '../support/program.ts';
 import { hashTables } from '../support/tables.ts';
 import { backUpRepeatedly } from '../stress/backups.ts';
-import { after } from '../stress/writers.ts';
+import { wait } from '../stress/writers.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts');
 const WARNING =
@@ -137,7 +137,7 @@ it('a killed restore leaves either the old or the new data', async () => {
     const env = { PATH: process.env['PATH'], ...location.environment };
     const child = spawn(process.execPath, [MAIN, 'restore', '--replace', path], { env, stdio: 'ignore' });
     const ended = once(child, 'exit');
-    await after(200 + moment * 60);
+    await wait(200 + moment * 60);
     child.kill('SIGKILL');
     await ended;
     expect(states).toContain(JSON.stringify(await hashDatabase()));

@@ -147,7 +147,7 @@ describe('isRead and isCompleted', () => {
   });
 });
 
-it('GET /api/books sorts active books first, priority before the others, then completed, then crossed out', async () => {
+it('GET /api/books lists active books first, with priorities on top, then completed, then crossed out', async () => {
   await makeBook(person, { title: 'Crossed Out', isCrossedOut: true, isPriority: true });
   await makeBook(person, { title: 'Completed', isRead: true });
   await makeBook(person, { title: 'Active' });

@@ -128,7 +128,7 @@ describe('during a deletion of the account', () => {
   });
 });
 
-it('concurrent sign-ins during a password change and an account deletion leave no extra session and no error', async () => {
+it('sign-ins during a password change and an account deletion leave no extra session and no error', async () => {
   const person = await app.signUp();
   const signIn = async () => app.visitor().post('/api/login', { email: person.email, password: PASSWORD });
   const answers = await Promise.all([

@@ -5,7 +5,7 @@ import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { Client } from '../support/api-client.ts';
-import { readExport, importInto, pickPortableParts, total } from '../support/exports.ts';
+import { readExport, importInto, pickPortableParts, sumCounts } from '../support/exports.ts';
 import { makeHabit, makeTask } from '../support/factories.ts';
 import { START } from '../support/sample-account.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -119,7 +119,7 @@ it('after any changes, an import copies everything to another account and restor
         await importInto(person, earlier);
         const after = await readExport(person);
         expectUnchanged(file, after);
-        expect(total((await importInto(person, earlier)).added)).toBe(0);
+        expect(sumCounts((await importInto(person, earlier)).added)).toBe(0);
         expect(pickPortableParts(await readExport(person))).toEqual(pickPortableParts(after));
 
         // Days can still be read, and show the same in another account.
@@ -128,7 +128,7 @@ it('after any changes, an import copies everything to another account and restor
         expect(await readWeeks(other)).toEqual(await readWeeks(person));
         const grown = await readExport(friend);
         await importInto(person, grown);
-        expect(total((await importInto(person, grown)).added)).toBe(0);
+        expect(sumCounts((await importInto(person, grown)).added)).toBe(0);
       },
     ),
     { numRuns: inject('engine') === 'sqlite' ? 12 : 4 },

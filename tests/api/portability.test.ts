@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { readExport, readTwelveWeeks, importInto, NOTHING, pickPortableParts, total } from '../support/exports.ts';
+import { readExport, readTwelveWeeks, importInto, NOTHING, pickPortableParts, sumCounts } from '../support/exports.ts';
 import { makeBook, makeGoal, makeHabit, makeTask, TODAY, type Person } from '../support/factories.ts';
 import type { Client } from '../support/api-client.ts';
 import { createHabitCalls } from '../support/habit-calls.ts';
@@ -63,8 +63,8 @@ describe('an import into another account', () => {
 
     const again = await importInto(sampleUser, await readExport(friend));
     expect(again.added).toEqual(NOTHING);
-    expect(total(again.existing)).toBe(
-      total({
+    expect(sumCounts(again.existing)).toBe(
+      sumCounts({
         tasks: file.tasks.length,
         goals: file.goals.length,
         habits: file.habits.length,

@@ -56,7 +56,7 @@ describe('a task of another user', () => {
     expect(await listTasksOfOwner()).toEqual([task]);
   });
 
-  it('is in none of the lists', async () => {
+  it('is in none of the task lists', async () => {
     for (const path of ['/api/tasks/all', `/api/tasks/date/${TODAY}`, `/api/tasks/week?date=${TODAY}`]) {
       expect(await stranger.get(path)).toMatchObject({ status: 200, body: [] });
     }
@@ -141,7 +141,7 @@ describe('a goal, book, project or project task of another user', () => {
     expect(await readEverything()).toEqual(before);
   });
 
-  it('is in none of the lists', async () => {
+  it('is in none of the lists and not offered for carry over', async () => {
     for (const path of [
       '/api/goals',
       '/api/goals/all',

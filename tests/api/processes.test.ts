@@ -50,7 +50,7 @@ async function sendConcurrently<Body>(method: string, path: string, body?: unkno
   return Promise.all(responses.map(async (response) => (await response.json()) as Body));
 }
 
-it(`${CONCURRENT_REQUESTS} concurrent first reads of a day, on all processes, create each occurrence once`, async () => {
+it(`${CONCURRENT_REQUESTS} concurrent first reads of a day on all processes create each occurrence once`, async () => {
   for (let index = 0; index < SERIES; index += 1) {
     await send(index, 'POST', '/api/tasks', { title: `Series ${index}`, date: TODAY, recurringPattern: 'daily' });
   }

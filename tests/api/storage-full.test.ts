@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import { HOUR } from '../support/clock.ts';
 import { makeTask, TODAY } from '../support/factories.ts';
 
-it('a full disk refuses writes with 507 and rolls them back, while reads continue and writes work again later', async () => {
+it('a full disk refuses and rolls back writes with 507, reads continue, and writes work again later', async () => {
   const app = await createTestApp();
   try {
     const person = await app.signUp();

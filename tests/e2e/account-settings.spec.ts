@@ -49,7 +49,7 @@ test('the password is changed after the form has refused missing, unequal and wr
   await signIn(page, { ...account, password: 'a longer walk' });
 });
 
-test('deleting the account asks for the password, signs out and clears what this browser stored about the user', async ({
+test('deleting the account asks for the password, signs out and clears the local storage of the user', async ({
   page,
   account,
   settings,

@@ -140,7 +140,7 @@ test('a visitor who asked for a screen arrives there after signing in', async ({
   }
 });
 
-test('after an expired session the same user returns to the same screen and draft; another user starts at the days', async ({
+test('after an expired session the same user returns to the same screen and draft, another user to the days', async ({
   page,
   account,
 }) => {

@@ -124,13 +124,13 @@ test('an edit of a book sends only the changed fields', async ({ page, goals }) 
 test('completing, cancelling and restoring books updates the list and the progress bar', async ({ page, goals }) => {
   for (const title of ['One', 'Two', 'Three', 'Four']) await goals.addBook(title);
   await goals.books.complete('Two');
-  await goals.books.act('One', 'Cancel book');
-  await goals.books.act('Four', 'Make priority');
+  await goals.books.chooseAction('One', 'Cancel book');
+  await goals.books.chooseAction('Four', 'Make priority');
   await expect.poll(async () => goals.books.titles()).toEqual(['Four', 'Three', '—', 'Two', 'One']);
   await expect(goals.books.root).toContainText('1 of 4');
   await expect(goals.books.progress.locator('[data-part="crossed-out"]')).toHaveAttribute('style', /width: 25%/);
   await expectAccessible(page);
-  await goals.books.act('One', 'Restore book');
+  await goals.books.chooseAction('One', 'Restore book');
   await reopen(page);
   await expect.poll(async () => goals.books.titles()).toEqual(['Four', 'One', 'Three', '—', 'Two']);
 });
@@ -139,7 +139,7 @@ test('undo restores a deleted book unchanged', async ({ page, goals }) => {
   await goals.addBook('One', 'Anna');
   const before = await storedBooks(goals);
   const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await goals.books.act('One', 'Delete');
+  await goals.books.chooseAction('One', 'Delete');
   await expect(goals.toast).toContainText('Book deleted');
   await expect(goals.books.root).toContainText('Nothing here');
   await answered;
@@ -186,7 +186,7 @@ test('failed changes and deletions of a book are reverted and reported', async (
   await goals.books.complete('Steady');
   await expect(page.getByText('Failed to update book', { exact: true })).toBeVisible();
   await expect(goals.books.row('Steady')).toHaveAttribute('data-state', 'active');
-  await goals.books.act('Steady', 'Delete');
+  await goals.books.chooseAction('Steady', 'Delete');
   await expect(page.getByText('Failed to delete book', { exact: true })).toBeVisible();
   await expect(goals.books.row('Steady')).toBeVisible();
   await expectAccessible(page);
@@ -290,7 +290,7 @@ test.describe('finishing a book that somebody recommended', () => {
     await expect(goals.books.row('Emma')).toHaveAttribute('data-state', 'active');
     expect(await storedBooks(goals)).toMatchObject([{ isCompleted: false }]);
     // Completing a crossed-out book asks too.
-    await goals.books.act('Emma', 'Cancel book');
+    await goals.books.chooseAction('Emma', 'Cancel book');
     await goals.books.complete('Emma');
     await expect(goals.dialog).toHaveAccessibleName('Finished Book');
     // Dismiss also works from the keyboard.

@@ -78,9 +78,9 @@ test.describe('on a Friday @desk', () => {
 
   test("Friday's card is hidden once the user hides it", async ({ dashboard }) => {
     await dashboard.open();
-    await dashboard.act('friday', 'Hide Card');
+    await dashboard.chooseAction('friday', 'Hide Card');
     await expect.poll(async () => dashboard.cards()).toEqual(FIRST_CARDS);
-    expect(await dashboard.stored('dashboard-hidden-cards')).toEqual(['friday']);
+    expect(await dashboard.readStored('dashboard-hidden-cards')).toEqual(['friday']);
     await dashboard.reopen();
     expect(await dashboard.cards()).toEqual(FIRST_CARDS);
   });
@@ -90,16 +90,16 @@ withMouseAndKeyboard(() => {
   test('hiding a card can be undone', async ({ dashboard }) => {
     await dashboard.open();
     const left = FIRST_CARDS.filter((card) => card !== 'tuesday');
-    await dashboard.act('tuesday', 'Hide Card');
+    await dashboard.chooseAction('tuesday', 'Hide Card');
     await expect.poll(async () => dashboard.cards()).toEqual(left);
     await expect(dashboard.toast).toContainText('Tuesday hidden');
     await expect(dashboard.sizeControl('wednesday')).toBeFocused();
     await dashboard.undo();
     await expect.poll(async () => dashboard.cards()).toEqual(FIRST_CARDS);
-    expect(await dashboard.stored('dashboard-hidden-cards')).toBeUndefined();
+    expect(await dashboard.readStored('dashboard-hidden-cards')).toBeUndefined();
 
-    await dashboard.act('tuesday', 'Hide Card');
-    await expect.poll(async () => dashboard.stored('dashboard-hidden-cards')).toEqual(['friday', 'tuesday']);
+    await dashboard.chooseAction('tuesday', 'Hide Card');
+    await expect.poll(async () => dashboard.readStored('dashboard-hidden-cards')).toEqual(['friday', 'tuesday']);
     await dashboard.reopen();
     expect(await dashboard.cards()).toEqual(left);
     await dashboard.viewControl.click();
@@ -108,7 +108,7 @@ withMouseAndKeyboard(() => {
 
   test('hiding the last card focuses the card before it', async ({ dashboard }) => {
     await dashboard.open();
-    await dashboard.act('books', 'Hide Card');
+    await dashboard.chooseAction('books', 'Hide Card');
     await expect(dashboard.card('books')).toHaveCount(0);
     await expect(dashboard.sizeControl('monthly-habits')).toBeFocused();
   });
@@ -136,7 +136,7 @@ withMouseAndKeyboard(() => {
     expect(double.width).toBeCloseTo(2 * normal.width, 0);
     expect(double.height).toBeCloseTo(2 * normal.height, 0);
     expect(await dashboard.cards()).toEqual(FIRST_CARDS);
-    expect(await dashboard.stored('dashboard-expanded-cards')).toEqual(['wednesday']);
+    expect(await dashboard.readStored('dashboard-expanded-cards')).toEqual(['wednesday']);
 
     await dashboard.reopen();
     expect(await dashboard.expanded()).toEqual(['wednesday']);

@@ -1,6 +1,6 @@
 import { findAnnouncement, expect } from '../support/browser.ts';
 import { FIRST_CARDS, test, withMouseAndKeyboard, type DashboardScreen } from '../support/dashboard-screen.ts';
-import { noteDrawnLists, takeDrawnLists } from '../support/rendered-lists.ts';
+import { recordRenderedLists, takeRenderedLists } from '../support/rendered-lists.ts';
 
 /** The first cards in the order that results from moving one of them to a place; places count from 0. */
 function orderAfterMove(card: string, place: number): string[] {
@@ -10,8 +10,8 @@ function orderAfterMove(card: string, place: number): string[] {
 /** Expects this order on the board, in local storage and after a reload. */
 async function expectOrder(dashboard: DashboardScreen, order: string[]): Promise<void> {
   await expect.poll(async () => dashboard.cards()).toEqual(order);
-  expect(await dashboard.stored('dashboard-view-mode')).toBe('custom');
-  const kept = (await dashboard.stored('dashboard-card-order')) as string[];
+  expect(await dashboard.readStored('dashboard-view-mode')).toBe('custom');
+  const kept = (await dashboard.readStored('dashboard-card-order')) as string[];
   expect(kept.filter((card) => order.includes(card))).toEqual(order);
   await dashboard.reopen();
   expect(await dashboard.cards()).toEqual(order);
@@ -54,7 +54,7 @@ test('a hidden card keeps its place while others are moved @desk', async ({ dash
   await dashboard.open();
   await dashboard.drag('saturday', 'monday', 'before');
   await expect.poll(async () => dashboard.cards()).toEqual(orderAfterMove('saturday', 0));
-  await dashboard.look('Show Hidden Cards (1)');
+  await dashboard.chooseInViewMenu('Show Hidden Cards (1)');
   await dashboard.select('Friday');
   await dashboard.button('Unhide').click();
   await expect.poll(async () => dashboard.cards()).toEqual(orderAfterMove('saturday', 0).toSpliced(4, 0, 'friday'));
@@ -95,7 +95,7 @@ test('Alt with an arrow key moves the card whose header has the focus, and the f
 withMouseAndKeyboard(() => {
   test('move mode puts a card at a numbered position', async ({ page, dashboard }) => {
     await dashboard.open();
-    await dashboard.act('tuesday', 'Move Card');
+    await dashboard.chooseAction('tuesday', 'Move Card');
     const slots = dashboard.dialog.locator('li');
     await expect(slots).toHaveCount(12);
     for (const [slot, text] of ['Monday', 'Tuesday', 'Wednesday'].entries()) {
@@ -114,7 +114,7 @@ withMouseAndKeyboard(() => {
 
   test('a free position puts the card behind the last card', async ({ page, dashboard }) => {
     await dashboard.open();
-    await dashboard.act('monday', 'Move Card');
+    await dashboard.chooseAction('monday', 'Move Card');
     await dashboard.press(dashboard.dialog.getByRole('button', { name: 'Position 12' }));
     await expect.poll(async () => dashboard.cards()).toEqual(orderAfterMove('monday', 10));
     await expect(findAnnouncement(page, 'Monday moved to place 11 of 11')).toBeAttached();
@@ -123,20 +123,20 @@ withMouseAndKeyboard(() => {
   test('Escape and the close button leave move mode without a move', async ({ page, dashboard }) => {
     await dashboard.open();
     for (const leave of [() => page.keyboard.press('Escape'), () => dashboard.press(dashboard.button('Close'))]) {
-      await dashboard.act('tuesday', 'Move Card');
+      await dashboard.chooseAction('tuesday', 'Move Card');
       await expect(dashboard.dialog).toHaveAccessibleName('Move Tuesday');
       await leave();
       await expect(dashboard.dialog).toHaveCount(0);
       await expect(dashboard.menuControl('tuesday')).toBeFocused();
     }
     expect(await dashboard.cards()).toEqual(FIRST_CARDS);
-    expect(await dashboard.stored('dashboard-card-order')).toBeUndefined();
+    expect(await dashboard.readStored('dashboard-card-order')).toBeUndefined();
   });
 
   test('move mode has a position for each of more than 12 cards', async ({ dashboard, projects }) => {
     for (const title of ['One', 'Two', 'Three']) await projects.make(title);
     await dashboard.open();
-    await dashboard.act('monday', 'Move Card');
+    await dashboard.chooseAction('monday', 'Move Card');
     await expect(dashboard.dialog.locator('li')).toHaveCount(14);
   });
 });
@@ -172,36 +172,36 @@ test('lists keep their scroll positions while their card or another card moves @
   expect(await tops()).toEqual([200, 200]);
 });
 
-test('moving or resizing a card renders no other list again, and a change of a task renders only its own list @desk', async ({
+test('moving or resizing a card renders no other list, and a task change only the list of the task @desk', async ({
   page,
   dashboard,
   projects,
 }) => {
   // Lists far outside the viewport are not rendered, so the viewport has to show all.
   await page.setViewportSize({ width: 1920, height: 1800 });
-  await noteDrawnLists(page);
+  await recordRenderedLists(page);
   await page.goto('/icon.svg');
   await dashboard.addTasks('2026-11-16', 'Water the plants');
   const kitchen = await projects.make('Kitchen', 'Measure the wall');
   await dashboard.open();
   // Each list is seen here once. This proves that a list missing from later results was not rendered.
-  expect((await takeDrawnLists(page)).length).toBeGreaterThanOrEqual(FIRST_CARDS.length);
+  expect((await takeRenderedLists(page)).length).toBeGreaterThanOrEqual(FIRST_CARDS.length);
   await dashboard.sizeControl('monday').click();
   await expect.poll(async () => dashboard.expanded()).toEqual(['monday']);
-  expect((await takeDrawnLists(page)).filter((label) => !label.startsWith('Tasks of Monday'))).toEqual([]);
+  expect((await takeRenderedLists(page)).filter((label) => !label.startsWith('Tasks of Monday'))).toEqual([]);
   await dashboard.sizeControl('monday').click();
   await expect.poll(async () => dashboard.expanded()).toEqual([]);
-  await takeDrawnLists(page);
+  await takeRenderedLists(page);
   await dashboard.drag('tuesday', 'monday', 'before');
   await expect.poll(async () => (await dashboard.cards())[0]).toBe('tuesday');
-  expect(await takeDrawnLists(page)).toEqual([]);
+  expect(await takeRenderedLists(page)).toEqual([]);
   await dashboard.row('monday', 'Water the plants').getByRole('checkbox').click();
   await expect(dashboard.row('monday', 'Water the plants')).toHaveAttribute('data-state', 'completed');
-  expect(await takeDrawnLists(page)).toEqual(['Tasks of Monday 16th']);
+  expect(await takeRenderedLists(page)).toEqual(['Tasks of Monday 16th']);
   await dashboard.row(`project-${kitchen.id}`, 'Measure the wall').getByRole('checkbox').click();
   await expect(dashboard.row(`project-${kitchen.id}`, 'Measure the wall')).toHaveAttribute('data-state', 'completed');
   // The response to the change of Monday's task may arrive only now.
-  expect((await takeDrawnLists(page)).filter((label) => label !== 'Tasks of Monday 16th')).toEqual([
+  expect((await takeRenderedLists(page)).filter((label) => label !== 'Tasks of Monday 16th')).toEqual([
     'Tasks of Kitchen',
   ]);
 });

@@ -29,7 +29,7 @@ withMouseAndKeyboard(() => {
     const kitchen = await projects.make('Kitchen', 'Measure the wall');
     await projects.make('Garden');
     await dashboard.open();
-    await dashboard.act(cardIdOf(kitchen), 'Add Task');
+    await dashboard.chooseAction(cardIdOf(kitchen), 'Add Task');
     await expect(dashboard.dialog).toHaveAccessibleName('Add Task to Kitchen');
     await expect(dashboard.dialog.getByPlaceholder('Enter task...')).toBeFocused();
     await page.keyboard.type('Call Ana');
@@ -38,7 +38,7 @@ withMouseAndKeyboard(() => {
     await expect(dashboard.row(cardIdOf(kitchen), 'Call Ana')).toBeVisible();
     await expect(dashboard.menuControl(cardIdOf(kitchen))).toBeFocused();
     await expect
-      .poll(async () => (await projects.stored(kitchen)).map(({ title }) => title))
+      .poll(async () => (await projects.readStored(kitchen)).map(({ title }) => title))
       .toEqual(['Measure the wall', 'Call Ana']);
   });
 
@@ -46,13 +46,13 @@ withMouseAndKeyboard(() => {
     const kitchen = await projects.make('Kitchen', 'Measure the wall');
     const garden = await projects.make('Garden');
     await dashboard.open();
-    await dashboard.act(cardIdOf(kitchen), 'Mark Completed');
+    await dashboard.chooseAction(cardIdOf(kitchen), 'Mark Completed');
     await expect(dashboard.toast).toContainText('Project completed');
     await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardIdOf(garden)]);
     await expect(dashboard.sizeControl(cardIdOf(garden))).toBeFocused();
     expect(await isCompleted(page, kitchen)).toBe(true);
 
-    await dashboard.look('Show Hidden Cards (2)');
+    await dashboard.chooseInViewMenu('Show Hidden Cards (2)');
     await expect(dashboard.dialog).toHaveAccessibleName('Hidden Cards');
     await expect(dashboard.dialog.locator('li')).toContainText(['Friday', 'Kitchen']);
     await dashboard.select('Kitchen');
@@ -71,7 +71,7 @@ withMouseAndKeyboard(() => {
     const kitchen = await projects.make('Kitchen');
     await complete(page, kitchen);
     await dashboard.open();
-    await dashboard.look('Show Hidden Cards (2)');
+    await dashboard.chooseInViewMenu('Show Hidden Cards (2)');
     await dashboard.select('Friday');
     await dashboard.select('Kitchen');
     await dashboard.press(dashboard.button('Unhide'));
@@ -85,14 +85,14 @@ withMouseAndKeyboard(() => {
   test('a completed project that is shown can be marked active on its card', async ({ page, dashboard, projects }) => {
     const kitchen = await projects.make('Kitchen', 'Measure the wall');
     await page.goto('/auth');
-    await dashboard.keep('halo-settings', { showCompletedProjects: true, projectOrder: [] });
+    await dashboard.setStored('halo-settings', { showCompletedProjects: true, projectOrder: [] });
     await dashboard.open();
-    await dashboard.act(cardIdOf(kitchen), 'Mark Completed');
+    await dashboard.chooseAction(cardIdOf(kitchen), 'Mark Completed');
     await expect(dashboard.toast).toContainText('Project completed');
     await expect(dashboard.menuControl(cardIdOf(kitchen))).toBeFocused();
     await dashboard.reopen();
     await expect(dashboard.row(cardIdOf(kitchen), 'Measure the wall')).toBeVisible();
-    await dashboard.act(cardIdOf(kitchen), 'Mark Active');
+    await dashboard.chooseAction(cardIdOf(kitchen), 'Mark Active');
     await expect(dashboard.toast).toContainText('Project reopened');
     await expect(dashboard.row(cardIdOf(kitchen), 'Measure the wall')).toBeVisible();
     expect(await isCompleted(page, kitchen)).toBe(false);
@@ -104,13 +104,13 @@ withMouseAndKeyboard(() => {
     const kitchen = await projects.make('Kitchen');
     const garden = await projects.make('Garden');
     await dashboard.open();
-    await dashboard.act(cardIdOf(kitchen), 'Delete Project');
+    await dashboard.chooseAction(cardIdOf(kitchen), 'Delete Project');
     await expect(dashboard.dialog).toContainText('Are you sure you want to delete "Kitchen"? This cannot be undone.');
     await expect(dashboard.button('Cancel')).toBeFocused();
     await dashboard.press(dashboard.button('Cancel'));
     await expect(dashboard.dialog).toHaveCount(0);
     await expect(dashboard.menuControl(cardIdOf(kitchen))).toBeFocused();
-    await dashboard.act(cardIdOf(kitchen), 'Delete Project');
+    await dashboard.chooseAction(cardIdOf(kitchen), 'Delete Project');
     await dashboard.press(dashboard.button('Delete'));
     await expect(dashboard.toast).toContainText('Project deleted');
     await expect.poll(async () => dashboard.cards()).toEqual([...FIRST_CARDS, cardIdOf(garden)]);
@@ -126,7 +126,7 @@ withMouseAndKeyboard(() => {
       if (ACTIVATION.test(request.url())) calls.push([request.method() + request.url(), request.postDataJSON()]);
     });
     await dashboard.open();
-    await dashboard.look('Completed Projects');
+    await dashboard.chooseInViewMenu('Completed Projects');
     await expect(dashboard.dialog).toHaveAccessibleName('Completed Projects');
     await expect(dashboard.dialog).toContainText('Select projects to activate and move back to active projects.');
     await expect(dashboard.dialog.locator('li')).toHaveText(['One', 'Two', 'Three']);
@@ -158,7 +158,7 @@ withMouseAndKeyboard(() => {
       ['Completed Projects', 'Activate Selected'],
       ['Show Hidden Cards (2)', 'Unhide'],
     ] as const) {
-      await dashboard.look(entry);
+      await dashboard.chooseInViewMenu(entry);
       await dashboard.select('Kitchen');
       const note = waitForConsoleMessage(page, 'Failed to activate project');
       await dashboard.press(dashboard.button(label));
@@ -177,11 +177,11 @@ withMouseAndKeyboard(() => {
     const kitchen = await projects.make('Kitchen');
     await dashboard.open();
     await breakChanges(page, /\/api\/projects\/\d+$/);
-    await dashboard.act(cardIdOf(kitchen), 'Mark Completed');
+    await dashboard.chooseAction(cardIdOf(kitchen), 'Mark Completed');
     await expect(dashboard.toast).toContainText('Failed to update project');
     await expect(dashboard.toast).toContainText('There was an error updating the project. Please try again.');
     await expect(dashboard.card(cardIdOf(kitchen))).toBeVisible();
-    await dashboard.act(cardIdOf(kitchen), 'Delete Project');
+    await dashboard.chooseAction(cardIdOf(kitchen), 'Delete Project');
     await dashboard.press(dashboard.button('Delete'));
     await expect(dashboard.toast).toContainText('Failed to delete project');
     await expect(dashboard.toast).toContainText('There was an error deleting the project. Please try again.');
@@ -195,7 +195,10 @@ withMouseAndKeyboard(() => {
     await breakChanges(page, /\/api\/project-tasks\/\d+$/);
     const row = dashboard.row(cardIdOf(kitchen), 'Measure the wall');
     const acts = [
-      () => (dashboard.hand === 'mouse' ? row.getByRole('checkbox').click() : row.getByRole('checkbox').press('Space')),
+      () =>
+        dashboard.inputMethod === 'mouse'
+          ? row.getByRole('checkbox').click()
+          : row.getByRole('checkbox').press('Space'),
       () => dashboard.choose(row.getByLabel('Actions for Measure the wall'), 'Flag'),
       () => dashboard.choose(row.getByLabel('Actions for Measure the wall'), 'Cross out'),
     ];
@@ -218,7 +221,9 @@ withMouseAndKeyboard(() => {
     const failures: [() => Promise<void>, string, string][] = [
       [
         () =>
-          dashboard.hand === 'mouse' ? row.getByRole('checkbox').click() : row.getByRole('checkbox').press('Space'),
+          dashboard.inputMethod === 'mouse'
+            ? row.getByRole('checkbox').click()
+            : row.getByRole('checkbox').press('Space'),
         'update',
         'updating',
       ],
@@ -243,7 +248,7 @@ test('the dialog of completed projects shows an empty state when there are none 
 }) => {
   await projects.make('Kitchen');
   await dashboard.open();
-  await dashboard.look('Completed Projects');
+  await dashboard.chooseInViewMenu('Completed Projects');
   await expect(dashboard.dialog).toContainText('No completed projects yet.');
   await expect(dashboard.dialog).not.toContainText('selected');
   await expect(dashboard.button('Activate Selected')).toBeDisabled();
@@ -256,7 +261,7 @@ test.describe('a completed project on the board', () => {
     const [kitchen, garden] = [await projects.make('Kitchen'), await projects.make('Garden')];
     await complete(page, kitchen);
     await dashboard.open();
-    await dashboard.keep('halo-settings', { showCompletedProjects: true, projectOrder: [] });
+    await dashboard.setStored('halo-settings', { showCompletedProjects: true, projectOrder: [] });
     await dashboard.reopen();
     const [done, open] = [dashboard.card(cardIdOf(kitchen)), dashboard.card(cardIdOf(garden))];
     await expect(done.getByRole('region')).toHaveAccessibleDescription('Completed');
@@ -285,7 +290,7 @@ test.describe('a project that was deleted on another device', () => {
     const kitchen = await projects.make('Kitchen');
     await dashboard.open();
     await page.request.delete(`/api/projects/${kitchen.id}`);
-    await dashboard.act(cardIdOf(kitchen), 'Mark Completed');
+    await dashboard.chooseAction(cardIdOf(kitchen), 'Mark Completed');
     await expect(dashboard.toast).toContainText('This project was deleted elsewhere');
     await expect(dashboard.card(cardIdOf(kitchen))).toHaveCount(0);
   });
@@ -294,7 +299,7 @@ test.describe('a project that was deleted on another device', () => {
     const kitchen = await projects.make('Kitchen');
     await dashboard.open();
     await page.request.delete(`/api/projects/${kitchen.id}`);
-    await dashboard.act(cardIdOf(kitchen), 'Add Task');
+    await dashboard.chooseAction(cardIdOf(kitchen), 'Add Task');
     await page.keyboard.type('Call Ana');
     await page.keyboard.press('Enter');
     await expect(dashboard.toast).toContainText('This project was deleted elsewhere');

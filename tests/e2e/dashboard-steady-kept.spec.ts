@@ -17,7 +17,7 @@ function cardsWithout(...cards: string[]): string[] {
 
 test('undoing a hidden card keeps later moves @desk', async ({ dashboard }) => {
   await dashboard.open();
-  await dashboard.act('books', 'Hide Card');
+  await dashboard.chooseAction('books', 'Hide Card');
   await expect.poll(async () => dashboard.cards()).toEqual(cardsWithout('books'));
   await dashboard.card('monday').scrollIntoViewIfNeeded();
   await dashboard.drag('monday', 'thursday', 'after');
@@ -32,12 +32,12 @@ test('undoing a hidden card keeps later moves @desk', async ({ dashboard }) => {
 
 test('cards hidden in a built-in view stay hidden when the view is chosen again @desk', async ({ dashboard }) => {
   await dashboard.open();
-  await dashboard.act('tuesday', 'Hide Card');
-  await dashboard.act('books', 'Hide Card');
+  await dashboard.chooseAction('tuesday', 'Hide Card');
+  await dashboard.chooseAction('books', 'Hide Card');
   await expect.poll(async () => dashboard.cards()).toEqual(cardsWithout('tuesday', 'books'));
-  await dashboard.look('My View');
+  await dashboard.chooseInViewMenu('My View');
   await expect.poll(async () => dashboard.cards()).toEqual(expect.arrayContaining(['tuesday', 'books']));
-  await dashboard.look('This Week');
+  await dashboard.chooseInViewMenu('This Week');
   await expect.poll(async () => dashboard.cards()).toEqual(cardsWithout('tuesday', 'books'));
 });
 
@@ -46,8 +46,8 @@ test.describe('on a Friday @desk', () => {
 
   test("a saved view that hides Friday's card shows it on Fridays", async ({ page, dashboard }) => {
     await dashboard.open();
-    await dashboard.look('My View');
-    await expect.poll(async () => dashboard.stored('dashboard-view-mode')).toBe('My View');
+    await dashboard.chooseInViewMenu('My View');
+    await expect.poll(async () => dashboard.readStored('dashboard-view-mode')).toBe('My View');
     expect(await dashboard.cards()).toContain('friday');
     await page.clock.setFixedTime('2026-11-21T12:00:00');
     await dashboard.reload();
@@ -57,24 +57,24 @@ test.describe('on a Friday @desk', () => {
 
 test('moving a card to its own position changes nothing @desk', async ({ page, dashboard }) => {
   await dashboard.open();
-  await dashboard.act('tuesday', 'Move Card');
+  await dashboard.chooseAction('tuesday', 'Move Card');
   await expect(dashboard.dialog.getByRole('button', { name: 'Position 2' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dashboard.dialog).toHaveCount(0);
   await dashboard.viewControl.click();
   await expect(dashboard.chosen).toHaveText('This Week');
-  expect([undefined, 'This Week']).toContain(await dashboard.stored('dashboard-view-mode'));
-  expect(await dashboard.stored('dashboard-card-order')).toBeUndefined();
+  expect([undefined, 'This Week']).toContain(await dashboard.readStored('dashboard-view-mode'));
+  expect(await dashboard.readStored('dashboard-card-order')).toBeUndefined();
   expect(await dashboard.cards()).toEqual(FIRST_CARDS);
 });
 
 test('move mode ends when another tab hides its card @desk', async ({ page, context, dashboard }) => {
   await dashboard.open();
-  await dashboard.act('books', 'Move Card');
+  await dashboard.chooseAction('books', 'Move Card');
   await expect(dashboard.dialog).toHaveAccessibleName('Move Books');
   const other = new DashboardScreen(await context.newPage());
   await other.open();
-  await other.act('books', 'Hide Card');
+  await other.chooseAction('books', 'Hide Card');
   await expect.poll(async () => other.cards()).toEqual(cardsWithout('books'));
   await other.page.close();
   await page.bringToFront();
@@ -84,7 +84,7 @@ test('move mode ends when another tab hides its card @desk', async ({ page, cont
   await dashboard.drag('monday', 'tuesday', 'after');
   await expect.poll(async () => dashboard.cards()).toEqual(cardsWithout('books').with(0, 'tuesday').with(1, 'monday'));
   // Showing the card again does not reopen the dialog.
-  await dashboard.look('Show Hidden Cards (2)');
+  await dashboard.chooseInViewMenu('Show Hidden Cards (2)');
   await dashboard.select('Books');
   await dashboard.button('Unhide').click();
   await expect.poll(async () => dashboard.cards()).toContain('books');
@@ -93,13 +93,13 @@ test('move mode ends when another tab hides its card @desk', async ({ page, cont
 
 test('each user of a browser has separate views and hidden cards @desk', async ({ page, account, dashboard }) => {
   await dashboard.open();
-  await dashboard.look('Save Current Layout');
+  await dashboard.chooseInViewMenu('Save Current Layout');
   await dashboard.dialog.getByPlaceholder('My Custom View').fill('Plans of A');
   await dashboard.button('Save View').click();
   await expect(dashboard.dialog).toHaveCount(0);
-  await dashboard.act('books', 'Hide Card');
+  await dashboard.chooseAction('books', 'Hide Card');
   await expect.poll(async () => dashboard.cards()).toEqual(cardsWithout('books'));
-  const kept = async () => Promise.all(KEYS.map(async (key) => dashboard.stored(key)));
+  const kept = async () => Promise.all(KEYS.map(async (key) => dashboard.readStored(key)));
   const ofA = await kept();
   expect(JSON.stringify(ofA)).toContain('Plans of A');
 
@@ -142,7 +142,7 @@ test('at midnight a board of the current week moves on to the next week @desk', 
 
 test('the reason why a view cannot be saved is described at its field @desk', async ({ dashboard }) => {
   await dashboard.open();
-  await dashboard.look('Save Current Layout');
+  await dashboard.chooseInViewMenu('Save Current Layout');
   const name = dashboard.dialog.getByRole('textbox', { name: 'Name' });
   await name.fill('this week');
   await expect(name).not.toHaveAccessibleDescription(/built-in view/);

@@ -155,7 +155,7 @@ test('in one column a card that the keyboard moves stays in view @desk', async (
   for (const place of [1, 2, 3, 4, 5, 6]) {
     await page.keyboard.press('Alt+ArrowDown');
     await expect.poll(async () => (await dashboard.cards()).indexOf('monday')).toBe(place);
-    await dashboard.settled();
+    await dashboard.waitForAnimations();
     await expect(dashboard.card('monday')).toBeInViewport({ ratio: 0.98 });
     await expect(dashboard.sizeControl('monday')).toBeFocused();
   }
@@ -199,7 +199,7 @@ test('Escape closes an open menu while the pointer is over its button @desk', as
 test('the board does not scroll sideways while cards are animated @desk', async ({ page, dashboard }) => {
   await page.setViewportSize({ width: 900, height: 700 });
   await dashboard.open();
-  await dashboard.settled();
+  await dashboard.waitForAnimations();
   await wheelBoard(dashboard, 0);
   // When it grows, the card of the right column moves to the left one and overlaps the edge on its way.
   const gliding = await dashboard.sizeControl('tuesday').evaluate(async (control) => {
@@ -228,7 +228,7 @@ test('cards that wait for the projects are hidden until then and appear without 
   const first = await projects.make('Kitchen', 'Measure the wall');
   await projects.make('Garden');
   await dashboard.open();
-  await dashboard.look('Projects');
+  await dashboard.chooseInViewMenu('Projects');
   await expect.poll(async () => dashboard.expanded()).toEqual([`project-${first.id}`]);
   await page.addInitScript(() => {
     const frames: [string | undefined, number][] = [];

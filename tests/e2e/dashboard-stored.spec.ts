@@ -18,25 +18,25 @@ test('invalid values in local storage leave the default board @desk', async ({ p
   for (const text of RUBBISH) {
     // An array without card ids would hide no card, not even Friday's.
     const hidden = text.startsWith('[') ? '{' : text;
-    for (const key of KEYS) await dashboard.keep(key, key === 'dashboard-hidden-cards' ? hidden : text);
+    for (const key of KEYS) await dashboard.setStored(key, key === 'dashboard-hidden-cards' ? hidden : text);
     await dashboard.reopen();
     const board = [text, await dashboard.cards(), await dashboard.expanded()];
     expect(board).toEqual([text, FIRST_CARDS, []]);
   }
   await waitForNetworkIdle(page);
-  await dashboard.act('tuesday', 'Hide Card');
+  await dashboard.chooseAction('tuesday', 'Hide Card');
   await expect.poll(async () => dashboard.cards()).not.toContain('tuesday');
-  await dashboard.look('Projects');
-  await expect.poll(async () => dashboard.stored('dashboard-view-mode')).toBe('Projects');
+  await dashboard.chooseInViewMenu('Projects');
+  await expect.poll(async () => dashboard.readStored('dashboard-view-mode')).toBe('Projects');
 });
 
 test('the board can be arranged when every stored value is unreadable @desk', async ({ page, dashboard }) => {
   await page.goto('/desktop');
-  for (const key of KEYS) await dashboard.keep(key, '{');
+  for (const key of KEYS) await dashboard.setStored(key, '{');
   await dashboard.reopen();
   expect(await dashboard.cards()).toEqual(FIRST_CARDS);
-  await dashboard.act('tuesday', 'Hide Card');
-  await dashboard.look('My View');
+  await dashboard.chooseAction('tuesday', 'Hide Card');
+  await dashboard.chooseInViewMenu('My View');
   await dashboard.reopen();
   await dashboard.viewControl.click();
   await expect(dashboard.chosen).toHaveText('My View');
@@ -47,14 +47,14 @@ test('a change of the board in one tab shows in another @desk', async ({ page, c
   const other = new DashboardScreen(await context.newPage());
   await other.open();
   await page.bringToFront();
-  await dashboard.act('tuesday', 'Hide Card');
+  await dashboard.chooseAction('tuesday', 'Hide Card');
   const cards = FIRST_CARDS.filter((card) => card !== 'tuesday');
   await expect.poll(async () => other.cards()).toEqual(cards);
   await dashboard.sizeControl('monday').focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(async () => other.cards()).toEqual(['wednesday', 'monday', ...cards.slice(2)]);
   await other.page.bringToFront();
-  await other.look('Weekly Planning');
+  await other.chooseInViewMenu('Weekly Planning');
   await expect.poll(async () => dashboard.expanded()).toEqual(['weekly-goals']);
   expect(await dashboard.cards()).toEqual(await other.cards());
   await page.bringToFront();

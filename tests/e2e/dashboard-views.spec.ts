@@ -67,11 +67,11 @@ withMouseAndKeyboard(() => {
     await dashboard.open();
     await expectView(dashboard, 'This Week', project);
     for (const name of ['Daily Focus', 'Weekly Planning', 'Projects', 'My View', 'This Week', 'Daily Focus']) {
-      await dashboard.look(name);
+      await dashboard.chooseInViewMenu(name);
       await expectView(dashboard, name, project);
       await expect(dashboard.viewControl).toBeFocused();
       await expect(dashboard.toast).toHaveCount(0);
-      expect(await dashboard.stored('dashboard-view-mode')).toBe(name);
+      expect(await dashboard.readStored('dashboard-view-mode')).toBe(name);
     }
     await dashboard.reopen();
     await expectView(dashboard, 'Daily Focus', project);
@@ -79,10 +79,10 @@ withMouseAndKeyboard(() => {
 
   test('a view is saved, chosen and deleted, and the deletion can be undone', async ({ page, dashboard }) => {
     await dashboard.open();
-    await dashboard.act('monday', 'Hide Card');
+    await dashboard.chooseAction('monday', 'Hide Card');
     await dashboard.press(dashboard.sizeControl('books'));
     const cards = FIRST_CARDS.filter((card) => card !== 'monday');
-    await dashboard.look('Save Current Layout');
+    await dashboard.chooseInViewMenu('Save Current Layout');
     await expect(dashboard.dialog).toHaveAccessibleName('Save Custom View');
     const name = dashboard.dialog.getByPlaceholder('My Custom View');
     await expect(name).toBeFocused();
@@ -91,7 +91,7 @@ withMouseAndKeyboard(() => {
     await dashboard.press(dashboard.button('Save View'));
     await expect(dashboard.toast).toContainText('View saved');
     await expect(dashboard.viewControl).toBeFocused();
-    const views = (await dashboard.stored('dashboard-custom-views')) as Record<string, unknown>[];
+    const views = (await dashboard.readStored('dashboard-custom-views')) as Record<string, unknown>[];
     expect(views.map((view) => view['name'])).toEqual(['My View', 'Evenings']);
     expect(views[1]).toMatchObject({
       description: '',
@@ -101,13 +101,13 @@ withMouseAndKeyboard(() => {
     });
     expect(views[1]?.['order']).toEqual(expect.arrayContaining(cards));
 
-    await dashboard.look('This Week');
+    await dashboard.chooseInViewMenu('This Week');
     await expect.poll(async () => dashboard.expanded()).toEqual([]);
     await dashboard.reopen();
-    await dashboard.look('Evenings');
+    await dashboard.chooseInViewMenu('Evenings');
     await expect.poll(async () => dashboard.expanded()).toEqual(['books']);
     expect(await dashboard.cards()).toEqual(cards);
-    await dashboard.look('Delete Evenings');
+    await dashboard.chooseInViewMenu('Delete Evenings');
     await expect(dashboard.toast).toContainText('View deleted');
     // The arrangement stays.
     expect(await dashboard.cards()).toEqual(cards);
@@ -123,7 +123,7 @@ withMouseAndKeyboard(() => {
 
   test('a view with an empty name or the name of a built-in view is not saved', async ({ page, dashboard }) => {
     await dashboard.open();
-    await dashboard.look('Save Current Layout');
+    await dashboard.chooseInViewMenu('Save Current Layout');
     const name = dashboard.dialog.getByPlaceholder('My Custom View');
     for (const text of ['', '   ', ' this week ', 'Custom']) {
       await name.fill(text);
@@ -132,7 +132,7 @@ withMouseAndKeyboard(() => {
       await expect(dashboard.dialog.getByRole('alert')).not.toBeEmpty();
     }
     await expect(dashboard.dialog).toContainText('A built-in view has this name. Choose another.');
-    expect(await dashboard.stored('dashboard-custom-views')).toBeUndefined();
+    expect(await dashboard.readStored('dashboard-custom-views')).toBeUndefined();
     await dashboard.press(dashboard.button('Cancel'));
     await expect(dashboard.dialog).toHaveCount(0);
     await expect(dashboard.viewControl).toBeFocused();
@@ -146,7 +146,7 @@ withMouseAndKeyboard(() => {
     await dashboard.press(dashboard.viewControl);
     await expect(dashboard.chosen).toHaveText('Unsaved Layout');
     await dashboard.escape();
-    await dashboard.look('Weekly Planning');
+    await dashboard.chooseInViewMenu('Weekly Planning');
     await expect(dashboard.toast).toContainText('Layout changed to Weekly Planning');
     await expect.poll(async () => dashboard.expanded()).toEqual(['weekly-goals']);
     await dashboard.undo();
@@ -158,8 +158,8 @@ withMouseAndKeyboard(() => {
 
   test('hidden cards are selected and shown again', async ({ dashboard }) => {
     await dashboard.open();
-    await dashboard.act('books', 'Hide Card');
-    await dashboard.look('Show Hidden Cards (2)');
+    await dashboard.chooseAction('books', 'Hide Card');
+    await dashboard.chooseInViewMenu('Show Hidden Cards (2)');
     await expect(dashboard.dialog).toContainText('0 item(s) selected');
     await expect(dashboard.button('Unhide')).toBeDisabled();
     await dashboard.select('Books');
@@ -169,7 +169,7 @@ withMouseAndKeyboard(() => {
     await dashboard.press(dashboard.button('Cancel'));
     await expect(dashboard.viewControl).toBeFocused();
     expect(await dashboard.cards()).not.toContain('books');
-    await dashboard.look('Show Hidden Cards (2)');
+    await dashboard.chooseInViewMenu('Show Hidden Cards (2)');
     await dashboard.select('Friday');
     await dashboard.select('Books');
     await dashboard.press(dashboard.button('Unhide'));
@@ -177,7 +177,7 @@ withMouseAndKeyboard(() => {
     await expect(dashboard.toast).toContainText('2 card(s) have been unhidden.');
     await expect(dashboard.viewControl).toBeFocused();
     expect(await dashboard.cards()).toEqual(FIRST_CARDS.toSpliced(4, 0, 'friday'));
-    await dashboard.look('Show Hidden Cards (0)');
+    await dashboard.chooseInViewMenu('Show Hidden Cards (0)');
     await expect(dashboard.dialog).toContainText(
       'No hidden cards. You can hide cards using the menu in the top-right of each card.',
     );

@@ -21,7 +21,7 @@ withMouseAndKeyboard(() => {
     page.on('requestfinished', (request) => read.push(request));
     const dates = () => read.map((request) => new URL(request.url()).searchParams.toString());
     const control = weekButton(page, 'Next week');
-    await (dashboard.hand === 'mouse' ? control.hover() : control.focus());
+    await (dashboard.inputMethod === 'mouse' ? control.hover() : control.focus());
     for (const parameters of [
       'date=2026-11-23',
       'date=2026-11-09',
@@ -47,7 +47,7 @@ withMouseAndKeyboard(() => {
 
   test('a project added from the toolbar gets a card', async ({ page, dashboard }) => {
     await dashboard.open();
-    const control = dashboard.panel.getByRole('button', { name: 'Add Project' });
+    const control = dashboard.toolbar.getByRole('button', { name: 'Add Project' });
     await dashboard.press(control);
     await page.keyboard.type('Garden');
     await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ for (const theme of ['light', 'dark']) {
     await page.request.put(`/api/projects/${done.id}`, { data: { isCompleted: true } });
     await dashboard.addTasks('2026-11-16', 'Water the plants');
     await page.goto('/auth');
-    await dashboard.keep('theme', theme);
+    await dashboard.setStored('theme', theme);
     await dashboard.open();
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     const card = `project-${id}`;
@@ -90,15 +90,15 @@ for (const theme of ['light', 'dark']) {
       ['the menu of views', () => dashboard.viewControl.click()],
       ["a day's menu", () => dashboard.menuControl('monday').click()],
       ["a project's menu", () => dashboard.menuControl(card).click()],
-      ['Move', () => dashboard.act('monday', 'Move Card')],
-      ['Delete Project', () => dashboard.act(card, 'Delete Project')],
-      ['Add Task', () => dashboard.act(card, 'Add Task')],
-      ['Hidden Cards', () => dashboard.look('Show Hidden Cards (2)')],
-      ['Completed Projects', () => dashboard.look('Completed Projects')],
+      ['Move', () => dashboard.chooseAction('monday', 'Move Card')],
+      ['Delete Project', () => dashboard.chooseAction(card, 'Delete Project')],
+      ['Add Task', () => dashboard.chooseAction(card, 'Add Task')],
+      ['Hidden Cards', () => dashboard.chooseInViewMenu('Show Hidden Cards (2)')],
+      ['Completed Projects', () => dashboard.chooseInViewMenu('Completed Projects')],
       [
         'Save Custom View',
         async () => {
-          await dashboard.look('Save Current Layout');
+          await dashboard.chooseInViewMenu('Save Current Layout');
           await dashboard.button('Save View').click();
           await expect(dashboard.dialog.getByRole('alert')).toBeVisible();
         },
@@ -116,7 +116,7 @@ for (const theme of ['light', 'dark']) {
       });
     }
     await dashboard.sizeControl('monday').click();
-    await dashboard.act('tuesday', 'Hide Card');
+    await dashboard.chooseAction('tuesday', 'Hide Card');
     await expect(dashboard.toast).toContainText('Tuesday hidden');
     await expectAccessible(page);
   });
@@ -140,17 +140,17 @@ for (const [width, height] of [
     await expectNoSidewaysScroll(page);
     await dashboard.sizeControl(`project-${id}`).click();
     await expect.poll(async () => dashboard.expanded()).toEqual([`project-${id}`]);
-    await dashboard.settled();
+    await dashboard.waitForAnimations();
     await expectNoSidewaysScroll(page);
     for (const name of ['Save Current Layout', 'Show Hidden Cards (1)', 'Completed Projects']) {
-      await dashboard.look(name);
+      await dashboard.chooseInViewMenu(name);
       await expect(dashboard.dialog).toBeVisible();
-      await dashboard.settled();
+      await dashboard.waitForAnimations();
       expect((await dashboard.dialog.boundingBox())?.width).toBeCloseTo(480, 0);
       await expectNoSidewaysScroll(page);
       await dashboard.escape();
     }
-    await dashboard.act(`project-${id}`, 'Move Card');
+    await dashboard.chooseAction(`project-${id}`, 'Move Card');
     await expect(dashboard.dialog).toBeVisible();
     await expectNoSidewaysScroll(page);
   });

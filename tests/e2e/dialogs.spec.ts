@@ -29,7 +29,7 @@ test('a double click on a title opens its dialog once and does not close it @des
   await expect(day.dialog).toHaveCount(0);
 });
 
-test('a task that is being added already has its final place @desk', async ({ page, day }) => {
+test('a task that is being added already has its final place', async ({ page, day }) => {
   await day.add('One');
   await day.add('Two');
   const letGo = await holdRequests(page, /\/api\/tasks$/);

@@ -62,21 +62,21 @@ test('a failed change of a row is reverted and reported', async ({ page, day }) 
   ).toBeVisible();
   await expect(day.row('Steady')).toHaveAttribute('data-state', 'active');
 
-  await day.act('Steady', 'Flag');
+  await day.chooseAction('Steady', 'Flag');
   await expect(page.getByText('Failed to flag task', { exact: true })).toBeVisible();
   await expect(
     page.getByText('There was an error flagging the task. Please try again.', { exact: true }),
   ).toBeVisible();
   await expect(day.row('Steady').getByRole('img', { name: 'Flagged' })).toHaveCount(0);
 
-  await day.act('Steady', 'Cross out');
+  await day.chooseAction('Steady', 'Cross out');
   await expect(page.getByText('Failed to cross out task', { exact: true })).toBeVisible();
   await expect(
     page.getByText('There was an error crossing out the task. Please try again.', { exact: true }),
   ).toBeVisible();
   await expect(day.row('Steady')).toHaveAttribute('data-state', 'active');
 
-  await day.act('Steady', 'Delete');
+  await day.chooseAction('Steady', 'Delete');
   await expect(page.getByText('Failed to delete task', { exact: true })).toBeVisible();
   await expect(
     page.getByText('There was an error deleting the task. Please try again.', { exact: true }),
@@ -138,7 +138,7 @@ test('a failed change does not revert another pending change', async ({ page, da
     }
   });
   await day.complete('Fails');
-  await day.act('Holds', 'Cross out');
+  await day.chooseAction('Holds', 'Cross out');
   await expect(day.row('Fails')).toHaveAttribute('data-state', 'completed');
   await expect(day.row('Holds')).toHaveAttribute('data-state', 'crossed-out');
   refuse();
@@ -248,7 +248,7 @@ test("a tab whose session now belongs to another user shows that user's data whe
 }) => {
   await day.add('Mine alone');
   await day.add('Deleted by me');
-  await day.act('Deleted by me', 'Delete');
+  await day.chooseAction('Deleted by me', 'Delete');
   await expect(day.toast).toContainText('Task deleted');
   await page.request.post('/api/register', { data: newCredentials() });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

@@ -74,15 +74,15 @@ test('a monthly goal is due on the last day of its month', async ({ goals }) => 
 test('completing and crossing out goals updates the list and the progress bar', async ({ page, goals }) => {
   for (const title of ['One', 'Two', 'Three', 'Four']) await goals.addGoal(goals.weekly, title);
   await goals.weekly.complete('Two');
-  await goals.weekly.act('One', 'Cross out');
-  await goals.weekly.act('Four', 'Make priority');
+  await goals.weekly.chooseAction('One', 'Cross out');
+  await goals.weekly.chooseAction('Four', 'Make priority');
   await expect.poll(async () => goals.weekly.titles()).toEqual(['Four', 'Three', '—', 'Two', 'One']);
   await expect(goals.weekly.row('Four').getByRole('img', { name: 'Priority' })).toBeVisible();
   await expect(goals.weekly.root).toContainText('1 of 4');
   await expect(goals.weekly.progress.locator('[data-part="completed"]')).toHaveAttribute('style', /width: 25%/);
   await expect(goals.weekly.progress.locator('[data-part="crossed-out"]')).toHaveAttribute('style', /width: 25%/);
   await expectAccessible(page);
-  await goals.weekly.act('One', 'Restore');
+  await goals.weekly.chooseAction('One', 'Restore');
   await goals.weekly.openActions('Two');
   await expect(goals.weekly.action('Make priority')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
@@ -229,7 +229,7 @@ test('failed changes and deletions from the row are reverted and reported', asyn
   await expect(page.getByText('Failed to update goal', { exact: true })).toBeVisible();
   await expect(goals.toast).toContainText('There was an error updating the goal. Please try again.');
   await expect(goals.weekly.row('Steady')).toHaveAttribute('data-state', 'active');
-  await goals.weekly.act('Steady', 'Delete');
+  await goals.weekly.chooseAction('Steady', 'Delete');
   await expect(page.getByText('Failed to delete goal', { exact: true })).toBeVisible();
   await expect(goals.toast).toContainText('There was an error deleting the goal. Please try again.');
   await expect(goals.weekly.row('Steady')).toBeVisible();
@@ -239,7 +239,7 @@ test('undo restores a deleted goal unchanged', async ({ page, goals }) => {
   for (const title of ['One', 'Two']) await goals.addGoal(goals.monthly, title);
   const before = await storedGoals(goals, false);
   const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await goals.monthly.act('One', 'Delete');
+  await goals.monthly.chooseAction('One', 'Delete');
   await expect(goals.toast).toContainText('Goal deleted');
   await expect(goals.monthly.row('One')).toHaveCount(0);
   await answered;
@@ -254,7 +254,7 @@ test('undo restores a deleted goal unchanged', async ({ page, goals }) => {
 test('a failed undo is reported and can be retried', async ({ page, goals }) => {
   await goals.addGoal(goals.weekly, 'Gone');
   await page.route(/\/restore$/, (route) => route.fulfill(SERVER_ERROR));
-  await goals.weekly.act('Gone', 'Delete');
+  await goals.weekly.chooseAction('Gone', 'Delete');
   await goals.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Failed to restore goal', { exact: true })).toBeVisible();
   await page.unroute(/\/restore$/);

@@ -42,7 +42,7 @@ test('a habit that cannot be created is removed, and the question and the text s
   expect(third.headers()['idempotency-key']).not.toBe(first.headers()['idempotency-key']);
   await expect(habits.dialog).toHaveCount(0);
   await expect(habits.weekly.row('Precious words')).toHaveCount(1);
-  expect(await habits.stored()).toMatchObject([{ title: 'Precious words', isOngoing: false, isRecurring: false }]);
+  expect(await habits.readStored()).toMatchObject([{ title: 'Precious words', isOngoing: false, isRecurring: false }]);
 });
 
 test('a retry after a lost response creates no second habit', async ({ page, habits }) => {
@@ -58,7 +58,7 @@ test('a retry after a lost response creates no second habit', async ({ page, hab
   await page.unroute(/\/api\/habits$/);
   await habits.button('Yes, make it recurring').click();
   await expect(habits.dialog).toHaveCount(0);
-  expect(await habits.stored()).toHaveLength(1);
+  expect(await habits.readStored()).toHaveLength(1);
 });
 
 test('a failed edit is reverted, shows the reason and leaves the text in the dialog', async ({ page, habits }) => {
@@ -105,17 +105,17 @@ test('each change from the row shows at once, and is reverted when the server re
   await expect(row).toHaveAttribute('data-state', 'active');
   await expect(habits.streak(habits.weekly, 'Steady')).toHaveCount(0);
 
-  await habits.weekly.act('Steady', 'Cross out');
+  await habits.weekly.chooseAction('Steady', 'Cross out');
   await expect(row).toHaveAttribute('data-state', 'crossed-out');
   await refuse();
   await expect(row).toHaveAttribute('data-state', 'active');
 
-  await habits.weekly.act('Steady', 'Make priority');
+  await habits.weekly.chooseAction('Steady', 'Make priority');
   await expect(row.getByRole('img', { name: 'Priority' })).toBeVisible();
   await refuse();
   await expect(row.getByRole('img', { name: 'Priority' })).toHaveCount(0);
 
-  await habits.weekly.act('Steady', 'Stop recurring');
+  await habits.weekly.chooseAction('Steady', 'Stop recurring');
   await habits.button('Confirm').click();
   await expect(row.getByRole('img', { name: 'Repeats every week' })).toHaveCount(0);
   await refuse();
@@ -126,25 +126,25 @@ test('a failed deletion is reverted, and its message tells one habit from severa
   await habits.add(habits.weekly, 'Stubborn');
   await habits.add(habits.weekly, 'Once', false);
   await breakChanges(page, HABITS);
-  await habits.weekly.act('Stubborn', 'Delete');
+  await habits.weekly.chooseAction('Stubborn', 'Delete');
   await habits.button('Delete this week only').click();
   await expectToast(habits, 'Delete Failed', 'There was an error deleting this habit.');
   await expect(habits.weekly.row('Stubborn')).toBeVisible();
-  await habits.weekly.act('Stubborn', 'Delete');
+  await habits.weekly.chooseAction('Stubborn', 'Delete');
   await habits.button('Delete this and all future weeks').click();
   await expectToast(habits, 'Delete Failed', 'There was an error deleting these habits.');
   await expect(habits.weekly.row('Stubborn')).toBeVisible();
-  await habits.weekly.act('Once', 'Delete');
+  await habits.weekly.chooseAction('Once', 'Delete');
   await habits.button('Delete').click();
   await expectToast(habits, 'Delete Failed', 'Could not delete habit. Please try again.');
   await expect(habits.weekly.row('Once')).toBeVisible();
-  expect(await habits.stored()).toHaveLength(2);
+  expect(await habits.readStored()).toHaveLength(2);
 });
 
 test('a failed undo is reported and can be retried', async ({ page, habits }) => {
   await habits.add(habits.weekly, 'Gone');
   await page.route(/\/restore$/, (route) => route.fulfill(SERVER_ERROR));
-  await habits.weekly.act('Gone', 'Delete');
+  await habits.weekly.chooseAction('Gone', 'Delete');
   await habits.button('Delete this week only').click();
   await habits.toast.getByRole('button', { name: 'Undo' }).click();
   await expectToast(habits, 'Failed to restore habit', 'There was an error restoring the habit. Please try again.');
@@ -179,7 +179,7 @@ test("a failed load of a dialog's code leaves the page intact, and the next clic
   const unavailable = page.getByText('This part of halo could not be loaded', { exact: true });
   for (const open of [
     async () => habits.streak(habits.weekly, 'Stays').click(),
-    async () => habits.weekly.act('Stays', 'Delete'),
+    async () => habits.weekly.chooseAction('Stays', 'Delete'),
     async () => habits.weekly.addButton.click(),
   ]) {
     await open();

@@ -22,13 +22,13 @@ test('a recurring habit has an instance in each week, and any other habit stays 
   await expect.poll(async () => habits.weekly.titles()).toEqual(['Swim']);
   await expect(habits.weekly.row('Swim')).toHaveAttribute('data-state', 'active');
   await expect(habits.weekly.root).toContainText('0 of 1');
-  await habits.weekly.act('Swim', 'Cross out');
+  await habits.weekly.chooseAction('Swim', 'Cross out');
   await expect(habits.weekly.row('Swim')).toHaveAttribute('data-state', 'crossed-out');
   await page.getByRole('button', { name: 'Previous week' }).click();
   await expect(habits.weekly.row('Swim')).toHaveAttribute('data-state', 'completed');
   await page.getByRole('button', { name: 'Previous week' }).click();
   await expect(habits.weekly.root).toContainText('Nothing here');
-  const [[now], [next]] = [await habits.stored(), await habits.stored(true, NEXT_WEEK)];
+  const [[now], [next]] = [await habits.readStored(), await habits.readStored(true, NEXT_WEEK)];
   expect(now?.id).not.toBe(next?.id);
 });
 
@@ -39,7 +39,7 @@ test('months follow the selected date, and a new habit belongs to the shown mont
   await expect(habits.period('Week')).toHaveText('Week 51 Dec 14 - Dec 20');
   await expect(habits.monthly.row('Pay the rent')).toBeVisible();
   await habits.add(habits.monthly, 'Buy presents', false);
-  expect(await habits.stored(false, '2026-12-31')).toMatchObject([
+  expect(await habits.readStored(false, '2026-12-31')).toMatchObject([
     { title: 'Buy presents', dueDate: '2026-12-01', isRecurring: false },
     { title: 'Pay the rent', dueDate: '2026-12-01', isRecurring: true },
   ]);
@@ -72,7 +72,7 @@ test('an edit applies to later weeks at once and leaves past weeks unchanged', a
 test('stopping a recurring habit keeps it in the current week and in past weeks', async ({ page, habits }) => {
   await habits.make('Swim', '..');
   await reopen(page);
-  await habits.weekly.act('Swim', 'Stop recurring');
+  await habits.weekly.chooseAction('Swim', 'Stop recurring');
   await expect(habits.dialog).toHaveAccessibleName('Stop Recurring Habit');
   await expect(habits.dialog.getByText('Swim', { exact: true })).toBeVisible();
   await expect(habits.dialog.getByText('Currently repeats every week', { exact: true })).toBeVisible();
@@ -81,7 +81,7 @@ test('stopping a recurring habit keeps it in the current week and in past weeks'
   await habits.button('Cancel').click();
   await expect(habits.dialog).toHaveCount(0);
   await expect(habits.weekly.row('Swim').getByRole('button', { name: 'Actions' })).toBeFocused();
-  await habits.weekly.act('Swim', 'Stop recurring');
+  await habits.weekly.chooseAction('Swim', 'Stop recurring');
   const request = await captureRequest(page, 'PUT', /\/stop-recurring$/, async () => habits.button('Confirm').click());
   expect(request.postData()).toBeNull();
   await expect(habits.weekly.row('Swim').getByRole('img')).toHaveCount(0);
@@ -100,17 +100,17 @@ test('a monthly habit is worded by months, and only an active one offers "Stop r
 }) => {
   await habits.add(habits.monthly, 'Pay the rent');
   await expect(habits.monthly.row('Pay the rent').getByRole('img', { name: 'Repeats every month' })).toBeVisible();
-  await habits.monthly.act('Pay the rent', 'Stop recurring');
+  await habits.monthly.chooseAction('Pay the rent', 'Stop recurring');
   await expect(habits.dialog.getByText('Currently repeats every month', { exact: true })).toBeVisible();
   await expect(habits.dialog).toContainText('The habit stays only in the current month.');
   await page.keyboard.press('Escape');
-  await habits.monthly.act('Pay the rent', 'Delete');
+  await habits.monthly.chooseAction('Pay the rent', 'Delete');
   await expect(habits.button('Delete this month only')).toBeVisible();
   await expect(habits.button('Delete this and all future months')).toBeVisible();
   await page.keyboard.press('Escape');
   for (const change of [
     async () => habits.monthly.complete('Pay the rent'),
-    async () => habits.monthly.act('Pay the rent', 'Cross out'),
+    async () => habits.monthly.chooseAction('Pay the rent', 'Cross out'),
   ]) {
     await change();
     await habits.monthly.openActions('Pay the rent');
@@ -123,28 +123,28 @@ test('a monthly habit is worded by months, and only an active one offers "Stop r
 test('undo restores a habit that was deleted from one week', async ({ page, habits }) => {
   await habits.make('Swim', 'kkk.');
   await reopen(page);
-  const before = await habits.stored();
-  await habits.weekly.act('Swim', 'Delete');
+  const before = await habits.readStored();
+  await habits.weekly.chooseAction('Swim', 'Delete');
   await expect(habits.dialog).toHaveAccessibleName('Delete Habit');
   await expect(habits.dialog).toContainText('Past instances are preserved');
   await expect(habits.button('Delete this and all future weeks')).toBeVisible();
   await expectAccessible(page);
   await habits.button('Cancel').click();
   await expect(habits.weekly.row('Swim')).toBeVisible();
-  await habits.weekly.act('Swim', 'Delete');
+  await habits.weekly.chooseAction('Swim', 'Delete');
   const request = await captureRequest(page, 'DELETE', ONE_HABIT, async () =>
     habits.button('Delete this week only').click(),
   );
   expect(new URL(request.url()).search).toBe('');
   await expect(habits.toast).toContainText('Habit deleted');
   await expect(habits.weekly.root).toContainText('Nothing here');
-  await expect.poll(async () => habits.stored()).toEqual([]);
-  expect(await habits.stored(true, NEXT_WEEK)).toHaveLength(1);
+  await expect.poll(async () => habits.readStored()).toEqual([]);
+  expect(await habits.readStored(true, NEXT_WEEK)).toHaveLength(1);
   const restored = page.waitForResponse(/\/restore$/);
   await habits.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(habits.weekly.row('Swim')).toBeVisible();
   await restored;
-  expect(await habits.stored()).toEqual(before);
+  expect(await habits.readStored()).toEqual(before);
 });
 
 test('undo restores a habit that was deleted from this and all future weeks', async ({ page, habits }) => {
@@ -157,7 +157,7 @@ test('undo restores a habit that was deleted from this and all future weeks', as
   await expect(habits.period('Week')).toContainText('Week 48');
   await expect(habits.weekly.row('Swim')).toBeVisible();
   await previous.click();
-  await habits.weekly.act('Swim', 'Delete');
+  await habits.weekly.chooseAction('Swim', 'Delete');
   const request = await captureRequest(page, 'DELETE', ONE_HABIT, async () =>
     habits.button('Delete this and all future weeks').click(),
   );
@@ -165,30 +165,30 @@ test('undo restores a habit that was deleted from this and all future weeks', as
   await expect(habits.toast).toContainText('Habits deleted');
   await next.click();
   await expect(habits.weekly.root).toContainText('Nothing here');
-  await expect.poll(async () => habits.stored(true, NEXT_WEEK)).toEqual([]);
-  expect(await habits.stored(true, addDays(TODAY, -7))).toMatchObject([{ title: 'Swim', streak: 2 }]);
+  await expect.poll(async () => habits.readStored(true, NEXT_WEEK)).toEqual([]);
+  expect(await habits.readStored(true, addDays(TODAY, -7))).toMatchObject([{ title: 'Swim', streak: 2 }]);
   await habits.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(habits.weekly.row('Swim')).toBeVisible();
   await previous.click();
   await expect(habits.weekly.row('Swim')).toBeVisible();
-  await expect.poll(async () => habits.stored()).toMatchObject([{ title: 'Swim', streak: 2 }]);
+  await expect.poll(async () => habits.readStored()).toMatchObject([{ title: 'Swim', streak: 2 }]);
 });
 
 test('a habit that does not recur is deleted after a simple confirmation', async ({ page, habits }) => {
   await habits.add(habits.weekly, 'Buy a swimsuit', false);
-  await habits.weekly.act('Buy a swimsuit', 'Delete');
+  await habits.weekly.chooseAction('Buy a swimsuit', 'Delete');
   await expect(habits.dialog).toHaveAccessibleName('Delete Habit');
   await expect(habits.dialog.getByRole('button')).toHaveText(['', 'Cancel', 'Delete']);
   await expectAccessible(page);
   await habits.button('Cancel').click();
   await expect(habits.weekly.row('Buy a swimsuit')).toBeVisible();
-  await habits.weekly.act('Buy a swimsuit', 'Delete');
+  await habits.weekly.chooseAction('Buy a swimsuit', 'Delete');
   await habits.button('Delete').click();
   await expect(habits.weekly.root).toContainText('Nothing here');
-  await expect.poll(async () => habits.stored()).toEqual([]);
+  await expect.poll(async () => habits.readStored()).toEqual([]);
   await habits.toast.getByRole('button', { name: 'Undo' }).click();
   await expect(habits.weekly.row('Buy a swimsuit')).toBeVisible();
-  await expect.poll(async () => habits.stored()).toMatchObject([{ title: 'Buy a swimsuit', isRecurring: false }]);
+  await expect.poll(async () => habits.readStored()).toMatchObject([{ title: 'Buy a swimsuit', isRecurring: false }]);
 });
 
 test('a streak of more than two has a badge, which follows changes', async ({ page, habits }) => {
@@ -203,7 +203,7 @@ test('a streak of more than two has a badge, which follows changes', async ({ pa
   await expect(habits.streak(habits.weekly, 'Swim')).toHaveCount(0);
   await habits.weekly.complete('Swim');
   await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('3');
-  await habits.weekly.act('Swim', 'Cross out');
+  await habits.weekly.chooseAction('Swim', 'Cross out');
   await expect(habits.streak(habits.weekly, 'Swim')).toHaveCount(0);
   await habits.weekly.complete('Swim');
   await expect(habits.streak(habits.weekly, 'Swim')).toHaveText('3');
@@ -272,7 +272,7 @@ test('the streak badge opens the history of the last twelve weeks', { tag: '@wid
 test('the history of a habit without a badge is in its menu', async ({ page, habits }) => {
   await habits.make('Pay the rent', 'k.', { isWeekly: false });
   await reopen(page);
-  await habits.monthly.act('Pay the rent', 'Show history');
+  await habits.monthly.chooseAction('Pay the rent', 'Show history');
   await expect(habits.dialog).toHaveAccessibleName('Streak of 1 month');
   await expect(habits.dialog.getByRole('listitem')).toHaveText([
     ...Array.from({ length: 10 }, () => /^[A-Z][a-z]{2}None$/),
@@ -284,7 +284,7 @@ test('the history of a habit without a badge is in its menu', async ({ page, hab
   await expect(habits.dialog).toHaveCount(0);
   await expect(habits.monthly.row('Pay the rent').getByRole('button', { name: 'Actions' })).toBeFocused();
   await habits.monthly.complete('Pay the rent');
-  await habits.monthly.act('Pay the rent', 'Show history');
+  await habits.monthly.chooseAction('Pay the rent', 'Show history');
   await expect(habits.dialog).toHaveAccessibleName('Streak of 2 months');
 });
 
@@ -374,7 +374,7 @@ for (const theme of ['light', 'dark']) {
       ['Stop recurring', 'Cancel'],
       ['Delete', 'Delete this week only'],
     ] as const) {
-      await habits.weekly.act('Swim', action);
+      await habits.weekly.chooseAction('Swim', action);
       await expect(habits.button(answer)).toBeFocused();
       await expectAccessible(page);
       await page.keyboard.press('Escape');

@@ -132,7 +132,7 @@ test('every way of leaving the recurrence question returns to the form with its 
   await page.keyboard.press('Escape');
   await expect(habits.dialog).toHaveCount(0);
   await expect(habits.weekly.addButton).toBeFocused();
-  expect(await habits.stored()).toEqual([]);
+  expect(await habits.readStored()).toEqual([]);
 });
 
 test('a new habit shows while it is saved, and the dialog stays open and sends only once', async ({ page, habits }) => {
@@ -196,10 +196,10 @@ test('habits are sorted by priority, then title, within active and finished ones
 }) => {
   for (const title of ['walk', 'Call home', 'Tidy up', 'Zen']) await habits.add(habits.weekly, title);
   await expect.poll(async () => habits.weekly.titles()).toEqual(['Call home', 'Tidy up', 'walk', 'Zen']);
-  await habits.weekly.act('Zen', 'Make priority');
+  await habits.weekly.chooseAction('Zen', 'Make priority');
   await expect.poll(async () => habits.weekly.titles()).toEqual(['Zen', 'Call home', 'Tidy up', 'walk']);
   await habits.weekly.complete('walk');
-  await habits.weekly.act('Tidy up', 'Cross out');
+  await habits.weekly.chooseAction('Tidy up', 'Cross out');
   await expect.poll(async () => habits.weekly.titles()).toEqual(['Zen', 'Call home', '—', 'Tidy up', 'walk']);
   await expect(habits.weekly.root).toContainText('1 of 4');
   await expect(habits.weekly.progress.locator('[data-part="completed"]')).toHaveAttribute('style', /width: 25%/);
@@ -208,21 +208,21 @@ test('habits are sorted by priority, then title, within active and finished ones
   await expect.poll(async () => habits.weekly.titles()).toEqual(['Call home', '—', 'Zen', 'Tidy up', 'walk']);
 });
 
-test("the checkbox completes a habit on the week's Monday, and unchecking removes every completion of the week", async ({
+test('the checkbox completes a habit on Monday, and unchecking removes every completion of the week', async ({
   page,
   habits,
 }) => {
   await habits.add(habits.weekly, 'Swim');
   const kept = await captureRequest(page, 'POST', /\/complete$/, async () => habits.weekly.complete('Swim'));
   expect(kept.postDataJSON()).toEqual({ date: '2026-11-16' });
-  await expect.poll(async () => habits.stored()).toMatchObject([{ isCompleted: true, streak: 1 }]);
-  const [habit] = await habits.stored();
+  await expect.poll(async () => habits.readStored()).toMatchObject([{ isCompleted: true, streak: 1 }]);
+  const [habit] = await habits.readStored();
   await habits.send('post', `/api/habits/${habit?.id}/complete`, { date: TODAY });
   const answered = page.waitForResponse(/\/uncomplete$/);
   await habits.weekly.complete('Swim');
   expect((await answered).status()).toBe(200);
   await expect(habits.weekly.row('Swim')).toHaveAttribute('data-state', 'active');
-  expect(await habits.stored()).toMatchObject([{ isCompleted: false, streak: 0 }]);
+  expect(await habits.readStored()).toMatchObject([{ isCompleted: false, streak: 0 }]);
 });
 
 test('the screen loads with few requests, and shows cached lists without a loading state', async ({ page, habits }) => {

@@ -286,7 +286,7 @@ test('a found item is scrolled into view and focused', async ({ page, day, halo 
 
 test('a toast says that the card of a found item is hidden', { tag: '@desk' }, async ({ page, day, halo }) => {
   await createItem(page, '/api/tasks', { title: 'Dentist', date: TOMORROW });
-  await new DashboardScreen(page).act('sunday', 'Hide Card');
+  await new DashboardScreen(page).chooseAction('sunday', 'Hide Card');
   await expect(day.card(TOMORROW)).toHaveCount(0);
   await halo.ask('find my dentist');
   await halo.press('Confirm');

@@ -17,7 +17,7 @@ async function readStoredTasks(
 test('"Move to tomorrow" moves a task, and undo returns it', async ({ day }) => {
   const tomorrow = addDays(day.today, 1);
   await day.add('Dentist');
-  await day.act('Dentist', 'Move to tomorrow');
+  await day.chooseAction('Dentist', 'Move to tomorrow');
   await expect(day.row('Dentist')).toHaveCount(0);
   await expect(day.row('Dentist', tomorrow)).toHaveCount(1);
   await expect(day.toast).toContainText('Moved to Thu, Nov 19');
@@ -127,7 +127,7 @@ test('a failed move is reverted and reported', async ({ day }) => {
   await day.add('Dentist');
   await expect.poll(async () => readStoredTasks(day, day.today)).toHaveLength(1);
   await day.page.route('**/api/tasks/*', async (route) => route.fulfill({ status: 500, json: {} }));
-  await day.act('Dentist', 'Move to tomorrow');
+  await day.chooseAction('Dentist', 'Move to tomorrow');
   await expect(day.toast).toContainText('Failed to move task');
   await expect(day.row('Dentist')).toBeVisible();
 });

@@ -253,7 +253,7 @@ test('an open question delays New Day until it is closed', { tag: '@desk' }, asy
   const recurring = { title: 'Every day', date: TUESDAY, isRecurring: true, recurringPattern: 'daily' };
   await page.request.post('/api/tasks', { data: recurring });
   await flow.visit(TUESDAY, { at: '23:59:30', last: TUESDAY });
-  await new DayScreen(page, TUESDAY).act('Every day', 'Delete');
+  await new DayScreen(page, TUESDAY).chooseAction('Every day', 'Delete');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.clock.fastForward('01:00');
   await expect.poll(async () => flow.lastVisit()).toBe(WEDNESDAY);

@@ -34,7 +34,7 @@ test('onboarding leads a new account through three steps', { tag: '@widths' }, a
   await day.complete('Water the plants');
   await expect(findCurrentStep(page)).toContainText('Step 3 of 3');
   // A completed step stays completed when its task is deleted and the page reloaded.
-  await day.act('Water the plants', 'Delete');
+  await day.chooseAction('Water the plants', 'Delete');
   await expect(day.row('Water the plants')).toHaveCount(0);
   await page.reload();
   await expect(findCurrentStep(page)).toContainText('Tell Halo');

@@ -128,7 +128,7 @@ test('tasks of a project are reordered by keyboard and menu', async ({ page, pro
   await projects.actOnTask('One', 'Move down');
   await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Three', 'One', 'Two']);
   await expect
-    .poll(async () => (await projects.stored(project)).map(({ title }) => title))
+    .poll(async () => (await projects.readStored(project)).map(({ title }) => title))
     .toEqual(['Three', 'One', 'Two']);
 });
 
@@ -136,7 +136,7 @@ test('a project is completed and reopened', async ({ page, projects }) => {
   await projects.make('Kitchen', 'Measure the wall');
   await projects.make('Garden');
   await projects.open();
-  await projects.act('Kitchen', 'Complete Project');
+  await projects.chooseAction('Kitchen', 'Complete Project');
   await expect(projects.toast).toContainText('Project completed');
   await expect.poll(async () => projects.titles()).toEqual(['Garden']);
   await projects.toggle.click();
@@ -144,7 +144,7 @@ test('a project is completed and reopened', async ({ page, projects }) => {
   await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Measure the wall']);
   await reopen(page);
   await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Measure the wall']);
-  await projects.act('Kitchen', 'Reopen Project');
+  await projects.chooseAction('Kitchen', 'Reopen Project');
   await expect(projects.toast).toContainText('Project reopened');
   await expect.poll(async () => projects.titles()).toEqual(['Kitchen', 'Garden']);
   await expect.poll(async () => projects.tasks('Kitchen')).toEqual(['Measure the wall']);
@@ -153,7 +153,7 @@ test('a project is completed and reopened', async ({ page, projects }) => {
 test('a project is renamed', async ({ projects }) => {
   await projects.make('Kitchen');
   await projects.open();
-  await projects.act('Kitchen', 'Rename Project');
+  await projects.chooseAction('Kitchen', 'Rename Project');
   await expect(projects.dialog).toContainText('Edit Project');
   await projects.dialog.getByPlaceholder('Enter project name...').fill('New kitchen');
   await projects.dialog.getByRole('button', { name: 'Save' }).click();
@@ -163,7 +163,7 @@ test('a project is renamed', async ({ projects }) => {
 test('projects are reordered in a dialog, and the order is kept', async ({ page, projects }) => {
   for (const title of ['One', 'Two', 'Three']) await projects.make(title);
   await projects.open();
-  await projects.act('Two', 'Reorder Projects');
+  await projects.chooseAction('Two', 'Reorder Projects');
   const { dialog } = projects;
   await expect(dialog.getByRole('button', { name: 'Move One up' })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Move Three down' })).toBeDisabled();
@@ -176,7 +176,7 @@ test('projects are reordered in a dialog, and the order is kept', async ({ page,
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await projects.titles()).toEqual(['One', 'Two', 'Three']);
 
-  await projects.act('Two', 'Reorder Projects');
+  await projects.chooseAction('Two', 'Reorder Projects');
   await dialog.getByRole('button', { name: 'Move One down' }).click();
   await dialog.getByRole('button', { name: 'Save Order' }).click();
   await expect(projects.toast).toContainText('Projects reordered');
@@ -194,7 +194,7 @@ test('the reorder dialog shows an empty state without active projects', async ({
   await page.request.put(`/api/projects/${id}`, { data: { isCompleted: true } });
   await projects.open();
   await projects.toggle.click();
-  await projects.act('Kitchen', 'Reorder Projects');
+  await projects.chooseAction('Kitchen', 'Reorder Projects');
   await expect(projects.dialog).toContainText('No active projects');
   await expect(projects.dialog).toContainText('Create a project to start reordering.');
   await expect(projects.dialog.getByRole('button', { name: 'Save Order' })).toBeDisabled();
@@ -203,7 +203,7 @@ test('the reorder dialog shows an empty state without active projects', async ({
 test('a project and its tasks are deleted for good after a confirmation', async ({ page, projects }) => {
   const project = await projects.make('Kitchen', 'Measure the wall');
   await projects.open();
-  await projects.act('Kitchen', 'Delete Project');
+  await projects.chooseAction('Kitchen', 'Delete Project');
   await expect(projects.dialog).toContainText('Are you sure?');
   await expect(projects.dialog).toContainText('Kitchen');
   await expect(projects.dialog).toContainText(
@@ -212,7 +212,7 @@ test('a project and its tasks are deleted for good after a confirmation', async 
   await expectAccessible(page);
   await projects.dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(projects.card('Kitchen')).toBeVisible();
-  await projects.act('Kitchen', 'Delete Project');
+  await projects.chooseAction('Kitchen', 'Delete Project');
   await projects.dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(projects.card('Kitchen')).toHaveCount(0);
   await expect(projects.toast).toContainText('Project deleted');
@@ -225,10 +225,10 @@ test('failed changes of projects and their tasks are reverted and reported', asy
   await expect(projects.row('Measure the wall')).toBeVisible();
   await breakChanges(page, /\/api\/project/);
   const failures: [() => Promise<void>, string, string][] = [
-    [() => projects.act('Kitchen', 'Complete Project'), 'Failed to update project', 'updating the project'],
+    [() => projects.chooseAction('Kitchen', 'Complete Project'), 'Failed to update project', 'updating the project'],
     [
       async () => {
-        await projects.act('Kitchen', 'Delete Project');
+        await projects.chooseAction('Kitchen', 'Delete Project');
         await projects.dialog.getByRole('button', { name: 'Delete' }).click();
       },
       'Failed to delete project',

@@ -5,7 +5,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   isPhone,
-  settled,
+  waitForAnimations,
   test,
 } from '../support/browser.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
@@ -82,7 +82,7 @@ test('floating buttons cover no card in low windows or large type', { tag: '@des
 test('a toast covers no control', { tag: '@phone' }, async ({ page, day }) => {
   await page.request.post('/api/projects', { data: { title: 'Move house' } });
   const expectFree = async (): Promise<void> => {
-    await settled(page);
+    await waitForAnimations(page);
     const toast = { ...(await measureBox(day.toast)), name: 'toast' };
     const controls = page.locator('button, a, input, textarea').filter({ visible: true });
     // Leave out controls that are scrolled out of view, and those of the toast.
@@ -111,7 +111,7 @@ test('a toast covers no control', { tag: '@phone' }, async ({ page, day }) => {
   for (const [place, open] of Object.entries(places)) {
     await test.step(place, async () => {
       await day.add('Slipped');
-      await day.act('Slipped', 'Delete');
+      await day.chooseAction('Slipped', 'Delete');
       await open();
       await expectFree();
       await page.keyboard.press('Escape');
@@ -175,7 +175,7 @@ test('nothing is animated under reduced motion', async ({ page, day }) => {
   await expect(day.field).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(day.dialog).toHaveCount(0);
-  await day.act('Call Ana', 'Delete');
+  await day.chooseAction('Call Ana', 'Delete');
   await expect(day.toast).toBeVisible();
   expect(await page.evaluate(() => [...(window as unknown as { moving: Set<string> }).moving])).toEqual([]);
 });
@@ -280,7 +280,7 @@ test("actions of a row's menu are announced to screen readers", async ({ page, d
     ['Restore', 'Restored'],
   ] as const;
   for (const [action, text] of done) {
-    await day.act('Water the plants', action);
+    await day.chooseAction('Water the plants', action);
     await expect(findAnnouncement(page, text)).toHaveCount(1);
     await expect(
       day.row('Water the plants').getByRole('button', { name: 'Actions for Water the plants' }),

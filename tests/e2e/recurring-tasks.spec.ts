@@ -251,7 +251,7 @@ test('an occurrence that stops repeating keeps the earlier occurrences', async (
 
 test('a deleted occurrence stays deleted, and the others stay', async ({ page, day }) => {
   await addSeries(page, day);
-  await day.act('Stretch', 'Delete');
+  await day.chooseAction('Stretch', 'Delete');
   await expect(day.dialog).toHaveAccessibleName('Delete Recurring Task');
   await expect(day.dialog).toContainText('Past and completed ones are kept.');
   await expectAccessible(page);
@@ -259,7 +259,7 @@ test('a deleted occurrence stays deleted, and the others stay', async ({ page, d
   await expect(day.dialog).toHaveCount(0);
   await expect(day.row('Stretch').getByRole('button', { name: 'Actions' })).toBeFocused();
 
-  await day.act('Stretch', 'Delete');
+  await day.chooseAction('Stretch', 'Delete');
   const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await day.dialog.getByRole('button', { name: 'Delete this one' }).click();
   await expect(day.row('Stretch')).toHaveCount(0);
@@ -272,7 +272,7 @@ test('a deleted occurrence stays deleted, and the others stay', async ({ page, d
 
 test('"Delete this and later" keeps earlier occurrences', async ({ page, day }) => {
   await addSeries(page, day);
-  await day.act('Stretch', 'Delete');
+  await day.chooseAction('Stretch', 'Delete');
   const answered = page.waitForResponse(/\/api\/tasks\/\d+\?deleteFuture=true$/);
   await day.dialog.getByRole('button', { name: 'Delete this and later' }).click();
   await expect(day.row('Stretch')).toHaveCount(0);

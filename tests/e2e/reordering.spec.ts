@@ -101,7 +101,7 @@ test('an order that cannot be stored is reverted and reported', async ({ page, d
   await page.route('**/api/tasks/order', async (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"The disk is full"}' }),
   );
-  await day.act('Three', 'Move up');
+  await day.chooseAction('Three', 'Move up');
   await expect(day.toast).toContainText('Failed to reorder task');
   await expect(day.toast).toContainText('There was an error reordering the task. Please try again.');
   await expect.poll(async () => day.titles()).toEqual(['First', 'One', 'Two', 'Three', '—', 'Finished']);
@@ -120,7 +120,7 @@ test('a task can be moved right after it was added', async ({ page, day }) => {
   await expect(day.row('New')).toBeAttached();
   gate.resolve();
   await day.dialog.waitFor({ state: 'detached' });
-  await day.act('New', 'Move up');
+  await day.chooseAction('New', 'Move up');
   await expect.poll(async () => day.titles()).toEqual(['First', 'One', 'Two', 'New', 'Three', '—', 'Finished']);
   await reopen(page);
   await expect.poll(async () => day.titles()).toEqual(['First', 'One', 'Two', 'New', 'Three', '—', 'Finished']);

@@ -98,7 +98,7 @@ test('one toast shows at a time, F8 focuses it, and it disappears after five sec
   const toasts = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
   await day.complete('Stubborn');
   await expect(toasts).toContainText('Failed to update task');
-  await day.act('Stubborn', 'Flag');
+  await day.chooseAction('Stubborn', 'Flag');
   await expect(toasts).toContainText('Failed to flag task');
   await expect(toasts).toHaveCount(1);
   // A toast stays while the pointer is over it.

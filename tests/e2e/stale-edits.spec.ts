@@ -179,14 +179,14 @@ test('dialogs of habits, books, projects and project tasks report conflicts', as
 
   const projects = new ProjectsScreen(page);
   const project = await projects.make('Move House', 'Pack');
-  const [task] = await projects.stored(project);
+  const [task] = await projects.readStored(project);
   await projects.open();
   await projects.row('Pack').getByRole('button', { name: 'Edit Pack' }).click();
   await field.fill('My task');
   await send('put', `/api/project-tasks/${task?.id}`, { title: 'Theirs' });
   await expectConflictThenSave('My task');
 
-  await projects.act('Move House', 'Rename Project');
+  await projects.chooseAction('Move House', 'Rename Project');
   await field.fill('My project');
   await send('put', `/api/projects/${project.id}`, { title: 'Theirs' });
   await expectConflictThenSave('My project');
@@ -210,7 +210,7 @@ async function addAndRead(page: Page, path: string, add: () => Promise<void>): P
 
 test.describe('an action on a row whose item changed elsewhere', () => {
   test('says that the task was deleted @desk', async ({ page, day }) => {
-    for (const act of [async () => day.complete('Swim'), async () => day.act('Swim', 'Delete')]) {
+    for (const act of [async () => day.complete('Swim'), async () => day.chooseAction('Swim', 'Delete')]) {
       await addAndRead(page, '/api/tasks', async () => day.add('Swim'));
       const [task] = await storedTasks(page);
       await page.request.delete(`/api/tasks/${task?.id ?? 0}`);
@@ -224,7 +224,7 @@ test.describe('an action on a row whose item changed elsewhere', () => {
     await addAndRead(page, '/api/tasks', async () => day.add('Swim'));
     const [task] = await storedTasks(page);
     await page.request.put(`/api/tasks/${task?.id ?? 0}`, { data: { isCompleted: true } });
-    await day.act('Swim', 'Make priority');
+    await day.chooseAction('Swim', 'Make priority');
     await expect(day.toast).toContainText('This task was changed elsewhere');
     await expect(day.toast).toContainText('Only an active task can change its priority.');
     await expect(day.row('Swim')).toHaveAttribute('data-state', 'completed');
@@ -236,7 +236,7 @@ test.describe('an action on a row whose item changed elsewhere', () => {
     await addAndRead(page, '/api/goals', async () => goals.addGoal(goals.weekly, 'Run'));
     const [goal] = (await (await page.request.get('/api/goals/all')).json()) as Goal[];
     await page.request.put(`/api/goals/${goal?.id ?? 0}`, { data: { isCompleted: true } });
-    await goals.weekly.act('Run', 'Make priority');
+    await goals.weekly.chooseAction('Run', 'Make priority');
     await expect(goals.toast).toContainText('Priority not changed');
   });
 });

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/calendar/day.ts';
 import { longDay, ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, scrollTo, test } from '../support/browser.ts';
-import { noteDrawnLists, takeDrawnRows } from '../support/rendered-lists.ts';
+import { recordRenderedLists, takeRenderedRows } from '../support/rendered-lists.ts';
 import { SERVER_ERROR } from '../support/traffic.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { reopen } from '../support/shared-page.ts';
@@ -68,7 +68,7 @@ test('completing, crossing out and restoring tasks updates the list and the prog
   await day.complete('Two');
   await expect.poll(async () => day.titles()).toEqual(['One', 'Three', 'Four', '—', 'Two']);
   await expect(day.card()).toContainText('1 of 4');
-  await day.act('One', 'Cross out');
+  await day.chooseAction('One', 'Cross out');
   await expect.poll(async () => day.titles()).toEqual(['Three', 'Four', '—', 'Two', 'One']);
   const bar = day.card().getByRole('progressbar');
   await expect(bar).toHaveAttribute('aria-valuenow', '25');
@@ -77,11 +77,11 @@ test('completing, crossing out and restoring tasks updates the list and the prog
   await expectAccessible(page);
 
   // Each control from each other state.
-  await day.act('Two', 'Cross out');
+  await day.chooseAction('Two', 'Cross out');
   await expect(day.row('Two')).toHaveAttribute('data-state', 'crossed-out');
   await day.complete('One');
   await expect(day.row('One')).toHaveAttribute('data-state', 'completed');
-  await day.act('Two', 'Restore');
+  await day.chooseAction('Two', 'Restore');
   await expect(day.row('Two')).toHaveAttribute('data-state', 'active');
   await day.complete('One');
   await expect(day.row('One')).toHaveAttribute('data-state', 'active');
@@ -92,7 +92,7 @@ test('completing, crossing out and restoring tasks updates the list and the prog
 test('priority puts an active task first, and a completed task cannot change it', async ({ page, day }) => {
   await day.add('Plain');
   await day.add('Important');
-  await day.act('Important', 'Make priority');
+  await day.chooseAction('Important', 'Make priority');
   await expect.poll(async () => day.titles()).toEqual(['Important', 'Plain']);
   await expect(day.row('Important').getByRole('img', { name: 'Priority' })).toBeVisible();
   await day.complete('Important');
@@ -104,9 +104,9 @@ test('priority puts an active task first, and a completed task cannot change it'
 test('a task is flagged and deleted', async ({ page, day }) => {
   await day.add('Keep');
   await day.add('Drop');
-  await day.act('Keep', 'Flag');
+  await day.chooseAction('Keep', 'Flag');
   await expect(day.row('Keep').getByRole('img', { name: 'Flagged' })).toBeVisible();
-  await day.act('Drop', 'Delete');
+  await day.chooseAction('Drop', 'Delete');
   await expect(day.row('Drop')).toHaveCount(0);
   await reopen(page);
   await expect.poll(async () => day.titles()).toEqual(['Keep']);
@@ -240,7 +240,7 @@ test('the focus stays on a completed task, and moves to the next row after a del
   await page.keyboard.press('Space');
   await expect.poll(async () => day.titles()).toEqual(['Two', 'Three', '—', 'One']);
   await expect(day.row('One').getByRole('checkbox')).toBeFocused();
-  await day.act('Two', 'Delete');
+  await day.chooseAction('Two', 'Delete');
   await expect(day.row('Two')).toHaveCount(0);
   await expect(day.row('Three').getByRole('button', { name: 'Edit' })).toBeFocused();
 });
@@ -305,15 +305,15 @@ test('a list of a thousand tasks renders more rows while it is scrolled', { tag:
 
 test('completing a task renders no other row again', async ({ page, day }) => {
   for (const title of ['First', 'Second', 'Third']) await day.add(title);
-  await noteDrawnLists(page);
+  await recordRenderedLists(page);
   await page.reload();
   await expect(day.row('Third')).toBeVisible();
   // Each row is seen here once. This proves that a row missing from later results was not rendered.
-  await expect.poll(async () => takeDrawnRows(page)).toEqual(expect.arrayContaining(['First', 'Second', 'Third']));
+  await expect.poll(async () => takeRenderedRows(page)).toEqual(expect.arrayContaining(['First', 'Second', 'Third']));
   await day.complete('Second');
   await expect(day.row('Second')).toHaveAttribute('data-state', 'completed');
   await waitForNetworkIdle(page);
-  expect(await takeDrawnRows(page)).toEqual(['Second']);
+  expect(await takeRenderedRows(page)).toEqual(['Second']);
 });
 
 test(

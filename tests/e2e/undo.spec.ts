@@ -18,11 +18,11 @@ function undoButton(day: DayScreen) {
 test('undo restores a deleted task unchanged', async ({ page, day }) => {
   for (const title of ['One', 'Two', 'Three']) await day.add(title);
   await day.complete('Two');
-  await day.act('Two', 'Flag');
+  await day.chooseAction('Two', 'Flag');
   await expect.poll(async () => (await storedTasks(page, day.today)).filter(({ flagged }) => flagged)).toHaveLength(1);
   const before = await storedTasks(page, day.today);
   const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await day.act('Two', 'Delete');
+  await day.chooseAction('Two', 'Delete');
   await expect(day.toast).toContainText('Task deleted');
   await answered;
   expect(await storedTasks(page, day.today)).toHaveLength(2);
@@ -49,7 +49,7 @@ test('undo works before the server has responded, and requests are sent in order
     await gate.promise;
     await route.continue();
   });
-  await day.act('Back and forth', 'Delete');
+  await day.chooseAction('Back and forth', 'Delete');
   await expect(day.row('Back and forth')).toHaveCount(0);
   await undoButton(day).click();
   await expect(day.row('Back and forth')).toBeVisible();
@@ -66,7 +66,7 @@ test('undo works before the server has responded, and requests are sent in order
 
 test('F8 and Enter undo a deletion by keyboard', async ({ page, day }) => {
   await day.add('Slipped');
-  await day.act('Slipped', 'Delete');
+  await day.chooseAction('Slipped', 'Delete');
   await expect(undoButton(day)).toBeVisible();
   await page.keyboard.press('F8');
   await expect(undoButton(day)).toBeFocused();
@@ -83,7 +83,7 @@ test('undo restores one occurrence, or this and later ones', async ({ page, day 
   await expect.poll(async () => storedTasks(page, day.today)).toMatchObject([{ isCompleted: true }]);
   const before = [...(await storedTasks(page, day.today)), ...(await storedTasks(page, tomorrow))];
   for (const answer of ['Delete this one', 'Delete this and later']) {
-    await day.act('Stretch', 'Delete');
+    await day.chooseAction('Stretch', 'Delete');
     await day.dialog.getByRole('button', { name: answer }).click();
     await expect(day.row('Stretch')).toHaveCount(0);
     const restored = page.waitForResponse(/\/restore$/);
@@ -103,7 +103,7 @@ test.describe('the board', { tag: '@desk' }, () => {
     await day.addRepeating('Stretch', 'daily');
     await expect(day.row('Stretch', '2026-11-22')).toBeVisible();
     await page.route(/\/restore$/, () => undefined);
-    await day.act('Stretch', 'Delete');
+    await day.chooseAction('Stretch', 'Delete');
     const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await day.dialog.getByRole('button', { name: 'Delete this and later' }).click();
     await answered;
@@ -118,7 +118,7 @@ test.describe('the board', { tag: '@desk' }, () => {
 test('a failed undo is reported and can be retried', async ({ page, day }) => {
   await day.add('Gone');
   await page.route(/\/restore$/, (route) => route.fulfill(SERVER_ERROR));
-  await day.act('Gone', 'Delete');
+  await day.chooseAction('Gone', 'Delete');
   await undoButton(day).click();
   await expect(page.getByText('Failed to restore task', { exact: true })).toBeVisible();
   await expect(
@@ -140,7 +140,7 @@ test('an undo of a failed deletion reports only the failed deletion', async ({ p
     await gate.promise;
     await route.fulfill(SERVER_ERROR);
   });
-  await day.act('Stubborn', 'Delete');
+  await day.chooseAction('Stubborn', 'Delete');
   const restored = page.waitForResponse(/\/restore$/);
   await undoButton(day).click();
   gate.resolve();

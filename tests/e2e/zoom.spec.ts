@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, isPhone, settled, test } from '../support/browser.ts';
+import { expect, isPhone, waitForAnimations, test } from '../support/browser.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 import { visit } from '../support/shared-page.ts';
 
@@ -8,7 +8,7 @@ const FLOATING = '[aria-label="Ask Halo"], [aria-label="Dashboard"], [aria-label
 
 /** The names of visible controls that a floating element covers. */
 async function findCoveredControls(page: Page): Promise<string[]> {
-  await settled(page);
+  await waitForAnimations(page);
   return page.evaluate((selector) => {
     interface Edges {
       left: number;
@@ -84,7 +84,7 @@ test('floating elements cover no control at 200 %', async ({ page, day }) => {
 test('a toast covers no control of a dialog at 200 %', async ({ page, day }) => {
   await day.add('Slipped');
   await page.setViewportSize(isPhone(page) ? { width: 195, height: 422 } : { width: 720, height: 450 });
-  await day.act('Slipped', 'Delete');
+  await day.chooseAction('Slipped', 'Delete');
   await expect(day.toast).toBeVisible();
   expect(await findCoveredControls(page)).toEqual([]);
   await day.addButton.click();

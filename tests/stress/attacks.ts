@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { Bystander, memoryOf, processorTimeOf, watchMemory, type Waiting } from './bystander.ts';
+import { Bystander, readMemory, readCpuTime, watchMemory, type Waiting } from './bystander.ts';
 import { NetworkPerson } from './person.ts';
 import type { SignIn, SignInAnswer } from './sign-in-worker.ts';
 import { startFor } from './writers.ts';
@@ -47,11 +47,11 @@ async function withScene<Result>(program: RunningProgram, work: (scene: Scene) =
 async function measure({ program, address, other }: Scene, attack: () => Promise<unknown>): Promise<Cost> {
   const bystander = new Bystander(address, other);
   await pause(500);
-  const [start, processor] = [performance.now(), processorTimeOf(program.pid)];
+  const [start, processor] = [performance.now(), readCpuTime(program.pid)];
   await attack();
   const cost = {
     milliseconds: Math.round(performance.now() - start),
-    processor: processorTimeOf(program.pid) - processor,
+    processor: readCpuTime(program.pid) - processor,
   };
   await pause(200);
   return { ...cost, ...(await bystander.end()) };
@@ -151,7 +151,7 @@ export async function leaveExportsUnread(environment: Record<string, string>): P
   return withScene(startFor(environment, LONGEST_RUN), async (scene) => {
     await addLongNotes(scene, 600, 'lorem ipsum');
     await pause(1_000);
-    const memoryBefore = memoryOf(scene.program.pid);
+    const memoryBefore = readMemory(scene.program.pid);
     const memory = watchMemory(scene.program.pid);
     const bystander = new Bystander(scene.address, scene.other);
     const request = `GET /api/export HTTP/1.1\r\nHost: ${new URL(scene.address).host}\r\nCookie: ${scene.attacker.headers['cookie']}\r\nConnection: close\r\n\r\n`;

@@ -6,7 +6,7 @@ import { openAsItIs } from '#server/database/open-database.ts';
 import { readArchiveContent } from '../support/archives.ts';
 import { runCommand } from '../support/program.ts';
 import { NetworkPerson } from './person.ts';
-import { after, startFor } from './writers.ts';
+import { wait, startFor } from './writers.ts';
 
 /** The number of concurrent writers, and the number of tasks that each request adds atomically. */
 const WRITERS = 4;
@@ -69,7 +69,7 @@ export async function backUpRepeatedly(
     const path = join(folder, `${count}.halo`);
     const dataDir = join(folder, `restored-${count}`);
     const stopWriting = startWriting(person, address, `${count}`, acknowledged);
-    await after(random() * LONGEST_PAUSE);
+    await wait(random() * LONGEST_PAUSE);
     const before = [...acknowledged];
     const taken = await runCommand(['backup', path], environment);
     await stopWriting();
@@ -103,7 +103,7 @@ function startWriting(person: NetworkPerson, address: string, name: string, ackn
       const response = await person.call(address, 'POST', '/api/tasks/batch', { tasks });
       await response.text();
       if (response.status === 201) acknowledged.add(title);
-      await after(PAUSE);
+      await wait(PAUSE);
     }
   });
   return async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { NetworkPerson } from './person.ts';
-import { INSPECTABLE, retainedBy } from './retained.ts';
+import { INSPECTABLE, measureRetained } from './retained.ts';
 import { startFor } from './writers.ts';
 
 const CALLERS = 8;
@@ -52,7 +52,7 @@ export async function sendBadBodies(count: number, environment: Record<string, s
 
   // Send each body once first, so that all code is loaded.
   for (const [body, type] of BODIES) await send(address, person, body, type);
-  const before = await retainedBy(program);
+  const before = await measureRetained(program);
   let next = 0;
   const callers = Array.from({ length: CALLERS }, async () => {
     for (let index = next++; index < count; index = next++) {
@@ -62,8 +62,8 @@ export async function sendBadBodies(count: number, environment: Record<string, s
     }
   });
   await Promise.all(callers);
-  const growth = Math.round(((await retainedBy(program)) - before) * 10) / 10;
-  const resident = Math.round(memoryOf(program.pid));
+  const growth = Math.round(((await measureRetained(program)) - before) * 10) / 10;
+  const resident = Math.round(readMemory(program.pid));
   program.stop();
   await program.ended;
   return { sent: count, otherwise, growth, resident };
@@ -87,7 +87,7 @@ async function send(address: string, person: NetworkPerson, body: string | Buffe
 }
 
 /** The resident memory of a process in MiB. */
-export function memoryOf(pid: number): number {
+export function readMemory(pid: number): number {
   const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kibibytes) / KIBIBYTE;
 }

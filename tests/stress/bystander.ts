@@ -39,23 +39,23 @@ export class Bystander {
 }
 
 /** The CPU time of a process, in milliseconds. */
-export function processorTimeOf(pid: number): number {
+export function readCpuTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const ticks = Number(fields[11]) + Number(fields[12]);
   return ticks * 10;
 }
 
 /** The resident memory of a process, in MiB. */
-export function memoryOf(pid: number): number {
+export function readMemory(pid: number): number {
   const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kibibytes) / 1_024);
 }
 
 /** Measures the maximum resident memory of a process until `stop` is called, in MiB. */
 export function watchMemory(pid: number): { stop: () => number } {
-  let most = memoryOf(pid);
+  let most = readMemory(pid);
   const timer = setInterval(() => {
-    most = Math.max(most, memoryOf(pid));
+    most = Math.max(most, readMemory(pid));
   }, 50);
   return {
     stop: () => {

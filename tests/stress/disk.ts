@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NetworkPerson } from './person.ts';
-import { startFor, Writings } from './writers.ts';
+import { startFor, WriteLog } from './writers.ts';
 
 const DISK = '24m';
 const WRITERS = 4;
@@ -44,7 +44,7 @@ async function fillMounted(rounds: number, folder: string): Promise<DiskOutcome>
   const environment = { DATA_DIR: join(folder, 'data') };
   const ballast = join(folder, 'ballast');
   const person = new NetworkPerson(`full-${process.pid}@halo.example`);
-  const writings = new Writings(person);
+  const writeLog = new WriteLog(person);
   const outcome = { rounds, reads: 0, failedReads: 0, slowestRecovery: 0 };
   let program = startFor(environment, 60_000);
   await person.register(await program.address);
@@ -54,12 +54,12 @@ async function fillMounted(rounds: number, folder: string): Promise<DiskOutcome>
     rmSync(ballast, { force: true });
     const { bavail, bsize } = statfsSync(folder);
     writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - FREE_BYTES)));
-    await writings.writeWhile(address, WRITERS, name, (status) => status === 201);
+    await writeLog.writeWhile(address, WRITERS, name, (status) => status === 201);
     for (const path of ['/api/user', `/api/tasks/date/${DAY}`, `/api/tasks/week?date=${DAY}`, '/api/goals']) {
       outcome.reads += 1;
       const { status } = await person.call(address, 'GET', path);
       if (status !== 200) outcome.failedReads += 1;
-      await writings.write(address, `${name}-between-${path}`);
+      await writeLog.write(address, `${name}-between-${path}`);
     }
   }
 
@@ -73,15 +73,15 @@ async function fillMounted(rounds: number, folder: string): Promise<DiskOutcome>
     }
     const address = await program.address;
     rmSync(ballast);
-    const recovery = await writings.writeAgain(address, `emptied-${round}`);
+    const recovery = await writeLog.writeAgain(address, `emptied-${round}`);
     outcome.slowestRecovery = Math.max(outcome.slowestRecovery, recovery);
     program.kill();
     await program.ended;
     program = startFor(environment, 60_000);
   }
-  const missing = await writings.countMissing(await program.address);
+  const missing = await writeLog.countMissing(await program.address);
   program.stop();
   await program.ended;
-  const noRoom = writings.refusals.get(507) ?? 0;
-  return { ...outcome, acknowledged: writings.acknowledged, noRoom, otherwise: writings.failures - noRoom, missing };
+  const noRoom = writeLog.refusals.get(507) ?? 0;
+  return { ...outcome, acknowledged: writeLog.acknowledged, noRoom, otherwise: writeLog.failures - noRoom, missing };
 }

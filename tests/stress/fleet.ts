@@ -4,7 +4,7 @@ import type { RunningProgram } from '../support/program.ts';
 import { readPort, startFleet, startPostgresServer } from './fleet-parts.ts';
 import { NetworkPerson } from './person.ts';
 import { checkSharedState, type SharedState } from './shared-state.ts';
-import { after, Writings } from './writers.ts';
+import { wait, WriteLog } from './writers.ts';
 
 const DAY = '2026-11-21';
 const PEOPLE = 16;
@@ -107,37 +107,41 @@ async function killUnderLoad(
 ) {
   const person = new NetworkPerson('killed@halo.example');
   await person.register(balancer);
-  const writings = new Writings(person);
+  const writeLog = new WriteLog(person);
   const fleet = [...programs];
   let isOver = false;
-  const goesOn = () => !isOver;
-  const writing = writings.writeWhile(balancer, WRITERS, 'written', goesOn);
-  const reading = countFailedReads(person, balancer, goesOn);
+  const shouldContinue = () => !isOver;
+  const writing = writeLog.writeWhile(balancer, WRITERS, 'written', shouldContinue);
+  const reading = countFailedReads(person, balancer, shouldContinue);
   let mostFailed = 0;
   for (let kill = 0; kill < kills; kill += 1) {
-    await after(1_000);
+    await wait(1_000);
     const place = kill % fleet.length;
     const killed = fleet[place] as RunningProgram;
     const port = await readPort(killed);
-    const before = writings.failures;
+    const before = writeLog.failures;
     killed.kill();
     await killed.ended;
-    await after(1_500);
-    mostFailed = Math.max(mostFailed, writings.failures - before);
+    await wait(1_500);
+    mostFailed = Math.max(mostFailed, writeLog.failures - before);
     const [next] = await startFleet(end, 1, { ...environment, PORT: String(port) });
     fleet[place] = next as RunningProgram;
   }
   isOver = true;
   await writing;
   const failedReads = await reading;
-  const missing = await writings.countMissing(balancer);
-  return { kills, acknowledged: writings.acknowledged, mostFailed, failedReads, missing };
+  const missing = await writeLog.countMissing(balancer);
+  return { kills, acknowledged: writeLog.acknowledged, mostFailed, failedReads, missing };
 }
 
 /** Reads a day repeatedly and returns how often that failed. */
-async function countFailedReads(person: NetworkPerson, address: string, goesOn: () => boolean): Promise<number> {
+async function countFailedReads(
+  person: NetworkPerson,
+  address: string,
+  shouldContinue: () => boolean,
+): Promise<number> {
   let failed = 0;
-  while (goesOn()) {
+  while (shouldContinue()) {
     const answer = await person.call(address, 'GET', '/api/tasks/date/2026-01-01');
     await answer.arrayBuffer();
     if (!answer.ok) failed += 1;

@@ -163,7 +163,7 @@ async function runImage(builder: Builder, image: Stage, root: string): Promise<I
     await person.register(address);
     if ((await person.call(address, 'POST', '/api/tasks', { title: 'Sail', date: '2026-11-21' })).status !== 201)
       outcome.wrong += 1;
-    outcome.memoryMegabytes = memoryOf(program.pid);
+    outcome.memoryMegabytes = readMemory(program.pid);
   } finally {
     program.kill('SIGTERM');
   }
@@ -190,7 +190,7 @@ function measureSize(folder: string): number {
 }
 
 /** The resident memory of a process in MB. */
-function memoryOf(pid: number | undefined): number {
+function readMemory(pid: number | undefined): number {
   const path = `/proc/${pid}/status`;
   if (!existsSync(path)) return 0;
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(path, 'utf8'))?.[1] ?? 0) / 1_024);

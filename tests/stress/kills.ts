@@ -1,6 +1,6 @@
 import type { RunningProgram } from '../support/program.ts';
 import { NetworkPerson } from './person.ts';
-import { after, startFor, Writings } from './writers.ts';
+import { wait, startFor, WriteLog } from './writers.ts';
 
 /** The number of concurrent writers. */
 const WRITERS = 8;
@@ -35,7 +35,7 @@ export async function killRepeatedly(
   environment: Record<string, string>,
 ): Promise<KillsOutcome> {
   const person = new NetworkPerson(`killed-${process.pid}@halo.example`);
-  const writings = new Writings(person);
+  const writeLog = new WriteLog(person);
   const outcome = { kills, killsWhileStarting: 0, failedOpens: 0 };
   const first = startFor(environment);
   await person.register(await first.address);
@@ -43,7 +43,7 @@ export async function killRepeatedly(
   for (let count = 1; count <= kills; count += 1) {
     const program = startFor(environment);
     if (count % 3 === 0) {
-      await after(random() * LONGEST_START);
+      await wait(random() * LONGEST_START);
       await kill(program);
       outcome.killsWhileStarting += 1;
       continue;
@@ -53,15 +53,15 @@ export async function killRepeatedly(
       outcome.failedOpens += 1;
       continue;
     }
-    const writing = writings.writeWhile(address, WRITERS, String(count), (status) => status !== 0);
-    await after(random() * LONGEST_LIFE);
+    const writing = writeLog.writeWhile(address, WRITERS, String(count), (status) => status !== 0);
+    await wait(random() * LONGEST_LIFE);
     await kill(program);
     await writing;
   }
   const last = startFor(environment);
-  const missing = await writings.countMissing(await last.address);
+  const missing = await writeLog.countMissing(await last.address);
   await kill(last);
-  return { ...outcome, acknowledged: writings.acknowledged, refused: writings.refused, missing };
+  return { ...outcome, acknowledged: writeLog.acknowledged, refused: writeLog.refused, missing };
 }
 
 async function kill(program: RunningProgram): Promise<void> {

@@ -6,7 +6,7 @@ import { createSampleAccount } from '../support/sample-account.ts';
 import { countExits, startFleet, startPostgresServer } from './fleet-parts.ts';
 import { NetworkPerson } from './person.ts';
 import { raceRepeatedly } from './races.ts';
-import { after, Writings } from './writers.ts';
+import { wait, WriteLog } from './writers.ts';
 
 /** The connections of the pool. Without it, both processes would have twenty together. */
 const CONNECTIONS = 5;
@@ -58,31 +58,31 @@ export async function useThroughPooler(kills: number): Promise<PoolerOutcome> {
   const person = new NetworkPerson('pooled@halo.example');
   const [address = '', other = ''] = addresses;
   await person.register(address);
-  const writings = new Writings(person);
+  const writeLog = new WriteLog(person);
   let isOver = false;
   const writing = Promise.all(
     [address, other].map(async (each, place) =>
-      writings.writeWhile(each, WRITERS / 2, `written-${place}`, () => !isOver),
+      writeLog.writeWhile(each, WRITERS / 2, `written-${place}`, () => !isOver),
     ),
   );
   let slowestReturn = 0;
   for (let kill = 0; kill < kills; kill += 1) {
-    await after(500);
+    await wait(500);
     await pooler.stop();
-    await after(AWAY);
+    await wait(AWAY);
     pooler = await startPooler(port, postgres.port, CONNECTIONS);
-    slowestReturn = Math.max(slowestReturn, await writings.writeAgain(address, `after kill ${kill}`));
+    slowestReturn = Math.max(slowestReturn, await writeLog.writeAgain(address, `after kill ${kill}`));
   }
   isOver = true;
   await writing;
-  const missing = await writings.countMissing(address);
+  const missing = await writeLog.countMissing(address);
   return {
     lives: LIVES,
     unlike,
     lost,
     kills,
-    acknowledged: writings.acknowledged,
-    otherwise: writings.failures - (writings.refusals.get(503) ?? 0),
+    acknowledged: writeLog.acknowledged,
+    otherwise: writeLog.failures - (writeLog.refusals.get(503) ?? 0),
     missing,
     slowestReturn,
     exits: count.exits,
@@ -105,7 +105,7 @@ async function copyAccountAcross(address: string, other: string, number: number)
   // A process runs one import at a time and refuses concurrent ones with 429.
   for (let status = 0; status !== 200; status = (await ben.post('/api/import', taken)).status) {
     if (![0, 429].includes(status)) throw new Error(`Importing answered ${status}`);
-    await after(50);
+    await wait(50);
   }
   const again = await readExport(ben);
   return JSON.stringify(pickPortableParts(again)) === JSON.stringify(pickPortableParts(taken)) ? 'alike' : 'unlike';

@@ -4,7 +4,7 @@ import { findPostgresBinaries } from '../support/postgres-binaries.ts';
 import { createCluster, createDatabase, findFreePort, waitUntilReady } from '../support/postgres.ts';
 import { NetworkPerson } from './person.ts';
 import { signal } from './signals.ts';
-import { after, startFor, Writings } from './writers.ts';
+import { wait, startFor, WriteLog } from './writers.ts';
 
 const WRITERS = 8;
 /** The downtime and the stall of the database in milliseconds. */
@@ -46,38 +46,38 @@ export async function loseDatabaseRepeatedly(kills: number, stalls: number): Pro
     await waitUntilReady(server, port);
     const program = startFor({ DATABASE_URL: await createDatabase(port, 'halo') }, 300_000);
     const person = new NetworkPerson(`away-${process.pid}@halo.example`);
-    const writings = new Writings(person);
+    const writeLog = new WriteLog(person);
     const address = await program.address;
     await person.register(address);
     let hasEnded = false;
     void program.ended.then(() => (hasEnded = true));
     const outcome = { kills, stalls, slowestReturn: 0, slowestHealth: 0, connections: 0 };
     let isOver = false;
-    const writing = writings.writeWhile(address, WRITERS, 'written', () => !isOver && !hasEnded);
+    const writing = writeLog.writeWhile(address, WRITERS, 'written', () => !isOver && !hasEnded);
 
     const noteReturn = async (name: string) => {
-      outcome.slowestReturn = Math.max(outcome.slowestReturn, await writings.writeAgain(address, name));
+      outcome.slowestReturn = Math.max(outcome.slowestReturn, await writeLog.writeAgain(address, name));
       outcome.connections = Math.max(outcome.connections, await countConnections(port));
     };
 
     for (let count = 0; count < kills; count += 1) {
-      await after(500);
+      await wait(500);
       signal(server, 'SIGKILL');
       await once(server, 'exit');
-      await after(AWAY);
+      await wait(AWAY);
       server = cluster.start(port, DURABLE);
       await waitUntilReady(server, port);
       await noteReturn(`after kill ${count}`);
     }
     for (let count = 0; count < stalls; count += 1) {
-      await after(500);
+      await wait(500);
       signal(server, 'SIGSTOP');
       const moves = performance.now() + STALL;
       while (performance.now() < moves) {
         const asked = performance.now();
         await person.call(address, 'GET', '/api/health');
         outcome.slowestHealth = Math.max(outcome.slowestHealth, Math.round(performance.now() - asked));
-        await after(100);
+        await wait(100);
       }
       signal(server, 'SIGCONT');
       await noteReturn(`after stall ${count}`);
@@ -85,15 +85,15 @@ export async function loseDatabaseRepeatedly(kills: number, stalls: number): Pro
     isOver = true;
     await writing;
     const exits = Number(hasEnded);
-    const missing = await writings.countMissing(address);
+    const missing = await writeLog.countMissing(address);
     program.stop();
     await program.ended;
-    const notReady = writings.refusals.get(503) ?? 0;
+    const notReady = writeLog.refusals.get(503) ?? 0;
     return {
       ...outcome,
-      acknowledged: writings.acknowledged,
+      acknowledged: writeLog.acknowledged,
       notReady,
-      otherwise: writings.failures - notReady,
+      otherwise: writeLog.failures - notReady,
       missing,
       exits,
     };
@@ -101,7 +101,7 @@ export async function loseDatabaseRepeatedly(kills: number, stalls: number): Pro
     process.off('exit', endAtOnce);
     signal(server, 'SIGKILL');
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
-    await after(200);
+    await wait(200);
     cluster.remove();
   }
 }

@@ -3,7 +3,7 @@ import { startPrimaryProxy } from '../support/deployed.ts';
 import { copyCluster, createCluster, createDatabase, findFreePort } from '../support/postgres.ts';
 import { countExits, requirePostgres, startFleet, startPostgresServer, type RunningPostgres } from './fleet-parts.ts';
 import { NetworkPerson } from './person.ts';
-import { after, Writings } from './writers.ts';
+import { wait, WriteLog } from './writers.ts';
 
 const WRITERS = 8;
 /** Acknowledged writes of the primary are on the disk of its standby too. */
@@ -46,28 +46,28 @@ export async function promoteRepeatedly(promotions: number): Promise<PromotionOu
     const [address = ''] = addresses;
     const person = new NetworkPerson('promoted@halo.example');
     await person.register(address);
-    const writings = new Writings(person);
+    const writeLog = new WriteLog(person);
     let isOver = false;
     const writing = Promise.all(
-      addresses.map(async (each, place) => writings.writeWhile(each, WRITERS / 2, `written-${place}`, () => !isOver)),
+      addresses.map(async (each, place) => writeLog.writeWhile(each, WRITERS / 2, `written-${place}`, () => !isOver)),
     );
-    await after(1_500);
+    await wait(1_500);
     const start = performance.now();
     await primary.kill();
     // The time to detect that the primary does not come back.
-    await after(1_000);
+    await wait(1_000);
     const promoted = performance.now();
     await promote(standby);
-    await Promise.all(addresses.map(async (each, place) => writings.writeAgain(each, `again-${place}`)));
+    await Promise.all(addresses.map(async (each, place) => writeLog.writeAgain(each, `again-${place}`)));
     returns.push({ sinceEnd: performance.now() - start, sincePromotion: performance.now() - promoted });
-    await after(500);
+    await wait(500);
     isOver = true;
     await writing;
-    outcome.missing += await writings.countMissing(address);
-    outcome.acknowledged += writings.acknowledged;
-    const notReady = writings.refusals.get(503) ?? 0;
+    outcome.missing += await writeLog.countMissing(address);
+    outcome.acknowledged += writeLog.acknowledged;
+    const notReady = writeLog.refusals.get(503) ?? 0;
     outcome.notReady += notReady;
-    outcome.otherwise += writings.failures - notReady;
+    outcome.otherwise += writeLog.failures - notReady;
     outcome.exits += count.exits;
   }
   return {
@@ -101,7 +101,7 @@ async function waitForPrimary(port: number): Promise<void> {
   for (let led = 0; led < 10; led += 1) {
     const [row] = await query({ port }, 'select pg_is_in_recovery() as "isStandby"').catch(() => [{ isStandby: true }]);
     if (row?.isStandby !== false) led = -1;
-    await after(50);
+    await wait(50);
   }
 }
 

@@ -9,7 +9,7 @@ const MEBIBYTE = 1_024 * 1_024;
  * The memory that the program holds after a garbage collection, in MiB: its heap, and external memory of its objects.
  * Resident memory is larger, because it includes the peak.
  */
-export async function retainedBy(program: RunningProgram): Promise<number> {
+export async function measureRetained(program: RunningProgram): Promise<number> {
   const inspector = new WebSocket(await program.inspector);
   await new Promise((resolve, reject) => {
     inspector.addEventListener('open', resolve);

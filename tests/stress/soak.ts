@@ -1,7 +1,7 @@
-import { memoryOf } from './bodies.ts';
+import { readMemory } from './bodies.ts';
 import { NetworkPerson } from './person.ts';
-import { INSPECTABLE, retainedBy } from './retained.ts';
-import { after, startFor } from './writers.ts';
+import { INSPECTABLE, measureRetained } from './retained.ts';
+import { wait, startFor } from './writers.ts';
 
 const PEOPLE = 8;
 const TASKS = 40;
@@ -52,7 +52,7 @@ export async function soak(
   async function use({ person, taskIds, habitId }: SoakUser): Promise<void> {
     for (let step = 0; performance.now() < end; step += 1) {
       const due = start + step * pace;
-      if (due > performance.now()) await after(due - performance.now());
+      if (due > performance.now()) await wait(due - performance.now());
       const taskId = taskIds[step % taskIds.length];
       const [method, path, body] = pickCall(step, taskId, habitId);
       const asked = performance.now();
@@ -66,8 +66,8 @@ export async function soak(
 
   async function watch(): Promise<void> {
     while (performance.now() < end) {
-      await after(Math.min(WINDOW, end - performance.now()));
-      samples.push({ hours: (performance.now() - start) / HOUR, memory: await retainedBy(program) });
+      await wait(Math.min(WINDOW, end - performance.now()));
+      samples.push({ hours: (performance.now() - start) / HOUR, memory: await measureRetained(program) });
       const sorted = times.toSorted((first, second) => first - second);
       outcome.slowest99 = Math.max(outcome.slowest99, Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0));
       times = [];
@@ -75,7 +75,7 @@ export async function soak(
   }
 
   await Promise.all([watch(), ...people.map(async (life) => use(life))]);
-  const resident = Math.round(memoryOf(program.pid));
+  const resident = Math.round(readMemory(program.pid));
   program.stop();
   await program.ended;
   const warm = samples.slice(Math.ceil(samples.length * WARM_UP));

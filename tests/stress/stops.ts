@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { NetworkPerson } from './person.ts';
-import { after, startFor, Writings } from './writers.ts';
+import { wait, startFor, WriteLog } from './writers.ts';
 
 /** The number of concurrent callers. */
 const CALLERS = 20;
@@ -28,7 +28,7 @@ export interface StopsOutcome {
 /** Stops the program with SIGTERM under load, repeatedly on one database. */
 export async function stopRepeatedly(stops: number, environment: Record<string, string>): Promise<StopsOutcome> {
   const person = new NetworkPerson(`stopped-${process.pid}@halo.example`);
-  const writings = new Writings(person);
+  const writeLog = new WriteLog(person);
   const outcome = { stops, unclean: 0, slowest: 0 };
   const unanswered = new Set<string>();
   for (let count = 0; count < stops; count += 1) {
@@ -43,10 +43,10 @@ export async function stopRepeatedly(stops: number, environment: Record<string, 
           unanswered.add(title);
           return;
         }
-        writings.note(title, status);
+        writeLog.note(title, status);
       }
     });
-    await after(LOADED);
+    await wait(LOADED);
     const asked = performance.now();
     program.stop();
     const { code } = await program.ended;
@@ -56,15 +56,15 @@ export async function stopRepeatedly(stops: number, environment: Record<string, 
   }
   const last = startFor(environment);
   const address = await last.address;
-  const stored = await writings.stored(address);
-  const missing = await writings.countMissing(address);
+  const stored = await writeLog.readStored(address);
+  const missing = await writeLog.countMissing(address);
   last.stop();
   await last.ended;
   const done = [...unanswered].filter((title) => stored.has(title)).length;
   return {
     ...outcome,
-    answered: writings.acknowledged,
-    failed: writings.refused + done,
+    answered: writeLog.acknowledged,
+    failed: writeLog.refused + done,
     notTaken: unanswered.size - done,
     missing,
   };

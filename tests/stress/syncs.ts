@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NetworkPerson } from './person.ts';
-import { startFor, Writings } from './writers.ts';
+import { startFor, WriteLog } from './writers.ts';
 
 /** The result of sequential writes with the program's system calls traced. */
 export interface SyncsOutcome {
@@ -26,18 +26,18 @@ export async function countSyncs(writes: number, folder: string): Promise<SyncsO
   });
   // Wait for "strace: Process … attached".
   await once(listener.stderr, 'data');
-  const writings = new Writings(person);
+  const writeLog = new WriteLog(person);
   let unsynced = 0;
   for (let count = 0; count < writes; count += 1) {
     const before = countSyncsIn(log);
-    await writings.write(address, `synced-${count}`);
+    await writeLog.write(address, `synced-${count}`);
     if (countSyncsIn(log) === before) unsynced += 1;
   }
   listener.kill('SIGINT');
   await once(listener, 'exit');
   program.stop();
   await program.ended;
-  return { acknowledged: writings.acknowledged, syncs: countSyncsIn(log), unsynced };
+  return { acknowledged: writeLog.acknowledged, syncs: countSyncsIn(log), unsynced };
 }
 
 /** The number of successful syncs in strace's log. */

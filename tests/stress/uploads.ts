@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { NetworkPerson } from './person.ts';
-import { after, startFor, Writings } from './writers.ts';
+import { wait, startFor, WriteLog } from './writers.ts';
 
 /** The result of very slow uploads. */
 export interface UploadsOutcome {
@@ -29,13 +29,13 @@ export async function uploadSlowly(uploads: number, environment: Record<string, 
   }
   const over = new AbortController();
   const uploading = Promise.all(people.map(async (person) => upload(address, person))).finally(() => over.abort());
-  const writings = new Writings(people[0] ?? new NetworkPerson(''));
+  const writeLog = new WriteLog(people[0] ?? new NetworkPerson(''));
   let slowestWrite = 0;
   for (let count = 0; !over.signal.aborted; count += 1) {
     const start = performance.now();
-    await writings.write(address, `meanwhile-${count}`);
+    await writeLog.write(address, `meanwhile-${count}`);
     slowestWrite = Math.max(slowestWrite, performance.now() - start);
-    await after(50);
+    await wait(50);
   }
   const outcomes = await uploading;
   program.stop();
@@ -47,7 +47,7 @@ export async function uploadSlowly(uploads: number, environment: Record<string, 
     lastCut: Math.max(...cuts),
     taken: outcomes.filter(({ status }) => status !== undefined && status !== 408).length,
     slowestWrite: Math.round(slowestWrite),
-    failedWrites: writings.failures,
+    failedWrites: writeLog.failures,
   };
 }
 

@@ -13,14 +13,14 @@ export function startFor(
 }
 
 /** Waits for a number of milliseconds. */
-export async function after(milliseconds: number): Promise<void> {
+export async function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
 }
 
 /** Writes tasks and records which ones were acknowledged. */
-export class Writings {
+export class WriteLog {
   readonly #person: NetworkPerson;
   readonly #acknowledged = new Set<string>();
   /** The number of failures by status; 0 means no response. */
@@ -61,12 +61,17 @@ export class Writings {
     else this.refusals.set(status, (this.refusals.get(status) ?? 0) + 1);
   }
 
-  /** Runs several writers, each writing one task after another, while `goesOn` accepts the last status. */
-  async writeWhile(address: string, writers: number, name: string, goesOn: (status: number) => boolean): Promise<void> {
+  /** Runs several writers, each writing one task after another, while `shouldContinue` accepts the last status. */
+  async writeWhile(
+    address: string,
+    writers: number,
+    name: string,
+    shouldContinue: (status: number) => boolean,
+  ): Promise<void> {
     await Promise.all(
       Array.from({ length: writers }, async (_, writer) => {
         for (let count = 0; ; count += 1) {
-          if (!goesOn(await this.write(address, `${name}-${writer}-${count}`))) return;
+          if (!shouldContinue(await this.write(address, `${name}-${writer}-${count}`))) return;
         }
       }),
     );
@@ -77,20 +82,20 @@ export class Writings {
     const start = performance.now();
     for (let attempt = 0; performance.now() - start < 30_000; attempt += 1) {
       if ((await this.write(address, `${name}-${attempt}`)) === 201) return Math.round(performance.now() - start);
-      await after(20);
+      await wait(20);
     }
     throw new Error(`Nothing can be written any more: ${JSON.stringify([...this.refusals])}`);
   }
 
   /** The titles of all stored tasks. */
-  async stored(address: string): Promise<Set<string>> {
+  async readStored(address: string): Promise<Set<string>> {
     const tasks = await this.#person.read<{ title: string }[]>(address, '/api/tasks/all');
     return new Set(tasks.map(({ title }) => title));
   }
 
   /** The number of acknowledged writes that are missing. */
   async countMissing(address: string): Promise<number> {
-    const stored = await this.stored(address);
+    const stored = await this.readStored(address);
     return [...this.#acknowledged].filter((title) => !stored.has(title)).length;
   }
 }

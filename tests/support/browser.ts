@@ -159,14 +159,14 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
  * Waits until no animation runs. Elements outside the viewport (`content-visibility`) get no finish event, so their
  * play state is read.
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 }
 
 /** Expects that axe finds no serious or critical violation on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   // An element that is fading in has less contrast than its final state.
-  await settled(page);
+  await waitForAnimations(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   const { violations } = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };

@@ -56,7 +56,7 @@ export class CardScreen {
   }
 
   /** Chooses an action from a row's menu. */
-  async act(title: string, action: string | RegExp): Promise<void> {
+  async chooseAction(title: string, action: string | RegExp): Promise<void> {
     await this.openActions(title);
     await this.action(action).click();
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Day } from '#shared/calendar/day.ts';
-import { expect, settled, test as base } from './browser.ts';
+import { expect, waitForAnimations, test as base } from './browser.ts';
 import { ProjectsScreen } from './projects-screen.ts';
 import { waitForNetworkIdle } from './page-activity.ts';
 import { reopen, visit } from './shared-page.ts';
@@ -29,11 +29,11 @@ const MOST_ENTRIES = 30;
 /** The dashboard, addressed by roles and names. Controls are pressed by mouse or by keyboard alone. */
 export class DashboardScreen {
   readonly page: Page;
-  readonly hand: InputMethod;
+  readonly inputMethod: InputMethod;
 
-  constructor(page: Page, hand: InputMethod = 'mouse') {
+  constructor(page: Page, inputMethod: InputMethod = 'mouse') {
     this.page = page;
-    this.hand = hand;
+    this.inputMethod = inputMethod;
   }
 
   async open(path = '/desktop'): Promise<void> {
@@ -60,13 +60,13 @@ export class DashboardScreen {
   }
 
   /** Stores a value in local storage. The page must be one of halo's. */
-  async keep(key: string, value: unknown): Promise<void> {
+  async setStored(key: string, value: unknown): Promise<void> {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     await this.page.evaluate(([name = '', kept = '']) => localStorage.setItem(name, kept), [key, text]);
   }
 
   /** Reads a value from local storage, parsed if it is JSON. */
-  async stored(key: string): Promise<unknown> {
+  async readStored(key: string): Promise<unknown> {
     const kept = await this.page.evaluate((name) => localStorage.getItem(name), key);
     if (kept === null) return undefined;
     try {
@@ -117,13 +117,13 @@ export class DashboardScreen {
       .getByLabel(/ card menu$/);
   }
 
-  get panel(): Locator {
+  get toolbar(): Locator {
     return this.page.getByRole('group', { name: 'Dashboard' });
   }
 
   /** The control that opens the 'View Layout' menu. */
   get viewControl(): Locator {
-    return this.panel.getByText('View Layout');
+    return this.toolbar.getByText('View Layout');
   }
 
   get menu(): Locator {
@@ -155,7 +155,7 @@ export class DashboardScreen {
   }
 
   async press(control: Locator): Promise<void> {
-    if (this.hand === 'mouse') {
+    if (this.inputMethod === 'mouse') {
       await control.click();
       return;
     }
@@ -167,7 +167,7 @@ export class DashboardScreen {
   async choose(control: Locator, name: string | RegExp): Promise<void> {
     await this.press(control);
     const entry = this.entry(name);
-    if (this.hand === 'mouse') {
+    if (this.inputMethod === 'mouse') {
       await entry.click();
       return;
     }
@@ -182,19 +182,19 @@ export class DashboardScreen {
   }
 
   /** Chooses an entry of a card's menu. */
-  async act(id: string, name: string): Promise<void> {
+  async chooseAction(id: string, name: string): Promise<void> {
     await this.choose(this.menuControl(id), name);
   }
 
   /** Chooses an entry of the 'View Layout' menu. */
-  async look(name: string | RegExp): Promise<void> {
+  async chooseInViewMenu(name: string | RegExp): Promise<void> {
     await this.choose(this.viewControl, name);
   }
 
   /** Selects a checkbox of the open dialog. */
   async select(title: string): Promise<void> {
     const checkbox = this.dialog.getByRole('checkbox', { name: title });
-    if (this.hand === 'mouse') {
+    if (this.inputMethod === 'mouse') {
       await this.dialog.locator('li').filter({ hasText: title }).click();
     } else {
       await checkbox.focus();
@@ -207,7 +207,7 @@ export class DashboardScreen {
   async undo(): Promise<void> {
     const undo = this.toast.getByRole('button', { name: 'Undo', exact: true });
     await undo.waitFor();
-    if (this.hand === 'mouse') {
+    if (this.inputMethod === 'mouse') {
       await undo.click();
       return;
     }
@@ -219,7 +219,7 @@ export class DashboardScreen {
   /** Drags a card by its header to the side of another. */
   async drag(id: string, beside: string, side: 'before' | 'after'): Promise<void> {
     const { mouse } = this.page;
-    await this.settled();
+    await this.waitForAnimations();
     const start = await this.card(id).locator('h2').boundingBox();
     const end = await this.card(beside).boundingBox();
     if (start === null || end === null) throw new Error('A card is not there');
@@ -232,8 +232,8 @@ export class DashboardScreen {
   }
 
   /** Waits until cards have stopped moving. */
-  async settled(): Promise<void> {
-    await settled(this.page);
+  async waitForAnimations(): Promise<void> {
+    await waitForAnimations(this.page);
   }
 
   /** Closes the open menu or dialog with Escape. */
@@ -253,14 +253,14 @@ export class DashboardScreen {
 }
 
 /** `test` with the dashboard of a new account on a Saturday. The dashboard is not open yet. */
-export const test = base.extend<{ hand: InputMethod; dashboard: DashboardScreen; projects: ProjectsScreen }>({
-  hand: ['mouse', { option: true }],
+export const test = base.extend<{ inputMethod: InputMethod; dashboard: DashboardScreen; projects: ProjectsScreen }>({
+  inputMethod: ['mouse', { option: true }],
 
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameters from this pattern
   today: async ({}, use) => use('2026-11-21'),
 
-  dashboard: async ({ signedIn: page, hand }, use) => {
-    await use(new DashboardScreen(page, hand));
+  dashboard: async ({ signedIn: page, inputMethod }, use) => {
+    await use(new DashboardScreen(page, inputMethod));
   },
 
   projects: async ({ signedIn }, use) => use(new ProjectsScreen(signedIn)),
@@ -268,9 +268,9 @@ export const test = base.extend<{ hand: InputMethod; dashboard: DashboardScreen;
 
 /** Runs the tests with the mouse, and again with the keyboard alone. */
 export function withMouseAndKeyboard(tests: () => void): void {
-  for (const hand of ['mouse', 'keyboard'] as const) {
-    test.describe(`with the ${hand} @desk`, () => {
-      test.use({ hand });
+  for (const inputMethod of ['mouse', 'keyboard'] as const) {
+    test.describe(`with the ${inputMethod} @desk`, () => {
+      test.use({ inputMethod });
       tests();
     });
   }

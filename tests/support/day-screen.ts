@@ -83,7 +83,7 @@ export class DayScreen {
   }
 
   /** Chooses an action from a row's menu. */
-  async act(title: string, action: string): Promise<void> {
+  async chooseAction(title: string, action: string): Promise<void> {
     await this.openActions(title);
     await this.page.getByRole('menuitem', { name: action, exact: true }).click();
   }

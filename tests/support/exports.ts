@@ -35,7 +35,7 @@ export async function importInto(person: Client, file: unknown): Promise<ImportR
 }
 
 /** The sum of all counts. */
-export function total(counts: ImportResult['added']): number {
+export function sumCounts(counts: ImportResult['added']): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 

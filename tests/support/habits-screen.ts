@@ -57,7 +57,7 @@ export class HabitsScreen extends PeriodScreen {
     const body = { isOngoing: true, ...fields, title, isWeekly, dueDate: dayOf(0) };
     await this.send('post', '/api/habits', body);
     for (const [index, mark] of Array.from(marks).entries()) {
-      const habit = (await this.stored(isWeekly, dayOf(index))).find((each) => each.title === title);
+      const habit = (await this.readStored(isWeekly, dayOf(index))).find((each) => each.title === title);
       if (habit === undefined) throw new Error(`There is no ${title} on ${dayOf(index)}`);
       await this.mark(habit, mark as Mark);
     }
@@ -69,7 +69,7 @@ export class HabitsScreen extends PeriodScreen {
   }
 
   /** The habits of the week or month of a day, as the API returns them. */
-  async stored(isWeekly = true, day: Day = this.today): Promise<Habit[]> {
+  async readStored(isWeekly = true, day: Day = this.today): Promise<Habit[]> {
     return this.read(`/api/habits?isWeekly=${isWeekly}&referenceDate=${day}`);
   }
 }

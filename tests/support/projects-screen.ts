@@ -27,7 +27,7 @@ export class ProjectsScreen {
   }
 
   /** The stored tasks of a project. */
-  async stored(project: Project): Promise<ProjectTask[]> {
+  async readStored(project: Project): Promise<ProjectTask[]> {
     const response = await this.page.request.get(`/api/projects/${project.id}/tasks`);
     return (await response.json()) as ProjectTask[];
   }
@@ -79,7 +79,7 @@ export class ProjectsScreen {
   }
 
   /** Chooses an entry of a card's menu. */
-  async act(title: string, action: string): Promise<void> {
+  async chooseAction(title: string, action: string): Promise<void> {
     await this.card(title)
       .getByRole('button', { name: `Project Actions for ${title}` })
       .click();

@@ -10,30 +10,30 @@ interface Fiber {
 }
 
 /** The recorded names, stored on the window. */
-interface Noted {
-  drawnLists: string[];
-  drawnRows: string[];
+interface RecordedNames {
+  renderedLists: string[];
+  renderedRows: string[];
 }
 
 /** Records, from the next page load on, which lists and which row actions React renders. */
-export async function noteDrawnLists(page: Page): Promise<void> {
+export async function recordRenderedLists(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const PERFORMED_WORK = 1;
-    const noted: Noted = { drawnLists: [], drawnRows: [] };
+    const recorded: RecordedNames = { renderedLists: [], renderedRows: [] };
 
     function visit(next: Fiber, previous: Fiber | null): void {
       const props = next.memoizedProps;
-      const isDrawn = previous === null || (next.flags & PERFORMED_WORK) !== 0;
-      if (isDrawn && typeof props === 'object' && props !== null) {
-        if ('renderRow' in props && 'label' in props) noted.drawnLists.push(String(props.label));
-        if ('entries' in props && 'title' in props) noted.drawnRows.push(String(props.title));
+      const isRendered = previous === null || (next.flags & PERFORMED_WORK) !== 0;
+      if (isRendered && typeof props === 'object' && props !== null) {
+        if ('renderRow' in props && 'label' in props) recorded.renderedLists.push(String(props.label));
+        if ('entries' in props && 'title' in props) recorded.renderedRows.push(String(props.title));
       }
       if (previous !== null && next.child === previous.child) return;
       for (let child = next.child; child !== null; child = child.sibling) visit(child, child.alternate);
     }
 
     Object.assign(window, {
-      ...noted,
+      ...recorded,
       // React calls these methods of its developer tools.
       ['__REACT_DEVTOOLS_GLOBAL_HOOK__']: {
         supportsFiber: true,
@@ -46,16 +46,16 @@ export async function noteDrawnLists(page: Page): Promise<void> {
 }
 
 /** The lists that were rendered since the last call, each once. */
-export async function takeDrawnLists(page: Page): Promise<string[]> {
-  return takeNoted(page, 'drawnLists');
+export async function takeRenderedLists(page: Page): Promise<string[]> {
+  return takeRecorded(page, 'renderedLists');
 }
 
 /** The titles of the rows whose actions were rendered since the last call, each once. */
-export async function takeDrawnRows(page: Page): Promise<string[]> {
-  return takeNoted(page, 'drawnRows');
+export async function takeRenderedRows(page: Page): Promise<string[]> {
+  return takeRecorded(page, 'renderedRows');
 }
 
-async function takeNoted(page: Page, name: keyof Noted): Promise<string[]> {
-  const drawn = await page.evaluate((key) => (window as unknown as Noted)[key].splice(0), name);
-  return [...new Set(drawn)];
+async function takeRecorded(page: Page, name: keyof RecordedNames): Promise<string[]> {
+  const names = await page.evaluate((key) => (window as unknown as RecordedNames)[key].splice(0), name);
+  return [...new Set(names)];
 }

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { trackRequests, waitForChanges } from './page-activity.ts';
 
-// Loading halo takes longer than most tests. Tests therefore share a page. Each test has a new account and signs it in on that page, in the
-// way in which a tab learns that another tab has signed in. A page is closed if a test changed something that cannot be reset.
+// Loading halo takes longer than most tests. Tests therefore share a page. Each test has a new account and signs it in
+// on that page, in the way in which a tab learns that another tab has signed in. A page is closed if a test changed
+// something that cannot be reset.
 
 /** A path without a screen, where a page waits for the next test. Nothing is mounted there and nothing is fetched. */
 const IDLE_PATH = '/between-tests';
@@ -46,7 +47,7 @@ export interface SharedPage {
 /** The page that waits for the next test. Tests of one file mostly need the same options, so one page is enough. */
 let waitingPage: SharedPage | undefined;
 
-/** Returns the waiting page if it has these options, else a new page. Nobody is signed in, and local storage is empty. */
+/** The waiting page if it has these options, else a new page. Nobody is signed in, and local storage is empty. */
 export async function acquirePage(browser: Browser, options: PageOptions): Promise<SharedPage> {
   const shared = waitingPage;
   waitingPage = undefined;
@@ -86,13 +87,19 @@ export async function setLocalStorage(page: Page, key: string, value: string): P
   await page.evaluate(([name = '', text = '']) => localStorage.setItem(name, text), [key, value]);
 }
 
-/** Opens a screen as a link does, or loads it if halo is not loaded or already shows that path. The session's account is read first. */
+/**
+ * Opens a screen as a link does, or loads it if halo is not loaded or already shows that path. The session's account is
+ * read first.
+ */
 export async function visit(page: Page, path: string): Promise<void> {
   const isOpen = await page.evaluate(openScreen, { path, idlePath: IDLE_PATH }).catch(() => false);
   if (!isOpen) await page.goto(path);
 }
 
-/** Leaves the screen once the server has answered every change, and opens it again. It then shows what the server has stored. */
+/**
+ * Leaves the screen once the server has answered every change, and opens it again. It then shows the data that the
+ * server has stored.
+ */
 export async function reopen(page: Page): Promise<void> {
   await waitForChanges(page);
   const { pathname, search } = new URL(page.url());
@@ -146,7 +153,10 @@ async function resetPage({ page, context, options }: SharedPage): Promise<boolea
   }
 }
 
-/** Runs in the page: goes to the idle path. Returns false if halo is not loaded, or an overlay or the dark theme remains. */
+/**
+ * Runs in the page: goes to the idle path. Returns false if halo is not loaded, or an overlay or the dark theme
+ * remains.
+ */
 async function unmountScreen(idlePath: string): Promise<boolean> {
   if (!document.getElementById('root')?.hasChildNodes()) return false;
   history.pushState(null, '', idlePath);
@@ -160,7 +170,10 @@ async function unmountScreen(idlePath: string): Promise<boolean> {
   return location.pathname === idlePath && !isDark && !hasOverlay;
 }
 
-/** Runs in the page: signs in whoever the session belongs to, and opens a screen. Returns false if the page has to be loaded for that. */
+/**
+ * Runs in the page: signs in the user of the session, and opens a screen. Returns false if the page has to be loaded
+ * first.
+ */
 async function openScreen({ path, idlePath }: { path: string; idlePath: string }): Promise<boolean> {
   const { pathname } = new URL(path, location.href);
   if (!document.getElementById('root')?.hasChildNodes() || pathname === location.pathname) return false;
