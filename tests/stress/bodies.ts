@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { readMemory } from './bystander.ts';
 import { NetworkPerson } from './person.ts';
 import { INSPECTABLE, measureRetained } from './retained.ts';
 import { startFor } from './writers.ts';
@@ -84,10 +84,4 @@ async function send(address: string, person: NetworkPerson, body: string | Buffe
     call.on('error', () => resolve(0));
     call.end(body);
   });
-}
-
-/** The resident memory of a process in MiB. */
-export function readMemory(pid: number): number {
-  const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kibibytes) / KIBIBYTE;
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   readDockerfile,
@@ -13,6 +13,7 @@ import {
 } from '../support/dockerfile.ts';
 import { findFreePort } from '../support/postgres.ts';
 import { unprivilegedUser } from '../support/postgres-binaries.ts';
+import { readMemory } from './bystander.ts';
 import { NetworkPerson } from './person.ts';
 
 const MEGABYTE = 1_024 * 1_024;
@@ -163,7 +164,7 @@ async function runImage(builder: Builder, image: Stage, root: string): Promise<I
     await person.register(address);
     if ((await person.call(address, 'POST', '/api/tasks', { title: 'Sail', date: '2026-11-21' })).status !== 201)
       outcome.wrong += 1;
-    outcome.memoryMegabytes = readMemory(program.pid);
+    outcome.memoryMegabytes = readMemory(program.pid ?? 0);
   } finally {
     program.kill('SIGTERM');
   }
@@ -187,11 +188,4 @@ function listFileStates(folder: string): string[] {
 
 function measureSize(folder: string): number {
   return listFiles(folder).reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
-}
-
-/** The resident memory of a process in MB. */
-function readMemory(pid: number | undefined): number {
-  const path = `/proc/${pid}/status`;
-  if (!existsSync(path)) return 0;
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(path, 'utf8'))?.[1] ?? 0) / 1_024);
 }

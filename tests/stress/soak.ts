@@ -1,4 +1,4 @@
-import { readMemory } from './bodies.ts';
+import { readMemory } from './bystander.ts';
 import { NetworkPerson } from './person.ts';
 import { INSPECTABLE, measureRetained } from './retained.ts';
 import { wait, startFor } from './writers.ts';

@@ -84,7 +84,7 @@ export class WriteLog {
       if ((await this.write(address, `${name}-${attempt}`)) === 201) return Math.round(performance.now() - start);
       await wait(20);
     }
-    throw new Error(`Nothing can be written any more: ${JSON.stringify([...this.refusals])}`);
+    throw new Error(`The database accepts no writes: ${JSON.stringify([...this.refusals])}`);
   }
 
   /** The titles of all stored tasks. */
