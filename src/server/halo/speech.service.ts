@@ -46,7 +46,7 @@ export function createSpeechService(parts: SpeechServiceParts) {
   function countRecording(userId: number): () => void {
     const count = currentByAccount.get(userId) ?? 0;
     if (count >= MAX_CONCURRENT_PER_ACCOUNT) {
-      const message = 'Other recordings of yours are still being made text of. Please try again in a few seconds.';
+      const message = 'Your other recordings are still being transcribed. Please try again in a few seconds.';
       throw new AppError('too-many-requests', message, { retryAfter: BUSY_SECONDS });
     }
     if (currentTotal >= MAX_CONCURRENT) {
@@ -110,7 +110,7 @@ export function createSpeechService(parts: SpeechServiceParts) {
     } catch (error) {
       if (!(error instanceof RemoteFailure)) throw error;
       report(`The transcription service failed: ${error.message}`);
-      throw new AppError('not-ready', 'The recording could not be made text of. Please try again, or type.');
+      throw new AppError('not-ready', 'Could not transcribe the recording. Please try again, or type.');
     }
   }
 }
