@@ -196,7 +196,10 @@ it('an account has ten transcriptions per minute, with or without an Idempotency
 describe('concurrent recordings', () => {
   const busy = {
     status: 429,
-    body: { code: 'too-many-requests', message: expect.stringMatching(/^Other recordings of yours/) },
+    body: {
+      code: 'too-many-requests',
+      message: expect.stringMatching(/^Your other recordings are still being transcribed/),
+    },
     headers: { 'retry-after': '5' },
   };
 

@@ -51,7 +51,7 @@ export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/user',
   access: 'user',
-  summary: 'The signed-in person',
+  summary: 'Returns the signed-in user',
   status: 200,
   answer: userSchema,
 });
@@ -60,7 +60,7 @@ export const readRegistration = endpoint({
   method: 'GET',
   path: '/api/registration',
   access: 'public',
-  summary: 'Whether strangers may make an account here',
+  summary: 'Returns whether registration is open',
   status: 200,
   answer: z.object({ isOpen: z.boolean() }),
 });
@@ -113,7 +113,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/delete-account',
   access: 'user',
-  summary: 'Deletes the account with everything of it, for good',
+  summary: 'Deletes the account and all its data permanently',
   body: z.object({ password: knownPasswordSchema('Password is required to confirm account deletion') }),
   status: 204,
   ignoresIdempotencyKey: true,
@@ -124,10 +124,10 @@ const deviceSchema = z.object({
   id: idSchema,
   loginTime: z.string(),
   lastSeen: z.string().describe('When it was last used, to within an hour'),
-  ipAddress: z.string().nullable().describe('Where it signed in from'),
+  ipAddress: z.string().nullable().describe('The address it signed in from'),
   userAgent: z.string().nullable(),
   rememberMe: z.boolean(),
-  isCurrent: z.boolean().describe('Whether it is the one that asks'),
+  isCurrent: z.boolean().describe('True for the browser of this request'),
 });
 
 /** A browser that is signed in. */
@@ -137,7 +137,7 @@ export const listDevices = endpoint({
   method: 'GET',
   path: '/api/sessions',
   access: 'user',
-  summary: 'The browsers that are signed in, the one that asks first, then the last used first',
+  summary: 'Lists the signed-in browsers: the current one first, then by last use',
   status: 200,
   answer: z.array(deviceSchema),
 });
@@ -155,7 +155,7 @@ export const signOutElsewhere = endpoint({
   method: 'POST',
   path: '/api/sessions/end-others',
   access: 'user',
-  summary: 'Signs every browser out but the one that asks; answers how many',
+  summary: 'Signs out all other browsers and returns their number',
   status: 200,
   answer: z.object({ count: z.number().int() }),
   ignoresIdempotencyKey: true,

@@ -14,7 +14,7 @@ const analyticsSchema = z.object({
   totalGoals: countSchema,
   completedGoals: countSchema,
   goalCompletionRate: z.number().describe('Rounded percent'),
-  totalHabits: countSchema.describe('Series of habits, each counted once however many weeks or months it has'),
+  totalHabits: countSchema.describe('Habit series; each counts once, whatever its number of periods'),
 });
 
 /** The totals of the whole system. */
@@ -39,8 +39,8 @@ const engagementSchema = z.object({
   totalItemsCompleted: completedSchema('ever'),
   totalItemsCreated: createdSchema('ever'),
   loginCount: countSchema,
-  avgSessionTime: z.number().describe('In seconds, of the sessions that have ended; 0 when none has'),
-  engagementScore: z.number().int().describe('0 to 100, by what was done lately, whenever it was created'),
+  avgSessionTime: z.number().describe('Average of the ended sessions in seconds; 0 without any'),
+  engagementScore: z.number().int().describe('0 to 100, from recent actions'),
 });
 
 /** The engagement of one user. (ADMIN-11, ADMIN-12) */
@@ -50,7 +50,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
-  summary: 'Every account, the oldest first',
+  summary: 'Lists all accounts, the oldest first',
   status: 200,
   answer: z.array(userSchema),
 });
@@ -59,7 +59,7 @@ export const readAnalytics = endpoint({
   method: 'GET',
   path: '/api/admin/analytics',
   access: 'admin',
-  summary: 'What the whole system holds',
+  summary: 'Returns the totals of the whole system',
   status: 200,
   answer: analyticsSchema,
 });
@@ -68,7 +68,7 @@ export const readEngagement = endpoint({
   method: 'GET',
   path: '/api/admin/engagement',
   access: 'admin',
-  summary: 'How much each person uses halo, the most engaged first',
+  summary: "Lists each user's usage, the highest engagement first",
   status: 200,
   answer: z.object({ userEngagement: z.array(engagementSchema) }),
 });
@@ -77,7 +77,7 @@ export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/admin/users/:userId',
   access: 'admin',
-  summary: 'Makes somebody an admin, or no longer one',
+  summary: 'Grants or removes the admin role',
   params: z.object({ userId: pathIdSchema }),
   body: z.object({ isAdmin: z.boolean() }),
   status: 200,

@@ -20,7 +20,7 @@ export const bookSchema = z.object({
   author: z.string().nullable(),
   recommendedBy: z.string().nullable(),
   isCompleted: z.boolean(),
-  isRead: z.boolean().describe('The same as isCompleted'),
+  isRead: z.boolean().describe('Alias of isCompleted'),
   isCrossedOut: z.boolean(),
   isPriority: z.boolean(),
   notes: z.string().nullable(),
@@ -37,14 +37,14 @@ const nameSchema = textSchema
   .refine(isTitleLength, 'It must be at most 1,000 characters')
   .nullable()
   .transform((name) => (name === null ? null : trimTitle(name) || null))
-  .describe('Trimmed, up to 1,000 characters; one of which nothing can be seen is none');
+  .describe('Trimmed, up to 1,000 characters; a text without visible characters counts as null');
 
 const bookFieldsSchema = z.object({
   title: titleSchema,
   author: nameSchema.optional(),
   recommendedBy: nameSchema.optional(),
   isCompleted: optional(z.boolean()),
-  isRead: optional(z.boolean()).describe('The same as isCompleted, which counts when both are given'),
+  isRead: optional(z.boolean()).describe('Alias of isCompleted, which wins when both are given'),
   isCrossedOut: optional(z.boolean()),
   isPriority: optional(z.boolean()),
   notes: notesSchema.optional(),
@@ -74,7 +74,7 @@ export const listBooks = endpoint({
   path: '/api/books',
   access: 'user',
   cacheable: true,
-  summary: 'The reading list in its order',
+  summary: 'Lists the books of the reading list in order',
   status: 200,
   answer: z.array(bookSchema),
 });
@@ -83,7 +83,7 @@ export const createBook = endpoint({
   method: 'POST',
   path: '/api/books',
   access: 'user',
-  summary: 'Adds a book. The first letter of every word of its title and its names becomes a capital',
+  summary: 'Adds a book; the words of its title and names are capitalized',
   body: bookFieldsSchema,
   status: 201,
   answer: bookSchema,
@@ -93,7 +93,7 @@ export const updateBook = endpoint({
   method: 'PATCH',
   path: '/api/books/:id',
   access: 'user',
-  summary: 'Changes any part of a book',
+  summary: 'Changes fields of a book',
   params: itemParams,
   body: bookChangeSchema,
   status: 200,
@@ -113,7 +113,7 @@ export const restoreBook = endpoint({
   method: 'POST',
   path: '/api/books/:id/restore',
   access: 'user',
-  summary: 'Takes a deletion back',
+  summary: 'Restores a deleted item',
   params: itemParams,
   status: 200,
   answer: bookSchema,

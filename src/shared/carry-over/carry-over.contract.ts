@@ -16,7 +16,7 @@ const itemSchema = z.object({
   title: z.string(),
   date: z.string().describe("The task's day, or the goal's due date, yyyy-MM-dd"),
   isCrossedOut: z.boolean(),
-  isSelected: z.boolean().describe('Whether it is proposed: not when the person crossed it out themselves'),
+  isSelected: z.boolean().describe('Whether it is selected at first; false if the user crossed it out'),
 });
 
 /** An unfinished item of the previous week or month. (TIME-26) */
@@ -42,7 +42,8 @@ export const listCarryOver = endpoint({
   path: '/api/carry-over',
   access: 'user',
   cacheable: true,
-  summary: 'What the week before left unfinished of tasks and weekly goals, and the month before of monthly goals',
+  summary:
+    'Lists unfinished tasks and weekly goals of the previous week, and unfinished monthly goals of the previous month',
   query: z.object({ date: daySchema }),
   status: 200,
   answer: itemsSchema,
@@ -53,7 +54,7 @@ export const carryOver = endpoint({
   path: '/api/carry-over',
   access: 'user',
   summary:
-    'Copies items to the day, to its week or to its month, all or none. Answers what it made; nothing is carried twice',
+    'Copies items to a day and its periods in one transaction and returns the copies; existing copies are skipped',
   body: z.object({
     date: daySchema,
     items: z.array(chosenSchema).min(1, 'At least one item is required').max(CARRY_LIMIT),
@@ -66,7 +67,7 @@ export const undoCarryOver = endpoint({
   method: 'POST',
   path: '/api/carry-over/undo',
   access: 'user',
-  summary: 'Removes copies that a new day or a carry-over has made',
+  summary: 'Deletes copies made by new day or carry over',
   body: z.object({ items: z.array(carriedSchema).min(1, 'At least one item is required').max(CARRY_LIMIT) }),
   status: 204,
 });

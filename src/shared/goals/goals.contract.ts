@@ -18,7 +18,7 @@ export const goalSchema = z.object({
   id: idSchema,
   userId: idSchema,
   title: z.string(),
-  isWeekly: z.boolean().describe('Of a week; otherwise of a month'),
+  isWeekly: z.boolean().describe('True for a weekly goal, false for a monthly one'),
   isCompleted: z.boolean(),
   isCrossedOut: z.boolean(),
   isPriority: z.boolean(),
@@ -35,11 +35,11 @@ export type Goal = z.output<typeof goalSchema>;
 
 const goalFieldsSchema = z.object({
   title: titleSchema,
-  isWeekly: optional(z.boolean()).describe('true unless given'),
+  isWeekly: optional(z.boolean()).describe('Default true'),
   isCompleted: optional(z.boolean()),
   isCrossedOut: optional(z.boolean()),
   isPriority: optional(z.boolean()),
-  dueDate: optional(dateSchema).describe('Any day of its week or month: it becomes the last one'),
+  dueDate: optional(dateSchema).describe('Any day of its period; stored as the last day of the period'),
   color: optional(colorSchema),
   notes: notesSchema.optional(),
 });
@@ -48,7 +48,7 @@ const goalFieldsSchema = z.object({
 export type GoalDraft = z.output<typeof goalFieldsSchema>;
 
 const goalCreationSchema = goalFieldsSchema.extend({
-  date: optional(dateSchema).describe('A day of its week or month, where dueDate and the query name none'),
+  date: optional(dateSchema).describe('A day of its period; used only without dueDate and query'),
 });
 
 const goalSeenSchema = goalSchema.pick({
@@ -74,11 +74,10 @@ export const listGoals = endpoint({
   path: '/api/goals',
   access: 'user',
   cacheable: true,
-  summary:
-    'The goals of the week or the month that the day lies in; of both when neither is named. Without a day all of them, by due date',
+  summary: "Lists the goals of the day's week, month or both; without a day all goals by due date",
   query: z.object({
     weekly: yesOrNoSchema.optional(),
-    isWeekly: yesOrNoSchema.optional().describe('The same as weekly'),
+    isWeekly: yesOrNoSchema.optional().describe('Alias of weekly'),
     date: dateSchema.optional(),
   }),
   status: 200,
@@ -90,7 +89,7 @@ export const listAllGoals = endpoint({
   path: '/api/goals/all',
   access: 'user',
   cacheable: true,
-  summary: "All of the person's goals, by due date",
+  summary: 'Lists all goals by due date',
   status: 200,
   answer: goalListSchema,
 });
@@ -99,8 +98,7 @@ export const createGoal = endpoint({
   method: 'POST',
   path: '/api/goals',
   access: 'user',
-  summary:
-    "Adds a goal to the week or the month of its due date, or of the day in the query or the body, or else of the server's day",
+  summary: "Adds a goal to the period of its due date, else of the given day, else of the server's day",
   query: z.object({ date: dateSchema.optional() }),
   body: goalCreationSchema,
   status: 201,
@@ -111,7 +109,7 @@ export const updateGoal = endpoint({
   method: 'PUT',
   path: '/api/goals/:id',
   access: 'user',
-  summary: 'Changes any part of a goal',
+  summary: 'Changes fields of a goal',
   params: itemParams,
   body: goalChangeSchema,
   status: 200,
@@ -131,7 +129,7 @@ export const restoreGoal = endpoint({
   method: 'POST',
   path: '/api/goals/:id/restore',
   access: 'user',
-  summary: 'Takes a deletion back',
+  summary: 'Restores a deleted item',
   params: itemParams,
   status: 200,
   answer: goalSchema,

@@ -29,25 +29,25 @@ export const habitSchema = z.object({
   userId: idSchema,
   title: z.string(),
   isWeekly: z.boolean(),
-  frequency: z.enum(HABIT_FREQUENCIES).describe('Follows isWeekly'),
+  frequency: z.enum(HABIT_FREQUENCIES).describe('Derived from isWeekly'),
   isPriority: z.boolean(),
   isCrossedOut: z.boolean(),
-  isCompleted: z.boolean().describe('Whether it was kept in its week or month'),
+  isCompleted: z.boolean().describe('Whether it was kept in its period'),
   isOngoing: z.boolean(),
   isRecurring: z.boolean(),
-  baseSeries: idSchema.describe('What all its weeks or months have in common'),
-  templateId: idSchema.nullable().describe('The habit of the week or month that it was made from'),
-  dueDate: z.string().describe('The Monday of its week, or the first of its month, yyyy-MM-dd'),
-  streak: z.number().int().describe('How many weeks or months in a row it was kept'),
-  previousStreak: z.number().int().describe('The streak up to the week or month before this one'),
-  keptCount: z.number().int().describe('In how many weeks or months up to this one it was kept'),
-  dueCount: z.number().int().describe('Those, and how many of the others were missed'),
+  baseSeries: idSchema.describe('The id of the series'),
+  templateId: idSchema.nullable().describe('The habit row of an earlier period that this one was created from'),
+  dueDate: z.string().describe('The first day of its period, yyyy-MM-dd'),
+  streak: z.number().int().describe('Number of consecutive periods in which it was kept'),
+  previousStreak: z.number().int().describe('The streak at the end of the previous period'),
+  keptCount: z.number().int().describe('Number of periods up to this one in which it was kept'),
+  dueCount: z.number().int().describe('keptCount plus the number of missed periods'),
   unkeptOutcome: z
     .enum(['missed', 'open', 'none'])
-    .describe('What this week or month is as long as it is neither kept nor crossed out'),
+    .describe('The state of this period while the habit is neither kept nor crossed out'),
   history: z
     .array(z.object({ period: z.string(), outcome: z.enum(PERIOD_OUTCOMES) }))
-    .describe('The last twelve weeks or months up to this one, the earliest first'),
+    .describe('The twelve periods up to this one, the earliest first'),
   color: z.string(),
   notes: z.string().nullable(),
   createdAt: z.string(),
@@ -61,14 +61,14 @@ export type HabitHistory = Habit['history'];
 
 const habitFieldsSchema = z.object({
   title: titleSchema,
-  isWeekly: optional(z.boolean()).describe('true unless given; frequency counts only without it'),
+  isWeekly: optional(z.boolean()).describe('Default true; frequency is used only without it'),
   frequency: optional(z.enum(HABIT_FREQUENCIES)),
   isPriority: optional(z.boolean()),
   isCrossedOut: optional(z.boolean()),
-  isOngoing: optional(z.boolean()).describe('Whether it recurs; when it is given it decides'),
-  isRecurring: optional(z.boolean()).describe('true unless given'),
-  dueDate: optional(dateSchema).describe('Any day of its week or month: it becomes the first one'),
-  color: optional(colorSchema).describe('green unless given'),
+  isOngoing: optional(z.boolean()).describe('Whether it recurs; wins over isRecurring'),
+  isRecurring: optional(z.boolean()).describe('Default true'),
+  dueDate: optional(dateSchema).describe('Any day of its period; stored as the first day of the period'),
+  color: optional(colorSchema).describe('Default green'),
   notes: notesSchema.optional(),
 });
 
@@ -76,7 +76,7 @@ const habitFieldsSchema = z.object({
 export type HabitDraft = z.output<typeof habitFieldsSchema>;
 
 const habitCreationSchema = habitFieldsSchema.extend({
-  date: optional(dateSchema).describe('A day of its week or month, where dueDate and the query name none'),
+  date: optional(dateSchema).describe('A day of its period; used only without dueDate and query'),
 });
 
 const habitChangeSchema = z.object({
@@ -96,7 +96,7 @@ const completionSchema = z.object({
   habitId: idSchema.describe(
     'The habit of the week or month of the day; the nearest of its series where that has none',
   ),
-  baseSeries: idSchema.describe('What all weeks or months of the habit have in common'),
+  baseSeries: idSchema.describe("The id of the habit's series"),
   completionDate: z.string().describe('yyyy-MM-dd'),
 });
 
@@ -130,13 +130,12 @@ export const listHabits = endpoint({
   path: '/api/habits',
   access: 'user',
   cacheable: true,
-  summary:
-    'The habits of the week or month that the reference date lies in; without one each habit once, as it is last',
+  summary: "Lists the habits of the reference date's week or month; without a date the latest of each series",
   query: z.object({
     isWeekly: yesOrNoSchema.optional(),
-    weekly: yesOrNoSchema.optional().describe('The same as isWeekly'),
+    weekly: yesOrNoSchema.optional().describe('Alias of isWeekly'),
     referenceDate: dateSchema.optional(),
-    date: dateSchema.optional().describe('The same as referenceDate'),
+    date: dateSchema.optional().describe('Alias of referenceDate'),
     ...todayShape,
   }),
   status: 200,
@@ -148,7 +147,7 @@ export const createHabit = endpoint({
   path: '/api/habits',
   access: 'user',
   summary:
-    "Adds a habit to the week or the month of its due date, or of the day in the query or the body, or else of the server's day; and to later ones if it recurs",
+    "Adds a habit to the period of its due date, else of the given day, else of the server's day, and to later periods if it recurs",
   query: z.object({ date: dateSchema.optional(), ...todayShape }),
   body: habitCreationSchema,
   status: 201,
@@ -160,7 +159,7 @@ export const updateHabit = endpoint({
   path: '/api/habits/:id',
   access: 'user',
   summary:
-    'Changes a habit: its state in this week or month only, everything else in later ones too. Its priority only while it is active',
+    'Changes the state of a habit in its period, and its other fields in later periods too; the priority only of an active habit',
   params: itemParams,
   query: todayQuery,
   body: habitChangeSchema,
@@ -172,7 +171,7 @@ export const stopRecurringHabit = endpoint({
   method: 'PUT',
   path: '/api/habits/:id/stop-recurring',
   access: 'user',
-  summary: 'Keeps a habit in its own week or month only: it goes from later ones, unless it was kept there already',
+  summary: 'Ends a habit with its current period; later periods in which it was kept stay',
   params: itemParams,
   query: todayQuery,
   status: 200,
@@ -183,8 +182,7 @@ export const completeHabit = endpoint({
   method: 'POST',
   path: '/api/habits/:id/complete',
   access: 'user',
-  summary:
-    'Says that a habit was kept on a day, which counts for the week or month of the day. It is no longer crossed out then',
+  summary: 'Adds a completion of a habit on a day, which counts for its period, and removes its crossed-out state',
   params: itemParams,
   query: todayQuery,
   body: dateBody,
@@ -196,7 +194,7 @@ export const uncompleteHabit = endpoint({
   method: 'POST',
   path: '/api/habits/:id/uncomplete',
   access: 'user',
-  summary: 'Says that a habit was not kept on a day, or not at all in its week or month',
+  summary: 'Removes the completion of a day, or all of its period',
   params: itemParams,
   query: todayQuery,
   body: uncompletionBody,
@@ -208,7 +206,7 @@ export const operateOnHabit = endpoint({
   method: 'POST',
   path: '/api/habits/:id/batch-operation',
   access: 'user',
-  summary: 'Several changes of a habit in one step',
+  summary: 'Applies several changes to a habit in one transaction',
   params: itemParams,
   query: todayQuery,
   body: z.object({
@@ -225,7 +223,7 @@ export const deleteHabit = endpoint({
   method: 'DELETE',
   path: '/api/habits/:id',
   access: 'user',
-  summary: 'Deletes a habit from its week or month, or with deleteFuture from this and all later ones',
+  summary: 'Deletes a habit from its period, or with deleteFuture from this and all later periods',
   params: itemParams,
   query: z.object({ deleteFuture: yesOrNoSchema.optional() }),
   status: 204,
@@ -235,8 +233,7 @@ export const restoreHabit = endpoint({
   method: 'POST',
   path: '/api/habits/:id/restore',
   access: 'user',
-  summary:
-    'Takes a deletion back, with everything that was deleted in the same step. A series that was stopped since stays stopped',
+  summary: 'Restores everything that one deletion deleted; a series that was stopped since stays stopped',
   params: itemParams,
   query: todayQuery,
   status: 200,
@@ -248,7 +245,7 @@ export const listCompletions = endpoint({
   path: '/api/habits/completions',
   access: 'user',
   cacheable: true,
-  summary: 'Which habits were kept on the day',
+  summary: 'Lists the completions of a day',
   query: z.object({ date: dateSchema }),
   status: 200,
   answer: z.array(completionSchema),
@@ -259,7 +256,7 @@ export const listAllCompletions = endpoint({
   path: '/api/habits/all-completions',
   access: 'user',
   cacheable: true,
-  summary: 'Everything that is known of when habits were kept, by day',
+  summary: 'Lists all completions by day',
   status: 200,
   answer: z.array(completionSchema),
 });

@@ -20,8 +20,8 @@ const searchSchema = z.object({
     .trim()
     .min(1, 'A search term is required')
     .max(TITLE_LENGTH, 'The search term must be at most 1,000 characters'),
-  date: optional(dateSchema).describe('The day that is looked at'),
-  id: optional(idSchema).describe('Which one is meant, where that was asked: nothing is searched for then'),
+  date: optional(dateSchema).describe('The selected day'),
+  id: optional(idSchema).describe('The id that the user chose; the search term is then ignored'),
 });
 
 /** A search for an item. */
@@ -32,17 +32,12 @@ const matchSchema = z.object({
   id: idSchema,
   itemType: z.enum(COMMAND_ITEM_TYPES),
   title: z.string(),
-  date: z.string().nullable().describe('Its day, or a day of its week or month; a book has none'),
+  date: z.string().nullable().describe('Its day, or a day of its period; null for a book'),
   isCompleted: z.boolean(),
   isCrossedOut: z.boolean(),
-  isFlagged: z.boolean().describe('Whether a task is flagged; of the other kinds whether it is a priority'),
-  isOnDay: z
-    .boolean()
-    .describe('Whether it is of the day that is looked at, or of its week or month; a book always is'),
-  excerpt: z
-    .string()
-    .optional()
-    .describe('What of its other texts the term was found in; absent where its title has it'),
+  isFlagged: z.boolean().describe('The flag of a task, or the priority of other items'),
+  isOnDay: z.boolean().describe('Whether it belongs to the selected day or its period; always true for a book'),
+  excerpt: z.string().optional().describe('The part of its notes or names that matched; absent if the title matched'),
 });
 
 /** An item that matches a search term. */
@@ -52,11 +47,9 @@ export type Match = z.output<typeof matchSchema>;
 const matchQuery = z.object({
   searchTerm: searchSchema.shape.searchTerm,
   itemType: z.enum(COMMAND_ITEM_TYPES).optional(),
-  date: dateSchema.optional().describe('The day that is looked at'),
-  isDaySaid: yesOrNoSchema.optional().describe('Whether that day was said: what is of it comes first then'),
-  isWide: yesOrNoSchema
-    .optional()
-    .describe('Whether notes, authors and who recommended a book are looked through too, behind titles'),
+  date: dateSchema.optional().describe('The selected day'),
+  isDaySaid: yesOrNoSchema.optional().describe('Whether the user named the day; its items are then ranked first'),
+  isWide: yesOrNoSchema.optional().describe('Also searches notes, authors and recommenders, ranked after titles'),
 });
 
 /** A search before an action. */
@@ -66,7 +59,7 @@ export const listMatches = endpoint({
   method: 'GET',
   path: '/api/halo/matches',
   access: 'user',
-  summary: 'What a search term may mean, the best match first; of one kind, or of all',
+  summary: 'Finds items of one or all types by a search term, the best match first',
   query: matchQuery,
   status: 200,
   answer: z.array(matchSchema),
@@ -83,7 +76,7 @@ export const flagTask = endpoint({
   method: 'PATCH',
   path: '/api/tasks/flag',
   access: 'user',
-  summary: 'Flags the task that a search term means, or takes its flag',
+  summary: 'Flags or unflags the task that matches a search term',
   body: flagBody,
   status: 200,
   answer: taskSchema,
@@ -93,7 +86,7 @@ export const flagGoal = endpoint({
   method: 'PATCH',
   path: '/api/goals/flag',
   access: 'user',
-  summary: 'Makes the goal that a search term means a priority, or no longer one',
+  summary: 'Sets or clears the priority of the goal that matches a search term',
   body: flagBody,
   status: 200,
   answer: goalSchema,
@@ -103,7 +96,7 @@ export const moveTask = endpoint({
   method: 'PATCH',
   path: '/api/tasks/move',
   access: 'user',
-  summary: 'Moves the task that a search term means to another day',
+  summary: 'Moves the task that matches a search term to another day',
   body: searchSchema.extend({ targetDate: dateSchema }),
   status: 200,
   answer: taskSchema,
@@ -113,7 +106,7 @@ export const deleteTaskBySearch = endpoint({
   method: 'POST',
   path: '/api/tasks/delete-by-search',
   access: 'user',
-  summary: 'Deletes the task that a search term means; answers what it was',
+  summary: 'Deletes the task that matches a search term and returns it',
   body: deletionBody,
   status: 200,
   answer: taskSchema,
@@ -123,7 +116,7 @@ export const deleteGoalBySearch = endpoint({
   method: 'POST',
   path: '/api/goals/delete-by-search',
   access: 'user',
-  summary: 'Deletes the goal that a search term means; answers what it was',
+  summary: 'Deletes the goal that matches a search term and returns it',
   body: searchSchema,
   status: 200,
   answer: goalSchema,
@@ -134,7 +127,7 @@ export const deleteHabitBySearch = endpoint({
   path: '/api/habits/delete-by-search',
   access: 'user',
   summary:
-    'Deletes the habit that a search term means from its week or month, or all of it from the week or month of the day on; answers what was meant',
+    'Deletes the habit that matches a search term from its period, or the series from the period of the day on, and returns it',
   body: deletionBody,
   status: 200,
   answer: habitSchema,
@@ -144,7 +137,7 @@ export const deleteBookBySearch = endpoint({
   method: 'POST',
   path: '/api/books/delete-by-search',
   access: 'user',
-  summary: 'Deletes the book that a search term means; answers what it was',
+  summary: 'Deletes the book that matches a search term and returns it',
   body: searchSchema,
   status: 200,
   answer: bookSchema,

@@ -74,14 +74,14 @@ export const interpret = endpoint({
   method: 'POST',
   path: '/api/natural-language',
   access: 'user',
-  summary: 'What a sentence asks for; nothing is done about it. 422 where nothing was understood',
+  summary: 'Interprets a sentence without carrying it out; 422 if it was not understood',
   body: z.object({
     input: textSchemaFor('Say what you want to do')
       .trim()
       .min(1, 'Say what you want to do')
       .max(INPUT_LENGTH, 'The request must be at most 10,000 characters')
       .refine((input) => input === '' || !isBlank(input), 'Say what you want to do'),
-    date: optional(dateSchema).describe('The day that is looked at'),
+    date: optional(dateSchema).describe('The selected day'),
     now: optional(z.iso.datetime({ local: true, offset: true })).describe("The person's local date and time"),
   }),
   ignoresIdempotencyKey: true,

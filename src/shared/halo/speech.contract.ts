@@ -8,12 +8,12 @@ export const transcribe = endpoint({
   method: 'POST',
   path: '/api/transcribe',
   access: 'user',
-  summary: 'The words of a recording; 503 where this server has no service for that, or where it fails',
+  summary: 'Transcribes a recording; 503 if the server has no speech service or the service fails',
   body: z.object({
     audio: z
       .file('A recording is required, as the file "audio" of a form')
       .min(1, 'The recording is empty')
-      .describe('webm, ogg, mp4, mpeg or wav, as it says and as it begins, at most 10 MB'),
+      .describe('webm, ogg, mp4, mpeg or wav by its type and its first bytes, at most 10 MB'),
   }),
   isForm: true,
   bodyLimit: RECORDING_LIMIT,
@@ -26,11 +26,9 @@ export const listAbilities = endpoint({
   method: 'GET',
   path: '/api/halo/abilities',
   access: 'user',
-  summary: 'What the assistant can do on this server',
+  summary: 'Returns the abilities of the assistant on this server',
   status: 200,
   answer: z.object({
-    canTranscribe: z
-      .boolean()
-      .describe('Whether POST /api/transcribe has a service; otherwise browsers may have their own'),
+    canTranscribe: z.boolean().describe('Whether POST /api/transcribe is available'),
   }),
 });

@@ -5,7 +5,7 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   access: 'public',
-  summary: 'Whether halo is ready: its database answers',
+  summary: 'Returns 200 if the database answers',
   status: 200,
   answer: z.object({ status: z.literal('ready') }),
 });

@@ -75,7 +75,7 @@ export const storedTitleSchema = trimmedTitle('Title is required').describe('Tri
 export function titleSchemaFor(missing: string) {
   return trimmedTitle(missing)
     .refine((title) => title === '' || !isBlank(title), missing)
-    .describe('Trimmed, 1 to 1,000 characters, at least one of which can be seen');
+    .describe('Trimmed, 1 to 1,000 characters, at least one of them visible');
 }
 
 /** The title of an item. */
@@ -118,9 +118,9 @@ export const orderBody = z.object({
 /** The source of an item that was copied or carried over. The items it names may be deleted. */
 export const lineageSchema = z.object({
   carriedFrom: idSchema.nullable().describe('The item that this one is a copy of'),
-  ancestorId: idSchema.nullable().describe('The first item of the line of copies'),
-  carriedSince: z.string().nullable().describe('The date of that first item, yyyy-MM-dd'),
-  carriedCount: z.number().int().describe('How many times it has been carried'),
+  ancestorId: idSchema.nullable().describe('The first item of the chain of copies'),
+  carriedSince: z.string().nullable().describe('The date of the first item of the chain, yyyy-MM-dd'),
+  carriedCount: z.number().int().describe('Number of times it was carried over'),
 });
 
 /** The source of a copied item. */

@@ -26,7 +26,7 @@ const CARRY_LIMIT = 1_000_000;
 const keySchema = z
   .string()
   .regex(/^[a-z0-9]{1,40}-[1-9]\d{0,15}$/, 'The id must be one that an export has given')
-  .describe('The account that it comes from, and its number there');
+  .describe("The source account and the item's number there");
 
 const instantSchema = z.iso
   .datetime({ precision: 3, error: 'The moment must be in the form yyyy-MM-ddTHH:mm:ss.SSSZ' })
@@ -71,8 +71,8 @@ function hasValidCompletedAt({
 const NOT_COMPLETED = { path: ['completedAt'], error: 'It is not completed' };
 
 const lineageShape = {
-  carriedFrom: keySchema.nullable().describe('What it is a copy of, while that is there'),
-  ancestor: keySchema.nullable().describe('The first of the line of copies, while that is there'),
+  carriedFrom: keySchema.nullable().describe('The item it is a copy of, if that still exists'),
+  ancestor: keySchema.nullable().describe('The first item of the chain of copies, if that still exists'),
   carriedSince: daySchema.nullable(),
   carriedCount: z.number().int().min(0).max(CARRY_LIMIT),
 };
@@ -114,8 +114,8 @@ const taskSchema = z
     ...stateShape,
     isRecurring: z.boolean(),
     recurringPattern: z.enum(RECURRING_PATTERNS),
-    series: keySchema.nullable().describe('The series that it is an occurrence of'),
-    seriesDay: daySchema.nullable().describe('The day of the series that it stands for, wherever it was moved to'),
+    series: keySchema.nullable().describe('The series of the occurrence'),
+    seriesDay: daySchema.nullable().describe('The day of the series it was created for, even if it was moved'),
     ...lineageShape,
     rolledOverAt: instantSchema.nullable(),
   })
@@ -153,8 +153,8 @@ const taskSeriesSchema = z.object({
           error: 'A part of a series must not end before it starts',
         }),
     )
-    .describe('From which day to which it is made of what'),
-  madeDays: z.array(daySchema).describe('The days that got their task, even where it was deleted since'),
+    .describe('The segments of the series with their first and last day'),
+  madeDays: z.array(daySchema).describe('The days whose occurrence was created, even if it was deleted later'),
 });
 
 const goalSchema = z
@@ -179,18 +179,20 @@ const lookShape = { title: storedTitleSchema, isPriority: z.boolean(), color: co
 const habitSchema = z.object({
   id: keySchema,
   frequency: z.enum(HABIT_FREQUENCIES),
-  startDay: daySchema.describe('The first day of its first week or month'),
-  stopDay: daySchema.nullable().describe('The first day of the week or month that it was stopped in'),
+  startDay: daySchema.describe('The first day of its first period'),
+  stopDay: daySchema.nullable().describe('The first day of the period in which it was stopped'),
   createdAt: instantSchema,
-  parts: z.array(z.object({ startDay: daySchema, ...lookShape })).describe('From when on it is made of what'),
+  parts: z
+    .array(z.object({ startDay: daySchema, ...lookShape }))
+    .describe('The segments of the series with their first day'),
   periods: z
     .array(z.object({ startDay: daySchema, ...lookShape, isCrossedOut: z.boolean(), createdAt: instantSchema }))
-    .describe('Its weeks or months as they were shown'),
-  madePeriods: z.array(daySchema).describe('The weeks or months that got it, even where it was deleted since'),
+    .describe('The habit rows of its periods'),
+  madePeriods: z.array(daySchema).describe('The periods whose habit was created, even if it was deleted later'),
   deletedPeriods: z
     .array(z.object({ startDay: daySchema, withLater: z.boolean() }))
-    .describe('The weeks or months that it was deleted from, alone or with all later ones'),
-  completions: z.array(z.object({ date: daySchema, createdAt: instantSchema })).describe('When it was kept'),
+    .describe('The skipped periods, alone or with all later ones'),
+  completions: z.array(z.object({ date: daySchema, createdAt: instantSchema })).describe('Its completions'),
 });
 
 const bookSchema = z
@@ -254,7 +256,7 @@ export type PortableHabit = z.output<typeof habitSchema>;
 const signInSchema = z.object({
   signedInAt: z.string(),
   signedOutAt: z.string().nullable(),
-  seconds: z.number().int().nullable().describe('How long it lasted'),
+  seconds: z.number().int().nullable().describe('Duration in seconds'),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
 });

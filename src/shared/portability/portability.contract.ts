@@ -21,8 +21,8 @@ const countsSchema = z.object({
 export type Counts = z.output<typeof countsSchema>;
 
 const importResultSchema = z.object({
-  added: countsSchema.describe('What was added, or would be'),
-  existing: countsSchema.describe('What was there already and stays as it is'),
+  added: countsSchema.describe('Number of items added, or to be added in a trial'),
+  existing: countsSchema.describe('Number of items that already existed and stay unchanged'),
 });
 
 /** The result of an import, or of its trial. */
@@ -42,13 +42,13 @@ export const fileSchema = z
           : 'This halo does not know a file of this version',
     }),
   })
-  .describe('As GET /api/export answers it');
+  .describe('The file that GET /api/export returns');
 
 export const exportData = endpoint({
   method: 'GET',
   path: '/api/export',
   access: 'user',
-  summary: 'Everything of the person, as one file',
+  summary: 'Exports all data of the user as one file',
   status: 200,
   answer: exportSchema,
   isStreamed: true,
@@ -58,8 +58,7 @@ export const importData = endpoint({
   method: 'POST',
   path: '/api/import',
   access: 'user',
-  summary:
-    'Adds what such a file has and the account has not: all of it, or nothing. With dryRun nothing is added and the answer says what would be',
+  summary: 'Imports the missing items of an export file in one transaction; with dryRun only counts them',
   query: z.object({ dryRun: yesOrNoSchema.optional() }),
   body: fileSchema,
   keepsBytes: true,

@@ -51,13 +51,13 @@ export const taskSchema = z.object({
   occurrenceDay: z
     .string()
     .nullable()
-    .describe('The day of its series that an occurrence was made for, wherever it was moved to, yyyy-MM-dd'),
+    .describe('The day of its series the occurrence was created for, even if it was moved, yyyy-MM-dd'),
   sortOrder: z.number().int(),
   createdAt: z.string(),
   completedAt: z.string().nullable(),
   notes: z.string().nullable(),
   ...lineageSchema.shape,
-  rolledOverAt: z.string().nullable().describe('When a new day crossed it out'),
+  rolledOverAt: z.string().nullable().describe('When the rollover crossed it out'),
 });
 
 /** A task of the planner. */
@@ -73,7 +73,7 @@ const taskFieldsSchema = z.object({
   isRecurring: optional(z.boolean()),
   isPriority: optional(z.boolean()),
   flagged: optional(z.boolean()),
-  isFlagged: optional(z.boolean()).describe('The same as flagged'),
+  isFlagged: optional(z.boolean()).describe('Alias of flagged'),
   recurringPattern: optional(recurringPatternSchema),
   sortOrder: optional(sortOrderSchema),
   notes: notesSchema.optional(),
@@ -97,7 +97,7 @@ const taskSeenSchema = taskSchema
     sortOrder: true,
     notes: true,
   })
-  .extend({ isFlagged: z.boolean().describe('The same as flagged') });
+  .extend({ isFlagged: z.boolean().describe('Alias of flagged') });
 
 const taskChangeSchema = taskFieldsSchema.partial().extend({ seen: seenSchemaOf(taskSeenSchema) });
 
@@ -105,7 +105,7 @@ const taskChangeSchema = taskFieldsSchema.partial().extend({ seen: seenSchemaOf(
 export type TaskChange = z.output<typeof taskChangeSchema>;
 
 const taskCopySchema = taskFieldsSchema.extend({
-  carriedFrom: optional(idSchema).describe('The task that this one is a copy of: a day gets only one copy of it'),
+  carriedFrom: optional(idSchema).describe('The task it is a copy of; a day gets only one copy of a task'),
 });
 
 /** A new task that may be a copy of an earlier one. */
@@ -129,7 +129,7 @@ export const listDayTasks = endpoint({
   path: '/api/tasks/date/:date',
   access: 'user',
   cacheable: true,
-  summary: "A day's tasks in the order of the list",
+  summary: 'Lists the tasks of a day in order',
   params: z.object({ date: taskDateSchema }),
   status: 200,
   answer: taskListSchema,
@@ -140,7 +140,7 @@ export const listWeekTasks = endpoint({
   path: '/api/tasks/week',
   access: 'user',
   cacheable: true,
-  summary: 'The tasks of the week, Monday to Sunday, that the day lies in',
+  summary: "Lists the tasks of the day's week, Monday to Sunday",
   query: z.object({ date: daySchema }),
   status: 200,
   answer: taskListSchema,
@@ -151,7 +151,7 @@ export const listAllTasks = endpoint({
   path: '/api/tasks/all',
   access: 'user',
   cacheable: true,
-  summary: "All of the person's tasks, by day",
+  summary: 'Lists all tasks by day',
   status: 200,
   answer: taskListSchema,
 });
@@ -170,8 +170,7 @@ export const createTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/batch',
   access: 'user',
-  summary:
-    'Adds several tasks: all of them, or none. Answers what it made: a copy that the day has already is not made again',
+  summary: 'Adds several tasks in one transaction and returns them; existing copies are skipped',
   body: z.object({ tasks: z.array(taskCopySchema).min(1, 'At least one task is required').max(BATCH_LIMIT) }),
   status: 201,
   answer: taskListSchema,
@@ -192,7 +191,7 @@ export const updateTask = endpoint({
   method: 'PUT',
   path: '/api/tasks/:id',
   access: 'user',
-  summary: 'Changes any part of a task; of a recurring one this occurrence, or with updateFuture the later ones too',
+  summary: 'Changes fields of a task; with updateFuture also of later occurrences',
   params: itemParams,
   query: z.object({ updateFuture: yesOrNoSchema.optional() }),
   body: taskChangeSchema,
@@ -204,7 +203,7 @@ export const reorderTasks = endpoint({
   method: 'PATCH',
   path: '/api/tasks/order',
   access: 'user',
-  summary: 'Gives tasks the order in which they are named',
+  summary: 'Stores the order of tasks',
   body: orderBody,
   status: 200,
   answer: taskListSchema,
@@ -214,11 +213,11 @@ export const deleteTask = endpoint({
   method: 'DELETE',
   path: '/api/tasks/:id',
   access: 'user',
-  summary: 'Deletes a task; of a recurring one this occurrence, or with deleteFuture the later ones too',
+  summary: 'Deletes a task; with deleteFuture also later occurrences',
   params: itemParams,
   query: z.object({
     deleteFuture: yesOrNoSchema.optional(),
-    deleteAllInstances: yesOrNoSchema.optional().describe('The same as deleteFuture'),
+    deleteAllInstances: yesOrNoSchema.optional().describe('Alias of deleteFuture'),
   }),
   status: 204,
 });
@@ -227,7 +226,7 @@ export const restoreTask = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/restore',
   access: 'user',
-  summary: 'Takes a deletion back, with everything that was deleted in the same step',
+  summary: 'Restores everything that one deletion deleted',
   params: itemParams,
   status: 200,
   answer: taskListSchema,
@@ -237,11 +236,11 @@ export const rollOverTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/rollover',
   access: 'user',
-  summary: 'A new day: crosses out what the days from the last visit up to yesterday left unfinished, each task once',
+  summary: 'Rollover: crosses out unfinished tasks from the day of the last visit up to yesterday, each task once',
   body: z
     .object({
       from: daySchema.describe('The day of the last visit'),
-      to: daySchema.describe('The new day, which is not touched'),
+      to: daySchema.describe('The new day; its tasks stay unchanged'),
     })
     .refine(({ from, to }) => from <= to, { path: ['from'], message: 'The last visit must not be after the new day' }),
   status: 200,
@@ -252,7 +251,7 @@ export const undoRollover = endpoint({
   method: 'POST',
   path: '/api/tasks/rollover/undo',
   access: 'user',
-  summary: 'Makes active again what a new day crossed out, unless it was changed since',
+  summary: 'Undoes a rollover, except for tasks changed since',
   body: rolloverSchema.omit({ count: true }),
   status: 200,
   answer: rolloverSchema.pick({ count: true }),

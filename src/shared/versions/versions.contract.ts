@@ -6,12 +6,10 @@ import { isVersion } from './versions.rules.ts';
 /** The response of a version. (VER-14, VER-18) */
 const versionSchema = z.object({
   id: idSchema,
-  version: z.string().describe('Digits in the form x.y.z'),
+  version: z.string().describe('Three numbers, x.y.z'),
   releaseDate: z.string(),
-  isActive: z.boolean().describe('Whether it is the current one; no more than one is'),
-  isDeployed: z
-    .boolean()
-    .describe('Whether it is a release of the program itself, instead of one that the owner added'),
+  isActive: z.boolean().describe('Whether it is the current release; at most one is'),
+  isDeployed: z.boolean().describe('True for a release of the program, false for one added by the owner'),
   notes: z.string(),
 });
 
@@ -33,7 +31,7 @@ const versionFieldsSchema = z.object({
     .trim()
     .min(1, 'Release notes are required')
     .max(NOTES_LENGTH, 'Release notes must be at most 20,000 characters'),
-  isActive: optional(z.boolean()).describe('true unless given: then all others are no longer current'),
+  isActive: optional(z.boolean()).describe('Default true; all other releases then become inactive'),
 });
 
 /** The fields of a new version. */
@@ -43,7 +41,7 @@ export const readCurrentVersion = endpoint({
   method: 'GET',
   path: '/api/version/current',
   access: 'user',
-  summary: 'The current release; 1.0.0 while there is none',
+  summary: 'Returns the current release, or 1.0.0',
   status: 200,
   answer: currentVersionSchema,
 });
@@ -52,7 +50,7 @@ export const listVersions = endpoint({
   method: 'GET',
   path: '/api/version/history',
   access: 'user',
-  summary: 'Every release, the newest first',
+  summary: 'Lists all releases, the newest first',
   status: 200,
   answer: z.array(versionSchema),
 });
