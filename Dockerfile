@@ -1,4 +1,4 @@
-# The image has what the program needs to run, and nothing that it was built with. docs/operations.md says how to run it.
+# The image contains what halo needs at run time, without the build tools. docs/operations.md explains how to run it.
 
 FROM node:24-slim AS build
 WORKDIR /app
@@ -9,7 +9,7 @@ COPY src src
 RUN node node_modules/vite/bin/vite.js build --logLevel warn
 RUN node node_modules/vite/bin/vite.js build -c vite.server.config.ts --logLevel warn
 
-# The package "node" is a pinned Node 24, which its install script would fetch: the image has its own.
+# --ignore-scripts also skips the download of the package "node", a pinned Node 24: the image has its own Node 24.
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** What Chromium needs to run anywhere, as root too, without looking for anything on the network. */
+/** Lets Chromium run on every machine, also as root, without network requests of its own. */
 const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -9,19 +9,22 @@ const CHROMIUM_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A microphone that hums, and that may be used unless the test says no.
+  // A fake microphone that hums. Pages may use it unless the test denies the permission.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];
 
-/** Tests run at one width: a desk's, unless these files or a tag say that it is a phone's, or both (`@widths`). */
+/**
+ * Tests run at desktop width by default. These files and tests with the tag `@phone` run at phone width instead. Tests
+ * with the tag `@widths` run at both.
+ */
 const AT_PHONES = /@phone|@widths|\b(auth|books|failures|habit-failures)\.spec\.ts/;
 const NOT_AT_DESKS = /@phone|\b(auth|books|failures|habit-failures)\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // One picture for every machine: the browser and its letters are the same.
+  // All machines share one set of screenshots, because they have the same browser and fonts.
   snapshotPathTemplate: 'tests/e2e/visual/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
@@ -33,7 +36,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: CHROMIUM_ARGUMENTS },
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    // Tests about motion ask for it.
+    // Tests of animations override this.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [

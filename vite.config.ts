@@ -9,7 +9,10 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 const CLIENT = join(import.meta.dirname, 'src', 'client');
 const OUTPUT = join(import.meta.dirname, 'dist', 'client');
 
-/** Compresses the built files once, as hard as it goes, so that the server never does. */
+/**
+ * Writes a .gz and a .br file, with the strongest compression, for each built text file. The server never has to
+ * compress these files.
+ */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -29,7 +32,7 @@ function precompress(): Plugin {
   };
 }
 
-/** Puts scripts that the page marks so into the page itself, with what they import. */
+/** Puts the script that index.html marks with `data-inline` into the page itself, bundled with its imports. */
 function inlineScripts(): Plugin {
   return {
     name: 'inline-scripts',
@@ -45,7 +48,7 @@ function inlineScripts(): Plugin {
   };
 }
 
-/** Makes every failed `import()` call `haloRetryImport` (`client/data/import-retry.ts`). */
+/** Makes every `import()` that fails call `haloRetryImport` (`src/client/data/import-retry.ts`). */
 function importRetry(): Plugin {
   return {
     name: 'import-retry',
@@ -58,7 +61,7 @@ function importRetry(): Plugin {
   };
 }
 
-/** Has the font fetched with the style that names it, and not after it. */
+/** Preloads the font. The browser then fetches it together with the style sheet that uses it instead of afterwards. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -87,10 +90,13 @@ async function bundle(script: string): Promise<string> {
   return output[0].code;
 }
 
-/** The screens that show cards. */
+/** The modules of the screens that show cards. */
 const SCREENS = /\/src\/client\/app\/(dashboard|goals|habits|projects)-page\.tsx$/;
 
-/** The chunk of what the screens are made of, beyond what is in the first script: they share most of it. */
+/**
+ * Puts every module that a screen imports, directly or indirectly, into the chunk `screens`, because the screens share
+ * most of these modules. Modules of the first script are in the chunk `halo` instead.
+ */
 function nameOfScreens(moduleId: string, context: Rolldown.ChunkingContext): string | undefined {
   return isOfScreens(moduleId, context, new Set()) ? 'screens' : undefined;
 }
@@ -104,27 +110,27 @@ function isOfScreens(moduleId: string, context: Rolldown.ChunkingContext, seen: 
 
 export default defineConfig({
   root: 'src/client',
-  // The server puts a fresh nonce here each time it sends the page.
+  // The server replaces this with a fresh nonce each time it sends the page.
   html: { cspNonce: 'HALO_CSP_NONCE' },
   build: {
     outDir: OUTPUT,
     emptyOutDir: true,
     manifest: true,
-    // Files inside the page would need a wider content policy.
+    // Inlined files would need a less strict Content-Security-Policy.
     assetsInlineLimit: 0,
-    // Every browser that can run halo knows module preloading.
+    // Every browser that can run halo supports module preloading.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What several parts share is named after all of them.
+        // A shared chunk is named after all chunks that use it, joined by `~`. Only the first name is kept.
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         codeSplitting: {
           groups: [
-            // What the first paint needs is one script, not one for each part that others share.
+            // One script holds everything for the first paint. Otherwise each part shared with other chunks is a script.
             { name: 'halo', tags: ['$initial'] },
             { name: nameOfScreens, debugName: 'screens', test: /\/src\// },
             { name: 'icons', test: /lucide-react/ },
-            // What the sign-in screen needs of it too, and the rest.
+            // The part of Radix UI that the sign-in screen also needs is separate from the rest.
             { name: 'controls', test: /@radix-ui.react-tabs/ },
             { name: 'overlays', test: /@radix-ui/, minShareCount: 2 },
           ],

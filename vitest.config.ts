@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 const setupFiles = ['tests/support/console-setup.ts'];
 const api = { include: ['tests/api/**/*.test.ts'], setupFiles, testTimeout: 20_000, hookTimeout: 30_000 };
 
-/** API tests of what is decided before the database is asked, or is the same whatever it answers. They run on SQLite only. */
+/**
+ * API tests whose results do not depend on the database: halo responds before it queries, or the same way for every
+ * result. They run on SQLite only.
+ */
 const WITHOUT_DATABASE = [
   'answers',
   'authorization',
@@ -30,7 +33,7 @@ const WITHOUT_DATABASE = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Files share their modules: loading the server anew for each took as long as its tests.
+    // Test files share their modules. Loading the server for each file takes as long as the file's tests.
     isolate: false,
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.ts'], setupFiles } },

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes halo's user of PostgreSQL, who owns halo's database and nothing else. compose.yaml has it run once.
+# Creates halo's PostgreSQL role, which owns halo's database and nothing else. compose.yaml runs this once.
 set -eu
 psql --username "${POSTGRES_USER:-postgres}" --dbname postgres --set ON_ERROR_STOP=1 \
   --set password="$HALO_DATABASE_PASSWORD" <<'SQL'

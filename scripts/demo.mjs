@@ -8,7 +8,7 @@ import { ensureInstalled } from './support/install.mjs';
 import { pinnedNode, SERVER } from './support/paths.mjs';
 import { passThrough } from './support/processes.mjs';
 
-// A throw-away instance with the demo account. Its folder goes when it ends.
+// Runs a throw-away instance with the demo account. Its data folder is deleted when it ends.
 try {
   await ensureInstalled();
   await ensureBuilt();
@@ -30,7 +30,7 @@ try {
 }
 process.exit(code);
 
-/** A port that nothing listens on at the moment. */
+/** A port of 127.0.0.1 that is free at the moment. */
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();

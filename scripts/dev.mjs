@@ -4,7 +4,7 @@ import { ensureInstalled } from './support/install.mjs';
 import { pinnedNode, ROOT, SERVER_SOURCE, tool } from './support/paths.mjs';
 import { childEnvironment } from './support/processes.mjs';
 
-// The server, started again at each change, and Vite in front of it. When one ends, so does the other.
+// Runs the server, restarted at each change, with Vite in front of it. When one of them ends, the other is stopped.
 await ensureInstalled().catch(fail);
 const port = process.env.PORT ?? '3000';
 const children = [

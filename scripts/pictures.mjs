@@ -11,9 +11,10 @@ import { inRoot, pinnedNode, SERVER } from './support/paths.mjs';
 import { SCREENS, STATES, BOARD_STATES } from './support/picture-states.mjs';
 import { capture, childEnvironment } from './support/processes.mjs';
 
-// Takes pictures of every screen and of every state that one can be in, at four sizes in both themes: with demo data, with none, and with
-// two hundred long items. They lie in pictures/, with a sheet of all of each size and theme. `npm run pictures desk wide` takes those
-// sizes alone, and `npm run pictures docs` those that stand in docs/pictures instead.
+// Takes pictures of every screen, at four sizes in both themes, for three accounts: the demo account, an empty one, and
+// one with two hundred long items. The demo account also shows every state that a screen can be in. The pictures are
+// saved in pictures/, with one overview sheet for each size and theme. `npm run pictures desk wide` takes only these
+// sizes. `npm run pictures docs` takes the pictures of docs/pictures instead.
 const SIZES = { phone: [390, 844], tablet: [820, 1180], desk: [1440, 900], wide: [1920, 1080] };
 const THEMES = ['light', 'dark'];
 const ACCOUNT = { email: 'demo@halo.example', password: 'halo-demo' };
@@ -21,10 +22,10 @@ const PASSWORD = 'a long walk';
 const LONG_ITEMS = 200;
 const COLUMNS = 5;
 const WIDTH = 360;
-/** After so many milliseconds a state that does not come will not. */
+/** A state that has not appeared after this time, in milliseconds, counts as failed. */
 const LONGEST_WAIT = 15_000;
 
-/** Those that the README and whoever reads docs/ look at, by the names that they have there. */
+/** The states that are shown in docs/pictures, with the names of their files there. */
 const IN_DOCS = {
   days: 'day',
   goals: 'goals',
@@ -70,7 +71,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Somebody with the demo data, somebody with nothing, and somebody with two hundred long items. */
+/** Prepares three accounts: one with the demo data, one without items, and one with two hundred long items. */
 async function makeAccounts(baseURL) {
   const { request } = await browser.newContext({ baseURL });
   const accounts = [{ name: 'demo', ...ACCOUNT }];
@@ -92,7 +93,7 @@ async function makeAccounts(baseURL) {
   return accounts;
 }
 
-/** Long in each of the ways that a title can be. */
+/** A title that is hard to lay out: a long sentence, one long word, right-to-left text, or emoji. */
 function longTitle(index) {
   const ways = [
     `Write to everybody who was at the meeting in spring about what has become of the plan, number ${index}`,
@@ -103,7 +104,7 @@ function longTitle(index) {
   return ways[index % ways.length];
 }
 
-/** The pictures of one size and theme; answers their names. */
+/** Takes the pictures of one size and theme. Returns the names of their files. */
 async function takePictures({ size, theme, viewport, baseURL, accounts }) {
   const names = [];
   for (const { name: account, ...credentials } of accounts) {
@@ -120,7 +121,7 @@ async function takePictures({ size, theme, viewport, baseURL, accounts }) {
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
     for (const { name, show } of statesOf(account, viewport)) {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      // The first visit of a day asks about yesterday: that has a picture of its own.
+      // The first visit of a day opens a dialog about yesterday. It has its own picture, so it is suppressed here.
       await page.evaluate(() => localStorage.setItem('last-visit-date', new Date().toLocaleDateString('sv')));
       await show(page).catch((error) => {
         throw new Error(`${name}, ${account}, ${size}`, { cause: error });
@@ -136,7 +137,7 @@ async function takePictures({ size, theme, viewport, baseURL, accounts }) {
 function statesOf(account, { width, height }) {
   if (isForDocs) return [...SCREENS, ...STATES].filter(({ name }) => name in IN_DOCS);
   if (account !== 'demo') return SCREENS;
-  // Phones and tablets held upright show one day at a time.
+  // A portrait screen shows one day at a time and has no board of cards.
   return [...SCREENS, ...STATES, ...(width > height ? BOARD_STATES : [])];
 }
 
@@ -148,7 +149,7 @@ async function shoot(page, parts) {
   return file;
 }
 
-/** One picture of many, each under its name. */
+/** Takes one picture that shows all of these pictures, each under the name of its file. */
 async function makeSheet(name, files) {
   const page = await browser.newPage({ viewport: { width: COLUMNS * (WIDTH + 16), height: 800 } });
   const figures = files.map((file) => `<figure><figcaption>${file}</figcaption><img src="${file}"></figure>`).join('');
@@ -160,7 +161,7 @@ async function makeSheet(name, files) {
   await page.close();
 }
 
-/** Waits until the server says where it is. */
+/** Waits until the server prints its address. Throws if it ends before that. */
 async function addressOf({ stdout }) {
   let text = '';
   for await (const chunk of stdout) {

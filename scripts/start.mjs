@@ -6,7 +6,7 @@ import { ensureInstalled } from './support/install.mjs';
 import { isPinnedNode, pinnedNode, ROOT, SERVER } from './support/paths.mjs';
 import { passThrough } from './support/processes.mjs';
 
-// Installs and builds what is missing, then serves. On the pinned Node the server runs in this very process.
+// Installs the packages and builds halo if needed, then starts the server. On the pinned Node it runs in this process.
 try {
   process.chdir(ROOT);
   await ensureInstalled();
@@ -15,8 +15,7 @@ try {
   fail(error);
 }
 if (isPinnedNode()) {
-  // Before the first TypeScript file is read: what was compiled at an earlier start need not be compiled again, and the
-  // compiler need not even be loaded.
+  // This comes before the import of the server: code that an earlier start compiled is then loaded from the cache.
   modules.enableCompileCache();
   await import(pathToFileURL(SERVER).href);
 } else {

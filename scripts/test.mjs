@@ -7,10 +7,10 @@ import { continueOnPinnedNode } from './support/processes.mjs';
 import { commandStep, runSteps } from './support/steps.mjs';
 import { browserStep, hasBrowserTests, vitestStep } from './support/suites.mjs';
 
-// Days must not depend on where the person lives: the farthest zones, and one half an hour off.
+// A person's days must not depend on their time zone: one zone far east, one far west, one with a half-hour offset.
 const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kolkata'];
 
-/** Where days are built and counted. Halo's sentences are told what day it is. */
+/** The code that creates and counts days. shared/halo is left out because its tests pass in the current day. */
 const DATED = ['src/shared', 'src/client', '--exclude=src/shared/halo/**'];
 
 await ensureInstalled().catch(fail);
@@ -24,7 +24,7 @@ const buildStep = {
   },
 };
 
-/** Everything: the checks run two at a time, tests alone, because some of them measure time. */
+/** All checks and tests. Checks run two at a time. Test runs do not overlap, because some tests measure time. */
 function allRounds() {
   return [
     { steps: [...checks(), buildStep], lanes: 2 },
@@ -35,7 +35,7 @@ function allRounds() {
   ];
 }
 
-/** The tests whose path has one of these words in it, as `tasks`. */
+/** The tests with one of these words in their path, for example `tasks`. */
 function roundsOf(words) {
   const name = words.join(', ');
   return [

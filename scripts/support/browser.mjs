@@ -3,11 +3,14 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { capture } from './processes.mjs';
 
-/** Chromium without a window: the same pages in two thirds of the time that a whole one takes for them. */
+/** Headless Chromium. It needs two thirds of the time that full Chromium takes for the same pages. */
 const SHELLS = ['chromium-headless-shell'];
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** A Chromium that tests can drive: the one of CHROMIUM_PATH, or Debian's without a window, installed if need be, or the machine's. */
+/**
+ * The path of a Chromium that tests can drive. CHROMIUM_PATH comes first, then a headless shell, which is installed from
+ * Debian if possible, then any Chromium of this machine, then Debian's Chromium. Throws if there is none.
+ */
 export async function ensureBrowser() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {
@@ -64,7 +67,10 @@ function downloadedByPlaywright() {
   );
 }
 
-/** Debian's package of this name, where it can be installed: as root, on a machine that reaches Debian. */
+/**
+ * Installs a Debian package and returns the path of its command. Returns undefined if that is impossible: it needs root,
+ * apt-get and a connection to Debian.
+ */
 async function installed(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log(`Installing ${name}…`);

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { inRoot, pinnedNode, ROOT, SERVER, tool } from './paths.mjs';
 import { capture } from './processes.mjs';
 
-/** Everything that what is built is made of. */
+/** The files and folders that the build depends on. */
 const SOURCES = [
   'src',
   'vite.config.ts',
@@ -13,26 +13,26 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
 ];
-/** Without one of these nothing is built. */
+/** If one of these files is missing, there is no build. */
 const RESULTS = [inRoot('dist', 'client', 'index.html'), SERVER];
-/** Says which sources it was built from. */
+/** Records which sources the build was made from, as hashes. */
 const STAMP = inRoot('dist', '.halo-built');
 
-/** Builds the client and the server unless they were built from these very sources. */
+/** Builds the client and the server unless there is a build of exactly these sources. */
 export async function ensureBuilt() {
   const files = listFiles();
   const earlier = readStamp();
   if (earlier.quick === quickHash(files)) return;
-  // A fresh checkout has new times and the same content.
+  // A fresh checkout has new modification times but the same content.
   if (earlier.content === contentHash(files)) writeStamp(files);
   else await build();
 }
 
-/** Builds the client and the server. Throws with what Vite said when it cannot. */
+/** Builds the client and the server. Throws an error with Vite's output if a build fails. */
 export async function build() {
   console.log('Building halo…');
   const files = listFiles();
-  // What is there while it is built is of nothing that can be named.
+  // An unfinished build matches no sources. Without the stamp it is never taken for a complete one.
   rmSync(STAMP, { force: true });
   const configs = ['vite.config.ts', 'vite.server.config.ts'];
   const results = await Promise.allSettled(configs.map(async (config) => runVite(config)));

@@ -1,7 +1,7 @@
 import { tool } from './paths.mjs';
 import { commandStep } from './steps.mjs';
 
-/** The checks that need no test run, the slowest first. */
+/** The checks that run no tests, the slowest first. */
 export function checks() {
   return [
     commandStep('types', [tool('typescript', 'tsc'), '-b']),

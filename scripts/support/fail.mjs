@@ -1,4 +1,4 @@
-/** Ends the script with one clear line. */
+/** Prints the error's message without its stack and ends the script with exit code 1. */
 export function fail(error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -5,10 +5,10 @@ import { passThrough } from './processes.mjs';
 
 const LOCKFILE = inRoot('package-lock.json');
 const INSTALLED = inRoot('node_modules', '.package-lock.json');
-/** Says which lockfile the packages were installed from. */
+/** Records which lockfile the packages were installed from, as its hash. */
 const STAMP = inRoot('node_modules', '.halo-installed');
 
-/** Installs the packages unless the ones of package-lock.json are there already. */
+/** Installs the packages unless exactly those of package-lock.json are installed already. Throws if npm fails. */
 export async function ensureInstalled() {
   const lockfile = readFileSync(LOCKFILE);
   const fingerprint = createHash('sha256').update(lockfile).digest('hex');
@@ -35,7 +35,7 @@ async function install() {
   }
 }
 
-/** Whether somebody's own `npm ci` or `npm install` has put exactly these packages there. */
+/** True if exactly these packages are installed, for example by `npm ci` or `npm install` on the command line. */
 function isInstalled(lockfile) {
   const text = read(INSTALLED);
   if (text === undefined) return false;

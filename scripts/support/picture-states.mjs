@@ -1,9 +1,10 @@
-// Every state that a screen can be in, by what a person does to see it. A page is signed in, and its day has begun.
+// Every state that a screen can be in, with the steps that lead to it. `show` expects a page that is signed in and has
+// had its first visit of the day.
 
 const REQUEST = 'Buy flowers tomorrow at 5 pm, call Ana on Friday and add the book Emma by Jane Austen';
 const RESULTS = /result/;
 
-/** The screens as they are opened: these are looked at for every account. */
+/** The screens as they look when opened. They are taken for every account. */
 export const SCREENS = [
   screen('days', '/days'),
   screen('goals', '/goals'),
@@ -16,7 +17,7 @@ export const SCREENS = [
   { name: 'new task', show: async (page) => add(page, '/days', /^Add Task/) },
 ];
 
-/** What opens over them, for an account with something of everything. */
+/** Dialogs, menus and other states of the screens, for an account that has every type of item. */
 export const STATES = [
   { name: 'new weekly goal', show: async (page) => add(page, '/goals', 'Add Weekly Goal') },
   { name: 'new monthly habit', show: async (page) => add(page, '/habits', 'Add Monthly Habit') },
@@ -42,7 +43,7 @@ export const STATES = [
   { name: 'failed', show: async (page) => answered(page, async (route) => route.fulfill({ status: 400, json: {} })) },
 ];
 
-/** What there is on a board of cards alone. */
+/** States that only a board of cards has. */
 export const BOARD_STATES = [
   { name: 'view layout', show: viewLayout },
   { name: 'card menu', show: cardMenu },
@@ -64,7 +65,7 @@ async function press(page, path, name) {
   await page.getByRole('dialog').waitFor();
 }
 
-/** A card of another day may have the same button: today's is the one that is marked. */
+/** Opens the dialog of a new item. Other days' cards may have the same button, so today's card is preferred. */
 async function add(page, path, name) {
   await open(page, path);
   const ofToday = page.locator('section[aria-current="date"]').getByRole('button', { name });
@@ -84,7 +85,7 @@ async function settings(page, name) {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Opens the menu of a row, where its actions are in one; at a desk they stand in the row. */
+/** Opens the menu of a row. Returns false if there is none: on a wide screen the actions are in the row itself. */
 async function openRowMenu(row) {
   await row.hover();
   const menu = row.getByRole('button', { name: /^Actions for/ });
@@ -149,12 +150,12 @@ async function newDay(page) {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-/** The days screen where the server answers what is read as it is told to. */
+/** The days screen with `answer` as the server's response to every request for a list. */
 async function answered(page, answer) {
   const lists = /\/api\/(tasks|goals|habits|books|projects|project-tasks)/;
   await page.route(lists, answer);
   await page.goto('/days');
-  // What does not come cannot be waited for.
+  // Lists that never load give no event to wait for.
   await page.waitForTimeout(1_000);
 }
 

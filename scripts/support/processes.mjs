@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { delimiter } from 'node:path';
 import { inRoot, pinnedNode, ROOT } from './paths.mjs';
 
-/** The environment of a child: the project's commands come first, as under npm. */
+/** The environment of a child process. As under npm, the PATH begins with the commands of the project's packages. */
 export function childEnvironment(extra = {}) {
   return { ...process.env, PATH: `${inRoot('node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
 
 /**
- * Runs a program to its end and keeps what it printed. A program that cannot be started, or takes longer than `timeout`
- * milliseconds, is a failure like any other.
+ * Runs a program to its end. Resolves to its exit code and its output, stdout and stderr together. Never rejects: a program
+ * that cannot be started, or that is stopped after `timeout` milliseconds, has exit code 1.
  */
 export function capture(command, args, { env = {}, timeout = 5 * 60_000 } = {}) {
   return new Promise((resolve) => {
@@ -36,7 +36,7 @@ export function capture(command, args, { env = {}, timeout = 5 * 60_000 } = {}) 
   });
 }
 
-/** Runs a program on the terminal, hands signals on to it, and answers its exit code. */
+/** Runs a program on this terminal and forwards signals to it. Resolves to its exit code. */
 export function passThrough(command, args, { env = {}, shell = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, env: childEnvironment(env), stdio: 'inherit', shell });
@@ -51,7 +51,7 @@ export function passThrough(command, args, { env = {}, shell = false } = {}) {
   });
 }
 
-/** Starts this script again on the pinned Node and ends with its exit code. */
+/** Runs this script again on the pinned Node, then exits with its exit code. */
 export async function continueOnPinnedNode() {
   const code = await passThrough(pinnedNode(), process.argv.slice(1));
   process.exit(code);

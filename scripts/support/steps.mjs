@@ -2,13 +2,13 @@ import { pinnedNode } from './paths.mjs';
 import { capture } from './processes.mjs';
 
 /**
- * A step has a name and `run`, which answers how many cases passed and failed and what there is to read when some did;
- * `note` is worth a line in any case.
+ * A step of a check or test run. `run` resolves to the number of cases that passed and failed. `output` is printed if a
+ * case failed, `note` always.
  * @typedef {{ passed: number, failed: number, output: string, note?: string }} Outcome
  * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
  */
 
-/** A step that is one program: it passes or fails as a whole. */
+/** A step that runs one Node program. It counts as one case, which passes if the exit code is 0. */
 export function commandStep(name, args, options) {
   return {
     name,
@@ -20,7 +20,7 @@ export function commandStep(name, args, options) {
 }
 
 /**
- * Runs steps, at most `lanes` at once, and prints a line for each; what a failed one had to say is printed whole.
+ * Runs steps, at most `lanes` at once, and prints a line for each. The output of a failed step is printed in full.
  * @param {Step[]} steps
  * @returns {Promise<{ passed: number, failed: number }>} the sums
  */

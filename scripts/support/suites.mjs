@@ -5,13 +5,13 @@ import { ensureBrowser } from './browser.mjs';
 import { inRoot, pinnedNode, tool } from './paths.mjs';
 import { capture } from './processes.mjs';
 
-/** How long all tests in the browser may take, in milliseconds: on two slow cores they take a third of that. */
+/** The time limit of all browser tests, in milliseconds. On two slow cores they take a third of it. */
 const LONGEST_BROWSER_RUN = 20 * 60_000;
 
-/** How long a run of vitest may take, in milliseconds: on two slow cores the longest takes a third of that. */
+/** The time limit of one vitest run, in milliseconds. On two slow cores the longest run takes a third of it. */
 const LONGEST_RUN = 10 * 60_000;
 
-/** A run of vitest on what was built. Each of its tests counts. */
+/** A step that runs vitest against the built program. Each test counts as a case. */
 export function vitestStep(name, args, env = {}) {
   return {
     name,
@@ -24,7 +24,7 @@ export function vitestStep(name, args, env = {}) {
           timeout: LONGEST_RUN,
         });
         const { numPassedTests = 0, numFailedTests = 0 } = read(report);
-        // Which PostgreSQL the tests ran on, when they did.
+        // The line that names the PostgreSQL that the tests ran on. Runs without PostgreSQL have none.
         const note = /^PostgreSQL: .*$/m.exec(output)?.[0];
         return { ...outcome(numPassedTests, numFailedTests, code, output), note };
       }),
@@ -32,8 +32,9 @@ export function vitestStep(name, args, env = {}) {
 }
 
 /**
- * The tests in a real browser: all, or those whose file's path has one of the words in it. A test that passes at its second try only
- * is a defect: it counts as passed, as machines stall, and is named.
+ * A step that runs the tests in a real browser: all of them, or those with one of the words in the path of their file. A
+ * test that passes only at its second try counts as passed, because machines stall. It is still a defect, so the step's
+ * note names it.
  */
 export function browserStep(words) {
   return {
@@ -63,12 +64,12 @@ function flakyTitles({ suites = [], specs = [] }) {
   return [...own.map(({ file, title }) => `${file}, '${title}'`), ...suites.flatMap(flakyTitles)];
 }
 
-/** Whether the name of a file of browser tests has one of the words in it. */
+/** True if a file of browser tests has one of the words in its name. */
 export function hasBrowserTests(words) {
   return readdirSync(inRoot('tests', 'e2e')).some((file) => words.some((word) => file.includes(word)));
 }
 
-/** A run that failed as a whole, or in which no test ran at all, is a failure whatever its tests say. */
+/** The counts of a run. If no test failed but the run itself did, or no test passed, the run counts as one failure. */
 function outcome(passed, failed, code, output) {
   const isBroken = failed === 0 && (code !== 0 || passed === 0);
   return { passed, failed: isBroken ? 1 : failed, output };
