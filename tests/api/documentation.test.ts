@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
 
     expect(schema?.required).toEqual(['title', 'date']);
     expect(schema?.properties).toMatchObject({
-      isFlagged: { type: 'boolean', nullable: true, description: 'The same as flagged' },
+      isFlagged: { type: 'boolean', nullable: true, description: 'Alias of flagged' },
       recurringPattern: { enum: tasks.RECURRING_PATTERNS, nullable: true },
     });
   });

@@ -27,7 +27,7 @@ beforeEach(() => remote.answerWith(JSON.stringify({ text: ' buy milk ', segments
 const send = async (form: FormData = createRecording()) => person.post('/api/transcribe', form);
 const failure = {
   status: 503,
-  body: { code: 'not-ready', message: expect.stringMatching(/^The recording could not/) },
+  body: { code: 'not-ready', message: expect.stringMatching(/^Could not transcribe the recording/) },
 };
 
 describe('a recording', () => {

@@ -73,7 +73,7 @@ test.describe('on a Friday @desk', () => {
     await expect(dashboard.entry('Show Hidden Cards (0)')).toBeVisible();
     await page.clock.setFixedTime('2026-11-21T12:00:00');
     await dashboard.reload();
-    expect(await dashboard.cards()).toEqual(FIRST_CARDS);
+    await expect.poll(async () => dashboard.cards()).toEqual(FIRST_CARDS);
   });
 
   test("Friday's card is hidden once the user hides it", async ({ dashboard }) => {
