@@ -78,19 +78,19 @@ function createActions(context: BoardContext): BoardActions {
     move: (card, place) => rearrange((settings) => moveCard(settings, context, card, place)),
     toggleSize: (card) => rearrange((settings) => toggleSize(settings, context, card)),
     hide(card, title) {
-      offerUndo(`${title} hidden`, change((settings) => hideCard(settings, context, card)).takeBack);
+      offerUndo(`${title} hidden`, change((settings) => hideCard(settings, context, card)).revert);
     },
     show: (cards) => rearrange((settings) => showCards(settings, context, cards)),
     chooseView(name) {
       const undo = change(() => chooseView(name));
-      if (undo.isUnsaved) offerUndo(`Layout changed to ${name}`, undo.takeBack);
+      if (undo.isUnsaved) offerUndo(`Layout changed to ${name}`, undo.revert);
     },
     saveView(name) {
       const { isChange } = change((settings) => saveView(settings, context, name));
       if (isChange) showToast({ title: 'View saved' });
     },
     deleteView(name) {
-      offerUndo('View deleted', change((settings) => deleteView(settings, context, name)).takeBack);
+      offerUndo('View deleted', change((settings) => deleteView(settings, context, name)).revert);
     },
   };
 }
@@ -102,7 +102,7 @@ interface Undo {
   isUnsaved: boolean;
   /** True if the change replaced a custom arrangement that was stored but not shown. */
   hasReplacedCustom: boolean;
-  takeBack: () => void;
+  revert: () => void;
 }
 
 function change(createChange: (settings: BoardSettings) => BoardSettingsChange): Undo {
@@ -114,12 +114,12 @@ function change(createChange: (settings: BoardSettings) => BoardSettingsChange):
     isChange: Object.keys(applied).length > 0,
     isUnsaved,
     hasReplacedCustom: !isUnsaved && applied.order !== undefined && before.order !== undefined,
-    takeBack: () => changeBoardSettings(reversalOf(before, applied, readBoardSettings())),
+    revert: () => changeBoardSettings(reversalOf(before, applied, readBoardSettings())),
   };
 }
 
 /** Changes the arrangement. If this leaves a view and replaces a stored custom arrangement, a toast offers Undo. */
 function rearrange(createChange: (settings: BoardSettings) => BoardSettingsChange): void {
   const undo = change(createChange);
-  if (undo.hasReplacedCustom) offerUndo('Your earlier layout was replaced', undo.takeBack);
+  if (undo.hasReplacedCustom) offerUndo('Your earlier layout was replaced', undo.revert);
 }

@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
         retryDelay,
         refetchOnWindowFocus: false,
         refetchOnMount: true,
-        // React Query turns this off in network mode 'always' unless it is set.
+        // In network mode 'always', React Query refetches on reconnect only if this is set.
         refetchOnReconnect: true,
         networkMode: 'always',
       },

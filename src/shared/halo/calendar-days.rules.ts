@@ -20,7 +20,7 @@ const MONTHS = [
   'december',
 ];
 
-/** Of two consecutive months, at least one has any given day up to the 31st. */
+/** Months to search: the current one and the next two. At least one of two consecutive months has 31 days. */
 const MONTHS_WITH_ANY_DAY = 3;
 /** The next 29th of February may be this many years ahead. */
 const YEARS_WITH_ANY_DAY = 8;

@@ -23,7 +23,7 @@ export interface DayCarouselProps {
   selectedDate: Day;
   onSelect: (day: Day) => void;
   /**
-   * Renders a day. `isInSight` is true for the selected day, and for the days that are passed while the slides move.
+   * Renders a day. `isInSight` is true for the selected day, and for each day that a slide animation passes.
    * Other days need not render their content.
    */
   renderDay: (day: Day, isInSight: boolean) => ReactNode;
