@@ -2,7 +2,7 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { createFormDrafts } from '#client/items/form-draft.ts';
 import { isItemText } from '#client/items/item-form-values.ts';
 import { PATTERNS } from './repetition-labels.ts';
-import type { TaskPlace, TaskFormValues } from './task-form-values.ts';
+import { taskFormValues, type TaskDialogSubject, type TaskFormValues, type TaskPlace } from './task-form-values.ts';
 
 /** The draft of the task dialog. */
 export const TASK_DRAFTS = createFormDrafts<Task, TaskPlace, TaskFormValues>({
@@ -11,15 +11,14 @@ export const TASK_DRAFTS = createFormDrafts<Task, TaskPlace, TaskFormValues>({
   isPlace: ({ day }) => typeof day === 'string',
   readText: (value, task, place) => {
     if (!isItemText(value)) return undefined;
-    // Drafts of an earlier version may lack these fields and then keep the item's values.
-    const {
-      recurringPattern = task?.recurringPattern ?? 'none',
-      date = task?.date ?? place?.day,
-      startTime = task?.startTime ?? null,
-    } = value as Partial<TaskFormValues>;
+    const subject: TaskDialogSubject | undefined = task
+      ? { kind: 'edit', item: task }
+      : place && { kind: 'new', ...place };
+    if (subject === undefined) return undefined;
+    // A draft of an earlier version may lack fields and then keeps the item's values.
+    const text: TaskFormValues = { ...taskFormValues(subject), ...value };
+    const { date, startTime, recurringPattern } = text;
     const hasValidTime = typeof date === 'string' && (startTime === null || typeof startTime === 'string');
-    return hasValidTime && PATTERNS.includes(recurringPattern)
-      ? { ...value, recurringPattern, date, startTime }
-      : undefined;
+    return hasValidTime && PATTERNS.includes(recurringPattern) ? text : undefined;
   },
 });

@@ -1,8 +1,10 @@
 import { firstOccurrence, type RecurringPattern } from '#shared/tasks/recurrence.rules.ts';
 import type { Day } from '#shared/calendar/day.ts';
-import type { Task, TaskChange, TaskDraft } from '#shared/tasks/tasks.contract.ts';
+import { namesOf, pickFields } from '#shared/items/fields.rules.ts';
+import type { Task, TaskChange, TaskContent, TaskDraft } from '#shared/tasks/tasks.contract.ts';
+import { BLANK_CONTENT } from '#shared/tasks/tasks.rules.ts';
 import type { FormSubject } from '#client/items/form-draft.ts';
-import { differenceOf, type ItemFormValues } from '#client/items/item-form-values.ts';
+import { differenceOf } from '#client/items/item-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 
 /** The place of a new task. */
@@ -13,28 +15,25 @@ export interface TaskPlace {
 /** What the task dialog is open for: a new task on a day, or an existing one. */
 export type TaskDialogSubject = FormSubject<Task, TaskPlace>;
 
+/** The content that the dialog has no field for. */
+type HiddenContent = 'endTime' | 'flagged' | 'sortOrder';
+
+/** The content that the dialog edits. */
+type ShownContent = Omit<TaskContent, HiddenContent>;
+
 /** The form values of a task. */
-export interface TaskFormValues extends ItemFormValues {
+export interface TaskFormValues extends ShownContent {
   recurringPattern: RecurringPattern;
   date: Day;
-  /** `HH:mm`; null without a time. */
-  startTime: string | null;
 }
+
+const { endTime: _end, flagged: _flag, sortOrder: _order, ...BLANK_FORM } = BLANK_CONTENT;
 
 /** Returns the initial form values: empty for a new task, else the task's. */
 export function taskFormValues(subject: TaskDialogSubject): TaskFormValues {
-  if (subject.kind === 'new') {
-    return {
-      title: '',
-      notes: null,
-      isPriority: false,
-      recurringPattern: 'none',
-      date: subject.day,
-      startTime: null,
-    };
-  }
-  const { title, notes, isPriority, recurringPattern, date, startTime } = subject.item;
-  return { title, notes, isPriority, recurringPattern, date, startTime };
+  if (subject.kind === 'new') return { ...BLANK_FORM, recurringPattern: 'none', date: subject.day };
+  const { recurringPattern, date } = subject.item;
+  return { ...pickFields(namesOf(BLANK_FORM), subject.item), recurringPattern, date };
 }
 
 /** Returns the day of the saved task. A task that starts to repeat is on the first day of its series. */

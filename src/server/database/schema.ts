@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TaskContent } from '#shared/tasks/tasks.contract.ts';
 import type {
   AuditEventsTable,
   IdempotencyKeysTable,
@@ -16,6 +17,9 @@ interface Owned {
   userId: number;
   createdAt: string;
 }
+
+/** The columns of fields. */
+type Stored<Fields> = { [Name in keyof Fields]: Fields[Name] extends boolean ? Flag : Fields[Name] };
 
 interface Item extends Owned {
   title: string;
@@ -43,13 +47,9 @@ interface Carried {
 
 type Pattern = 'none' | 'daily' | 'weekly' | 'weekdays' | 'monthly';
 
-export interface TasksTable extends Item, Carried {
+export interface TasksTable extends Item, Carried, Stored<TaskContent> {
   date: string;
-  startTime: string | null;
-  endTime: string | null;
   isRecurring: Flag;
-  isPriority: Flag;
-  flagged: Flag;
   recurringPattern: Pattern;
   recurringId: number | null;
   /**
@@ -57,8 +57,6 @@ export interface TasksTable extends Item, Carried {
    * day.
    */
   occurrenceDay: string | null;
-  sortOrder: number;
-  notes: string | null;
   rolledOverAt: string | null;
 }
 
@@ -73,7 +71,7 @@ export interface TaskSeriesTable {
  * A segment of a task series: the fields of its occurrences from `startDay` to `endDay`. "This and later" ends a
  * segment and starts another.
  */
-export interface TaskSeriesPartsTable {
+export interface TaskSeriesPartsTable extends Stored<TaskContent> {
   id: Generated<number>;
   userId: number;
   seriesId: number;
@@ -81,13 +79,6 @@ export interface TaskSeriesPartsTable {
   endDay: string | null;
   anchorDay: string;
   recurringPattern: Pattern;
-  title: string;
-  startTime: string | null;
-  endTime: string | null;
-  isPriority: Flag;
-  flagged: Flag;
-  sortOrder: number;
-  notes: string | null;
 }
 
 /** The days for which a series' occurrence was created. Each is created once, even if it has been deleted since. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { periodDay } from '#shared/calendar/period.ts';
+import { pickFields } from '#shared/items/fields.rules.ts';
 import type {
   PortableGoal,
   PortableHabit,
@@ -8,7 +9,10 @@ import type {
   PortableTaskSeries,
 } from '#shared/portability/export-file.contract.ts';
 import type { PortableIds } from '#shared/portability/portable-ids.rules.ts';
+import type { TaskContent } from '#shared/tasks/tasks.contract.ts';
+import { CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { presentContent } from '#server/tasks/tasks.presenter.ts';
 
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
 
@@ -111,9 +115,8 @@ function lineageOf(
   };
 }
 
-function templateOf(row: Row<'task_series_parts'> | Row<'tasks'>) {
-  const { title, startTime, endTime, isPriority, flagged, sortOrder, notes } = row;
-  return { title, startTime, endTime, isPriority: Boolean(isPriority), flagged: Boolean(flagged), sortOrder, notes };
+function templateOf(row: Row<'task_series_parts'> | Row<'tasks'>): TaskContent {
+  return presentContent(pickFields(CONTENT_FIELDS, row));
 }
 
 function presentTask(row: Row<'tasks'>, names: NamesByList): PortableTask {

@@ -1,14 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Recurrence } from '#shared/tasks/recurrence.rules.ts';
-import type { Task } from '#shared/tasks/tasks.contract.ts';
+import type { Task, TaskContent } from '#shared/tasks/tasks.contract.ts';
 import type { TaskSeriesPartsTable } from '#server/database/schema.ts';
+import { presentContent } from './tasks.presenter.ts';
 
-/** The fields that all occurrences of a segment share. */
-export type Template = Pick<Task, 'title' | 'startTime' | 'endTime' | 'isPriority' | 'flagged' | 'sortOrder' | 'notes'>;
-
-/** A segment of a series: the days of its occurrences, and their fields. */
-export type SeriesSegment = Recurrence & Template & { seriesId: number };
+/** A segment of a series: the days of its occurrences, and their content. */
+export type SeriesSegment = Recurrence & TaskContent & { seriesId: number };
 
 /** Converts a segment's row to the planner's segment. */
 export function presentSegment({
@@ -17,7 +15,7 @@ export function presentSegment({
   recurringPattern,
   ...row
 }: Selectable<TaskSeriesPartsTable>): SeriesSegment {
-  return { ...row, pattern: recurringPattern, isPriority: Boolean(row.isPriority), flagged: Boolean(row.flagged) };
+  return { ...presentContent(row), pattern: recurringPattern };
 }
 
 /** A day of a series for which an occurrence is created. */

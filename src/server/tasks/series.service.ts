@@ -1,9 +1,10 @@
 import { addDays, daysBetween, type Day } from '#shared/calendar/day.ts';
 import { occursOn } from '#shared/tasks/recurrence.rules.ts';
 import { firstLaterDay, hasPlaceIn, isThisOrLater, recurrenceFrom, seriesDayOf } from '#shared/tasks/series.rules.ts';
+import { pickFields } from '#shared/items/fields.rules.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
-import { changeTask, patternAfter, type TaskFields } from '#shared/tasks/tasks.rules.ts';
+import { changeTask, contentIn, CONTENT_FIELDS, patternAfter, type TaskFields } from '#shared/tasks/tasks.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import type { QuotaService } from '#server/quota/quota.service.ts';
@@ -168,9 +169,14 @@ export type SeriesService = ReturnType<typeof createSeriesService>;
 
 /** Returns the segment that starts with this task. */
 function segmentFrom(task: TaskFields, { seriesId, day }: Slot): SeriesSegment {
-  const { title, startTime, endTime, isPriority, flagged, sortOrder, notes, recurringPattern } = task;
-  const template = { title, startTime, endTime, isPriority, flagged, sortOrder, notes };
-  return { ...template, seriesId, pattern: recurringPattern, anchorDay: day, startDay: day, endDay: null };
+  return {
+    ...pickFields(CONTENT_FIELDS, task),
+    seriesId,
+    pattern: task.recurringPattern,
+    anchorDay: day,
+    startDay: day,
+    endDay: null,
+  };
 }
 
 /** Returns the segments before the day; the last one ends on the day before it. */
@@ -198,19 +204,10 @@ function changeSegments(parts: readonly SeriesSegment[], occurrence: Occurrence,
   ];
 }
 
-/** Returns the part of a change that applies to all occurrences. */
+/** Returns the part of a change that applies to all occurrences. Each has an order of its own. */
 function templateChange(occurrence: Task, change: TaskChange) {
-  const { title, startTime, endTime, isPriority, notes } = change;
-  const flagged = change.flagged ?? change.isFlagged;
-  return {
-    recurringPattern: patternAfter(occurrence, change),
-    ...(title !== undefined && { title }),
-    ...(startTime !== undefined && { startTime }),
-    ...(endTime !== undefined && { endTime }),
-    ...(isPriority !== undefined && { isPriority }),
-    ...(flagged !== undefined && { flagged }),
-    ...(notes !== undefined && { notes }),
-  };
+  const { sortOrder: _order, ...content } = contentIn(change);
+  return { ...content, recurringPattern: patternAfter(occurrence, change) };
 }
 
 /** Splits items by a predicate. */

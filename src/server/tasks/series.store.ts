@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Recurrence } from '#shared/tasks/recurrence.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import { dayValue, instantValue, inJsonList } from '#server/database/json-sql.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
@@ -17,9 +18,6 @@ interface OccurrencesOfDay {
   day: Day;
   partIds: string;
 }
-
-/** The columns that an occurrence copies from its segment. */
-const TEMPLATE = ['title', 'startTime', 'endTime', 'isPriority', 'flagged', 'sortOrder', 'notes'] as const;
 
 /** Creates the store of task series: their segments, and the days for which an occurrence was created. */
 export function createSeriesStore(database: Database) {
@@ -57,7 +55,7 @@ export function createSeriesStore(database: Database) {
       query
         .insertInto('tasks')
         .columns([
-          ...TEMPLATE,
+          ...CONTENT_FIELDS,
           'userId',
           'recurringPattern',
           'recurringId',
@@ -70,7 +68,7 @@ export function createSeriesStore(database: Database) {
           select
             .selectFrom('task_series_parts')
             .select([
-              ...TEMPLATE,
+              ...CONTENT_FIELDS,
               'userId',
               'recurringPattern',
               'seriesId',

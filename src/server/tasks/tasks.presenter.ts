@@ -1,18 +1,16 @@
 import type { Selectable } from 'kysely';
-import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { z } from 'zod';
+import { taskContentShape, taskSchema, type Task } from '#shared/tasks/tasks.contract.ts';
 import type { TasksTable } from '#server/database/schema.ts';
+import { createPresenter } from '#server/items/items.presenter.ts';
+
+const present = createPresenter(taskSchema);
 
 /** Converts a row to a task, with booleans on either engine. */
-export function presentTask(row: Selectable<TasksTable>): Task {
-  return {
-    ...row,
-    isCompleted: Boolean(row.isCompleted),
-    isCrossedOut: Boolean(row.isCrossedOut),
-    isRecurring: Boolean(row.isRecurring),
-    isPriority: Boolean(row.isPriority),
-    flagged: Boolean(row.flagged),
-  };
-}
+export const presentTask: (row: Selectable<TasksTable>) => Task = present;
+
+/** Converts the content in a row, with booleans on either engine. */
+export const presentContent = createPresenter(z.object(taskContentShape));
 
 /** The fields for finding a task by its title, and the length of its notes in bytes. */
 export type TaskHeading = Pick<Task, 'id' | 'title' | 'date' | 'isCompleted' | 'isCrossedOut' | 'flagged'> & {
@@ -26,11 +24,5 @@ export const HEADING = ['id', 'title', 'date', 'isCompleted', 'isCrossedOut', 'f
 export function presentHeading(
   row: Pick<Selectable<TasksTable>, (typeof HEADING)[number]> & { notesBytes: number | null },
 ): TaskHeading {
-  return {
-    ...row,
-    isCompleted: Boolean(row.isCompleted),
-    isCrossedOut: Boolean(row.isCrossedOut),
-    flagged: Boolean(row.flagged),
-    notesBytes: row.notesBytes ?? 0,
-  };
+  return { ...present(row), notesBytes: row.notesBytes ?? 0 };
 }

@@ -107,6 +107,13 @@ export const colorSchema = z.string().regex(/^([a-z]{3,20}|#[0-9a-fA-F]{3,8})$/,
 /** A boolean in a query. */
 export const yesOrNoSchema = z.enum(['true', 'false']).transform((answer) => answer === 'true');
 
+/** A stored time, `HH:mm`, or null. */
+export const timeSchema = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'The time must be in the form HH:mm')
+  .nullable()
+  .describe('HH:mm');
+
 /** The position of an item in its list. */
 export const sortOrderSchema = z.number().int().min(-1_000_000_000).max(1_000_000_000);
 

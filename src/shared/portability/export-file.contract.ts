@@ -10,7 +10,7 @@ import {
   textSchema,
 } from '#shared/items/items.contract.ts';
 import { HABIT_FREQUENCIES } from '#shared/habits/habits.contract.ts';
-import { RECURRING_PATTERNS } from '#shared/tasks/tasks.contract.ts';
+import { RECURRING_PATTERNS, taskContentShape } from '#shared/tasks/tasks.contract.ts';
 
 /**
  * The format of the export file. It contains a person's data as it is stored, without derived values and in readable
@@ -31,11 +31,6 @@ const keySchema = z
 const instantSchema = z.iso
   .datetime({ precision: 3, error: 'The moment must be in the form yyyy-MM-ddTHH:mm:ss.SSSZ' })
   .refine((instant) => isDay(instant.slice(0, 10)), 'The moment must be on a real day');
-
-const timeSchema = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'The time must be in the form HH:mm')
-  .nullable();
 
 const nameSchema = textSchema
   .trim()
@@ -95,22 +90,11 @@ const NO_COPY = {
   error: 'A copy says how often and since when it was carried, nothing else does',
 };
 
-/** The fields that a task shares with the segment it was created from. */
-const templateShape = {
-  title: storedTitleSchema,
-  startTime: timeSchema,
-  endTime: timeSchema,
-  isPriority: z.boolean(),
-  flagged: z.boolean(),
-  sortOrder: sortOrderSchema,
-  notes: notesSchema,
-};
-
 const taskSchema = z
   .object({
     id: keySchema,
     date: daySchema,
-    ...templateShape,
+    ...taskContentShape,
     ...stateShape,
     isRecurring: z.boolean(),
     recurringPattern: z.enum(RECURRING_PATTERNS),
@@ -146,7 +130,7 @@ const taskSeriesSchema = z.object({
           endDay: daySchema.nullable(),
           anchorDay: daySchema,
           recurringPattern: z.enum(['daily', 'weekly', 'weekdays', 'monthly']),
-          ...templateShape,
+          ...taskContentShape,
         })
         .refine(({ startDay, endDay }) => endDay === null || endDay >= startDay, {
           path: ['endDay'],

@@ -12,7 +12,7 @@ import {
 } from '#shared/items/items.contract.ts';
 
 /** The response of a project. (PROJ-02) */
-const projectSchema = z.object({
+export const projectSchema = z.object({
   id: idSchema,
   userId: idSchema,
   title: z.string(),
@@ -37,7 +37,7 @@ const projectChangeSchema = projectFieldsSchema
 export type ProjectChange = z.output<typeof projectChangeSchema>;
 
 /** The response of a project task. (PROJ-03) */
-const projectTaskSchema = z.object({
+export const projectTaskSchema = z.object({
   id: idSchema,
   userId: idSchema,
   projectId: idSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { enteredShape, storedShape } from '#shared/items/fields.contract.ts';
 import {
   dayAndTimeSchema,
   daySchema,
@@ -11,6 +12,8 @@ import {
   orderBody,
   seenSchemaOf,
   sortOrderSchema,
+  storedTitleSchema,
+  timeSchema,
   titleSchema,
   yesOrNoSchema,
 } from '#shared/items/items.contract.ts';
@@ -22,40 +25,58 @@ const recurringPatternSchema = z.enum(RECURRING_PATTERNS);
 /** How many tasks one call may create. */
 const BATCH_LIMIT = 500;
 
-const timeSchema = z
+/** A time in a request. Seconds are removed. */
+const enteredTimeSchema = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'The time must be in the form HH:mm')
   .transform((time) => time.slice(0, 5))
   .nullable();
+
+/**
+ * The content of a task: the fields that its copies, the occurrences of its series and its form in an export file
+ * share. A field that is added here is in all of them; `BLANK_CONTENT` has its value in a new task. Its default is its
+ * value in a file that lacks it.
+ */
+export const taskContentShape = {
+  title: storedTitleSchema,
+  startTime: timeSchema,
+  endTime: timeSchema,
+  isPriority: z.boolean(),
+  flagged: z.boolean(),
+  sortOrder: sortOrderSchema,
+  notes: notesSchema,
+};
+
+/** The content of a task. */
+export type TaskContent = z.output<z.ZodObject<typeof taskContentShape>>;
 
 /** A task's date: a day, optionally with a time part. `splitDate` separates the two. (TASK-03) */
 const taskDateSchema = dayAndTimeSchema.describe(
   'yyyy-MM-dd, possibly with a time part, which sets startTime when none is given',
 );
 
+/** The fields that a person sets, as they are stored. */
+const storedFields = {
+  ...storedShape(taskContentShape),
+  date: z.string().describe('yyyy-MM-dd'),
+  isCompleted: z.boolean(),
+  isCrossedOut: z.boolean(),
+  isRecurring: z.boolean(),
+  recurringPattern: recurringPatternSchema,
+};
+
 /** The response of a task. (TASK-02) */
 export const taskSchema = z.object({
   id: idSchema,
   userId: idSchema,
-  title: z.string(),
-  date: z.string().describe('yyyy-MM-dd'),
-  startTime: z.string().nullable().describe('HH:mm'),
-  endTime: z.string().nullable().describe('HH:mm'),
-  isCompleted: z.boolean(),
-  isCrossedOut: z.boolean(),
-  isRecurring: z.boolean(),
-  isPriority: z.boolean(),
-  flagged: z.boolean(),
-  recurringPattern: recurringPatternSchema,
+  ...storedFields,
   recurringId: idSchema.nullable(),
   occurrenceDay: z
     .string()
     .nullable()
     .describe('The day of its series the occurrence was created for, even if it was moved, yyyy-MM-dd'),
-  sortOrder: z.number().int(),
   createdAt: z.string(),
   completedAt: z.string().nullable(),
-  notes: z.string().nullable(),
   ...lineageSchema.shape,
   rolledOverAt: z.string().nullable().describe('When the rollover crossed it out'),
 });
@@ -64,40 +85,22 @@ export const taskSchema = z.object({
 export type Task = z.output<typeof taskSchema>;
 
 const taskFieldsSchema = z.object({
+  ...enteredShape(taskContentShape),
   title: titleSchema,
   date: taskDateSchema,
-  startTime: timeSchema.optional(),
-  endTime: timeSchema.optional(),
+  startTime: enteredTimeSchema.optional(),
+  endTime: enteredTimeSchema.optional(),
   isCompleted: optional(z.boolean()),
   isCrossedOut: optional(z.boolean()),
   isRecurring: optional(z.boolean()),
-  isPriority: optional(z.boolean()),
-  flagged: optional(z.boolean()),
   isFlagged: optional(z.boolean()).describe('Alias of flagged'),
   recurringPattern: optional(recurringPatternSchema),
-  sortOrder: optional(sortOrderSchema),
-  notes: notesSchema.optional(),
 });
 
 /** The fields of a new task. Only title and date are required. */
 export type TaskDraft = z.output<typeof taskFieldsSchema>;
 
-const taskSeenSchema = taskSchema
-  .pick({
-    title: true,
-    date: true,
-    startTime: true,
-    endTime: true,
-    isCompleted: true,
-    isCrossedOut: true,
-    isRecurring: true,
-    isPriority: true,
-    flagged: true,
-    recurringPattern: true,
-    sortOrder: true,
-    notes: true,
-  })
-  .extend({ isFlagged: z.boolean().describe('Alias of flagged') });
+const taskSeenSchema = z.object({ ...storedFields, isFlagged: z.boolean().describe('Alias of flagged') });
 
 const taskChangeSchema = taskFieldsSchema.partial().extend({ seen: seenSchemaOf(taskSeenSchema) });
 

@@ -1,5 +1,6 @@
 import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
 import { compareDays, type Day } from '#shared/calendar/day.ts';
+import { definedFields, namesOf, pickFields } from '#shared/items/fields.rules.ts';
 import {
   changeFlags,
   compareItems,
@@ -9,7 +10,7 @@ import {
   withoutCopied,
 } from '#shared/items/items.rules.ts';
 import { firstOccurrence, type RecurringPattern } from './recurrence.rules.ts';
-import type { Task, TaskChange, TaskCopyDraft, TaskDraft } from './tasks.contract.ts';
+import type { Task, TaskChange, TaskContent, TaskCopyDraft, TaskDraft } from './tasks.contract.ts';
 
 /** The sortOrder that the dialog gives a new task, so that it is last on its day. (TASK-22) */
 export const NEW_TASK_SORT_ORDER = 10_000;
@@ -22,23 +23,30 @@ export function splitDate(date: string): { day: Day; time: string | null } {
   return { day: date.slice(0, 10), time: date.length > 10 ? date.slice(11, 16) : null };
 }
 
-/** The defaults of a task: all flags off, sortOrder 0. (TASK-04, DATA-07) */
-const BLANK_TASK: TaskFields = {
+/** The content of a new task: all flags off, sortOrder 0. (TASK-04, DATA-07) */
+export const BLANK_CONTENT: TaskContent = {
   title: '',
-  date: '',
   startTime: null,
   endTime: null,
+  isPriority: false,
+  flagged: false,
+  sortOrder: 0,
+  notes: null,
+};
+
+/** The names of the content's fields. */
+export const CONTENT_FIELDS = namesOf(BLANK_CONTENT);
+
+const BLANK_TASK: TaskFields = {
+  ...BLANK_CONTENT,
+  date: '',
   isCompleted: false,
   isCrossedOut: false,
   isRecurring: false,
-  isPriority: false,
-  flagged: false,
   recurringPattern: 'none',
   recurringId: null,
   occurrenceDay: null,
-  sortOrder: 0,
   completedAt: null,
-  notes: null,
   ...NO_LINEAGE,
   rolledOverAt: null,
 };
@@ -73,20 +81,20 @@ export function changeTask<T extends TaskFields>(task: T, change: TaskChange, no
   return {
     ...task,
     ...state,
-    title: change.title ?? task.title,
+    ...contentIn(change),
     date: begins ? firstOccurrence(recurringPattern, day) : day,
     startTime: change.startTime === undefined ? (time ?? task.startTime) : change.startTime,
-    endTime: change.endTime === undefined ? task.endTime : change.endTime,
     isRecurring: recurringPattern !== 'none' || (change.isRecurring ?? (!isStopped && task.isRecurring)),
-    isPriority: change.isPriority ?? task.isPriority,
-    flagged: change.flagged ?? change.isFlagged ?? task.flagged,
     recurringPattern,
     recurringId: recurringPattern === 'none' ? null : task.recurringId,
     occurrenceDay: recurringPattern === 'none' ? null : task.occurrenceDay,
-    sortOrder: change.sortOrder ?? task.sortOrder,
     completedAt: completedAtAfter(task, state, now),
-    notes: change.notes === undefined ? task.notes : change.notes,
   };
+}
+
+/** Returns the content that a change sets. `isFlagged` is another name of `flagged`, which wins. */
+export function contentIn(change: TaskChange): Partial<TaskContent> {
+  return definedFields(CONTENT_FIELDS, { ...change, flagged: change.flagged ?? change.isFlagged });
 }
 
 /** True for a task that New Day offers to copy: neither completed nor recurring. (TIME-08) */
@@ -109,19 +117,12 @@ export function copyCandidates(yesterdays: readonly Task[], todays: readonly Tas
 
 /** Returns a copy of a task for another day: active, with the same content. */
 export function copyOf(task: Task, day: Day): TaskCopyDraft {
-  const { id, title, startTime, endTime, isPriority, flagged, sortOrder, notes } = task;
   return {
-    title,
+    ...pickFields(CONTENT_FIELDS, task),
     date: day,
-    startTime,
-    endTime,
     isCompleted: false,
     isCrossedOut: false,
-    isPriority,
-    flagged,
-    sortOrder,
-    notes,
-    carriedFrom: id,
+    carriedFrom: task.id,
   };
 }
 
