@@ -4,6 +4,7 @@ import type { Goal } from '#shared/goals/goals.contract.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { BLANK_CONTENT } from '#shared/tasks/tasks.rules.ts';
 import type { Client } from './api-client.ts';
 
 /** A signed-in user with an HTTP client. */
@@ -66,22 +67,17 @@ export function aTask(fields: Partial<Task> = {}): Task {
   return {
     id: count,
     userId: 1,
+    ...BLANK_CONTENT,
     title: 'Water the plants',
     date: TODAY,
-    startTime: null,
-    endTime: null,
     isCompleted: false,
     isCrossedOut: false,
     isRecurring: false,
-    isPriority: false,
-    flagged: false,
     recurringPattern: 'none',
     recurringId: null,
     occurrenceDay: null,
-    sortOrder: 0,
     createdAt: '2026-11-20T08:00:00.000Z',
     completedAt: null,
-    notes: null,
     carriedFrom: null,
     ancestorId: null,
     carriedSince: null,

@@ -1,6 +1,7 @@
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
+import { contentLabels } from '#shared/tasks/tasks.rules.ts';
 import { longDay, monthName, weekRange } from '#shared/calendar/labels.ts';
 import { dueDateOf } from '#shared/goals/goals.rules.ts';
 
@@ -122,7 +123,8 @@ export function cutTitle(title: string): string {
 export function descriptionOf(command: Command, date: Day): string {
   const { commandType, data } = command;
   const about = `${nounOf(command)} “${data.searchTerm ?? ''}”${data.date === undefined ? '' : ` of ${longDay(dayIn(data.date, date))}`}`;
-  if (commandType === 'create_task') return `${describeTime(data.date, date)}${describeMarkers(command)}`;
+  if (commandType === 'create_task')
+    return [describeTime(data.date, date), ...contentLabels(data)].join(', ') + describeMarkers(command);
   if (commandType === 'create_book') return `${describeBook(command)}${describeMarkers(command)}`;
   if (isCreation(command)) return `${describePeriod(command, date)}${describeMarkers(command)}`;
   const target = commandType === 'move_item' && data.targetDate !== undefined ? ` to ${longDay(data.targetDate)}` : '';

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
+import { definedFields } from '#shared/items/fields.rules.ts';
+import { CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { mutate, noListCache } from '#client/data/optimistic.ts';
 import { isWeekly, type ItemType } from './command-labels.ts';
@@ -85,6 +87,7 @@ const SENDERS: Record<ItemType, (action: Action) => Promise<{ id: number }>> = {
   task: async ({ command: { data }, date, key }) => {
     const isPriority = data.isPriority ?? false;
     const body = {
+      ...definedFields(CONTENT_FIELDS, data),
       title: data.title ?? '',
       date: data.date ?? date,
       isPriority,

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aTask, TODAY } from '#tests/support/factories.ts';
 import { TASK_DRAFTS } from './task-form-draft.ts';
-import type { TaskFormValues } from './task-form-values.ts';
+import { taskFormValues, type TaskFormValues } from './task-form-values.ts';
 
 const TEXT: TaskFormValues = {
+  ...taskFormValues({ kind: 'new', day: TODAY }),
   title: 'Call Ana',
-  notes: null,
-  isPriority: false,
   recurringPattern: 'weekly',
   date: '2026-12-01',
   startTime: '15:00',

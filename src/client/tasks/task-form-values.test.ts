@@ -11,18 +11,14 @@ import {
 } from './task-form-values.ts';
 
 const TEXT: TaskFormValues = {
+  ...taskFormValues({ kind: 'new', day: TODAY }),
   title: 'Call Ana',
-  notes: null,
-  isPriority: false,
-  recurringPattern: 'none',
-  date: TODAY,
-  startTime: null,
 };
 const daily = aTask({ isRecurring: true, recurringPattern: 'daily', recurringId: 7 });
 
 describe('a new task', () => {
   it('has a pattern only if it repeats', () => {
-    const plain = { title: 'Call Ana', notes: null, isPriority: false, date: TODAY };
+    const { recurringPattern: _none, ...plain } = TEXT;
     expect(taskDraftOf(TEXT)).toEqual(plain);
     expect(taskDraftOf({ ...TEXT, startTime: '15:00' })).toEqual({ ...plain, startTime: '15:00' });
     expect(taskDraftOf({ ...TEXT, recurringPattern: 'daily' })).toEqual({

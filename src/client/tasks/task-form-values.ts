@@ -49,10 +49,8 @@ export function isDayFixed(subject: TaskDialogSubject, { recurringPattern }: Tas
 }
 
 /** Returns the request body of a new task. */
-export function taskDraftOf({ recurringPattern, startTime, ...text }: TaskFormValues): TaskDraft {
-  const time = startTime === null ? {} : { startTime };
-  const repetition = recurringPattern === 'none' ? {} : { isRecurring: true, recurringPattern };
-  return { ...text, ...time, ...repetition };
+export function taskDraftOf({ recurringPattern, ...text }: TaskFormValues): TaskDraft {
+  return { ...text, ...(recurringPattern !== 'none' && { isRecurring: true, recurringPattern }) };
 }
 
 /**

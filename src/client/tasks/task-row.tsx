@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { stateOf } from '#shared/items/items.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { contentLabels } from '#shared/tasks/tasks.rules.ts';
 import { checked } from '#client/items/item-actions.tsx';
 import { carriedTimes, joinDetails } from '#client/items/item-detail.ts';
 import { FlagMark, ItemMarks, PriorityMark, RepeatMark } from '#client/items/item-marks.tsx';
@@ -21,7 +22,7 @@ export const TaskRow = memo(function TaskRow({ task, onUpdate, onMove, onDelete,
       title={task.title}
       state={stateOf(task)}
       // Notes come last because they can be long.
-      detail={joinDetails(task.startTime, carriedTimes(task), task.notes)}
+      detail={joinDetails(...contentLabels(task), carriedTimes(task), task.notes)}
       marks={
         <ItemMarks>
           {task.isPriority && <PriorityMark />}

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { storedShape } from '#shared/items/fields.contract.ts';
 import { optional, dateSchema, textSchemaFor } from '#shared/items/items.contract.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
-import { RECURRING_PATTERNS } from '#shared/tasks/tasks.contract.ts';
+import { RECURRING_PATTERNS, taskContentShape } from '#shared/tasks/tasks.contract.ts';
 import { HABIT_FREQUENCIES } from '#shared/habits/habits.contract.ts';
 
 /** The command types of the assistant. (HALO-44, HALO-45) */
@@ -31,14 +32,13 @@ export const HABIT_COLORS = ['red', 'blue', 'green', 'orange', 'purple', 'teal',
 const INPUT_LENGTH = 10_000;
 
 const commandDataSchema = z.object({
-  title: z.string().optional(),
+  ...z.object(storedShape(taskContentShape)).partial().shape,
   date: z
     .string()
     .optional()
     .describe(
       'yyyy-MM-dd, with THH:mm behind it where a time was named; the day of what is searched for, where that was named',
     ),
-  isPriority: z.boolean().optional(),
   isRecurring: z.boolean().optional(),
   recurringPattern: z.enum(RECURRING_PATTERNS).optional(),
   isWeekly: z.boolean().optional(),

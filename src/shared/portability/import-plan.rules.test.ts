@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BLANK_CONTENT } from '#shared/tasks/tasks.rules.ts';
 import { planImport, importResult } from './import-plan.rules.ts';
 import { hasEndedBefore } from './habit-import-plan.rules.ts';
 import type { PortableHabit, PortableLists, PortableTask, PortableTaskSeries } from './export-file.contract.ts';
@@ -18,15 +19,7 @@ const listsOf = (lists: Partial<PortableLists>): PortableLists => ({
   ...lists,
 });
 
-const template = {
-  title: 'Stretch',
-  startTime: null,
-  endTime: null,
-  isPriority: false,
-  flagged: false,
-  sortOrder: 0,
-  notes: null,
-};
+const template = { ...BLANK_CONTENT, title: 'Stretch' };
 
 const task = (id: string, fields: Partial<PortableTask> = {}): PortableTask => ({
   id,

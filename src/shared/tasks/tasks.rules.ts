@@ -97,6 +97,11 @@ export function contentIn(change: TaskChange): Partial<TaskContent> {
   return definedFields(CONTENT_FIELDS, { ...change, flagged: change.flagged ?? change.isFlagged });
 }
 
+/** Returns what a row says of a task's content besides its title and notes: its time. */
+export function contentLabels({ startTime }: Partial<TaskContent>): string[] {
+  return startTime ? [startTime] : [];
+}
+
 /** True for a task that New Day offers to copy: neither completed nor recurring. (TIME-08) */
 export function isLeftUnfinished(task: Task): boolean {
   return !task.isCompleted && !task.isRecurring;
