@@ -85,6 +85,7 @@ describe('a field of the wrong type', () => {
     ['recurringPattern', ['yearly', '', 'Daily', 1]],
     ['sortOrder', ['1', 1.5, 1e12, -1e12]],
     ['notes', [5, {}, ['a'], 'x'.repeat(20_001)]],
+    ['estimateMinutes', [0, -5, 1_441, 1.5, '45', {}]],
   ] as [string, unknown[]][])('is refused with its name: %s', async (field, values) => {
     for (const value of values) {
       const created = expectError(await add({ [field]: value }), 400);

@@ -13,7 +13,7 @@ const listAll = async () => (await person.get<Task[]>('/api/tasks/all')).body;
 const listWeek = async (day: Day) => (await person.get<Task[]>(`/api/tasks/week?date=${day}`)).body;
 
 it('undo restores a deleted task unchanged, with its id and completion', async () => {
-  const { id } = await makeTask(person, { notes: 'By noon', startTime: '09:15', flagged: true, sortOrder: 4 });
+  const { id } = await makeTask(person, { notes: 'By noon', startTime: '09:15', estimateMinutes: 5, flagged: true });
   const { body: task } = await person.put<Task>(`/api/tasks/${id}`, { isCompleted: true });
   app.clock.advance(MINUTE);
   await person.delete(`/api/tasks/${id}`);

@@ -32,11 +32,17 @@ describe('POST /api/natural-language', () => {
   });
 
   it('returns data that can be posted to create the item', async () => {
-    const { body } = await ask<Command>('water the plants every friday at 8:30');
+    const { body } = await ask<Command>('water the plants 20m every friday at 8:30');
     const { status, body: task } = await person.post('/api/tasks', body.data);
     expect([status, task]).toMatchObject([
       201,
-      { title: 'water the plants', date: '2026-11-27', startTime: '08:30', recurringPattern: 'weekly' },
+      {
+        title: 'water the plants',
+        date: '2026-11-27',
+        startTime: '08:30',
+        estimateMinutes: 20,
+        recurringPattern: 'weekly',
+      },
     ]);
   });
 

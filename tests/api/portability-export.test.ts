@@ -27,6 +27,7 @@ describe('GET /api/export', () => {
         flagged: false,
         sortOrder: 0,
         notes: null,
+        estimateMinutes: null,
         isCompleted: false,
         isCrossedOut: false,
         createdAt: expect.any(String),

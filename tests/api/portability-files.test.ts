@@ -69,6 +69,7 @@ describe('an import refuses', () => {
     ['startTime', ['9:00', '24:00', '09:00:00', undefined]],
     ['notes', ['x'.repeat(20_001), 'a\0b', undefined]],
     ['sortOrder', [1.5, 1e12, '1']],
+    ['estimateMinutes', [0, 1_441, 1.5, '45']],
     ['isPriority', [1, 'true', null]],
     ['createdAt', ['2026-11-21', '2026-02-30T10:00:00.000Z', '2026-11-21T09:30:00+01:00', '0000-01-01T00:00:00.000Z']],
     ['recurringPattern', ['yearly', null]],
@@ -182,5 +183,21 @@ describe('an import accepts', () => {
     const tasks = file.tasks.slice(1).map((task) => ({ ...task, ...fields }));
     await importInto(friend, { ...file, tasks });
     expect((await readExport(friend)).tasks).toEqual(tasks);
+  });
+
+  it('tasks and series of an older file, which have no estimate', async () => {
+    await makeTask(person, { recurringPattern: 'daily', estimateMinutes: 20 });
+    const { tasks, taskSeries, ...newer } = await readExport(person);
+    const withoutEstimate = ({ estimateMinutes: _minutes, ...fields }: { estimateMinutes: number | null }) => fields;
+    const older = {
+      ...newer,
+      tasks: tasks.map(withoutEstimate),
+      taskSeries: taskSeries.map((series) => ({ ...series, parts: series.parts.map(withoutEstimate) })),
+    };
+    const friend = await app.signUp();
+    await importInto(friend, older);
+    const imported = await readExport(friend);
+    expect(imported.tasks.map(({ estimateMinutes }) => estimateMinutes)).toEqual(tasks.map(() => null));
+    expect(imported.taskSeries[0]?.parts).toMatchObject([{ estimateMinutes: null }]);
   });
 });

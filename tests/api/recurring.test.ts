@@ -49,7 +49,8 @@ describe('a series', () => {
   });
 
   it('gives each occurrence its own id and state, and the fields of the task', async () => {
-    const fields = { notes: 'Ten minutes', startTime: '07:00', isPriority: true, sortOrder: 3, flagged: true };
+    const flags = { isPriority: true, flagged: true };
+    const fields = { notes: 'By the sea', startTime: '07:00', estimateMinutes: 10, sortOrder: 3, ...flags };
     const first = await makeSeries('daily', MONDAY, fields);
     await person.put(`/api/tasks/${first.id}`, { isCompleted: true });
     const second = await occurrenceOn(TUESDAY);

@@ -34,6 +34,7 @@ describe('POST /api/tasks', () => {
       createdAt: app.clock.now().toISOString(),
       completedAt: null,
       notes: null,
+      estimateMinutes: null,
       carriedFrom: null,
       ancestorId: null,
       carriedSince: null,
@@ -48,6 +49,7 @@ describe('POST /api/tasks', () => {
       title: 'Design review',
       date: '2026-11-23',
       startTime: '10:00',
+      estimateMinutes: 90,
       endTime: '11:30',
       isPriority: true,
       flagged: true,
@@ -127,11 +129,13 @@ describe('PUT /api/tasks/:id', () => {
   });
 
   it('clears fields that are null', async () => {
-    const task = await makeTask(person, { notes: 'By noon', startTime: '09:00', endTime: '10:00' });
+    const fields = { notes: 'By noon', startTime: '09:00', endTime: '10:00', estimateMinutes: 60 };
+    const task = await makeTask(person, fields);
 
-    expect((await change(task, { notes: null, startTime: null, endTime: null })).body).toEqual({
+    expect((await change(task, { notes: null, startTime: null, endTime: null, estimateMinutes: null })).body).toEqual({
       ...task,
       notes: null,
+      estimateMinutes: null,
       startTime: null,
       endTime: null,
     });

@@ -74,6 +74,19 @@ test('the dialog moves a task to any day and time', async ({ day }) => {
     .toMatchObject([{ title: 'Dentist', startTime: '15:30' }]);
 });
 
+test('a task has an estimate, and its day says how much is left', async ({ day }) => {
+  const { dialog } = day;
+  await day.add('Report');
+  await day.open('Report');
+  await dialog.getByRole('button', { name: 'When: Today' }).click();
+  await dialog.getByLabel('Estimate in minutes').fill('90');
+  await day.saveButton.click();
+  await expect(day.row('Report')).toContainText('1h 30m');
+  await expect(day.card()).toContainText('1h 30m left');
+  await day.row('Report').getByRole('checkbox').click();
+  await expect(day.card()).not.toContainText('left');
+});
+
 test('a dialog that is open over midnight relabels its day and keeps it', async ({ signedIn }) => {
   const day = new DayScreen(signedIn, WEDNESDAY);
   await signedIn.clock.install({ time: `${WEDNESDAY}T23:59:30` });

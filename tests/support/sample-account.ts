@@ -34,7 +34,13 @@ async function planBooks(person: Client): Promise<void> {
 async function planTasks(person: Client): Promise<void> {
   await makeTask(person, { title: '“Ünïcödé” \\ 書 🌱 مرحبا', notes: 'First\n\tsecond 👩‍👩‍👧 "third"\u2028', date: START });
   const left = await makeTask(person, { title: 'Left over', date: addDays(START, -1), isPriority: true });
-  await makeTask(person, { title: 'Timed', startTime: '09:00', endTime: '10:30', flagged: true, isCompleted: true });
+  await makeTask(person, {
+    title: 'Timed',
+    startTime: '09:00',
+    endTime: '10:30',
+    estimateMinutes: 90,
+    isCompleted: true,
+  });
   await makeTask(person, { title: 'Crossed out', isCrossedOut: true });
   await makeTask(person, { title: 'Said to recur', isRecurring: true });
   await person.post('/api/tasks/rollover', { from: addDays(START, -7), to: START });
@@ -50,7 +56,13 @@ async function planTasks(person: Client): Promise<void> {
 }
 
 async function planSeries(person: Client): Promise<void> {
-  await makeTask(person, { title: 'Daily', date: START, recurringPattern: 'daily', startTime: '07:00' });
+  await makeTask(person, {
+    title: 'Daily',
+    date: START,
+    recurringPattern: 'daily',
+    startTime: '07:00',
+    estimateMinutes: 15,
+  });
   await makeTask(person, { title: 'Monthly', date: '2026-08-31', recurringPattern: 'monthly' });
   await makeTask(person, { title: 'Weekly', date: START, recurringPattern: 'weekly' });
   const ended = await makeTask(person, { title: 'Ended', date: START, recurringPattern: 'weekdays' });

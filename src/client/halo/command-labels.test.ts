@@ -23,6 +23,7 @@ it.each<[Command['commandType'], CommandData, string, string, string]>([
     'Create',
     'Sun, Nov 22 at 15:00 (flagged) (recurring)',
   ],
+  ['create_task', { title: 'Report', estimateMinutes: 45 }, 'New Task', 'Create', 'Sat, Nov 21, 45m'],
   ['create_goal', { title: 'Run' }, 'New Goal', 'Create', 'Weekly, Nov 16 - Nov 22'],
   [
     'create_goal',

@@ -1,5 +1,6 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { ordinalDay, weekdayName } from '#shared/calendar/labels.ts';
+import { estimateLabel, minutesLeft } from '#shared/tasks/estimates.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { queueKeyOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
@@ -25,12 +26,14 @@ export interface DayCardProps extends Omit<CardPlacement, 'note'> {
 export function DayCard({ day, isToday, tasks, failure, emptyText, onAdd, onOpen, onRetry, ...card }: DayCardProps) {
   const { updateTask, moveTask, reorderTasks, deleteTask } = useTaskChanges();
   const { requestDeletion, question } = useTaskDeletion(deleteTask);
+  const minutes = minutesLeft(tasks ?? []);
   return (
     <>
       <ListCard
         {...card}
         title={weekdayName(day)}
         note={ordinalDay(day)}
+        badge={minutes > 0 && <span className="text-sm text-ink-3">{estimateLabel(minutes)} left</span>}
         isCurrent={isToday}
         addLabel="Add Task"
         onAdd={() => onAdd(day)}

@@ -1,4 +1,5 @@
 import { isDay } from '#shared/calendar/day.ts';
+import { LONGEST_ESTIMATE } from '#shared/tasks/estimates.rules.ts';
 import { NearChoices, WHEN_FIELD } from '#client/items/when-options.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 import type { TaskFormValues } from './task-form-values.ts';
@@ -12,7 +13,7 @@ export interface WhenFieldsProps {
   onChange: (text: TaskFormValues) => void;
 }
 
-/** The fields for the day and time of a task, with buttons for the nearest days. */
+/** The fields for the day, time and estimate of a task, with buttons for the nearest days. */
 export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsProps) {
   const today = useToday();
   const isDayLocked = isDayFixed || isSaving;
@@ -44,6 +45,20 @@ export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsP
           disabled={isSaving}
           className={WHEN_FIELD}
           onChange={({ target: { value } }) => onChange({ ...text, startTime: value === '' ? null : value })}
+        />
+        <input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={LONGEST_ESTIMATE}
+          aria-label="Estimate in minutes"
+          placeholder="Minutes"
+          value={text.estimateMinutes ?? ''}
+          disabled={isSaving}
+          className={WHEN_FIELD}
+          onChange={({ target: { value } }) =>
+            onChange({ ...text, estimateMinutes: value === '' ? null : Number(value) })
+          }
         />
       </div>
     </div>

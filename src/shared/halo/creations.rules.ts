@@ -1,6 +1,7 @@
 import { firstOfMonth } from '#shared/calendar/month.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
+import { estimateIn } from '#shared/tasks/estimates.rules.ts';
 import type { Command } from './halo.contract.ts';
 import { COLOR, isKindAlone, itemTypeIn, PRAISED, type Wanted } from './item-types.rules.ts';
 import { isSmallTalk, stripPoliteness } from './politeness.rules.ts';
@@ -37,7 +38,12 @@ function tasks(words: string, quotes: readonly string[], adjectives: string, con
   const bare = cutOut(said, dateTimes);
   const isPriority = isImportant(words) || isImportant(bare) || /important|urgent|priority|flagged/iu.test(adjectives);
   const manner = stripPoliteness(withoutPriority(bare).trim()).replace(/^to (?=\p{Ll})/u, '');
-  const title = unmask(dateTimes.length > 0 ? manner.replace(/^(?:an?|the) (?=\p{L}+ with )/iu, '') : manner, quotes);
+  const estimate = estimateIn(manner);
+  const bareTitle = estimate?.title ?? manner;
+  const title = unmask(
+    dateTimes.length > 0 ? bareTitle.replace(/^(?:an?|the) (?=\p{L}+ with )/iu, '') : bareTitle,
+    quotes,
+  );
   if (isBlank(title) || (!hasQuote(said) && isSmallTalk(title))) return [];
   const pattern = dateTimes.find((when) => when.pattern !== undefined)?.pattern ?? patternIn(adjectives);
   const time = dateTimes.find((when) => when.time !== undefined)?.time;
@@ -49,6 +55,7 @@ function tasks(words: string, quotes: readonly string[], adjectives: string, con
       title,
       date: time === undefined ? day : `${day}T${time}`,
       ...(isPriority && { isPriority }),
+      ...(estimate && { estimateMinutes: estimate.estimateMinutes }),
       ...(pattern !== undefined && { isRecurring: true, recurringPattern: pattern }),
     },
   }));

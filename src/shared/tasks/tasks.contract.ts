@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { enteredShape, storedShape } from '#shared/items/fields.contract.ts';
+import { LONGEST_ESTIMATE } from './estimates.rules.ts';
 import {
   dayAndTimeSchema,
   daySchema,
@@ -32,6 +33,14 @@ const enteredTimeSchema = z
   .transform((time) => time.slice(0, 5))
   .nullable();
 
+/** How long a task will take, in whole minutes of at most a day. */
+const ESTIMATE_MESSAGE = 'The estimate must be 1 to 1,440 whole minutes';
+const estimateSchema = z
+  .int(ESTIMATE_MESSAGE)
+  .min(1, ESTIMATE_MESSAGE)
+  .max(LONGEST_ESTIMATE, ESTIMATE_MESSAGE)
+  .describe('How long it will take, in minutes');
+
 /**
  * The content of a task: the fields that its copies, the occurrences of its series and its form in an export file
  * share. A field that is added here is in all of them; `BLANK_CONTENT` has its value in a new task. Its default is its
@@ -45,6 +54,7 @@ export const taskContentShape = {
   flagged: z.boolean(),
   sortOrder: sortOrderSchema,
   notes: notesSchema,
+  estimateMinutes: estimateSchema.nullable().default(null),
 };
 
 /** The content of a task. */

@@ -75,6 +75,7 @@ describe('newTask', () => {
       sortOrder: 0,
       completedAt: null,
       notes: null,
+      estimateMinutes: null,
       carriedFrom: null,
       ancestorId: null,
       carriedSince: null,

@@ -9,6 +9,7 @@ import {
   stateOf,
   withoutCopied,
 } from '#shared/items/items.rules.ts';
+import { estimateLabel } from './estimates.rules.ts';
 import { firstOccurrence, type RecurringPattern } from './recurrence.rules.ts';
 import type { Task, TaskChange, TaskContent, TaskCopyDraft, TaskDraft } from './tasks.contract.ts';
 
@@ -32,6 +33,7 @@ export const BLANK_CONTENT: TaskContent = {
   flagged: false,
   sortOrder: 0,
   notes: null,
+  estimateMinutes: null,
 };
 
 /** The names of the content's fields. */
@@ -97,9 +99,9 @@ export function contentIn(change: TaskChange): Partial<TaskContent> {
   return definedFields(CONTENT_FIELDS, { ...change, flagged: change.flagged ?? change.isFlagged });
 }
 
-/** Returns what a row says of a task's content besides its title and notes: its time. */
-export function contentLabels({ startTime }: Partial<TaskContent>): string[] {
-  return startTime ? [startTime] : [];
+/** Returns what a row says of a task's content besides its title and notes: its time, and how long it will take. */
+export function contentLabels({ startTime, estimateMinutes }: Partial<TaskContent>): string[] {
+  return [startTime, estimateMinutes && estimateLabel(estimateMinutes)].filter(Boolean) as string[];
 }
 
 /** True for a task that New Day offers to copy: neither completed nor recurring. (TIME-08) */

@@ -5,6 +5,7 @@ import { countUse } from './004-count-use.ts';
 import { knowWhatWasImported } from './005-know-what-was-imported.ts';
 import { keepATrail } from './006-keep-a-trail.ts';
 import { knowBrowsers } from './007-know-browsers.ts';
+import { estimateTasks } from './008-estimate-tasks.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration in order. A database's version is the number of its migrations. */
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   knowWhatWasImported,
   keepATrail,
   knowBrowsers,
+  estimateTasks,
 ];
