@@ -1,13 +1,10 @@
 import type { Selectable } from 'kysely';
 import { periodDay } from '#shared/calendar/period.ts';
 import { pickFields } from '#shared/items/fields.rules.ts';
-import type {
-  PortableGoal,
-  PortableHabit,
-  PortableLists,
-  PortableTask,
-  PortableTaskSeries,
-} from '#shared/portability/export-file.contract.ts';
+import type { PortableGoal } from '#shared/goals/exported-goals.contract.ts';
+import type { PortableHabit } from '#shared/habits/exported-habits.contract.ts';
+import type { PortableTask, PortableTaskSeries } from '#shared/tasks/exported-tasks.contract.ts';
+import type { PortableLists } from '#shared/portability/export-file.contract.ts';
 import type { PortableIds } from '#shared/portability/portable-ids.rules.ts';
 import type { TaskContent } from '#shared/tasks/tasks.contract.ts';
 import { CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PortableList } from '#shared/portability/export-file.contract.ts';
+import { forEachList, type PortableList } from '#shared/portability/export-file.contract.ts';
 import { portableIdsOf } from '#shared/portability/portable-ids.rules.ts';
 import type { NamesByList } from './account-data.presenter.ts';
 import type { AccountDataStore } from './account-data.store.ts';
@@ -31,15 +31,7 @@ export function createAccountNames(accountDataStore: AccountDataStore) {
       const named = (list: PortableList) => portableIdsOf(source, ids[list], imported.get(list) ?? []);
       return {
         ids,
-        names: {
-          taskSeries: named('taskSeries'),
-          tasks: named('tasks'),
-          goals: named('goals'),
-          habits: named('habits'),
-          books: named('books'),
-          projects: named('projects'),
-          projectTasks: named('projectTasks'),
-        },
+        names: forEachList(named),
       };
     },
   };

@@ -1,4 +1,4 @@
-import { ROW_SCHEMAS, type PortableList, type PortableLists } from '#shared/portability/export-file.contract.ts';
+import { PORTABLE_LISTS, type PortableList, type PortableLists } from '#shared/portability/export-file.contract.ts';
 import { fileIssues, type FileIssue } from '#shared/portability/file.rules.ts';
 import { ROW_LIMIT } from '#shared/portability/limits.rules.ts';
 import { fileSchema } from '#shared/portability/portability.contract.ts';
@@ -18,7 +18,7 @@ const ISSUE_LIMIT = 20;
 export function readImportFile(bytes: Uint8Array): PortableLists {
   const file = parse(new TextDecoder().decode(bytes));
   const lists: Partial<Record<PortableList, unknown[]>> = {};
-  for (const list of Object.keys(ROW_SCHEMAS) as PortableList[]) lists[list] = readList(list, file[list]);
+  for (const list of PORTABLE_LISTS) lists[list] = readList(list, file[list]);
   const read = lists as PortableLists;
   refuse(fileIssues(read, ISSUE_LIMIT));
   return read;

@@ -1,7 +1,9 @@
 import { periodDay, periodNumber } from '#shared/calendar/period.ts';
 import { compareTexts } from '#shared/items/order.rules.ts';
 import type { ImportPlan } from '#shared/portability/import-plan.rules.ts';
-import type { PortableGoal, PortableLists, PortableTask } from '#shared/portability/export-file.contract.ts';
+import type { PortableGoal } from '#shared/goals/exported-goals.contract.ts';
+import type { PortableTask } from '#shared/tasks/exported-tasks.contract.ts';
+import type { PortableLists } from '#shared/portability/export-file.contract.ts';
 import type { HabitImportPlan } from '#shared/portability/habit-import-plan.rules.ts';
 
 /** Returns the id of a portable id, whether it exists in the account or is new. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { PortableList, PortableLists } from '#shared/portability/export-file.contract.ts';
+import { forEachList, type PortableList, type PortableLists } from '#shared/portability/export-file.contract.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { readImportFile } from './import-file.ts';
 import type { ImportMessage } from './import-worker.ts';
@@ -39,6 +39,5 @@ export async function readInBackground(bytes: Uint8Array): Promise<PortableLists
 }
 
 function withEveryList(lists: Partial<Record<PortableList, unknown[]>>): PortableLists {
-  const empty = { taskSeries: [], tasks: [], goals: [], habits: [], books: [], projects: [], projectTasks: [] };
-  return { ...empty, ...(lists as Partial<PortableLists>) };
+  return forEachList((list) => lists[list] ?? []) as PortableLists;
 }

@@ -1,7 +1,16 @@
 import { compareDays } from '#shared/calendar/day.ts';
 import { periodStart } from '#shared/calendar/period.ts';
 import { dueDateOf } from '#shared/goals/goals.rules.ts';
-import type { PortableHabit, PortableList, PortableLists, PortableTaskSeries } from './export-file.contract.ts';
+import type { PortableHabit } from '#shared/habits/exported-habits.contract.ts';
+import type { PortableTaskSeries } from '#shared/tasks/exported-tasks.contract.ts';
+import {
+  forEachList,
+  LIST_REFERENCES,
+  LIST_WORDS,
+  PORTABLE_LISTS,
+  type PortableList,
+  type PortableLists,
+} from './export-file.contract.ts';
 
 /** An error in a file, with its path. */
 export interface FileIssue {
@@ -36,54 +45,51 @@ interface Check {
 }
 
 function checksOf(lists: PortableLists): Check[] {
-  const names = (list: PortableList) => new Set(lists[list].map(({ id }) => id));
-  const [series, tasks, goals, projects] = [names('taskSeries'), names('tasks'), names('goals'), names('projects')];
-  const slots = createUniqueCheck();
-  return [
-    check(lists, 'taskSeries', ({ parts, madeDays }) => [
-      ...overlaps(parts),
-      ...repeated('madeDays', madeDays, (day) => day),
-    ]),
-    check(lists, 'tasks', (task) => [
-      ...missing('series', task.series, series, 'series'),
-      ...lineage(task, tasks, 'task'),
-      ...(task.series === null || slots(`${task.seriesDay} ${task.series}`) ? [] : [['seriesDay', TWICE] as Problem]),
-    ]),
-    check(lists, 'goals', (goal) => [
-      ...lineage(goal, goals, 'goal'),
-      ...(dueDateOf(goal.isWeekly, goal.dueDate) === goal.dueDate
-        ? []
-        : [['dueDate', 'A goal is due on the last day of its week or month'] as Problem]),
-    ]),
-    check(lists, 'habits', habitProblems),
-    check(lists, 'books', () => []),
-    check(lists, 'projects', () => []),
-    check(lists, 'projectTasks', ({ project }) => missing('project', project, projects, 'project')),
-  ];
+  const names = forEachList((list) => new Set(lists[list].map(({ id }) => id)));
+  return PORTABLE_LISTS.map((list) => check(lists, list, names));
 }
 
-function lineage(
-  { carriedFrom, ancestor }: { carriedFrom: string | null; ancestor: string | null },
-  names: ReadonlySet<string>,
-  what: string,
-): Problem[] {
-  return [...missing('carriedFrom', carriedFrom, names, what), ...missing('ancestor', ancestor, names, what)];
-}
+/** The portable ids in a file. */
+type NamesOfFile = Record<PortableList, ReadonlySet<string>>;
 
-function missing(field: string, key: string | null, names: ReadonlySet<string>, what: string): Problem[] {
-  return key === null || names.has(key) ? [] : [[field, `The file does not have this ${what}`]];
-}
-
-/** Checks the rows of a list: duplicate ids, and the errors that `problemsOf` returns. */
-function check<List extends PortableList>(
-  lists: PortableLists,
-  list: List,
-  problemsOf: (row: PortableLists[List][number]) => Problem[],
-): Check {
+/** Checks the rows of a list: duplicate ids, references to missing rows, and what its own check finds. */
+function check<List extends PortableList>(lists: PortableLists, list: List, names: NamesOfFile): Check {
   const isNew = createUniqueCheck();
+  const problemsOf = (CHECKS[list] ?? (() => () => []))();
+  const references: [string, PortableList][] = Object.entries(LIST_REFERENCES[list] ?? {});
   const rows: readonly PortableLists[List][number][] = lists[list];
-  const problems = rows.map((row) => [...(isNew(row.id) ? [] : [['id', TWICE] as Problem]), ...problemsOf(row)]);
+  const problems = rows.map((row) => [
+    ...(isNew(row.id) ? [] : [['id', TWICE] as Problem]),
+    ...references.flatMap(([field, to]) => missing(field, row[field as keyof typeof row] as string | null, names, to)),
+    ...problemsOf(row),
+  ]);
   return { list, problems };
+}
+
+/** Creates the check of a list. It may remember the rows that it has seen. */
+type CheckOf<List extends PortableList> = () => (row: PortableLists[List][number]) => Problem[];
+
+/** The checks of lists whose rows can be invalid in other ways. */
+const CHECKS: { [List in PortableList]?: CheckOf<List> } = {
+  taskSeries:
+    () =>
+    ({ parts, madeDays }) => [...overlaps(parts), ...repeated('madeDays', madeDays, (day) => day)],
+  tasks: () => {
+    const isFree = createUniqueCheck();
+    return ({ series, seriesDay }) =>
+      series === null || isFree(`${seriesDay} ${series}`) ? [] : [['seriesDay', TWICE]];
+  },
+  goals:
+    () =>
+    ({ isWeekly, dueDate }) =>
+      dueDateOf(isWeekly, dueDate) === dueDate
+        ? []
+        : [['dueDate', 'A goal is due on the last day of its week or month']],
+  habits: () => habitProblems,
+};
+
+function missing(field: string, key: string | null, names: NamesOfFile, to: PortableList): Problem[] {
+  return key === null || names[to].has(key) ? [] : [[field, `The file does not have this ${LIST_WORDS[to]}`]];
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { periodNumber, periodStart, type PeriodNumber } from '#shared/calendar/period.ts';
-import type { PortableHabit } from './export-file.contract.ts';
+import type { PortableHabit } from '#shared/habits/exported-habits.contract.ts';
 
 /** The additions of an import to a habit, or the whole new habit. */
 export interface HabitImportPlan extends PortableHabit {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { BLANK_CONTENT } from '#shared/tasks/tasks.rules.ts';
 import { planImport, importResult } from './import-plan.rules.ts';
 import { hasEndedBefore } from './habit-import-plan.rules.ts';
-import type { PortableHabit, PortableLists, PortableTask, PortableTaskSeries } from './export-file.contract.ts';
+import type { PortableHabit } from '#shared/habits/exported-habits.contract.ts';
+import type { PortableTask, PortableTaskSeries } from '#shared/tasks/exported-tasks.contract.ts';
+import type { PortableLists } from './export-file.contract.ts';
 
 const CREATED = '2026-11-20T08:00:00.000Z';
 /** A Monday. */

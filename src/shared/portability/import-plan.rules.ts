@@ -1,10 +1,12 @@
-import type { PortableGoal, PortableLists, PortableTask } from './export-file.contract.ts';
+import type { PortableGoal } from '#shared/goals/exported-goals.contract.ts';
+import type { PortableTask } from '#shared/tasks/exported-tasks.contract.ts';
+import { forEachList, type PortableLists } from './export-file.contract.ts';
 import { planHabitImport, hasEndedBefore, type HabitImportPlan } from './habit-import-plan.rules.ts';
 import type { Counts, ImportResult } from './portability.contract.ts';
 import { isReleasedBy, planSeriesImport, type SeriesImportPlan } from './series-import-plan.rules.ts';
 
 /** The additions of an import to an account, with portable ids. */
-export interface ImportPlan extends Pick<PortableLists, 'tasks' | 'goals' | 'books' | 'projects' | 'projectTasks'> {
+export interface ImportPlan extends Omit<PortableLists, 'taskSeries' | 'habits'> {
   taskSeries: SeriesImportPlan[];
   habits: HabitImportPlan[];
 }
@@ -21,30 +23,23 @@ export function planImport(account: PortableLists, file: PortableLists): ImportP
   const series = byId(account.taskSeries);
   const habits = byId(account.habits);
   return {
+    ...(forEachList((list) => withoutKnown<{ id: string }>(account[list], file[list])) as PortableLists),
     taskSeries: file.taskSeries.flatMap((each) =>
       planSeriesImport(series.get(each.id), each, daysOf(kept.get(each.id)), daysOf(bySeries.get(each.id))),
     ),
     tasks: dedupeCopies(account.tasks, tasks, ({ date }) => date, sameAs),
     goals: dedupeCopies(account.goals, withoutKnown(account.goals, file.goals), ({ dueDate }) => dueDate),
     habits: file.habits.flatMap((habit) => planHabitImport(habits.get(habit.id), habit)),
-    books: withoutKnown(account.books, file.books),
-    projects: withoutKnown(account.projects, file.projects),
-    projectTasks: withoutKnown(account.projectTasks, file.projectTasks),
   };
 }
 
 /** Counts the items that an import adds, and those that exist already. */
 export function importResult(account: PortableLists, file: PortableLists, plan: ImportPlan): ImportResult {
   const gone = new Set(account.habits.filter(hasEndedBefore).map(({ id }) => id));
-  const added: Counts = {
-    tasks: plan.tasks.length,
-    goals: plan.goals.length,
-    habits: plan.habits.filter(({ id, isNew }) => isNew || gone.has(id)).length,
-    books: plan.books.length,
-    projects: plan.projects.length,
-    projectTasks: plan.projectTasks.length,
-  };
-  const kinds = Object.keys(added) as (keyof Counts)[];
+  const { taskSeries: _series, ...lists } = plan;
+  const kinds = Object.keys(lists) as (keyof Counts)[];
+  const added = Object.fromEntries(kinds.map((kind) => [kind, plan[kind].length])) as Counts;
+  added.habits = plan.habits.filter(({ id, isNew }) => isNew || gone.has(id)).length;
   const existing = Object.fromEntries(kinds.map((kind) => [kind, file[kind].length - added[kind]])) as Counts;
   return { added, existing };
 }

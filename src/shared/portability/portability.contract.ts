@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { yesOrNoSchema } from '#shared/items/items.contract.ts';
-import { EXPORT_FORMAT, EXPORT_VERSION, exportSchema } from './export-file.contract.ts';
+import { EXPORT_FORMAT, EXPORT_VERSION, exportSchema, ROW_SCHEMAS } from './export-file.contract.ts';
 import { FILE_LIMIT } from './limits.rules.ts';
 
 /** All data of one person, as a file. */
 export type ExportFile = z.output<typeof exportSchema>;
 
-/** The number of items by type. A habit counts once with all its weeks or months. */
-const countsSchema = z.object({
-  tasks: z.number().int(),
-  goals: z.number().int(),
-  habits: z.number().int(),
-  books: z.number().int(),
-  projects: z.number().int(),
-  projectTasks: z.number().int(),
-});
+/** The number of items by type. A habit counts once with all its weeks or months; a series counts as its tasks. */
+const { taskSeries: _series, ...COUNTED } = ROW_SCHEMAS;
+const countsSchema = z.object(
+  Object.fromEntries(Object.keys(COUNTED).map((list) => [list, z.number().int()])) as Record<
+    keyof typeof COUNTED,
+    z.ZodNumber
+  >,
+);
 
 /** The number of items by type. */
 export type Counts = z.output<typeof countsSchema>;

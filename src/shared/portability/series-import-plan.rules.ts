@@ -1,6 +1,6 @@
 import { addDays, compareDays, type Day } from '#shared/calendar/day.ts';
 import { occursOn } from '#shared/tasks/recurrence.rules.ts';
-import type { PortableTaskSeries } from './export-file.contract.ts';
+import type { PortableTaskSeries } from '#shared/tasks/exported-tasks.contract.ts';
 
 /** The additions of an import to a task series, or the whole new series. */
 export interface SeriesImportPlan extends PortableTaskSeries {

@@ -3,7 +3,9 @@ import { BLANK_CONTENT } from '#shared/tasks/tasks.rules.ts';
 import { addDays } from '#shared/calendar/day.ts';
 import { addPeriods } from '#shared/calendar/period.ts';
 import { planImport } from './import-plan.rules.ts';
-import type { PortableHabit, PortableLists, PortableTask, PortableTaskSeries } from './export-file.contract.ts';
+import type { PortableHabit } from '#shared/habits/exported-habits.contract.ts';
+import type { PortableTask, PortableTaskSeries } from '#shared/tasks/exported-tasks.contract.ts';
+import type { PortableLists } from './export-file.contract.ts';
 import { INNER_LIMITS } from './limits.rules.ts';
 
 const CREATED = '2026-11-20T08:00:00.000Z';
