@@ -4,7 +4,7 @@ import { read, listSourceFiles } from './support/project.ts';
 /** The roles of files by room. A new role needs a decision record. */
 const ROLES = {
   'src/shared': ['contract', 'rules'],
-  'src/server': ['routes', 'service', 'store', 'presenter'],
+  'src/server': ['routes', 'service', 'store', 'presenter', 'noun'],
 };
 
 /** Folders that are not slices. */
@@ -16,6 +16,7 @@ const INFRASTRUCTURE = [
   'src/server/http/',
   'src/server/database/',
   'src/server/metrics/',
+  'src/server/nouns/',
 ];
 
 /** Files of a slice without a role. */

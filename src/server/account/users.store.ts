@@ -1,25 +1,16 @@
 import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
+import type { NounTable } from '#server/nouns/noun.ts';
+import { NOUN_TABLES } from '#server/nouns/nouns.ts';
 
 /** Tables with possibly very many rows per user, with their keys. Tables that refer to others come first. */
-const LARGE_TABLES = {
-  tasks: ['id'],
-  task_occurrences: ['day', 'seriesId'],
-  complete_days: ['day'],
-  goals: ['id'],
-  habit_completions: ['id'],
-  habit_slots: ['period', 'seriesId'],
-  habits: ['id'],
-  books: ['id'],
-  project_tasks: ['id'],
-  projects: ['id'],
-  imported_things: ['kind', 'key'],
-  trash: ['kind', 'id'],
-  idempotency_keys: ['key'],
-  user_sessions: ['id'],
-} as const;
-
-type LargeTable = keyof typeof LARGE_TABLES;
+const LARGE_TABLES: readonly NounTable[] = [
+  ...NOUN_TABLES,
+  { name: 'imported_things', key: ['kind', 'key'] },
+  { name: 'trash', key: ['kind', 'id'] },
+  { name: 'idempotency_keys', key: ['key'] },
+  { name: 'user_sessions', key: ['id'] },
+];
 
 /** How many rows one statement deletes. */
 const DELETED_AT_ONCE = 200;
@@ -27,7 +18,7 @@ const DELETED_AT_ONCE = 200;
 /** Creates the store of accounts. It is the only store that finds users; all others are given a userId. */
 export function createUserStore(database: Database) {
   /** Deletes all rows of a user in one table, a few at a time. For Kysely's types each table is treated as `trash`. */
-  async function deleteRows(userId: number, table: LargeTable, key: readonly string[]): Promise<void> {
+  async function deleteRows(userId: number, { name: table, key }: NounTable): Promise<void> {
     const columns = key as ('kind' | 'id')[];
     let deleted = DELETED_AT_ONCE;
     while (deleted >= DELETED_AT_ONCE) {
@@ -93,7 +84,7 @@ export function createUserStore(database: Database) {
      * tables' foreign keys. Must run in a transaction.
      */
     async deleteUser(userId: number): Promise<void> {
-      for (const [table, key] of Object.entries(LARGE_TABLES)) await deleteRows(userId, table as LargeTable, key);
+      for (const table of LARGE_TABLES) await deleteRows(userId, table);
       await database.query.deleteFrom('users').where('id', '=', userId).execute();
     },
 

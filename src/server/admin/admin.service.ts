@@ -7,11 +7,11 @@ import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
+import { COUNTED_TABLES } from '#server/nouns/nouns.ts';
 import { presentEngagement, type Activity, type Count } from './admin.presenter.ts';
-import type { AdminStore, CountsOfPerson, ItemTable, Windows } from './admin.store.ts';
+import type { AdminStore, CountsOfPerson, Windows } from './admin.store.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-const TABLES: readonly ItemTable[] = ['tasks', 'goals', 'books', 'projects', 'project_tasks'];
 const NO_COUNT: Count = { in7d: 0, in30d: 0, total: 0 };
 const NO_ACTIVITY: Activity = { completedIn7d: 0, completedIn30d: 0, addedIn30d: 0 };
 const NO_USE: Counted = { created: NO_COUNT, completed: NO_COUNT, activity: NO_ACTIVITY };
@@ -132,7 +132,7 @@ async function countUse(store: AdminStore, windows: Windows): Promise<Map<number
   for (const { userId, ...begun } of await store.countTaskSeries(windows))
     add({ userId, activity: { ...NO_ACTIVITY, ...begun } });
   for (const row of await store.countHabitSeries(windows)) add(row);
-  for (const table of TABLES) for (const row of await store.countItemsByPerson(table, windows)) add(row);
+  for (const table of COUNTED_TABLES) for (const row of await store.countItemsByPerson(table, windows)) add(row);
   return uses;
 }
 

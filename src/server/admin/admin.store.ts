@@ -1,18 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import type { Noun } from '#server/nouns/noun.ts';
 import type { Activity, Count } from './admin.presenter.ts';
-
-/** The tables of items, with the condition that the user added the row, not a series or a copy. */
-const OWN_ROWS = {
-  tasks: sql<boolean>`${sql.ref('recurringId')} is null and ${sql.ref('carriedFrom')} is null`,
-  goals: sql<boolean>`${sql.ref('carriedFrom')} is null`,
-  books: sql<boolean>`true`,
-  projects: sql<boolean>`true`,
-  project_tasks: sql<boolean>`true`,
-};
-
-/** A table of items. */
-export type ItemTable = keyof typeof OWN_ROWS;
 
 /** The first instants of the two windows. */
 export interface Windows {
@@ -105,7 +94,15 @@ export function createAdminStore(database: Database) {
     },
 
     /** Counts each user's items of a table, the completed ones, and the actions in the windows. */
-    async countItemsByPerson(table: ItemTable, { since7d, since30d }: Windows): Promise<CountsOfPerson[]> {
+    async countItemsByPerson(
+      { table, madeBy }: NonNullable<Noun['counted']>,
+      { since7d, since30d }: Windows,
+    ): Promise<CountsOfPerson[]> {
+      // Rows that the user added, not a series or a copy.
+      const isOwn = sql.join<boolean>(
+        [sql`true`, ...madeBy.map((column) => sql`${sql.ref(column)} is null`)],
+        sql` and `,
+      );
       // For Kysely's types each table is treated as `tasks`: they share the columns used here.
       const rows = await database.query
         .selectFrom(table as 'tasks')
@@ -122,7 +119,10 @@ export function createAdminStore(database: Database) {
             completed.filterWhere('createdAt', '>=', since30d).as('completedOf30d'),
             completed.filterWhere('completedAt', '>=', since7d).as('completedIn7d'),
             completed.filterWhere('completedAt', '>=', since30d).as('completedIn30d'),
-            all.filterWhere('createdAt', '>=', since30d).filterWhere(OWN_ROWS[table]).as('addedIn30d'),
+            all
+              .filterWhere('createdAt', '>=', since30d)
+              .filterWhere(sql<boolean>`(${isOwn})`)
+              .as('addedIn30d'),
           ];
         })
         .groupBy('userId')

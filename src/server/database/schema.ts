@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
+import type { PortableList } from '#shared/portability/export-file.contract.ts';
 import type { TaskContent } from '#shared/tasks/tasks.contract.ts';
 import type {
   AuditEventsTable,
@@ -211,24 +212,17 @@ export interface ExportSourcesTable {
 /** The key that an imported row had in its file, and the id that it got. The row may be deleted. */
 export interface ImportedThingsTable {
   userId: number;
-  kind: 'taskSeries' | 'tasks' | 'goals' | 'habits' | 'books' | 'projects' | 'projectTasks';
+  kind: PortableList;
   key: string;
   id: number;
 }
 
-export interface Schema {
-  users: UsersTable;
-  sessions: SessionsTable;
-  user_sessions: UserSessionsTable;
-  known_browsers: KnownBrowsersTable;
-  app_versions: AppVersionsTable;
+/** The tables of a person's items. An export has all of their rows. */
+interface PlannerSchema {
   tasks: TasksTable;
   task_series: TaskSeriesTable;
   task_series_parts: TaskSeriesPartsTable;
   task_occurrences: TaskOccurrencesTable;
-  task_series_revisions: TaskSeriesRevisionsTable;
-  complete_days: CompleteDaysTable;
-  trash: TrashTable;
   projects: ProjectsTable;
   project_tasks: ProjectTasksTable;
   goals: GoalsTable;
@@ -239,9 +233,26 @@ export interface Schema {
   habit_gaps: HabitGapsTable;
   habits: HabitsTable;
   habit_completions: HabitCompletionsTable;
+}
+
+export interface Schema extends PlannerSchema {
+  users: UsersTable;
+  sessions: SessionsTable;
+  user_sessions: UserSessionsTable;
+  known_browsers: KnownBrowsersTable;
+  app_versions: AppVersionsTable;
+  task_series_revisions: TaskSeriesRevisionsTable;
+  complete_days: CompleteDaysTable;
+  trash: TrashTable;
   rate_limits: RateLimitsTable;
   idempotency_keys: IdempotencyKeysTable;
   export_sources: ExportSourcesTable;
   imported_things: ImportedThingsTable;
   audit_events: AuditEventsTable;
 }
+
+/** A table of a person's items. */
+export type PlannerTable = keyof PlannerSchema;
+
+/** Rows of a person's items, by table. */
+export type RowsByTable = { [Table in PlannerTable]: Selectable<PlannerSchema[Table]>[] };

@@ -21,7 +21,7 @@ export function createActionService({ tasks, goals, habits, books }: Services, m
 
     /** Sets or removes a goal's priority (CLASH-30). Throws 'conflict' for a goal that is not active. */
     async flagGoal(userId: number, { flag, ...wanted }: Search & { flag: boolean }): Promise<Goal> {
-      const { id } = await matches.findGoal(userId, wanted);
+      const { id } = await matches.findItem(userId, 'goal', wanted);
       return goals.updateGoal(userId, id, { isPriority: flag });
     },
 
@@ -40,14 +40,14 @@ export function createActionService({ tasks, goals, habits, books }: Services, m
 
     /** Deletes a goal. */
     async deleteGoal(userId: number, wanted: Search): Promise<Goal> {
-      const goal = await matches.findGoal(userId, wanted);
+      const goal = await matches.findItem(userId, 'goal', wanted);
       await goals.deleteGoal(userId, goal.id);
       return goal;
     },
 
     /** Deletes a habit from its week or month. With `isForFuture` its series is deleted from the current period on. */
     async deleteHabit(userId: number, wanted: Search, isForFuture: boolean): Promise<Habit> {
-      const habit = await matches.findHabit(userId, wanted);
+      const habit = await matches.findItem(userId, 'habit', wanted);
       if (isForFuture) await habits.deleteSeries(userId, habit.id, matches.dayOf(wanted));
       else await habits.deleteHabit(userId, habit.id, false);
       return habit;
@@ -55,7 +55,7 @@ export function createActionService({ tasks, goals, habits, books }: Services, m
 
     /** Deletes a book. */
     async deleteBook(userId: number, wanted: Search): Promise<Book> {
-      const book = await matches.findBook(userId, wanted);
+      const book = await matches.findItem(userId, 'book', wanted);
       await books.deleteBook(userId, book.id);
       return book;
     },

@@ -5,6 +5,7 @@ import type { Goal } from '#shared/goals/goals.contract.ts';
 import { dueDateOf } from '#shared/goals/goals.rules.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Match, MatchQuery, Search } from '#shared/halo/actions.contract.ts';
+import { COMMAND_ITEM_TYPES } from '#shared/halo/halo.contract.ts';
 import {
   compareRanked,
   compileTerm,
@@ -17,7 +18,15 @@ import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Services } from '#server/services.ts';
 import type { TaskHeading } from '#server/tasks/tasks.presenter.ts';
-import { rankAll, type Searchable } from './ranking.service.ts';
+import { rankAll, type FoundMatch, type Searchable } from './ranking.service.ts';
+
+/** The items that can be found, by type. */
+interface ItemsByType {
+  task: TaskHeading;
+  goal: Goal;
+  habit: Habit;
+  book: Book;
+}
 
 /**
  * Creates the service that finds items by a part of their title. A search runs in turns with other requests, because an
@@ -78,6 +87,10 @@ export function createMatchService({ tasks, goals, habits, books }: Services, cl
     };
   }
 
+  const searches: {
+    [Type in keyof ItemsByType]: (userId: number, day: Day) => Promise<Searchable<ItemsByType[Type]>>;
+  } = { task: findTasks, goal: findGoals, habit: findHabits, book: findBooks };
+
   return {
     dayOf,
 
@@ -92,13 +105,10 @@ export function createMatchService({ tasks, goals, habits, books }: Services, cl
       const term = compileTerm(wanted.searchTerm);
       if (term === undefined) return [];
       const day = dayOf(wanted);
-      const isWanted = (kind: Match['itemType']) => itemType === undefined || itemType === kind;
-      const found = [
-        isWanted('task') ? await rankAll(await findTasks(userId, day), term, day, isWide) : [],
-        isWanted('goal') ? await rankAll(await findGoals(userId, day), term, day, isWide) : [],
-        isWanted('habit') ? await rankAll(await findHabits(userId, day), term, day, isWide) : [],
-        isWanted('book') ? await rankAll(await findBooks(userId), term, day, isWide) : [],
-      ];
+      const types = itemType === undefined ? COMMAND_ITEM_TYPES : [itemType];
+      const found: FoundMatch<Searched>[][] = [];
+      for (const type of types)
+        found.push(await rankAll<Searched>(await searches[type](userId, day), term, day, isWide));
       return found
         .flat()
         .toSorted(
@@ -114,22 +124,16 @@ export function createMatchService({ tasks, goals, habits, books }: Services, cl
 
     /** Returns the id of the best matching task, or of the chosen one. Throws 'not-found'. */
     async findTaskId(userId: number, wanted: Search): Promise<number> {
-      return wanted.id ?? (await bestMatch(await findTasks(userId, dayOf(wanted)), wanted, dayOf(wanted))).id;
+      return wanted.id ?? (await this.findItem(userId, 'task', wanted)).id;
     },
 
-    /** Returns the best matching goal, or the chosen one. Throws 'not-found'. */
-    async findGoal(userId: number, wanted: Search): Promise<Goal> {
-      return bestMatch(await findGoals(userId, dayOf(wanted)), wanted, dayOf(wanted));
-    },
-
-    /** Returns the best matching habit, or the chosen one. Throws 'not-found'. */
-    async findHabit(userId: number, wanted: Search): Promise<Habit> {
-      return bestMatch(await findHabits(userId, dayOf(wanted)), wanted, dayOf(wanted));
-    },
-
-    /** Returns the best matching book, or the chosen one. Throws 'not-found'. */
-    async findBook(userId: number, wanted: Search): Promise<Book> {
-      return bestMatch(await findBooks(userId), wanted, dayOf(wanted));
+    /** Returns the best matching item of a type, or the chosen one. Throws 'not-found'. */
+    async findItem<Type extends keyof ItemsByType>(
+      userId: number,
+      itemType: Type,
+      wanted: Search,
+    ): Promise<ItemsByType[Type]> {
+      return bestMatch(await searches[itemType](userId, dayOf(wanted)), wanted, dayOf(wanted));
     },
   };
 }

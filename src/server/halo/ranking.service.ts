@@ -22,14 +22,14 @@ const MAX_CANDIDATES = 200;
 export interface Searchable<Item extends Searched> {
   itemType: Match['itemType'];
   items: readonly Item[];
-  dateOf: (item: Item) => Day | null;
+  dateOf(item: Item): Day | null;
   /** True when an item belongs to the selected day. */
-  isOnDay: (item: Item) => boolean;
-  isFlagged: (item: Item) => boolean;
+  isOnDay(item: Item): boolean;
+  isFlagged(item: Item): boolean;
   /** Returns the length of an item's other texts in bytes; 0 without any. */
-  textBytesOf: (item: Item) => number;
+  textBytesOf(item: Item): number;
   /** Returns the other texts of these items, in the same order. */
-  loadTexts: (items: readonly Item[]) => Promise<OtherTexts[]>;
+  loadTexts(items: readonly Item[]): Promise<OtherTexts[]>;
 }
 
 /** A match during the search. */
@@ -67,7 +67,7 @@ export async function rankAll<Item extends Searched>(
     else if (isWide && searchable.textBytesOf(item) > 0) withTexts.push(item);
     else addNear(item);
   });
-  for (const items of portionsOf(withTexts, searchable.textBytesOf)) {
+  for (const items of portionsOf(withTexts, (item) => searchable.textBytesOf(item))) {
     const texts = await searchable.loadTexts(items);
     await eachInTurns(items.entries(), ([index, item]) => {
       const others = texts[index] ?? [];
@@ -87,16 +87,15 @@ function bestOf<Item extends Searched>(found: readonly FoundMatch<Item>[]): Foun
 
 function matchOf<Item extends Searched>(searchable: Searchable<Item>, item: Item): Match {
   const { id, title, isCompleted, isCrossedOut } = item;
-  const { itemType, dateOf, isFlagged, isOnDay } = searchable;
   return {
     id,
-    itemType,
+    itemType: searchable.itemType,
     title,
-    date: dateOf(item),
+    date: searchable.dateOf(item),
     isCompleted,
     isCrossedOut,
-    isFlagged: isFlagged(item),
-    isOnDay: isOnDay(item),
+    isFlagged: searchable.isFlagged(item),
+    isOnDay: searchable.isOnDay(item),
   };
 }
 

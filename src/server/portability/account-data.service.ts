@@ -1,13 +1,16 @@
-import type { PortableLists } from '#shared/portability/export-file.contract.ts';
+import type { PortableList, PortableLists } from '#shared/portability/export-file.contract.ts';
 import type { AccountNames } from './account-names.service.ts';
-import { presentAccountData, type AccountRows, type NamesByList } from './account-data.presenter.ts';
+import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
+import type { RowsByTable } from '#server/database/schema.ts';
+import type { NamesByList } from '#server/nouns/noun.ts';
+import { EXPORTED_LISTS } from '#server/nouns/nouns.ts';
 import type { AccountDataStore } from './account-data.store.ts';
 
 /** All items of an account, with their portable ids. */
 export interface AccountData {
   lists: PortableLists;
   names: NamesByList;
-  rows: AccountRows;
+  rows: RowsByTable;
 }
 
 /** Creates the service that loads all items of an account at once, to compare them with an imported file. */
@@ -20,7 +23,12 @@ export function createAccountDataService(accountDataStore: AccountDataStore, acc
     async findAccountData(userId: number): Promise<AccountData> {
       const rows = await accountDataStore.findRows(userId);
       const { names } = await accountNames.findNames(userId);
-      return { lists: presentAccountData(rows, names), names, rows };
+      const lists: Partial<Record<PortableList, object[]>> = {};
+      for (const list of EXPORTED_LISTS) {
+        lists[list.name] = list.toItems(rows, names);
+        if (isSliceOver()) await giveWay();
+      }
+      return { lists: lists as PortableLists, names, rows };
     },
   };
 }

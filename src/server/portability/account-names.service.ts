@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { forEachList, type PortableList } from '#shared/portability/export-file.contract.ts';
 import { portableIdsOf } from '#shared/portability/portable-ids.rules.ts';
-import type { NamesByList } from './account-data.presenter.ts';
+import type { NamesByList } from '#server/nouns/noun.ts';
 import type { AccountDataStore } from './account-data.store.ts';
 
 /** Long enough that no two accounts get the same prefix by chance. */

@@ -1,14 +1,12 @@
-import { hasEndedBefore } from '#shared/portability/habit-import-plan.rules.ts';
-import { EXPORT_FORMAT, EXPORT_VERSION, type PortableLists } from '#shared/portability/export-file.contract.ts';
-import { withoutLostSources } from '#shared/portability/exported-rows.rules.ts';
+import { EXPORT_FORMAT, EXPORT_VERSION, forEachList } from '#shared/portability/export-file.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
-import { giveWay, isSliceOver, mapInTurns } from '#server/concurrency/fair-turns.ts';
+import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import type { Database, Snapshot } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { ObjectPart } from '#server/http/streamed-object.ts';
+import { EXPORTED_LISTS } from '#server/nouns/nouns.ts';
 import type { AccountNames } from './account-names.service.ts';
-import { NO_ROWS, presentAccountData, type AccountRows } from './account-data.presenter.ts';
 import type { AccountDataStore } from './account-data.store.ts';
 
 /** How many rows are read at once: more when a read is fast, fewer when rows have long notes. */
@@ -27,13 +25,6 @@ const GATE = {
   busyMessage: 'Other exports are running at the moment. Please try again in a few seconds.',
   retryAfter: RETRY_SECONDS,
 };
-
-/** The lists whose rows are exported unchanged. */
-const PLAIN_LISTS = [
-  ['books', 'books'],
-  ['projects', 'projects'],
-  ['projectTasks', 'project_tasks'],
-] as const;
 
 /** An export while it is read. */
 export interface Export {
@@ -63,39 +54,13 @@ export function createExportService(
     yield { name: 'account', value: await run(async () => accountDataStore.findAccount(userId)) };
 
     const { names, ids } = await run(async () => accountNames.findNames(userId));
-    const referred = new Set(await run(async () => accountDataStore.findReferredSeries(userId)));
-    const present = <List extends keyof PortableLists>(list: List, rows: Partial<AccountRows>): PortableLists[List] =>
-      presentAccountData({ ...NO_ROWS, ...rows }, names)[list];
-    const tasksThere = new Set(await mapInTurns(ids.tasks, (id) => names.tasks.keyOf(id)));
-    const goalsThere = new Set(await mapInTurns(ids.goals, (id) => names.goals.keyOf(id)));
-
-    for await (const items of readInPortions(ids.taskSeries, async (some) => {
-      const rows = await run(async () => accountDataStore.findTaskSeries(userId, some));
-      const withParts = new Set(rows.task_series_parts.map(({ seriesId }) => seriesId));
-      const task_series = rows.task_series.filter(({ id }) => withParts.has(id) || referred.has(id));
-      return present('taskSeries', { ...rows, task_series });
-    }))
-      yield { name: 'taskSeries', items };
-    for await (const items of readInPortions(ids.tasks, async (some) => {
-      const rows = await run(async () => accountDataStore.findRowsOf(userId, 'tasks', some));
-      return present('tasks', rows).map((task) => withoutLostSources(task, tasksThere));
-    }))
-      yield { name: 'tasks', items };
-    for await (const items of readInPortions(ids.goals, async (some) => {
-      const rows = await run(async () => accountDataStore.findRowsOf(userId, 'goals', some));
-      return present('goals', rows).map((goal) => withoutLostSources(goal, goalsThere));
-    }))
-      yield { name: 'goals', items };
-    for await (const items of readInPortions(ids.habits, async (some) => {
-      const rows = await run(async () => accountDataStore.findHabitSeries(userId, some));
-      return present('habits', rows).filter((habit) => !hasEndedBefore(habit));
-    }))
-      yield { name: 'habits', items };
-    for (const [list, table] of PLAIN_LISTS) {
-      for await (const items of readInPortions(ids[list], async (some) =>
-        present(list, await run(async () => accountDataStore.findRowsOf(userId, table, some))),
-      ))
-        yield { name: list, items };
+    const referredSeries = new Set(await run(async () => accountDataStore.findReferredSeries(userId)));
+    const context = { existing: forEachList((list) => new Set(ids[list])), referredSeries };
+    for (const list of EXPORTED_LISTS) {
+      const portions = readInPortions<number, object>(ids[list.name], async (some) =>
+        list.toItems(await run(async () => accountDataStore.findRowsOf(userId, list.tables, some)), names, context),
+      );
+      for await (const items of portions) yield { name: list.name, items };
     }
     const signIns = await run(async () => accountDataStore.findSignIns(userId));
     yield { name: 'signIns', items: signIns };

@@ -1,55 +1,14 @@
 import { periodDay, periodNumber } from '#shared/calendar/period.ts';
 import { compareTexts } from '#shared/items/order.rules.ts';
 import type { ImportPlan } from '#shared/portability/import-plan.rules.ts';
-import type { PortableGoal } from '#shared/goals/exported-goals.contract.ts';
-import type { PortableTask } from '#shared/tasks/exported-tasks.contract.ts';
-import type { PortableLists } from '#shared/portability/export-file.contract.ts';
+import type { IdOf } from '#server/nouns/noun.ts';
 import type { HabitImportPlan } from '#shared/portability/habit-import-plan.rules.ts';
-
-/** Returns the id of a portable id, whether it exists in the account or is new. */
-export type IdOf = (list: keyof PortableLists, key: string) => number;
 
 /** A new habit of one week or month, with its series' id. */
 export interface NewHabit {
   seriesId: number;
   addition: HabitImportPlan;
   period: HabitImportPlan['periods'][number];
-}
-
-function idOrNull(idOf: IdOf, list: keyof PortableLists, key: string | null): number | null {
-  return key === null ? null : idOf(list, key);
-}
-
-function lineageRow({ carriedFrom, ancestor }: PortableGoal | PortableTask, list: 'goals' | 'tasks', idOf: IdOf) {
-  return { carriedFrom: idOrNull(idOf, list, carriedFrom), ancestorId: idOrNull(idOf, list, ancestor) };
-}
-
-/** Converts a task of the file to a row. */
-export function taskRow(task: PortableTask, idOf: IdOf) {
-  const { id, series, seriesDay, carriedFrom: _from, ancestor: _first, ...fields } = task;
-  return {
-    ...fields,
-    id: idOf('tasks', id),
-    recurringId: idOrNull(idOf, 'taskSeries', series),
-    occurrenceDay: seriesDay,
-    ...lineageRow(task, 'tasks', idOf),
-  };
-}
-
-/** Converts a goal of the file to a row. */
-export function goalRow(goal: PortableGoal, idOf: IdOf) {
-  const { id, carriedFrom: _from, ancestor: _first, ...fields } = goal;
-  return { ...fields, id: idOf('goals', id), ...lineageRow(goal, 'goals', idOf) };
-}
-
-/** Converts a book or a project of the file to a row. Only the id changes. */
-export function plainRow<Row extends { id: string }>(row: Row, list: 'books' | 'projects', idOf: IdOf) {
-  return { ...row, id: idOf(list, row.id) };
-}
-
-/** Converts a project task of the file to a row. */
-export function projectTaskRow({ id, project, ...fields }: PortableLists['projectTasks'][number], idOf: IdOf) {
-  return { ...fields, id: idOf('projectTasks', id), projectId: idOf('projects', project) };
 }
 
 /** Returns the new rows of task series: series, segments and created days. */

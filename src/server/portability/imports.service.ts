@@ -6,23 +6,14 @@ import { eachInTurns, giveWay, isSliceOver, mapInTurns } from '#server/concurren
 import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
 import type { Database } from '#server/database/database.ts';
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts';
+import type { IdOf } from '#server/nouns/noun.ts';
+import { EXPORTED_LISTS } from '#server/nouns/nouns.ts';
 import type { QuotaService } from '#server/quota/quota.service.ts';
-import {
-  goalRow,
-  habitRow,
-  habitSeriesRows,
-  isFirst,
-  newHabits,
-  plainRow,
-  projectTaskRow,
-  taskRow,
-  taskSeriesRows,
-  type IdOf,
-} from './import-plan.presenter.ts';
+import { habitRow, habitSeriesRows, isFirst, newHabits, taskSeriesRows } from './import-plan.presenter.ts';
 import type { AccountDataService, AccountData } from './account-data.service.ts';
-import { TABLE_OF, type AccountDataStore } from './account-data.store.ts';
+import type { AccountDataStore } from './account-data.store.ts';
 import { readInBackground } from './import-reader.ts';
-import type { ImportStore, NewRow, NumberedTable } from './imports.store.ts';
+import type { ImportStore } from './imports.store.ts';
 
 /**
  * An import takes much memory and the only writing connection. One runs at a time, and one more per account may wait.
@@ -57,9 +48,9 @@ export function createImportService(parts: ImportServiceParts) {
   /** Assigns ids to the new items. Returns the function that finds the id of a portable id. */
   async function assignIds(plan: ImportPlan, { names }: AccountData) {
     const given = new Map<PortableList, Map<string, number>>();
-    for (const list of Object.keys(TABLE_OF) as PortableList[]) {
+    for (const { name: list, tables } of EXPORTED_LISTS) {
       const keys = newKeys(plan, list);
-      const ids = await importStore.reserveIds(TABLE_OF[list], keys.length);
+      const ids = await importStore.reserveIds(tables[0].name, keys.length);
       const numbers = new Map<string, number>();
       await eachInTurns(keys.entries(), ([index, key]) => void numbers.set(key, ids[index] ?? 0));
       given.set(list, numbers);
@@ -72,17 +63,7 @@ export function createImportService(parts: ImportServiceParts) {
     return { given, idOf };
   }
 
-  /** Converts items of the file to rows and inserts them. Other requests are answered in between. */
-  async function insertItems<Table extends NumberedTable, Item>(
-    userId: number,
-    table: Table,
-    items: readonly Item[],
-    toRow: (item: Item) => NewRow<Table>,
-  ): Promise<void> {
-    await importStore.insertRows(userId, table, await mapInTurns(items, toRow));
-  }
-
-  async function addTasks(userId: number, plan: ImportPlan, idOf: IdOf): Promise<void> {
+  async function addTaskSeries(userId: number, plan: ImportPlan, idOf: IdOf): Promise<void> {
     const { series, parts: seriesParts, days } = taskSeriesRows(plan, idOf);
     const firstDay = seriesParts.map(({ startDay }) => startDay).toSorted()[0];
     if (firstDay !== undefined) await materializedDays.bumpRevision(userId, firstDay);
@@ -92,7 +73,6 @@ export function createImportService(parts: ImportServiceParts) {
       importStore.releaseDays(userId, idOf('taskSeries', id), releasedDays),
     );
     await importStore.insertRows(userId, 'task_occurrences', days);
-    await insertItems(userId, 'tasks', plan.tasks, (task) => taskRow(task, idOf));
   }
 
   async function addHabits(userId: number, plan: ImportPlan, idOf: IdOf, { rows }: AccountData): Promise<void> {
@@ -113,9 +93,9 @@ export function createImportService(parts: ImportServiceParts) {
     await importStore.insertRows(userId, 'habit_series_parts', seriesParts);
     await importStore.insertRows(userId, 'habit_slots', slots);
     await importStore.insertRows(userId, 'habit_gaps', gaps);
-    await insertItems(userId, 'habits', numbered, ({ habit, id }) =>
-      habitRow(habit, id, templates.get(habit.seriesId) ?? null),
-    );
+    const toRow = ({ habit, id }: (typeof numbered)[number]) =>
+      habitRow(habit, id, templates.get(habit.seriesId) ?? null);
+    await importStore.insertRows(userId, 'habits', await mapInTurns(numbered, toRow));
     await importStore.insertRows(userId, 'habit_completions', completions);
     await forEachRow(changed, async ({ seriesId }) => {
       const templateId = first.get(seriesId);
@@ -136,12 +116,15 @@ export function createImportService(parts: ImportServiceParts) {
 
   async function addItems(userId: number, plan: ImportPlan, account: AccountData): Promise<void> {
     const { given, idOf } = await assignIds(plan, account);
-    await addTasks(userId, plan, idOf);
-    await insertItems(userId, 'goals', plan.goals, (goal) => goalRow(goal, idOf));
-    await addHabits(userId, plan, idOf, account);
-    await insertItems(userId, 'books', plan.books, (book) => plainRow(book, 'books', idOf));
-    await insertItems(userId, 'projects', plan.projects, (project) => plainRow(project, 'projects', idOf));
-    await insertItems(userId, 'project_tasks', plan.projectTasks, (task) => projectTaskRow(task, idOf));
+    for (const list of EXPORTED_LISTS) {
+      if (list.name === 'taskSeries') await addTaskSeries(userId, plan, idOf);
+      else if (list.name === 'habits') await addHabits(userId, plan, idOf, account);
+      else {
+        const items: readonly PlainItem[] = plan[list.name];
+        const rows = await mapInTurns(items, (item) => list.toRow?.(item, idOf));
+        await importStore.insertRows(userId, list.tables[0].name, rows as never[]);
+      }
+    }
     await relinkCopies(userId, idOf, plan, account);
     for (const [kind, ids] of given) {
       const things = await mapInTurns(ids, ([key, id]) => ({ kind, key, id }));
@@ -195,6 +178,9 @@ export type ImportService = ReturnType<typeof createImportService>;
 function rowsOf(file: PortableLists): number {
   return 2 * Object.values(file).reduce((sum, rows) => sum + rows.length, 0);
 }
+
+/** An item of a list that has no series. */
+type PlainItem = PortableLists[Exclude<PortableList, 'habits' | 'taskSeries'>][number];
 
 /** Returns the portable ids of a list's new items. */
 function newKeys(plan: ImportPlan, list: PortableList): string[] {

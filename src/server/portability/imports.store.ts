@@ -4,35 +4,11 @@ import type { PeriodNumber } from '#shared/calendar/period.ts';
 import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { inJsonList } from '#server/database/json-sql.ts';
-import type { Schema } from '#server/database/schema.ts';
+import type { PlannerTable, Schema } from '#server/database/schema.ts';
 import type { ImportedThing } from './account-data.store.ts';
 
 /** How many values one statement has: below the limits of SQLite and PostgreSQL, and few enough to be built quickly. */
 const VALUES_PER_STATEMENT = 2_000;
-
-/** Tables whose rows have an id that is assigned before they are inserted. */
-export type NumberedTable =
-  | 'books'
-  | 'goals'
-  | 'habit_series'
-  | 'habits'
-  | 'project_tasks'
-  | 'projects'
-  | 'task_series'
-  | 'tasks';
-
-/** The tables that an import adds rows to. */
-type FilledTable =
-  | NumberedTable
-  | 'habit_completions'
-  | 'habit_gaps'
-  | 'habit_series_parts'
-  | 'habit_slots'
-  | 'task_occurrences'
-  | 'task_series_parts';
-
-/** A row without its user. */
-export type NewRow<Table extends keyof Schema> = Omit<Insertable<Schema[Table]>, 'userId'>;
 
 /**
  * Creates the store of imports. Its functions must run in a transaction that prevents other additions to the account.
@@ -40,7 +16,7 @@ export type NewRow<Table extends keyof Schema> = Omit<Insertable<Schema[Table]>,
 export function createImportStore(database: Database) {
   return {
     /** Reserves ids of a table, ascending. No other row has or gets them. */
-    async reserveIds(table: NumberedTable, count: number): Promise<number[]> {
+    async reserveIds(table: PlannerTable, count: number): Promise<number[]> {
       if (count === 0) return [];
       if (database.engine === 'postgres') {
         const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id')) as id
@@ -56,10 +32,10 @@ export function createImportStore(database: Database) {
     },
 
     /** Inserts rows that all have the same columns. For Kysely's types each table is treated as `projects`. */
-    async insertRows<Table extends FilledTable>(
+    async insertRows<Table extends PlannerTable>(
       userId: number,
       table: Table,
-      rows: readonly NewRow<Table>[],
+      rows: readonly Omit<Insertable<Schema[Table]>, 'userId'>[],
     ): Promise<void> {
       for (const batch of batchesOf(rows)) {
         await database.query

@@ -1,26 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { Schema } from '#server/database/schema.ts';
+import type { NounTable } from '#server/nouns/noun.ts';
+import { NOUN_TABLES } from '#server/nouns/nouns.ts';
 
 /** The tables that a user can add rows to, each with its columns of possibly long text. */
-const TEXTS = {
-  tasks: ['title', 'notes'],
-  task_series_parts: ['title', 'notes'],
-  task_occurrences: [],
-  complete_days: [],
-  goals: ['title', 'notes'],
-  habits: ['title', 'notes'],
-  habit_series_parts: ['title', 'notes'],
-  habit_slots: [],
-  habit_gaps: [],
-  habit_completions: [],
-  books: ['title', 'author', 'recommendedBy', 'notes'],
-  projects: ['title'],
-  project_tasks: ['title'],
-  trash: ['content'],
-  idempotency_keys: ['answer'],
-  imported_things: [],
-} as const satisfies Partial<Record<keyof Schema, readonly string[]>>;
+const FILLED_TABLES: readonly Pick<NounTable, 'name' | 'texts'>[] = [
+  ...NOUN_TABLES,
+  { name: 'trash', texts: ['content'] },
+  { name: 'idempotency_keys', texts: ['answer'] },
+  { name: 'imported_things' },
+];
 
 /** Estimated bytes of a row without its texts: numbers, days and indexes. */
 const ROW_BYTES = 100;
@@ -37,7 +26,7 @@ export function createQuotaStore(database: Database) {
     /** Returns the current usage of an account. It is read in turns with other requests. */
     async measure(userId: number): Promise<Usage> {
       const usage = { rows: 0, bytes: 0 };
-      for (const [table, texts] of Object.entries(TEXTS)) {
+      for (const { name: table, texts = [] } of FILLED_TABLES) {
         const lengths = texts.map((text) => sql<number>`coalesce(octet_length(${sql.ref(text)}), 0)`);
         const sum = lengths.length === 0 ? sql<number>`0` : sql.join<number>(lengths, sql` + `);
         const rows = await database.query

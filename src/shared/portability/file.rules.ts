@@ -53,15 +53,15 @@ function checksOf(lists: PortableLists): Check[] {
 type NamesOfFile = Record<PortableList, ReadonlySet<string>>;
 
 /** Checks the rows of a list: duplicate ids, references to missing rows, and what its own check finds. */
-function check<List extends PortableList>(lists: PortableLists, list: List, names: NamesOfFile): Check {
+function check(lists: PortableLists, list: PortableList, names: NamesOfFile): Check {
   const isNew = createUniqueCheck();
-  const problemsOf = (CHECKS[list] ?? (() => () => []))();
+  const problemsOf = CHECKS[list]?.() as ((row: object) => Problem[]) | undefined;
   const references: [string, PortableList][] = Object.entries(LIST_REFERENCES[list] ?? {});
-  const rows: readonly PortableLists[List][number][] = lists[list];
+  const rows: readonly PortableLists[PortableList][number][] = lists[list];
   const problems = rows.map((row) => [
     ...(isNew(row.id) ? [] : [['id', TWICE] as Problem]),
     ...references.flatMap(([field, to]) => missing(field, row[field as keyof typeof row] as string | null, names, to)),
-    ...problemsOf(row),
+    ...(problemsOf?.(row) ?? []),
   ]);
   return { list, problems };
 }
