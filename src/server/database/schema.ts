@@ -1,5 +1,9 @@
 import type { Generated, Selectable } from 'kysely';
+import type { BookContent } from '#shared/books/books.contract.ts';
+import type { GoalContent } from '#shared/goals/goals.contract.ts';
+import type { HabitContent } from '#shared/habits/habits.contract.ts';
 import type { PortableList } from '#shared/portability/export-file.contract.ts';
+import type { ProjectTaskContent } from '#shared/projects/projects.contract.ts';
 import type { TaskContent } from '#shared/tasks/tasks.contract.ts';
 import type {
   AuditEventsTable,
@@ -119,26 +123,16 @@ export interface ProjectsTable extends Owned {
   completedAt: string | null;
 }
 
-export interface ProjectTasksTable extends Item {
+export interface ProjectTasksTable extends Item, Stored<ProjectTaskContent> {
   projectId: number;
-  flagged: Flag;
-  sortOrder: number;
 }
 
-export interface GoalsTable extends Item, Carried {
+export interface GoalsTable extends Item, Carried, Stored<GoalContent> {
   isWeekly: Flag;
-  isPriority: Flag;
   dueDate: string;
-  color: string;
-  notes: string | null;
 }
 
-export interface BooksTable extends Item {
-  author: string | null;
-  recommendedBy: string | null;
-  isPriority: Flag;
-  notes: string | null;
-}
+export interface BooksTable extends Item, Stored<BookContent> {}
 
 /**
  * A habit with all its weeks or months, from `startPeriod` to `endPeriod`; null means no end. The end follows from the
@@ -158,14 +152,10 @@ export interface HabitSeriesTable {
 }
 
 /** A segment of a habit series: the fields of its habits from `startPeriod` to the next segment. */
-export interface HabitSeriesPartsTable {
+export interface HabitSeriesPartsTable extends Stored<HabitContent> {
   userId: number;
   seriesId: number;
   startPeriod: number;
-  title: string;
-  isPriority: Flag;
-  color: string;
-  notes: string | null;
 }
 
 /** The periods for which a series' habit was created. Each is created once, even if it has been deleted since. */
@@ -183,17 +173,13 @@ export interface HabitGapsTable {
   isForFuture: Flag;
 }
 
-export interface HabitsTable extends Owned {
-  title: string;
+export interface HabitsTable extends Owned, Stored<HabitContent> {
   isWeekly: Flag;
-  isPriority: Flag;
   isCrossedOut: Flag;
   baseSeries: number;
   templateId: number | null;
   dueDate: string;
   period: number;
-  color: string;
-  notes: string | null;
 }
 
 /** The completion of a series on a day of one of its periods. */

@@ -1,5 +1,7 @@
 import type { Day } from '#shared/calendar/day.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
+import { GOAL_CONTENT_FIELDS } from '#shared/goals/goals.rules.ts';
+import { pickFields } from '#shared/items/fields.rules.ts';
 import { flagsOf, lineageOf, withoutCopied } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { GoalStore } from './goals.store.ts';
@@ -39,16 +41,14 @@ export function createGoalCopyService(goals: GoalStore, clock: Clock) {
       if (sources.length !== ids.length || sources.some((goal) => goal.isWeekly !== isWeekly)) return undefined;
       const copies = sources
         .filter((goal) => !goal.isCompleted)
-        .map(({ id, color, notes, isPriority, ...goal }) => ({
-          title: titles.get(id) ?? goal.title,
+        .map((goal) => ({
+          ...pickFields(GOAL_CONTENT_FIELDS, goal),
+          title: titles.get(goal.id) ?? goal.title,
           ...flagsOf('active'),
           completedAt: null,
           dueDate,
-          color,
-          notes,
           isWeekly,
-          isPriority,
-          ...lineageOf({ ...goal, id, date: goal.dueDate }),
+          ...lineageOf({ ...goal, date: goal.dueDate }),
         }));
       return goals.insertItems(userId, copies, clock().toISOString());
     },

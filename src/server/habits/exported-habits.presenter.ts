@@ -1,5 +1,10 @@
+import { z } from 'zod';
 import { periodDay } from '#shared/calendar/period.ts';
 import { hasEndedBefore } from '#shared/portability/habit-import-plan.rules.ts';
+import { pickFields } from '#shared/items/fields.rules.ts';
+import { habitContentShape, type HabitContent } from '#shared/habits/habits.contract.ts';
+import { HABIT_CONTENT_FIELDS } from '#shared/habits/habits.rules.ts';
+import { createPresenter } from '#server/items/items.presenter.ts';
 import type { RowsByTable } from '#server/database/schema.ts';
 import type { ExportedList } from '#server/nouns/noun.ts';
 
@@ -20,9 +25,10 @@ export const exportedHabits: ExportedList<'habits'> = {
   },
 };
 
-function lookOf(row: RowsByTable['habit_series_parts'][number] | RowsByTable['habits'][number]) {
-  const { title, isPriority, color, notes } = row;
-  return { title, isPriority: Boolean(isPriority), color, notes };
+const presentContent = createPresenter(z.object(habitContentShape));
+
+function contentOf(row: RowsByTable['habit_series_parts'][number] | RowsByTable['habits'][number]): HabitContent {
+  return presentContent(pickFields(HABIT_CONTENT_FIELDS, row));
 }
 
 function presentHabits(rows: RowsByTable, keyOf: (id: number) => string) {
@@ -42,11 +48,11 @@ function presentHabits(rows: RowsByTable, keyOf: (id: number) => string) {
       createdAt,
       parts: (parts.get(id) ?? []).map((part) => ({
         startDay: periodDay(isWeekly, part.startPeriod),
-        ...lookOf(part),
+        ...contentOf(part),
       })),
       periods: (habits.get(id) ?? []).map((habit) => ({
         startDay: periodDay(isWeekly, habit.period),
-        ...lookOf(habit),
+        ...contentOf(habit),
         isCrossedOut: Boolean(habit.isCrossedOut),
         createdAt: habit.createdAt,
       })),

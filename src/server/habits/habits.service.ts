@@ -6,6 +6,7 @@ import type {
   HabitCompletion,
   HabitDraft,
   HabitUncompletion,
+  HabitContent,
 } from '#shared/habits/habits.contract.ts';
 import { changeHabit, isRecurringHabit, isWeeklyHabit, sortHabits } from '#shared/habits/habits.rules.ts';
 import { isPriorityLocked } from '#shared/items/items.rules.ts';
@@ -19,7 +20,6 @@ import { createHabitDeletions } from './deletions.service.ts';
 import { presentHabit, type ChangingHabit, type HabitInSeries, type StoredHabit } from './habits.presenter.ts';
 import type { HabitStore } from './habits.store.ts';
 import type { HabitRecordStore } from './records.store.ts';
-import type { HabitTemplate } from './series.presenter.ts';
 import type { HabitSeriesService } from './series.service.ts';
 import type { HabitSeriesStore } from './series.store.ts';
 
@@ -229,7 +229,7 @@ export function createHabitService({
 export type HabitService = ReturnType<typeof createHabitService>;
 
 /** Returns the changed fields that later habits share. */
-function templateChange(before: Habit, { title, isPriority, color, notes }: Habit): Partial<HabitTemplate> {
+function templateChange(before: Habit, { title, isPriority, color, notes }: Habit): Partial<HabitContent> {
   return {
     ...(title !== before.title && { title }),
     ...(isPriority !== before.isPriority && { isPriority }),

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { PeriodNumber } from '#shared/calendar/period.ts';
+import type { HabitContent } from '#shared/habits/habits.contract.ts';
 import type { Database } from '#server/database/database.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { createItemStore } from '#server/items/items.store.ts';
 import type { HabitInSeries, StoredHabit } from './habits.presenter.ts';
-import type { HabitTemplate } from './series.presenter.ts';
 
 /** Creates the store of habits in their weeks and months. */
 export function createHabitStore(database: Database) {
@@ -88,7 +88,7 @@ export function createHabitStore(database: Database) {
       userId: number,
       seriesId: number,
       period: PeriodNumber,
-      words: Partial<Omit<HabitTemplate, 'isPriority'>>,
+      words: Partial<Omit<HabitContent, 'isPriority'>>,
     ): Promise<void> {
       await updateFrom(userId, seriesId, period).set(words).execute();
     },

@@ -1,13 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { PeriodNumber } from '#shared/calendar/period.ts';
-import type { Habit } from '#shared/habits/habits.contract.ts';
+import type { HabitContent } from '#shared/habits/habits.contract.ts';
 import type { HabitSeriesPartsTable, HabitSeriesTable } from '#server/database/schema.ts';
 
-/** The fields that the habits of a segment share. */
-export type HabitTemplate = Pick<Habit, 'title' | 'isPriority' | 'color' | 'notes'>;
-
 /** A segment of a habit series, from `startPeriod` to the next segment. */
-export interface HabitSegment extends HabitTemplate {
+export interface HabitSegment extends HabitContent {
   startPeriod: PeriodNumber;
 }
 

@@ -1,12 +1,13 @@
 import { periodDay, type PeriodNumber } from '#shared/calendar/period.ts';
 import type { HabitRecord } from '#shared/habits/habits.rules.ts';
+import type { HabitContent } from '#shared/habits/habits.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import type { QuotaService } from '#server/quota/quota.service.ts';
 import type { SkippedPeriodStore } from './skipped-periods.store.ts';
 import type { StoredHabit } from './habits.presenter.ts';
 import type { HabitStore } from './habits.store.ts';
-import type { HabitSeries, HabitTemplate } from './series.presenter.ts';
+import type { HabitSeries } from './series.presenter.ts';
 import type { HabitSeriesStore } from './series.store.ts';
 
 export interface HabitSeriesServiceParts {
@@ -19,7 +20,7 @@ export interface HabitSeriesServiceParts {
 }
 
 /** The start of a series: its first habit, and whether it recurs. */
-export interface HabitBeginning extends HabitTemplate {
+export interface HabitBeginning extends HabitContent {
   isWeekly: boolean;
   startPeriod: PeriodNumber;
   isRecurring: boolean;
@@ -87,7 +88,7 @@ export function createHabitSeriesService({
     async changeFrom(
       userId: number,
       { baseSeries, period }: StoredHabit,
-      change: Partial<HabitTemplate>,
+      change: Partial<HabitContent>,
     ): Promise<void> {
       const { isPriority, ...words } = change;
       if (Object.keys(change).length > 0) await seriesStore.changeParts(userId, baseSeries, period, change);

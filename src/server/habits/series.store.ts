@@ -1,15 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { periodDay, type PeriodNumber } from '#shared/calendar/period.ts';
+import type { HabitContent } from '#shared/habits/habits.contract.ts';
 import type { Database } from '#server/database/database.ts';
 import { dayValue, instantValue, inJsonList } from '#server/database/json-sql.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
-import {
-  presentSegment,
-  presentSeries,
-  type HabitSegment,
-  type HabitSeries,
-  type HabitTemplate,
-} from './series.presenter.ts';
+import { presentSegment, presentSeries, type HabitSegment, type HabitSeries } from './series.presenter.ts';
 
 /** A period for which habits of several series may be missing. */
 interface PeriodOfKind {
@@ -123,7 +118,7 @@ export function createHabitSeriesStore(database: Database) {
     async insertSeries(
       userId: number,
       series: Omit<HabitSeries, 'id' | 'templateId'>,
-      template: HabitTemplate,
+      template: HabitContent,
       createdAt: string,
     ): Promise<number> {
       const { id } = await database.query
@@ -174,7 +169,7 @@ export function createHabitSeriesStore(database: Database) {
       userId: number,
       seriesId: number,
       period: PeriodNumber,
-      change: Partial<HabitTemplate>,
+      change: Partial<HabitContent>,
     ): Promise<void> {
       await database.query
         .insertInto('habit_series_parts')

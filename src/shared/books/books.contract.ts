@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { enteredShape, storedShape } from '#shared/items/fields.contract.ts';
 import {
   idSchema,
   isTitleLength,
@@ -7,23 +8,44 @@ import {
   notesSchema,
   optional,
   seenSchemaOf,
+  storedTitleSchema,
   textSchema,
   titleSchema,
 } from '#shared/items/items.contract.ts';
 import { trimTitle } from '#shared/items/titles.rules.ts';
 
+/** A stored name of a person, or null. */
+const storedNameSchema = textSchema
+  .trim()
+  .min(1, 'A name must not be empty')
+  .refine(isTitleLength, 'It must be at most 1,000 characters')
+  .nullable();
+
+/** The content of a book. */
+export const bookContentShape = {
+  title: storedTitleSchema,
+  author: storedNameSchema,
+  recommendedBy: storedNameSchema,
+  isPriority: z.boolean(),
+  notes: notesSchema,
+};
+
+/** The content of a book. */
+export type BookContent = z.output<z.ZodObject<typeof bookContentShape>>;
+
+/** The fields that a person sets, as they are stored. */
+const storedFields = {
+  ...storedShape(bookContentShape),
+  isCompleted: z.boolean(),
+  isRead: z.boolean().describe('Alias of isCompleted'),
+  isCrossedOut: z.boolean(),
+};
+
 /** The response of a book. (BOOK-02) */
 export const bookSchema = z.object({
   id: idSchema,
   userId: idSchema,
-  title: z.string(),
-  author: z.string().nullable(),
-  recommendedBy: z.string().nullable(),
-  isCompleted: z.boolean(),
-  isRead: z.boolean().describe('Alias of isCompleted'),
-  isCrossedOut: z.boolean(),
-  isPriority: z.boolean(),
-  notes: z.string().nullable(),
+  ...storedFields,
   createdAt: z.string(),
   completedAt: z.string().nullable(),
 });
@@ -31,8 +53,8 @@ export const bookSchema = z.object({
 /** A book of the planner. */
 export type Book = z.output<typeof bookSchema>;
 
-/** A person's name. A name without a visible character becomes null. */
-const nameSchema = textSchema
+/** A person's name in a request. A name without a visible character becomes null. */
+const enteredNameSchema = textSchema
   .trim()
   .refine(isTitleLength, 'It must be at most 1,000 characters')
   .nullable()
@@ -40,31 +62,19 @@ const nameSchema = textSchema
   .describe('Trimmed, up to 1,000 characters; a text without visible characters counts as null');
 
 const bookFieldsSchema = z.object({
+  ...enteredShape(bookContentShape),
   title: titleSchema,
-  author: nameSchema.optional(),
-  recommendedBy: nameSchema.optional(),
+  author: enteredNameSchema.optional(),
+  recommendedBy: enteredNameSchema.optional(),
   isCompleted: optional(z.boolean()),
   isRead: optional(z.boolean()).describe('Alias of isCompleted, which wins when both are given'),
   isCrossedOut: optional(z.boolean()),
-  isPriority: optional(z.boolean()),
-  notes: notesSchema.optional(),
 });
 
 /** The fields of a new book. Only the title is required. */
 export type BookDraft = z.output<typeof bookFieldsSchema>;
 
-const bookSeenSchema = bookSchema.pick({
-  title: true,
-  author: true,
-  recommendedBy: true,
-  isCompleted: true,
-  isRead: true,
-  isCrossedOut: true,
-  isPriority: true,
-  notes: true,
-});
-
-const bookChangeSchema = bookFieldsSchema.partial().extend({ seen: seenSchemaOf(bookSeenSchema) });
+const bookChangeSchema = bookFieldsSchema.partial().extend({ seen: seenSchemaOf(z.object(storedFields)) });
 
 /** A change of a book. Fields that it does not name stay unchanged. */
 export type BookChange = z.output<typeof bookChangeSchema>;

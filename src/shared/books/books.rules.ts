@@ -1,5 +1,6 @@
+import { definedFields, namesOf } from '#shared/items/fields.rules.ts';
 import { changeFlags, completedAtAfter, sortItems } from '#shared/items/items.rules.ts';
-import type { Book, BookChange, BookDraft } from './books.contract.ts';
+import type { Book, BookChange, BookContent, BookDraft } from './books.contract.ts';
 
 /** All fields of a book except those that only the server can set. */
 export type BookFields = Omit<Book, 'id' | 'userId' | 'createdAt'>;
@@ -18,15 +19,19 @@ export function capitalizeWords(text: string): string {
   });
 }
 
-const BLANK_BOOK: BookFields = {
+const BLANK_BOOK_CONTENT: BookContent = {
   title: '',
   author: null,
   recommendedBy: null,
+  isPriority: false,
+  notes: null,
+};
+
+const BLANK_BOOK: BookFields = {
+  ...BLANK_BOOK_CONTENT,
   isCompleted: false,
   isRead: false,
   isCrossedOut: false,
-  isPriority: false,
-  notes: null,
   completedAt: null,
 };
 
@@ -52,12 +57,11 @@ export function changeBook<T extends BookFields>(book: T, change: BookChange, no
   return {
     ...book,
     ...state,
+    ...definedFields(namesOf(BLANK_BOOK_CONTENT), change),
     isRead: state.isCompleted,
     title: change.title === undefined ? book.title : capitalizeWords(change.title),
     author: changeName(book.author, change.author),
     recommendedBy: changeName(book.recommendedBy, change.recommendedBy),
-    isPriority: change.isPriority ?? book.isPriority,
-    notes: change.notes === undefined ? book.notes : change.notes,
     completedAt: completedAtAfter(book, state, now),
   };
 }

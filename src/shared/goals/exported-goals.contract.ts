@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colorSchema, daySchema, notesSchema, storedTitleSchema } from '#shared/items/items.contract.ts';
+import { daySchema } from '#shared/items/items.contract.ts';
 import {
   hasValidCompletedAt,
   hasValidLineage,
@@ -11,18 +11,16 @@ import {
   stateShape,
   TWO_STATES,
 } from '#shared/portability/exported-fields.contract.ts';
+import { goalContentShape } from './goals.contract.ts';
 
 /** A goal in an export file. */
 export const exportedGoalSchema = z
   .object({
     id: keySchema,
-    title: storedTitleSchema,
+    ...goalContentShape,
     isWeekly: z.boolean(),
     dueDate: daySchema,
     ...stateShape,
-    isPriority: z.boolean(),
-    color: colorSchema,
-    notes: notesSchema,
     ...lineageShape,
   })
   .refine(isOneState, TWO_STATES)

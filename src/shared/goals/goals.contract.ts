@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { enteredShape, storedShape } from '#shared/items/fields.contract.ts';
 import {
   colorSchema,
   dateSchema,
@@ -9,22 +10,36 @@ import {
   notesSchema,
   optional,
   seenSchemaOf,
+  storedTitleSchema,
   titleSchema,
   yesOrNoSchema,
 } from '#shared/items/items.contract.ts';
+
+/** The content of a goal: the fields that its copies and its form in an export file share. */
+export const goalContentShape = {
+  title: storedTitleSchema,
+  isPriority: z.boolean(),
+  color: colorSchema,
+  notes: notesSchema,
+};
+
+/** The content of a goal. */
+export type GoalContent = z.output<z.ZodObject<typeof goalContentShape>>;
+
+/** The fields that a person sets, as they are stored. */
+const storedFields = {
+  ...storedShape(goalContentShape),
+  isWeekly: z.boolean().describe('True for a weekly goal, false for a monthly one'),
+  dueDate: z.string().describe('The last day of its week or month, yyyy-MM-dd'),
+  isCompleted: z.boolean(),
+  isCrossedOut: z.boolean(),
+};
 
 /** The response of a weekly or monthly goal. (GOAL-02) */
 export const goalSchema = z.object({
   id: idSchema,
   userId: idSchema,
-  title: z.string(),
-  isWeekly: z.boolean().describe('True for a weekly goal, false for a monthly one'),
-  isCompleted: z.boolean(),
-  isCrossedOut: z.boolean(),
-  isPriority: z.boolean(),
-  dueDate: z.string().describe('The last day of its week or month, yyyy-MM-dd'),
-  color: z.string(),
-  notes: z.string().nullable(),
+  ...storedFields,
   createdAt: z.string(),
   completedAt: z.string().nullable(),
   ...lineageSchema.shape,
@@ -34,14 +49,12 @@ export const goalSchema = z.object({
 export type Goal = z.output<typeof goalSchema>;
 
 const goalFieldsSchema = z.object({
+  ...enteredShape(goalContentShape),
   title: titleSchema,
   isWeekly: optional(z.boolean()).describe('Default true'),
+  dueDate: optional(dateSchema).describe('Any day of its period; stored as the last day of the period'),
   isCompleted: optional(z.boolean()),
   isCrossedOut: optional(z.boolean()),
-  isPriority: optional(z.boolean()),
-  dueDate: optional(dateSchema).describe('Any day of its period; stored as the last day of the period'),
-  color: optional(colorSchema),
-  notes: notesSchema.optional(),
 });
 
 /** The fields of a new goal. Only the title is required, and a day of its week or month. */
@@ -51,18 +64,7 @@ const goalCreationSchema = goalFieldsSchema.extend({
   date: optional(dateSchema).describe('A day of its period; used only without dueDate and query'),
 });
 
-const goalSeenSchema = goalSchema.pick({
-  title: true,
-  isWeekly: true,
-  isCompleted: true,
-  isCrossedOut: true,
-  isPriority: true,
-  dueDate: true,
-  color: true,
-  notes: true,
-});
-
-const goalChangeSchema = goalFieldsSchema.partial().extend({ seen: seenSchemaOf(goalSeenSchema) });
+const goalChangeSchema = goalFieldsSchema.partial().extend({ seen: seenSchemaOf(z.object(storedFields)) });
 
 /** A change of a goal. Fields that it does not name stay unchanged. */
 export type GoalChange = z.output<typeof goalChangeSchema>;

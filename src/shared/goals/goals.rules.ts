@@ -1,8 +1,9 @@
 import { compareDays, type Day } from '#shared/calendar/day.ts';
 import { lastOfMonth } from '#shared/calendar/month.ts';
 import { sundayOf } from '#shared/calendar/week.ts';
+import { definedFields, namesOf } from '#shared/items/fields.rules.ts';
 import { changeFlags, compareItems, completedAtAfter, NO_LINEAGE, sortItems } from '#shared/items/items.rules.ts';
-import type { Goal, GoalChange, GoalDraft } from './goals.contract.ts';
+import type { Goal, GoalChange, GoalContent, GoalDraft } from './goals.contract.ts';
 
 /** All fields of a goal except those that only the server can set. */
 export type GoalFields = Omit<Goal, 'id' | 'userId' | 'createdAt'>;
@@ -15,17 +16,19 @@ export function dueDateOf(isWeekly: boolean, day: Day): Day {
   return isWeekly ? sundayOf(day) : lastOfMonth(day);
 }
 
+const BLANK_GOAL: GoalContent = { title: '', isPriority: false, color: 'blue', notes: null };
+
+/** The names of the fields of a goal's content. */
+export const GOAL_CONTENT_FIELDS = namesOf(BLANK_GOAL);
+
 /** Returns a new goal of the week or month that contains `day`. `now` is the instant of a completion. */
 export function newGoal(draft: GoalDraft, day: Day, now: string): GoalFields {
   const blank: GoalFields = {
-    title: '',
+    ...BLANK_GOAL,
     isWeekly: true,
+    dueDate: day,
     isCompleted: false,
     isCrossedOut: false,
-    isPriority: false,
-    dueDate: day,
-    color: 'blue',
-    notes: null,
     completedAt: null,
     ...NO_LINEAGE,
   };
@@ -42,12 +45,9 @@ export function changeGoal<T extends GoalFields>(goal: T, change: GoalChange, no
   return {
     ...goal,
     ...state,
-    title: change.title ?? goal.title,
+    ...definedFields(GOAL_CONTENT_FIELDS, change),
     isWeekly,
-    isPriority: change.isPriority ?? goal.isPriority,
     dueDate: dueDateOf(isWeekly, change.dueDate ?? goal.dueDate),
-    color: change.color ?? goal.color,
-    notes: change.notes === undefined ? goal.notes : change.notes,
     completedAt: completedAtAfter(goal, state, now),
   };
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { colorSchema, daySchema, notesSchema, storedTitleSchema } from '#shared/items/items.contract.ts';
+import { daySchema } from '#shared/items/items.contract.ts';
 import { instantSchema, keySchema } from '#shared/portability/exported-fields.contract.ts';
-import { HABIT_FREQUENCIES } from './habits.contract.ts';
-
-const lookShape = { title: storedTitleSchema, isPriority: z.boolean(), color: colorSchema, notes: notesSchema };
+import { HABIT_FREQUENCIES, habitContentShape } from './habits.contract.ts';
 
 /** A habit in an export file, with all its weeks or months. Each is identified by its first day. */
 export const exportedHabitSchema = z.object({
@@ -13,10 +11,10 @@ export const exportedHabitSchema = z.object({
   stopDay: daySchema.nullable().describe('The first day of the period in which it was stopped'),
   createdAt: instantSchema,
   parts: z
-    .array(z.object({ startDay: daySchema, ...lookShape }))
+    .array(z.object({ startDay: daySchema, ...habitContentShape }))
     .describe('The segments of the series with their first day'),
   periods: z
-    .array(z.object({ startDay: daySchema, ...lookShape, isCrossedOut: z.boolean(), createdAt: instantSchema }))
+    .array(z.object({ startDay: daySchema, ...habitContentShape, isCrossedOut: z.boolean(), createdAt: instantSchema }))
     .describe('The habit rows of its periods'),
   madePeriods: z.array(daySchema).describe('The periods whose habit was created, even if it was deleted later'),
   deletedPeriods: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { enteredShape, storedShape } from '#shared/items/fields.contract.ts';
 import {
   colorSchema,
   dateSchema,
@@ -8,6 +9,7 @@ import {
   notesSchema,
   optional,
   seenSchemaOf,
+  storedTitleSchema,
   titleSchemaFor,
   yesOrNoSchema,
 } from '#shared/items/items.contract.ts';
@@ -23,15 +25,30 @@ const OPERATION_LIMIT = 100;
 
 const titleSchema = titleSchemaFor('Habit title is required');
 
+/** The content of a habit: the fields that the habits of a segment and their form in an export file share. */
+export const habitContentShape = {
+  title: storedTitleSchema,
+  isPriority: z.boolean(),
+  color: colorSchema,
+  notes: notesSchema,
+};
+
+/** The content of a habit. */
+export type HabitContent = z.output<z.ZodObject<typeof habitContentShape>>;
+
+/** The fields that a person can change, as they are stored. */
+const storedFields = { ...storedShape(habitContentShape), isCrossedOut: z.boolean() };
+
+/** The fields that a person can change. */
+const changedFields = { ...enteredShape(habitContentShape), title: titleSchema, isCrossedOut: optional(z.boolean()) };
+
 /** The response of a habit in one week or month. (HABIT-03) */
 export const habitSchema = z.object({
   id: idSchema,
   userId: idSchema,
-  title: z.string(),
+  ...storedFields,
   isWeekly: z.boolean(),
   frequency: z.enum(HABIT_FREQUENCIES).describe('Derived from isWeekly'),
-  isPriority: z.boolean(),
-  isCrossedOut: z.boolean(),
   isCompleted: z.boolean().describe('Whether it was kept in its period'),
   isOngoing: z.boolean(),
   isRecurring: z.boolean(),
@@ -48,8 +65,6 @@ export const habitSchema = z.object({
   history: z
     .array(z.object({ period: z.string(), outcome: z.enum(PERIOD_OUTCOMES) }))
     .describe('The twelve periods up to this one, the earliest first'),
-  color: z.string(),
-  notes: z.string().nullable(),
   createdAt: z.string(),
 });
 
@@ -60,16 +75,13 @@ export type Habit = z.output<typeof habitSchema>;
 export type HabitHistory = Habit['history'];
 
 const habitFieldsSchema = z.object({
-  title: titleSchema,
+  ...changedFields,
   isWeekly: optional(z.boolean()).describe('Default true; frequency is used only without it'),
   frequency: optional(z.enum(HABIT_FREQUENCIES)),
-  isPriority: optional(z.boolean()),
-  isCrossedOut: optional(z.boolean()),
   isOngoing: optional(z.boolean()).describe('Whether it recurs; wins over isRecurring'),
   isRecurring: optional(z.boolean()).describe('Default true'),
   dueDate: optional(dateSchema).describe('Any day of its period; stored as the first day of the period'),
-  color: optional(colorSchema).describe('Default green'),
-  notes: notesSchema.optional(),
+  color: changedFields.color.describe('Default green'),
 });
 
 /** The fields of a new habit. Only the title is required, and a day of its week or month. */
@@ -79,14 +91,10 @@ const habitCreationSchema = habitFieldsSchema.extend({
   date: optional(dateSchema).describe('A day of its period; used only without dueDate and query'),
 });
 
-const habitChangeSchema = z.object({
-  title: titleSchema.optional(),
-  isPriority: optional(z.boolean()),
-  isCrossedOut: optional(z.boolean()),
-  color: optional(colorSchema),
-  notes: notesSchema.optional(),
-  seen: seenSchemaOf(habitSchema.pick({ title: true, isPriority: true, isCrossedOut: true, color: true, notes: true })),
-});
+const habitChangeSchema = z
+  .object(changedFields)
+  .partial()
+  .extend({ seen: seenSchemaOf(z.object(storedFields)) });
 
 /** A change of a habit. Fields that it does not name stay unchanged. */
 export type HabitChange = z.output<typeof habitChangeSchema>;

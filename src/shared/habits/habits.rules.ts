@@ -1,6 +1,7 @@
 import { periodDay, type PeriodNumber } from '#shared/calendar/period.ts';
+import { definedFields } from '#shared/items/fields.rules.ts';
 import { changeFlags, compareAge, stateOf, type ItemFlags } from '#shared/items/items.rules.ts';
-import type { Habit, HabitChange, HabitDraft, HabitHistory } from './habits.contract.ts';
+import type { HabitContent, Habit, HabitChange, HabitDraft, HabitHistory } from './habits.contract.ts';
 
 /** How many weeks or months a history has. */
 const HISTORY_LENGTH = 12;
@@ -165,14 +166,14 @@ export function sortHabits(habits: readonly Habit[]): Habit[] {
   return habits.toSorted(compareHabits);
 }
 
+/** The names of the fields of a habit's content. */
+export const HABIT_CONTENT_FIELDS = ['title', 'isPriority', 'color', 'notes'] as const satisfies (keyof HabitContent)[];
+
 /** Returns a habit after a change of its title, look or state. Crossing it out removes its completion. */
 export function changeHabit(habit: Habit, change: HabitChange): Habit {
   const changed = {
     ...habit,
-    title: change.title ?? habit.title,
-    isPriority: change.isPriority ?? habit.isPriority,
-    color: change.color ?? habit.color,
-    notes: change.notes === undefined ? habit.notes : change.notes,
+    ...definedFields(HABIT_CONTENT_FIELDS, change),
   };
   return withFlags(changed, changeFlags(habit, { isCrossedOut: change.isCrossedOut }));
 }

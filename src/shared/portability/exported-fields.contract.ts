@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#shared/calendar/day.ts';
-import { daySchema, isTitleLength, textSchema } from '#shared/items/items.contract.ts';
+import { daySchema } from '#shared/items/items.contract.ts';
 
 /** More often than any task is carried over. */
 const CARRY_LIMIT = 1_000_000;
@@ -14,12 +14,6 @@ export const keySchema = z
 export const instantSchema = z.iso
   .datetime({ precision: 3, error: 'The moment must be in the form yyyy-MM-ddTHH:mm:ss.SSSZ' })
   .refine((instant) => isDay(instant.slice(0, 10)), 'The moment must be on a real day');
-
-export const nameSchema = textSchema
-  .trim()
-  .min(1, 'A name must not be empty')
-  .refine(isTitleLength, 'It must be at most 1,000 characters')
-  .nullable();
 
 export const stateShape = {
   isCompleted: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sortOrderSchema, storedTitleSchema } from '#shared/items/items.contract.ts';
+import { storedTitleSchema } from '#shared/items/items.contract.ts';
 import {
   hasValidCompletedAt,
   instantSchema,
@@ -9,6 +9,7 @@ import {
   stateShape,
   TWO_STATES,
 } from '#shared/portability/exported-fields.contract.ts';
+import { projectTaskContentShape } from './projects.contract.ts';
 
 /** A project in an export file. */
 export const exportedProjectSchema = z
@@ -26,10 +27,8 @@ export const exportedProjectTaskSchema = z
   .object({
     id: keySchema,
     project: keySchema,
-    title: storedTitleSchema,
+    ...projectTaskContentShape,
     ...stateShape,
-    flagged: z.boolean(),
-    sortOrder: sortOrderSchema,
   })
   .refine(isOneState, TWO_STATES)
   .refine(hasValidCompletedAt, NOT_COMPLETED);

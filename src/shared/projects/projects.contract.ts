@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { enteredShape, storedShape } from '#shared/items/fields.contract.ts';
 import {
   idSchema,
   itemParams,
@@ -7,6 +8,7 @@ import {
   orderBody,
   seenSchemaOf,
   sortOrderSchema,
+  storedTitleSchema,
   titleSchema,
   yesOrNoSchema,
 } from '#shared/items/items.contract.ts';
@@ -36,17 +38,30 @@ const projectChangeSchema = projectFieldsSchema
 /** A change of a project. Fields that it does not name stay unchanged. */
 export type ProjectChange = z.output<typeof projectChangeSchema>;
 
+/** The content of a project task. */
+export const projectTaskContentShape = {
+  title: storedTitleSchema,
+  flagged: z.boolean(),
+  sortOrder: sortOrderSchema,
+};
+
+/** The content of a project task. */
+export type ProjectTaskContent = z.output<z.ZodObject<typeof projectTaskContentShape>>;
+
+/** The fields that a person sets, as they are stored. */
+const storedFields = {
+  ...storedShape(projectTaskContentShape),
+  isCompleted: z.boolean(),
+  isCrossedOut: z.boolean(),
+  isFlagged: z.boolean().describe('Alias of flagged'),
+};
+
 /** The response of a project task. (PROJ-03) */
 export const projectTaskSchema = z.object({
   id: idSchema,
   userId: idSchema,
   projectId: idSchema,
-  title: z.string(),
-  isCompleted: z.boolean(),
-  isCrossedOut: z.boolean(),
-  flagged: z.boolean(),
-  isFlagged: z.boolean().describe('Alias of flagged'),
-  sortOrder: z.number().int(),
+  ...storedFields,
   createdAt: z.string(),
   completedAt: z.string().nullable(),
 });
@@ -55,27 +70,19 @@ export const projectTaskSchema = z.object({
 export type ProjectTask = z.output<typeof projectTaskSchema>;
 
 const projectTaskFieldsSchema = z.object({
+  ...enteredShape(projectTaskContentShape),
   title: titleSchema,
   isCompleted: optional(z.boolean()),
   isCrossedOut: optional(z.boolean()),
-  flagged: optional(z.boolean()),
   isFlagged: optional(z.boolean()).describe('Alias of flagged'),
-  sortOrder: optional(sortOrderSchema),
 });
 
 /** The fields of a new project task. Only the title is required. */
 export type ProjectTaskDraft = z.output<typeof projectTaskFieldsSchema>;
 
-const projectTaskSeenSchema = projectTaskSchema.pick({
-  title: true,
-  isCompleted: true,
-  isCrossedOut: true,
-  flagged: true,
-  isFlagged: true,
-  sortOrder: true,
-});
-
-const projectTaskChangeSchema = projectTaskFieldsSchema.partial().extend({ seen: seenSchemaOf(projectTaskSeenSchema) });
+const projectTaskChangeSchema = projectTaskFieldsSchema
+  .partial()
+  .extend({ seen: seenSchemaOf(z.object(storedFields)) });
 
 /** A change of a project task. Fields that it does not name stay unchanged. */
 export type ProjectTaskChange = z.output<typeof projectTaskChangeSchema>;
