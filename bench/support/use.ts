@@ -26,7 +26,7 @@ const TURNS_AT_A_TIME = 100;
  */
 export async function fillUse(location: DatabaseLocation, size: UseSize): Promise<void> {
   const database = await openDatabase(location, () => undefined);
-  await database.transaction(async () => {
+  await database.transaction('everybody', async () => {
     await addMoments(database);
     await addPeople(database, size.people);
     await addItems(database, size);

@@ -84,7 +84,7 @@ if (HAS_SERVER)
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.database.query);
       const setting = sql`alter database ${sql.id(rows[0]?.name ?? '')}
         set default_transaction_read_only = ${sql.lit(!mayWrite)}`;
-      await app.database.transaction(async () => {
+      await app.database.transaction('everybody', async () => {
         await sql`set transaction read write`.execute(app.database.query);
         await setting.execute(app.database.query);
       });
@@ -97,7 +97,9 @@ if (HAS_SERVER)
       // The existing connection could still write; only new connections are read-only.
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(app.database.query);
       await app.database
-        .transaction(async () => sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(app.database.query))
+        .transaction('everybody', async () =>
+          sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(app.database.query),
+        )
         .catch(() => undefined);
       expect(await write()).toBe(503);
       expect((await person.get(`/api/tasks/date/${TODAY}`)).status).toBe(200);

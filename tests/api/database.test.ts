@@ -336,12 +336,12 @@ it('every index of a table with personal rows starts with userId', async () => {
 
 it('a failing transaction is rolled back with its nested one, and concurrent transactions do not mix', async () => {
   const database = await open();
-  const failing = database.transaction(async () => {
+  const failing = database.transaction('everybody', async () => {
     await insertUser(database);
-    await database.transaction(async () => insertUser(database));
+    await database.transaction('everybody', async () => insertUser(database));
     throw new Error('Changed my mind');
   });
-  const lasting = database.transaction(async () => insertUser(database));
+  const lasting = database.transaction('everybody', async () => insertUser(database));
 
   await expect(failing).rejects.toThrow('Changed my mind');
   const { id } = await lasting;
@@ -358,22 +358,22 @@ it('a transaction with relaxed durability does not wait for fsync, and all other
     return Object.values(rows[0] ?? {})[0];
   };
   const [strict, relaxed] = database.engine === 'sqlite' ? [2, 1] : ['on', 'off'];
-  const failing = database.relaxedDurability(async () => {
+  const failing = database.relaxedDurability('everybody', async () => {
     await insertUser(database);
     expect(await readSyncSetting()).toBe(relaxed);
     throw new Error('Changed my mind');
   });
-  const between = database.transaction(readSyncSetting);
-  const lasting = database.relaxedDurability(async () => {
-    await database.transaction(async () => insertUser(database));
+  const between = database.transaction('everybody', readSyncSetting);
+  const lasting = database.relaxedDurability('everybody', async () => {
+    await database.transaction('everybody', async () => insertUser(database));
   });
 
   await expect(failing).rejects.toThrow('Changed my mind');
   expect(await between).toBe(strict);
   await lasting;
   expect(await readSyncSetting()).toBe(strict);
-  await database.transaction(async () =>
-    database.relaxedDurability(async () => expect(await readSyncSetting()).toBe(strict)),
+  await database.transaction('everybody', async () =>
+    database.relaxedDurability('everybody', async () => expect(await readSyncSetting()).toBe(strict)),
   );
   expect(await database.query.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
@@ -381,14 +381,16 @@ it('a transaction with relaxed durability does not wait for fsync, and all other
 it('a transaction with relaxed durability is rolled back silently when the disk is full', async () => {
   const database = await open();
   const full = Object.assign(new Error('database or disk is full'), { code: '53100' });
-  await database.relaxedDurability(async () => {
+  await database.relaxedDurability('everybody', async () => {
     await insertUser(database);
     throw full;
   });
 
   expect(await database.query.selectFrom('users').select('id').execute()).toEqual([]);
   // Inside a normal transaction the error must not be swallowed.
-  const asked = database.transaction(async () => database.relaxedDurability(async () => Promise.reject(full)));
+  const asked = database.transaction('everybody', async () =>
+    database.relaxedDurability('everybody', async () => Promise.reject(full)),
+  );
   await expect(asked).rejects.toBe(full);
 });
 
@@ -421,7 +423,7 @@ if (inject('engine') === 'postgres') {
     let attempts = 0;
     const loseRaces = async (count: number) => {
       attempts = 0;
-      return database.transaction(async () => {
+      return database.transaction('everybody', async () => {
         attempts += 1;
         const user = await insertUser(database);
         if (attempts <= count) await raise(database, code);
@@ -442,7 +444,7 @@ if (inject('engine') === 'postgres') {
     'a connection that is lost inside a transaction fails only this transaction',
     async () => {
       const database = await open();
-      const step = database.transaction(async () => {
+      const step = database.transaction('everybody', async () => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.query);
         const other = await open();
         await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(other.query);

@@ -64,7 +64,7 @@ async function explain({ sql, parameters }: CompiledQuery): Promise<string[]> {
     );
     return rows.map(({ detail }) => detail);
   }
-  return app.database.transaction(async () => {
+  return app.database.transaction('everybody', async () => {
     await app.database.query.executeQuery(CompiledQuery.raw('set local enable_seqscan = off'));
     const { rows } = await app.database.query.executeQuery<{ 'QUERY PLAN': string }>(
       CompiledQuery.raw(`explain ${sql}`, [...parameters]),

@@ -41,11 +41,40 @@ describe('the shard key check refuses a statement of a request', () => {
     [
       'inside a transaction',
       async (database) =>
-        database.transaction(async () => database.query.updateTable('goals').set({ title: '' }).execute()),
+        database.transaction('everybody', async () => database.query.updateTable('goals').set({ title: '' }).execute()),
     ],
   ])('%s', async (_name, send) => {
     await expect(app.shardKeys.serve(async () => send(app.database))).rejects.toThrow('Not confined');
     expect(app.shardKeys.refused.splice(0)).toHaveLength(1);
+  });
+});
+
+describe('the shard key check refuses a write', () => {
+  const changeTitles = async ({ query }: Database, userId: number) =>
+    query.updateTable('goals').set({ title: '' }).where('userId', '=', userId).execute();
+
+  test.each<[string, (database: Database) => Promise<unknown>]>([
+    [
+      "to another user's rows than declared",
+      async (database) => database.transaction(1, async () => changeTitles(database, 2)),
+    ],
+    ['without a declared owner', async (database) => changeTitles(database, 1)],
+    [
+      "to a user's rows under 'nobody'",
+      async (database) => database.autocommit('nobody', async () => changeTitles(database, 1)),
+    ],
+  ])('%s', async (_name, send) => {
+    await expect(app.shardKeys.serve(async () => send(app.database))).rejects.toThrow('Not of the declared owner');
+    expect(app.shardKeys.refused.splice(0)).toHaveLength(1);
+  });
+
+  it("unless a nested transaction declares the other user, or the outer one 'everybody'", async () => {
+    const { database, shardKeys } = app;
+    await shardKeys.serve(async () =>
+      database.transaction(1, async () => database.transaction(2, async () => changeTitles(database, 2))),
+    );
+    await shardKeys.serve(async () => database.transaction('everybody', async () => changeTitles(database, 2)));
+    expect(shardKeys.refused).toEqual([]);
   });
 });
 

@@ -4,7 +4,8 @@ import type { CompiledQuery } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/database.ts';
 import type { DatabaseLocation } from '#server/database/open-database.ts';
-import { confinedUserId } from '#server/database/confined-user.ts';
+import { declaredOwners } from '#server/database/person-versions.ts';
+import { confinedUserId } from './confined-user.ts';
 import { Faults, openWithFaults } from './faults.ts';
 
 /** Statements of requests that are not confined to one user's rows, by the reason. Parameters are written `?`. */
@@ -13,7 +14,7 @@ export const EXCEPTIONS: Record<string, RegExp> = {
     /^(begin( immediate| deferred)?|start transaction .*|commit|rollback|(savepoint|release|rollback to) step|set (local|transaction) .*|pragma synchronous = \w+|select pg_advisory_xact_lock\(\?\))$/,
   'checks that the database responds': /^select 1$/,
   'reserves ids': /^select (nextval\(pg_get_serial_sequence\(|seq from sqlite_sequence )/,
-  'finds a session by the hash of its secret': /^(select .*|delete) from "sessions" .*where "?(sessions"\.")?sid" = \?/,
+  'finds a session by the hash of its secret': /^select .* from "sessions" .*where "?(sessions"\.")?sid" = \?/,
   'finds an account by its email at sign-in or registration':
     /^(select \* from "users" where|insert into "users" .* on conflict) \(?"emailKey"/,
   'counts attempts by a key, because the caller is not signed in':
@@ -30,9 +31,16 @@ export const EXCEPTIONS: Record<string, RegExp> = {
 /** On PostgreSQL the column must stand alone: an expression with it does not identify a shard. */
 const COMPUTED_USER_ID = /\+"\w+"\."userId"/;
 
+/** Statements that change no rows. */
+const CONTROL_STATEMENT = /^(select|pragma|set|begin|start transaction|commit|rollback|savepoint|release|explain)\b/;
+
+/** Writes to rows that no cached value is made from. They may run under any declared owner. */
+const UNCACHED_WRITE =
+  /^((insert into|update|delete from) "(rate_limits|audit_events|idempotency_keys)"|insert into "users") /;
+
 /**
  * Checks that the tables could be distributed by userId: every statement of a request must be confined to one userId or
- * be an exception. Other statements are refused.
+ * be an exception. Every write must belong to an owner that its transaction declared. Other statements are refused.
  */
 export class ShardKeyWatch extends Faults {
   /** The refused statements so far. */
@@ -66,15 +74,33 @@ export class ShardKeyWatch extends Faults {
   }
 
   override before(query: CompiledQuery): void {
-    if (this.#serving.getStore() === undefined) return;
+    const isServing = this.#serving.getStore() !== undefined;
+    if (!isServing && declaredOwners() === undefined) return;
     const statement = query.sql.replaceAll(/\$\d+/g, '?').replaceAll(/\s+/g, ' ').trim();
+    if (isServing) this.#requireConfined(query, statement);
+    if (!belongsToDeclared(query, statement)) this.#refuse('Not of the declared owner', statement);
+  }
+
+  #requireConfined(query: CompiledQuery, statement: string): void {
     const exception = Object.keys(EXCEPTIONS).find((name) => EXCEPTIONS[name]?.test(statement));
     if (exception !== undefined) this.excepted.add(exception);
     else if (confinedUserId(query) !== undefined && !(this.#isOnPostgres && COMPUTED_USER_ID.test(statement)))
       this.confined.add(statement);
-    else {
-      this.refused.push(statement);
-      throw new Error(`Not confined to one person's rows: ${statement}`);
-    }
+    else this.#refuse("Not confined to one person's rows", statement);
   }
+
+  #refuse(reason: string, statement: string): never {
+    this.refused.push(statement);
+    throw new Error(`${reason}: ${statement}`);
+  }
+}
+
+/** True for a read, and for a write to rows of an owner that its transaction declared. */
+function belongsToDeclared(query: CompiledQuery, statement: string): boolean {
+  if (query.query.kind === 'SelectQueryNode' || CONTROL_STATEMENT.test(statement)) return true;
+  const owners = declaredOwners();
+  if (owners === undefined) return false;
+  if (owners.has('everybody') || UNCACHED_WRITE.test(statement)) return true;
+  const owner = confinedUserId(query);
+  return owner !== undefined && owners.has(owner);
 }

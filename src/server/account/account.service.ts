@@ -92,17 +92,19 @@ export function createAccountService({
     return new AppError('signed-out', 'Invalid email or password');
   }
 
-  /** Opens a session in place of the browser's previous one, and remembers the browser. Must run in a transaction. */
+  /** Opens a session in place of the browser's previous one, and remembers the browser. */
   async function openSessionFor(
     row: UserRow,
     rememberMe: boolean,
     visitor: Visitor,
     brought: BroughtTokens,
   ): Promise<SignedIn> {
-    await sessions.closeSession(brought.session);
-    const session = await sessions.openSession(row.id, rememberMe, visitor);
-    const browserToken = await passwordAttempts.rememberBrowser(row.id, brought.browser);
-    return { user: presentUser(row), ...session, browserToken };
+    return database.transaction(row.id, async () => {
+      await sessions.closeSession(brought.session);
+      const session = await sessions.openSession(row.id, rememberMe, visitor);
+      const browserToken = await passwordAttempts.rememberBrowser(row.id, brought.browser);
+      return { user: presentUser(row), ...session, browserToken };
+    });
   }
 
   return {
@@ -121,7 +123,7 @@ export function createAccountService({
       const key = emailKey(credentials.email);
       const attempt = passwordAttempts.ofRegistration(key, visitor.address);
       const password = await passwordAttempts.run(attempt, async () => hashPassword(credentials.password));
-      return database.transaction(async () => {
+      return database.transaction('nobody', async () => {
         const createdAt = clock().toISOString();
         const row = await users.insertUser({ email: credentials.email, emailKey: key, password, createdAt });
         if (row === undefined) throw emailTakenError();
@@ -146,7 +148,7 @@ export function createAccountService({
       );
       if (row === undefined || !isRight) throw await recordRefusal(row?.id, visitor);
       await passwordAttempts.countSession(row.id);
-      const signedIn = await database.transaction(async () => {
+      const signedIn = await database.transaction(row.id, async () => {
         // A password change signs out everywhere. A sign-in with the old password must not complete after it.
         const held = await users.lockUser(row.id);
         if (held?.password !== row.password) return undefined;
@@ -165,7 +167,7 @@ export function createAccountService({
     async createAccount(email: string): Promise<{ user: User; password: string }> {
       const password = randomPassword();
       const hash = await hashPassword(password);
-      return database.transaction(async () => {
+      return database.transaction('nobody', async () => {
         const createdAt = clock().toISOString();
         const row = await users.insertUser({ email, emailKey: emailKey(email), password: hash, createdAt });
         if (row === undefined) throw emailTakenError();
@@ -184,7 +186,7 @@ export function createAccountService({
       const refusal = 'Current password is incorrect';
       const confirmed = await confirmPassword(userId, currentPassword, visitor, refusal);
       const password = await passwordAttempts.runUnlimited(userId, async () => hashPassword(newPassword));
-      return database.transaction(async () => {
+      return database.transaction(userId, async () => {
         await lockAccount(userId, confirmed, refusal);
         await users.updatePassword(userId, password);
         await passwordAttempts.forgetBrowsers(userId);
@@ -200,7 +202,7 @@ export function createAccountService({
     async resetPassword(email: string): Promise<{ user: User; password: string }> {
       const password = randomPassword();
       const hash = await hashPassword(password);
-      return database.transaction(async () => {
+      return database.transaction('everybody', async () => {
         const row = await users.findUserByEmail(emailKey(email));
         if (row === undefined) throw notFound('User');
         await users.updatePassword(row.id, hash);
@@ -215,7 +217,7 @@ export function createAccountService({
     async deleteAccount(userId: number, password: string, visitor: Visitor): Promise<void> {
       const refusal = 'Password is incorrect';
       const confirmed = await confirmPassword(userId, password, visitor, refusal);
-      await database.transaction(async () => {
+      await database.transaction(userId, async () => {
         await lockAccount(userId, confirmed, refusal);
         await audit.recordDeletion(userId, visitor.address);
         await users.deleteUser(userId);

@@ -80,7 +80,7 @@ export function createSessionService(
   async function openSession(userId: number, rememberMe: boolean, visitor: Visitor): Promise<OpenSession> {
     const now = clock();
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await database.transaction(async () => {
+    await database.transaction(userId, async () => {
       await closeLogins(await sessions.deleteExpired(userId, now.toISOString()));
       const loginId = await sessions.insertLogin(userId, {
         loginTime: now.toISOString(),
@@ -130,7 +130,7 @@ export function createSessionService(
      * one was.
      */
     async replaceSessions(userId: number, token: string, visitor: Visitor): Promise<OpenSession> {
-      return database.transaction(async () => {
+      return database.transaction(userId, async () => {
         const ended = await sessions.deleteSessions(userId);
         await closeLogins(ended);
         const replaced = ended.find(({ sid }) => sid === hashToken(token));
@@ -155,8 +155,11 @@ export function createSessionService(
     /** Ends a browser's session and closes its row in the history. Does nothing without such a session. */
     async closeSession(token: string | undefined): Promise<void> {
       if (token === undefined) return;
-      await database.transaction(async () => {
-        const ended = await sessions.deleteSession(hashToken(token));
+      const sid = hashToken(token);
+      const userId = await sessions.findSessionUser(sid);
+      if (userId === undefined) return;
+      await database.transaction(userId, async () => {
+        const ended = await sessions.deleteSession(userId, sid);
         if (ended !== undefined) await closeLogins([ended]);
       });
     },
@@ -166,7 +169,7 @@ export function createSessionService(
       const now = clock().toISOString();
       const people = await sessions.findPeopleWithExpired(now, limit);
       for (const userId of people)
-        await database.transaction(async () => closeLogins(await sessions.deleteExpired(userId, now)));
+        await database.transaction(userId, async () => closeLogins(await sessions.deleteExpired(userId, now)));
       return people.length;
     },
 
@@ -199,10 +202,10 @@ export function createSessionService(
      * other id.
      */
     async signOutDevice(userId: number, id: number, token: string): Promise<{ isCurrent: boolean }> {
-      return database.transaction(async () => {
+      return database.transaction(userId, async () => {
         const live = await sessions.findSessions(userId, clock().toISOString());
         const device = live.find((session) => dataOf(session).loginId === id);
-        const ended = device && (await sessions.deleteDevice(userId, device.sid));
+        const ended = device && (await sessions.deleteSession(userId, device.sid));
         if (ended === undefined) throw notFound('Session');
         await closeLogins([ended]);
         return { isCurrent: ended.sid === hashToken(token) };
@@ -211,7 +214,7 @@ export function createSessionService(
 
     /** Signs a user out of every browser except the one of `token`, or of all without a token. Returns how many. */
     async signOutElsewhere(userId: number, token?: string): Promise<{ count: number }> {
-      return database.transaction(async () => {
+      return database.transaction(userId, async () => {
         const now = clock();
         const ended = await sessions.deleteSessions(userId, token && hashToken(token));
         await closeLogins(ended);

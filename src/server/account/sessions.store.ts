@@ -37,7 +37,7 @@ export function createSessionStore(database: Database) {
 
     /** Updates when a session was last used and when it ends. */
     async extendSession(userId: number, sid: string, session: { sess: string; expire: string }): Promise<void> {
-      await database.autocommit(async () =>
+      await database.autocommit(userId, async () =>
         database.query
           .updateTable('sessions')
           .set(session)
@@ -47,13 +47,18 @@ export function createSessionStore(database: Database) {
       );
     },
 
-    /** Deletes the session with this hash, whose token the caller has. Returns it if it existed. */
-    async deleteSession(sid: string) {
-      return database.query.deleteFrom('sessions').where('sid', '=', sid).returningAll().executeTakeFirst();
+    /** Returns the user of the session with this hash, also of an expired one. */
+    async findSessionUser(sid: string): Promise<number | undefined> {
+      const row = await database.query
+        .selectFrom('sessions')
+        .select('userId')
+        .where('sessions.sid', '=', sid)
+        .executeTakeFirst();
+      return row?.userId;
     },
 
     /** Deletes this user's session with this hash. Returns it if it existed. */
-    async deleteDevice(userId: number, sid: string) {
+    async deleteSession(userId: number, sid: string) {
       return database.query
         .deleteFrom('sessions')
         .where('userId', '=', userId)

@@ -30,13 +30,9 @@ export function createAdminService({ database, store, audit, clock, presentUser 
    * Grants or revokes admin rights. The owner always has them. `actorId` is the admin who does it, if known. Throws
    * 'not-found', or 'conflict' for the owner.
    */
-  async function change(
-    find: () => ReturnType<AdminStore['findUser']>,
-    isAdmin: boolean,
-    actorId?: number,
-  ): Promise<User> {
-    return database.transaction(async () => {
-      const row = await find();
+  async function change(userId: number, isAdmin: boolean, actorId?: number): Promise<User> {
+    return database.transaction(userId, async () => {
+      const row = await store.findUser(userId);
       if (row === undefined) throw notFound('User');
       if (!isAdmin && presentUser(row).isOwner) throw new AppError('conflict', 'The owner is always an admin');
       if (Boolean(row.isAdmin) !== isAdmin) {
@@ -55,12 +51,14 @@ export function createAdminService({ database, store, audit, clock, presentUser 
 
     /** Grants or revokes admin rights, by user id. */
     async updateUser(userId: number, { isAdmin }: { isAdmin: boolean }, actorId: number): Promise<User> {
-      return change(async () => store.findUser(userId), isAdmin, actorId);
+      return change(userId, isAdmin, actorId);
     },
 
     /** Grants or revokes admin rights, by email. */
     async updateUserByEmail(email: string, { isAdmin }: { isAdmin: boolean }): Promise<User> {
-      return change(async () => store.findUserByEmail(emailKey(email)), isAdmin);
+      const row = await store.findUserByEmail(emailKey(email));
+      if (row === undefined) throw notFound('User');
+      return change(row.id, isAdmin);
     },
 
     /** Returns the totals of the whole system. (ADMIN-09) */

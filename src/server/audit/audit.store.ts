@@ -15,7 +15,7 @@ export function createAuditStore(database: Database) {
   return {
     /** Adds an event. An account that is being deleted is stored as null. */
     async insertEvent({ userId, actorId, ...event }: Insertable<AuditEventsTable>): Promise<void> {
-      await database.autocommit(async () =>
+      await database.autocommit('nobody', async () =>
         database.query
           .insertInto('audit_events')
           .values({ ...event, userId: selectExistingUser(userId), actorId: selectExistingUser(actorId) })
@@ -55,7 +55,7 @@ export function createAuditStore(database: Database) {
 
     /** Deletes at most `limit` events older than `instant`. Returns how many. */
     async purgeBefore(instant: string, limit: number): Promise<number> {
-      const { numDeletedRows } = await database.autocommit(async () =>
+      const { numDeletedRows } = await database.autocommit('nobody', async () =>
         database.query
           .deleteFrom('audit_events')
           .where('id', 'in', (events) =>

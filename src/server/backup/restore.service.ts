@@ -29,7 +29,7 @@ export async function restore(
 ): Promise<Content> {
   const store = createBackupStore(database);
   await requireNoOtherProcess(store);
-  return database.transaction(async () => {
+  return database.transaction('everybody', async () => {
     await lockMigrations(database);
     const version = await versionOf(database);
     if (version > MIGRATIONS.length) throw new NewerDatabaseError(version, MIGRATIONS.length);

@@ -42,7 +42,7 @@ export function createCarryOverService(database: Database, tasks: CopyService, g
 
     /** Copies the chosen items to the day, its week or its month: all or none. Returns the copies. */
     async carryOver(userId: number, day: Day, choices: readonly CarryOverChoice[]): Promise<CarryOverItem[]> {
-      return database.transaction(async () => {
+      return database.transaction(userId, async () => {
         const made: CarryOverItem[] = [];
         for (const [type, ofType] of Map.groupBy(choices, (choice) => choice.type)) {
           made.push(...(await carryType(userId, type, day, ofType)));
@@ -55,7 +55,7 @@ export function createCarryOverService(database: Database, tasks: CopyService, g
     async undoCarryOver(userId: number, items: readonly CarriedItem[]): Promise<void> {
       const taskIds = items.filter(({ type }) => type === 'day-task').map(({ id }) => id);
       const goalIds = items.filter(({ type }) => type !== 'day-task').map(({ id }) => id);
-      await database.transaction(async () => {
+      await database.transaction(userId, async () => {
         await tasks.removeCopies(userId, taskIds);
         await goals.removeCopies(userId, goalIds);
       });

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql, type Dialect, type Transaction } from 'kysely';
 import { isLostRace, isStorageFull } from './failures.ts';
 import { GroupCommit } from './group-commit.ts';
+import { declareOwner, type Owner, type PersonVersions } from './person-versions.ts';
 import type { PoolUse } from './postgres.ts';
 import type { Schema } from './schema.ts';
-import type { WriteVersions } from './write-versions.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -22,8 +22,8 @@ export interface Snapshot {
  */
 export class Database {
   readonly engine: Engine;
-  /** The write versions; undefined on PostgreSQL, because other processes write to it as well. */
-  readonly writes: WriteVersions | undefined;
+  /** The versions of users' rows; undefined on PostgreSQL, because other processes write to it as well. */
+  readonly versions: PersonVersions | undefined;
   readonly #root: Kysely<Schema>;
   readonly #current = new AsyncLocalStorage<Transaction<Schema>>();
   /** Group commit of SQLite's only writing connection; undefined on PostgreSQL, which groups commits itself. */
@@ -33,10 +33,10 @@ export class Database {
 
   constructor(
     engine: Engine,
-    dialect: Dialect & { poolUse?: () => PoolUse; writes?: WriteVersions; eraseLog?: () => Promise<void> },
+    dialect: Dialect & { poolUse?: () => PoolUse; versions?: PersonVersions; eraseLog?: () => Promise<void> },
   ) {
     this.engine = engine;
-    this.writes = dialect.writes;
+    this.versions = dialect.versions;
     this.#eraseLog = dialect.eraseLog;
     this.#poolUse = dialect.poolUse;
     this.#root = new Kysely<Schema>({ dialect });
@@ -49,11 +49,15 @@ export class Database {
   }
 
   /**
-   * Runs `work` in a transaction: all of its writes are kept, or none when it throws. A nested call joins the outer
-   * transaction. When PostgreSQL aborts it in favour of another transaction, it is run once more, so `work` must have
-   * no side effects besides rows.
+   * Runs `work` in a transaction: all of its writes are kept, or none when it throws. They may change only rows of
+   * `owner`. A nested call joins the outer transaction and adds its owner. When PostgreSQL aborts it in favour of
+   * another transaction, it is run once more, so `work` must have no side effects besides rows.
    */
-  async transaction<T>(work: () => Promise<T>): Promise<T> {
+  async transaction<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
+    return declareOwner(owner, async () => this.#transaction(work));
+  }
+
+  async #transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.#current.getStore() !== undefined) return work();
     if (this.#groupCommit !== undefined) {
       return this.#groupCommit.run(async (transaction) => this.#current.run(transaction, work));
@@ -73,19 +77,19 @@ export class Database {
     read: () => Promise<Read>,
     write: (what: Read) => Promise<T>,
   ): Promise<T> {
-    const { writes } = this;
-    if (writes === undefined) return this.transaction(async () => write(await read()));
-    const count = writes.version;
+    const { versions } = this;
+    if (versions === undefined) return this.transaction(userId, async () => write(await read()));
+    const version = versions.latest();
     const before = await read();
-    return this.transaction(async () => write(writes.hasWrittenSince(count, userId) ? await read() : before));
+    return this.transaction(userId, async () => write(versions.current(userId) > version ? await read() : before));
   }
 
   /**
    * Like `transaction`, for a single statement. PostgreSQL runs it without `begin` and `commit`, which saves two round
    * trips.
    */
-  async autocommit<T>(work: () => Promise<T>): Promise<T> {
-    return this.engine === 'postgres' ? work() : this.transaction(work);
+  async autocommit<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
+    return declareOwner(owner, async () => (this.engine === 'postgres' ? work() : this.#transaction(work)));
   }
 
   /**
@@ -93,17 +97,19 @@ export class Database {
    * a whole, unless something else was stored since. When the disk is full, it is skipped, and reading goes on without
    * it. A nested call joins the outer transaction.
    */
-  async relaxedDurability(work: () => Promise<void>): Promise<void> {
-    if (this.#current.getStore() !== undefined) return work();
-    await this.#withoutFsync(work).catch((error: unknown) => {
-      if (!isStorageFull(error)) throw error;
+  async relaxedDurability(owner: Owner, work: () => Promise<void>): Promise<void> {
+    await declareOwner(owner, async () => {
+      if (this.#current.getStore() !== undefined) return work();
+      return this.#withoutFsync(work).catch((error: unknown) => {
+        if (!isStorageFull(error)) throw error;
+      });
     });
   }
 
   /** Runs a transaction that does not wait for fsync. */
   async #withoutFsync(work: () => Promise<void>): Promise<void> {
     if (this.engine === 'postgres') {
-      return this.transaction(async () => {
+      return this.#transaction(async () => {
         await sql`set local synchronous_commit = off`.execute(this.query);
         return work();
       });

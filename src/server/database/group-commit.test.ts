@@ -48,7 +48,7 @@ describe('GroupCommit', () => {
   it('commits concurrent transactions together and resolves none before the commit', async () => {
     const seen: unknown[][] = [];
     const step = async (email: string) => {
-      const answer = await database.transaction(async () => add(email));
+      const answer = await database.transaction('everybody', async () => add(email));
       seen.push(committed());
       return answer;
     };
@@ -62,7 +62,7 @@ describe('GroupCommit', () => {
     const before = commits();
     const versions = new Set<string>();
     const step = async (email: string) =>
-      database.transaction(async () => {
+      database.transaction('everybody', async () => {
         versions.add(JSON.stringify(commits()));
         await add(email);
         await nextTurn();
@@ -75,14 +75,14 @@ describe('GroupCommit', () => {
 
   it('rejects only the failing transaction, with its error', async () => {
     const failing = async () =>
-      database.transaction(async () => {
+      database.transaction('everybody', async () => {
         await add('taken back');
         throw new Error('No');
       });
-    const steps = [failing(), database.transaction(async () => add('a')), failing()];
+    const steps = [failing(), database.transaction('everybody', async () => add('a')), failing()];
     steps.push(
-      database.transaction(async () => add('b')),
-      database.transaction(async () => add('a')),
+      database.transaction('everybody', async () => add('b')),
+      database.transaction('everybody', async () => add('a')),
     );
     const outcomes = await Promise.allSettled(steps);
 
@@ -100,12 +100,16 @@ describe('GroupCommit', () => {
 
   it('rejects the whole group when SQLite rolls it back, but not the next group', async () => {
     const rollback = async () =>
-      database.transaction(async () => {
+      database.transaction('everybody', async () => {
         await add('b');
         await sql`rollback`.execute(database.query);
         throw new Error('The disk is full');
       });
-    const steps = [database.transaction(async () => add('a')), rollback(), database.transaction(async () => add('c'))];
+    const steps = [
+      database.transaction('everybody', async () => add('a')),
+      rollback(),
+      database.transaction('everybody', async () => add('c')),
+    ];
     const outcomes = await Promise.allSettled(steps);
 
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
@@ -116,7 +120,7 @@ describe('GroupCommit', () => {
   it("keeps the caller's async context", async () => {
     const caller = new AsyncLocalStorage<string>();
     const ask = async (name: string) =>
-      caller.run(name, async () => database.transaction(async () => [caller.getStore(), await add(name)]));
+      caller.run(name, async () => database.transaction('everybody', async () => [caller.getStore(), await add(name)]));
 
     expect(await Promise.all([ask('a'), ask('b')])).toEqual([
       ['a', 'a'],
@@ -127,7 +131,7 @@ describe('GroupCommit', () => {
   it('does not block reads, which see the rows after the commit', async () => {
     const read = async () => (await database.query.selectFrom('users').select('email').execute()).length;
     const slow = async (email: string) =>
-      database.transaction(async () => {
+      database.transaction('everybody', async () => {
         await add(email);
         await nextTurn();
         await nextTurn();
@@ -145,7 +149,7 @@ describe('GroupCommit', () => {
     const order: string[] = [];
     const step = async (name: string) =>
       runFor({ account: name.charCodeAt(0), fail: () => undefined }, async () =>
-        database.transaction(async () => void order.push(name)),
+        database.transaction('everybody', async () => void order.push(name)),
       );
     await Promise.all(['a1', 'a2', 'a3', 'b1', 'c1'].map(step));
 
@@ -155,7 +159,7 @@ describe('GroupCommit', () => {
 
 it('GroupCommit runs a hundred concurrent transactions', async () => {
   const emails = Array.from({ length: 100 }, (_, index) => `person ${index}`);
-  await Promise.all(emails.map(async (email) => database.transaction(async () => add(email))));
+  await Promise.all(emails.map(async (email) => database.transaction('everybody', async () => add(email))));
 
   expect(committed()).toEqual(emails);
 });
@@ -164,11 +168,11 @@ it('GroupCommit rejects waiting transactions when a group cannot begin', async (
   await sql`pragma busy_timeout = 10`.execute(database.query);
   outside.exec('begin immediate');
   const refused = await Promise.allSettled(
-    ['a', 'b'].map(async (email) => database.transaction(async () => add(email))),
+    ['a', 'b'].map(async (email) => database.transaction('everybody', async () => add(email))),
   );
   outside.exec('rollback');
 
   expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(await database.transaction(async () => add('c'))).toBe('c');
+  expect(await database.transaction('everybody', async () => add('c'))).toBe('c');
   expect(committed()).toEqual(['c']);
 });

@@ -23,7 +23,7 @@ export class NewerDatabaseError extends Error {
 export async function migrate(database: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   let pending = true;
   while (pending) {
-    pending = await database.transaction(async () => {
+    pending = await database.transaction('everybody', async () => {
       await lockMigrations(database);
       return applyNext(database, migrations);
     });

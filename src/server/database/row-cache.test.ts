@@ -31,8 +31,10 @@ async function addPerson(email: string, { query } = database): Promise<number> {
   return (await query.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-async function addBook(userId: number, { query } = database): Promise<void> {
-  await query.insertInto('books').values({ userId, title: 'Dune', createdAt: CREATED_AT }).execute();
+async function addBook(userId: number, program = database): Promise<void> {
+  await program.autocommit(userId, async () =>
+    program.query.insertInto('books').values({ userId, title: 'Dune', createdAt: CREATED_AT }).execute(),
+  );
 }
 
 describe('a RowCache entry', () => {
@@ -48,19 +50,36 @@ describe('a RowCache entry', () => {
     expect(kept.find('key')).toBeUndefined();
   });
 
-  it('is dropped by a write that is not confined to a user', async () => {
-    await database.query.updateTable('books').set({ title: 'Emma' }).execute();
+  it("is dropped by a write to everybody's rows", async () => {
+    await database.transaction('everybody', async () =>
+      database.query.updateTable('books').set({ title: 'Emma' }).execute(),
+    );
     expect(kept.find('key')).toBeUndefined();
   });
 
-  it('is dropped by a write in raw SQL', async () => {
-    await sql`delete from books where "userId" = ${other}`.execute(database.query);
+  it.each([
+    ['', async () => database.query.deleteFrom('books').where('userId', '=', other).execute()],
+    [' in raw SQL', async () => sql`delete from books where "userId" = ${other}`.execute(database.query)],
+  ])('is dropped by a write%s without a declared owner', async (_form, write) => {
+    await write();
     expect(kept.find('key')).toBeUndefined();
+  });
+
+  it("is dropped by a write to the user's rows in a transaction of another user", async () => {
+    await database.transaction(other, async () => addBook(one));
+    expect(kept.find('key')).toBeUndefined();
+  });
+
+  it('survives a transaction that only reads', async () => {
+    await database.transaction(one, async () => database.query.selectFrom('books').selectAll().execute());
+    expect(kept.find('key')).toEqual({ text: 'read' });
   });
 
   it('is dropped by the commit of a write that was open when it was read', async () => {
-    await database.transaction(async () => {
+    await database.transaction(one, async () => {
       await addBook(one);
+      kept.startRead('key')(one, { text: 'read before the commit' });
+      expect(kept.find('key')).toBeUndefined();
       kept.startRead('key')(one, { text: 'read before the commit' });
     });
     expect(kept.find('key')).toBeUndefined();
@@ -68,7 +87,7 @@ describe('a RowCache entry', () => {
 
   it('survives a write to a table that no response uses', async () => {
     const row = { key: 'login', attempts: 1, resetAt: CREATED_AT };
-    await database.query.insertInto('rate_limits').values(row).execute();
+    await database.autocommit('nobody', async () => database.query.insertInto('rate_limits').values(row).execute());
     expect(kept.find('key')).toEqual({ text: 'read' });
   });
 
@@ -103,7 +122,7 @@ it('RowCache does not store a value that was written during the read', async () 
 });
 
 it('RowCache does not store a value read in a transaction that writes, even after a rollback', async () => {
-  const taken = database.transaction(async () => {
+  const taken = database.transaction(one, async () => {
     await addBook(one);
     kept.startRead('key')(one, { text: 'half done' });
     await addBook(one);
@@ -111,4 +130,26 @@ it('RowCache does not store a value read in a transaction that writes, even afte
   });
   await expect(taken).rejects.toThrow('taken back');
   expect(kept.find('key')).toBeUndefined();
+});
+
+it('readThenWrite reads again after a write in the same group, and only then', async () => {
+  const countBooks = async (userId: number) =>
+    (await database.query.selectFrom('books').select('id').where('userId', '=', userId).execute()).length;
+  const reads = new Map([one, other].map((userId) => [userId, 0]));
+  const counts: number[] = [];
+  const countThenAdd = async (userId: number) =>
+    database.readThenWrite(
+      userId,
+      async () => {
+        reads.set(userId, (reads.get(userId) ?? 0) + 1);
+        return countBooks(userId);
+      },
+      async (count) => {
+        counts.push(count);
+        await addBook(userId);
+      },
+    );
+  await Promise.all([one, one, other].map(countThenAdd));
+  expect(counts.toSorted((first, second) => first - second)).toEqual([0, 0, 1]);
+  expect([reads.get(one), reads.get(other)]).toEqual([3, 1]);
 });

@@ -4,8 +4,8 @@ import type { Database } from './database.ts';
 interface Entry<Value> {
   value: Value;
   userId: number;
-  /** The write version before the value was read. */
-  writes: number;
+  /** The latest version of anybody's rows before the value was read. */
+  version: number;
 }
 
 /** Assumed size of an entry besides its key and value, in bytes. */
@@ -20,11 +20,11 @@ const LONGEST_KEY = 300;
  * too, as on PostgreSQL.
  */
 export class RowCache<Value extends object> {
-  readonly #writes: Database['writes'];
+  readonly #versions: Database['versions'];
   readonly #entries: LRUCache<string, Entry<Value>>;
 
   constructor(database: Database, limit: number, weigh: (value: Value) => number) {
-    this.#writes = database.writes;
+    this.#versions = database.versions;
     this.#entries = new LRUCache({
       maxSize: limit,
       sizeCalculation: ({ value }, key) => weigh(value) + 2 * key.length + ENTRY_WEIGHT,
@@ -35,16 +35,16 @@ export class RowCache<Value extends object> {
   find(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
-    if (this.#writes?.hasWrittenSince(entry.writes, entry.userId) === false) return entry.value;
+    if (this.#versions !== undefined && this.#versions.current(entry.userId) <= entry.version) return entry.value;
     this.#entries.delete(key);
     return undefined;
   }
 
   /** Call before a read. Returns the function that stores the result, with the user whose rows it comes from. */
   startRead(key: string): (userId: number, value: Value) => void {
-    const writes = this.#writes?.version;
+    const version = this.#versions?.latest();
     return (userId, value) => {
-      if (writes !== undefined && key.length <= LONGEST_KEY) this.#entries.set(key, { value, userId, writes });
+      if (version !== undefined && key.length <= LONGEST_KEY) this.#entries.set(key, { value, userId, version });
     };
   }
 }

@@ -11,8 +11,8 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { createConcurrencyLock, type ConcurrencyLock } from '#server/concurrency/concurrency-lock.ts';
+import { CountedVersions, type PersonVersions } from './person-versions.ts';
 import { SqliteFile } from './sqlite-file.ts';
-import { WriteVersions } from './write-versions.ts';
 
 /** A user's rows are spread over the file, so the main reader gets a large page cache. */
 const READER_CACHE_KIBIBYTES = 32_000;
@@ -21,22 +21,22 @@ const SPARE_READER_CACHE_KIBIBYTES = 2_000;
 const SPARE_READERS = 2;
 
 /**
- * Creates Kysely's SQLite dialect on node:sqlite, with its write versions. Statements that read outside of a
+ * Creates Kysely's SQLite dialect on node:sqlite, with the versions of users' rows. Statements that read outside of a
  * transaction use their own connections: they see the last commit and never wait for writers. `path` may be ':memory:'.
  */
-export function sqliteDialect(path: string): Dialect & { writes: WriteVersions; eraseLog: () => Promise<void> } {
+export function sqliteDialect(path: string): Dialect & { versions: PersonVersions; eraseLog: () => Promise<void> } {
   const writer = new SqliteFile(path, { isReader: false, cacheKibibytes: WRITER_CACHE_KIBIBYTES });
-  const writes = new WriteVersions(() => writer.dataVersion());
+  const versions = new CountedVersions(() => writer.dataVersion());
   const writing = createConcurrencyLock();
   return {
-    writes,
+    versions,
     eraseLog: async () => {
       const giveUp = await writing.acquire();
       writer.eraseLog();
       giveUp();
     },
     createAdapter: () => new ManyConnections(),
-    createDriver: () => new SqliteDriver(writer, new Readers(path), writes, writing),
+    createDriver: () => new SqliteDriver(writer, new Readers(path), versions, writing),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -90,13 +90,13 @@ class Readers {
 class SqliteDriver implements Driver {
   readonly #writer: SqliteFile;
   readonly #readers: Readers;
-  readonly #writes: WriteVersions;
+  readonly #versions: CountedVersions;
   readonly #writing: ConcurrencyLock;
 
-  constructor(writer: SqliteFile, readers: Readers, writes: WriteVersions, writing: ConcurrencyLock) {
+  constructor(writer: SqliteFile, readers: Readers, versions: CountedVersions, writing: ConcurrencyLock) {
     this.#writer = writer;
     this.#readers = readers;
-    this.#writes = writes;
+    this.#versions = versions;
     this.#writing = writing;
   }
 
@@ -105,7 +105,7 @@ class SqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.#writer, this.#readers, this.#writes, this.#writing);
+    return new SqliteConnection(this.#writer, this.#readers, this.#versions, this.#writing);
   }
 
   /**
@@ -143,17 +143,17 @@ class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   readonly #writer: SqliteFile;
   readonly #readers: Readers;
-  readonly #writes: WriteVersions;
+  readonly #versions: CountedVersions;
   readonly #writing: ConcurrencyLock;
   /** The file that this caller holds until its release. */
   #held: { file: SqliteFile; giveUp: () => void } | undefined;
   /** The read that runs in turns. Other statements of the transaction wait for it. */
   #reading: Promise<unknown> | undefined;
 
-  constructor(writer: SqliteFile, readers: Readers, writes: WriteVersions, writing: ConcurrencyLock) {
+  constructor(writer: SqliteFile, readers: Readers, versions: CountedVersions, writing: ConcurrencyLock) {
     this.#writer = writer;
     this.#readers = readers;
-    this.#writes = writes;
+    this.#versions = versions;
     this.#writing = writing;
   }
 
@@ -165,11 +165,12 @@ class SqliteConnection implements DatabaseConnection {
     if (isRead(query) && (this.#held !== undefined || this.#readers.areAvailable)) return this.#read(query);
     if (this.#reading !== undefined) await this.#reading;
     const file = await this.#holdWriter();
-    this.#writes.recordWrite(query);
-    const result = file.run<R>(query);
-    // Until this commit, other callers read the state before it.
-    if (!file.isInTransaction) this.#writes.recordCommit();
-    return result;
+    if (mayWrite(query)) this.#versions.recordWrite();
+    try {
+      return file.run<R>(query);
+    } finally {
+      if (!file.isInTransaction) this.#versions.recordCommit();
+    }
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -222,3 +223,10 @@ class SqliteConnection implements DatabaseConnection {
 function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql));
 }
+
+/** True when a statement may write rows. Raw SQL may, unless it begins or ends a transaction or sets an option. */
+function mayWrite({ query, sql }: CompiledQuery): boolean {
+  return query.kind !== 'SelectQueryNode' && (query.kind !== 'RawNode' || !CONTROL_STATEMENT.test(sql));
+}
+
+const CONTROL_STATEMENT = /^\s*(select|pragma|begin|commit|rollback|savepoint|release)\b/i;

@@ -97,7 +97,7 @@ export function createHabitDeletions({
      * not crossed out.
      */
     async restoreHabit(userId: number, id: number, today?: Day): Promise<Habit> {
-      return database.transaction(async () => {
+      return database.transaction(userId, async () => {
         const deleted = (await trash.take(userId, 'habit', id)) as Deleted | undefined;
         const series = deleted && (await seriesStore.lockSeries(userId, deleted.seriesId));
         if (deleted === undefined || series === undefined) throw notFound('Habit');

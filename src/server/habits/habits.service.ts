@@ -63,7 +63,7 @@ export function createHabitService({
 
   /** Runs a change of a habit in a transaction. Changes of one series run one after the other. */
   async function change<T>(userId: number, id: number, work: (habit: ChangingHabit) => Promise<T>): Promise<T> {
-    return database.transaction(async () => {
+    return database.transaction(userId, async () => {
       const series = await seriesStore.lockSeriesOf(userId, id);
       const row = await habits.readHabit(userId, id);
       const [known] = row === undefined ? [] : await records.findRecords(userId, [row]);
@@ -159,7 +159,7 @@ export function createHabitService({
         isRecurring: isRecurringHabit(draft),
         isCrossedOut: draft.isCrossedOut ?? false,
       };
-      return database.transaction(async () => {
+      return database.transaction(userId, async () => {
         const { id } = await seriesService.startSeries(userId, beginning);
         return findHabit(userId, id, today);
       });

@@ -48,7 +48,9 @@ export function createHabitSeriesService({
       // When the account is full, reading continues without new habits. A habit takes one row, and one for its slot.
       if (quota?.claimQuietly(userId, { rows: 2 * missing.length, bytes: 0 }) === false) return;
       const now = clock().toISOString();
-      await database.relaxedDurability(async () => seriesStore.makeHabits(userId, isWeekly, period, missing, now));
+      await database.relaxedDurability(userId, async () =>
+        seriesStore.makeHabits(userId, isWeekly, period, missing, now),
+      );
     },
 
     /** Creates the habit of a series in a period, if it should have one there. */

@@ -43,7 +43,7 @@ export function createIdempotencyStore(database: Database) {
 
     /** Deletes at most `limit` keys older than `instant`, of all users, with their responses. Returns how many. */
     async purgeBefore(instant: string, limit: number): Promise<number> {
-      const { numDeletedRows } = await database.autocommit(async () =>
+      const { numDeletedRows } = await database.autocommit('nobody', async () =>
         database.query
           .deleteFrom('idempotency_keys')
           .where((rows) =>

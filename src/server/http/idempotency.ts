@@ -27,7 +27,7 @@ export function createIdempotency(database: Database, clock: Clock): Idempotency
   const oldest = () => new Date(clock().getTime() - KEPT_FOR_MILLISECONDS).toISOString();
   return {
     once: async (userId, request, reply, answer) =>
-      database.transaction(async () => {
+      database.transaction(userId, async () => {
         const key = readKey(request);
         const fingerprint = fingerprintOf(request);
         if (await keys.take(userId, key, fingerprint, clock().toISOString(), oldest())) {

@@ -29,7 +29,7 @@ export function createRateLimitStore(database: Database) {
       const isOver = sql<boolean>`rate_limits.${sql.ref('resetAt')} <= ${now}`;
       // Rows are sorted, so that two processes that count the same keys do not deadlock.
       const rows = windows.toSorted((one, other) => (one.key < other.key ? -1 : 1));
-      return database.autocommit(async () =>
+      return database.autocommit('nobody', async () =>
         database.query
           .insertInto('rate_limits')
           .values(rows.map(({ key, resetAt }) => ({ key, attempts: 1, resetAt })))
@@ -46,7 +46,7 @@ export function createRateLimitStore(database: Database) {
 
     /** Takes one attempt back under each key. */
     async takeBack(keys: readonly string[]): Promise<void> {
-      await database.autocommit(async () =>
+      await database.autocommit('nobody', async () =>
         database.query
           .updateTable('rate_limits')
           .set({ attempts: sql<number>`attempts - 1` })
@@ -58,7 +58,7 @@ export function createRateLimitStore(database: Database) {
 
     /** Deletes at most `limit` windows that ended before `now`. Returns how many. */
     async purgeEnded(now: string, limit: number): Promise<number> {
-      const { numDeletedRows } = await database.autocommit(async () =>
+      const { numDeletedRows } = await database.autocommit('nobody', async () =>
         database.query
           .deleteFrom('rate_limits')
           .where('key', 'in', (ended) =>

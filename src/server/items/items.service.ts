@@ -55,7 +55,7 @@ export function createItemService<Item extends { id: number }, Change extends { 
    * person saw it, or when a change asks for the priority of an item that is not active. (READ-7)
    */
   async function updateItem(userId: number, id: number, change: Change): Promise<Item> {
-    return database.transaction(async () => {
+    return database.transaction(userId, async () => {
       const item = await items.findItem(userId, id);
       if (item === undefined) throw notFound(name);
       const wanted = outcomeOf(item, change, clock().toISOString());
@@ -70,7 +70,7 @@ export function createItemService<Item extends { id: number }, Change extends { 
 
   /** Deletes an item. It can be restored for a while. */
   async function deleteItem(userId: number, id: number): Promise<void> {
-    await database.transaction(async () => {
+    await database.transaction(userId, async () => {
       const deleted = await items.deleteItems(userId, [id]);
       if (deleted.length === 0) throw notFound(name);
       await trash.keep(userId, kind, id, deleted);
@@ -79,7 +79,7 @@ export function createItemService<Item extends { id: number }, Change extends { 
 
   /** Restores a deleted item. If that fails, it stays in the trash. */
   async function restoreItem(userId: number, id: number): Promise<Item> {
-    return database.transaction(async () => {
+    return database.transaction(userId, async () => {
       const [deleted] = ((await trash.take(userId, kind, id)) ?? []) as Stored[];
       if (deleted === undefined) throw notFound(name);
       await requireParent?.(userId, deleted);

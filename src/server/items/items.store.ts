@@ -79,7 +79,7 @@ export function createItemStore<Table extends ItemTable, Item>(
 
     /** Adds an item. Returns it with its id. */
     async insertItem(userId: number, fields: NewRow<Table>, createdAt: string): Promise<Item> {
-      const [row] = await database.autocommit(async () =>
+      const [row] = await database.autocommit(userId, async () =>
         insert({ ...(fields as NewRow<'projects'>), userId, createdAt }),
       );
       return presentAny(row);
@@ -87,18 +87,15 @@ export function createItemStore<Table extends ItemTable, Item>(
 
     /** Updates an item's fields. */
     async saveItem(userId: number, id: number, fields: Partial<NewRow<Table>>): Promise<void> {
-      await database.autocommit(async () => update({ ...(fields as Partial<NewRow<'projects'>>), userId, id }));
+      await database.autocommit(userId, async () => update({ ...(fields as Partial<NewRow<'projects'>>), userId, id }));
     },
 
     /** Deletes items and returns their rows. Missing items and items of other users are skipped. */
     async deleteItems(userId: number, ids: readonly number[]): Promise<Selectable<Schema[Table]>[]> {
       if (ids.length === 0) return [];
-      const rows = await database.query
-        .deleteFrom(name)
-        .where('userId', '=', userId)
-        .where('id', 'in', ids)
-        .returningAll()
-        .execute();
+      const rows = await database.autocommit(userId, async () =>
+        database.query.deleteFrom(name).where('userId', '=', userId).where('id', 'in', ids).returningAll().execute(),
+      );
       return rows as Selectable<Schema[Table]>[];
     },
 

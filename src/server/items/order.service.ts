@@ -20,7 +20,7 @@ export function createOrderService<Item extends { id: number; sortOrder: number 
   async function reorderItems(userId: number, ids: readonly number[]): Promise<Item[]> {
     const places = new Map(ids.map((id, place) => [id, place]));
     if (places.size !== ids.length) throw new AppError('invalid', `A ${name.toLowerCase()} can have only one place`);
-    return database.transaction(async () => {
+    return database.transaction(userId, async () => {
       const found = await items.findItems(userId, ids);
       if (found.length !== ids.length) throw notFound(name);
       await items.placeItems(userId, ids);

@@ -85,7 +85,7 @@ export function createAccountDataStore(database: Database) {
     /** Stores the prefix of the account's portable ids, unless it has one. */
     async keepSource(userId: number, source: string): Promise<void> {
       if ((await findSource(userId)) !== undefined) return;
-      await database.autocommit(async () =>
+      await database.autocommit(userId, async () =>
         database.query
           .insertInto('export_sources')
           .values({ userId, source })

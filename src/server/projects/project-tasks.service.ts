@@ -57,7 +57,7 @@ export function createProjectTaskService({ database, projects, tasks, trash, clo
     /** Adds a task to a project. */
     async createProjectTask(userId: number, projectId: number, draft: ProjectTaskDraft): Promise<ProjectTask> {
       const now = clock().toISOString();
-      return database.transaction(async () => {
+      return database.transaction(userId, async () => {
         await requireProject(userId, projectId);
         return tasks.insertItem(userId, { ...columnsOf(newProjectTask(draft, now)), projectId }, now);
       });

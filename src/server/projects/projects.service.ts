@@ -13,7 +13,7 @@ export function createProjectService(database: Database, projects: ProjectStore,
    * elsewhere since the person saw it.
    */
   async function change(userId: number, id: number, changeOf: (project: Project) => ProjectChange): Promise<Project> {
-    return database.transaction(async () => {
+    return database.transaction(userId, async () => {
       const project = await projects.findItem(userId, id);
       if (project === undefined) throw notFound('Project');
       const projectChange = changeOf(project);

@@ -40,7 +40,7 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
    */
   async function createTasks(userId: number, drafts: readonly TaskCopyDraft[]): Promise<Task[]> {
     const now = clock().toISOString();
-    return database.transaction(async () => {
+    return database.transaction(userId, async () => {
       const sourceIds = drafts.map((draft) => draft.carriedFrom ?? null).filter((id) => id !== null);
       const sources = new Map((await tasks.findItems(userId, sourceIds)).map((task) => [task.id, task]));
       const fields = drafts.map((draft) => {

@@ -33,7 +33,7 @@ export function createDeletionService({ database, tasks, series, trash }: Deleti
      * its series; earlier and completed ones stay (decision 014).
      */
     async deleteTask(userId: number, id: number, isForFuture: boolean): Promise<void> {
-      await database.transaction(async () => {
+      await database.transaction(userId, async () => {
         const task = await tasks.findItem(userId, id);
         if (task === undefined) throw notFound('Task');
         const isEnding = isForFuture && isOccurrence(task);
@@ -49,7 +49,7 @@ export function createDeletionService({ database, tasks, series, trash }: Deleti
      * the trash, 'conflict' when it exists already.
      */
     async restoreTask(userId: number, id: number): Promise<Task[]> {
-      return database.transaction(async () => {
+      return database.transaction(userId, async () => {
         const deleted = (await trash.take(userId, 'task', id)) as Deleted | undefined;
         if (deleted === undefined) throw notFound('Task');
         await series.reviveSeries(userId, deleted.parts);

@@ -13,7 +13,7 @@ export function createRolloverService(database: Database, tasks: TaskStore, cloc
      */
     async rollOver(userId: number, from: Day, to: Day): Promise<Rollover> {
       const rolledOverAt = clock().toISOString();
-      const count = await database.transaction(async () => tasks.rollOver(userId, { from, to, rolledOverAt }));
+      const count = await database.transaction(userId, async () => tasks.rollOver(userId, { from, to, rolledOverAt }));
       return { from, to, rolledOverAt, count };
     },
 
@@ -22,7 +22,7 @@ export function createRolloverService(database: Database, tasks: TaskStore, cloc
      * many.
      */
     async undoRollover(userId: number, rollover: Omit<Rollover, 'count'>): Promise<number> {
-      return database.transaction(async () => tasks.undoRollover(userId, rollover));
+      return database.transaction(userId, async () => tasks.undoRollover(userId, rollover));
     },
   };
 }

@@ -106,7 +106,7 @@ export function createSeriesService({ database, materializedDays, series, tasks,
       // When the account is full, reading continues without new occurrences.
       const rows = ROWS_PER_DAY * daysFrom(first, to).length;
       if (quota?.claimQuietly(userId, { rows, bytes: 0 }) === false) return false;
-      await database.relaxedDurability(async () => makeOccurrences(userId, first, to));
+      await database.relaxedDurability(userId, async () => makeOccurrences(userId, first, to));
       return true;
     },
 

@@ -83,7 +83,7 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
    * asks for the priority of a task that is not active. (READ-7)
    */
   async function updateTask(userId: number, id: number, change: TaskChange, isForFuture = false): Promise<Task> {
-    return database.transaction(async () => {
+    return database.transaction(userId, async () => {
       const task = await tasks.findItem(userId, id);
       if (task === undefined) throw notFound('Task');
       const wanted = changeTask(task, change, clock().toISOString());
@@ -137,7 +137,7 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
       const now = clock().toISOString();
       const fields: TaskFields = newTask(draft, now);
       if (fields.recurringPattern === 'none') return tasks.insertTask(userId, fields, now);
-      return database.transaction(async () =>
+      return database.transaction(userId, async () =>
         tasks.insertTask(userId, fields, now, await series.startSeries(userId, fields)),
       );
     },

@@ -29,7 +29,7 @@ export function createTrashStore(database: Database) {
 
     /** Deletes at most `limit` entries of all users from before the instant. Returns how many. */
     async purgeBefore(instant: string, limit: number): Promise<number> {
-      const { numDeletedRows } = await database.autocommit(async () =>
+      const { numDeletedRows } = await database.autocommit('everybody', async () =>
         database.query
           .deleteFrom('trash')
           .where((rows) =>

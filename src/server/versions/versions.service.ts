@@ -28,7 +28,7 @@ export function createVersionService(database: Database, versions: VersionStore,
      * (VER-09, CLASH-26)
      */
     async addVersion({ version, notes, isActive = true }: VersionDraft): Promise<Version> {
-      return database.transaction(async () => {
+      return database.transaction('everybody', async () => {
         await versions.lockVersions();
         if (isActive) await versions.deactivateVersions();
         const releaseDate = clock().toISOString();
@@ -45,7 +45,7 @@ export function createVersionService(database: Database, versions: VersionStore,
      */
     async addReleases(releases: readonly Release[]): Promise<void> {
       const newest = releases.toSorted((first, second) => compareVersions(second.version, first.version))[0];
-      await database.transaction(async () => {
+      await database.transaction('everybody', async () => {
         await versions.lockVersions();
         const active = await versions.findActive();
         const isHigher = (version: string) => active === undefined || compareVersions(version, active.version) > 0;

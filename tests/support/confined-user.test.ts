@@ -13,11 +13,11 @@ import {
   type SqlBool,
 } from 'kysely';
 import { describe, expect, it, test } from 'vitest';
-import { Database } from './database.ts';
-import { dayValue, inJsonList, jsonListPositions } from './json-sql.ts';
-import { prepareQuery } from './prepared.ts';
+import { Database } from '#server/database/database.ts';
+import { dayValue, inJsonList, jsonListPositions } from '#server/database/json-sql.ts';
+import { prepareQuery } from '#server/database/prepared.ts';
 import { confinedUserId } from './confined-user.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from '#server/database/schema.ts';
 
 /** The statements that were sent to the dummy database. */
 const sent: CompiledQuery[] = [];
