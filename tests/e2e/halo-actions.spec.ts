@@ -284,6 +284,20 @@ test('a found item is scrolled into view and focused', async ({ page, day, halo 
   await expect(title).toBeInViewport();
 });
 
+test(
+  'a found task of the next day is focused, and the days stay in place',
+  { tag: '@phone' },
+  async ({ page, day, halo }) => {
+    await createItem(page, '/api/tasks', { title: 'Dentist', date: TOMORROW });
+    await halo.ask('find my dentist');
+    await halo.press('Confirm');
+    const title = day.row('Dentist', TOMORROW).getByRole('button', { name: 'Edit Dentist' });
+    await expect(title).toBeFocused();
+    await expect(title).toBeInViewport({ ratio: 1 });
+    expect(await page.getByRole('region', { name: 'Days' }).evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+  },
+);
+
 test('a toast says that the card of a found item is hidden', { tag: '@desk' }, async ({ page, day, halo }) => {
   await createItem(page, '/api/tasks', { title: 'Dentist', date: TOMORROW });
   await new DashboardScreen(page).chooseAction('sunday', 'Hide Card');

@@ -4,6 +4,7 @@ import { useCurrentUser } from '#client/account/account.queries.ts';
 import { CommandMenu } from '#client/commands/command-menu.tsx';
 import type { CommandEntry } from '#client/commands/entries.ts';
 import { ShortcutSheet } from '#client/commands/shortcut-sheet.tsx';
+import { afterDialogs } from '#client/ui/overlays/after-dialogs.ts';
 import { SettingsParts, type SettingsPart } from './settings-parts.tsx';
 import { useCommands } from './use-commands.ts';
 import { useItemDialogs, ItemDialogs } from './item-dialogs.tsx';
@@ -55,7 +56,7 @@ function Menu({ onClose, ...context }: Parameters<typeof useCommands>[0] & { onC
   /** Runs a command after the menu is gone and the focus is back. */
   function choose({ run }: CommandEntry): void {
     onClose();
-    requestAnimationFrame(() => void setTimeout(run));
+    afterDialogs(run);
   }
 
   return <CommandMenu text={text} onType={setText} {...commands} onClose={onClose} onChoose={choose} />;

@@ -107,7 +107,8 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
       tabIndex={-1}
       aria-roledescription="carousel"
       aria-label="Days"
-      className="min-h-0 flex-1 overflow-hidden outline-none"
+      // Clipped and not hidden: scrolling to a focused row must not move the slides.
+      className="min-h-0 flex-1 overflow-clip outline-none"
     >
       <sliding.Component
         key={attempt}

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { classes } from '#client/ui/classes.ts';
+import { cardTarget, TODAY_TARGET, useFocusTarget } from '#client/ui/focus-target.ts';
 import { ProgressBar } from '#client/ui/controls/progress-bar.tsx';
 
 /** The kinds of card. Each has a colour. */
@@ -62,8 +63,10 @@ export function Card({
   children,
 }: CardProps) {
   const badgeId = useId();
+  const section = useFocusTarget<HTMLElement>(isCurrent ? TODAY_TARGET : cardTarget(title));
   return (
     <section
+      ref={section}
       aria-label={note === undefined ? title : `${title} ${note}`}
       aria-describedby={badge ? badgeId : undefined}
       aria-current={isCurrent ? 'date' : undefined}

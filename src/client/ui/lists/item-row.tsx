@@ -1,6 +1,7 @@
 import { useId, type CSSProperties, type ReactNode } from 'react';
 import type { ItemState } from '#shared/items/items.rules.ts';
 import { classes } from '#client/ui/classes.ts';
+import { rowTarget, useFocusTarget } from '#client/ui/focus-target.ts';
 import { RoundCheckbox } from '#client/ui/controls/round-checkbox.tsx';
 
 const STATE_LABEL: Record<ItemState, string> = { active: '', completed: ', completed', 'crossed-out': ', crossed out' };
@@ -24,6 +25,7 @@ export interface ItemRowProps {
 /** The row of an item: its checkbox, its title (a button that opens it), its marks and its actions. */
 export function ItemRow({ id, title, state, color, detail, marks, actions, onToggle, onOpen }: ItemRowProps) {
   const detailId = useId();
+  const button = useFocusTarget<HTMLButtonElement>(rowTarget(id, title));
   return (
     <li
       data-item={id}
@@ -34,6 +36,7 @@ export function ItemRow({ id, title, state, color, detail, marks, actions, onTog
       <RoundCheckbox state={state} label={`Complete ${title}`} onToggle={onToggle} />
       <div className="relative min-w-[4em] flex-1 [overflow-wrap:anywhere]">
         <button
+          ref={button}
           type="button"
           onClick={onOpen}
           dir="auto"

@@ -1,6 +1,7 @@
 import { createStore, useStore } from '#client/ui/store.ts';
 
-const count = createStore(0);
+/** The number of open dialogs. */
+export const openDialogCount = createStore(0);
 
 /** Counts a dialog as open. Returns a function that counts it as closed. */
 export function countDialog(): () => void {
@@ -10,14 +11,14 @@ export function countDialog(): () => void {
 
 /** True if a dialog is open now. */
 export function isDialogOpen(): boolean {
-  return count.current() > 0;
+  return openDialogCount.current() > 0;
 }
 
 /** True while a dialog is open. Dialogs that open by themselves wait until it is false. */
 export function useIsDialogOpen(): boolean {
-  return useStore(count) > 0;
+  return useStore(openDialogCount) > 0;
 }
 
 function add(change: 1 | -1): void {
-  count.set(count.current() + change);
+  openDialogCount.set(openDialogCount.current() + change);
 }

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { createStore } from './store.ts';
+
+/** The key of the element that takes the focus once it is shown. `app/shell/focus-item.ts` sets and removes it. */
+export const focusTarget = createStore<string | undefined>(undefined);
+
+/** The key of the current day's card. */
+export const TODAY_TARGET = 'today';
+
+/** Returns the key of a card. */
+export function cardTarget(title: string): string {
+  return `card ${title}`;
+}
+
+/** Returns the key of an item's row. Items of different types can have the same id, but hardly the same title. */
+export function rowTarget(id: number, title: string): string {
+  return `row ${id} ${title}`;
+}
+
+/** Returns a ref for the element with this key. If it is the target, its first button takes the focus, or itself. */
+export function useFocusTarget<E extends HTMLElement>(key: string): RefObject<E | null> {
+  const element = useRef<E>(null);
+  const isTarget = useSyncExternalStore(focusTarget.subscribe, () => focusTarget.current() === key);
+  useEffect(() => {
+    const { current } = element;
+    if (!isTarget || current?.checkVisibility() !== true) return;
+    focusTarget.set(undefined);
+    const button = current.querySelector<HTMLElement>('button') ?? current;
+    button.scrollIntoView({ block: 'center' });
+    button.focus({ preventScroll: true, focusVisible: true });
+  }, [isTarget]);
+  return element;
+}
