@@ -6,18 +6,20 @@ import { Spinner } from '#client/ui/controls/spinner.tsx';
 import { useBookCompletion } from './book-completion.tsx';
 import { BookRow } from './book-row.tsx';
 import { useBookChanges } from './books.mutations.ts';
+import type { AddReminder } from './finished-book-dialog.tsx';
 import { useBooks } from './books.queries.ts';
 
 export interface BookCardProps extends CardPlacement {
+  addReminder: AddReminder;
   onAdd: () => void;
   onOpen: (book: Book) => void;
 }
 
 /** The card of the reading list (BOOK-03, BOOK-10, BOOK-11). */
-export function BookCard({ onAdd, onOpen, ...card }: BookCardProps) {
+export function BookCard({ addReminder, onAdd, onOpen, ...card }: BookCardProps) {
   const { data, error, refetch } = useBooks();
   const { updateBook, deleteBook } = useBookChanges();
-  const { requestUpdate, question } = useBookCompletion(updateBook);
+  const { requestUpdate, question } = useBookCompletion(updateBook, addReminder);
   return (
     <>
       <ListCard

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Book, BookChange } from '#shared/books/books.contract.ts';
 import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
 import { closeUnavailable } from '#client/ui/overlays/toasts.ts';
+import type { AddReminder } from './finished-book-dialog.tsx';
 
 const finishedBookDialog = createLazyComponent(
   async () => (await import('./finished-book-dialog.tsx')).FinishedBookDialog,
@@ -11,7 +12,10 @@ const finishedBookDialog = createLazyComponent(
  * Returns a function that changes a book. Completing a book with a recommender first opens the Finished Book dialog
  * (BOOK-14). Render `question`.
  */
-export function useBookCompletion(updateBook: (book: Book, change: BookChange) => void): {
+export function useBookCompletion(
+  updateBook: (book: Book, change: BookChange) => void,
+  addReminder: AddReminder,
+): {
   requestUpdate: (book: Book, change: BookChange) => void;
   question: ReactNode;
 } {
@@ -30,6 +34,7 @@ export function useBookCompletion(updateBook: (book: Book, change: BookChange) =
     question: finished && (
       <finishedBookDialog.Component
         book={finished.book}
+        addReminder={addReminder}
         onClose={close}
         onFinish={() => {
           close();

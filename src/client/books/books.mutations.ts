@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Book, BookChange } from '#shared/books/books.contract.ts';
+import type { Book, BookChange, BookDraft } from '#shared/books/books.contract.ts';
 import { changeBook, newBook } from '#shared/books/books.rules.ts';
 import { ApiError, call, detailOf, serverMessageOf } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
@@ -37,13 +37,14 @@ export function useBookChanges() {
       },
 
       /** Deletes a book and shows a toast with Undo. */
-      deleteBook: (book: Book): void => removeWithUndo(mutate, createDeletion(book), 'Book deleted'),
+      deleteBook: (book: Book): void => removeWithUndo(mutate, bookDeletion(book), 'Book deleted'),
     }),
     [mutate],
   );
 }
 
-function createBookChange(draft: BookFormValues, idempotencyKey: string): Change<Book, BookListScope, Book> {
+/** Returns the change that adds a book. */
+export function createBookChange(draft: BookDraft, idempotencyKey: string): Change<Book, BookListScope, Book> {
   const now = new Date().toISOString();
   return creationOf({
     listCache: BOOK_LISTS,
@@ -71,7 +72,8 @@ function updateBookChange(book: Book, change: BookChange): Change<Book, BookList
   });
 }
 
-function createDeletion(book: Book): Removal<Book, BookListScope> {
+/** Returns the deletion of a book with its undo. */
+export function bookDeletion(book: Book): Removal<Book, BookListScope> {
   return removalOf({
     listCache: BOOK_LISTS,
     item: book,

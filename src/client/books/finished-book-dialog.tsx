@@ -1,14 +1,17 @@
 import { useRef, useState } from 'react';
-import { localDayOf } from '#shared/calendar/day.ts';
+import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import type { Book } from '#shared/books/books.contract.ts';
 import { idempotentSubmission, type Submission } from '#client/data/idempotency-key.ts';
 import { DialogActions } from '#client/ui/overlays/dialog-actions.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { showToast } from '#client/ui/overlays/toasts.ts';
-import { useAddReminder } from './reminder.mutations.ts';
+
+/** Adds the reminder task. Sent again with the same key, it adds it once. Rejects after showing a toast. */
+export type AddReminder = (title: string, date: Day, idempotencyKey: string) => Promise<unknown>;
 
 export interface FinishedBookDialogProps {
   book: Book;
+  addReminder: AddReminder;
   /** Called when the person has dismissed or added the reminder. The book is then completed (BOOK-18). */
   onFinish: () => void;
   /** Called when the dialog is closed. The book stays as it is. */
@@ -16,10 +19,10 @@ export interface FinishedBookDialogProps {
 }
 
 /** Offers a task to thank the person who recommended the finished book (BOOK-15 to BOOK-17). */
-export function FinishedBookDialog({ book, onFinish, onClose }: FinishedBookDialogProps) {
+export function FinishedBookDialog({ book, addReminder, onFinish, onClose }: FinishedBookDialogProps) {
   const { title, author, recommendedBy } = book;
   const reminder = `Reach out to ${recommendedBy} about "${title}"`;
-  const { isAdding, add } = useReminder(reminder, onFinish);
+  const { isAdding, add } = useReminder(reminder, addReminder, onFinish);
   return (
     <Dialog title="Finished Book" isBusy={isAdding} onClose={onClose}>
       <div dir="auto" className="rounded-control bg-sunken px-4 py-3 [overflow-wrap:anywhere]">
@@ -43,10 +46,9 @@ export function FinishedBookDialog({ book, onFinish, onClose }: FinishedBookDial
 }
 
 /** Adds the reminder to the current day. After a failure it can be tried again. */
-function useReminder(title: string, onAdded: () => void) {
+function useReminder(title: string, addReminder: AddReminder, onAdded: () => void) {
   const [isAdding, setAdding] = useState(false);
   const submission = useRef<Submission>(undefined);
-  const addReminder = useAddReminder();
 
   async function add(): Promise<void> {
     setAdding(true);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { localDayOf } from '#shared/calendar/day.ts';
-import type { Goal, GoalChange } from '#shared/goals/goals.contract.ts';
+import { localDayOf, type Day } from '#shared/calendar/day.ts';
+import type { Goal, GoalChange, GoalDraft } from '#shared/goals/goals.contract.ts';
 import { changeGoal, newGoal, type GoalListScope } from '#shared/goals/goals.rules.ts';
 import { call, detailOf } from '#client/data/api-client.ts';
 import { logFailure } from '#client/data/log.ts';
@@ -28,8 +28,8 @@ export function useGoalChanges() {
   return useMemo(
     () => ({
       /** Adds a goal to its week or month. Sent again with the same key, it adds it once. */
-      createGoal: async (place: PeriodPlace, text: GoalFormValues, idempotencyKey: string): Promise<Goal> =>
-        mutate(createGoalChange(place, text, idempotencyKey)),
+      createGoal: async ({ day }: PeriodPlace, text: GoalFormValues, idempotencyKey: string): Promise<Goal> =>
+        mutate(createGoalChange(day, goalDraftOf(text), idempotencyKey)),
 
       /** Saves the changed fields of the dialog. If the period changed, a toast offers Undo. */
       editGoal: (goal: Goal, text: GoalFormValues): void => {
@@ -62,7 +62,7 @@ export function useGoalChanges() {
       },
 
       /** Deletes a goal and shows a toast with Undo. */
-      deleteGoal: (goal: Goal): void => removeWithUndo(mutate, createDeletion(goal), 'Goal deleted'),
+      deleteGoal: (goal: Goal): void => removeWithUndo(mutate, goalDeletion(goal), 'Goal deleted'),
     }),
     [mutate],
   );
@@ -73,12 +73,12 @@ function isMove({ isWeekly, dueDate }: Partial<GoalPeriod>): boolean {
   return isWeekly !== undefined || dueDate !== undefined;
 }
 
-function createGoalChange(
-  { day: date }: PeriodPlace,
-  text: GoalFormValues,
+/** Returns the change that adds a goal to the week or month of its due date, else of `date`. */
+export function createGoalChange(
+  date: Day,
+  draft: GoalDraft,
   idempotencyKey: string,
 ): Change<Goal, GoalListScope, Goal> {
-  const draft = goalDraftOf(text);
   const now = new Date().toISOString();
   return creationOf({
     listCache: GOAL_LISTS,
@@ -98,13 +98,14 @@ function updateGoalChange(
     listCache: GOAL_LISTS,
     item: goal,
     change: (current) => changeGoal(current, change, now),
-    isMove: isMove(change),
+    moved: isMove(change) ? goal : undefined,
     send: async (id) => sendEdit(change, async (body) => call('PUT /api/goals/:id', { params: { id }, body })),
     onError,
   });
 }
 
-function createDeletion(goal: Goal): Removal<Goal, GoalListScope> {
+/** Returns the deletion of a goal with its undo. */
+export function goalDeletion(goal: Goal): Removal<Goal, GoalListScope> {
   return removalOf({
     listCache: GOAL_LISTS,
     item: goal,

@@ -37,7 +37,11 @@ export function useHabitChanges() {
         text: ColoredText,
         isOngoing: boolean,
         idempotencyKey: string,
-      ): Promise<Habit> => mutate(createHabitChange(place, text, isOngoing, idempotencyKey)),
+      ): Promise<Habit> => {
+        const body = habitDraftOf(place, text, isOngoing);
+        const query = todayQuery(body);
+        return mutate(habitCreation(body, async () => call('POST /api/habits', { query, body }, { idempotencyKey })));
+      },
 
       /** Saves the changed fields of the dialog. */
       editHabit: async (habit: Habit, text: ColoredText): Promise<void> => {
@@ -65,18 +69,13 @@ export function useHabitChanges() {
   }, [mutate]);
 }
 
-function createHabitChange(
-  place: PeriodPlace,
-  text: ColoredText,
-  isOngoing: boolean,
-  idempotencyKey: string,
-): HabitEdit {
-  const body = habitDraftOf(place, text, isOngoing);
+/** Returns the change that adds a habit. */
+export function habitCreation(fields: Parameters<typeof newHabit>[0], send: () => Promise<Habit>): HabitEdit {
   const now = new Date();
   return creationOf({
     listCache: HABIT_LISTS,
-    fields: newHabit(body, localDayOf(now), now.toISOString()),
-    send: async () => call('POST /api/habits', { query: todayQuery(body), body }, { idempotencyKey }),
+    fields: newHabit(fields, localDayOf(now), now.toISOString()),
+    send,
     onError: (error) => showErrorToast('Error creating habit', overloadMessageOf(error) ?? 'Please try again'),
   });
 }

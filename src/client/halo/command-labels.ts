@@ -4,6 +4,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { contentLabels } from '#shared/tasks/tasks.rules.ts';
 import { longDay, monthName, weekRange } from '#shared/calendar/labels.ts';
 import { dueDateOf } from '#shared/goals/goals.rules.ts';
+import { isWeeklyRequest } from '#client/items/item-commands.ts';
 
 /** The item types that Halo knows. */
 export type ItemType = Match['itemType'];
@@ -148,7 +149,7 @@ function findDueDay(command: Command, date: Day): Day | undefined {
   const { commandType, data } = command;
   if (commandType === 'create_task') return dayIn(data.date, date);
   if (commandType === 'create_goal' || commandType === 'create_habit')
-    return dueDateOf(isWeekly(command), dayIn(data.date, date));
+    return dueDateOf(isWeeklyRequest(command.data), dayIn(data.date, date));
   return commandType === 'move_item' ? data.targetDate : undefined;
 }
 
@@ -173,11 +174,6 @@ export function dayIn(date: string | undefined, otherwise: Day): Day {
   return date?.slice(0, 10) ?? otherwise;
 }
 
-/** True for a weekly goal or habit, false for a monthly one. */
-export function isWeekly({ data }: Command): boolean {
-  return data.isWeekly ?? data.frequency !== 'monthly';
-}
-
 /** Returns the word with a capital letter: 'task' becomes 'Task'. */
 export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
@@ -190,7 +186,7 @@ function describeTime(date: string | undefined, selected: Day): string {
 
 function describePeriod(command: Command, selected: Day): string {
   const day = dayIn(command.data.date, selected);
-  return isWeekly(command) ? `Weekly, ${weekRange(day)}` : `Monthly, ${monthName(day)}`;
+  return isWeeklyRequest(command.data) ? `Weekly, ${weekRange(day)}` : `Monthly, ${monthName(day)}`;
 }
 
 function describeMarkers({ commandType, data }: Command): string {

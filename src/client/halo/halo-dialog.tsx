@@ -4,6 +4,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { previewTitle } from './command-labels.ts';
+import type { CommandTable } from './execution.ts';
 import { showProcessingError, useInterpret } from './halo.mutations.ts';
 import { meantCommand, planOf, type Plan } from './plan.ts';
 import { Preview } from './preview.tsx';
@@ -16,6 +17,8 @@ export interface HaloDialogProps {
   /** The selected date. */
   date: Day;
   onClose: () => void;
+  /** The commands of each item type. */
+  commands: CommandTable;
   /** Opens the page of an item that was searched for. */
   onFind: (match: Match) => void;
   /** Called when something was carried out. */
@@ -26,7 +29,7 @@ export interface HaloDialogProps {
  * The assistant's dialog: a request is typed or spoken, its interpretation is previewed, and nothing is done before it
  * is confirmed.
  */
-export function HaloDialog({ request = '', date, onClose, onFind, onDone }: HaloDialogProps) {
+export function HaloDialog({ request = '', date, commands: itemCommands, onClose, onFind, onDone }: HaloDialogProps) {
   const [text, setText] = useState(request);
   const [plan, setPlan] = useState<Plan>();
   const [isExecuting, setExecuting] = useState(false);
@@ -73,6 +76,7 @@ export function HaloDialog({ request = '', date, onClose, onFind, onDone }: Halo
       ) : (
         <Preview
           plan={plan}
+          commands={itemCommands}
           isExecuting={isExecuting}
           onExecuting={setExecuting}
           onChange={setPlan}

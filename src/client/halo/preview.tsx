@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { confirmLabel, dueLabel, isCreation, unsupportedReason } from './command-labels.ts';
-import type { Action } from './execution.ts';
+import type { Action, CommandTable } from './execution.ts';
 import { MatchChoice } from './match-choice.tsx';
 import { useMatches } from './matches.queries.ts';
 import { dayOf, meantCommand, meantMatch, type Plan, type Suggestion } from './plan.ts';
@@ -13,6 +13,7 @@ import { useFirstFocus } from './use-first-focus.ts';
 
 export interface PreviewProps {
   plan: Plan;
+  commands: CommandTable;
   isExecuting: boolean;
   onExecuting: (isExecuting: boolean) => void;
   /** Called when another item was chosen, or when some actions failed. */
@@ -27,6 +28,7 @@ export interface PreviewProps {
 /** The preview: what Halo suggests, to be confirmed or dismissed. */
 export function Preview({
   plan,
+  commands: itemCommands,
   isExecuting,
   onExecuting,
   onChange,
@@ -38,7 +40,7 @@ export function Preview({
   const { suggestions, isSeveral, date } = plan;
   const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set());
   const found = useMatches(suggestions, date);
-  const execution = useExecution({ plan, onExecuting, onChange, onClose, onFind, onDone });
+  const execution = useExecution({ plan, commands: itemCommands, onExecuting, onChange, onClose, onFind, onDone });
   const aboutId = useId();
 
   const actions = suggestions.map((suggestion, index): Action => {

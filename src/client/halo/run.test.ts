@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Command } from '#shared/halo/halo.contract.ts';
+import { ITEM_COMMANDS } from '#client/app/overlays/item-commands.ts';
 import { runActions } from './run.ts';
 
 const DATE = '2026-11-21';
@@ -15,7 +16,13 @@ async function run(commands: readonly Command[], respond: () => Promise<Response
   const fetch = vi.fn<typeof globalThis.fetch>(respond);
   vi.stubGlobal('fetch', fetch);
   const actions = commands.map((command, index) => ({ key: `${index}`, command, date: DATE, match: undefined }));
-  const outcome = await runActions({ client: new QueryClient(), actions, onBegin: () => undefined, isStopped });
+  const outcome = await runActions({
+    client: new QueryClient(),
+    commands: ITEM_COMMANDS,
+    actions,
+    onBegin: () => undefined,
+    isStopped,
+  });
   return { ...outcome, done: [...outcome.done], calls: fetch.mock.calls.length };
 }
 

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { answeredTextOf, ApiError, failsForAll } from '#client/data/api-client.ts';
 import { unsupportedReason } from './command-labels.ts';
-import { execute, UnclearError, type Action } from './execution.ts';
-import type { Undo } from './undo.ts';
+import type { CommandUndo } from '#client/items/item-commands.ts';
+import { execute, UnclearError, type Action, type CommandTable } from './execution.ts';
 
 /** The result of a run of actions. */
 export interface Outcome {
@@ -11,7 +11,7 @@ export interface Outcome {
   done: ReadonlySet<string>;
   /** The error messages of the failed actions by their keys. */
   failures: Readonly<Record<string, string>>;
-  undos: readonly Undo[];
+  undos: readonly CommandUndo[];
   /** True if the session has ended or changed. */
   isSignedOut: boolean;
   /** True if a failed action may have been carried out. */
@@ -20,6 +20,7 @@ export interface Outcome {
 
 export interface Run {
   client: QueryClient;
+  commands: CommandTable;
   actions: readonly Action[];
   /** Called when an action begins with its place, counted from 1. */
   onBegin: (place: number) => void;
@@ -31,11 +32,11 @@ export interface Run {
  * Runs actions one after the other (HALO-39). Ends early if it is stopped or if no further call can succeed.
  * Unsupported actions are skipped (CLASH-31).
  */
-export async function runActions({ client, actions, onBegin, isStopped }: Run): Promise<Outcome> {
+export async function runActions({ client, commands, actions, onBegin, isStopped }: Run): Promise<Outcome> {
   const epoch = sessionEpoch();
   const done = new Set<string>();
   const failures: Record<string, string> = {};
-  const undos: Undo[] = [];
+  const undos: CommandUndo[] = [];
   let lastError: unknown;
   let isUncertain = false;
   for (const [index, action] of actions.entries()) {
@@ -43,7 +44,7 @@ export async function runActions({ client, actions, onBegin, isStopped }: Run): 
     if (unsupportedReason(action.command) !== undefined) continue;
     onBegin(index + 1);
     try {
-      const undo = await execute(client, action);
+      const undo = await execute(client, commands, action);
       done.add(action.key);
       if (undo !== undefined) undos.push(undo);
     } catch (error) {

@@ -1,13 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/data/api-client.ts';
 import * as toasts from '#client/ui/overlays/toasts.ts';
-import { undoActions, type Undo } from './undo.ts';
+import type { CommandUndo } from '#client/items/item-commands.ts';
+import { undoActions } from './undo.ts';
 
 const shown = vi.spyOn(toasts, 'showToast');
 afterEach(() => shown.mockClear());
 
 /** Creates undos that record their calls. With a status the first call of an undo fails. */
-function createUndos(kinds: readonly { status?: number; isRemoval?: boolean }[]): { undos: Undo[]; calls: number[] } {
+function createUndos(kinds: readonly { status?: number; isRemoval?: boolean }[]): {
+  undos: CommandUndo[];
+  calls: number[];
+} {
   const calls: number[] = [];
   const undos = kinds.map(({ status, isRemoval = false }, index) => ({
     isRemoval,

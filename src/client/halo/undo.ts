@@ -1,18 +1,12 @@
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { ApiError, failsForAll } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
-
-/** The undo of an action. */
-export interface Undo {
-  send: () => Promise<unknown>;
-  /** True if it removes an item. It then succeeds if the item is already gone. */
-  isRemoval: boolean;
-}
+import type { CommandUndo } from '#client/items/item-commands.ts';
 
 /** Undoes actions in reverse order. A failed undo does not stop the others; a toast offers to retry all failed ones. */
-export async function undoActions(undos: readonly Undo[]): Promise<void> {
+export async function undoActions(undos: readonly CommandUndo[]): Promise<void> {
   const epoch = sessionEpoch();
-  const failed: Undo[] = [];
+  const failed: CommandUndo[] = [];
   let mustStop = false;
   for (const undo of undos.toReversed()) {
     // The session has changed.
@@ -27,7 +21,7 @@ export async function undoActions(undos: readonly Undo[]): Promise<void> {
 }
 
 /** Returns the error of a failed undo; undefined if it succeeded. */
-async function trySend({ send, isRemoval }: Undo): Promise<unknown> {
+async function trySend({ send, isRemoval }: CommandUndo): Promise<unknown> {
   try {
     await send();
     return undefined;

@@ -3,17 +3,19 @@ import { useRef, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
+import type { CommandUndo } from '#client/items/item-commands.ts';
 import { showErrorToast, explain } from '#client/items/error-toasts.ts';
 import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
 import { absenceOf, capitalized, cutTitle, isCreation, nounOf, unsupportedReason } from './command-labels.ts';
-import { execute, ROOTS, type Action } from './execution.ts';
+import { execute, type Action, type CommandTable } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';
 import type { Plan } from './plan.ts';
 import { failureText, mayBeDone, runActions } from './run.ts';
-import { undoActions, type Undo } from './undo.ts';
+import { undoActions } from './undo.ts';
 
 export interface ExecutionParts {
   plan: Plan;
+  commands: CommandTable;
   onExecuting: (isExecuting: boolean) => void;
   onChange: (plan: Plan) => void;
   onClose: () => void;
@@ -41,7 +43,7 @@ const PARTICIPLES: Partial<Record<Command['commandType'], string>> = {
  * Executes confirmed actions. If all succeed, the dialog closes; failed ones stay in the preview to be retried
  * (HALO-32, HALO-33, CLASH-32).
  */
-export function useExecution({ plan, onExecuting, onChange, onClose, onFind, onDone }: ExecutionParts) {
+export function useExecution({ plan, commands, onExecuting, onChange, onClose, onFind, onDone }: ExecutionParts) {
   const client = useQueryClient();
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
   const [progress, setProgress] = useState<Progress>();
@@ -71,7 +73,7 @@ export function useExecution({ plan, onExecuting, onChange, onClose, onFind, onD
     onChange(fixMatches([action]));
     onExecuting(true);
     try {
-      const undo = await execute(client, action);
+      const undo = await execute(client, commands, action);
       if (sessionEpoch() !== epoch) return;
       onDone();
       onClose();
@@ -106,6 +108,7 @@ export function useExecution({ plan, onExecuting, onChange, onClose, onFind, onD
       isUncertain,
     } = await runActions({
       client,
+      commands,
       actions: others,
       onBegin: (place) => setProgress({ place, count: others.length, isStopping: false }),
       isStopped: () => isStopped.current,
@@ -135,7 +138,7 @@ export function useExecution({ plan, onExecuting, onChange, onClose, onFind, onD
 
   /** Refetches the item's list, because the item may have been added on another device. */
   function goTo(match: Match): void {
-    void client.invalidateQueries({ queryKey: [ROOTS[match.itemType]] });
+    void client.invalidateQueries({ queryKey: [commands[match.itemType].root] });
     onFind(match);
   }
 
@@ -164,7 +167,7 @@ function createSuccessToast({ command, match }: Action): Toast {
   };
 }
 
-function createUndoAction(undos: readonly Undo[]): Pick<Toast, 'action'> {
+function createUndoAction(undos: readonly CommandUndo[]): Pick<Toast, 'action'> {
   if (undos.length === 0) return {};
   return { action: { label: undos.length === 1 ? 'Undo' : 'Undo all', onSelect: () => void undoActions(undos) } };
 }

@@ -13,7 +13,7 @@ function createEdit(isMove: boolean) {
     listCache: GOAL_LISTS,
     item: goal,
     change: (current) => changeGoal(current, NEXT_WEEK, ''),
-    isMove,
+    moved: isMove ? goal : undefined,
     send: async () => goal,
     onError: () => undefined,
   });

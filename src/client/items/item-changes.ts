@@ -56,13 +56,14 @@ export function creationOf<Item extends Identified, Scope>({
 
 export interface EditParts<Item, Scope> {
   listCache: ListCache<Item, Scope>;
-  item: Item;
+  /** The item to edit: its id is enough. */
+  item: Identified;
   /** Returns the edited item. This is the rule of `shared` that the server uses, too. */
   change: (item: Item) => Item;
   /** Returns each other item after an edit of "this and later" of a series; undefined for one that is removed. */
   changeOther?: (other: Item) => Item | undefined;
-  /** True if the edit can put the item into a list that did not have it. */
-  isMove?: boolean;
+  /** The item, if the edit can put it into a list that did not have it. */
+  moved?: Item | undefined;
   send: (id: number) => Promise<Item>;
   onError: (error: Error) => void;
 }
@@ -73,13 +74,13 @@ export function editOf<Item extends Identified, Scope>({
   item,
   change,
   changeOther = (other) => other,
-  isMove = false,
+  moved,
   send,
   onError,
 }: EditParts<Item, Scope>): Change<Item, Scope, Item> {
   const optimisticUpdate: OptimisticUpdate<Item, Scope> = (items, scope) => {
-    const isAdded = isMove && !items.some(isSame(item));
-    return [...items, ...(isAdded ? [{ ...item, id: resolveId(item.id) }] : [])].reduce<Item[]>(
+    const added = items.some(isSame(item)) ? undefined : moved;
+    return [...items, ...(added === undefined ? [] : [{ ...added, id: resolveId(item.id) }])].reduce<Item[]>(
       (list, other) => {
         const changed = isSame(item)(other) ? change(other) : changeOther(other);
         if (changed === undefined) return list.filter(({ id }) => id !== other.id);
@@ -141,7 +142,8 @@ export interface Removal<Item, Scope> {
 
 export interface RemovalParts<Item, Scope> {
   listCache: ListCache<Item, Scope>;
-  item: Item;
+  /** The item to delete: its id is enough. */
+  item: Identified;
   /** True for each item to delete; the item alone unless given. */
   isMeant?: (other: Item) => boolean;
   remove: (id: number) => Promise<undefined>;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { TEMPORARY_SORT_ORDER } from '#shared/items/items.rules.ts';
-import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
+import type { Task, TaskChange, TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { changeTask, NEW_TASK_SORT_ORDER, newTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { call, detailOf, failsForAll, reasonOf } from '#client/data/api-client.ts';
 import { useChange, type Change } from '#client/data/optimistic.ts';
@@ -24,7 +24,7 @@ export function useTaskForm() {
     () => ({
       /** Adds a task at the end of a day. Sent again with the same key, it adds it once. */
       createTask: async (text: TaskFormValues, idempotencyKey: string): Promise<Task> =>
-        mutate(createTaskChange(text, idempotencyKey)),
+        mutate(createTaskChange({ ...taskDraftOf(text), sortOrder: NEW_TASK_SORT_ORDER }, idempotencyKey)),
 
       /** Saves the changed fields of this task, or also of the later ones. If the day changed, a toast offers Undo. */
       editTask: async (task: Task, text: TaskFormValues, scope: SeriesScope): Promise<void> => {
@@ -39,14 +39,23 @@ export function useTaskForm() {
   );
 }
 
-function createTaskChange(text: TaskFormValues, idempotencyKey: string): Change<Task, TaskListScope, Task> {
-  const draft = taskDraftOf(text);
+/** Returns the change that adds a task. */
+export function createTaskChange(
+  draft: TaskDraft,
+  idempotencyKey: string,
+  onError = (error: Error): void => void showErrorToast(`Failed to create task: ${detailOf(error)}`),
+): Change<Task, TaskListScope, Task> {
   const now = new Date().toISOString();
+  const isLast = draft.sortOrder === NEW_TASK_SORT_ORDER;
   return creationOf({
     listCache: TASK_LISTS,
-    fields: { ...newTask({ ...draft, sortOrder: TEMPORARY_SORT_ORDER }, now), userId: 0, createdAt: now },
-    send: () => call('POST /api/tasks', { body: { ...draft, sortOrder: NEW_TASK_SORT_ORDER } }, { idempotencyKey }),
-    onError: (error) => showErrorToast(`Failed to create task: ${detailOf(error)}`),
+    fields: {
+      ...newTask({ ...draft, ...(isLast && { sortOrder: TEMPORARY_SORT_ORDER }) }, now),
+      userId: 0,
+      createdAt: now,
+    },
+    send: async () => call('POST /api/tasks', { body: draft }, { idempotencyKey }),
+    onError,
   });
 }
 

@@ -3,6 +3,7 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { HaloDialog } from '#client/halo/halo-dialog.tsx';
 import { ONBOARDING, keptOnceTold } from '#client/app/onboarding/onboarding-state.ts';
+import { ITEM_COMMANDS } from './item-commands.ts';
 import { useGoTo } from '#client/app/shell/go-to.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 
@@ -28,6 +29,7 @@ export function HaloLayer({ request, onClose }: { request: string | undefined; o
       key={user.id}
       request={request}
       date={selectedDate}
+      commands={ITEM_COMMANDS}
       onClose={onClose}
       onFind={openMatch}
       onDone={completeTellStep}

@@ -15,6 +15,7 @@ import type { CardPlacement } from '#client/items/list-card.tsx';
 import { ProjectCard, type ProjectCardProps } from '#client/projects/project-card.tsx';
 import { DayCard, type DayCardProps } from '#client/tasks/day-card.tsx';
 import { haveSameProps } from '#client/ui/same-props.ts';
+import { useAddReminder } from './use-add-reminder.ts';
 
 // The cards of all slices with the board's controls. They are memoized: a card re-renders only when its own data
 // changes, not when another card is moved or changed.
@@ -71,10 +72,15 @@ export const BoardHabits = memo(function BoardHabits({ isExpanded, handlers, ...
 });
 
 /** The card of the reading list. */
-export const BoardBooks = memo(function BoardBooks({ isExpanded, handlers, ...card }: OnBoard<BookCardProps>) {
+export const BoardBooks = memo(function BoardBooks({
+  isExpanded,
+  handlers,
+  ...card
+}: OnBoard<Omit<BookCardProps, 'addReminder'>>) {
   return (
     <BookCard
       {...card}
+      addReminder={useAddReminder()}
       isInSight={useCardInSight()}
       menu={<CardControls card="books" title="Books" isExpanded={isExpanded} handlers={handlers} />}
     />

@@ -13,12 +13,14 @@ import { preloadPages } from './page-preloading.ts';
 import type { PageProps } from './page-props.ts';
 import { Screen } from '#client/app/shell/screen.tsx';
 import { usePeriodCard } from './use-period-card.tsx';
+import { useAddReminder } from './use-add-reminder.ts';
 
 const goalDialog = createLazyComponent(async () => (await import('#client/goals/goal-dialog.tsx')).GoalDialog);
 const bookDialog = createLazyComponent(async () => (await import('#client/books/book-dialog.tsx')).BookDialog);
 
 /** The goals page: weekly and monthly goals, and the reading list (GOAL-05). */
 export function GoalsPage({ user }: PageProps) {
+  const addReminder = useAddReminder();
   const goal = useOpenForm(user.id, GOAL_DRAFTS);
   const book = useOpenForm(user.id, BOOK_DRAFTS);
   // Stable functions, so that opening a dialog does not re-render the rows.
@@ -48,6 +50,7 @@ export function GoalsPage({ user }: PageProps) {
           />
         ))}
         <BookCard
+          addReminder={addReminder}
           className={STACKED_CARD}
           onAdd={() => openBook({ kind: 'new' })}
           onOpen={(item) => openBook({ kind: 'edit', item })}

@@ -1,0 +1,22 @@
+import { call } from '#client/data/api-client.ts';
+import { createByCommand, removeByCommand, type ItemCommands } from '#client/items/item-commands.ts';
+import { bookDeletion, createBookChange } from './books.mutations.ts';
+import { BOOK_LISTS } from './books.queries.ts';
+
+/** Halo's commands for books. */
+export const BOOK_COMMANDS: ItemCommands = {
+  root: BOOK_LISTS.root,
+
+  create: async (mutate, { data, key }) => {
+    const { title = '', author = null, recommendedBy = null, isPriority = false } = data;
+    const draft = { title, author, recommendedBy, isRead: false, notes: null, ...(isPriority && { isPriority }) };
+    return createByCommand(mutate, createBookChange(draft, key), bookDeletion);
+  },
+
+  remove: async (mutate, request, id) =>
+    removeByCommand(mutate, request, id, {
+      listCache: BOOK_LISTS,
+      remove: async (body, options) => call('POST /api/books/delete-by-search', { body }, options),
+      restore: async (input, options) => [await call('POST /api/books/:id/restore', input, options)],
+    }),
+};

@@ -1,0 +1,46 @@
+import { changeGoal } from '#shared/goals/goals.rules.ts';
+import { call } from '#client/data/api-client.ts';
+import { editOf } from '#client/items/item-changes.ts';
+import {
+  createByCommand,
+  isWeeklyRequest,
+  removeByCommand,
+  searchBody,
+  type ItemCommands,
+} from '#client/items/item-commands.ts';
+import { createGoalChange, goalDeletion } from './goals.mutations.ts';
+import { GOAL_LISTS } from './goals.queries.ts';
+
+/** Halo's commands for goals. */
+export const GOAL_COMMANDS: ItemCommands = {
+  root: GOAL_LISTS.root,
+
+  create: async (mutate, { data, date, key }) => {
+    const draft = {
+      title: data.title ?? '',
+      isWeekly: isWeeklyRequest(data),
+      isPriority: data.isPriority ?? false,
+      color: data.color ?? 'blue',
+      notes: null,
+    };
+    return createByCommand(mutate, createGoalChange(date, draft, key), goalDeletion);
+  },
+
+  remove: async (mutate, request, id) =>
+    removeByCommand(mutate, request, id, {
+      listCache: GOAL_LISTS,
+      remove: async (body, options) => call('POST /api/goals/delete-by-search', { body }, options),
+      restore: async (input, options) => [await call('POST /api/goals/:id/restore', input, options)],
+    }),
+
+  flag: async (mutate, request, id, isPriority) =>
+    mutate(
+      editOf({
+        listCache: GOAL_LISTS,
+        item: { id },
+        change: (goal) => changeGoal(goal, { isPriority }, new Date().toISOString()),
+        send: async () => call('PATCH /api/goals/flag', { body: { ...searchBody(request, id), flag: isPriority } }),
+        onError: () => undefined,
+      }),
+    ),
+};

@@ -1,0 +1,79 @@
+import type { Day } from '#shared/calendar/day.ts';
+import type { Command } from '#shared/halo/halo.contract.ts';
+import type { Change, ListCache } from '#client/data/optimistic.ts';
+import { removalOf } from './item-changes.ts';
+
+/** Carries out a change. Rejects if it fails. */
+export type Mutate = <Item, Scope, Answer>(change: Change<Item, Scope, Answer>) => Promise<Answer>;
+
+/** What Halo was told to do with an item. */
+export interface CommandRequest {
+  data: Command['data'];
+  /** The day in the request, else the selected date. */
+  date: Day;
+  /** Its idempotency key. A retry with the same key does nothing twice. */
+  key: string;
+}
+
+/** The undo of a command. */
+export interface CommandUndo {
+  send: () => Promise<unknown>;
+  /** True if it removes an item. It then succeeds if the item is already gone. */
+  isRemoval: boolean;
+}
+
+/** The commands of an item type. They show no toasts: `mutate` reports nothing, and the caller tells how they went. */
+export interface ItemCommands {
+  /** The first part of the query keys of the lists. */
+  root: string;
+  create: (mutate: Mutate, request: CommandRequest) => Promise<CommandUndo>;
+  remove: (mutate: Mutate, request: CommandRequest, id: number) => Promise<CommandUndo>;
+  flag?: (mutate: Mutate, request: CommandRequest, id: number, isFlagged: boolean) => Promise<unknown>;
+  move?: (mutate: Mutate, request: CommandRequest, id: number, day: Day) => Promise<unknown>;
+}
+
+/** True for a weekly goal or habit, false for a monthly one. */
+export function isWeeklyRequest({ isWeekly, frequency }: Command['data']): boolean {
+  return isWeekly ?? frequency !== 'monthly';
+}
+
+/** Adds an item. `deletionOf` returns the deletion that undoes it. */
+export async function createByCommand<Item, Scope>(
+  mutate: Mutate,
+  creation: Change<Item, Scope, Item>,
+  deletionOf: (item: Item) => { remove: Change<Item, Scope, undefined> },
+): Promise<CommandUndo> {
+  const { remove } = deletionOf(await mutate(creation));
+  return { send: async () => mutate(remove), isRemoval: true };
+}
+
+/** Returns the body of a call that changes the item with this id. */
+export function searchBody({ data, date }: CommandRequest, id: number) {
+  return { searchTerm: data.searchTerm ?? '', date, id };
+}
+
+interface CommandRemoval<Item, Scope> {
+  listCache: ListCache<Item, Scope>;
+  remove: (body: ReturnType<typeof searchBody>, options: { idempotencyKey: string }) => Promise<unknown>;
+  restore: (call: { params: { id: number } }, options: { idempotencyKey: string }) => Promise<Item[]>;
+}
+
+/** Deletes an item. Sent again after a lost response, the deletion and its undo do nothing twice. */
+export async function removeByCommand<Item extends { id: number }, Scope>(
+  mutate: Mutate,
+  request: CommandRequest,
+  id: number,
+  { listCache, remove, restore }: CommandRemoval<Item, Scope>,
+): Promise<CommandUndo> {
+  const idempotencyKey = `${request.key}-${id}`;
+  const removal = removalOf<Item, Scope>({
+    listCache,
+    item: { id },
+    remove: async () => void (await remove(searchBody(request, id), { idempotencyKey })),
+    restore: async () => restore({ params: { id } }, { idempotencyKey: `undo-${idempotencyKey}` }),
+    onError: () => undefined,
+    onRestoreError: () => undefined,
+  });
+  await mutate(removal.remove);
+  return { send: async () => mutate(removal.restore(() => undefined)), isRemoval: false };
+}

@@ -1,0 +1,63 @@
+import { definedFields } from '#shared/items/fields.rules.ts';
+import { changeTask, CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
+import { call } from '#client/data/api-client.ts';
+import { editOf } from '#client/items/item-changes.ts';
+import { createByCommand, removeByCommand, searchBody, type ItemCommands } from '#client/items/item-commands.ts';
+import { taskDeletion } from './deletion.mutations.ts';
+import { createTaskChange } from './editing.mutations.ts';
+import { TASK_LISTS } from './tasks.queries.ts';
+import { movingTo } from './updates.mutations.ts';
+
+/** Halo's commands for tasks. */
+export const TASK_COMMANDS: ItemCommands = {
+  root: TASK_LISTS.root,
+
+  create: async (mutate, { data, date, key }) => {
+    const isPriority = data.isPriority ?? false;
+    const draft = {
+      ...definedFields(CONTENT_FIELDS, data),
+      title: data.title ?? '',
+      date: data.date ?? date,
+      isPriority,
+      // The preview shows '(flagged)' (CLASH-30), and a task's flag is independent of its priority (READ-5).
+      ...(isPriority && { flagged: true }),
+      isRecurring: data.isRecurring ?? false,
+      recurringPattern: data.recurringPattern ?? 'none',
+      notes: null,
+    };
+    // Undo of a recurring task deletes all its instances.
+    return createByCommand(mutate, createTaskChange(draft, key), (task) => taskDeletion(task, 'this and later'));
+  },
+
+  remove: async (mutate, request, id) =>
+    removeByCommand(mutate, request, id, {
+      listCache: TASK_LISTS,
+      remove: async (body, options) => {
+        const { deleteAllInstances = false } = request.data;
+        return call('POST /api/tasks/delete-by-search', { body: { ...body, deleteAllInstances } }, options);
+      },
+      restore: async (input, options) => call('POST /api/tasks/:id/restore', input, options),
+    }),
+
+  flag: async (mutate, request, id, flagged) =>
+    mutate(
+      editOf({
+        listCache: TASK_LISTS,
+        item: { id },
+        change: (task) => changeTask(task, { flagged }, new Date().toISOString()),
+        send: async () => call('PATCH /api/tasks/flag', { body: { ...searchBody(request, id), flag: flagged } }),
+        onError: () => undefined,
+      }),
+    ),
+
+  move: async (mutate, request, id, targetDate) =>
+    mutate(
+      editOf({
+        listCache: TASK_LISTS,
+        item: { id },
+        change: (task) => changeTask(task, movingTo(task, targetDate), new Date().toISOString()),
+        send: async () => call('PATCH /api/tasks/move', { body: { ...searchBody(request, id), targetDate } }),
+        onError: () => undefined,
+      }),
+    ),
+};
