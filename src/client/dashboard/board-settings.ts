@@ -1,31 +1,27 @@
-import {
-  readJson,
-  createLocalStorageStore,
-  useLocalStorageStore,
-  type LocalStorageStore,
-} from '#client/data/local-storage-store.ts';
+import { readJson, createStoredValue } from '#client/data/storage.ts';
+import { useStore, type Store } from '#client/ui/store.ts';
 import type { BoardSettings, BoardSettingsChange } from './arrangement.ts';
 import type { CardId } from './cards.ts';
 import { MY_VIEW, readCards, readViews, type SavedView } from './views.ts';
 
 /** The stores of the board settings (DATA-36 to DATA-40). Damaged values count as not stored. */
-const STORES: { [Part in keyof BoardSettings]: LocalStorageStore<BoardSettings[Part]> } = {
+const STORES: { [Part in keyof BoardSettings]: Store<BoardSettings[Part]> } = {
   hidden: createCardsStore('dashboard-hidden-cards'),
   hiddenByName: createCardsStore('dashboard-cards-hidden-by-name'),
   order: createCardsStore('dashboard-card-order'),
   expanded: createCardsStore('dashboard-expanded-cards'),
-  views: createLocalStorageStore<readonly SavedView[]>('dashboard-custom-views', {
+  views: createStoredValue<readonly SavedView[]>('dashboard-custom-views', {
     read: (text) => readViews(readJson(text)) ?? [MY_VIEW],
     write: (views) => JSON.stringify(views),
   }),
-  mode: createLocalStorageStore<string | undefined>('dashboard-view-mode', {
+  mode: createStoredValue<string | undefined>('dashboard-view-mode', {
     read: (text) => text,
     write: (mode) => mode,
   }),
 };
 
-function createCardsStore(key: string): LocalStorageStore<readonly CardId[] | undefined> {
-  return createLocalStorageStore<readonly CardId[] | undefined>(key, {
+function createCardsStore(key: string): Store<readonly CardId[] | undefined> {
+  return createStoredValue<readonly CardId[] | undefined>(key, {
     read: (text) => readCards(readJson(text)),
     write: (cards) => cards && JSON.stringify(cards),
   });
@@ -34,12 +30,12 @@ function createCardsStore(key: string): LocalStorageStore<readonly CardId[] | un
 /** The stored board settings; re-renders on changes in any tab. */
 export function useBoardSettings(): BoardSettings {
   return {
-    hidden: useLocalStorageStore(STORES.hidden),
-    hiddenByName: useLocalStorageStore(STORES.hiddenByName),
-    order: useLocalStorageStore(STORES.order),
-    expanded: useLocalStorageStore(STORES.expanded),
-    views: useLocalStorageStore(STORES.views),
-    mode: useLocalStorageStore(STORES.mode),
+    hidden: useStore(STORES.hidden),
+    hiddenByName: useStore(STORES.hiddenByName),
+    order: useStore(STORES.order),
+    expanded: useStore(STORES.expanded),
+    views: useStore(STORES.views),
+    mode: useStore(STORES.mode),
   };
 }
 

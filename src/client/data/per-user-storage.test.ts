@@ -51,6 +51,16 @@ it('clearing removes the settings of one person and keeps those of all others', 
   expect(readViewMode()).toBeUndefined();
 });
 
+it('settings that cannot be put aside stay with their owner', () => {
+  switchStorageTo(1);
+  const setItem = () => {
+    throw new Error('QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null, setItem });
+  switchStorageTo(2);
+  expect([readViewMode(), storage.get('halo-settings-user')]).toEqual(['Plans of Ana', '1']);
+});
+
 it('missing or damaged storage does not throw', () => {
   switchStorageTo(1);
   storage.set('halo-settings-of-2', '{"half');

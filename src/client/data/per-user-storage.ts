@@ -1,4 +1,4 @@
-import { readJson } from './local-storage-store.ts';
+import { browserStorage, readJson } from './storage.ts';
 
 /** The localStorage keys that belong to one person (DATA-36 to DATA-42). */
 const PERSONAL_KEYS = [
@@ -16,48 +16,45 @@ const PERSONAL_KEYS = [
 const OWNER_KEY = 'halo-settings-user';
 
 /**
- * Gives localStorage to this user. The settings of the previous user are stashed until they sign in again, so nobody
+ * Gives the storage to this user. The settings of the previous user are stashed until they sign in again, so nobody
  * sees or changes another person's names and arrangement.
  */
 export function switchStorageTo(userId: number): void {
-  try {
-    const owner = localStorage.getItem(OWNER_KEY);
-    if (owner === String(userId)) return;
-    if (owner !== null) {
-      stashSettings(owner);
-      restoreSettings(String(userId));
-    }
-    localStorage.setItem(OWNER_KEY, String(userId));
-  } catch {
-    // Without storage there is nothing to switch.
+  const owner = browserStorage.read(OWNER_KEY);
+  const user = String(userId);
+  if (owner === user) return;
+  if (owner !== undefined) {
+    if (!stashSettings(owner)) return;
+    restoreSettings(user);
   }
+  browserStorage.write(OWNER_KEY, user);
 }
 
-/** Removes the settings of a deleted account from localStorage. */
+/** Removes the settings of a deleted account from the storage. */
 export function clearStorage(userId: number): void {
-  try {
-    localStorage.removeItem(stashKey(String(userId)));
-    if (localStorage.getItem(OWNER_KEY) !== String(userId)) return;
-    for (const key of [...PERSONAL_KEYS, OWNER_KEY]) localStorage.removeItem(key);
-  } catch {
-    // Without storage there is nothing to remove.
-  }
+  remove(stashKey(String(userId)));
+  if (browserStorage.read(OWNER_KEY) === String(userId)) [...PERSONAL_KEYS, OWNER_KEY].forEach(remove);
 }
 
-function stashSettings(owner: string): void {
-  const settings = PERSONAL_KEYS.map((key) => [key, localStorage.getItem(key)]);
-  localStorage.setItem(stashKey(owner), JSON.stringify(Object.fromEntries(settings)));
-  for (const key of PERSONAL_KEYS) localStorage.removeItem(key);
+/** Returns false if there is no room for the stash. The settings then stay. */
+function stashSettings(owner: string): boolean {
+  const settings = PERSONAL_KEYS.map((key) => [key, browserStorage.read(key)]);
+  const isStashed = browserStorage.write(stashKey(owner), JSON.stringify(Object.fromEntries(settings)));
+  if (isStashed) PERSONAL_KEYS.forEach(remove);
+  return isStashed;
 }
 
 function restoreSettings(owner: string): void {
-  const stash = localStorage.getItem(stashKey(owner));
-  localStorage.removeItem(stashKey(owner));
-  const settings = (readJson(stash ?? undefined) ?? {}) as Record<string, unknown>;
+  const settings = (readJson(browserStorage.read(stashKey(owner))) ?? {}) as Record<string, unknown>;
+  remove(stashKey(owner));
   for (const key of PERSONAL_KEYS) {
     const text = settings[key];
-    if (typeof text === 'string') localStorage.setItem(key, text);
+    if (typeof text === 'string') browserStorage.write(key, text);
   }
+}
+
+function remove(key: string): void {
+  browserStorage.write(key, undefined);
 }
 
 function stashKey(owner: string): string {

@@ -1,3 +1,5 @@
+import { tabStorage } from './storage.ts';
+
 /**
  * The page itself requests what the first screen reads, before its scripts have loaded (`boot-prefetch.ts`). Each
  * response answers one call: the first one for the same address.
@@ -9,7 +11,7 @@ declare global {
 /** Milliseconds after which a prefetched response is dropped. */
 const MAX_AGE = 10_000;
 
-/** sessionStorage key that marks a page left while a change was in flight. */
+/** The key in the tab's storage that marks a page left while a change was in flight. */
 const LEFT_CHANGING_KEY = 'halo-left-changing';
 
 /** Requests these addresses now. A failed request is repeated by the call that needs it. */
@@ -48,22 +50,13 @@ export function clearPrefetchedResponses(): void {
  * those changes.
  */
 export function trackUnfinishedChanges(isChanging: () => boolean): void {
-  window.addEventListener('pagehide', () => {
-    try {
-      if (isChanging()) sessionStorage.setItem(LEFT_CHANGING_KEY, '1');
-    } catch {
-      // Without storage a list may be prefetched too early. It is then read again on focus.
-    }
-  });
+  // If the mark cannot be stored, a list may be prefetched too early. It is then read again on focus.
+  window.addEventListener('pagehide', () => isChanging() && tabStorage.write(LEFT_CHANGING_KEY, '1'));
 }
 
 /** True if the last page was left while changes were in flight. Clears the mark. */
 export function wasLeftWithUnfinishedChanges(): boolean {
-  try {
-    const isMarked = sessionStorage.getItem(LEFT_CHANGING_KEY) !== null;
-    sessionStorage.removeItem(LEFT_CHANGING_KEY);
-    return isMarked;
-  } catch {
-    return false;
-  }
+  const isMarked = tabStorage.read(LEFT_CHANGING_KEY) !== undefined;
+  tabStorage.write(LEFT_CHANGING_KEY, undefined);
+  return isMarked;
 }

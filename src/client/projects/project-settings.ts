@@ -1,4 +1,5 @@
-import { readJson, createLocalStorageStore, useLocalStorageStore } from '#client/data/local-storage-store.ts';
+import { readJson, createStoredValue } from '#client/data/storage.ts';
+import { useStore } from '#client/ui/store.ts';
 
 /** The project settings of this browser (DATA-41, DATA-42). */
 export interface ProjectSettings {
@@ -7,7 +8,7 @@ export interface ProjectSettings {
   projectOrder: readonly number[];
 }
 
-const SETTINGS = createLocalStorageStore<ProjectSettings>('halo-settings', {
+const SETTINGS = createStoredValue<ProjectSettings>('halo-settings', {
   read(kept) {
     const settings = readJson(kept);
     const { showCompletedProjects, projectOrder, ...others } = isObject(settings) ? settings : {};
@@ -23,7 +24,7 @@ const SETTINGS = createLocalStorageStore<ProjectSettings>('halo-settings', {
 
 /** The project settings; re-renders on changes in any tab. */
 export function useProjectSettings(): ProjectSettings {
-  return useLocalStorageStore(SETTINGS);
+  return useStore(SETTINGS);
 }
 
 /** Changes some of the settings. */

@@ -1,6 +1,6 @@
 import { daysBetween, type Day } from '#shared/calendar/day.ts';
 import { localTimeOf } from '#shared/calendar/instant.ts';
-import { createLocalStorageStore } from '#client/data/local-storage-store.ts';
+import { createStoredValue } from '#client/data/storage.ts';
 
 /** The stored value once the onboarding is skipped or done. */
 export const OVER = 'over';
@@ -11,7 +11,7 @@ export const TELL = 'tell';
 const identity = (text: string | undefined): string | undefined => text;
 
 /** The stored state of the onboarding of this user: the completed steps separated by spaces, or 'over'. */
-export const ONBOARDING = createLocalStorageStore<string | undefined>('halo-first-day', {
+export const ONBOARDING = createStoredValue<string | undefined>('halo-first-day', {
   read: identity,
   write: identity,
 });

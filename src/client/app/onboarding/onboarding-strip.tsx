@@ -2,7 +2,7 @@ import { Check, Sparkle } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { useLocalStorageStore } from '#client/data/local-storage-store.ts';
+import { useStore } from '#client/ui/store.ts';
 import { classes } from '#client/ui/classes.ts';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
 import { ONBOARDING, OVER } from './onboarding-state.ts';
@@ -32,7 +32,7 @@ export interface OnboardingStripProps {
  * that the strip is as high as the highest of them.
  */
 export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
-  const stored = useLocalStorageStore(ONBOARDING);
+  const stored = useStore(ONBOARDING);
   const done = doneSteps(stored, { today, tasks });
   const current = currentStep(done);
   const steps = done.join(' ');

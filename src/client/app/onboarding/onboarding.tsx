@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
 import { useStoredList } from '#client/data/optimistic.ts';
-import { useLocalStorageStore } from '#client/data/local-storage-store.ts';
+import { useStore } from '#client/ui/store.ts';
 import { dayTasksQuery, weekTasksQuery } from '#client/tasks/tasks.queries.ts';
 import { createLazyComponent } from '#client/ui/lazy-component.tsx';
 import { ONBOARDING, onboardingStateAt, OVER } from './onboarding-state.ts';
@@ -22,7 +22,7 @@ export interface OnboardingProps {
 
 /** The onboarding of a new account. For everyone else it renders nothing and loads no code. */
 export function Onboarding({ today, createdAt, isWeekly }: OnboardingProps) {
-  const state = onboardingStateAt(today, createdAt, useLocalStorageStore(ONBOARDING));
+  const state = onboardingStateAt(today, createdAt, useStore(ONBOARDING));
   return state && <Guide today={today} isWeekly={isWeekly} isLooking={state === 'looking'} />;
 }
 

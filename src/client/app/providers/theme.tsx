@@ -2,7 +2,8 @@ import { createContext, use, useEffect, useLayoutEffect, type ReactNode } from '
 import { useLocation } from 'wouter';
 import { isScreen } from '#shared/screens/screens.rules.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
-import { createLocalStorageStore, useLocalStorageStore } from '#client/data/local-storage-store.ts';
+import { createStoredValue } from '#client/data/storage.ts';
+import { useStore } from '#client/ui/store.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -11,13 +12,13 @@ interface ThemeSetting {
   setTheme: (theme: Theme) => void;
 }
 
-const THEME = createLocalStorageStore<Theme>('theme', {
+const THEME = createStoredValue<Theme>('theme', {
   read: (kept) => (kept === 'dark' ? 'dark' : 'light'),
   write: (theme) => theme,
 });
 
 /** Remembers that no one is signed in. `index.html` then shows the page in the light theme from the start. */
-const SIGNED_OUT = createLocalStorageStore<boolean>('halo-signed-out', {
+const SIGNED_OUT = createStoredValue<boolean>('halo-signed-out', {
   read: (kept) => kept !== undefined,
   write: (isSignedOut) => (isSignedOut ? '1' : undefined),
 });
@@ -27,7 +28,7 @@ const ThemeContext = createContext<ThemeSetting | undefined>(undefined);
  * Provides the chosen theme, light by default (SET-10). /auth and redirects to it are always light (AUTH-08, CLASH-1).
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const theme = useLocalStorageStore(THEME);
+  const theme = useStore(THEME);
   const [path] = useLocation();
   const { data: user } = useCurrentUser();
   const isSignedOut = user === null;

@@ -1,7 +1,8 @@
 import { isRetryAddress } from '#client/data/import-retry.ts';
+import { tabStorage } from '#client/data/storage.ts';
 import { createStore } from '#client/ui/store.ts';
 
-/** sessionStorage key of the last automatic reload, in milliseconds since the epoch. */
+/** The key in the tab's storage of the last automatic reload, in milliseconds since the epoch. */
 const RELOADED_AT_KEY = 'halo-reloaded-at';
 
 /** Milliseconds after an automatic reload in which there is no other one. */
@@ -34,12 +35,6 @@ async function reloadIfNeeded(address: string): Promise<void> {
 
 /** Returns whether the page may reload now, and stores the time if so. Without storage it may not. */
 function claimReload(): boolean {
-  try {
-    const age = Date.now() - Number(sessionStorage.getItem(RELOADED_AT_KEY));
-    if (age < RELOAD_PAUSE) return false;
-    sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
-    return true;
-  } catch {
-    return false;
-  }
+  const age = Date.now() - Number(tabStorage.read(RELOADED_AT_KEY) ?? 0);
+  return age >= RELOAD_PAUSE && tabStorage.write(RELOADED_AT_KEY, String(Date.now()));
 }

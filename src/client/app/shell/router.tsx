@@ -93,7 +93,7 @@ function SignedInOnly({ path }: { path: ProtectedPath }) {
 
 /** A page of a signed-in user. A new day is noticed on any page; its dialogs open on the days pages. */
 function SignedIn({ user, screen }: { user: User; screen: Page | undefined }) {
-  // Runs before anything on the page reads localStorage.
+  // Runs before anything on the page reads the browser's storage.
   useState(() => switchStorageTo(user.id));
   const newDay = useNewDay(user.id);
   return screen?.({ user, newDay }) ?? <NotFoundPage />;

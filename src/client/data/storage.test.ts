@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readJson, createLocalStorageStore } from './local-storage-store.ts';
+import { readJson, createStoredValue } from './storage.ts';
 
 let storage: Map<string, string>;
 let isFull = false;
@@ -25,14 +25,14 @@ const FORMAT = {
 };
 
 it('a store has the default value if nothing or something damaged is stored', () => {
-  const value = createLocalStorageStore('cards', FORMAT);
+  const value = createStoredValue('cards', FORMAT);
   expect(value.current()).toEqual(['default']);
   storage.set('cards', '{"half');
   expect(value.current()).toEqual(['default']);
 });
 
 it('a store saves its value and returns the same object until it changes', () => {
-  const value = createLocalStorageStore('cards', FORMAT);
+  const value = createStoredValue('cards', FORMAT);
   value.set(['a']);
   expect(storage.get('cards')).toBe('["a"]');
   expect(value.current()).toBe(value.current());
@@ -41,19 +41,19 @@ it('a store saves its value and returns the same object until it changes', () =>
 });
 
 it('a store returns the value written by another tab', () => {
-  const value = createLocalStorageStore('cards', FORMAT);
+  const value = createStoredValue('cards', FORMAT);
   value.set(['a']);
   storage.set('cards', '["b"]');
   expect(value.current()).toEqual(['b']);
 });
 
 it('a store keeps its value for this page if storage is full or forbidden', () => {
-  const value = createLocalStorageStore('cards', FORMAT);
+  const value = createStoredValue('cards', FORMAT);
   isFull = true;
   value.set(['a']);
   expect(value.current()).toEqual(['a']);
   vi.stubGlobal('localStorage', undefined);
-  const forbidden = createLocalStorageStore('cards', FORMAT);
+  const forbidden = createStoredValue('cards', FORMAT);
   forbidden.set(['b']);
   expect(forbidden.current()).toEqual(['b']);
 });
