@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import type { Book, BookChange } from '#shared/books/books.contract.ts';
-import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
-import { closeUnavailable } from '#client/ui/overlays/toasts.ts';
+import { createLazyDialog, useIdlePreload } from '#client/ui/lazy-component.tsx';
 import type { AddReminder } from './finished-book-dialog.tsx';
 
-const finishedBookDialog = createLazyComponent(
+const finishedBookDialog = createLazyDialog(
   async () => (await import('./finished-book-dialog.tsx')).FinishedBookDialog,
 );
+const PARTS = [finishedBookDialog];
 
 /**
  * Returns a function that changes a book. Completing a book with a recommender first opens the Finished Book dialog
@@ -20,7 +20,7 @@ export function useBookCompletion(
   question: ReactNode;
 } {
   const [finished, setFinished] = useState<{ book: Book; change: BookChange }>();
-  useEffect(() => whenIdle(finishedBookDialog.preload), []);
+  useIdlePreload(PARTS);
   const requestUpdate = useCallback(
     (book: Book, change: BookChange) => {
       if (change.isCompleted === true && book.recommendedBy !== null) setFinished({ book, change });
@@ -40,7 +40,6 @@ export function useBookCompletion(
           close();
           updateBook(finished.book, finished.change);
         }}
-        onUnavailable={closeUnavailable(close)}
       />
     ),
   };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import { compareHabits } from '#shared/habits/habits.rules.ts';
@@ -6,17 +6,15 @@ import { LIST_FRESH } from '#client/data/stale-times.ts';
 import { queueKeyOf } from '#client/data/temporary-ids.ts';
 import { ListCard, type CardPlacement } from '#client/items/list-card.tsx';
 import type { PeriodPlace } from '#client/items/period-form-values.ts';
-import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
+import { createLazyDialog, useIdlePreload } from '#client/ui/lazy-component.tsx';
 import { Spinner } from '#client/ui/controls/spinner.tsx';
-import { closeUnavailable } from '#client/ui/overlays/toasts.ts';
 import type { HabitDeletionDialogProps } from './habit-deletion-dialog.tsx';
-import { HABIT_ACTION_COUNT, HabitRow, preloadHistory } from './habit-row.tsx';
+import { HABIT_ACTION_COUNT, HabitRow, historyPopover } from './habit-row.tsx';
 import { useHabitChanges } from './habits.mutations.ts';
 import { useHabits } from './habits.queries.ts';
 
-const questionDialog = createLazyComponent(
-  async () => (await import('./habit-deletion-dialog.tsx')).HabitDeletionDialog,
-);
+const questionDialog = createLazyDialog(async () => (await import('./habit-deletion-dialog.tsx')).HabitDeletionDialog);
+const PARTS = [questionDialog, historyPopover];
 
 export interface HabitCardProps extends CardPlacement {
   isWeekly: boolean;
@@ -34,14 +32,7 @@ export function HabitCard({ isWeekly, day, today, freshFor = LIST_FRESH, onAdd, 
   const { data, error, refetch } = useHabits(isWeekly, day, today, freshFor);
   const { updateHabit, deleteHabit, stopRecurringHabit } = useHabitChanges();
   const [question, setQuestion] = useState<Pick<HabitDeletionDialogProps, 'kind' | 'habit'>>();
-  useEffect(
-    () =>
-      whenIdle(() => {
-        questionDialog.preload();
-        preloadHistory();
-      }),
-    [],
-  );
+  useIdlePreload(PARTS);
   const title = isWeekly ? 'Weekly Habits' : 'Monthly Habits';
   const askToStop = (habit: Habit) => setQuestion({ kind: 'stop', habit });
   const askToDelete = (habit: Habit) => setQuestion({ kind: 'delete', habit });
@@ -79,7 +70,6 @@ export function HabitCard({ isWeekly, day, today, freshFor = LIST_FRESH, onAdd, 
           onDelete={deleteHabit}
           onStopRecurring={stopRecurringHabit}
           onClose={close}
-          onUnavailable={closeUnavailable(close)}
         />
       )}
     </>

@@ -7,16 +7,13 @@ import { colorOf } from '#client/items/colors.ts';
 import { joinDetails } from '#client/items/item-detail.ts';
 import { RepeatMark } from '#client/items/item-marks.tsx';
 import { PRIORITY_ROW_ACTION_COUNT, PriorityRow, type PriorityRowHandlers } from '#client/items/priority-row.tsx';
-import { createLazyComponent } from '#client/ui/lazy-component.tsx';
+import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
-import { closeUnavailable } from '#client/ui/overlays/toasts.ts';
 import { everyPeriod } from './habit-labels.ts';
 import { StreakBadge } from './streak-badge.tsx';
 
-const historyPopover = createLazyComponent(async () => (await import('./history-popover.tsx')).HistoryPopover);
-
-/** Loads the code of the history ahead of its first use. */
-export const preloadHistory = historyPopover.preload;
+/** The history of a habit. */
+export const historyPopover = createLazyDialog(async () => (await import('./history-popover.tsx')).HistoryPopover);
 
 /** The number of actions of a habit's row. */
 export const HABIT_ACTION_COUNT = PRIORITY_ROW_ACTION_COUNT + 2;
@@ -37,15 +34,7 @@ export const HabitRow = memo(function HabitRow({ habit, onStopRecurring, ...hand
       color={colorOf(habit.color)}
       detail={joinDetails(habit.notes)}
       badge={habit.streak >= BADGE_STREAK && <StreakBadge habit={habit} isOpen={isHistoryOpen} onOpen={openHistory} />}
-      popover={
-        isHistoryOpen && (
-          <historyPopover.Component
-            habit={habit}
-            onClose={closeHistory}
-            onUnavailable={closeUnavailable(closeHistory)}
-          />
-        )
-      }
+      popover={isHistoryOpen && <historyPopover.Component habit={habit} onClose={closeHistory} />}
       marks={habit.isRecurring && <RepeatMark label={`Repeats ${everyPeriod(habit)}`} />}
       entries={[...createStopEntries(habit, onStopRecurring), createHistoryEntry(openHistory)]}
       {...handlers}

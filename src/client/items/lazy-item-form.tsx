@@ -1,5 +1,4 @@
 import type { LazyComponent } from '#client/ui/lazy-component.tsx';
-import { closeUnavailable } from '#client/ui/overlays/toasts.ts';
 import type { ItemFormProps } from './use-item-form.ts';
 import type { OpenForm } from './use-open-form.ts';
 
@@ -14,5 +13,5 @@ export interface LazyItemFormProps<Subject, Text> {
 /** A screen's item form. Its code is loaded when it is first opened. */
 export function LazyItemForm<Subject, Text>({ dialog, userId, form, onClose }: LazyItemFormProps<Subject, Text>) {
   if (form === undefined) return null;
-  return <dialog.Component {...form} userId={userId} onClose={onClose} onUnavailable={closeUnavailable(onClose)} />;
+  return <dialog.Component {...form} userId={userId} onClose={onClose} />;
 }

@@ -1,11 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
-import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
-import { closeUnavailable } from '#client/ui/overlays/toasts.ts';
+import { createLazyDialog, useIdlePreload } from '#client/ui/lazy-component.tsx';
 import { isOccurrence } from './task-form-values.ts';
 
-const deleteDialog = createLazyComponent(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
+const deleteDialog = createLazyDialog(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
+const PARTS = [deleteDialog];
 
 /**
  * Returns a function that deletes a task at once, or asks for the scope if it belongs to a series. Render `question`.
@@ -15,7 +15,7 @@ export function useTaskDeletion(deleteTask: (task: Task, scope: SeriesScope) => 
   question: ReactNode;
 } {
   const [taskToDelete, setTaskToDelete] = useState<Task>();
-  useEffect(() => whenIdle(deleteDialog.preload), []);
+  useIdlePreload(PARTS);
   const close = (): void => setTaskToDelete(undefined);
   return {
     requestDeletion: (task) => (isOccurrence(task) ? setTaskToDelete(task) : deleteTask(task, 'this')),
@@ -27,7 +27,6 @@ export function useTaskDeletion(deleteTask: (task: Task, scope: SeriesScope) => 
           close();
           deleteTask(taskToDelete, scope);
         }}
-        onUnavailable={closeUnavailable(close)}
       />
     ),
   };

@@ -1,41 +1,99 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import { showUnavailable } from './overlays/toasts.ts';
 
-/** A component whose code is not in the first script. */
-export interface LazyComponent<Props> {
-  /** Loads the code. Rejects if that fails; the next call tries again. */
-  load: () => Promise<ComponentType<Props>>;
+/** Code that is not in the first script. */
+export interface LazyCode<Code> {
+  /** Loads the code once. Rejects if that fails; the next call tries again. */
+  load: () => Promise<Code>;
   /** Loads the code ahead of its use and ignores a failure. */
   preload: () => void;
-  /** Renders the fallback until the code has loaded. If loading fails, calls `onUnavailable` and keeps the fallback. */
-  Component: ComponentType<Props & { onUnavailable: () => void }>;
+  /** The code; undefined until it has loaded. */
+  current: () => Code | undefined;
+}
+
+/** A component whose code is not in the first script. */
+export interface LazyComponent<Props> extends LazyCode<ComponentType<Props>> {
+  Component: ComponentType<Props>;
+}
+
+export interface LazyComponentOptions<Props> {
+  /** Rendered until the code has loaded. */
+  fallback?: ReactNode;
+  /** Called when the code cannot be loaded. Without it, and without `Failure`, it is loaded again after a while. */
+  onFailure?: (props: Props) => void;
+  /** Rendered when the code cannot be loaded. */
+  Failure?: ComponentType<{ onRetry: () => void }>;
+}
+
+/** Milliseconds after which loading the code is tried again. */
+const RETRY_DELAY = 5_000;
+
+/** Creates lazy code, such as a function. */
+export function createLazyCode<Code>(fetchCode: () => Promise<Code>): LazyCode<Code> {
+  let code: Code | undefined;
+  async function load(): Promise<Code> {
+    code ??= await fetchCode();
+    return code;
+  }
+  return { load, preload: () => void load().catch(() => undefined), current: () => code };
 }
 
 /** Creates a lazy component. Unlike with `React.lazy`, a failed load does not crash the tree and can be retried. */
 export function createLazyComponent<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
+  { fallback = null, onFailure, Failure }: LazyComponentOptions<Props> = {},
 ): LazyComponent<Props> {
-  let code: ComponentType<Props> | undefined;
+  const code = createLazyCode(fetchCode);
 
-  async function load(): Promise<ComponentType<Props>> {
-    code ??= await fetchCode();
-    return code;
-  }
-
-  function Component({ onUnavailable, ...props }: Props & { onUnavailable: () => void }) {
-    const [Loaded, setLoaded] = useState(() => code);
-    const fail = useEffectEvent(onUnavailable);
+  function Component(props: Props) {
+    const [Loaded, setLoaded] = useState(code.current);
+    const [hasFailed, setFailed] = useState(false);
+    const retry = () => setFailed(false);
+    const fail = useEffectEvent(() => {
+      setFailed(true);
+      if (onFailure !== undefined) onFailure(props);
+      else if (Failure === undefined) setTimeout(retry, RETRY_DELAY);
+    });
     useEffect(() => {
-      if (Loaded !== undefined) return;
-      load().then(
+      if (Loaded !== undefined || hasFailed) return;
+      code.load().then(
         (loaded) => setLoaded(() => loaded),
         () => fail(),
       );
-    }, [Loaded]);
-    return Loaded === undefined ? fallback : <Loaded {...(props as unknown as Props)} />;
+    }, [Loaded, hasFailed]);
+    if (Loaded !== undefined) return <Loaded {...props} />;
+    return hasFailed && Failure !== undefined ? <Failure onRetry={retry} /> : fallback;
   }
 
-  return { load, preload: () => void load().catch(() => undefined), Component };
+  return { ...code, Component };
+}
+
+/** Creates a lazy dialog. If its code cannot be loaded, it closes, and a toast says so. */
+export function createLazyDialog<Props extends { onClose: () => void }>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  return createLazyComponent<Props>(fetchCode, {
+    onFailure: ({ onClose }) => {
+      onClose();
+      showUnavailable();
+    },
+  });
+}
+
+/** Loads the code of these parts when the browser is idle. `parts` must be the same array at each render. */
+export function useIdlePreload(parts: readonly Pick<LazyCode<unknown>, 'preload'>[]): void {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const part of parts) part.preload();
+      }),
+    [parts],
+  );
+}
+
+/** Returns the props of a button that loads the code of a part when it is pointed at or focused. */
+export function preloadOnHover({ preload }: Pick<LazyCode<unknown>, 'preload'>) {
+  return { onPointerEnter: preload, onFocus: preload };
 }
 
 /** Milliseconds that idle work waits at most for the first screen. */

@@ -3,10 +3,14 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { newDayAt, type NewDay } from '#shared/new-day/new-day.rules.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { useStore } from '#client/ui/store.ts';
+import { createLazyCode } from '#client/ui/lazy-component.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 import { changeNewDayFlow, readNewDayFlow } from './new-day-flow-storage.ts';
 import { readLastVisit, takeFirstMondaySwitch } from './last-visit.ts';
 import type { NewDayFlow } from './new-day-flow.ts';
+
+/** Runs once a day, so its code is not in the first script. */
+const lazyBeginning = createLazyCode(async () => (await import('./begin-new-day.ts')).beginNewDay);
 
 export interface NewDayState {
   /** The current new-day flow; undefined if there is nothing to ask. */
@@ -40,8 +44,7 @@ export function useNewDay(userId: number): NewDayState {
   async function beginDay(newDay: NewDay, asFirstMonday: boolean): Promise<void> {
     const epoch = sessionEpoch();
     try {
-      // Runs once a day, so its code is not in the first script.
-      const { beginNewDay } = await import('./begin-new-day.ts');
+      const beginNewDay = await lazyBeginning.load();
       // The session has changed; its user starts a new day of their own.
       if (sessionEpoch() !== epoch) return;
       await beginNewDay(client, userId, newDay, asFirstMonday);

@@ -10,7 +10,9 @@ import { ONBOARDING, onboardingStateAt, OVER } from './onboarding-state.ts';
 /** A placeholder as high as the strip. */
 const PLACEHOLDER = <div className="h-18 shrink-0 lg:h-15" />;
 
-const strip = createLazyComponent(async () => (await import('./onboarding-strip.tsx')).OnboardingStrip, PLACEHOLDER);
+const strip = createLazyComponent(async () => (await import('./onboarding-strip.tsx')).OnboardingStrip, {
+  fallback: PLACEHOLDER,
+});
 
 export interface OnboardingProps {
   today: Day;
@@ -34,5 +36,5 @@ function Guide({ today, isWeekly, isLooking }: Pick<OnboardingProps, 'today' | '
     // A person who has tasks already knows halo from another browser or has imported them.
     if (isLooking && tasks) ONBOARDING.set(tasks.length > 0 ? OVER : '');
   }, [isLooking, tasks]);
-  return isLooking ? PLACEHOLDER : <strip.Component today={today} tasks={tasks} onUnavailable={() => undefined} />;
+  return isLooking ? PLACEHOLDER : <strip.Component today={today} tasks={tasks} />;
 }

@@ -4,12 +4,18 @@ import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode
 import { opensMenu, opensSheet } from '#client/commands/shortcuts.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
-import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
+import { createLazyComponent, preloadOnHover, useIdlePreload } from '#client/ui/lazy-component.tsx';
 import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
-import { closeUnavailable } from '#client/ui/overlays/toasts.ts';
+import { showUnavailable } from '#client/ui/overlays/toasts.ts';
 import type { OpenedCommands } from './command-layer.tsx';
 
-const commandLayer = createLazyComponent(async () => (await import('./command-layer.tsx')).CommandLayer);
+const commandLayer = createLazyComponent(async () => (await import('./command-layer.tsx')).CommandLayer, {
+  onFailure: ({ onLeave }) => {
+    onLeave();
+    showUnavailable();
+  },
+});
+const PARTS = [commandLayer];
 const OpenMenu = createContext<(() => void) | undefined>(undefined);
 
 /** Provides the command menu and the list of keyboard shortcuts on every page, opened by keys or a button. */
@@ -18,7 +24,7 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<OpenedCommands>();
   // Stays mounted after the menu was used, because commands open dialogs in it.
   const [wasOpened, setWasOpened] = useState(false);
-  useEffect(() => whenIdle(commandLayer.preload), []);
+  useIdlePreload(PARTS);
 
   function open(wanted: OpenedCommands | undefined): void {
     setOpened(wanted);
@@ -45,9 +51,7 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
   return (
     <OpenMenu value={() => open('menu')}>
       {children}
-      {wasOpened && (
-        <commandLayer.Component opened={opened} onOpen={open} onLeave={leave} onUnavailable={closeUnavailable(leave)} />
-      )}
+      {wasOpened && <commandLayer.Component opened={opened} onOpen={open} onLeave={leave} />}
     </OpenMenu>
   );
 }
@@ -60,8 +64,7 @@ export function SearchButton() {
       label="Search"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      onPointerEnter={commandLayer.preload}
-      onFocus={commandLayer.preload}
+      {...preloadOnHover(commandLayer)}
       onClick={open}
     >
       <Search size={20} aria-hidden />

@@ -1,22 +1,22 @@
 import { Sparkle } from 'lucide-react';
-import { createContext, use, useEffect, useState, type ComponentProps, type ReactNode } from 'react';
-import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
-import { closeUnavailable } from '#client/ui/overlays/toasts.ts';
+import { createContext, use, useState, type ComponentProps, type ReactNode } from 'react';
+import { createLazyDialog, useIdlePreload } from '#client/ui/lazy-component.tsx';
 
-const haloLayer = createLazyComponent(async () => (await import('./halo-layer.tsx')).HaloLayer);
+const haloLayer = createLazyDialog(async () => (await import('./halo-layer.tsx')).HaloLayer);
+const PARTS = [haloLayer];
 const OpenHalo = createContext<((request?: string) => void) | undefined>(undefined);
 
 /** Provides the assistant's dialog on every page. */
 export function HaloProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<{ request: string | undefined }>();
-  useEffect(() => whenIdle(haloLayer.preload), []);
+  useIdlePreload(PARTS);
 
   const close = () => setOpened(undefined);
 
   return (
     <OpenHalo value={(request) => setOpened({ request })}>
       {children}
-      {opened && <haloLayer.Component {...opened} onClose={close} onUnavailable={closeUnavailable(close)} />}
+      {opened && <haloLayer.Component {...opened} onClose={close} />}
     </OpenHalo>
   );
 }

@@ -13,15 +13,15 @@ import type { PeriodPlace } from '#client/items/period-form-values.ts';
 import { useOpenForm } from '#client/items/use-open-form.ts';
 import { PROJECT_DRAFTS, PROJECT_TASK_DRAFTS } from '#client/projects/project-form-values.ts';
 import { TASK_DRAFTS } from '#client/tasks/task-form-draft.ts';
-import { createLazyComponent } from '#client/ui/lazy-component.tsx';
+import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 
 const DIALOGS = {
-  task: createLazyComponent(async () => (await import('#client/tasks/task-dialog.tsx')).TaskDialog),
-  goal: createLazyComponent(async () => (await import('#client/goals/goal-dialog.tsx')).GoalDialog),
-  habit: createLazyComponent(async () => (await import('#client/habits/habit-dialog.tsx')).HabitDialog),
-  book: createLazyComponent(async () => (await import('#client/books/book-dialog.tsx')).BookDialog),
-  project: createLazyComponent(async () => (await import('#client/projects/project-dialog.tsx')).ProjectDialog),
-  projectTask: createLazyComponent(
+  task: createLazyDialog(async () => (await import('#client/tasks/task-dialog.tsx')).TaskDialog),
+  goal: createLazyDialog(async () => (await import('#client/goals/goal-dialog.tsx')).GoalDialog),
+  habit: createLazyDialog(async () => (await import('#client/habits/habit-dialog.tsx')).HabitDialog),
+  book: createLazyDialog(async () => (await import('#client/books/book-dialog.tsx')).BookDialog),
+  project: createLazyDialog(async () => (await import('#client/projects/project-dialog.tsx')).ProjectDialog),
+  projectTask: createLazyDialog(
     async () => (await import('#client/projects/project-task-dialog.tsx')).DashboardTaskDialog,
   ),
 };
@@ -70,10 +70,8 @@ type ItemDialogStates = ReturnType<typeof useItemDialogs>['states'];
 /** The functions that open item forms. */
 export type ItemDialogOpeners = ReturnType<typeof useItemDialogs>['openers'];
 
-/** Loads the code of these dialogs ahead of their use. */
-export function preloadItemDialogs(): void {
-  for (const dialog of Object.values(DIALOGS)) dialog.preload();
-}
+/** The lazy item forms. */
+export const ITEM_DIALOGS = Object.values(DIALOGS);
 
 /** True if an item form is open. */
 export function isItemDialogOpen(states: ItemDialogStates): boolean {

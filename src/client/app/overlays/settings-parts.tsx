@@ -2,15 +2,14 @@ import type { User } from '#shared/account/account.contract.ts';
 import { DeletionDialog } from '#client/account/deletion-dialog.tsx';
 import { DevicesDialog } from '#client/account/devices-dialog.tsx';
 import { PasswordDialog } from '#client/account/password-dialog.tsx';
-import { createLazyComponent } from '#client/ui/lazy-component.tsx';
-import { closeUnavailable } from '#client/ui/overlays/toasts.ts';
+import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import { HistoryDialog } from '#client/versions/history-dialog.tsx';
 
 /** The dialogs that rows of the settings open. */
 export type SettingsPart = 'insights' | 'password' | 'devices' | 'deletion' | 'history' | 'admin';
 
-const insightsDialog = createLazyComponent(async () => (await import('./insights-part.tsx')).InsightsPart);
-const adminDialog = createLazyComponent(async () => (await import('#client/admin/admin-dialog.tsx')).AdminDialog);
+const insightsDialog = createLazyDialog(async () => (await import('./insights-part.tsx')).InsightsPart);
+const adminDialog = createLazyDialog(async () => (await import('#client/admin/admin-dialog.tsx')).AdminDialog);
 
 export interface SettingsPartsProps {
   part: SettingsPart | undefined;
@@ -21,10 +20,9 @@ export interface SettingsPartsProps {
 
 /** The open dialog. The code of large dialogs that few people open is loaded on demand. */
 export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsProps) {
-  const onUnavailable = closeUnavailable(onClose);
   switch (part) {
     case 'insights':
-      return <insightsDialog.Component user={user} onClose={onClose} onUnavailable={onUnavailable} />;
+      return <insightsDialog.Component user={user} onClose={onClose} />;
     case 'password':
       return <PasswordDialog email={user.email} onClose={onClose} />;
     case 'devices':
@@ -34,7 +32,7 @@ export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsP
     case 'history':
       return <HistoryDialog isOwner={user.isOwner} onClose={onClose} />;
     case 'admin':
-      return user.isAdmin && <adminDialog.Component onClose={onClose} onUnavailable={onUnavailable} />;
+      return user.isAdmin && <adminDialog.Component onClose={onClose} />;
     case undefined:
     default:
       return null;

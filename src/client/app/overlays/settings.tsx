@@ -1,10 +1,10 @@
 import { Settings } from 'lucide-react';
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import { IconButton } from '#client/ui/controls/button.tsx';
-import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
-import { closeUnavailable } from '#client/ui/overlays/toasts.ts';
+import { createLazyDialog, preloadOnHover, useIdlePreload } from '#client/ui/lazy-component.tsx';
 
-const settingsDialog = createLazyComponent(async () => (await import('./settings-dialog.tsx')).SettingsDialog);
+const settingsDialog = createLazyDialog(async () => (await import('./settings-dialog.tsx')).SettingsDialog);
+const PARTS = [settingsDialog];
 const OpenSettings = createContext<(() => void) | undefined>(undefined);
 
 /**
@@ -12,14 +12,14 @@ const OpenSettings = createContext<(() => void) | undefined>(undefined);
  */
 export function SettingsProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => whenIdle(settingsDialog.preload), []);
+  useIdlePreload(PARTS);
 
   const close = () => setOpen(false);
 
   return (
     <OpenSettings value={() => setOpen(true)}>
       {children}
-      {isOpen && <settingsDialog.Component onClose={close} onUnavailable={closeUnavailable(close)} />}
+      {isOpen && <settingsDialog.Component onClose={close} />}
     </OpenSettings>
   );
 }
@@ -37,8 +37,7 @@ export function SettingsButton() {
       label="Settings"
       data-settings
       aria-haspopup="dialog"
-      onPointerEnter={settingsDialog.preload}
-      onFocus={settingsDialog.preload}
+      {...preloadOnHover(settingsDialog)}
       onClick={open}
     >
       <Settings size={20} aria-hidden />

@@ -1,11 +1,14 @@
 import { EXAMPLES } from '#client/halo/examples.ts';
-import { usePreloadedPages } from './page-preloading.ts';
+import { useIdlePreload } from '#client/ui/lazy-component.tsx';
+import { sharedParts } from './page-preloading.ts';
 import { HaloButton } from '#client/app/overlays/halo.tsx';
 import { Screen } from '#client/app/shell/screen.tsx';
 
+const PARTS = [sharedParts];
+
 /** The assistant's page (HALO-02). */
 export function AiAssistantPage() {
-  usePreloadedPages();
+  useIdlePreload(PARTS);
 
   return (
     <Screen hasHalo={false}>

@@ -3,27 +3,25 @@ import { cardTitle, projectCard, projectOf, type CardId } from '#client/dashboar
 import type { Choice } from '#client/dashboard/selection-dialog.tsx';
 import type { BoardState } from '#client/dashboard/use-board.ts';
 import { useProjectChanges } from '#client/projects/projects.mutations.ts';
-import { createLazyComponent } from '#client/ui/lazy-component.tsx';
-import { closeUnavailable, showToast } from '#client/ui/overlays/toasts.ts';
+import { createLazyDialog } from '#client/ui/lazy-component.tsx';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 
-const moveDialog = createLazyComponent(async () => (await import('#client/dashboard/move-dialog.tsx')).MoveDialog);
-const deletionDialog = createLazyComponent(
+const moveDialog = createLazyDialog(async () => (await import('#client/dashboard/move-dialog.tsx')).MoveDialog);
+const deletionDialog = createLazyDialog(
   async () => (await import('#client/ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 );
-const saveDialog = createLazyComponent(
+const saveDialog = createLazyDialog(
   async () => (await import('#client/dashboard/save-view-dialog.tsx')).SaveViewDialog,
 );
-const hiddenDialog = createLazyComponent(
+const hiddenDialog = createLazyDialog(
   async () => (await import('#client/dashboard/selection-dialog.tsx')).SelectionDialog<CardId>,
 );
-const projectsDialog = createLazyComponent(
+const projectsDialog = createLazyDialog(
   async () => (await import('#client/dashboard/selection-dialog.tsx')).SelectionDialog<number>,
 );
 
-/** Loads the code of these dialogs ahead of their use. */
-export function preloadDashboardDialogs(): void {
-  for (const dialog of [moveDialog, deletionDialog, saveDialog, hiddenDialog, projectsDialog]) dialog.preload();
-}
+/** The lazy dialogs of the dashboard. */
+export const DASHBOARD_DIALOGS = [moveDialog, deletionDialog, saveDialog, hiddenDialog, projectsDialog];
 
 /** The open dialog of the dashboard, other than item dialogs. */
 export type DashboardDialog =
@@ -55,7 +53,6 @@ export function DashboardDialogs({
   onClose,
 }: DashboardDialogsProps) {
   const { deleteProject, activateProjects } = useProjectChanges();
-  const handleUnavailable = closeUnavailable(onClose);
   const projects = loadedProjects ?? [];
   const { actions } = board;
 
@@ -70,7 +67,6 @@ export function DashboardDialogs({
           onMove(question.card, place);
         }}
         onClose={onClose}
-        onUnavailable={handleUnavailable}
       />
     );
   }
@@ -85,7 +81,6 @@ export function DashboardDialogs({
           onClose();
           deleteProject(question.project);
         }}
-        onUnavailable={handleUnavailable}
       />
     );
   }
@@ -98,7 +93,6 @@ export function DashboardDialogs({
           actions.saveView(name);
         }}
         onClose={onClose}
-        onUnavailable={handleUnavailable}
       />
     );
   }
@@ -116,7 +110,6 @@ export function DashboardDialogs({
           showUnhiddenToast(cards.length, completed.length);
         }}
         onClose={onClose}
-        onUnavailable={handleUnavailable}
       />
     );
   }
@@ -133,7 +126,6 @@ export function DashboardDialogs({
         showToast({ title: 'Project reactivated' });
       }}
       onClose={onClose}
-      onUnavailable={handleUnavailable}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Project } from '#shared/projects/projects.contract.ts';
 import type { CardHandlers } from '#client/dashboard/card-controls.tsx';
 import { cardTitle, type CardId } from '#client/dashboard/cards.ts';
@@ -9,16 +9,10 @@ import { showBeginning, Board } from '#client/dashboard/board.tsx';
 import { reasonOf } from '#client/data/api-client.ts';
 import { announce } from '#client/ui/overlays/announcements.ts';
 import { Button } from '#client/ui/controls/button.tsx';
-import { whenIdle } from '#client/ui/lazy-component.tsx';
-import { preloadMenu } from '#client/ui/overlays/lazy-menu.tsx';
+import { useIdlePreload } from '#client/ui/lazy-component.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
-import {
-  DashboardDialogs,
-  hiddenChoices,
-  preloadDashboardDialogs,
-  type DashboardDialog,
-} from './dashboard-dialogs.tsx';
-import { preloadPages } from './page-preloading.ts';
+import { DashboardDialogs, hiddenChoices, DASHBOARD_DIALOGS, type DashboardDialog } from './dashboard-dialogs.tsx';
+import { sharedParts } from './page-preloading.ts';
 import type { PageProps } from './page-props.ts';
 import { Onboarding } from '#client/app/onboarding/onboarding.tsx';
 import { NewDay } from '#client/app/new-day/new-day.tsx';
@@ -28,12 +22,7 @@ import { useDashboardData, type DashboardData } from './use-dashboard-data.ts';
 import { usePrefetchBoard } from './use-prefetch-board.ts';
 import { useProjectCompletion } from './use-project-completion.ts';
 import { BoardCard } from './board-card.tsx';
-import {
-  isItemDialogOpen,
-  preloadItemDialogs,
-  useItemDialogs,
-  ItemDialogs,
-} from '#client/app/overlays/item-dialogs.tsx';
+import { isItemDialogOpen, ITEM_DIALOGS, useItemDialogs, ItemDialogs } from '#client/app/overlays/item-dialogs.tsx';
 
 /** The dashboard: the board with its toolbar and dialogs (DASH-01). */
 export function DashboardPage({ user, newDay }: PageProps) {
@@ -54,7 +43,7 @@ export function DashboardPage({ user, newDay }: PageProps) {
   const completeProject = useProjectCompletion();
   const prefetchBoard = usePrefetchBoard();
   const { states, openers } = useItemDialogs(user.id);
-  useEffect(() => whenIdle(preloadParts), []);
+  useIdlePreload(PARTS);
 
   const question = openQuestion && isStillPossible(openQuestion, board.cards, data.projects) ? openQuestion : undefined;
   const hidden = hiddenChoices(board.hidden, projects, isCompletedShown);
@@ -142,14 +131,9 @@ function isStillPossible(
   return question.kind !== 'delete' || (projects?.some(({ id }) => id === question.project.id) ?? true);
 }
 
-const NO_PROJECTS: readonly Project[] = [];
+const PARTS = [...ITEM_DIALOGS, ...DASHBOARD_DIALOGS, sharedParts];
 
-function preloadParts(): void {
-  preloadItemDialogs();
-  preloadDashboardDialogs();
-  preloadMenu();
-  preloadPages();
-}
+const NO_PROJECTS: readonly Project[] = [];
 
 /** Errors that affect several cards. */
 function Failures({ data: { week, projectList } }: { data: DashboardData }) {

@@ -11,13 +11,8 @@ const SLIDES = Array.from({ length: 2 * REACH + 1 }, (_, index) => index - REACH
 /** The transform of the resting slides: the middle one is visible. */
 const RESTING = { transform: `translateX(-${100 * REACH}%)` };
 
-/** Milliseconds after which loading the code is tried again. */
-const RETRY_DELAY = 5_000;
-
-const sliding = createLazyComponent(async () => (await import('./sliding.tsx')).Sliding);
-
-/** Loads the code that moves the slides ahead of its use. */
-export const preloadSliding = sliding.preload;
+/** The code that moves the slides. */
+export const sliding = createLazyComponent(async () => (await import('./sliding.tsx')).Sliding);
 
 export interface DayCarouselProps {
   selectedDate: Day;
@@ -40,7 +35,6 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
   const [isPointerDown, setPointerDown] = useState(false);
   const viewport = useRef<HTMLElement>(null);
   const [embla, setEmbla] = useState<Embla>();
-  const [attempt, setAttempt] = useState(0);
   const latest = useRef({ centre, selectedDate, onSelect });
 
   useLayoutEffect(() => {
@@ -110,13 +104,7 @@ export function DayCarousel({ selectedDate, onSelect, renderDay }: DayCarouselPr
       // Clipped and not hidden: scrolling to a focused row must not move the slides.
       className="min-h-0 flex-1 overflow-clip outline-none"
     >
-      <sliding.Component
-        key={attempt}
-        viewport={viewport}
-        startIndex={REACH}
-        onReady={setEmbla}
-        onUnavailable={() => void setTimeout(() => setAttempt((last) => last + 1), RETRY_DELAY)}
-      />
+      <sliding.Component viewport={viewport} startIndex={REACH} onReady={setEmbla} />
       <div className="flex h-full touch-pan-y" style={RESTING}>
         {SLIDES.map((offset) => {
           const day = addDays(centre, offset);

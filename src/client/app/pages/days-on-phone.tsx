@@ -5,9 +5,11 @@ import { longDay } from '#shared/calendar/labels.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { DayCard } from '#client/tasks/day-card.tsx';
 import { useDayTasks } from '#client/tasks/tasks.queries.ts';
-import { whenIdle } from '#client/ui/lazy-component.tsx';
+import { createLazyCode, whenIdle } from '#client/ui/lazy-component.tsx';
 import { DayCarousel } from './day-carousel.tsx';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
+
+const lazyPrefetch = createLazyCode(async () => (await import('./prefetch-day-goals.ts')).prefetchDayGoals);
 
 export interface DaysProps {
   today: Day;
@@ -41,8 +43,8 @@ function usePrefetchedGoals(day: Day): void {
   useEffect(
     () =>
       whenIdle(() => {
-        import('./prefetch-day-goals.ts').then(
-          ({ prefetchDayGoals }) => prefetchDayGoals(client, day),
+        lazyPrefetch.load().then(
+          (prefetchDayGoals) => prefetchDayGoals(client, day),
           // The goals page then loads them itself.
           () => undefined,
         );

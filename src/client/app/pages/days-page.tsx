@@ -1,28 +1,29 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { LazyItemForm } from '#client/items/lazy-item-form.tsx';
 import { useOpenForm } from '#client/items/use-open-form.ts';
 import { TASK_DRAFTS } from '#client/tasks/task-form-draft.ts';
-import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
-import { preloadMenu } from '#client/ui/overlays/lazy-menu.tsx';
+import { createLazyDialog, useIdlePreload } from '#client/ui/lazy-component.tsx';
 import { useMobileLayout } from '#client/ui/layout.ts';
 import { DayNavigator } from './day-navigator.tsx';
 import { DaysOnPhone } from './days-on-phone.tsx';
-import { LazyPage } from './lazy-page.tsx';
-import { preloadPages } from './page-preloading.ts';
+import { LAZY_PAGES } from './lazy-page.tsx';
+import { sharedParts } from './page-preloading.ts';
 import type { PageProps } from './page-props.ts';
 import { Onboarding } from '#client/app/onboarding/onboarding.tsx';
 import { NewDay } from '#client/app/new-day/new-day.tsx';
 import { Screen } from '#client/app/shell/screen.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 
-const taskDialog = createLazyComponent(async () => (await import('#client/tasks/task-dialog.tsx')).TaskDialog);
+const taskDialog = createLazyDialog(async () => (await import('#client/tasks/task-dialog.tsx')).TaskDialog);
+const PARTS = [taskDialog, sharedParts];
+const DashboardPage = LAZY_PAGES['/desktop'].Component;
 
 /** The days page: one day at a time on a phone, else the dashboard (DAY-03, DAY-12). */
 export function DaysPage(props: PageProps) {
   const isMobile = useMobileLayout();
-  return isMobile ? <PhonePage {...props} /> : <LazyPage path="/desktop" {...props} />;
+  return isMobile ? <PhonePage {...props} /> : <DashboardPage {...props} />;
 }
 
 /** The carousel of days on phones with its task dialog. */
@@ -31,15 +32,7 @@ function PhonePage({ user, newDay }: PageProps) {
   const { form, open, close } = useOpenForm(user.id, TASK_DRAFTS);
   const openNew = useCallback((day: Day) => open({ kind: 'new', day }), [open]);
   const openTask = useCallback((task: Task) => open({ kind: 'edit', item: task }), [open]);
-  useEffect(
-    () =>
-      whenIdle(() => {
-        taskDialog.preload();
-        preloadMenu();
-        preloadPages();
-      }),
-    [],
-  );
+  useIdlePreload(PARTS);
 
   return (
     <Screen tools={<DayNavigator today={today} />}>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { BookCard } from '#client/books/book-card.tsx';
 import { BOOK_DRAFTS } from '#client/books/book-form-values.ts';
 import { GoalCard, type GoalCardProps } from '#client/goals/goal-card.tsx';
@@ -7,16 +6,16 @@ import { usePrefetchGoals } from '#client/goals/goals.queries.ts';
 import { LazyItemForm } from '#client/items/lazy-item-form.tsx';
 import { useOpenForm } from '#client/items/use-open-form.ts';
 import { CardStack, STACKED_CARD } from '#client/ui/lists/card-stack.tsx';
-import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
-import { preloadMenu } from '#client/ui/overlays/lazy-menu.tsx';
-import { preloadPages } from './page-preloading.ts';
+import { createLazyDialog, useIdlePreload } from '#client/ui/lazy-component.tsx';
+import { sharedParts } from './page-preloading.ts';
 import type { PageProps } from './page-props.ts';
 import { Screen } from '#client/app/shell/screen.tsx';
 import { usePeriodCard } from './use-period-card.tsx';
 import { useAddReminder } from './use-add-reminder.ts';
 
-const goalDialog = createLazyComponent(async () => (await import('#client/goals/goal-dialog.tsx')).GoalDialog);
-const bookDialog = createLazyComponent(async () => (await import('#client/books/book-dialog.tsx')).BookDialog);
+const goalDialog = createLazyDialog(async () => (await import('#client/goals/goal-dialog.tsx')).GoalDialog);
+const bookDialog = createLazyDialog(async () => (await import('#client/books/book-dialog.tsx')).BookDialog);
+const PARTS = [goalDialog, bookDialog, sharedParts];
 
 /** The goals page: weekly and monthly goals, and the reading list (GOAL-05). */
 export function GoalsPage({ user }: PageProps) {
@@ -26,16 +25,7 @@ export function GoalsPage({ user }: PageProps) {
   // Stable functions, so that opening a dialog does not re-render the rows.
   const openGoal = goal.open;
   const openBook = book.open;
-  useEffect(
-    () =>
-      whenIdle(() => {
-        goalDialog.preload();
-        bookDialog.preload();
-        preloadMenu();
-        preloadPages();
-      }),
-    [],
-  );
+  useIdlePreload(PARTS);
 
   return (
     <Screen>

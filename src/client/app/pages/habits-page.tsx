@@ -1,32 +1,23 @@
-import { useEffect } from 'react';
 import { HabitCard, type HabitCardProps } from '#client/habits/habit-card.tsx';
 import { HABIT_DRAFTS } from '#client/habits/habit-form-values.ts';
 import { usePrefetchHabits } from '#client/habits/habits.queries.ts';
 import { LazyItemForm } from '#client/items/lazy-item-form.tsx';
 import { useOpenForm } from '#client/items/use-open-form.ts';
 import { CardStack } from '#client/ui/lists/card-stack.tsx';
-import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
-import { preloadMenu } from '#client/ui/overlays/lazy-menu.tsx';
-import { preloadPages } from './page-preloading.ts';
+import { createLazyDialog, useIdlePreload } from '#client/ui/lazy-component.tsx';
+import { sharedParts } from './page-preloading.ts';
 import type { PageProps } from './page-props.ts';
 import { Screen } from '#client/app/shell/screen.tsx';
 import { usePeriodCard } from './use-period-card.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 
-const habitDialog = createLazyComponent(async () => (await import('#client/habits/habit-dialog.tsx')).HabitDialog);
+const habitDialog = createLazyDialog(async () => (await import('#client/habits/habit-dialog.tsx')).HabitDialog);
+const PARTS = [habitDialog, sharedParts];
 
 /** The habits page: weekly and monthly habits (HABIT-06). */
 export function HabitsPage({ user }: PageProps) {
   const { form, open, close } = useOpenForm(user.id, HABIT_DRAFTS);
-  useEffect(
-    () =>
-      whenIdle(() => {
-        habitDialog.preload();
-        preloadMenu();
-        preloadPages();
-      }),
-    [],
-  );
+  useIdlePreload(PARTS);
 
   return (
     <Screen>

@@ -1,53 +1,41 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, type ComponentType } from 'react';
 import { Button } from '#client/ui/controls/button.tsx';
-import { createLazyComponent } from '#client/ui/lazy-component.tsx';
+import { createLazyComponent, type LazyComponent } from '#client/ui/lazy-component.tsx';
 import { Spinner } from '#client/ui/controls/spinner.tsx';
 import { currentViewport, isMobileLayout } from '#client/ui/viewport.ts';
-import { preloadSliding } from './day-carousel.tsx';
+import { sliding } from './day-carousel.tsx';
 import type { PageProps } from './page-props.ts';
-import { registerPreloads } from './page-preloading.ts';
+import { addSharedParts } from './page-preloading.ts';
 
 /** The pages whose code is not in the first script. */
 export const LAZY_PAGES = {
-  '/desktop': createLazyComponent<PageProps>(
-    async () => (await import('./dashboard-page.tsx')).DashboardPage,
-    <Waiting />,
-  ),
-  '/goals': createLazyComponent<PageProps>(async () => (await import('./goals-page.tsx')).GoalsPage, <Waiting />),
-  '/habits': createLazyComponent<PageProps>(async () => (await import('./habits-page.tsx')).HabitsPage, <Waiting />),
-  '/projects': createLazyComponent<PageProps>(
-    async () => (await import('./projects-page.tsx')).ProjectsPage,
-    <Waiting />,
-  ),
-  '/ai-assistant': createLazyComponent<PageProps>(
-    async () => (await import('./ai-assistant-page.tsx')).AiAssistantPage,
-    <Waiting />,
-  ),
-  '/settings': createLazyComponent<PageProps>(
-    async () => (await import('./settings-page.tsx')).SettingsPage,
-    <Waiting />,
-  ),
+  '/desktop': createLazyPage<PageProps>(async () => (await import('./dashboard-page.tsx')).DashboardPage),
+  '/goals': createLazyPage<PageProps>(async () => (await import('./goals-page.tsx')).GoalsPage),
+  '/habits': createLazyPage<PageProps>(async () => (await import('./habits-page.tsx')).HabitsPage),
+  '/projects': createLazyPage<PageProps>(async () => (await import('./projects-page.tsx')).ProjectsPage),
+  '/ai-assistant': createLazyPage<PageProps>(async () => (await import('./ai-assistant-page.tsx')).AiAssistantPage),
+  '/settings': createLazyPage<PageProps>(async () => (await import('./settings-page.tsx')).SettingsPage),
 } as const;
-registerPreloads(Object.values(LAZY_PAGES).map(({ preload }) => preload));
+addSharedParts(Object.values(LAZY_PAGES));
+
+/** The page to sign in and to register. */
+export const AuthPage = createLazyPage<object>(async () => (await import('./auth-page.tsx')).AuthPage).Component;
+
+/** Creates a page whose code is loaded when it is first opened. A failure can be retried. */
+function createLazyPage<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+  return createLazyComponent(fetchCode, { fallback: <Waiting />, Failure: Unreachable });
+}
 
 /** Loads the code of the current page, in parallel with the current user. */
 export function preloadFirstPage(): void {
   const path = location.pathname.replace(/(?<=.)\/$/, '');
   const isDays = ['/', '/days', '/desktop'].includes(path);
   if (isDays && isMobileLayout(currentViewport())) {
-    preloadSliding();
+    sliding.preload();
     return;
   }
   const page = isDays ? '/desktop' : path;
   if (page in LAZY_PAGES) LAZY_PAGES[page as keyof typeof LAZY_PAGES].preload();
-}
-
-/** A page whose code is loaded when it is first opened. A failure can be retried. */
-export function LazyPage({ path, ...props }: PageProps & { path: keyof typeof LAZY_PAGES }) {
-  const [isUnavailable, setUnavailable] = useState(false);
-  const page = LAZY_PAGES[path];
-  if (isUnavailable) return <Unreachable onRetry={() => setUnavailable(false)} />;
-  return <page.Component {...props} onUnavailable={() => setUnavailable(true)} />;
 }
 
 /** A loading screen that fills the window. */

@@ -1,28 +1,18 @@
-import { useEffect } from 'react';
-import { whenIdle } from '#client/ui/lazy-component.tsx';
-import { preloadMenu } from '#client/ui/overlays/lazy-menu.tsx';
+import type { LazyCode } from '#client/ui/lazy-component.tsx';
+import { lazyMenu } from '#client/ui/overlays/lazy-menu.tsx';
 
-/** Functions that load the code of the lazy pages. The pages import this file, so it cannot import the pages. */
-const preloads: (() => void)[] = [];
+type Part = Pick<LazyCode<unknown>, 'preload'>;
 
-/** Adds functions for `preloadPages` to call. */
-export function registerPreloads(added: readonly (() => void)[]): void {
-  preloads.push(...added);
-}
+const parts: Part[] = [lazyMenu];
 
-/** Loads the code of all pages, so that changing the page does not wait for a script. */
-export function preloadPages(): void {
-  for (const preload of preloads) preload();
-}
+/** Menus and all pages, so that changing the page does not wait for a script. Each page preloads them. */
+export const sharedParts: Part = {
+  preload: () => {
+    for (const part of parts) part.preload();
+  },
+};
 
-/** Loads the code of menus and of all pages when the browser is idle. For pages that have nothing else to preload. */
-export function usePreloadedPages(): void {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        preloadMenu();
-        preloadPages();
-      }),
-    [],
-  );
+/** Adds the pages. They import this file, so it cannot import them. */
+export function addSharedParts(added: readonly Part[]): void {
+  parts.push(...added);
 }

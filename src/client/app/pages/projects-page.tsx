@@ -12,31 +12,28 @@ import { useProjectChanges } from '#client/projects/projects.mutations.ts';
 import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
-import { preloadMenu } from '#client/ui/overlays/lazy-menu.tsx';
+import { createLazyDialog, useIdlePreload } from '#client/ui/lazy-component.tsx';
 import { Failure } from '#client/ui/controls/failure.tsx';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
 import { useHasBeenNearViewport } from '#client/ui/lists/near-viewport.ts';
 import { QuotedTitle } from '#client/ui/controls/quoted-title.tsx';
 import { CardSkeleton } from '#client/ui/controls/skeleton.tsx';
-import { closeUnavailable, showToast } from '#client/ui/overlays/toasts.ts';
-import { preloadPages } from './page-preloading.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
+import { sharedParts } from './page-preloading.ts';
 import type { PageProps } from './page-props.ts';
 import { Screen } from '#client/app/shell/screen.tsx';
 import { useProjectCompletion } from './use-project-completion.ts';
 
-const deletionDialog = createLazyComponent(
+const deletionDialog = createLazyDialog(
   async () => (await import('#client/ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 );
-const projectDialog = createLazyComponent(
-  async () => (await import('#client/projects/project-dialog.tsx')).ProjectDialog,
-);
-const taskDialog = createLazyComponent(
+const projectDialog = createLazyDialog(async () => (await import('#client/projects/project-dialog.tsx')).ProjectDialog);
+const taskDialog = createLazyDialog(
   async () => (await import('#client/projects/project-task-dialog.tsx')).ProjectTaskDialog,
 );
-const reorderDialog = createLazyComponent(
-  async () => (await import('#client/projects/reorder-dialog.tsx')).ReorderDialog,
-);
+const reorderDialog = createLazyDialog(async () => (await import('#client/projects/reorder-dialog.tsx')).ReorderDialog);
+
+const PARTS = [projectDialog, taskDialog, reorderDialog, deletionDialog, sharedParts];
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4';
 
@@ -54,7 +51,7 @@ export function ProjectsPage({ user }: PageProps) {
   const projectForm = useOpenForm(user.id, PROJECT_DRAFTS);
   const taskForm = useOpenForm(user.id, PROJECT_TASK_DRAFTS);
   const [question, setQuestion] = useState<Question>();
-  useEffect(() => whenIdle(preloadParts), []);
+  useIdlePreload(PARTS);
 
   const close = (): void => setQuestion(undefined);
   const sorted = projects && sortProjects(projects, projectOrder);
@@ -115,7 +112,6 @@ export function ProjectsPage({ user }: PageProps) {
         <reorderDialog.Component
           projects={active}
           onClose={close}
-          onUnavailable={closeUnavailable(close)}
           onSave={(ids) => {
             changeProjectSettings({ projectOrder: [...ids, ...done.map(({ id }) => id)] });
             close();
@@ -133,7 +129,6 @@ export function ProjectsPage({ user }: PageProps) {
             close();
             changes.deleteProject(question.project);
           }}
-          onUnavailable={closeUnavailable(close)}
         >
           <QuotedTitle title={question.project.title} />
         </deletionDialog.Component>
@@ -153,12 +148,6 @@ function SizedProjectCard(card: ProjectCardProps) {
       <ProjectCard {...card} isInSight={isInSight} className="h-full flex-1" />
     </div>
   );
-}
-
-function preloadParts(): void {
-  for (const part of [projectDialog, taskDialog, reorderDialog, deletionDialog]) part.preload();
-  preloadMenu();
-  preloadPages();
 }
 
 function Section({

@@ -1,11 +1,14 @@
-import { usePreloadedPages } from './page-preloading.ts';
+import { useIdlePreload } from '#client/ui/lazy-component.tsx';
+import { sharedParts } from './page-preloading.ts';
 import type { PageProps } from './page-props.ts';
 import { Screen } from '#client/app/shell/screen.tsx';
 import { SettingsContent } from '#client/app/overlays/settings-content.tsx';
 
+const PARTS = [sharedParts];
+
 /** The settings page (SHELL-04). */
 export function SettingsPage({ user }: PageProps) {
-  usePreloadedPages();
+  useIdlePreload(PARTS);
 
   return (
     <Screen hasGear={false}>

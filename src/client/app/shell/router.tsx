@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { User } from '#shared/account/account.contract.ts';
 import { PROTECTED_SCREENS } from '#shared/screens/screens.rules.ts';
@@ -7,23 +7,21 @@ import { hasSignedOut } from '#client/data/session-epoch.ts';
 import { hasAnswered } from '#client/data/api-client.ts';
 import { switchStorageTo } from '#client/data/per-user-storage.ts';
 import { DaysPage } from '#client/app/pages/days-page.tsx';
-import { LazyPage, Unreachable, Waiting } from '#client/app/pages/lazy-page.tsx';
+import { AuthPage, LAZY_PAGES, Unreachable, Waiting } from '#client/app/pages/lazy-page.tsx';
 import type { PageProps } from '#client/app/pages/page-props.ts';
 import { NotFoundPage } from '#client/app/pages/not-found-page.tsx';
 import type { Arrival } from './return-address.ts';
 import { useNewDay } from '#client/app/new-day/use-new-day.ts';
 
-const AuthPage = lazy(async () => ({ default: (await import('#client/app/pages/auth-page.tsx')).AuthPage }));
-
 /** The page of each path (SHELL-02). */
 const PAGES: Partial<Record<ProtectedPath, Page>> = {
-  '/days': (props) => <DaysPage {...props} />,
-  '/desktop': (props) => <DaysPage {...props} />,
-  '/goals': (props) => <LazyPage path="/goals" {...props} />,
-  '/habits': (props) => <LazyPage path="/habits" {...props} />,
-  '/projects': (props) => <LazyPage path="/projects" {...props} />,
-  '/ai-assistant': (props) => <LazyPage path="/ai-assistant" {...props} />,
-  '/settings': (props) => <LazyPage path="/settings" {...props} />,
+  '/days': DaysPage,
+  '/desktop': DaysPage,
+  '/goals': LAZY_PAGES['/goals'].Component,
+  '/habits': LAZY_PAGES['/habits'].Component,
+  '/projects': LAZY_PAGES['/projects'].Component,
+  '/ai-assistant': LAZY_PAGES['/ai-assistant'].Component,
+  '/settings': LAZY_PAGES['/settings'].Component,
 };
 
 /** The document titles. */
@@ -38,7 +36,7 @@ const TITLES: Record<string, string> = {
   '/settings': 'Settings',
 };
 
-type Page = (props: PageProps) => ReactNode;
+type Page = ComponentType<PageProps>;
 type ProtectedPath = (typeof PROTECTED_SCREENS)[number];
 
 /** Renders the page of the current path. Pages behind sign-in redirect to /auth. */
@@ -54,9 +52,7 @@ export function Router() {
         <Redirect to="/days" replace />
       </Route>
       <Route path="/auth">
-        <Suspense fallback={<Waiting />}>
-          <AuthPage />
-        </Suspense>
+        <AuthPage />
       </Route>
       {PROTECTED_SCREENS.map((path) => (
         <Route key={path} path={path}>
@@ -88,13 +84,13 @@ function SignedInOnly({ path }: { path: ProtectedPath }) {
     return <Redirect to="/auth" replace state={hasLeft ? undefined : arrival} />;
   }
   // The key prevents that open dialogs of one person stay for the next.
-  return <SignedIn key={user.id} user={user} screen={PAGES[path]} />;
+  return <SignedIn key={user.id} user={user} page={PAGES[path]} />;
 }
 
 /** A page of a signed-in user. A new day is noticed on any page; its dialogs open on the days pages. */
-function SignedIn({ user, screen }: { user: User; screen: Page | undefined }) {
+function SignedIn({ user, page: ShownPage = NotFoundPage }: { user: User; page: Page | undefined }) {
   // Runs before anything on the page reads the browser's storage.
   useState(() => switchStorageTo(user.id));
   const newDay = useNewDay(user.id);
-  return screen?.({ user, newDay }) ?? <NotFoundPage />;
+  return <ShownPage user={user} newDay={newDay} />;
 }

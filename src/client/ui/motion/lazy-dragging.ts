@@ -1,17 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { whenIdle } from '#client/ui/lazy-component.tsx';
+import { createLazyCode, whenIdle } from '#client/ui/lazy-component.tsx';
 import type { DraggingOptions } from './dragging.ts';
 
 /** Dragging is not in the first script. Its code is loaded when the browser is idle. */
-const fetchDragging = async () => import('./dragging.ts');
-let dragging: Awaited<ReturnType<typeof fetchDragging>> | undefined;
-
-function preloadDragging(): void {
-  fetchDragging().then(
-    (code) => (dragging = code),
-    () => undefined,
-  );
-}
+const dragging = createLazyCode(async () => (await import('./dragging.ts')).makeDraggable);
 
 /**
  * Returns a function that makes the pressed element draggable, so that two hundred draggable rows cost nothing before.
@@ -21,7 +13,7 @@ export function useDragging(isWanted: boolean): (options?: DraggingOptions) => v
   const release = useRef<() => void>(undefined);
   useEffect(() => {
     if (!isWanted) return undefined;
-    const cancel = whenIdle(preloadDragging);
+    const cancel = whenIdle(dragging.preload);
     return () => {
       cancel();
       release.current?.();
@@ -30,7 +22,7 @@ export function useDragging(isWanted: boolean): (options?: DraggingOptions) => v
   return useCallback((options) => {
     release.current?.();
     // If the code could not be loaded, it is loaded again for the next press.
-    if (options !== undefined && dragging === undefined) preloadDragging();
-    release.current = options && dragging?.makeDraggable(options);
+    if (options !== undefined) dragging.preload();
+    release.current = options && dragging.current()?.(options);
   }, []);
 }

@@ -1,12 +1,10 @@
 import { cloneElement, useState, type ComponentType, type ReactElement } from 'react';
-import { createLazyComponent } from '#client/ui/lazy-component.tsx';
+import { createLazyComponent, preloadOnHover } from '#client/ui/lazy-component.tsx';
 import type { MenuEntry, MenuProps } from './menu.tsx';
 import { showUnavailable } from './toasts.ts';
 
-const lazyMenu = createLazyComponent(async () => (await import('./menu.tsx')).Menu);
-
-/** Loads the code of menus ahead of the first use. */
-export const preloadMenu = lazyMenu.preload;
+/** The code of menus. */
+export const lazyMenu = createLazyComponent(async () => (await import('./menu.tsx')).Menu);
 
 interface TriggerProps {
   onClick?: () => void;
@@ -36,8 +34,7 @@ export function LazyMenu({
     return <Menu trigger={trigger} entries={entries} align={align} defaultOpen heading={heading} />;
   return cloneElement(trigger, {
     onClick: () => void lazyMenu.load().then((loaded) => setMenu(() => loaded), showUnavailable),
-    onPointerEnter: preloadMenu,
-    onFocus: preloadMenu,
+    ...preloadOnHover(lazyMenu),
     'aria-haspopup': 'menu',
     'aria-expanded': false,
   });

@@ -50,14 +50,6 @@ export function showUnavailable(): void {
   });
 }
 
-/** Returns a handler for a dialog whose code cannot be loaded: it closes the dialog and shows a toast. */
-export function closeUnavailable(close: () => void): () => void {
-  return () => {
-    close();
-    showUnavailable();
-  };
-}
-
 /** Closes a toast. It leaves the list after its exit animation. */
 export function dismissToast(id: number): void {
   toasts.set(toasts.current().map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
