@@ -4,6 +4,7 @@ import { createKnownBrowserStore } from './account/known-browsers.store.ts';
 import { createPasswordAttemptService } from './account/password-attempts.service.ts';
 import { createSessionService } from './account/sessions.service.ts';
 import { createSessionStore } from './account/sessions.store.ts';
+import { createSignInService } from './account/sign-ins.service.ts';
 import { createUserStore } from './account/users.store.ts';
 import { createAuditService } from './audit/audit.service.ts';
 import { createAuditStore } from './audit/audit.store.ts';
@@ -23,15 +24,15 @@ export function createAccountServices(
   const presentUser = createUserPresenter(config.ownerEmail);
   const sessions = createSessionService(database, createSessionStore(database), clock, presentUser);
   const audit = createAuditService(createAuditStore(database), clock);
-  const account = createAccountService({
+  const parts = {
     database,
     users: createUserStore(database),
     sessions,
     passwordAttempts: createPasswordAttemptService(rateLimits, createKnownBrowserStore(database), clock),
     audit,
-    clock,
     presentUser,
-    isRegistrationOpen: config.isRegistrationOpen,
-  });
-  return { account, sessions, audit, rateLimits, presentUser };
+  };
+  const account = createAccountService(parts);
+  const signIns = createSignInService({ ...parts, clock, isRegistrationOpen: config.isRegistrationOpen });
+  return { account, signIns, sessions, audit, rateLimits, presentUser };
 }

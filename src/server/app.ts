@@ -135,7 +135,7 @@ function registerRoutes(
   app: FastifyInstance,
   { config, database, clock }: Omit<AppParts, 'clientFolder' | 'observe'>,
 ): PurgeJob[] {
-  const { account, sessions, audit, rateLimits, presentUser } = createAccountServices(database, clock, config);
+  const { account, signIns, sessions, audit, rateLimits, presentUser } = createAccountServices(database, clock, config);
   const sessionCookie = createSessionCookie(config.publicUrl);
   const quota = createQuotaService(createQuotaStore(database), config.quota, clock);
   const services = createServices(database, clock, quota);
@@ -149,7 +149,7 @@ function registerRoutes(
     quota,
   );
   healthRoutes(route, (milliseconds) => database.answersWithin(milliseconds));
-  accountRoutes(route, account, sessions, sessionCookie, createBrowserCookie(config.publicUrl));
+  accountRoutes(route, account, signIns, sessions, sessionCookie, createBrowserCookie(config.publicUrl));
   deviceRoutes(route, sessions, sessionCookie);
   taskRoutes(route, services.tasks);
   carryOverRoutes(route, services.carryOver);

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUserPresenter } from '#server/account/account.presenter.ts';
-import { createAccountService } from '#server/account/account.service.ts';
+import { createAccountService, type AccountServiceParts } from '#server/account/account.service.ts';
 import { createKnownBrowserStore } from '#server/account/known-browsers.store.ts';
 import { createPasswordAttemptService } from '#server/account/password-attempts.service.ts';
 import { createSessionService } from '#server/account/sessions.service.ts';
 import { createSessionStore } from '#server/account/sessions.store.ts';
+import { createSignInService } from '#server/account/sign-ins.service.ts';
 import { createUserStore } from '#server/account/users.store.ts';
 import { createAuditService } from '#server/audit/audit.service.ts';
 import { createAuditStore } from '#server/audit/audit.store.ts';
@@ -24,13 +25,13 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-/** The account service of the app. `meanwhile` runs right after a password was verified. */
+/** The account and sign-in services of the app. `meanwhile` runs right after a password was verified. */
 function createAccountsWith(meanwhile: () => Promise<unknown> = async () => undefined) {
   const { database, clock } = app;
   const presentUser = createUserPresenter(undefined);
   const rateLimits = createRateLimits(createRateLimitStore(database), clock.now, 0);
   const passwordAttempts = createPasswordAttemptService(rateLimits, createKnownBrowserStore(database), clock.now);
-  return createAccountService({
+  const parts: AccountServiceParts = {
     database,
     users: createUserStore(database),
     sessions: createSessionService(database, createSessionStore(database), clock.now, presentUser),
@@ -43,10 +44,12 @@ function createAccountsWith(meanwhile: () => Promise<unknown> = async () => unde
       },
     },
     audit: createAuditService(createAuditStore(database), clock.now),
-    clock: clock.now,
     presentUser,
-    isRegistrationOpen: true,
-  });
+  };
+  return {
+    ...createAccountService(parts),
+    ...createSignInService({ ...parts, clock: clock.now, isRegistrationOpen: true }),
+  };
 }
 
 /** The number of sessions of a user. */

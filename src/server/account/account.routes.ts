@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#shared/account/account.contract.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { TokenCookie } from '#server/http/cookies.ts';
-import type { AccountService, BroughtTokens, SignedIn } from './account.service.ts';
+import type { AccountService } from './account.service.ts';
 import type { SessionService, Visitor } from './sessions.service.ts';
+import type { BroughtTokens, SignedIn, SignInService } from './sign-ins.service.ts';
 
 /** Browsers keep no cookie longer than 400 days. */
 const BROWSER_COOKIE_SECONDS = 400 * 24 * 60 * 60;
@@ -15,6 +16,7 @@ const BROWSER_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 export function accountRoutes(
   route: RegisterRoute,
   account: AccountService,
+  signIns: SignInService,
   sessions: SessionService,
   cookie: TokenCookie,
   browserCookie: TokenCookie,
@@ -34,16 +36,16 @@ export function accountRoutes(
 
   route(contract.getCurrentUser, async ({ user }) => user);
 
-  route(contract.readRegistration, async () => ({ isOpen: account.isRegistrationOpen }));
+  route(contract.readRegistration, async () => ({ isOpen: signIns.isRegistrationOpen }));
 
   route(contract.register, async ({ body, request, reply }) => {
-    const signedIn = await account.register(body, visitorOf(request), tokensFrom(request));
+    const signedIn = await signIns.register(body, visitorOf(request), tokensFrom(request));
     setCookies(request, reply, signedIn);
     return signedIn.user;
   });
 
   route(contract.signIn, async ({ body, request, reply }) => {
-    const signedIn = await account.signIn(body, visitorOf(request), tokensFrom(request));
+    const signedIn = await signIns.signIn(body, visitorOf(request), tokensFrom(request));
     setCookies(request, reply, signedIn);
     return signedIn.user;
   });

@@ -11,8 +11,8 @@ export async function createAccount(config: Config, args: readonly string[]): Pr
   const { data: email } = emailSchema.safeParse(given);
   if (email === undefined) throw new ConfigError(`${given} is not an email address.`);
   await withDatabase(config, async (database) => {
-    const { account } = createAccountServices(database, systemClock, config);
-    const { user, password } = await account
+    const { signIns } = createAccountServices(database, systemClock, config);
+    const { user, password } = await signIns
       .createAccount(email)
       .catch(explainError('conflict', `there is an account with the email ${email} already.`));
     process.stdout.write(`The account ${user.email} has the password ${password}\n`);

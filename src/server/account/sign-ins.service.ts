@@ -1,0 +1,140 @@
+import { emailKey } from '#shared/account/account.rules.ts';
+import type { User } from '#shared/account/account.contract.ts';
+import type { Clock } from '#server/clock.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { UserRow } from './account.presenter.ts';
+import type { AccountServiceParts } from './account.service.ts';
+import { hashPassword, randomPassword, verifyPassword } from './passwords.ts';
+import type { OpenSession, Visitor } from './sessions.service.ts';
+
+/** A signed-in user with the tokens for their browser. */
+export interface SignedIn extends OpenSession {
+  user: User;
+  /** The token by which the browser is recognized at its next sign-in. */
+  browserToken: string;
+}
+
+/** Message for a registration when only the operator creates accounts. */
+const REGISTRATION_CLOSED = 'Registration is closed. Ask whoever runs this halo for an account.';
+
+/** Tokens that a browser brings to a sign-in. */
+export interface BroughtTokens {
+  /** The token of the session that the new one replaces. */
+  session?: string | undefined;
+  browser?: string | undefined;
+}
+
+export interface SignInServiceParts extends AccountServiceParts {
+  clock: Clock;
+  /** Whether strangers may register. */
+  isRegistrationOpen: boolean;
+}
+
+/** Creates the service of registration and sign-in. Attempts are limited per address and per email. */
+export function createSignInService({
+  database,
+  users,
+  sessions,
+  passwordAttempts,
+  audit,
+  clock,
+  presentUser,
+  isRegistrationOpen,
+}: SignInServiceParts) {
+  /** Stores a new account. Throws 'conflict' when the email is taken. Must run in a transaction. */
+  async function insertAccount(email: string, password: string, address?: string): Promise<UserRow> {
+    const row = await users.insertUser({
+      email,
+      emailKey: emailKey(email),
+      password,
+      createdAt: clock().toISOString(),
+    });
+    if (row === undefined) throw new AppError('conflict', 'An account with this email already exists');
+    await audit.record('registered', { userId: row.id, address });
+    return row;
+  }
+
+  /** Records a failed sign-in and returns its error, which is the same for every cause. */
+  async function recordRefusal(userId: number | undefined, { address }: Visitor): Promise<AppError> {
+    await audit.record('sign-in-failed', { userId, address });
+    return new AppError('signed-out', 'Invalid email or password');
+  }
+
+  /** Opens a session in place of the browser's previous one, and remembers the browser. */
+  async function openSessionFor(
+    row: UserRow,
+    rememberMe: boolean,
+    visitor: Visitor,
+    brought: BroughtTokens,
+  ): Promise<SignedIn> {
+    return database.transaction(row.id, async () => {
+      await sessions.closeSession(brought.session);
+      const session = await sessions.openSession(row.id, rememberMe, visitor);
+      const browserToken = await passwordAttempts.rememberBrowser(row.id, brought.browser);
+      return { user: presentUser(row), ...session, browserToken };
+    });
+  }
+
+  return {
+    isRegistrationOpen,
+
+    /**
+     * Creates an account and signs in. Throws 'forbidden' when registration is closed, 'conflict' when the email is
+     * taken, 'too-many-requests' after too many attempts.
+     */
+    async register(
+      credentials: { email: string; password: string },
+      visitor: Visitor,
+      brought: BroughtTokens = {},
+    ): Promise<SignedIn> {
+      if (!isRegistrationOpen) throw new AppError('forbidden', REGISTRATION_CLOSED);
+      const attempt = passwordAttempts.ofRegistration(emailKey(credentials.email), visitor.address);
+      const password = await passwordAttempts.run(attempt, async () => hashPassword(credentials.password));
+      return database.transaction('nobody', async () => {
+        const row = await insertAccount(credentials.email, password, visitor.address);
+        return openSessionFor(row, false, visitor, brought);
+      });
+    },
+
+    /** Signs in. An unknown email and a wrong password get the same error after the same time. */
+    async signIn(
+      credentials: { email: string; password: string; rememberMe?: boolean | undefined },
+      visitor: Visitor,
+      brought: BroughtTokens = {},
+    ): Promise<SignedIn> {
+      if (brought.browser === undefined) passwordAttempts.requireRoomForStranger(visitor.address);
+      const key = emailKey(credentials.email);
+      const row = await users.findUserByEmail(key);
+      const origin = { address: visitor.address, browserToken: brought.browser };
+      const attempt = await passwordAttempts.ofSignIn(key, row?.id, origin);
+      const isRight = await passwordAttempts.run(attempt, async () =>
+        verifyPassword(credentials.password, row?.password),
+      );
+      if (row === undefined || !isRight) throw await recordRefusal(row?.id, visitor);
+      await passwordAttempts.countSession(row.id);
+      const signedIn = await database.transaction(row.id, async () => {
+        // A password change signs out everywhere. A sign-in with the old password must not complete after it.
+        const held = await users.lockUser(row.id);
+        if (held?.password !== row.password) return undefined;
+        await passwordAttempts.takeBack(attempt);
+        await audit.record('signed-in', { userId: held.id, address: visitor.address });
+        return openSessionFor(held, credentials.rememberMe ?? false, visitor, brought);
+      });
+      if (signedIn === undefined) throw await recordRefusal(row.id, visitor);
+      return signedIn;
+    },
+
+    /**
+     * Creates an account with a random password, whether registration is open or not. Throws 'conflict' when the email
+     * is taken.
+     */
+    async createAccount(email: string): Promise<{ user: User; password: string }> {
+      const password = randomPassword();
+      const hash = await hashPassword(password);
+      const row = await database.transaction('nobody', async () => insertAccount(email, hash));
+      return { user: presentUser(row), password };
+    },
+  };
+}
+
+export type SignInService = ReturnType<typeof createSignInService>;
