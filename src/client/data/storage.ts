@@ -1,4 +1,4 @@
-import type { Store } from '#client/ui/store.ts';
+import { createStore, type Store } from '#client/ui/store.ts';
 
 /**
  * All access to localStorage and sessionStorage. Storage may be full or forbidden: then reads find nothing and writes
@@ -52,7 +52,7 @@ export interface StorageFormat<Value> {
  */
 export function createStoredValue<Value>(key: string, { read, write }: StorageFormat<Value>): Store<Value> {
   let cached: { text: string | undefined; value: Value } | undefined;
-  const listeners = new Set<() => void>();
+  const changes = createStore(undefined);
 
   return {
     current() {
@@ -63,17 +63,17 @@ export function createStoredValue<Value>(key: string, { read, write }: StorageFo
     set(value) {
       browserStorage.write(key, write(value));
       cached = { text: browserStorage.read(key), value };
-      for (const listener of listeners) listener();
+      changes.set(undefined);
     },
     subscribe(listener) {
       const onStorage = (event: StorageEvent): void => {
         // The key is null when the whole storage was cleared.
         if (event.key === key || event.key === null) listener();
       };
-      listeners.add(listener);
+      const unsubscribe = changes.subscribe(listener);
       window.addEventListener('storage', onStorage);
       return () => {
-        listeners.delete(listener);
+        unsubscribe();
         window.removeEventListener('storage', onStorage);
       };
     },
