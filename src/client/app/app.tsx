@@ -2,14 +2,12 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Router as Navigation, type AroundNavHandler } from 'wouter';
 import { Announcer } from '#client/ui/overlays/announcer.tsx';
 import { navigateFromOverlays } from '#client/ui/overlays/navigation.ts';
-import { CommandsProvider } from './overlays/commands.tsx';
 import { LazyParts } from './overlays/lazy-parts.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { HaloProvider } from './overlays/halo.tsx';
+import { OverlayProvider } from './overlays/overlay-provider.tsx';
 import { MissingScript } from './shell/missing-script.tsx';
 import { Router } from './shell/router.tsx';
 import { SelectedDateProvider } from './providers/selected-date.tsx';
-import { SettingsProvider } from './overlays/settings.tsx';
 import { ThemeProvider } from './providers/theme.tsx';
 
 /** The root component. */
@@ -20,13 +18,9 @@ export function App({ client }: { client: QueryClient }) {
         <Navigation aroundNav={navigate}>
           <ThemeProvider>
             <SelectedDateProvider>
-              <SettingsProvider>
-                <HaloProvider>
-                  <CommandsProvider>
-                    <Router />
-                  </CommandsProvider>
-                </HaloProvider>
-              </SettingsProvider>
+              <OverlayProvider>
+                <Router />
+              </OverlayProvider>
             </SelectedDateProvider>
           </ThemeProvider>
         </Navigation>

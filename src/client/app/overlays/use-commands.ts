@@ -18,7 +18,7 @@ import { useExport } from '#client/portability/portability.mutations.ts';
 import { changeProjectSettings } from '#client/projects/project-settings.ts';
 import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
 import { useGoTo } from '#client/app/shell/go-to.ts';
-import { useOpenHalo } from './halo.tsx';
+import { useOverlayHost } from './overlay-host.ts';
 import { focusItem, focusProject, focusToday } from '#client/app/shell/focus-item.ts';
 import { SCREENS } from '#client/app/shell/screens.tsx';
 import { useAddressOf, useSelectedDate } from '#client/app/providers/selected-date.tsx';
@@ -31,7 +31,6 @@ export interface CommandContext {
   user: User;
   openers: ItemDialogOpeners;
   onOpenPart: (part: SettingsPart) => void;
-  onOpenSheet: () => void;
 }
 
 const TYPE_LABELS: Record<Match['itemType'], string> = { task: 'Task', goal: 'Goal', habit: 'Habit', book: 'Book' };
@@ -46,12 +45,12 @@ export function useCommands(
 ): Pick<CommandMenuProps, 'groups' | 'status' | 'isEmpty'> {
   const items = useItemEntries(text);
   const projects = useProjectEntries(text);
-  const ask = useOpenHalo();
+  const { open } = useOverlayHost();
   const fixed = [useScreenEntries(), useAddEntries(context), useActionEntries(context)];
   const found = matchingGroups(fixed, text, [...items.entries, ...projects]);
   const halo: MenuGroup = {
     heading: 'Halo',
-    entries: [{ id: 'halo', label: `Ask Halo: “${text.trim()}”`, run: () => ask?.(text.trim()) }],
+    entries: [{ id: 'halo', label: `Ask Halo: “${text.trim()}”`, run: () => open('halo', text.trim()) }],
   };
   const groups = text.trim() === '' ? found : [...found, halo];
   return { groups, status: items.status ?? describeCount(found), isEmpty: found.length === 0 };
@@ -106,17 +105,17 @@ function createAddEntry(label: string, run: () => void): CommandEntry {
   return { id: label, label, words: 'new create', run };
 }
 
-function useActionEntries({ user, onOpenPart, onOpenSheet }: CommandContext): MenuGroup {
+function useActionEntries({ user, onOpenPart }: CommandContext): MenuGroup {
   const [, navigate] = useLocation();
   const { theme, setTheme } = useTheme();
-  const ask = useOpenHalo();
+  const { open } = useOverlayHost();
   const exporting = useExport();
   const signOut = useSignOut(() => undefined);
   const isDark = theme === 'dark';
   return {
     heading: 'Do',
     entries: [
-      { id: 'ask', label: 'Ask Halo', words: 'assistant ai speak', run: () => ask?.() },
+      { id: 'ask', label: 'Ask Halo', words: 'assistant ai speak', run: () => open('halo') },
       {
         id: 'insights',
         label: 'View Insights',
@@ -134,7 +133,7 @@ function useActionEntries({ user, onOpenPart, onOpenSheet }: CommandContext): Me
         label: 'Keyboard Shortcuts',
         words: 'keys help hotkeys',
         keys: SHEET_KEYS,
-        run: onOpenSheet,
+        run: () => open('shortcuts'),
       },
       {
         id: 'export',

@@ -1,7 +1,7 @@
 import { EXAMPLES } from '#client/halo/examples.ts';
 import { useIdlePreload } from '#client/ui/lazy-component.tsx';
 import { sharedParts } from './page-preloading.ts';
-import { HaloButton } from '#client/app/overlays/halo.tsx';
+import { HaloButton } from '#client/app/overlays/overlay-buttons.tsx';
 import { Screen } from '#client/app/shell/screen.tsx';
 
 const PARTS = [sharedParts];

@@ -11,7 +11,7 @@ import { Tabs } from '#client/ui/controls/tabs.tsx';
 import { Waiting } from './lazy-page.tsx';
 import { returnAddress } from '#client/app/shell/return-address.ts';
 import { SessionNotice } from '#client/app/shell/session-notice.tsx';
-import { SettingsButton } from '#client/app/overlays/settings.tsx';
+import { SettingsButton } from '#client/app/overlays/overlay-buttons.tsx';
 
 const PROMISES: readonly [LucideIcon, title: string, text: string][] = [
   [

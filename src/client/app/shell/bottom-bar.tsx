@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { classes } from '#client/ui/classes.ts';
-import { HaloButton } from '#client/app/overlays/halo.tsx';
+import { HaloButton } from '#client/app/overlays/overlay-buttons.tsx';
 import { SCREENS } from './screens.tsx';
 import { useAddressOf } from '#client/app/providers/selected-date.tsx';
 

@@ -5,12 +5,10 @@ import { classes } from '#client/ui/classes.ts';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
 import { useMobileLayout } from '#client/ui/layout.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { SearchButton } from '#client/app/overlays/commands.tsx';
-import { HaloButton } from '#client/app/overlays/halo.tsx';
+import { HaloButton, SearchButton, SettingsButton } from '#client/app/overlays/overlay-buttons.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { SCREENS } from './screens.tsx';
 import { useAddressOf } from '#client/app/providers/selected-date.tsx';
-import { SettingsButton } from '#client/app/overlays/settings.tsx';
 
 export interface ScreenProps {
   /** The content of the header. */

@@ -1,23 +1,15 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
-import { useCurrentUser } from '#client/account/account.queries.ts';
 import { HaloDialog } from '#client/halo/halo-dialog.tsx';
 import { ONBOARDING, keptOnceTold } from '#client/app/onboarding/onboarding-state.ts';
 import { ITEM_COMMANDS } from './item-commands.ts';
+import type { OverlayProps } from './overlay-host.ts';
 import { useGoTo } from '#client/app/shell/go-to.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 
-/** The assistant's dialog over the current page. It closes on sign-out. */
-export function HaloLayer({ request, onClose }: { request: string | undefined; onClose: () => void }) {
-  const { data: user } = useCurrentUser();
+/** The assistant's dialog over the current page. */
+export function HaloOverlay({ request, onClose }: OverlayProps) {
   const { selectedDate } = useSelectedDate();
   const goTo = useGoTo();
-  const close = useEffectEvent(onClose);
-  const isSignedOut = user === null;
-  useEffect(() => {
-    if (isSignedOut) close();
-  }, [isSignedOut]);
-  if (user === undefined || user === null) return null;
 
   function openMatch(match: Match): void {
     onClose();
@@ -26,7 +18,6 @@ export function HaloLayer({ request, onClose }: { request: string | undefined; o
 
   return (
     <HaloDialog
-      key={user.id}
       request={request}
       date={selectedDate}
       commands={ITEM_COMMANDS}
