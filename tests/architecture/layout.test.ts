@@ -33,7 +33,7 @@ const WITHOUT_ROLE = [
 /** Store functions that are not limited to a user's rows, with the reason. */
 const WITHOUT_USER: Record<string, string> = {
   'sessions.store.ts findSession': 'finds a session by the hash of its token',
-  'sessions.store.ts deleteSession': 'the token authorizes its deletion',
+  'sessions.store.ts findSessionUser': 'as findSession',
   'admin.store.ts findUsers': 'lists all accounts for admins',
   'admin.store.ts findUserByEmail': 'finds an account for the command line',
   'admin.store.ts countUsers': 'counts for admins, without contents',
