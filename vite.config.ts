@@ -91,7 +91,7 @@ async function bundle(script: string): Promise<string> {
 }
 
 /** The modules of the screens that show cards. */
-const SCREENS = /\/src\/client\/app\/(dashboard|goals|habits|projects)-page\.tsx$/;
+const SCREENS = /\/src\/client\/app\/pages\/(dashboard|goals|habits|projects)-page\.tsx$/;
 
 /**
  * Puts every module that a screen imports, directly or indirectly, into the chunk `screens`, because the screens share
