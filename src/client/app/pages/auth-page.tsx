@@ -8,7 +8,7 @@ import { SignInForm } from '#client/account/sign-in-form.tsx';
 import { noteFirstShown } from '#client/ui/lazy-component.tsx';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
 import { Tabs } from '#client/ui/controls/tabs.tsx';
-import { Waiting } from './lazy-page.tsx';
+import { Waiting } from './page-states.tsx';
 import { returnAddress } from '#client/app/shell/return-address.ts';
 import { SessionNotice } from '#client/app/shell/session-notice.tsx';
 import { SettingsButton } from '#client/app/overlays/overlay-buttons.tsx';

@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent, type ComponentType } from 'react';
-import { Button } from '#client/ui/controls/button.tsx';
+import type { ComponentType } from 'react';
 import { createLazyComponent, type LazyComponent } from '#client/ui/lazy-component.tsx';
-import { Spinner } from '#client/ui/controls/spinner.tsx';
 import { currentViewport, isMobileLayout } from '#client/ui/viewport.ts';
 import { sliding } from './day-carousel.tsx';
 import type { PageProps } from './page-props.ts';
 import { addSharedParts } from './page-preloading.ts';
+import { Unreachable, Waiting } from './page-states.tsx';
 
 /** The pages whose code is not in the first script. */
 export const LAZY_PAGES = {
@@ -36,40 +35,4 @@ export function preloadFirstPage(): void {
   }
   const page = isDays ? '/desktop' : path;
   if (page in LAZY_PAGES) LAZY_PAGES[page as keyof typeof LAZY_PAGES].preload();
-}
-
-/** A loading screen that fills the window. */
-export function Waiting() {
-  return (
-    <div className="flex h-dvh">
-      <Spinner />
-    </div>
-  );
-}
-
-export interface UnreachableProps {
-  /** True if the server responded with an error; false if it could not be reached. */
-  hasAnswered?: boolean;
-  onRetry: () => void;
-}
-
-/** The error page shown when nothing can be loaded. It retries by itself once the browser is online. */
-export function Unreachable({ hasAnswered = false, onRetry }: UnreachableProps) {
-  const retry = useEffectEvent(onRetry);
-  useEffect(() => {
-    const listener = (): void => retry();
-    window.addEventListener('online', listener);
-    return () => window.removeEventListener('online', listener);
-  }, []);
-  return (
-    <main role="alert" className="grid h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
-      <h1 className="text-xl font-bold tracking-tight">
-        {hasAnswered ? 'halo has a problem' : 'The server cannot be reached'}
-      </h1>
-      <p className="text-ink-2">{hasAnswered ? 'Try again in a moment.' : 'Check your connection, then try again.'}</p>
-      <Button kind="primary" onClick={onRetry}>
-        Try again
-      </Button>
-    </main>
-  );
 }
