@@ -45,24 +45,19 @@ export async function measureInputLatency(): Promise<Measurement[]> {
   const browser = await launchBrowser();
   try {
     return [
-      ...(await withTasks(TASKS_OF_TODAY, async (planner, server) => [
-        ...(await measureTaps(browser, planner, server, PHONE)),
-        ...(await measureTaps(browser, planner, server, DESK)),
-      ])),
-      ...(await withTasks(TASKS, async (planner, server) => [
-        ...(await measureCompletions(browser, planner, server, PHONE)),
-        ...(await measureCompletions(browser, planner, server, DESK)),
-      ])),
+      ...(await measureScreens(browser, TASKS_OF_TODAY, measureTaps)),
+      ...(await measureScreens(browser, TASKS, measureCompletions)),
     ];
   } finally {
     await browser.close();
   }
 }
 
-/** Runs a measurement on a planner with 5,000 tasks, of which this many are today's, behind the slow server. */
-async function withTasks(
+/** Measures taps on the days screen of a phone and of a desk. The planner has 5,000 tasks, this many of them today. */
+async function measureScreens(
+  browser: Browser,
   ofToday: number,
-  measure: (planner: Planner, server: SlowServer) => Promise<Measurement[]>,
+  measure: (slow: SlowPage, screen: Screen) => Promise<Measurement[]>,
 ): Promise<Measurement[]> {
   const planner = await startPlanner();
   const server = await startSlowServer(planner.program.address);
@@ -78,7 +73,13 @@ async function withTasks(
     };
     fillPlanners(planner.databaseFile, today, size, []);
     fillDays(planner.databaseFile, today, ofToday);
-    return await measure(planner, server);
+    const measurements: Measurement[] = [];
+    for (const screen of [PHONE, DESK]) {
+      const slow = await openDays(browser, planner, server, screen);
+      measurements.push(...(await measure(slow, screen)));
+      await slow.page.context().close();
+    }
+    return measurements;
   } finally {
     server.close();
     await planner.remove();
@@ -124,17 +125,10 @@ function selectCard(day: Day): string {
   return `section[aria-label="${weekdayName(day)} ${ordinalDay(day)}"]`;
 }
 
-async function measureTaps(
-  browser: Browser,
-  planner: Planner,
-  server: SlowServer,
-  screen: Screen,
-): Promise<Measurement[]> {
-  const slow = await openDays(browser, planner, server, screen);
+async function measureTaps(slow: SlowPage, screen: Screen): Promise<Measurement[]> {
   const completing = await complete(slow, screen);
   const { opening, saving } = await addTasks(slow, screen);
   const moving = await move(slow, screen);
-  await slow.page.context().close();
   return [
     ...createFigures(`Completing a task, ${screen.name}`, completing),
     ...createFigures(`Opening the dialog for one, ${screen.name}`, opening),
@@ -143,15 +137,8 @@ async function measureTaps(
   ];
 }
 
-async function measureCompletions(
-  browser: Browser,
-  planner: Planner,
-  server: SlowServer,
-  screen: Screen,
-): Promise<Measurement[]> {
-  const slow = await openDays(browser, planner, server, screen);
+async function measureCompletions(slow: SlowPage, screen: Screen): Promise<Measurement[]> {
   const times = await complete(slow, screen);
-  await slow.page.context().close();
   return [
     { name: `… of a day of 5,000, ${screen.name}`, value: median(times), unit: 'ms' },
     { name: '… the 95th of a hundred', value: percentile95(times), unit: 'ms' },
