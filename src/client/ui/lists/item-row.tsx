@@ -1,5 +1,5 @@
-import { useId, type CSSProperties, type ReactNode } from 'react';
-import type { ItemState } from '#shared/items/items.rules.ts';
+import { useId, useState, type CSSProperties, type ReactNode } from 'react';
+import { toggleCompleted, type ItemState } from '#shared/items/items.rules.ts';
 import { classes } from '#client/ui/classes.ts';
 import { rowTarget, useFocusTarget } from '#client/ui/focus-target.ts';
 import { RoundCheckbox } from '#client/ui/controls/round-checkbox.tsx';
@@ -18,6 +18,7 @@ export interface ItemRowProps {
   /** Small marks behind the title: priority, flag. */
   marks?: ReactNode;
   actions: ReactNode;
+  /** Called after the frame in which the row shows the new state. */
   onToggle: () => void;
   onOpen: () => void;
 }
@@ -26,14 +27,15 @@ export interface ItemRowProps {
 export function ItemRow({ id, title, state, color, detail, marks, actions, onToggle, onOpen }: ItemRowProps) {
   const detailId = useId();
   const button = useFocusTarget<HTMLButtonElement>(rowTarget(id, title));
+  const { shown, toggle } = useEarlyState(state, onToggle);
   return (
     <li
       data-item={id}
-      data-state={state}
+      data-state={shown}
       style={color === undefined ? undefined : ({ '--kind': color } as CSSProperties)}
       className="movable-row relative flex flex-wrap items-start justify-end gap-x-3 rounded-control px-2 py-[11px] transition-colors hover:bg-hover/60 lg:py-[7px]"
     >
-      <RoundCheckbox state={state} label={`Complete ${title}`} onToggle={onToggle} />
+      <RoundCheckbox state={shown} label={`Complete ${title}`} onToggle={toggle} />
       <div className="relative min-w-[4em] flex-1 [overflow-wrap:anywhere]">
         <button
           ref={button}
@@ -41,14 +43,14 @@ export function ItemRow({ id, title, state, color, detail, marks, actions, onTog
           onClick={onOpen}
           dir="auto"
           data-row-title
-          aria-label={`Edit ${title}${STATE_LABEL[state]}`}
+          aria-label={`Edit ${title}${STATE_LABEL[shown]}`}
           aria-describedby={detail === undefined ? undefined : detailId}
           className={classes(
             // The detail is not part of the button's name, but of its target and its focus ring.
             'block w-full text-start whitespace-pre-line transition-colors after:absolute after:inset-0 after:rounded-sm',
             'outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus',
-            state !== 'active' && 'text-ink-3',
-            state === 'crossed-out' && 'line-through decoration-1',
+            shown !== 'active' && 'text-ink-3',
+            shown === 'crossed-out' && 'line-through decoration-1',
           )}
         >
           {title}
@@ -63,4 +65,27 @@ export function ItemRow({ id, title, state, color, detail, marks, actions, onTog
       {actions}
     </li>
   );
+}
+
+/**
+ * Returns the state that a row shows, and a function that toggles it. The row alone is rendered in the frame of the
+ * press; the change, which sorts and counts the whole list, begins after that frame.
+ */
+function useEarlyState(state: ItemState, onToggle: () => void): { shown: ItemState; toggle: () => void } {
+  const [pressed, setPressed] = useState<ItemState>();
+  function toggle(): void {
+    if (pressed !== undefined) return;
+    setPressed(toggleCompleted(state));
+    afterPaint(() => {
+      setPressed(undefined);
+      onToggle();
+    });
+  }
+  return { shown: pressed ?? state, toggle };
+}
+
+/** Calls back once the next frame has been painted. A hidden page has no frames and is called back at once. */
+function afterPaint(callback: () => void): void {
+  if (document.hidden) callback();
+  else requestAnimationFrame(() => setTimeout(callback));
 }
