@@ -1,4 +1,4 @@
-import { useId, useState, type CSSProperties, type ReactNode } from 'react';
+import { useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { toggleCompleted, type ItemState } from '#shared/items/items.rules.ts';
 import { classes } from '#client/ui/classes.ts';
 import { rowTarget, useFocusTarget } from '#client/ui/focus-target.ts';
@@ -69,19 +69,23 @@ export function ItemRow({ id, title, state, color, detail, marks, actions, onTog
 
 /**
  * Returns the state that a row shows, and a function that toggles it. The row alone is rendered in the frame of the
- * press; the change, which sorts and counts the whole list, begins after that frame.
+ * press; the change, which sorts and counts the whole list, begins after that frame. A second press before it begins
+ * takes the first one back.
  */
 function useEarlyState(state: ItemState, onToggle: () => void): { shown: ItemState; toggle: () => void } {
-  const [pressed, setPressed] = useState<ItemState>();
+  const [isPressed, setPressed] = useState(false);
+  const latestPress = useRef<object>(undefined);
   function toggle(): void {
-    if (pressed !== undefined) return;
-    setPressed(toggleCompleted(state));
+    const press = {};
+    latestPress.current = isPressed ? undefined : press;
+    setPressed(!isPressed);
     afterPaint(() => {
-      setPressed(undefined);
+      if (latestPress.current !== press) return;
+      setPressed(false);
       onToggle();
     });
   }
-  return { shown: pressed ?? state, toggle };
+  return { shown: isPressed ? toggleCompleted(state) : state, toggle };
 }
 
 /** Calls back once the next frame has been painted. A hidden page has no frames and is called back at once. */
