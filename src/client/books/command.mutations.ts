@@ -1,4 +1,6 @@
+import { changeBook } from '#shared/books/books.rules.ts';
 import { call } from '#client/data/api-client.ts';
+import { editOf } from '#client/items/item-changes.ts';
 import { createByCommand, removeByCommand, type ItemCommands } from '#client/items/item-commands.ts';
 import { bookDeletion, createBookChange } from './books.mutations.ts';
 import { BOOK_LISTS } from './books.queries.ts';
@@ -19,4 +21,15 @@ export const BOOK_COMMANDS: ItemCommands = {
       remove: async (body, options) => call('POST /api/books/delete-by-search', { body }, options),
       restore: async (input, options) => [await call('POST /api/books/:id/restore', input, options)],
     }),
+
+  complete: async (mutate, { id }, isCompleted) =>
+    mutate(
+      editOf({
+        listCache: BOOK_LISTS,
+        item: { id },
+        change: (book) => changeBook(book, { isCompleted }, new Date().toISOString()),
+        send: async () => call('PATCH /api/books/:id', { params: { id }, body: { isCompleted } }),
+        onError: () => undefined,
+      }),
+    ),
 };

@@ -33,6 +33,17 @@ export const GOAL_COMMANDS: ItemCommands = {
       restore: async (input, options) => [await call('POST /api/goals/:id/restore', input, options)],
     }),
 
+  complete: async (mutate, { id }, isCompleted) =>
+    mutate(
+      editOf({
+        listCache: GOAL_LISTS,
+        item: { id },
+        change: (goal) => changeGoal(goal, { isCompleted }, new Date().toISOString()),
+        send: async () => call('PUT /api/goals/:id', { params: { id }, body: { isCompleted } }),
+        onError: () => undefined,
+      }),
+    ),
+
   flag: async (mutate, request, id, isPriority) =>
     mutate(
       editOf({

@@ -1,5 +1,8 @@
+import { localDayOf } from '#shared/calendar/day.ts';
 import { periodStart } from '#shared/calendar/period.ts';
+import { completeHabit } from '#shared/habits/habits.rules.ts';
 import { call } from '#client/data/api-client.ts';
+import { editOf } from '#client/items/item-changes.ts';
 import { createByCommand, isWeeklyRequest, removeByCommand, type ItemCommands } from '#client/items/item-commands.ts';
 import { habitDeletion } from './deletion.mutations.ts';
 import { habitCreation } from './habits.mutations.ts';
@@ -32,4 +35,21 @@ export const HABIT_COMMANDS: ItemCommands = {
       },
       restore: async (input, options) => [await call('POST /api/habits/:id/restore', input, options)],
     }),
+
+  complete: async (mutate, { id, date }, isCompleted) => {
+    const day = date ?? localDayOf(new Date());
+    const input = { params: { id }, query: { today: localDayOf(new Date()) } };
+    return mutate(
+      editOf({
+        listCache: HABIT_LISTS,
+        item: { id },
+        change: (habit) => completeHabit(habit, isCompleted),
+        send: async () =>
+          isCompleted
+            ? call('POST /api/habits/:id/complete', { ...input, body: { date: day } })
+            : call('POST /api/habits/:id/uncomplete', { ...input, body: { date: day, wholePeriod: true } }),
+        onError: () => undefined,
+      }),
+    );
+  },
 };

@@ -39,6 +39,9 @@ it.each<[Command['commandType'], CommandData, string, string, string]>([
     'Create',
     'Monthly, November',
   ],
+  ['complete_item', { searchTerm: 'gym', itemType: 'task' }, 'Complete Task', 'Complete', 'Complete task “gym”'],
+  ['find_item', { date: '2026-11-27' }, 'Open', 'Open', 'Open Fri, Nov 27'],
+  ['find_item', { itemType: 'goal' }, 'Open', 'Open', 'Open your goals'],
   ['create_book', { title: 'Dune' }, 'New Book', 'Create', 'For your reading list'],
   ['create_book', { title: 'Dune', author: 'Frank Herbert' }, 'New Book', 'Create', 'By Frank Herbert'],
   [

@@ -32,6 +32,7 @@ const VERBS: Record<CommandType, string> = {
   move_item: 'Move',
   delete_item: 'Delete',
   find_item: 'Find',
+  complete_item: 'Complete',
 };
 
 const ALL: readonly ItemType[] = ['task', 'goal', 'habit', 'book'];
@@ -81,6 +82,11 @@ export function unsupportedReason(command: Command): string | undefined {
   return `${capitalized(itemType)}s cannot be ${participle}.`;
 }
 
+/** True if the command opens a day or a list instead of an item. */
+export function isOpening({ commandType, data }: Command): boolean {
+  return commandType === 'find_item' && data.searchTerm === undefined;
+}
+
 /** Returns the title or search term of a command. */
 export function subjectOf({ data }: Command): string {
   return data.title ?? data.searchTerm ?? '';
@@ -98,6 +104,7 @@ export function absenceOf(command: Command): string {
 
 /** Returns the title of a command, such as 'New Task', 'Delete Task' or 'Find Item' (CLASH-29). */
 export function actionTitle(command: Command): string {
+  if (isOpening(command)) return 'Open';
   return `${VERBS[command.commandType]} ${capitalized(nounOf(command))}`;
 }
 
@@ -110,7 +117,13 @@ export function previewTitle(commands: readonly Command[], isSeveral: boolean): 
 
 /** Returns one line for an action among several: 'New Task: Buy milk'. A match is called by its own title. */
 export function summaryOf(command: Command, match?: Match): string {
+  if (isOpening(command)) return `Open ${placeOf(command)}`;
   return `${actionTitle(command)}: ${cutTitle(match?.title ?? subjectOf(command))}`;
+}
+
+/** Returns what a command opens: 'Fri, Nov 27' or 'your goals'. */
+function placeOf({ data }: Command): string {
+  return data.date === undefined ? `your ${data.itemType ?? 'task'}s` : longDay(data.date);
 }
 
 /** Returns a title in one line, cut to the length of a summary. */
@@ -123,6 +136,7 @@ export function cutTitle(title: string): string {
 /** Returns what a command will do (HALO-26 to HALO-29). `date` is the selected date. */
 export function descriptionOf(command: Command, date: Day): string {
   const { commandType, data } = command;
+  if (isOpening(command)) return `Open ${placeOf(command)}`;
   const about = `${nounOf(command)} “${data.searchTerm ?? ''}”${data.date === undefined ? '' : ` of ${longDay(dayIn(data.date, date))}`}`;
   if (commandType === 'create_task')
     return [describeTime(data.date, date), ...contentLabels(data)].join(', ') + describeMarkers(command);
@@ -157,6 +171,7 @@ function findDueDay(command: Command, date: Day): Day | undefined {
 export function confirmLabel(commands: readonly Command[], isSeveral: boolean, selectedCount: number): string {
   const [first] = commands;
   if (isSeveral) return selectedCount === commands.length ? 'Execute All' : `Execute (${selectedCount})`;
+  if (first !== undefined && isOpening(first)) return 'Open';
   if (first === undefined || first.commandType === 'find_item') return 'Confirm';
   return isCreation(first) ? 'Create' : VERBS[first.commandType];
 }

@@ -22,6 +22,11 @@ export class UnclearError extends Error {
   override readonly message = 'It is not clear which item is meant.';
 }
 
+/** The item is completed already. Nothing was sent. */
+export class AlreadyCompletedError extends Error {
+  override readonly message = 'It is already completed.';
+}
+
 /** Carries out a command on its item. Returns its undo; undefined if there is nothing to undo. */
 type Execution = (
   item: { commands: ItemCommands; match: Match },
@@ -33,6 +38,11 @@ type Execution = (
 const EXECUTIONS: Partial<Record<Command['commandType'], Execution>> = {
   flag_item: async (item, request, send) => flag(item, request, send, true),
   unflag_item: async (item, request, send) => flag(item, request, send, false),
+  complete_item: async ({ commands, match }, _, send) => {
+    if (match.isCompleted) throw new AlreadyCompletedError();
+    await commands.complete(send, match, true);
+    return { send: async () => commands.complete(send, match, false), isRemoval: false };
+  },
   move_item: async ({ commands, match }, request, send) => {
     const move = async (day: Day) => commands.move?.(send, request, match.id, day);
     await move(request.data.targetDate ?? request.date);

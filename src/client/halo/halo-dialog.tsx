@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { previewTitle } from './command-labels.ts';
 import type { CommandTable } from './execution.ts';
 import { showProcessingError, useInterpret } from './halo.mutations.ts';
-import { meantCommand, planOf, type Plan } from './plan.ts';
+import { meantCommand, planOf, type Place, type Plan } from './plan.ts';
 import { Preview } from './preview.tsx';
 import { RequestForm } from './request-form.tsx';
 import { useSpeech } from './use-speech.ts';
@@ -21,6 +21,8 @@ export interface HaloDialogProps {
   commands: CommandTable;
   /** Opens the page of an item that was searched for. */
   onFind: (match: Match) => void;
+  /** Called when a day or a list is to be opened. */
+  onOpen: (place: Place) => void;
   /** Called when something was carried out. */
   onDone: () => void;
 }
@@ -29,7 +31,15 @@ export interface HaloDialogProps {
  * The assistant's dialog: a request is typed or spoken, its interpretation is previewed, and nothing is done before it
  * is confirmed.
  */
-export function HaloDialog({ request = '', date, commands: itemCommands, onClose, onFind, onDone }: HaloDialogProps) {
+export function HaloDialog({
+  request = '',
+  date,
+  commands: itemCommands,
+  onClose,
+  onFind,
+  onOpen,
+  onDone,
+}: HaloDialogProps) {
   const [text, setText] = useState(request);
   const [plan, setPlan] = useState<Plan>();
   const [isExecuting, setExecuting] = useState(false);
@@ -83,6 +93,7 @@ export function HaloDialog({ request = '', date, commands: itemCommands, onClose
           onDismiss={() => setPlan(undefined)}
           onClose={onClose}
           onFind={onFind}
+          onOpen={onOpen}
           onDone={onDone}
         />
       )}

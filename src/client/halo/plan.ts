@@ -2,7 +2,7 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { idempotentSubmission } from '#client/data/idempotency-key.ts';
-import { dayIn, isCreation, isKnown, itemTypeOf, unsupportedReason } from './command-labels.ts';
+import { dayIn, isCreation, isKnown, isOpening, itemTypeOf, unsupportedReason } from './command-labels.ts';
 
 /** An action that Halo suggests. */
 export interface Suggestion {
@@ -12,6 +12,9 @@ export interface Suggestion {
   /** The item that was chosen or tried. A retry uses the same one. */
   match?: Match | undefined;
 }
+
+/** What a command opens: a day, or the list of an item type. */
+export type Place = Pick<Command['data'], 'date' | 'itemType'>;
 
 /** The suggestions for one request. */
 export interface Plan {
@@ -51,7 +54,7 @@ export function dayOf({ data }: Command, date: Day): Day {
 
 /** True if the command needs an item. */
 export function needsMatch({ command }: Suggestion): boolean {
-  return !isCreation(command) && unsupportedReason(command) === undefined;
+  return !isCreation(command) && !isOpening(command) && unsupportedReason(command) === undefined;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
-import { confirmLabel, dueLabel, isCreation, unsupportedReason } from './command-labels.ts';
+import { confirmLabel, dueLabel, isCreation, isOpening, unsupportedReason } from './command-labels.ts';
 import type { Action, CommandTable } from './execution.ts';
 import { MatchChoice } from './match-choice.tsx';
 import { useMatches } from './matches.queries.ts';
-import { dayOf, meantCommand, meantMatch, type Plan, type Suggestion } from './plan.ts';
+import { dayOf, meantCommand, meantMatch, type Place, type Plan, type Suggestion } from './plan.ts';
 import { PreviewFooter } from './preview-footer.tsx';
 import { SingleSuggestion } from './single-suggestion.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
@@ -21,6 +21,8 @@ export interface PreviewProps {
   onDismiss: () => void;
   onClose: () => void;
   onFind: (match: Match) => void;
+  /** Called when a day or a list is to be opened. */
+  onOpen: (place: Place) => void;
   /** Called when something was carried out. */
   onDone: () => void;
 }
@@ -35,12 +37,22 @@ export function Preview({
   onDismiss,
   onClose,
   onFind,
+  onOpen,
   onDone,
 }: PreviewProps) {
   const { suggestions, isSeveral, date } = plan;
   const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set());
   const found = useMatches(suggestions, date);
-  const execution = useExecution({ plan, commands: itemCommands, onExecuting, onChange, onClose, onFind, onDone });
+  const execution = useExecution({
+    plan,
+    commands: itemCommands,
+    onExecuting,
+    onChange,
+    onClose,
+    onFind,
+    onOpen,
+    onDone,
+  });
   const aboutId = useId();
 
   const actions = suggestions.map((suggestion, index): Action => {
@@ -137,6 +149,7 @@ export function Preview({
 /** True if the action lacks its item. A search without a match can be confirmed and then says so (CLASH-33). */
 function lacksMatch({ command, match }: Action, matches: readonly Match[] | undefined): boolean {
   // An unsupported action can be confirmed and then says why (CLASH-31).
-  if (match !== undefined || isCreation(command) || unsupportedReason(command) !== undefined) return false;
+  if (match !== undefined || isCreation(command) || isOpening(command) || unsupportedReason(command) !== undefined)
+    return false;
   return command.commandType !== 'find_item' || matches?.length !== 0;
 }

@@ -3,7 +3,7 @@ import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { answeredTextOf, ApiError, failsForAll } from '#client/data/api-client.ts';
 import { unsupportedReason } from './command-labels.ts';
 import type { CommandUndo } from '#client/items/item-commands.ts';
-import { execute, UnclearError, type Action, type CommandTable } from './execution.ts';
+import { AlreadyCompletedError, execute, UnclearError, type Action, type CommandTable } from './execution.ts';
 
 /** The result of a run of actions. */
 export interface Outcome {
@@ -59,7 +59,7 @@ export async function runActions({ client, commands, actions, onBegin, isStopped
 
 /** Returns the error message of a failed action (HALO-74). */
 export function failureText(error: Error): string {
-  if (error instanceof UnclearError) return error.message;
+  if (isNotSent(error)) return error.message;
   return answeredTextOf(error) ?? 'Failed to execute action';
 }
 
@@ -67,6 +67,10 @@ export function failureText(error: Error): string {
  * True if a failed action may have been carried out: the server did not refuse it, so its response may have been lost.
  */
 export function mayBeDone(error: unknown): boolean {
-  if (error instanceof UnclearError) return false;
+  if (error instanceof Error && isNotSent(error)) return false;
   return !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+}
+
+function isNotSent(error: Error): boolean {
+  return error instanceof UnclearError || error instanceof AlreadyCompletedError;
 }

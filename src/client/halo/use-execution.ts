@@ -6,10 +6,18 @@ import { sessionEpoch } from '#client/data/session-epoch.ts';
 import type { CommandUndo } from '#client/items/item-commands.ts';
 import { showErrorToast, explain } from '#client/items/error-toasts.ts';
 import { showToast, type Toast } from '#client/ui/overlays/toasts.ts';
-import { absenceOf, capitalized, cutTitle, isCreation, nounOf, unsupportedReason } from './command-labels.ts';
+import {
+  absenceOf,
+  capitalized,
+  cutTitle,
+  isCreation,
+  isOpening,
+  nounOf,
+  unsupportedReason,
+} from './command-labels.ts';
 import { execute, type Action, type CommandTable } from './execution.ts';
 import { MATCHES } from './matches.queries.ts';
-import type { Plan } from './plan.ts';
+import type { Place, Plan } from './plan.ts';
 import { failureText, mayBeDone, runActions } from './run.ts';
 import { undoActions } from './undo.ts';
 
@@ -20,6 +28,8 @@ export interface ExecutionParts {
   onChange: (plan: Plan) => void;
   onClose: () => void;
   onFind: (match: Match) => void;
+  /** Called when a day or a list is to be opened. */
+  onOpen: (place: Place) => void;
   /** Called when something was carried out. */
   onDone: () => void;
 }
@@ -36,6 +46,7 @@ const PARTICIPLES: Partial<Record<Command['commandType'], string>> = {
   flag_item: 'flagged',
   unflag_item: 'unflagged',
   move_item: 'moved',
+  complete_item: 'completed',
   delete_item: 'deleted',
 };
 
@@ -43,7 +54,16 @@ const PARTICIPLES: Partial<Record<Command['commandType'], string>> = {
  * Executes confirmed actions. If all succeed, the dialog closes; failed ones stay in the preview to be retried
  * (HALO-32, HALO-33, CLASH-32).
  */
-export function useExecution({ plan, commands, onExecuting, onChange, onClose, onFind, onDone }: ExecutionParts) {
+export function useExecution({
+  plan,
+  commands,
+  onExecuting,
+  onChange,
+  onClose,
+  onFind,
+  onOpen,
+  onDone,
+}: ExecutionParts) {
   const client = useQueryClient();
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
   const [progress, setProgress] = useState<Progress>();
@@ -64,6 +84,10 @@ export function useExecution({ plan, commands, onExecuting, onChange, onClose, o
     const { command, match } = action;
     const reason = unsupportedReason(command);
     if (reason !== undefined) return void showErrorToast('Action failed', reason);
+    if (isOpening(command)) {
+      onOpen(command.data);
+      return;
+    }
     if (isFindCommand(action)) {
       if (match === undefined) showErrorToast('Action failed', absenceOf(command));
       else goTo(match);
@@ -117,10 +141,12 @@ export function useExecution({ plan, commands, onExecuting, onChange, onClose, o
     setProgress(undefined);
     if (isSignedOut) return;
     if (done.size > 0) onDone();
-    const notFound = finds.filter(({ match }) => match === undefined);
+    const notFound = finds.filter(({ match, command }) => match === undefined && !isOpening(command));
+    const opened = finds.find(({ command }) => isOpening(command))?.command.data;
     const isComplete = done.size === others.length && notFound.length === 0;
     const found = finds[0]?.match;
     if (isComplete && found !== undefined) goTo(found);
+    else if (isComplete && opened !== undefined) onOpen(opened);
     else if (isComplete) onClose();
     else {
       setFailures({ ...failed, ...Object.fromEntries(notFound.map(({ key, command }) => [key, absenceOf(command)])) });

@@ -1,4 +1,5 @@
 import type { Day } from '#shared/calendar/day.ts';
+import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Change, ListCache } from '#client/data/optimistic.ts';
 import { removalOf } from './item-changes.ts';
@@ -28,6 +29,7 @@ export interface ItemCommands {
   root: string;
   create: (mutate: Mutate, request: CommandRequest) => Promise<CommandUndo>;
   remove: (mutate: Mutate, request: CommandRequest, id: number) => Promise<CommandUndo>;
+  complete: (mutate: Mutate, match: Match, isCompleted: boolean) => Promise<unknown>;
   flag?: (mutate: Mutate, request: CommandRequest, id: number, isFlagged: boolean) => Promise<unknown>;
   move?: (mutate: Mutate, request: CommandRequest, id: number, day: Day) => Promise<unknown>;
 }

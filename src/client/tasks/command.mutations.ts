@@ -39,6 +39,17 @@ export const TASK_COMMANDS: ItemCommands = {
       restore: async (input, options) => call('POST /api/tasks/:id/restore', input, options),
     }),
 
+  complete: async (mutate, { id }, isCompleted) =>
+    mutate(
+      editOf({
+        listCache: TASK_LISTS,
+        item: { id },
+        change: (task) => changeTask(task, { isCompleted }, new Date().toISOString()),
+        send: async () => call('PUT /api/tasks/:id', { params: { id }, body: { isCompleted } }),
+        onError: () => undefined,
+      }),
+    ),
+
   flag: async (mutate, request, id, flagged) =>
     mutate(
       editOf({

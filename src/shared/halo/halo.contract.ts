@@ -17,6 +17,7 @@ export const COMMAND_TYPES = [
   'move_item',
   'delete_item',
   'find_item',
+  'complete_item',
 ] as const;
 
 /** The types of items that a command can be about. */

@@ -27,6 +27,7 @@ Each command is one of:
 {"commandType":"move_item","data":{"searchTerm","targetDate":"yyyy-MM-dd"}}
 {"commandType":"delete_item","data":{"itemType":"task|goal|habit|book","searchTerm","deleteAllInstances":boolean}}
 {"commandType":"find_item","data":{"itemType":"task|goal|habit|book","searchTerm"}}
+{"commandType":"complete_item","data":{"itemType":"task|goal|habit|book","searchTerm"}}
 Leave out what the sentence does not say. Only words that were understood as kind, date, priority or recurrence leave a title;
 otherwise titles, names and search terms are the person's own words with their own capitals and spelling. Titles of books and
 what stands in quotes stay verbatim. A sentence without another kind is a task. A task without a day is on ${selected}.
@@ -94,6 +95,10 @@ function answerSchema(input: string, context: ParseContext) {
         searchTerm: term,
         deleteAllInstances: z.boolean().optional(),
       }),
+    }),
+    z.object({
+      commandType: z.literal('complete_item'),
+      data: z.object({ itemType: itemType.default('task'), searchTerm: term }),
     }),
     z.object({
       commandType: z.literal('find_item'),

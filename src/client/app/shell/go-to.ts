@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import type { Day } from '#shared/calendar/day.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { focusItem } from './focus-item.ts';
 import { useAddressOf } from '#client/app/providers/selected-date.tsx';
@@ -23,4 +24,11 @@ export function useGoTo(): (match: Match) => void {
     navigate(addressOf(PAGE_OF[match.itemType], match.date ?? undefined));
     focusItem(match);
   };
+}
+
+/** Returns a function that opens a day, or the page of an item type. */
+export function useGoToPlace(): (place: { date?: Day | undefined; itemType?: Match['itemType'] | undefined }) => void {
+  const addressOf = useAddressOf();
+  const [, navigate] = useLocation();
+  return ({ date, itemType = 'task' }) => navigate(addressOf(PAGE_OF[itemType], date?.slice(0, 10)));
 }

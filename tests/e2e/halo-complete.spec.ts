@@ -1,0 +1,63 @@
+import { addDays } from '#shared/calendar/day.ts';
+import { expect, expectAccessible, test as base } from '../support/browser.ts';
+import { HaloScreen } from '../support/halo-screen.ts';
+
+const TODAY = '2026-11-21';
+const test = base.extend<{ halo: HaloScreen }>({
+  halo: async ({ page }, use) => use(new HaloScreen(page)),
+});
+test.use({ today: TODAY });
+
+test('a task is completed by a sentence, and undo makes it active again', async ({ page, day, halo }) => {
+  await day.add('Do the dishes');
+  await halo.ask("I've done the dishes");
+  await expect(halo.dialog).toContainText('Complete Task');
+  await expectAccessible(page);
+  await halo.press('Complete');
+  await expect(halo.toast).toContainText('Task completed');
+  await expect(day.row('Do the dishes')).toHaveAttribute('data-state', 'completed');
+  await halo.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(day.row('Do the dishes')).toHaveAttribute('data-state', 'active');
+});
+
+test('an item that is completed already is not completed again', async ({ day, halo }) => {
+  await day.add('Laundry');
+  await day.complete('Laundry');
+  await halo.ask('tick off laundry');
+  await halo.press('Complete');
+  await expect(halo.toast).toContainText('It is already completed.');
+});
+
+for (const { noun, path, data } of [
+  { noun: 'goal', path: '/api/goals', data: { title: 'Run a marathon', isWeekly: true } },
+  { noun: 'habit', path: '/api/habits', data: { title: 'Stretch', isWeekly: true, isRecurring: false } },
+  { noun: 'book', path: '/api/books', data: { title: 'Dune' } },
+]) {
+  test(`a ${noun} is completed by a sentence`, async ({ page, day, halo }) => {
+    await expect(day.addButton).toBeVisible();
+    await page.request.post(path, { data });
+    await page.route('**/api/natural-language', async (route) =>
+      route.fulfill({
+        json: { commandType: 'complete_item', data: { itemType: noun, searchTerm: data.title } },
+      }),
+    );
+    await halo.ask(`done with ${data.title}`);
+    await halo.press('Complete');
+    await expect(halo.toast).toContainText('completed');
+    const items = await (await page.request.get(`/api/halo/matches?searchTerm=${data.title}`)).json();
+    expect(items).toMatchObject([{ title: data.title, isCompleted: true }]);
+  });
+}
+
+test('a question about a day opens the day, and one about goals opens the goals', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await halo.ask("what's on friday?");
+  await expect(halo.dialog).toContainText('Open Fri, Nov 27');
+  await expectAccessible(page);
+  await halo.press('Open');
+  await expect(page).toHaveURL(`/days?date=${addDays(TODAY, 6)}`);
+  await halo.ask('show my goals');
+  await expect(halo.dialog).toContainText('Open your goals');
+  await halo.press('Open');
+  await expect(page).toHaveURL(/\/goals/);
+});
