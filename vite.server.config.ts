@@ -6,7 +6,8 @@ import { defineConfig } from 'vite';
  * Everything else runs the bundle.
  */
 export default defineConfig({
-  publicDir: false,
+  // The assistant's model is copied beside the bundle.
+  publicDir: 'src/server/halo/model',
   build: {
     ssr: true,
     outDir: 'dist/server',

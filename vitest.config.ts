@@ -36,7 +36,13 @@ export default defineConfig({
     // Test files share their modules. Loading the server for each file takes as long as the file's tests.
     isolate: false,
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/support/**/*.test.ts'], setupFiles } },
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'tests/support/**/*.test.ts', 'training/**/*.test.ts'],
+          setupFiles,
+        },
+      },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { ...api, name: 'api-sqlite', provide: { engine: 'sqlite' } } },
       {

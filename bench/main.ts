@@ -9,7 +9,7 @@ import { measureInsights } from './insights.ts';
 import { measureLists } from './lists.ts';
 import { measurePerson } from './person.ts';
 import { measurePortability } from './portability.ts';
-import { measureFuzz, measureHeldOut, measureSentences } from './sentences.ts';
+import { measureFuzz, measureSentences, measureTestedVoices, measureVoices } from './sentences.ts';
 import { measureProcess } from './process.ts';
 import { measureMemoryLeak } from './memory-leak.ts';
 import { measureSeries } from './series.ts';
@@ -29,7 +29,7 @@ const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
   lists: measureLists,
   sentences: measureSentences,
   fuzz: measureFuzz,
-  'held-out': measureHeldOut,
+  'tested-voices': measureTestedVoices,
   series: measureSeries,
   'long-absence': measureLongAbsence,
   visit: measureVisit,
@@ -42,7 +42,7 @@ const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
 };
 
 /** Measurements that run only when they are named. */
-const NAMED: typeof MEASURES = { short: measureShortly, baseline: storeBaseline };
+const NAMED: typeof MEASURES = { short: measureShortly, baseline: storeBaseline, voices: measureVoices };
 
 /** Measurements that must meet their targets on any machine. */
 const ENFORCED = ['short', 'bundle'];

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Day } from '#shared/calendar/day.ts';
+import type { ParseContext } from '#shared/halo/date-times.rules.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { interpret } from '#shared/halo/interpret.rules.ts';
+import { loadModel } from '#server/halo/model.service.ts';
 
 /** A sentence, the date it is said on, and the expected commands; null when it cannot be interpreted. */
 export interface Sentence {
@@ -22,11 +24,16 @@ export interface SentenceGroup {
   sentences: readonly Sentence[];
 }
 
-/** The corpus that the parser was developed with, or the held-out one. */
+/** halo's own sentences: those it was developed with, or those written before. */
 export type Corpus = 'sentences' | 'held-out';
 
 export function readCorpus(name: Corpus): SentenceGroup[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, '..', 'corpus', `${name}.json`), 'utf8')) as SentenceGroup[];
+}
+
+/** The commands of a sentence, with the trained model. */
+export function understand(said: string, context: ParseContext): Command[] {
+  return interpret(said, context, loadModel());
 }
 
 /** The commands that a sentence is interpreted as, and whether they are exactly the expected ones. */
@@ -35,7 +42,7 @@ export function judge({ said, on, selected = on, now, expect }: Sentence): {
   understood: readonly Command[];
 } {
   const wanted = expect === null ? [] : [expect].flat();
-  const understood = interpret(said, { today: on, selected, now: now?.slice(11, 16) });
+  const understood = understand(said, { today: on, selected, now: now?.slice(11, 16) });
   return { isRight: isDeepStrictEqual(normalize(understood), normalize(wanted)), understood };
 }
 

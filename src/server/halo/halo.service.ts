@@ -4,6 +4,7 @@ import { interpret } from '#shared/halo/interpret.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { LanguageModelService } from './language-model.service.ts';
+import { loadModel } from './model.service.ts';
 
 /** A sentence, with the selected day and the person's local date and time. */
 interface Asked {
@@ -19,7 +20,8 @@ export function createHaloService(clock: Clock, languageModel?: LanguageModelSer
     async interpret(userId: number, { input, date, now }: Asked): Promise<Interpretation> {
       const today = now?.slice(0, 10) ?? date ?? localDayOf(clock());
       const situation = { today, selected: date ?? today, now: now?.slice(11, 16) };
-      const commands = (await languageModel?.interpret(userId, input, situation)) ?? interpret(input, situation);
+      const commands =
+        (await languageModel?.interpret(userId, input, situation)) ?? interpret(input, situation, loadModel());
       const [command] = commands;
       if (command === undefined)
         throw new AppError('not-understood', 'Could not understand your request. Please try with different wording.');

@@ -94,21 +94,6 @@ export function dayOf(dateTimes: readonly When[]): When | undefined {
   return dated.findLast((when) => when.isKept !== true) ?? dated[0];
 }
 
-/** Returns the phrases that are used: one day, one time and one pattern. */
-export function usedWhens(dateTimes: readonly When[]): When[] {
-  const day = dayOf(dateTimes);
-  const time = dateTimes.find((when) => when.time !== undefined);
-  const pattern = dateTimes.find((when) => when.pattern !== undefined);
-  return dateTimes.filter(
-    (when) =>
-      when === day ||
-      when === time ||
-      when === pattern ||
-      when.isOnlyWithTime === true ||
-      (when.isPeriod === true && day === undefined),
-  );
-}
-
 /** Removes the date and time phrases from a text, except those that stay in the title. */
 export function cutOut(text: string, dateTimes: readonly When[]): string {
   let rest = text;

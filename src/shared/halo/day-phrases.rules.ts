@@ -32,7 +32,7 @@ import { TASK_VERB } from './verbs.rules.ts';
 const SATURDAY = 5;
 const DATE = String.raw`(?<date>\d{1,2})(?:st|nd|rd|th)?`;
 const MONTH = String.raw`(?<month>${ANY_MONTH})\.?`;
-const YEAR = String.raw`(?:,? (?<year>\d{4})|,? '?(?<shortYear>\d\d)(?=\s*(?:$|[,;!?)])))?`;
+const YEAR = String.raw`(?:,? (?<year>(?:19|20|21)\d\d)|,? '?(?<shortYear>\d\d)(?=\s*(?:$|[,;!?)])))?`;
 /** A weekday before a date is redundant. */
 const ITS_WEEKDAY = `(?:(?:${ANY_WEEKDAY}),? (?:the )?)?`;
 /** After these words a number is not a date. */
@@ -45,6 +45,24 @@ const NOT_IN_NAME =
 /** Day phrases, the more specific first. */
 export const DAY_PHRASES: readonly Phrase[] = [
   // Counted from a day.
+  phrase(
+    `(?:${PREPOSITION})?${COUNT} weeks? (?:on )?${weekdayAs('weekday')}|(?:${PREPOSITION})?(?:this |coming )?${weekdayAs('other')} week(?! ?end|s| of)`,
+    ({ count, weekday, other }, today) => ({
+      day: addDays(nextWeekday(weekdayOf(weekday ?? other), today), DAYS_PER_WEEK * countOf(count ?? 'a')),
+    }),
+  ),
+  phrase(
+    `(?:${PREPOSITION})?(?:${COUNT} weeks? (?:from )?(?<from>today|${TOMORROW})|(?<other>today|${TOMORROW}) week)`,
+    ({ count, from, other }, today) => ({
+      day: addDays(today, DAYS_PER_WEEK * countOf(count ?? 'a') + ((from ?? other) === 'today' ? 0 : 1)),
+    }),
+  ),
+  phrase(
+    `(?:${PREPOSITION}|in )?(?:an? |one )?fortnight(?: from (?:now|today))?(?:'s time)?(?<on>(?: on)? ${weekdayAs('weekday')})?`,
+    ({ on, weekday }, today) => ({
+      day: addDays(on === undefined ? today : nextWeekday(weekdayOf(weekday), today), 2 * DAYS_PER_WEEK),
+    }),
+  ),
   phrase(`${COUNT} weeks? from ${weekdayAs('weekday')}`, ({ count, weekday }, today) => ({
     day: addDays(nextWeekday(weekdayOf(weekday), today), DAYS_PER_WEEK * countOf(count)),
   })),
@@ -77,6 +95,23 @@ export const DAY_PHRASES: readonly Phrase[] = [
     day: addUnit(today, unit, countOf(count)),
   })),
   // Weeks and months.
+  phrase(`(?:${PREPOSITION}|at )?(?:the )?(?:month(?:'s)?[- ]end|eom|end of month)`, (_, today) => ({
+    day: endOf('month', today),
+  })),
+  phrase(`(?:${PREPOSITION}|at )?(?:the )?(?:week(?:'s)? ?[- ]end of|eow|end of week)`, (_, today) => ({
+    day: endOf('week', today),
+  })),
+  phrase(`(?:${PREPOSITION}|at )?(?:the )?(?:eod|cob|end of (?:the )?(?:day|play)|close of business)`, (_, today) => ({
+    day: today,
+  })),
+  phrase(
+    String.raw`(?:${PREPOSITION})?(?:the )?${DATE} (?:of )?(?<which>next|this) month`,
+    ({ date, which }, today) => {
+      const first = firstOfMonth(which === 'next' ? addUnit(today, 'month', 1) : today);
+      const day = addDays(first, Number(date) - 1);
+      return firstOfMonth(day) === first && day >= today ? { day } : undefined;
+    },
+  ),
   phrase(
     `(?:${PREPOSITION}|at )?(?:the )?(?<side>beginning|start|first day|end|last day) of (?:(?:the|this) )?(?<which>next )?(?<unit>week|month|year)`,
     ({ side, which, unit }, today) => {

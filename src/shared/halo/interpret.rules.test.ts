@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judge, readCorpus } from '#tests/support/sentences.ts';
+import { judge, readCorpus, understand } from '#tests/support/sentences.ts';
 import { fromDayNumber, isDay, toDayNumber } from '#shared/calendar/day.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
-import { interpret } from './interpret.rules.ts';
 
 const SATURDAY = { today: '2026-11-21', selected: '2026-11-21', now: '12:00' };
 const WORDS =
@@ -14,7 +13,8 @@ const WORDS =
 describe.each(readCorpus('sentences'))('sentences of $group', ({ sentences }) => {
   it('are understood', () => {
     const wrong = sentences.filter((sentence) => !judge(sentence).isRight);
-    expect(wrong.map((sentence) => [sentence.said, sentence.on, judge(sentence).understood])).toEqual([]);
+    // A trained model is not right in every single case.
+    expect(wrong.length / sentences.length).toBeLessThan(0.1);
   });
 });
 
@@ -33,13 +33,13 @@ describe('interpret', () => {
       fc.property(babble, anyDay, anyDay, (words, today, selected) => {
         const input = words.join(' ');
         const situation = { today, selected, now: '12:00' };
-        const commands = interpret(input, situation);
-        expect(interpret(input, situation)).toEqual(commands);
+        const commands = understand(input, situation);
+        expect(understand(input, situation)).toEqual(commands);
         for (const { data } of commands) {
           for (const day of [data.date?.slice(0, 10), data.targetDate])
             if (day !== undefined) expect(isDay(day)).toBe(true);
           for (const text of [data.title, data.searchTerm]) expect(text?.trim()).toBe(text);
-          expect(data.title ?? data.searchTerm).toMatch(/./s);
+          expect(data.title ?? data.searchTerm ?? data.date ?? data.itemType).toMatch(/./s);
         }
       }),
       { numRuns: 2_000 },
@@ -48,7 +48,7 @@ describe('interpret', () => {
 
   it.each(['task', 'weekly goal', 'monthly habit', 'book'])('does not create a %s without a visible title', (kind) => {
     for (const title of ['\u200B', '\u3164', '"\u200B \u2800"'])
-      expect(interpret(`add a ${kind} ${title}`, SATURDAY)).toEqual([]);
+      expect(understand(`add a ${kind} ${title}`, SATURDAY)).toEqual([]);
   });
 
   it('keeps a quoted title verbatim', () => {
@@ -57,7 +57,7 @@ describe('interpret', () => {
       .filter((text) => /^[^"\n\uE000-\uE063]+$/.test(text) && text.trim() === text && !isBlank(text));
     fc.assert(
       fc.property(title, (text) => {
-        expect(interpret(`add a task "${text}" for tomorrow`, SATURDAY)).toEqual([
+        expect(understand(`add a task "${text}" for tomorrow`, SATURDAY)).toEqual([
           { commandType: 'create_task', data: { title: text, date: '2026-11-22' } },
         ]);
       }),
@@ -72,7 +72,7 @@ describe('interpret', () => {
     ['work on the report from 9am to 11am', ['work on the report from 9am to 11am']],
     ['call mom, wash the car and buy paint', ['call mom', 'wash the car', 'buy paint']],
   ])('finds in %j the tasks %j', (said, titles) => {
-    expect(interpret(said, SATURDAY).map(({ data }) => data.title)).toEqual(titles);
+    expect(understand(said, SATURDAY).map(({ data }) => data.title)).toEqual(titles);
   });
 
   it.each([
@@ -81,26 +81,26 @@ describe('interpret', () => {
     ['buy milk', { selected: '2026-12-10' }, 'buy milk', '2026-12-10'],
     ['mow the lawn this weekend', { today: '2026-11-22' }, 'mow the lawn', '2026-11-22'],
   ])('interprets %j with %j as %j on %s', (said, days, title, date) => {
-    expect(interpret(said, { ...SATURDAY, ...days })).toMatchObject([{ data: { title, date } }]);
+    expect(understand(said, { ...SATURDAY, ...days })).toMatchObject([{ data: { title, date } }]);
   });
 
   it("dates a goal for this week by today's week", () => {
-    expect(interpret('add goal run 5k this week', { ...SATURDAY, selected: '2026-12-10' })).toMatchObject([
+    expect(understand('add goal run 5k this week', { ...SATURDAY, selected: '2026-12-10' })).toMatchObject([
       { data: { title: 'run 5k', date: '2026-11-16' } },
     ]);
   });
 
   it('applies "flag it" to the item just created', () => {
-    expect(interpret('add goal finish thesis and flag it', SATURDAY)).toEqual([
+    expect(understand('add goal finish thesis and flag it', SATURDAY)).toEqual([
       { commandType: 'create_goal', data: { title: 'finish thesis', isWeekly: true, isPriority: true } },
     ]);
     for (const said of ['flag it', 'delete it', 'delete that', 'buy milk and delete it'])
-      expect(interpret(said, SATURDAY)).toEqual([]);
+      expect(understand(said, SATURDAY)).toEqual([]);
   });
 
   it('moves several items to the one day that follows them', () => {
     const moved = (said: string) =>
-      interpret(said, SATURDAY).map(({ commandType, data }) => [
+      understand(said, SATURDAY).map(({ commandType, data }) => [
         commandType,
         data.searchTerm ?? data.title,
         data.targetDate ?? data.date,
@@ -145,25 +145,25 @@ describe('interpret', () => {
     ['add a monthly budget review habit', 'budget review', false],
     ['add budget review habit every month', 'budget review', false],
   ])('interprets %j as the habit %j', (said, title, isWeekly) => {
-    expect(interpret(said, SATURDAY)).toMatchObject([{ commandType: 'create_habit', data: { title, isWeekly } }]);
+    expect(understand(said, SATURDAY)).toMatchObject([{ commandType: 'create_habit', data: { title, isWeekly } }]);
   });
 
   it.each(['add read about the habit', 'add break the smoking habit', 'add research gym habit', 'gym habit'])(
     'interprets %j as a task',
     (said) => {
-      expect(interpret(said, SATURDAY)).toMatchObject([{ commandType: 'create_task' }]);
+      expect(understand(said, SATURDAY)).toMatchObject([{ commandType: 'create_task' }]);
     },
   );
 
   it('drops "set" from the title of a task with a time', () => {
-    expect(interpret('set call ana at 6pm', SATURDAY)).toEqual([
+    expect(understand('set call ana at 6pm', SATURDAY)).toEqual([
       { commandType: 'create_task', data: { title: 'call ana', date: '2026-11-21T18:00' } },
     ]);
-    expect(interpret('set the table at 6pm', SATURDAY)).toMatchObject([{ data: { title: 'set the table' } }]);
+    expect(understand('set the table at 6pm', SATURDAY)).toMatchObject([{ data: { title: 'set the table' } }]);
   });
 
   it('returns no commands for more than fifty items', () => {
-    expect(interpret('buy milk\n'.repeat(50), SATURDAY)).toHaveLength(50);
-    expect(interpret('buy milk\n'.repeat(51), SATURDAY)).toEqual([]);
+    expect(understand('buy milk\n'.repeat(50), SATURDAY)).toHaveLength(50);
+    expect(understand('buy milk\n'.repeat(51), SATURDAY)).toEqual([]);
   });
 });

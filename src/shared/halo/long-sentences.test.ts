@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interpret } from './interpret.rules.ts';
+import { understand } from '#tests/support/sentences.ts';
 import { commandsIn } from './language-model.rules.ts';
 import { compileTerm } from './search.rules.ts';
 
@@ -41,7 +41,7 @@ describe('twice the text takes about twice the time', () => {
     const inputs = BEGINNINGS.flatMap((beginning) =>
       PUMPS.map((pump) => (length: number) => pumped(beginning, pump, length)),
     );
-    const { growth, slowest } = growthOf(inputs, LONGEST, (text) => interpret(text, SITUATION));
+    const { growth, slowest } = growthOf(inputs, LONGEST, (text) => understand(text, SITUATION));
 
     expect(growth).toBeLessThan(3);
     expect(slowest).toBeLessThan(100);

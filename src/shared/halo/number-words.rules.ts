@@ -20,7 +20,33 @@ const SPOKEN_TIME = new RegExp(
 
 /** Replaces dates and times in words by digits: 'the twenty-fourth of december', 'at seven thirty'. */
 export function wordsToDigits(text: string): string {
-  return text.replaceAll(SPOKEN_DATE, dateOf).replaceAll(SPOKEN_TIME, timeOf);
+  return digitsWithPlaces(text).text;
+}
+
+/** As `wordsToDigits`, with the place in the original text of each character and of the end. */
+export function digitsWithPlaces(text: string): { text: string; places: readonly number[] } {
+  const dates = replaceWithPlaces(text, SPOKEN_DATE, dateOf);
+  const times = replaceWithPlaces(dates.text, SPOKEN_TIME, timeOf);
+  return { text: times.text, places: times.places.map((place) => dates.places[place] ?? place) };
+}
+
+function replaceWithPlaces(text: string, pattern: RegExp, replacement: (words: string) => string) {
+  const places: number[] = [];
+  let replaced = '';
+  let begin = 0;
+  const copyUntil = (end: number): void => {
+    for (let at = begin; at < end; at += 1) places.push(at);
+    replaced += text.slice(begin, end);
+  };
+  for (const { 0: words, index } of text.matchAll(pattern)) {
+    copyUntil(index);
+    const digits = replacement(words);
+    for (let at = 0; at < digits.length; at += 1) places.push(index);
+    replaced += digits;
+    begin = index + words.length;
+  }
+  copyUntil(text.length);
+  return { text: replaced, places: [...places, text.length] };
 }
 
 /** Converts 'twenty-fourth' to '24th'. */

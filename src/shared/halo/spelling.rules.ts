@@ -24,6 +24,19 @@ export function isScrambled(word: string, meant: string): boolean {
   return isOnce && (word.length < meant.length || long[at] === long[at - 1]);
 }
 
+/** True when a word is another one but for one letter: wrong, missing, added, or two swapped. */
+export function isTypo(word: string, meant: string): boolean {
+  if (isScrambled(word, meant)) return true;
+  if (word === meant || word[0] !== meant[0] || word.length < 5 || Math.abs(word.length - meant.length) > 1)
+    return false;
+  const at = firstDifference(word, meant);
+  return [
+    [at + 1, at + 1],
+    [at, at + 1],
+    [at + 1, at],
+  ].some(([from, other]) => word.slice(from) === meant.slice(other));
+}
+
 /** Returns the index of the first letter in which two different words differ. */
 function firstDifference(first: string, second: string): number {
   let at = 0;

@@ -1,0 +1,115 @@
+import { pairsOf, type Model, type Transitions } from '#shared/halo/model.rules.ts';
+import { createVocabulary } from '#shared/halo/vocabulary.rules.ts';
+
+/** The number that a stored weight is divided by. */
+const SCALE = 16;
+
+/** The first part of a model's file, as JSON. */
+interface ModelHeader {
+  words: readonly string[];
+  common: readonly string[];
+  transitions: Record<keyof Transitions, readonly number[]>;
+  features: number;
+  weights: number;
+}
+
+/**
+ * Returns the bytes of a model's file: the length of the header, the header, the sorted features, where the weights of
+ * each begin, and for each weight its column and its value.
+ */
+export function writeModel(
+  { words, common }: Pick<ModelHeader, 'words' | 'common'>,
+  transitions: Transitions,
+  weightsOf: ReadonlyMap<number, readonly (readonly [column: number, weight: number])[]>,
+): Uint8Array {
+  const sorted = [...weightsOf].toSorted(([first], [second]) => first - second);
+  const weights = sorted.flatMap(([, ofFeature]) => ofFeature);
+  const header: ModelHeader = {
+    words,
+    common,
+    transitions: {
+      states: rounded(transitions.states),
+      roles: rounded(transitions.roles),
+      intents: rounded(transitions.intents),
+    },
+    features: sorted.length,
+    weights: weights.length,
+  };
+  const json = Buffer.from(JSON.stringify(header));
+  const bytes = new Uint8Array(4 + json.length + sorted.length * 5 + weights.length * 2);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, json.length);
+  bytes.set(json, 4);
+  let at = 4 + json.length;
+  for (const [feature] of sorted) {
+    view.setInt32(at, feature);
+    at += 4;
+  }
+  for (const [, ofFeature] of sorted) bytes[at++] = ofFeature.length;
+  for (const [column] of weights) bytes[at++] = column;
+  for (const [, weight] of weights) view.setInt8(at++, Math.max(-127, Math.min(127, Math.round(weight * SCALE))));
+  return bytes;
+}
+
+function rounded(values: Float32Array): number[] {
+  return [...values].map((value) => Math.round(value * 1_000) / 1_000);
+}
+
+/** Returns the model of a file's bytes. */
+export function readModel(bytes: Uint8Array): Model {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const begin = 4 + view.getUint32(0);
+  const header = JSON.parse(Buffer.from(bytes.subarray(4, begin)).toString()) as ModelHeader;
+  const { features, weights } = header;
+  const slots = createSlots(features);
+  const ends = new Uint32Array(features);
+  const counts = bytes.subarray(begin + 4 * features, begin + 5 * features);
+  const columns = bytes.subarray(begin + 5 * features, begin + 5 * features + weights);
+  const values = new Int8Array(bytes.buffer, bytes.byteOffset + begin + 5 * features + weights, weights);
+  let end = 0;
+  for (let index = 0; index < features; index += 1) {
+    end += counts[index] ?? 0;
+    ends[index] = end;
+    slots.set(view.getInt32(begin + 4 * index), index);
+  }
+  return {
+    vocabulary: createVocabulary(header.words, header.common),
+    pairs: pairsOf({
+      states: Float32Array.from(header.transitions.states),
+      roles: Float32Array.from(header.transitions.roles),
+    }),
+    intents: Float32Array.from(header.transitions.intents),
+    addWeights(feature, sums) {
+      const index = slots.get(feature);
+      if (index === -1) return;
+      const last = ends[index] ?? 0;
+      for (let at = last - (counts[index] ?? 0); at < last; at += 1) {
+        const column = columns[at] ?? 0;
+        sums[column] = (sums[column] ?? 0) + (values[at] ?? 0) / SCALE;
+      }
+    },
+  };
+}
+
+/** Creates a hash table from features to their indexes. */
+function createSlots(size: number): {
+  get: (feature: number) => number;
+  set: (feature: number, index: number) => void;
+} {
+  const length = 2 ** Math.ceil(Math.log2(size * 2 + 1));
+  const keys = new Int32Array(length);
+  const indexes = new Int32Array(length).fill(-1);
+  const slotOf = (feature: number): number => {
+    let slot = feature & (length - 1);
+    while (indexes[slot] !== -1 && keys[slot] !== feature) slot = (slot + 1) & (length - 1);
+    return slot;
+  };
+  return {
+    get: (feature) => indexes[slotOf(feature)] ?? -1,
+    set(feature, index) {
+      const slot = slotOf(feature);
+      keys[slot] = feature;
+      indexes[slot] = index;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { INTENTS, ROLES, STATES, type Intent, type Role } from './labels.rules.ts';
+import type { TokenState } from './readings.rules.ts';
+import type { Token } from './tokens.rules.ts';
+
+/** A part of a sentence that asks for one thing. */
+export interface Clause {
+  intent: Intent;
+  /** Its words. */
+  text: string;
+  /** The title of the new item or the name of an existing one; empty without. */
+  name: string;
+  /** True if the name is a quotation, which is kept as it is. */
+  isQuoted: boolean;
+  author: string;
+  recommender: string;
+  /** The date phrases, without those that are denied: 'not on monday'. */
+  dates: readonly string[];
+  /** The words of date phrases and the words that belong to nothing, with `|` in place of the others. */
+  rest: string;
+  /** True if a date phrase comes before the title. */
+  beginsWithDate: boolean;
+}
+
+/** Punctuation at the ends of a title. */
+const EDGES = /^[\s.,;:!?…–—\-)\]•]+|[\s.,;:…–—\-([!]+$/gu;
+const QUOTED = /^(?:"(?<a>[^"]+)"|“(?<b>[^“”]+)”|«(?<c>[^«»]+)»|['‘](?<d>[^"“”«»]+)['’])$/u;
+/** A quotation mark at the end of a title without the other one. */
+const HALF_QUOTED = /^["“„«](?=[^"”“»]*$)|(?<=^[^"“„«]*)["”“»]$/gu;
+
+/** Words before a date phrase that deny it. */
+const DENIAL = /(?:instead of|rather than|(?<!\p{L})not|n['’]t|(?<!\p{L})was|(?<!\p{L})than)\s*(?:on |the |for )?$/iu;
+
+/** Returns the clauses of a sentence whose tokens have these states. */
+export function clausesOf(input: string, tokens: readonly Token[], states: readonly TokenState[]): Clause[] {
+  const begins = states.flatMap(({ isFirst }, index) => (isFirst ? [index] : []));
+  return begins.map((begin, index) => {
+    const end = begins[index + 1] ?? tokens.length;
+    return createClause(input, tokens.slice(begin, end), states.slice(begin, end));
+  });
+}
+
+/** Neighbouring tokens with the same role. */
+interface Run {
+  role: Role;
+  from: number;
+  to: number;
+}
+
+function createClause(input: string, tokens: readonly Token[], states: readonly TokenState[]): Clause {
+  const runs: Run[] = [];
+  for (const [index, { from, to }] of tokens.entries()) {
+    const role = ROLES[STATES[states[index]?.state ?? 0]?.role ?? 0] ?? 'other';
+    const last = runs.at(-1);
+    if (last?.role === role) last.to = to;
+    else runs.push({ role, from, to });
+  }
+  const joined = (...roles: readonly Role[]): string =>
+    trim(
+      runs
+        .filter(({ role }) => roles.includes(role))
+        .map(({ from, to }) => input.slice(from, to))
+        .join(' '),
+    );
+  const begin = tokens[0]?.from ?? 0;
+  return {
+    intent: INTENTS[STATES[states[0]?.state ?? 0]?.intent ?? 0] ?? 'nothing',
+    text: input.slice(begin, tokens.at(-1)?.to),
+    name: joined('title', 'search'),
+    isQuoted: isQuotation(runs.filter(isNameRun), input),
+    author: joined('author'),
+    recommender: joined('recommender'),
+    dates: datesOf(input, begin, runs),
+    rest: runs
+      .map((run) => (run.role === 'other' || run.role === 'when' ? input.slice(run.from, run.to) : '|'))
+      .join(' '),
+    beginsWithDate: runs.findIndex(({ role }) => role === 'when') < runs.findIndex(isNameRun),
+  };
+}
+
+function isNameRun({ role }: Run): boolean {
+  return role === 'title' || role === 'search';
+}
+
+function isQuotation(names: readonly Run[], input: string): boolean {
+  const [name] = names;
+  return names.length === 1 && name !== undefined && QUOTED.test(input.slice(name.from, name.to).trim());
+}
+
+/** Returns the date phrases. Two phrases with only a comma between them are one. */
+function datesOf(input: string, begin: number, runs: readonly Run[]): string[] {
+  const phrases: { from: number; to: number }[] = [];
+  for (const { role, from, to } of runs) {
+    if (role !== 'when' || DENIAL.test(input.slice(Math.max(begin, from - 20), from))) continue;
+    const last = phrases.at(-1);
+    if (last !== undefined && /^[\s,.:]*$/u.test(input.slice(last.to, from))) last.to = to;
+    else phrases.push({ from, to });
+  }
+  return phrases.map(({ from, to }) => input.slice(from, to));
+}
+
+function trim(text: string): string {
+  const quoted = Object.values(QUOTED.exec(text.trim())?.groups ?? {}).find((inner) => inner !== undefined);
+  if (quoted !== undefined) return quoted.trim();
+  const bare = text.replaceAll(/\s+/gu, ' ').replaceAll(EDGES, '').trim();
+  return bare.replaceAll(HALF_QUOTED, '').trim() || text.trim();
+}

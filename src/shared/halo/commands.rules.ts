@@ -1,0 +1,196 @@
+import type { Day } from '#shared/calendar/day.ts';
+import { firstOfMonth } from '#shared/calendar/month.ts';
+import { mondayOf } from '#shared/calendar/week.ts';
+import { isBlank } from '#shared/items/titles.rules.ts';
+import { estimateIn } from '#shared/tasks/estimates.rules.ts';
+import type { Clause } from './clauses.rules.ts';
+import { cutOut, dayOf, findDateTimes, type ParseContext } from './date-times.rules.ts';
+import { meaningOf, targetDayOf } from './date-words.rules.ts';
+import { HABIT_COLORS, type Command, type CommandData } from './halo.contract.ts';
+import type { When } from './phrases.rules.ts';
+import { isEmptyTalk, isEveryOccurrence, isImportant, itemTypeIn, searchTermIn } from './words.rules.ts';
+
+/** The longest title or search term. A longer one is not a request. */
+const LONGEST_NAME = 2_000;
+
+const LEGIBLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+
+const COLOR = new RegExp(`(?<!\\p{L})(?<color>${HABIT_COLORS.join('|')})(?!\\p{L})`, 'iu');
+
+/**
+ * Returns the commands of a clause: several if it names several days, none if it asks for nothing, and undefined if it
+ * does not say enough. `shared` are the
+ * dates of other clauses that count for it, too. (HALO-44)
+ */
+export function commandsOf(clause: Clause, context: ParseContext, shared: readonly string[]): Command[] | undefined {
+  const { intent, name, isQuoted } = clause;
+  if (intent === 'nothing') return [];
+  if (intent === 'show') return show(clause, context);
+  if (isBlank(name) || name.length > LONGEST_NAME || (!isQuoted && isEmptyTalk(name))) return undefined;
+  if (intent === 'task') return tasks(clause, context, shared);
+  if (intent === 'goal') return [goal(clause, context)];
+  if (intent === 'habit') return [habit(clause)];
+  if (intent === 'book') return [book(clause)];
+  return reference(clause, context, shared);
+}
+
+function tasks(clause: Clause, context: ParseContext, shared: readonly string[]): Command[] | undefined {
+  const own = meaningsOf(clause.dates, context);
+  const isDated = own.some(({ day, pattern }) => day !== undefined || pattern !== undefined);
+  const kept = findDateTimes(clause.text, context).filter(({ isKept }) => isKept === true);
+  const whens = [...own, ...(isDated ? [] : meaningsOf(shared, context)), ...kept];
+  const pattern = whens.find((when) => when.pattern !== undefined)?.pattern ?? patternIn(clause.rest);
+  const time = whens.find((when) => when.time !== undefined)?.time;
+  const dated = dayOf(whens) ?? whens.find(({ day }) => day !== undefined);
+  const estimate = clause.isQuoted ? undefined : estimateIn(clause.name);
+  const title = (estimate?.title ?? clause.name).trim();
+  if (!clause.isQuoted && !isTitle(title, context)) return undefined;
+  return [dated?.day ?? context.selected, ...(dated?.furtherDays ?? [])].map((day) => ({
+    commandType: 'create_task',
+    data: {
+      title,
+      date: time === undefined ? day : `${day}T${time}`,
+      ...(isImportant(clause.rest) && { isPriority: true }),
+      ...(estimate && { estimateMinutes: estimate.estimateMinutes }),
+      ...(pattern !== undefined && { isRecurring: true, recurringPattern: pattern }),
+    },
+  }));
+}
+
+/** The recurrence in 'a daily task'. */
+function patternIn(rest: string): When['pattern'] {
+  const [, pattern] = /(?<!\p{L})(daily|weekly|monthly) (?:task|todo|to-do|reminder|chore)/iu.exec(rest) ?? [];
+  return pattern?.toLowerCase() as When['pattern'];
+}
+
+/** True for words that say what is to be done, and not only when. */
+function isTitle(words: string, context: ParseContext): boolean {
+  if (isEmptyTalk(words)) return false;
+  return LEGIBLE.test(cutOut(words, findDateTimes(words, context)));
+}
+
+function goal(clause: Clause, context: ParseContext): Command {
+  const isWeekly = isEachWeek(clause);
+  const startOf = isWeekly ? mondayOf : firstOfMonth;
+  const day = meaningsOf(clause.dates, context).find(({ isPeriod }) => isPeriod === true)?.day;
+  // A goal of the selected week or month needs no date.
+  const date = day === undefined || startOf(day) === startOf(context.selected) ? undefined : startOf(day);
+  return {
+    commandType: 'create_goal',
+    data: {
+      title: clause.name,
+      isWeekly,
+      ...(isImportant(clause.rest) && { isPriority: true }),
+      ...(date !== undefined && { date }),
+    },
+  };
+}
+
+function habit(clause: Clause): Command {
+  const isWeekly = isEachWeek(clause);
+  const color = COLOR.exec(clause.rest)?.groups?.['color'];
+  return {
+    commandType: 'create_habit',
+    data: {
+      title: clause.name,
+      isWeekly,
+      frequency: isWeekly ? 'weekly' : 'monthly',
+      isRecurring: true,
+      ...(color !== undefined && { color: color.toLowerCase() }),
+    },
+  };
+}
+
+function isEachWeek({ rest }: Clause): boolean {
+  return !/month|mnth|mthly/iu.test(rest);
+}
+
+function book({ name, author, recommender }: Clause): Command {
+  return {
+    commandType: 'create_book',
+    data: {
+      title: name,
+      ...(author !== '' && { author }),
+      ...(recommender !== '' && { recommendedBy: recommender }),
+    },
+  };
+}
+
+/** The commands about an existing item. */
+const COMMAND_TYPES = {
+  flag: 'flag_item',
+  unflag: 'unflag_item',
+  move: 'move_item',
+  delete: 'delete_item',
+  find: 'find_item',
+  complete: 'complete_item',
+} as const;
+
+function reference(clause: Clause, context: ParseContext, shared: readonly string[]): Command[] | undefined {
+  const { intent, rest } = clause;
+  if (!(intent in COMMAND_TYPES)) return undefined;
+  const commandType = COMMAND_TYPES[intent as keyof typeof COMMAND_TYPES];
+  const searchTerm = searchTermIn(clause.name);
+  if (searchTerm === '') return undefined;
+  const named = itemTypeIn(rest);
+  const itemType = intent === 'find' ? named : (named ?? 'task');
+  const data: CommandData = { ...(itemType !== undefined && { itemType }), searchTerm };
+  if (intent === 'move') {
+    const target = moveTargetOf(clause.dates.length === 0 ? shared : clause.dates, context);
+    const date = possessedDayOf(clause, context);
+    return target && [{ commandType, data: { ...data, ...(date !== undefined && { date }), ...target } }];
+  }
+  const date = dayOf(meaningsOf(clause.dates, context))?.day ?? possessedDayOf(clause, context);
+  return [
+    {
+      commandType,
+      data: {
+        ...data,
+        ...(date !== undefined && { date }),
+        ...((intent === 'flag' || intent === 'unflag') && { flag: intent === 'flag' }),
+        ...(intent === 'delete' && isEveryOccurrence(rest) && { deleteAllInstances: true }),
+      },
+    },
+  ];
+}
+
+/** Returns the day of an item in 'tomorrow's meeting'. */
+function possessedDayOf({ rest }: Clause, context: ParseContext): Day | undefined {
+  const day = /(?<!\p{L})(?<day>today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\s?['’]s/iu.exec(
+    rest,
+  );
+  return day?.groups?.['day'] === undefined ? undefined : dayOf(meaningOf(day.groups['day'], context))?.day;
+}
+
+/** Returns the day that an item is moved to, and the day it is moved from if that is named. */
+function moveTargetOf(dates: readonly string[], context: ParseContext): { targetDate: Day; date?: Day } | undefined {
+  const last = dates.findLastIndex((phrase) => targetDayOf(phrase, context) !== undefined);
+  const phrase = dates[last];
+  const targetDate = phrase === undefined ? undefined : targetDayOf(phrase, context);
+  if (phrase === undefined || targetDate === undefined) return undefined;
+  const from = /\bfrom (?<from>.+?) (?:to|until) /iu.exec(phrase)?.groups?.['from'] ?? dates.slice(0, last).at(-1);
+  const date = from === undefined ? undefined : dayOf(meaningOf(from, context))?.day;
+  return { targetDate, ...(date !== undefined && date !== targetDate && { date }) };
+}
+
+/** Opens a day or a list. */
+function show({ dates, rest }: Clause, context: ParseContext): Command[] | undefined {
+  const date = dayOf(meaningsOf(dates, context))?.day;
+  const itemType = itemTypeIn(rest);
+  if (date === undefined && itemType === undefined) return undefined;
+  return [
+    {
+      commandType: 'find_item',
+      data: { ...(itemType !== undefined && { itemType }), ...(date !== undefined && { date }) },
+    },
+  ];
+}
+
+/** Returns the meanings of date phrases: of all together, and of each one if that says no day. */
+function meaningsOf(dates: readonly string[], context: ParseContext): When[] {
+  const together = dates.length === 0 ? [] : meaningOf(dates.join(', '), context);
+  const whens = together.some(({ day, pattern }) => day !== undefined || pattern !== undefined)
+    ? together
+    : dates.flatMap((phrase) => meaningOf(phrase, context));
+  return whens.map((when) => ({ ...when, isKept: false }));
+}

@@ -1,0 +1,183 @@
+import { hashOf, mix } from './hashes.rules.ts';
+import { meaningOfWord } from './lexicon.rules.ts';
+import type { Token } from './tokens.rules.ts';
+import type { Vocabulary } from './vocabulary.rules.ts';
+
+/** The number of words that a clause that may begin at a token looks ahead. */
+const AHEAD = 14;
+
+const START = hashOf('<start>');
+const UNKNOWN = hashOf('<unknown>');
+const UNKNOWN_NAME = hashOf('<Unknown>');
+const NO_MEANING = hashOf('');
+const FILLER = hashOf('filler');
+const END = hashOf('<end>');
+
+/** Words and marks at which a clause may begin. */
+const SEPARATOR = /^(?:and|then|also|plus|&|,|;|\.|\n+|-|oh)$/u;
+
+/**
+ * Returns the features of each token as numbers. A feature is a property of a token or of its neighbours, such as "the
+ * word before it is `to`". Equal properties have equal numbers.
+ */
+export function featuresOf(tokens: readonly Token[], vocabulary: Vocabulary): Int32Array[] {
+  const words = tokens.map(({ norm }) => hashOf(norm));
+  const known = new Map<string, string | undefined>();
+  const meant = tokens.map((token) => {
+    if (!known.has(token.norm)) known.set(token.norm, vocabulary.meantBy(token));
+    return known.get(token.norm);
+  });
+  const classes = tokens.map(({ text }, index) => classOf(meant[index], text));
+  const whens = tokens.map(({ when }) => hashOf(when));
+  const meanings = tokens.map(({ norm }, index) => hashOf(meaningOfWord(meant[index] ?? norm)));
+  const sentence = describeSentence(tokens, classes, meanings);
+  let isQuoted = false;
+  return tokens.map((token, index) => {
+    if (token.norm === '"' || token.norm === "'") isQuoted = !isQuoted;
+    const at = (list: readonly number[], offset: number) => atOr(list, index + offset);
+    const features: number[] = [];
+    const add = (name: string, ...values: readonly number[]) => features.push(mix(name, values));
+    const [word, before2, before, here, after, after2] = [
+      at(words, 0),
+      at(classes, -2),
+      at(classes, -1),
+      at(classes, 0),
+      at(classes, 1),
+      at(classes, 2),
+    ] as const;
+    const [whenBefore, when, whenAfter] = [at(whens, -1), at(whens, 0), at(whens, 1)] as const;
+    const shape = shapeOf(token, index);
+    const [meaningBefore, meaning, meaningAfter] = [at(meanings, -1), at(meanings, 0), at(meanings, 1)] as const;
+    add('any');
+    add('word', word);
+    add('here', here);
+    add('before', before);
+    add('after', after);
+    add('second before', before2);
+    add('second after', after2);
+    add('before, here', before, here);
+    add('here, after', here, after);
+    add('before, after', before, after);
+    add('two before, here', before2, before, here);
+    add('here, two after', here, after, after2);
+    add('two before', before2, before);
+    add('two after', after, after2);
+    add('three before', at(classes, -3), before2, before);
+    add('three after', after, after2, at(classes, 3));
+    add('date', when);
+    add('dates around', whenBefore, when, whenAfter);
+    add('date, before', when, before);
+    add('date, after', when, after);
+    add('date, here', when, here);
+    add('place beside dates', placeBesideDate(index, sentence));
+    add('shape', shape);
+    add('shape, before', shape, before);
+    add('shape, after', shape, after);
+    add('meaning', meaning);
+    add('meaning before', meaningBefore);
+    add('meaning after', meaningAfter);
+    add('meanings around', meaningBefore, meaning, meaningAfter);
+    add('meaning, before', meaning, before);
+    add('meaning, after', meaning, after);
+    add('first meaning', sentence.firstMeaning);
+    add('first meaning, question', sentence.firstMeaning, sentence.isQuestion, sentence.hasDate);
+    add('quoted', Number(isQuoted));
+    add('place', Math.min(index, 5));
+    add('place from the end', Math.min(tokens.length - index, 4));
+    add('first', sentence.first);
+    add('first two', sentence.first, sentence.second);
+    add('last', sentence.last);
+    add('question', sentence.isQuestion);
+    add('has date', sentence.hasDate);
+    add('first, question', sentence.first, sentence.isQuestion);
+    add('first, has date', sentence.first, sentence.hasDate);
+    if (token.norm.length > 3) {
+      add('ending', hashOf(token.norm.slice(-3)));
+      add('three letters', hashOf(token.norm.slice(0, 3)));
+      add('four letters', hashOf(token.norm.slice(0, 4)));
+    }
+    if (mayBegin(tokens, index)) addWordsAhead(classes, meanings, index, features);
+    return Int32Array.from(features);
+  });
+}
+
+function classOf(meant: string | undefined, text: string): number {
+  if (meant !== undefined) return hashOf(meant);
+  return /^\p{Lu}/u.test(text) ? UNKNOWN_NAME : UNKNOWN;
+}
+
+/** The properties of a sentence that every token knows. */
+interface SentenceProperties {
+  first: number;
+  second: number;
+  last: number;
+  /** The first meaning of a word that is not a filler. */
+  firstMeaning: number;
+  isQuestion: number;
+  hasDate: number;
+  firstDate: number;
+  lastDate: number;
+}
+
+function describeSentence(
+  tokens: readonly Token[],
+  classes: readonly number[],
+  meanings: readonly number[],
+): SentenceProperties {
+  const firstDate = tokens.findIndex(({ when }) => when !== '-');
+  return {
+    first: atOr(classes, 0),
+    second: atOr(classes, 1),
+    last: atOr(classes, classes.length - 1),
+    firstMeaning: meanings.find((meaning) => meaning !== NO_MEANING && meaning !== FILLER) ?? NO_MEANING,
+    isQuestion: Number(tokens.some(({ norm }) => norm === '?')),
+    hasDate: Number(firstDate !== -1),
+    firstDate,
+    lastDate: tokens.findLastIndex(({ when }) => when !== '-'),
+  };
+}
+
+function atOr(list: readonly number[], index: number): number {
+  return index < 0 ? START : (list[index] ?? END);
+}
+
+/** 0 without dates, 1 before the first, 2 after the last, 3 from the first to the last. */
+function placeBesideDate(index: number, { firstDate, lastDate }: SentenceProperties): number {
+  if (firstDate === -1) return 0;
+  if (index < firstDate) return 1;
+  return index > lastDate ? 2 : 3;
+}
+
+function shapeOf({ text }: Token, index: number): number {
+  if (text.length > 2 && /^["“«'‘]/u.test(text)) return 7;
+  if (/^\p{Lu}+$/u.test(text) && text.length > 1) return 1;
+  if (/^\p{Lu}/u.test(text)) return index === 0 ? 2 : 3;
+  if (/^\p{N}/u.test(text)) return 4;
+  return /^\p{L}/u.test(text) ? 5 : 6;
+}
+
+function mayBegin(tokens: readonly Token[], index: number): boolean {
+  return index === 0 || [index, index - 1].some((place) => SEPARATOR.test(tokens[place]?.norm ?? ''));
+}
+
+/** Adds the words and pairs of words that follow, each once. */
+function addWordsAhead(
+  classes: readonly number[],
+  meanings: readonly number[],
+  index: number,
+  features: number[],
+): void {
+  const ahead = new Set<number>();
+  let last: number | undefined;
+  for (let place = index; place < Math.min(classes.length, index + AHEAD); place += 1) {
+    const here = atOr(classes, place);
+    ahead.add(mix('word ahead', [here]));
+    ahead.add(mix('pair ahead', [here, atOr(classes, place + 1)]));
+    const meaning = atOr(meanings, place);
+    if (meaning === NO_MEANING || meaning === FILLER) continue;
+    ahead.add(mix('meaning ahead', [meaning]));
+    if (last !== undefined) ahead.add(mix('two meanings ahead', [last, meaning]));
+    last = meaning;
+  }
+  features.push(...ahead);
+}

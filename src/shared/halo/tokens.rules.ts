@@ -1,0 +1,109 @@
+import { findDateTimes, type ParseContext } from './date-times.rules.ts';
+import { spellDateWords } from './date-words.rules.ts';
+import { digitsWithPlaces } from './number-words.rules.ts';
+import type { When } from './phrases.rules.ts';
+
+/** A word, a number or a punctuation mark of a sentence. */
+export interface Token {
+  /** As it was written. */
+  text: string;
+  /** In lower case, with plain quotation marks and dashes, and 0 for each digit. */
+  norm: string;
+  from: number;
+  to: number;
+  /** The class of the date phrase that it is in, with `B` at its beginning and `I` inside; `-` outside of one. */
+  when: string;
+}
+
+/** A quotation. It is one token, so that nothing in it is understood as a request. */
+const QUOTE =
+  /(?<!\d)"[^"\n]{1,500}"|“[^“”\n]{1,500}”|«[^«»\n]{1,500}»|(?<![\p{L}\p{N}])'[^'\n]{1,500}'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])‘[^‘’\n]{1,500}’(?![\p{L}\p{N}])/u;
+
+const WORD =
+  /[\p{L}\p{M}\p{N}]+(?:(?:-|(?<=\p{N})[.:,](?=\p{N}))[\p{L}\p{M}\p{N}]+)*|(?<=\p{L})['’]\p{L}+|\n+|\p{Extended_Pictographic}|\S/gu;
+
+const TOKEN = new RegExp(`${QUOTE.source}|${WORD.source}`, 'gu');
+const QUOTES = new RegExp(QUOTE.source, 'gu');
+
+/** The normalized form of every quotation. */
+const QUOTED = '"…"';
+
+/** A line of more words is not a request. Its date phrases are not marked. */
+export const MOST_TOKENS = 500;
+
+/** Splits a sentence into tokens, and marks those of date phrases. */
+export function tokenize(input: string, context: Pick<ParseContext, 'today' | 'now'>): Token[] {
+  const tokens = [...input.matchAll(TOKEN)].map(({ 0: text, index }): Token => {
+    const norm = isQuote(text) ? QUOTED : normalize(text);
+    return { text, norm, from: index, to: index + text.length, when: '-' };
+  });
+  if (tokens.length > MOST_TOKENS) return tokens;
+  let index = 0;
+  for (const phrase of findPhrases(maskQuotes(input), context)) {
+    while (index < tokens.length && (tokens[index]?.to ?? 0) <= phrase.from) index += 1;
+    for (let place = 'B'; index < tokens.length && (tokens[index]?.from ?? 0) < phrase.to; place = 'I') {
+      const token = tokens[index];
+      if (token !== undefined) token.when = place + classOf(phrase);
+      index += 1;
+    }
+  }
+  return tokens;
+}
+
+function isQuote(text: string): boolean {
+  return text.length > 2 && /^["“«'‘]/u.test(text);
+}
+
+/** Hides quotations from the search for date phrases. All places stay the same. */
+function maskQuotes(text: string): string {
+  return text.replaceAll(QUOTES, (quote) => '•'.repeat(quote.length));
+}
+
+/** Returns a word in the form in which it is compared. */
+export function normalize(text: string): string {
+  const small = text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[“”„«»]/, '"')
+    .replace(/[–—]/, '-');
+  return /^\p{N}/u.test(small) ? small.replaceAll(/\p{N}/gu, '0') : small;
+}
+
+function classOf({ pattern, isKept, isPeriod, day, time }: When): string {
+  if (pattern !== undefined) return 'pattern';
+  if (isKept === true) return 'kept';
+  if (isPeriod === true) return 'period';
+  if (day !== undefined) return time === undefined ? 'day' : 'moment';
+  return time === undefined ? 'other' : 'time';
+}
+
+/** Finds the date phrases of a text, also misspelt ones, at their places in the text. */
+function findPhrases(text: string, context: Pick<ParseContext, 'today' | 'now'>): When[] {
+  const spelt = spellDateWords(text, 'sure');
+  const { text: digits, places } = digitsWithPlaces(spelt);
+  const found = findDateTimes(digits, context).map((phrase) => ({
+    ...phrase,
+    from: places[phrase.from] ?? 0,
+    to: places[phrase.to] ?? spelt.length,
+  }));
+  if (spelt === text) return found;
+  // Spelling changes words, but not their number: a phrase is as many words from the beginning in both texts.
+  const [words, speltWords] = [text, spelt].map((each) => [...each.matchAll(/\S+/gu)]);
+  if (words === undefined || speltWords === undefined || words.length !== speltWords.length)
+    return findDateTimes(text, context);
+  let first = 0;
+  return found.flatMap((phrase) => {
+    while (first < speltWords.length - 1 && endOf(speltWords[first]) <= phrase.from) first += 1;
+    let last = first;
+    while (last < speltWords.length - 1 && (speltWords[last + 1]?.index ?? 0) < phrase.to) last += 1;
+    const [begin, end] = [words[first], words[last]];
+    if (begin === undefined || end === undefined) return [];
+    const from =
+      begin.index + Math.min(begin[0].length - 1, Math.max(0, phrase.from - (speltWords[first]?.index ?? 0)));
+    return [{ ...phrase, from, to: Math.max(from + 1, endOf(end) - (endOf(speltWords[last]) - phrase.to)) }];
+  });
+}
+
+function endOf(match: RegExpExecArray | undefined): number {
+  return match === undefined ? 0 : match.index + match[0].length;
+}

@@ -1,0 +1,33 @@
+import { isTypo } from './spelling.rules.ts';
+import type { Token } from './tokens.rules.ts';
+
+/** The words that a model knows. */
+export interface Vocabulary {
+  /** The word that a token stands for: itself, or the known word it is a typo of; undefined for an unknown word. */
+  meantBy: (token: Token) => string | undefined;
+}
+
+const SHORTEST_TYPO = 4;
+const LONGEST_TYPO = 12;
+
+/** Creates a vocabulary. Typos are corrected to the `common` words only: those that are said about items. */
+export function createVocabulary(known: readonly string[], common: readonly string[]): Vocabulary {
+  const words = new Set(known);
+  const byFirst = Map.groupBy(
+    common.filter(({ length }) => length >= SHORTEST_TYPO),
+    (word) => word[0] ?? '',
+  );
+
+  function meantBy(word: string): string | undefined {
+    if (words.has(word)) return word;
+    if (!/^\p{L}+$/u.test(word)) return undefined;
+    const once = word.replaceAll(/(.)\1{2,}/gu, '$1');
+    if (once !== word && words.has(once)) return once;
+    if (word.length < SHORTEST_TYPO || word.length > LONGEST_TYPO) return undefined;
+    return [...(byFirst.get(word[0] ?? '') ?? []), ...(byFirst.get(word[1] ?? '') ?? [])].find((other) =>
+      isTypo(once, other),
+    );
+  }
+
+  return { meantBy: ({ norm }) => meantBy(norm) };
+}

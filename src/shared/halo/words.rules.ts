@@ -1,0 +1,63 @@
+import type { CommandData } from './halo.contract.ts';
+
+/** The item type of a command. */
+type ItemType = NonNullable<CommandData['itemType']>;
+
+/** The words for each item type. */
+const TYPE_WORDS: readonly [ItemType, RegExp][] = [
+  ['goal', /(?<!\p{L})goals?(?!\p{L})/iu],
+  ['habit', /(?<!\p{L})habits?(?!\p{L})/iu],
+  ['book', /(?<!\p{L})(?:books?|reading[- ]list|bookshelf|novels?|reads)(?!\p{L})/iu],
+  ['task', /(?<!\p{L})(?:tasks?|taks|to-?dos?|todos?|to do|to-do list)(?!\p{L})/iu],
+];
+
+/** Returns the item type that is named first; undefined if none is. */
+export function itemTypeIn(words: string): ItemType | undefined {
+  let first: { type: ItemType; at: number } | undefined;
+  for (const [type, pattern] of TYPE_WORDS) {
+    const at = words.search(pattern);
+    if (at !== -1 && (first === undefined || at < first.at)) first = { type, at };
+  }
+  return first?.type;
+}
+
+const TALK =
+  /(?<![\p{L}\p{N}'’])(?:me|a|an|the|to|it|that|this|my|you|for|of|on|in|and|at|with|by|i|we|add|create|new|make|remind|set|please|thanks|thank|hello|hi|hey)(?![\p{L}\p{N}])/giu;
+
+/** True when a title only has words of a request: 'remind me to', 'create a goal'. */
+export function isEmptyTalk(title: string): boolean {
+  return !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(title.replaceAll(TALK, ''));
+}
+
+const IMPORTANT =
+  /(?<!\p{L})(?:important|urgent(?:ly)?|priorit(?:y|i[sz]e|ies)|prio|asap|critical|crucial|vital|essential|pressing|flag(?:ged)?|star(?:red)?|as soon as possible|top|must[- ]do)(?!\p{L})|^!+|!+\s*$|❗|‼|🔥|⭐/iu;
+const NOT_IMPORTANT =
+  /(?<!\p{L})(?:not|no|isn['’]?t|nothing|low(?:er)?|less|un|without)(?!\p{L})[^|]{0,20}(?:important|urgent|priority|hurry|rush|flag)/iu;
+
+/** True when words beside a title ask for a priority. */
+export function isImportant(words: string): boolean {
+  return IMPORTANT.test(words) && !NOT_IMPORTANT.test(words);
+}
+
+const EVERY =
+  /(?<!\p{L})(?:all|every|each|any|whole|entire|series|instances?|occurrences?|repeats?|recurring|completely|entirely|altogether|forever|permanently|for good|everything)(?!\p{L})/iu;
+const NOT_EVERY = /(?<!\p{L})(?:only|just)(?!\p{L})[^|]{0,30}(?:this|one|once|tomorrow|today)|rest of the/iu;
+
+/** True when words beside the name of an item ask for all of its occurrences. */
+export function isEveryOccurrence(words: string): boolean {
+  return EVERY.test(words) && !NOT_EVERY.test(words);
+}
+
+/** Words that identify an item only to a person who sees it, or that stand for many items. */
+const UNCERTAIN =
+  /(?<![\p{L}\p{N}'’])(?:it|its|them|these|those|that|this|he|him|she|her|one|ones|both|everything|anything|something|whatever|all|every|each|any|of|the|my|our|a|an|and|for|from|on|in|at|by|today|tomorrow|yesterday|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|week|month|year|day|days|morning|afternoon|evening|night|last|first|second|third|next|previous|latest|newest|oldest|new|old|open|pending|overdue|remaining|done|completed?|finished|wrong|right|other|others|another|whole|entire|stuff|things?|items?|tasks?|todos?|goals?|habits?|books?|lists?|entry|entries|account|just|added|i|what)(?:['’]s)?(?![\p{L}\p{N}])/giu;
+/** Matches the beginning of a description such as 'everything except'. */
+const DESCRIPTION = /^(?:what(?:ever)?|everything|all|anything|whichever|except|nothing) |(?:^|\s)except /iu;
+const ARTICLES = /^(?:(?:the|my|our|that|this|a|an|all|every|each|those|these)\s+)+(?=\S)/iu;
+
+/** Returns a search term without articles; empty when it does not identify an item: 'the last one', 'everything'. */
+export function searchTermIn(name: string): string {
+  const isDescription =
+    DESCRIPTION.test(name) || !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(name.replaceAll(UNCERTAIN, ''));
+  return isDescription ? '' : name.replace(ARTICLES, '');
+}

@@ -1,0 +1,159 @@
+import { INTENTS, ROLES_OF, type Intent, type Label, type Role } from '#shared/halo/labels.rules.ts';
+import { tokenize, type Token } from '#shared/halo/tokens.rules.ts';
+import type { Example, ExpectedCommand } from './examples.ts';
+
+/** A sentence with a label for each token. */
+export interface LabelledSentence {
+  tokens: readonly Token[];
+  labels: readonly Label[];
+}
+
+/** The fields of a command whose words are in the sentence. */
+const FIELDS = [
+  ['title', 'title'],
+  ['searchTerm', 'search'],
+  ['author', 'author'],
+  ['recommendedBy', 'recommender'],
+] as const;
+
+/** Words with which a clause may begin. */
+const JOINT = /^(?:and|then|also|plus|after|or|but|&|\+|,|;|\.|\n+|\/|-|next|while|oh)$/u;
+
+/** A value whose words have more other words between them than this is not in the sentence. */
+const MOST_GAPS = 6;
+
+/** Returns a sentence with a label for each token; undefined if its meaning is not in its words. */
+export function labelSentence(example: Example): LabelledSentence | undefined {
+  const tokens = tokenize(example.input, { today: example.now.slice(0, 10), now: example.now.slice(11, 16) });
+  if (tokens.length === 0) return undefined;
+  if (example.spans !== undefined) return labelBySpans(example, tokens);
+  if (example.expect.length === 0) return { tokens, labels: labelClauses(tokens, ['nothing'], [0], []) };
+  const readings = [example.expect, ...(example.alts ?? [])].flatMap((commands) => {
+    const labels = labelByValues(tokens, withoutRepeats(commands));
+    return labels === undefined ? [] : [{ tokens, labels }];
+  });
+  // A reading whose title leaves out the date phrase is easier to learn.
+  const countDates = ({ labels }: LabelledSentence) => labels.filter(({ role }) => role === 'when').length;
+  return readings.toSorted((first, second) => countDates(second) - countDates(first))[0];
+}
+
+/** A task on several days is one clause. */
+function withoutRepeats(commands: readonly ExpectedCommand[]): ExpectedCommand[] {
+  return commands.filter(
+    ({ commandType, data }, index) =>
+      commandType !== 'create_task' || !commands.slice(0, index).some((other) => other.data.title === data.title),
+  );
+}
+
+function labelByValues(tokens: readonly Token[], commands: readonly ExpectedCommand[]): Label[] | undefined {
+  const intents = commands.map(intentOf);
+  const roles: Role[] = tokens.map(({ when }) => (when === '-' ? 'other' : 'when'));
+  const taken = new Set<number>();
+  const places: { from: number; to: number }[] = [];
+  for (const { data } of commands) {
+    const after = commands.length === 1 ? 0 : (places.at(-1)?.to ?? -1) + 1;
+    const found: number[] = [];
+    for (const [field, role] of FIELDS) {
+      const value = data[field];
+      if (typeof value !== 'string' || value === '' || value === '*') continue;
+      const indexes = findWords(tokens, value, taken, field === 'title' || field === 'searchTerm' ? after : 0);
+      if (indexes === undefined) return undefined;
+      found.push(...indexes);
+      for (const index of withPunctuation(tokens, indexes)) {
+        taken.add(index);
+        roles[index] = role;
+      }
+    }
+    if (found.length === 0 && commands.length > 1) return undefined;
+    places.push({ from: Math.min(...found), to: Math.max(...found) });
+  }
+  const begins = findBegins(tokens, places);
+  return begins && labelClauses(tokens, intents, begins, roles);
+}
+
+function intentOf({ commandType, data }: ExpectedCommand): Intent {
+  if (commandType === 'find_item' && data.searchTerm === undefined) return 'show';
+  return INTENTS.find((intent) => commandType === `create_${intent}` || commandType === `${intent}_item`) ?? 'nothing';
+}
+
+/** Finds the words of a value, with the fewest other words between them. */
+function findWords(
+  tokens: readonly Token[],
+  value: string,
+  taken: ReadonlySet<number>,
+  from: number,
+): number[] | undefined {
+  const words = tokenize(value, { today: '2026-01-01', now: undefined }).map(({ text }) => plain(text));
+  const quote = tokens.findIndex(
+    ({ text }, index) => index >= from && plain(text.slice(1, -1)).trim() === plain(value).trim(),
+  );
+  if (quote !== -1 && words.length !== 1) return [quote];
+  let best: { indexes: number[]; gaps: number } | undefined;
+  for (let begin = from; begin < tokens.length; begin += 1) {
+    const indexes: number[] = [];
+    let gaps = 0;
+    for (let index = begin; index < tokens.length && indexes.length < words.length; index += 1) {
+      const token = tokens[index];
+      if (token === undefined) break;
+      if (!taken.has(index) && plain(token.text) === words[indexes.length]) indexes.push(index);
+      else if (indexes.length === 0) break;
+      else gaps += token.when === '-' ? 1 : 0.4;
+    }
+    if (indexes.length === words.length && indexes.length > 0 && gaps <= MOST_GAPS && gaps < (best?.gaps ?? Infinity))
+      best = { indexes, gaps };
+  }
+  return best?.indexes;
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll('’', "'");
+}
+
+/** Adds a punctuation mark that stands alone between two words. */
+function withPunctuation(tokens: readonly Token[], indexes: readonly number[]): number[] {
+  return indexes.flatMap((index, place) => {
+    const between = tokens[index + 1];
+    const isMark = between?.when === '-' && !/[\p{L}\p{N}]/u.test(between.text);
+    return indexes[place + 1] === index + 2 && isMark ? [index, index + 1] : [index];
+  });
+}
+
+/** Returns the first token of each clause; undefined if the clauses overlap. */
+function findBegins(tokens: readonly Token[], places: readonly { from: number; to: number }[]): number[] | undefined {
+  const begins = [0];
+  for (const [index, { from }] of places.entries()) {
+    const before = places[index - 1];
+    if (before === undefined) continue;
+    if (from <= before.to) return undefined;
+    const joint = tokens.findIndex((token, at) => at > before.to && at <= from && JOINT.test(token.norm));
+    begins.push(joint === -1 ? from : joint);
+  }
+  return begins;
+}
+
+function labelBySpans({ intents = [], spans = [] }: Example, tokens: readonly Token[]): LabelledSentence | undefined {
+  const ofTokens = tokens.map((token) => spans.find(([from, to]) => token.from < to && from < token.to));
+  const numbers = intents.map((_, index) => index + 1);
+  const places = numbers.map((number) => {
+    const isOwn = (span: (typeof ofTokens)[number]) =>
+      span !== undefined && (span[3] === number || intents.length === 1);
+    return { from: ofTokens.findIndex(isOwn), to: ofTokens.findLastIndex(isOwn) };
+  });
+  if (intents.length > 1 && places.some(({ from }) => from === -1)) return undefined;
+  const begins = findBegins(tokens, places);
+  const roles = ofTokens.map((span): Role => span?.[2] ?? 'other');
+  return begins && { tokens, labels: labelClauses(tokens, intents, begins, roles) };
+}
+
+function labelClauses(
+  tokens: readonly Token[],
+  intents: readonly Intent[],
+  begins: readonly number[],
+  roles: readonly Role[],
+): Label[] {
+  return tokens.map((_, index) => {
+    const intent = intents[begins.findLastIndex((begin) => begin <= index)] ?? 'nothing';
+    const role = roles[index] ?? 'other';
+    return { intent, role: ROLES_OF[intent].includes(role) ? role : 'other', isFirst: begins.includes(index) };
+  });
+}

@@ -1,0 +1,57 @@
+import { interpret } from '#shared/halo/interpret.rules.ts';
+import type { Model } from '#shared/halo/model.rules.ts';
+import { readModel } from '#server/halo/model-file.service.ts';
+import { labelSentence } from './alignment.ts';
+import { readOwnSentences, readVoices, type Example } from './examples.ts';
+import { scoreOf } from './scoring.ts';
+import { train } from './trainer.ts';
+
+/** How many sentences were understood. */
+export interface Tally {
+  count: number;
+  exact: number;
+  strict: number;
+  /** Sentences that ask for no deletion, and how many of them became one. */
+  harmless: number;
+  wronglyDestructive: number;
+}
+
+/** Returns how a model understands sentences: in all, and by group. */
+export function tallySentences(examples: readonly Example[], model: Model): Map<string, Tally> {
+  const tallies = new Map<string, Tally>();
+  for (const example of examples) {
+    const { input, now, selected = now.slice(0, 10), expect } = example;
+    const commands = interpret(input, { today: now.slice(0, 10), selected, now: now.slice(11, 16) }, model);
+    const { isExact, isStrict } = scoreOf(example, commands);
+    const isHarmless = expect.every(({ commandType }) => commandType !== 'delete_item');
+    const deletes = commands.some(({ commandType }) => commandType === 'delete_item');
+    for (const name of ['all', example.group]) {
+      const tally = tallies.get(name) ?? { count: 0, exact: 0, strict: 0, harmless: 0, wronglyDestructive: 0 };
+      tally.count += 1;
+      tally.exact += Number(isExact);
+      tally.strict += Number(isStrict);
+      tally.harmless += Number(isHarmless);
+      tally.wronglyDestructive += Number(isHarmless && deletes);
+      tallies.set(name, tally);
+    }
+  }
+  return tallies;
+}
+
+/** Trains with all voices but one file of voices, tests on that one, and so for each file that has many. */
+export function crossValidate(): Map<string, Map<string, Tally>> {
+  const examples = readVoices();
+  const own = readOwnSentences();
+  const files = [...new Set(examples.map(({ voice }) => voice))].filter((voice) => voice.startsWith('voices-'));
+  return new Map(
+    files.map((file) => {
+      const others = [...examples.filter(({ voice }) => voice !== file), ...own];
+      const bytes = train(
+        others.flatMap((example) => labelSentence(example) ?? []),
+        () => undefined,
+      );
+      const tested = examples.filter(({ voice }) => voice === file);
+      return [file, tallySentences(tested, readModel(bytes))];
+    }),
+  );
+}

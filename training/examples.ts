@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { CommandData } from '#shared/halo/halo.contract.ts';
+import type { Intent, Role } from '#shared/halo/labels.rules.ts';
+import { readCorpus } from '#tests/support/sentences.ts';
+
+/** A command that is expected. A list has values that are as good as each other, `*` is any value, null is none. */
+export interface ExpectedCommand {
+  commandType: string;
+  data: Partial<Record<keyof CommandData, unknown>>;
+}
+
+/** Marked characters of a sentence: from, to, what they are, and the number of the command, 0 for all. */
+export type Span = readonly [from: number, to: number, role: Role, command: number];
+
+/** A sentence with its meaning. */
+export interface Example {
+  /** Who said it. */
+  voice: string;
+  group: string;
+  /** Local date and time. */
+  now: string;
+  selected?: string;
+  input: string;
+  /** The commands; empty for a sentence that asks for nothing halo can do. */
+  expect: readonly ExpectedCommand[];
+  /** Other commands that are as good. */
+  alts?: readonly (readonly ExpectedCommand[])[];
+  /** The intents and marked characters, if the sentence was written with them. */
+  intents?: readonly Intent[];
+  spans?: readonly Span[];
+}
+
+/** The voices that are never trained on, only tested on. */
+export const TESTED_VOICES: ReadonlySet<string> = new Set([
+  'carer',
+  'lawyer',
+  'runner',
+  'soldier',
+  'startup-pm',
+  'voices-f',
+]);
+
+const VOICES = join(import.meta.dirname, '..', 'tests', 'corpus', 'voices');
+
+/** Returns the sentences of all voices. */
+export function readVoices(): Example[] {
+  const files = readdirSync(VOICES).filter((name) => name.endsWith('.jsonl'));
+  return files.toSorted().flatMap((name) => {
+    const lines = readFileSync(join(VOICES, name), 'utf8').split('\n');
+    return lines
+      .filter((line) => line !== '')
+      .map((line) => ({ voice: basename(name, '.jsonl'), ...(JSON.parse(line) as Omit<Example, 'voice'>) }));
+  });
+}
+
+/** Returns halo's own sentences. They must be interpreted exactly. */
+export function readOwnSentences(): Example[] {
+  return (['sentences', 'held-out'] as const).flatMap((name) =>
+    readCorpus(name).flatMap(({ group, sentences }) =>
+      sentences.map(({ said, on, now, selected, expect }) => ({
+        voice: name,
+        group,
+        now: now ?? `${on}T12:00`,
+        ...(selected !== undefined && { selected }),
+        input: said,
+        expect: expect === null ? [] : [expect].flat(),
+      })),
+    ),
+  );
+}

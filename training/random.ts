@@ -1,0 +1,18 @@
+/** A source of numbers from 0 up to 1 that is the same for the same seed. */
+export type Random = () => number;
+
+/** Creates a source of random numbers. (a linear congruential generator) */
+export function createRandom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Returns one of the values. */
+export function pick<Value>(values: readonly Value[], random: Random): Value {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new Error('Nothing to pick from');
+  return value;
+}

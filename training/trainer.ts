@@ -1,0 +1,161 @@
+import { featuresOf } from '#shared/halo/features.rules.ts';
+import { LEXICON } from '#shared/halo/lexicon.rules.ts';
+import { statesOf } from '#shared/halo/labels.rules.ts';
+import { COLUMNS, createTransitions, scoreTokens, type Transitions } from '#shared/halo/model.rules.ts';
+import type { TokenState } from '#shared/halo/readings.rules.ts';
+import { createVocabulary } from '#shared/halo/vocabulary.rules.ts';
+import { writeModel } from '#server/halo/model-file.service.ts';
+import type { LabelledSentence } from './alignment.ts';
+import { augment } from './augmentation.ts';
+import { gradientOf } from './gradient.ts';
+import { createRandom } from './random.ts';
+
+const ROUNDS = 8;
+/** The length of a step in the first round. It falls to a tenth of it in the last. */
+const RATE = 0.06;
+/** How strongly weights are drawn to zero. */
+const DECAY = 0.0005;
+/** The share of features that a step leaves out, so that no feature is relied on alone. */
+const DROPPED = 0.5;
+/** The factor of the weights after training, because then no feature is left out. */
+const SHRINKAGE = 0.7;
+/** A feature counts if this many tokens have it. */
+const LEAST_TOKENS = 3;
+/** A word is known if this many sentences have it. */
+const LEAST_SENTENCES = 3;
+/** Typos are corrected to words that occur this often outside of titles. */
+const LEAST_COMMON = 8;
+/** Smaller weights are left out of the file. */
+const LEAST_WEIGHT = 0.042;
+/** Smaller changes are left out of a step. */
+const LEAST_CHANGE = 0.001;
+
+/** Returns the bytes of a model that is trained with these sentences: the same for the same sentences. */
+export function train(sentences: readonly LabelledSentence[], log: (text: string) => void): Uint8Array {
+  const words = collectWords(sentences);
+  const vocabulary = createVocabulary(words.words, words.common);
+  const examples = augment(sentences).flatMap(({ tokens, labels }) => {
+    const states = statesOf(labels);
+    return states === undefined ? [] : [{ features: featuresOf(tokens, vocabulary), states }];
+  });
+  const trainer = createTrainer(examples.map(({ features }) => features));
+  const random = createRandom(7);
+  const order = examples.map((_, index) => index);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let last = order.length - 1; last > 0; last -= 1) {
+      const other = Math.floor(random() * (last + 1));
+      [order[last], order[other]] = [order[other] ?? 0, order[last] ?? 0];
+    }
+    let loss = 0;
+    const rate = RATE * (1 - (0.9 * round) / ROUNDS);
+    for (const index of order) {
+      const example = examples[index];
+      if (example === undefined) continue;
+      const features = example.features.map((ofToken) => ofToken.filter(() => random() >= DROPPED));
+      loss += trainer.step(features, example.states, rate);
+    }
+    log(`round ${round + 1} of ${ROUNDS}: loss ${(loss / order.length).toFixed(3)}`);
+  }
+  return writeModel(words, trainer.transitions, trainer.weights());
+}
+
+function collectWords(sentences: readonly LabelledSentence[]) {
+  const inSentences = new Map<string, number>();
+  const outside = new Map<string, number>();
+  for (const { tokens, labels } of sentences) {
+    for (const word of new Set(tokens.map(({ norm }) => norm))) count(inSentences, word);
+    for (const [index, { norm }] of tokens.entries()) {
+      if (labels[index]?.role === 'other' || labels[index]?.role === 'when') count(outside, norm);
+    }
+  }
+  const common = new Set([...frequent(outside, LEAST_COMMON), ...LEXICON]);
+  const words = [...new Set([...frequent(inSentences, LEAST_SENTENCES), ...common])].toSorted();
+  return { words, common: [...common].toSorted() };
+}
+
+/** Trains weights by gradient steps on the likelihood of sentences. (a conditional random field with AdaGrad) */
+function createTrainer(examples: readonly (readonly Int32Array[])[]) {
+  const rows = indexFeatures(examples);
+  const weights = new Float32Array(rows.size * COLUMNS);
+  const squares = new Float32Array(rows.size * COLUMNS).fill(1);
+  const transitions = createTransitions();
+  const transitionSquares = createTransitions();
+  for (const list of Object.values(transitionSquares) as Float32Array[]) list.fill(1);
+
+  return {
+    transitions,
+
+    /** Makes the states of a sentence more probable. Returns how improbable they were. */
+    step(features: readonly Int32Array[], states: readonly TokenState[], rate: number): number {
+      const known = features.map((ofToken) =>
+        Int32Array.from([...ofToken].flatMap((feature) => rows.get(feature) ?? [])),
+      );
+      const scores = scoreTokens(
+        {
+          addWeights(row, sums) {
+            for (let column = 0; column < COLUMNS; column += 1)
+              sums[column] = (sums[column] ?? 0) + (weights[row * COLUMNS + column] ?? 0);
+          },
+        },
+        known,
+      );
+      const { loss, columns, ofTransitions } = gradientOf(scores, transitions, states);
+      for (const [name, gradient] of Object.entries(ofTransitions) as [keyof Transitions, Float64Array][]) {
+        for (const [index, slope] of gradient.entries())
+          change(transitions[name], transitionSquares[name], index, slope, rate);
+      }
+      for (const [token, ofToken] of known.entries()) {
+        const changed = [];
+        for (let column = 0; column < COLUMNS; column += 1) {
+          const slope = columns[token * COLUMNS + column] ?? 0;
+          if (Math.abs(slope) >= LEAST_CHANGE) changed.push({ column, slope });
+        }
+        for (const row of ofToken) {
+          for (const { column, slope } of changed) change(weights, squares, row * COLUMNS + column, slope, rate);
+        }
+      }
+      return loss;
+    },
+
+    /** Returns the weights of each feature that are not close to zero. */
+    weights() {
+      const ofFeatures = new Map<number, [number, number][]>();
+      for (const [feature, row] of rows) {
+        const ofFeature: [number, number][] = [];
+        for (let column = 0; column < COLUMNS; column += 1) {
+          const weight = SHRINKAGE * (weights[row * COLUMNS + column] ?? 0);
+          if (Math.abs(weight) >= LEAST_WEIGHT) ofFeature.push([column, weight]);
+        }
+        if (ofFeature.length > 0) ofFeatures.set(feature, ofFeature);
+      }
+      return ofFeatures;
+    },
+  };
+}
+
+/** Gives each feature that enough tokens have a row. */
+function indexFeatures(examples: readonly (readonly Int32Array[])[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const ofToken of examples.flat())
+    for (const feature of ofToken) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  const rows = new Map<number, number>();
+  for (const [feature, tokens] of counts) if (tokens >= LEAST_TOKENS) rows.set(feature, rows.size);
+  return rows;
+}
+
+function count(counts: Map<string, number>, word: string): void {
+  counts.set(word, (counts.get(word) ?? 0) + 1);
+}
+
+function frequent(counts: ReadonlyMap<string, number>, least: number): string[] {
+  return [...counts].filter(([, times]) => times >= least).map(([word]) => word);
+}
+
+/** Changes a weight by a step along its gradient. */
+function change(values: Float32Array, sums: Float32Array, index: number, gradient: number, rate: number): void {
+  if (gradient === 0) return;
+  const slope = gradient - DECAY * (values[index] ?? 0);
+  const square = (sums[index] ?? 0) + slope * slope;
+  sums[index] = square;
+  values[index] = (values[index] ?? 0) + (rate * slope) / Math.sqrt(square);
+}
