@@ -10,7 +10,7 @@ import { augment } from './augmentation.ts';
 import { gradientOf } from './gradient.ts';
 import { createRandom } from './random.ts';
 
-const ROUNDS = 8;
+const ROUNDS = 12;
 /** The length of a step in the first round. It falls to a tenth of it in the last. */
 const RATE = 0.06;
 /** How strongly weights are drawn to zero. */

@@ -175,8 +175,10 @@ function moveTargetOf(dates: readonly string[], context: ParseContext): { target
 
 /** Opens a day or a list. */
 function show({ dates, rest }: Clause, context: ParseContext): Command[] | undefined {
-  const date = dayOf(meaningsOf(dates, context))?.day;
   const itemType = itemTypeIn(rest);
+  const isAboutList =
+    itemType === undefined && /(?<!\p{L})(?:list|plans?|agenda|schedule|diary|calendar)(?!\p{L})/iu.test(rest);
+  const date = dayOf(meaningsOf(dates, context))?.day ?? (isAboutList ? context.selected : undefined);
   if (date === undefined && itemType === undefined) return undefined;
   return [
     {

@@ -5,15 +5,22 @@ import { isStrayPress } from './double-press.ts';
 
 const ARIA_CHECKED = { active: false, completed: true, 'crossed-out': 'mixed' } as const;
 
+export interface RoundCheckboxProps {
+  state: ItemState;
+  label: string;
+  /** `isSecond` is true for the second press of a double click. */
+  onToggle: (isSecond: boolean) => void;
+}
+
 /** The round checkbox of an item: empty, ticked or crossed out. */
-export function RoundCheckbox({ state, label, onToggle }: { state: ItemState; label: string; onToggle: () => void }) {
+export function RoundCheckbox({ state, label, onToggle }: RoundCheckboxProps) {
   return (
     <button
       type="button"
       role="checkbox"
       aria-checked={ARIA_CHECKED[state]}
       aria-label={label}
-      onClick={(event) => !isStrayPress(event) && onToggle()}
+      onClick={(event) => !isStrayPress(event) && onToggle(event.detail > 1)}
       className={classes(
         'touch-target grid size-[22px] shrink-0 place-items-center rounded-full border-[1.5px] transition-colors lg:mt-0.5 lg:size-[18px]',
         state === 'active' && 'border-[color-mix(in_oklab,var(--kind)_75%,var(--hairline))] hover:bg-accent-soft',

@@ -69,13 +69,17 @@ export function ItemRow({ id, title, state, color, detail, marks, actions, onTog
 
 /**
  * Returns the state that a row shows, and a function that toggles it. The row alone is rendered in the frame of the
- * press; the change, which sorts and counts the whole list, begins after that frame. A second press before it begins
- * takes the first one back.
+ * press; the change, which sorts and counts the whole list, begins after that frame. A press before it begins takes the
+ * first one back, unless both are a double click.
  */
-function useEarlyState(state: ItemState, onToggle: () => void): { shown: ItemState; toggle: () => void } {
+function useEarlyState(
+  state: ItemState,
+  onToggle: () => void,
+): { shown: ItemState; toggle: (isSecond: boolean) => void } {
   const [isPressed, setPressed] = useState(false);
   const latestPress = useRef<object>(undefined);
-  function toggle(): void {
+  function toggle(isSecond: boolean): void {
+    if (isPressed && isSecond) return;
     const press = {};
     latestPress.current = isPressed ? undefined : press;
     setPressed(!isPressed);
