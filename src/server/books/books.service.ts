@@ -1,26 +1,16 @@
-import type { Book, BookDraft } from '#shared/books/books.contract.ts';
+import type { Book, BookChange, BookDraft } from '#shared/books/books.contract.ts';
 import { changeBook, completionOf, newBook, type BookFields } from '#shared/books/books.rules.ts';
-import { compareItems, isPriorityLocked } from '#shared/items/items.rules.ts';
+import { compareItems } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { sortInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
-import { createItemService } from '#server/items/items.service.ts';
+import { createItemService, requireActiveForPriority, requireExpected } from '#server/items/items.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { BookStore } from './books.store.ts';
 
 /** Creates the service of the reading list. (BOOK-20 to BOOK-23) */
 export function createBookService(database: Database, books: BookStore, trash: TrashService, clock: Clock) {
-  const items = createItemService({
-    database,
-    items: books,
-    trash,
-    clock,
-    kind: 'book',
-    name: 'Book',
-    change: changeBook<Book>,
-    isLocked: (book, change) => isPriorityLocked(book, { ...change, isCompleted: completionOf(change) }),
-    columns: ({ id: _id, userId: _owner, createdAt: _age, ...book }) => columnsOf(book),
-  });
+  const items = createItemService(database, books, trash, 'book');
 
   return {
     /** Lists all books in the order of the screen. */
@@ -34,14 +24,28 @@ export function createBookService(database: Database, books: BookStore, trash: T
       return books.insertItem(userId, columnsOf(newBook(draft, now)), now);
     },
 
-    /** Changes a book. */
-    updateBook: items.updateItem,
+    /**
+     * Changes a book. Throws 'not-found'. Throws 'conflict' when a field was changed elsewhere since the person saw it, or
+     * when a book that is not active is to change its priority. (READ-7)
+     */
+    async updateBook(userId: number, id: number, change: BookChange): Promise<Book> {
+      return items.changeItem(userId, id, async (book) => {
+        const changed = changeBook(book, change, clock().toISOString());
+        requireExpected('book', book, changed, change.seen);
+        requireActiveForPriority('book', book, { ...change, isCompleted: completionOf(change) });
+        const { id: _id, userId: _owner, createdAt: _age, ...fields } = changed;
+        await books.saveItem(userId, id, columnsOf(fields));
+        return changed;
+      });
+    },
 
     /** Deletes a book. */
     deleteBook: items.deleteItem,
 
     /** Restores a deleted book. */
-    restoreBook: items.restoreItem,
+    async restoreBook(userId: number, id: number): Promise<Book> {
+      return items.restoreItem(userId, id);
+    },
   };
 }
 

@@ -1,11 +1,11 @@
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
-import type { Goal, GoalDraft } from '#shared/goals/goals.contract.ts';
+import type { Goal, GoalChange, GoalDraft } from '#shared/goals/goals.contract.ts';
 import { changeGoal, compareGoals, dueDateOf, newGoal } from '#shared/goals/goals.rules.ts';
-import { compareItems, isPriorityLocked } from '#shared/items/items.rules.ts';
+import { compareItems } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { sortInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
-import { createItemService } from '#server/items/items.service.ts';
+import { createItemService, requireActiveForPriority, requireExpected } from '#server/items/items.service.ts';
 import { createLineageService } from '#server/items/lineage.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { GoalStore } from './goals.store.ts';
@@ -13,19 +13,7 @@ import type { GoalStore } from './goals.store.ts';
 /** Creates the service of goals. Lists have the order of the screen. (GOAL-20 to GOAL-25) */
 export function createGoalService(database: Database, goals: GoalStore, trash: TrashService, clock: Clock) {
   const lineage = createLineageService(goals, 'dueDate');
-  const items = createItemService({
-    database,
-    items: goals,
-    trash,
-    clock,
-    kind: 'goal',
-    name: 'Goal',
-    change: changeGoal<Goal>,
-    columns: ({ id: _id, userId: _owner, createdAt: _age, ...fields }) => fields,
-    isLocked: isPriorityLocked,
-    dedupeCopyOnMove: lineage.dedupeCopyOnMove,
-    dedupeCopyOnRestore: lineage.dedupeCopyOnRestore,
-  });
+  const items = createItemService(database, goals, trash, 'goal');
 
   return {
     /**
@@ -63,14 +51,32 @@ export function createGoalService(database: Database, goals: GoalStore, trash: T
       return goals.insertItem(userId, goal, now.toISOString());
     },
 
-    /** Changes a goal. */
-    updateGoal: items.updateItem,
+    /**
+     * Changes a goal. Throws 'not-found'. Throws 'conflict' when a field was changed elsewhere since the person saw it, or
+     * when a goal that is not active is to change its priority. (READ-7)
+     */
+    async updateGoal(userId: number, id: number, change: GoalChange): Promise<Goal> {
+      return items.changeItem(userId, id, async (goal) => {
+        const wanted = changeGoal(goal, change, clock().toISOString());
+        requireExpected('goal', goal, wanted, change.seen);
+        requireActiveForPriority('goal', goal, change);
+        const changed = await lineage.dedupeCopyOnMove(userId, goal, wanted);
+        const { id: _id, userId: _owner, createdAt: _age, ...columns } = changed;
+        await goals.saveItem(userId, id, columns);
+        return changed;
+      });
+    },
 
     /** Deletes a goal. */
     deleteGoal: items.deleteItem,
 
     /** Restores a deleted goal. */
-    restoreGoal: items.restoreItem,
+    async restoreGoal(userId: number, id: number): Promise<Goal> {
+      return items.restoreItem(userId, id, async (deleted) => {
+        const [prepared = deleted] = await lineage.dedupeCopyOnRestore(userId, [deleted]);
+        return prepared;
+      });
+    },
   };
 }
 

@@ -9,11 +9,10 @@ import type {
   HabitContent,
 } from '#shared/habits/habits.contract.ts';
 import { changeHabit, isRecurringHabit, isWeeklyHabit, sortHabits } from '#shared/habits/habits.rules.ts';
-import { isPriorityLocked } from '#shared/items/items.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { AppError, notFound } from '#server/http/app-error.ts';
-import { requireExpected } from '#server/items/items.service.ts';
+import { notFound } from '#server/http/app-error.ts';
+import { requireActiveForPriority, requireExpected } from '#server/items/items.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { CompletionStore } from './completions.store.ts';
 import { createHabitDeletions } from './deletions.service.ts';
@@ -97,9 +96,8 @@ export function createHabitService({
       let after = before;
       for (const each of changes) {
         const wanted = changeHabit(after, each);
-        requireExpected('Habit', before, wanted, each.seen);
-        if (isPriorityLocked(after, each))
-          throw new AppError('conflict', 'Only an active habit can change its priority');
+        requireExpected('habit', before, wanted, each.seen);
+        requireActiveForPriority('habit', after, each);
         after = wanted;
       }
       await save(userId, stored, before, after);

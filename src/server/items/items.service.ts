@@ -1,109 +1,92 @@
 import { conflictingFields } from '#shared/items/edit-conflicts.rules.ts';
-import type { Clock } from '#server/clock.ts';
+import { isPriorityLocked } from '#shared/items/items.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 
+/** The names of types of items in error messages. */
+const NAMES = {
+  task: 'Task',
+  goal: 'Goal',
+  habit: 'Habit',
+  book: 'Book',
+  project: 'Project',
+  'project-task': 'Project task',
+};
+
+export type ItemKind = keyof typeof NAMES;
+
 /** The functions of an item's store that this service needs. */
 interface Items<Item, Stored> {
   findItem(userId: number, id: number): Promise<Item | undefined>;
-  saveItem(userId: number, id: number, fields: object): Promise<void>;
   deleteItems(userId: number, ids: readonly number[]): Promise<Stored[]>;
   insertStoredItems(userId: number, rows: readonly Stored[]): Promise<Item[]>;
 }
 
-export interface ItemServiceParts<Item, Change, Stored> {
-  database: Database;
-  items: Items<Item, Stored>;
-  trash: TrashService;
-  clock: Clock;
-  /** The trash's name for this type of item. */
-  kind: Parameters<TrashService['keep']>[1];
-  /** The item's name in error messages. */
-  name: string;
-  /** Applies a change to an item. The client uses the same rule for its optimistic update. */
-  change: (item: Item, change: Change, now: string) => Item;
-  /** Returns the columns of an item that may have changed. */
-  columns: (item: Item) => object;
-  /** True when a change asks for a priority that the item's state does not allow. Not all types have one. (READ-7) */
-  isLocked?: (item: Item, change: Change) => boolean;
-  /** Adjusts a changed item before it is stored. */
-  dedupeCopyOnMove?: (userId: number, before: Item, after: Item) => Promise<Item>;
-  /** Adjusts deleted rows before they are restored. */
-  dedupeCopyOnRestore?: (userId: number, deleted: readonly Stored[]) => Promise<Stored[]>;
-  /** Throws 'not-found' when the parent of a deleted item does not exist. */
-  requireParent?: (userId: number, stored: Stored) => Promise<void>;
-}
-
-/** Creates the functions that are the same for every type of item: update, delete and restore. */
-export function createItemService<Item extends { id: number }, Change extends { seen?: object | undefined }, Stored>({
-  database,
-  items,
-  trash,
-  clock,
-  kind,
-  name,
-  change: outcomeOf,
-  columns,
-  isLocked = () => false,
-  dedupeCopyOnMove = async (_userId, _before, after) => after,
-  dedupeCopyOnRestore = async (_userId, deleted) => [...deleted],
-  requireParent,
-}: ItemServiceParts<Item, Change, Stored>) {
-  /**
-   * Changes the fields of `change`. Throws 'not-found'. Throws 'conflict' when a field was changed elsewhere since the
-   * person saw it, or when a change asks for the priority of an item that is not active. (READ-7)
-   */
-  async function updateItem(userId: number, id: number, change: Change): Promise<Item> {
+/** Creates the functions that are the same for every type of item whose row stands alone. */
+export function createItemService<Item, Stored>(
+  database: Database,
+  items: Items<Item, Stored>,
+  trash: TrashService,
+  kind: 'goal' | 'book' | 'project-task',
+) {
+  /** Runs a change of an item in a transaction. `work` gets the item, locked. Throws 'not-found'. */
+  async function changeItem(userId: number, id: number, work: (item: Item) => Promise<Item>): Promise<Item> {
     return database.transaction(userId, async () => {
       const item = await items.findItem(userId, id);
-      if (item === undefined) throw notFound(name);
-      const wanted = outcomeOf(item, change, clock().toISOString());
-      requireExpected(name, item, wanted, change.seen);
-      if (isLocked(item, change))
-        throw new AppError('conflict', `Only an active ${name.toLowerCase()} can change its priority`);
-      const changed = await dedupeCopyOnMove(userId, item, wanted);
-      await items.saveItem(userId, id, columns(changed));
-      return changed;
+      if (item === undefined) throw notFound(NAMES[kind]);
+      return work(item);
     });
   }
 
-  /** Deletes an item. It can be restored for a while. */
+  /** Deletes an item. It can be restored for a while. Throws 'not-found'. */
   async function deleteItem(userId: number, id: number): Promise<void> {
     await database.transaction(userId, async () => {
       const deleted = await items.deleteItems(userId, [id]);
-      if (deleted.length === 0) throw notFound(name);
+      if (deleted.length === 0) throw notFound(NAMES[kind]);
       await trash.keep(userId, kind, id, deleted);
     });
   }
 
-  /** Restores a deleted item. If that fails, it stays in the trash. */
-  async function restoreItem(userId: number, id: number): Promise<Item> {
+  /**
+   * Restores a deleted item. `prepare` returns its row as it is to be restored, or throws. If that fails, the item stays
+   * in the trash. Throws 'not-found'.
+   */
+  async function restoreItem(
+    userId: number,
+    id: number,
+    prepare: (stored: Stored) => Promise<Stored> = async (stored) => stored,
+  ): Promise<Item> {
     return database.transaction(userId, async () => {
       const [deleted] = ((await trash.take(userId, kind, id)) ?? []) as Stored[];
-      if (deleted === undefined) throw notFound(name);
-      await requireParent?.(userId, deleted);
-      const [restored] = await items.insertStoredItems(userId, await dedupeCopyOnRestore(userId, [deleted]));
-      if (restored === undefined) throw alreadyExists(name);
+      if (deleted === undefined) throw notFound(NAMES[kind]);
+      const [restored] = await items.insertStoredItems(userId, [await prepare(deleted)]);
+      if (restored === undefined) throw alreadyExists(kind);
       return restored;
     });
   }
 
-  return { updateItem, deleteItem, restoreItem };
+  return { changeItem, deleteItem, restoreItem };
 }
 
 /**
  * Throws 'conflict' when a change sets a field that was changed elsewhere since the person saw it (decision 025). The
  * issues name each such field. Must run in the transaction of the change, with the item as it was read for it.
  */
-export function requireExpected(name: string, stored: object, wanted: object, seen: object | undefined): void {
+export function requireExpected(kind: ItemKind, stored: object, wanted: object, seen: object | undefined): void {
   const fields = conflictingFields(stored, wanted, seen);
   if (fields.length === 0) return;
-  const message = `${name} was changed elsewhere meanwhile`;
+  const message = `${NAMES[kind]} was changed elsewhere meanwhile`;
   throw new AppError('conflict', message, { issues: fields.map((path) => ({ path, message })) });
 }
 
+/** Throws 'conflict' when a change asks for the priority of an item that is not active. (READ-7) */
+export function requireActiveForPriority(kind: ItemKind, ...[item, change]: Parameters<typeof isPriorityLocked>): void {
+  if (isPriorityLocked(item, change))
+    throw new AppError('conflict', `Only an active ${NAMES[kind].toLowerCase()} can change its priority`);
+}
+
 /** The error when a deleted item cannot be restored because it exists again. The item stays in the trash. */
-export function alreadyExists(name: string): AppError {
-  return new AppError('conflict', `${name} is there already`);
+export function alreadyExists(kind: ItemKind): AppError {
+  return new AppError('conflict', `${NAMES[kind]} is there already`);
 }

@@ -1,11 +1,11 @@
 import { compareItems, sortItems } from '#shared/items/items.rules.ts';
-import type { ProjectTask, ProjectTaskDraft } from '#shared/projects/projects.contract.ts';
+import type { ProjectTask, ProjectTaskChange, ProjectTaskDraft } from '#shared/projects/projects.contract.ts';
 import { changeProjectTask, newProjectTask, type ProjectTaskFields } from '#shared/projects/projects.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { sortInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
-import { createItemService } from '#server/items/items.service.ts';
+import { createItemService, requireExpected } from '#server/items/items.service.ts';
 import { createOrderService } from '#server/items/order.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { ProjectTaskStore } from './project-tasks.store.ts';
@@ -26,17 +26,7 @@ export function createProjectTaskService({ database, projects, tasks, trash, clo
     if ((await projects.findItem(userId, id)) === undefined) throw notFound('Project');
   }
 
-  const items = createItemService({
-    database,
-    items: tasks,
-    trash,
-    clock,
-    kind: 'project-task',
-    name: 'Project task',
-    change: changeProjectTask<ProjectTask>,
-    columns: ({ id: _id, userId: _owner, createdAt: _age, projectId: _project, ...task }) => columnsOf(task),
-    requireParent: async (userId, { projectId }) => requireProject(userId, projectId),
-  });
+  const items = createItemService(database, tasks, trash, 'project-task');
   const order = createOrderService(database, tasks, 'Project task');
 
   return {
@@ -63,14 +53,30 @@ export function createProjectTaskService({ database, projects, tasks, trash, clo
       });
     },
 
-    /** Changes a project task. */
-    updateProjectTask: items.updateItem,
+    /**
+     * Changes a project task. Throws 'not-found'. Throws 'conflict' when a field was changed elsewhere since the person saw
+     * it.
+     */
+    async updateProjectTask(userId: number, id: number, change: ProjectTaskChange): Promise<ProjectTask> {
+      return items.changeItem(userId, id, async (task) => {
+        const changed = changeProjectTask(task, change, clock().toISOString());
+        requireExpected('project-task', task, changed, change.seen);
+        const { id: _id, userId: _owner, createdAt: _age, projectId: _project, ...fields } = changed;
+        await tasks.saveItem(userId, id, columnsOf(fields));
+        return changed;
+      });
+    },
 
     /** Deletes a project task. */
     deleteProjectTask: items.deleteItem,
 
     /** Restores a deleted project task. Throws 'not-found' also when the project does not exist. */
-    restoreProjectTask: items.restoreItem,
+    async restoreProjectTask(userId: number, id: number): Promise<ProjectTask> {
+      return items.restoreItem(userId, id, async (deleted) => {
+        await requireProject(userId, deleted.projectId);
+        return deleted;
+      });
+    },
 
     /** Stores a manual order of project tasks. */
     reorderProjectTasks: order.reorderItems,

@@ -18,7 +18,7 @@ export function createProjectService(database: Database, projects: ProjectStore,
       if (project === undefined) throw notFound('Project');
       const projectChange = changeOf(project);
       const changed = changeProject(project, projectChange, clock().toISOString());
-      requireExpected('Project', project, changed, projectChange.seen);
+      requireExpected('project', project, changed, projectChange.seen);
       const { title, isCompleted, completedAt } = changed;
       await projects.saveItem(userId, id, { title, isCompleted, completedAt });
       return changed;

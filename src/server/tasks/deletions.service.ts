@@ -55,7 +55,7 @@ export function createDeletionService({ database, tasks, series, trash }: Deleti
         await series.reviveSeries(userId, deleted.parts);
         const settled = await lineage.dedupeCopyOnRestore(userId, deleted.tasks);
         const restored = await tasks.insertStoredItems(userId, settled);
-        if (restored.length < settled.length) throw alreadyExists('Task');
+        if (restored.length < settled.length) throw alreadyExists('task');
         return sortTasks(restored);
       });
     },

@@ -1,13 +1,13 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
-import { isPriorityLocked, stateOf } from '#shared/items/items.rules.ts';
+import { stateOf } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange, TaskDraft } from '#shared/tasks/tasks.contract.ts';
 import { changeTask, compareTasks, newTask, splitDate, type TaskFields } from '#shared/tasks/tasks.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { sortInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
-import { requireExpected } from '#server/items/items.service.ts';
+import { requireActiveForPriority, requireExpected } from '#server/items/items.service.ts';
 import { createLineageService } from '#server/items/lineage.service.ts';
 import { createOrderService } from '#server/items/order.service.ts';
 import { isOccurrence, type Occurrence } from './series.presenter.ts';
@@ -87,8 +87,8 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
       const task = await tasks.findItem(userId, id);
       if (task === undefined) throw notFound('Task');
       const wanted = changeTask(task, change, clock().toISOString());
-      requireExpected('Task', withBothFlags(task), withBothFlags(wanted), change.seen);
-      if (isPriorityLocked(task, change)) throw new AppError('conflict', 'Only an active task can change its priority');
+      requireExpected('task', withBothFlags(task), withBothFlags(wanted), change.seen);
+      requireActiveForPriority('task', task, change);
       const isMoved = change.date !== undefined && splitDate(change.date).day !== task.date;
       if (isMoved && isForFuture) throw new AppError('invalid', 'Only one occurrence can be moved to another day');
       return storeChange(userId, task, wanted, change, isForFuture);
