@@ -6,6 +6,9 @@ import { classes } from '#client/ui/classes.ts';
 const MINIMUM_HEIGHT = 60;
 const MAXIMUM_HEIGHT = 200;
 
+/** True if the browser sizes a field by its content. Others measure the text after each change. */
+const GROWS_BY_STYLE = CSS.supports('field-sizing', 'content');
+
 /**
  * A text area that grows with its text. `onSubmit` is called on Enter; Shift+Enter adds a line. With `takesFocus` it
  * takes the focus when it appears.
@@ -20,7 +23,7 @@ export function GrowingTextarea({
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const { current } = field;
-    if (current === null) return;
+    if (current === null || GROWS_BY_STYLE) return;
     current.style.height = `${MINIMUM_HEIGHT}px`;
     const border = current.offsetHeight - current.clientHeight;
     current.style.height = `${Math.min(MAXIMUM_HEIGHT, Math.max(MINIMUM_HEIGHT, current.scrollHeight + border))}px`;
@@ -42,7 +45,7 @@ export function GrowingTextarea({
         onSubmit();
       }}
       className={classes(
-        'block max-h-[200px] min-h-[60px] w-full resize-none rounded-control border border-hairline bg-surface px-3 py-2.5',
+        'block field-sizing-content max-h-[200px] min-h-[60px] w-full resize-none rounded-control border border-hairline bg-surface px-3 py-2.5',
         'placeholder:text-ink-3 focus-visible:outline-offset-[-2px] read-only:text-ink-2 aria-invalid:border-danger',
         className,
       )}

@@ -69,7 +69,9 @@ export function Dialog({
   return (
     <Radix.Root open onOpenChange={(open) => !open && close()}>
       <Radix.Portal>
-        <Radix.Overlay
+        {/* Radix' own overlay also stops the page from scrolling, with a style sheet that costs a frame. No page of halo
+            with dialogs scrolls. */}
+        <div
           data-scrim
           // Keeps the focus in the dialog. With the focus on the page, Escape would not reach it.
           onMouseDown={(event) => event.preventDefault()}
@@ -90,7 +92,7 @@ export function Dialog({
             translate: `-50% min((100dvh - ${keyboardInset}px - 100%) / 2, 100dvh - ${keyboardInset + foot}px - 100%)`,
           }}
           className={classes(
-            'animate-appear fixed top-0 left-1/2 z-40 scroll-py-16 overflow-y-auto rounded-dialog bg-surface p-5 shadow-lift outline-none',
+            'animate-appear fixed top-0 left-1/2 z-40 scroll-py-16 overflow-y-auto overscroll-contain rounded-dialog bg-surface p-5 shadow-lift outline-none',
             'has-[~[role=dialog]]:opacity-0',
             WIDTHS[size],
           )}
