@@ -1,6 +1,6 @@
 import { FIRST_STATES, INTENTS, ROLES, STATES } from '#shared/halo/labels.rules.ts';
 import {
-  COLUMNS,
+  SCORE_COLUMNS,
   COLUMNS_OF_FIRST,
   COLUMNS_OF_STATE,
   pairsOf,
@@ -29,7 +29,7 @@ export interface Gradient {
 export function gradientOf(scores: Scores, transitions: Transitions, truth: readonly TokenState[]): Gradient {
   const gradient: Gradient = {
     loss: 0,
-    columns: new Float64Array(scores.length * COLUMNS),
+    columns: new Float64Array(scores.length * SCORE_COLUMNS),
     ofTransitions: {
       states: new Float64Array(S * S),
       roles: new Float64Array(R * R),
@@ -138,7 +138,7 @@ function sumBackward(
 }
 
 function addColumns({ columns }: Gradient, token: number, state: number, amount: number, amountOfFirst: number): void {
-  const row = token * COLUMNS;
+  const row = token * SCORE_COLUMNS;
   for (const column of COLUMNS_OF_STATE[state] ?? []) columns[row + column] = at(columns, row + column) + amount;
   for (const column of COLUMNS_OF_FIRST[STATES[state]?.intent ?? 0] ?? [])
     columns[row + column] = at(columns, row + column) + amountOfFirst;

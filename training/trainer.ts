@@ -1,7 +1,7 @@
 import { featuresOf } from '#shared/halo/features.rules.ts';
 import { LEXICON } from '#shared/halo/lexicon.rules.ts';
 import { statesOf } from '#shared/halo/labels.rules.ts';
-import { COLUMNS, createTransitions, scoreTokens, type Transitions } from '#shared/halo/model.rules.ts';
+import { SCORE_COLUMNS, createTransitions, scoreTokens, type Transitions } from '#shared/halo/model.rules.ts';
 import type { TokenState } from '#shared/halo/readings.rules.ts';
 import { createVocabulary } from '#shared/halo/vocabulary.rules.ts';
 import { writeModel } from '#server/halo/model-file.service.ts';
@@ -76,8 +76,8 @@ function collectWords(sentences: readonly LabelledSentence[]) {
 /** Trains weights by gradient steps on the likelihood of sentences. (a conditional random field with AdaGrad) */
 function createTrainer(examples: readonly (readonly Int32Array[])[]) {
   const rows = indexFeatures(examples);
-  const weights = new Float32Array(rows.size * COLUMNS);
-  const squares = new Float32Array(rows.size * COLUMNS).fill(1);
+  const weights = new Float32Array(rows.size * SCORE_COLUMNS);
+  const squares = new Float32Array(rows.size * SCORE_COLUMNS).fill(1);
   const transitions = createTransitions();
   const transitionSquares = createTransitions();
   for (const list of Object.values(transitionSquares) as Float32Array[]) list.fill(1);
@@ -93,8 +93,8 @@ function createTrainer(examples: readonly (readonly Int32Array[])[]) {
       const scores = scoreTokens(
         {
           addWeights(row, sums) {
-            for (let column = 0; column < COLUMNS; column += 1)
-              sums[column] = (sums[column] ?? 0) + (weights[row * COLUMNS + column] ?? 0);
+            for (let column = 0; column < SCORE_COLUMNS; column += 1)
+              sums[column] = (sums[column] ?? 0) + (weights[row * SCORE_COLUMNS + column] ?? 0);
           },
         },
         known,
@@ -106,12 +106,12 @@ function createTrainer(examples: readonly (readonly Int32Array[])[]) {
       }
       for (const [token, ofToken] of known.entries()) {
         const changed = [];
-        for (let column = 0; column < COLUMNS; column += 1) {
-          const slope = columns[token * COLUMNS + column] ?? 0;
+        for (let column = 0; column < SCORE_COLUMNS; column += 1) {
+          const slope = columns[token * SCORE_COLUMNS + column] ?? 0;
           if (Math.abs(slope) >= LEAST_CHANGE) changed.push({ column, slope });
         }
         for (const row of ofToken) {
-          for (const { column, slope } of changed) change(weights, squares, row * COLUMNS + column, slope, rate);
+          for (const { column, slope } of changed) change(weights, squares, row * SCORE_COLUMNS + column, slope, rate);
         }
       }
       return loss;
@@ -122,8 +122,8 @@ function createTrainer(examples: readonly (readonly Int32Array[])[]) {
       const ofFeatures = new Map<number, [number, number][]>();
       for (const [feature, row] of rows) {
         const ofFeature: [number, number][] = [];
-        for (let column = 0; column < COLUMNS; column += 1) {
-          const weight = SHRINKAGE * (weights[row * COLUMNS + column] ?? 0);
+        for (let column = 0; column < SCORE_COLUMNS; column += 1) {
+          const weight = SHRINKAGE * (weights[row * SCORE_COLUMNS + column] ?? 0);
           if (Math.abs(weight) >= LEAST_WEIGHT) ofFeature.push([column, weight]);
         }
         if (ofFeature.length > 0) ofFeatures.set(feature, ofFeature);

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Row, Table } from '#server/backup/archive-format.ts';
+import type { Row, ArchiveTable } from '#server/backup/archive-format.ts';
 import { writeArchive } from '#server/backup/archive-writer.ts';
 import type { Database } from '#server/database/database.ts';
 import { openAsItIs } from '#server/database/open-database.ts';
@@ -26,21 +26,21 @@ export function writeArchiveLines(path: string, lines: readonly string[]): void 
 export async function rewriteArchive(
   from: string,
   to: string,
-  change: (table: Table, rows: Row[]) => Row[],
+  change: (table: ArchiveTable, rows: Row[]) => Row[],
   schemaVersion?: number,
 ): Promise<void> {
   const [header = '', ...lines] = readArchiveLines(from);
   const first = JSON.parse(header) as { schemaVersion: number; createdAt: string };
   const write = async (archive: Parameters<Parameters<typeof writeArchive>[2]>[0]) => {
     await archive.begin({ schemaVersion: schemaVersion ?? first.schemaVersion, createdAt: first.createdAt });
-    let table: Table | undefined;
+    let table: ArchiveTable | undefined;
     let rows: Row[] = [];
     const end = async () => {
       for (const row of table === undefined ? [] : change(table, rows)) await archive.addRow(row);
       rows = [];
     };
     for (const line of lines) {
-      const content = JSON.parse(line) as Row | Table;
+      const content = JSON.parse(line) as Row | ArchiveTable;
       if (Array.isArray(content)) rows.push(content);
       else {
         await end();

@@ -4,7 +4,7 @@ import type { Goal } from '#shared/goals/goals.contract.ts';
 import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Project, ProjectTask } from '#shared/projects/projects.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { BLANK_CONTENT } from '#shared/tasks/tasks.rules.ts';
+import { BLANK_TASK_CONTENT } from '#shared/tasks/tasks.rules.ts';
 import type { Client } from './api-client.ts';
 
 /** A signed-in user with an HTTP client. */
@@ -67,7 +67,7 @@ export function aTask(fields: Partial<Task> = {}): Task {
   return {
     id: count,
     userId: 1,
-    ...BLANK_CONTENT,
+    ...BLANK_TASK_CONTENT,
     title: 'Water the plants',
     date: TODAY,
     isCompleted: false,

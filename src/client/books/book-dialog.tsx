@@ -5,7 +5,7 @@ import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { ItemOptions } from '#client/items/item-options.tsx';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
 import { focusFirstInvalid } from '#client/ui/overlays/focus.ts';
-import { BookFields } from './book-fields.tsx';
+import { BookFormFields } from './book-fields.tsx';
 import {
   BOOK_DRAFTS,
   normalizeBookForm,
@@ -50,7 +50,7 @@ export function BookDialog(props: ItemFormProps<BookDialogSubject, BookFormValue
       canSave={hasTitle}
       onSubmit={submit}
     >
-      <BookFields
+      <BookFormFields
         text={text}
         titleMessage={isTitleRequired && !hasTitle ? 'Title is required' : undefined}
         footerId={footerId}

@@ -18,7 +18,7 @@ export interface BookFieldsProps {
 /**
  * The fields for a book's title, author and recommender. Enter moves to the next field and finally submits (BOOK-09).
  */
-export function BookFields({ text, titleMessage, footerId, isSaving, onChange, onSubmit }: BookFieldsProps) {
+export function BookFormFields({ text, titleMessage, footerId, isSaving, onChange, onSubmit }: BookFieldsProps) {
   const messageId = useId();
   const author = useRef<HTMLInputElement>(null);
   const recommendedBy = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { idempotentSubmission, type Submission } from '#client/data/idempotency-key.ts';
 import { DialogActions } from '#client/ui/overlays/dialog-actions.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
-import { CarryOverItem } from './carry-over-item.tsx';
+import { CarryOverRow } from './carry-over-row.tsx';
 import { choicesOf, keyOf, withEdit, type CarryOverEdit, type CarryOverEdits } from './carry-over-edits.ts';
 import { offerRemoval, useCarryOver } from './carry-over.mutations.ts';
 
@@ -95,7 +95,7 @@ function Groups({ items, edits, isDisabled, onEdit }: GroupsProps) {
             <h3 className="px-2 pb-1 text-xs font-semibold text-ink-3">{heading}</h3>
             <ul>
               {ofType.map((item) => (
-                <CarryOverItem
+                <CarryOverRow
                   key={item.id}
                   item={item}
                   edit={edits[keyOf(item)]}

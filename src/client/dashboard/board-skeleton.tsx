@@ -1,6 +1,6 @@
 import { CardSkeleton } from '#client/ui/controls/skeleton.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { COLUMNS } from './board.tsx';
+import { BOARD_COLUMNS } from './board.tsx';
 
 const PLACES = [0, 1, 2, 3, 4, 5, 6, 7];
 
@@ -14,7 +14,7 @@ export function BoardSkeleton() {
       aria-label="Loading"
       className={classes(
         'animate-appear pointer-events-none absolute inset-0 -mt-1.5 overflow-hidden pr-2 pl-3 [animation-delay:150ms] [animation-fill-mode:backwards]',
-        COLUMNS,
+        BOARD_COLUMNS,
       )}
     >
       {PLACES.map((place) => (

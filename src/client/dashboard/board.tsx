@@ -25,7 +25,8 @@ const INTERACTIVE = 'button, a, input, textarea, select, label, [role="menu"], [
 const FIRST_ROWS = { normal: 12, expanded: 24 };
 
 /** The classes of the grid. */
-export const COLUMNS = 'grid grid-flow-row-dense auto-rows-[25rem] grid-cols-1 sm:grid-cols-2 min-[75rem]:grid-cols-4';
+export const BOARD_COLUMNS =
+  'grid grid-flow-row-dense auto-rows-[25rem] grid-cols-1 sm:grid-cols-2 min-[75rem]:grid-cols-4';
 
 const InSightContext = createContext(true);
 
@@ -115,7 +116,7 @@ export function Board({ cards, onMove, onToggleSize, isWaiting }: BoardProps) {
       data-board
       className="-mt-1.5 min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none] scroll-pb-14 pr-2 pb-24 pl-3 [scrollbar-width:thin]"
     >
-      <div ref={grid} {...gridProps} className={classes(isWaiting && 'invisible', COLUMNS)}>
+      <div ref={grid} {...gridProps} className={classes(isWaiting && 'invisible', BOARD_COLUMNS)}>
         {cards.map(({ id, isExpanded, content }) => (
           <Cell
             key={id}

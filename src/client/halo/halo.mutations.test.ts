@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { interpret } from './halo.mutations.ts';
+import { requestInterpretation } from './halo.mutations.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,6 +11,6 @@ it.each([
   'the interpretation fails for a response of %j with status %d with the message %j',
   async (body, status, message) => {
     vi.stubGlobal('fetch', async () => new Response(body, { status }));
-    await expect(interpret({ input: 'Buy milk', date: '2026-11-21' })).rejects.toMatchObject({ message });
+    await expect(requestInterpretation({ input: 'Buy milk', date: '2026-11-21' })).rejects.toMatchObject({ message });
   },
 );

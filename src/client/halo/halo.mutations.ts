@@ -6,11 +6,11 @@ import { explain, showErrorToast } from '#client/items/error-toasts.ts';
 
 /** Returns the mutation that interprets a sentence. Callbacks are not called after the dialog is closed. */
 export function useInterpret() {
-  return useMutation({ mutationFn: interpret });
+  return useMutation({ mutationFn: requestInterpretation });
 }
 
 /** Interprets a sentence. Throws with the server's message, else with that of HALO-72. */
-export async function interpret({ input, date }: { input: string; date: Day }): Promise<Interpretation> {
+export async function requestInterpretation({ input, date }: { input: string; date: Day }): Promise<Interpretation> {
   try {
     return await call('POST /api/natural-language', { body: { input, date, now: formatLocalTime(new Date()) } });
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { call } from '#client/data/api-client.ts';
 import { itemTypeOf, supportedTypes } from './command-labels.ts';
-import { dayOf, isOfOtherDay, needsMatch, type Suggestion } from './plan.ts';
+import { dayOfCommand, isOfOtherDay, needsMatch, type Suggestion } from './plan.ts';
 
 /** The first part of these query keys. */
 export const MATCHES = '/api/halo/matches';
@@ -54,7 +54,7 @@ async function readMatches(command: Command, date: Day, signal: AbortSignal): Pr
   const supported = supportedTypes(command);
   const readType = async (kind: typeof itemType): Promise<readonly Match[]> => {
     const isDaySaid = requestedDay === undefined ? 'false' : 'true';
-    const query = { searchTerm, itemType: kind, date: dayOf(command, date), isDaySaid } as const;
+    const query = { searchTerm, itemType: kind, date: dayOfCommand(command, date), isDaySaid } as const;
     const matches = await call('GET /api/halo/matches', { query }, { signal });
     return matches.filter((match) => supported.includes(match.itemType));
   };

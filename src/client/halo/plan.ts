@@ -48,7 +48,7 @@ export function meantCommand({ command, match }: Suggestion): Command {
 }
 
 /** Returns the day in the command, else the selected date. */
-export function dayOf({ data }: Command, date: Day): Day {
+export function dayOfCommand({ data }: Command, date: Day): Day {
   return dayIn(data.date, date);
 }
 

@@ -4,7 +4,7 @@ import { confirmLabel, dueLabel, isCreation, isOpening, unsupportedReason } from
 import type { Action, CommandTable } from './execution.ts';
 import { MatchChoice } from './match-choice.tsx';
 import { useMatches } from './matches.queries.ts';
-import { dayOf, meantCommand, meantMatch, type Place, type Plan, type Suggestion } from './plan.ts';
+import { dayOfCommand, meantCommand, meantMatch, type Place, type Plan, type Suggestion } from './plan.ts';
 import { PreviewFooter } from './preview-footer.tsx';
 import { SingleSuggestion } from './single-suggestion.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
@@ -57,7 +57,7 @@ export function Preview({
 
   const actions = suggestions.map((suggestion, index): Action => {
     const match = meantMatch(suggestion, found[index]?.matches);
-    return { ...suggestion, command: meantCommand(suggestion), date: dayOf(suggestion.command, date), match };
+    return { ...suggestion, command: meantCommand(suggestion), date: dayOfCommand(suggestion.command, date), match };
   });
   const commands = actions.map(({ command }) => command);
   const selected = actions.filter(({ key }) => !deselected.has(key));

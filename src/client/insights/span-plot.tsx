@@ -11,7 +11,7 @@ import {
 } from 'recharts';
 
 /** A part of every bar. */
-export interface Part {
+export interface PlotPart {
   name: string;
   color: string;
 }
@@ -40,7 +40,7 @@ export function SpanPlot({
   onChoose,
 }: {
   label: string;
-  parts: readonly Part[];
+  parts: readonly PlotPart[];
   spans: readonly PlottedSpan[];
   onChoose: (index: number) => void;
 }) {
@@ -147,7 +147,7 @@ function BarTooltip({
   label,
 }: {
   spans: readonly PlottedSpan[];
-  parts: readonly Part[];
+  parts: readonly PlotPart[];
   label?: unknown;
 }) {
   const span = spans.find(({ key }) => key === label);
@@ -166,12 +166,12 @@ function BarTooltip({
 }
 
 /** Returns the title of a bar and the size of each part in words. */
-function describeSpan(span: PlottedSpan | undefined, parts: readonly Part[]): string[] {
+function describeSpan(span: PlottedSpan | undefined, parts: readonly PlotPart[]): string[] {
   if (span === undefined) return [];
   return [span.title, ...parts.map(({ name }, index) => `${span.values[index]} ${name.toLowerCase()}`)];
 }
 
-function Legend({ parts }: { parts: readonly Part[] }) {
+function Legend({ parts }: { parts: readonly PlotPart[] }) {
   return (
     <figcaption className="mt-1.5 flex flex-wrap gap-x-3 text-xs text-ink-3">
       {parts.map(({ name, color }) => (

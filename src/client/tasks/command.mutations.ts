@@ -1,5 +1,5 @@
 import { definedFields } from '#shared/items/fields.rules.ts';
-import { changeTask, CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
+import { changeTask, TASK_CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import { editOf } from '#client/items/item-changes.ts';
 import { createByCommand, removeByCommand, searchBody, type ItemCommands } from '#client/items/item-commands.ts';
@@ -15,7 +15,7 @@ export const TASK_COMMANDS: ItemCommands = {
   create: async (mutate, { data, date, key }) => {
     const isPriority = data.isPriority ?? false;
     const draft = {
-      ...definedFields(CONTENT_FIELDS, data),
+      ...definedFields(TASK_CONTENT_FIELDS, data),
       title: data.title ?? '',
       date: data.date ?? date,
       isPriority,

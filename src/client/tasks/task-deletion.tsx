@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { createLazyDialog, useIdlePreload } from '#client/ui/lazy-component.tsx';
-import { isOccurrence } from './task-form-values.ts';
+import { belongsToSeries } from './task-form-values.ts';
 
 const deleteDialog = createLazyDialog(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 const PARTS = [deleteDialog];
@@ -18,7 +18,7 @@ export function useTaskDeletion(deleteTask: (task: Task, scope: SeriesScope) => 
   useIdlePreload(PARTS);
   const close = (): void => setTaskToDelete(undefined);
   return {
-    requestDeletion: (task) => (isOccurrence(task) ? setTaskToDelete(task) : deleteTask(task, 'this')),
+    requestDeletion: (task) => (belongsToSeries(task) ? setTaskToDelete(task) : deleteTask(task, 'this')),
     question: taskToDelete && (
       <deleteDialog.Component
         task={taskToDelete}

@@ -12,9 +12,9 @@ import { ScopeQuestion } from './scope-question.tsx';
 import { TASK_DRAFTS } from './task-form-draft.ts';
 import { TaskOptions } from './task-options.tsx';
 import {
-  dayOf,
+  dayOfForm,
   isDayFixed,
-  isOccurrence,
+  belongsToSeries,
   scopeOf,
   taskFormValues,
   type TaskDialogSubject,
@@ -32,7 +32,7 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
   const [isAsking, setAsking] = useState(false);
   const { createTask, editTask } = useTaskForm();
   const footerId = useId();
-  const day = dayOf(subject, text);
+  const day = dayOfForm(subject, text);
 
   function edit(changed: TaskFormValues): void {
     itemForm.edit(changed);
@@ -69,7 +69,7 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
       onEscape={isAsking ? closeQuestion : undefined}
       question={
         isAsking ? (
-          <ScopeQuestion isMoved={day !== dayOf(subject, taskFormValues(subject))} onAnswer={save} />
+          <ScopeQuestion isMoved={day !== dayOfForm(subject, taskFormValues(subject))} onAnswer={save} />
         ) : undefined
       }
     >
@@ -97,7 +97,7 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
 /** Returns on which days the task will repeat. */
 function describeRepetition(subject: TaskDialogSubject, text: TaskFormValues): string {
   const { recurringPattern, date } = text;
-  if (subject.kind === 'new' || !isOccurrence(subject.item)) return repetitionFrom(recurringPattern, date);
+  if (subject.kind === 'new' || !belongsToSeries(subject.item)) return repetitionFrom(recurringPattern, date);
   const { item } = subject;
   if (isDayFixed(subject, text)) return repetitionFrom(recurringPattern, item.date);
   return repetitionOf(item.recurringPattern, seriesDayOf(item));

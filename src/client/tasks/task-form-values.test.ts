@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aTask, TODAY } from '#tests/support/factories.ts';
 import {
-  dayOf,
+  dayOfForm,
   changeTo,
   isDayFixed,
   taskDraftOf,
@@ -31,8 +31,8 @@ describe('a new task', () => {
   it('is on the first day of its series', () => {
     const subject = { kind: 'new', day: '2026-11-20' } as const;
     const text = { ...TEXT, date: '2026-11-21' };
-    expect(dayOf(subject, text)).toBe('2026-11-21');
-    expect(dayOf(subject, { ...text, recurringPattern: 'weekdays' })).toBe('2026-11-23');
+    expect(dayOfForm(subject, text)).toBe('2026-11-21');
+    expect(dayOfForm(subject, { ...text, recurringPattern: 'weekdays' })).toBe('2026-11-23');
   });
 });
 
@@ -51,12 +51,12 @@ describe('an edit of a task', () => {
     const text = { ...TEXT, date: '2026-11-28' };
     const subject = { kind: 'edit', item: { ...daily, date: '2026-11-21' } } as const;
     const weekdays = { ...text, recurringPattern: 'weekdays' } as const;
-    expect(dayOf(subject, { ...text, recurringPattern: 'daily' })).toBe('2026-11-28');
-    expect(dayOf(subject, weekdays)).toBe('2026-11-21');
+    expect(dayOfForm(subject, { ...text, recurringPattern: 'daily' })).toBe('2026-11-28');
+    expect(dayOfForm(subject, weekdays)).toBe('2026-11-21');
     expect(changeTo(subject.item, weekdays)).not.toHaveProperty('date');
     expect(isDayFixed(subject, weekdays)).toBe(true);
     const plain = aTask({ date: '2026-11-21' });
-    expect(dayOf({ kind: 'edit', item: plain }, weekdays)).toBe('2026-11-30');
+    expect(dayOfForm({ kind: 'edit', item: plain }, weekdays)).toBe('2026-11-30');
     expect(changeTo(plain, weekdays)).toMatchObject({ date: '2026-11-28', recurringPattern: 'weekdays' });
   });
 

@@ -2,7 +2,7 @@ import { firstOccurrence, type RecurringPattern } from '#shared/tasks/recurrence
 import type { Day } from '#shared/calendar/day.ts';
 import { namesOf, pickFields } from '#shared/items/fields.rules.ts';
 import type { Task, TaskChange, TaskContent, TaskDraft } from '#shared/tasks/tasks.contract.ts';
-import { BLANK_CONTENT } from '#shared/tasks/tasks.rules.ts';
+import { BLANK_TASK_CONTENT } from '#shared/tasks/tasks.rules.ts';
 import type { FormSubject } from '#client/items/form-draft.ts';
 import { differenceOf } from '#client/items/item-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
@@ -27,7 +27,7 @@ export interface TaskFormValues extends ShownContent {
   date: Day;
 }
 
-const { endTime: _end, flagged: _flag, sortOrder: _order, ...BLANK_FORM } = BLANK_CONTENT;
+const { endTime: _end, flagged: _flag, sortOrder: _order, ...BLANK_FORM } = BLANK_TASK_CONTENT;
 
 /** Returns the initial form values: empty for a new task, else the task's. */
 export function taskFormValues(subject: TaskDialogSubject): TaskFormValues {
@@ -37,15 +37,15 @@ export function taskFormValues(subject: TaskDialogSubject): TaskFormValues {
 }
 
 /** Returns the day of the saved task. A task that starts to repeat is on the first day of its series. */
-export function dayOf(subject: TaskDialogSubject, text: TaskFormValues): Day {
+export function dayOfForm(subject: TaskDialogSubject, text: TaskFormValues): Day {
   if (subject.kind === 'edit' && isDayFixed(subject, text)) return subject.item.date;
-  const isNewSeries = subject.kind === 'new' || !isOccurrence(subject.item);
+  const isNewSeries = subject.kind === 'new' || !belongsToSeries(subject.item);
   return isNewSeries ? firstOccurrence(text.recurringPattern, text.date) : text.date;
 }
 
 /** True if the task cannot be moved: an occurrence whose series gets another pattern keeps its day. */
 export function isDayFixed(subject: TaskDialogSubject, { recurringPattern }: TaskFormValues): boolean {
-  return subject.kind === 'edit' && isOccurrence(subject.item) && subject.item.recurringPattern !== recurringPattern;
+  return subject.kind === 'edit' && belongsToSeries(subject.item) && subject.item.recurringPattern !== recurringPattern;
 }
 
 /** Returns the request body of a new task. */
@@ -71,7 +71,7 @@ export function changeTo(task: Task, text: TaskFormValues): TaskChange {
 }
 
 /** True if the task belongs to a series. A task that is only marked as recurring does not. */
-export function isOccurrence(task: Task): boolean {
+export function belongsToSeries(task: Task): boolean {
   return task.recurringPattern !== 'none';
 }
 
@@ -80,7 +80,7 @@ export function isOccurrence(task: Task): boolean {
  * tasks: earlier ones stay. Another day alone is for this task, because the others have their own days.
  */
 export function scopeOf(subject: TaskDialogSubject, text: TaskFormValues): SeriesScope | undefined {
-  if (subject.kind === 'new' || !isOccurrence(subject.item)) return 'this';
+  if (subject.kind === 'new' || !belongsToSeries(subject.item)) return 'this';
   const { date: _moved, ...change } = changeTo(subject.item, text);
   if (change.recurringPattern !== undefined) return 'this and later';
   return Object.keys(change).length === 0 ? 'this' : undefined;

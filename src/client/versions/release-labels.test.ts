@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { excerptOf, linesOf } from './release-labels.ts';
+import { shortenNotes, linesOf } from './release-labels.ts';
 
 it('notes of up to 60 characters are shown in full', () => {
-  expect(excerptOf('x'.repeat(60))).toBe('x'.repeat(60));
-  expect(excerptOf('')).toBe('');
+  expect(shortenNotes('x'.repeat(60))).toBe('x'.repeat(60));
+  expect(shortenNotes('')).toBe('');
 });
 
 it('notes have one line for each line that is not blank, unchanged', () => {
@@ -11,7 +11,7 @@ it('notes have one line for each line that is not blank, unchanged', () => {
 });
 
 it('longer notes are cut after 60 characters', () => {
-  expect(excerptOf('x'.repeat(61))).toBe(`${'x'.repeat(60)}…`);
-  expect(excerptOf(`${'x'.repeat(59)} and more`)).toBe(`${'x'.repeat(59)}…`);
-  expect(excerptOf('👩‍🌾'.repeat(61))).toBe(`${'👩‍🌾'.repeat(60)}…`);
+  expect(shortenNotes('x'.repeat(61))).toBe(`${'x'.repeat(60)}…`);
+  expect(shortenNotes(`${'x'.repeat(59)} and more`)).toBe(`${'x'.repeat(59)}…`);
+  expect(shortenNotes('👩‍🌾'.repeat(61))).toBe(`${'👩‍🌾'.repeat(60)}…`);
 });

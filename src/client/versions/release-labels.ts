@@ -5,7 +5,7 @@ import { datedDay } from '#shared/calendar/labels.ts';
 const EXCERPT_LENGTH = 60;
 
 /** Returns the beginning of the notes. Characters of several code points, such as some emoji, are not split. */
-export function excerptOf(notes: string): string {
+export function shortenNotes(notes: string): string {
   const characters = Array.from(new Intl.Segmenter('en').segment(notes), ({ segment }) => segment);
   if (characters.length <= EXCERPT_LENGTH) return notes;
   return `${characters.slice(0, EXCERPT_LENGTH).join('').trimEnd()}…`;

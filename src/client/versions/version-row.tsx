@@ -1,7 +1,7 @@
 import { Badge } from '#client/ui/controls/badge.tsx';
 import { Button } from '#client/ui/controls/button.tsx';
 import { SettingRow } from '#client/ui/controls/setting-rows.tsx';
-import { excerptOf, releaseDay } from './release-labels.ts';
+import { shortenNotes, releaseDay } from './release-labels.ts';
 import { useVersion } from './version.tsx';
 
 /** The settings row of the current version with a button for the history (VER-01, VER-02). */
@@ -16,7 +16,7 @@ export function VersionRow({ onOpenHistory }: { onOpenHistory: () => void }) {
             <Badge>{version}</Badge>
             {releaseDate !== undefined && <span>{releaseDay(releaseDate)}</span>}
           </span>
-          <p>{excerptOf(notes)}</p>
+          <p>{shortenNotes(notes)}</p>
         </>
       }
     >

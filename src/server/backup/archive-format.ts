@@ -32,7 +32,7 @@ export const endSchema = z.strictObject({ counts: z.record(z.string(), z.int().m
 export type Value = z.output<typeof valueSchema>;
 export type Row = Value[];
 export type Header = z.output<typeof headerSchema>;
-export type Table = z.output<typeof tableSchema>;
+export type ArchiveTable = z.output<typeof tableSchema>;
 export type End = z.output<typeof endSchema>;
 
 /** Thrown when a backup cannot be written or restored. The message is one line for the operator. */

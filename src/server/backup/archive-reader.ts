@@ -13,7 +13,7 @@ import {
   tableSchema,
   type Header,
   type Row,
-  type Table,
+  type ArchiveTable,
 } from './archive-format.ts';
 
 const LINE_FEED = 10;
@@ -21,17 +21,17 @@ const LINE_FEED = 10;
 const ROWS_AT_ONCE = 200;
 
 /** A part of an archive: the header, the start of a table, or some rows of the current table. */
-export type Part = { header: Header } | { table: Table } | { rows: Row[] };
+export type ArchivePart = { header: Header } | { table: ArchiveTable } | { rows: Row[] };
 
 /**
  * Reads an archive part by part. Throws a BackupError when the file is damaged, in the last step at the latest. The
  * parts must not be used before the reading has ended without an error.
  */
-export async function* readArchive(path: string): AsyncGenerator<Part> {
+export async function* readArchive(path: string): AsyncGenerator<ArchivePart> {
   const hash = createHash('sha256');
   const counts: Record<string, number> = {};
   let header: Header | undefined;
-  let table: Table | undefined;
+  let table: ArchiveTable | undefined;
   let rows: Row[] = [];
   let isWhole = false;
   for await (const line of linesOf(path)) {
@@ -101,7 +101,7 @@ function readHeader(content: unknown, path: string): Header {
   return check(headerSchema, content, path);
 }
 
-function readRow(content: unknown[], { columns }: Table, path: string): Row {
+function readRow(content: unknown[], { columns }: ArchiveTable, path: string): Row {
   if (content.length !== columns.length) throw damaged(path);
   return check(rowSchema, content, path);
 }

@@ -4,7 +4,15 @@ import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { BackupError, FORMAT, FORMAT_VERSION, type End, type Header, type Row, type Table } from './archive-format.ts';
+import {
+  BackupError,
+  FORMAT,
+  FORMAT_VERSION,
+  type End,
+  type Header,
+  type Row,
+  type ArchiveTable,
+} from './archive-format.ts';
 
 const compress = promisify(gzip);
 /** How many characters are compressed at a time. A gzip file may consist of several blocks. */
@@ -13,7 +21,7 @@ const BLOCK_LENGTH = 1_000_000;
 /** An archive that is being written. */
 export interface ArchiveWriter {
   begin(header: Pick<Header, 'createdAt' | 'schemaVersion'>): Promise<void>;
-  beginTable(table: Table): Promise<void>;
+  beginTable(table: ArchiveTable): Promise<void>;
   addRow(row: Row): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { MIGRATIONS } from '#server/database/migrations/all.ts';
 import { introspectSchema, type TableSchema } from '#server/database/schema-introspection.ts';
-import { BackupError, type Header, type Row, type Table } from './archive-format.ts';
+import { BackupError, type Header, type Row, type ArchiveTable } from './archive-format.ts';
 import { readArchive } from './archive-reader.ts';
 
 /** The content of an archive, in numbers. */
@@ -65,7 +65,7 @@ async function plansFor(path: string, schemaVersion: number): Promise<TableSchem
 }
 
 /** Returns the schema of a table. Throws when it is not the next table of the archive's version. */
-function planFor(path: string, { table, columns }: Table, plan: TableSchema | undefined): TableSchema {
+function planFor(path: string, { table, columns }: ArchiveTable, plan: TableSchema | undefined): TableSchema {
   if (plan?.name !== table || plan.columns.join() !== columns.join())
     throw new BackupError(`${path} has a table that its version of the data does not know: ${table}.`);
   return plan;

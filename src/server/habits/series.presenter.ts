@@ -31,7 +31,7 @@ export function presentSeries({ userId: _owner, createdAt: _age, ...row }: Selec
 }
 
 /** Converts a segment's row, with booleans on either engine. */
-export function presentSegment({
+export function presentHabitSegment({
   userId: _owner,
   seriesId: _series,
   ...row

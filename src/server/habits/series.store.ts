@@ -4,7 +4,7 @@ import type { HabitContent } from '#shared/habits/habits.contract.ts';
 import type { Database } from '#server/database/database.ts';
 import { dayValue, instantValue, inJsonList } from '#server/database/json-sql.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
-import { presentSegment, presentSeries, type HabitSegment, type HabitSeries } from './series.presenter.ts';
+import { presentHabitSegment, presentSeries, type HabitSegment, type HabitSeries } from './series.presenter.ts';
 
 /** A period for which habits of several series may be missing. */
 interface PeriodOfKind {
@@ -205,7 +205,7 @@ export function createHabitSeriesStore(database: Database) {
         .where('seriesId', '=', seriesId)
         .orderBy('startPeriod')
         .execute();
-      return rows.map(presentSegment);
+      return rows.map(presentHabitSegment);
     },
 
     /** Returns the ids of the series that should have a habit in a period and never had one. */

@@ -1,6 +1,6 @@
 import { pickFields } from '#shared/items/fields.rules.ts';
 import type { PortableTaskSeries } from '#shared/tasks/exported-tasks.contract.ts';
-import { CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
+import { TASK_CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
 import type { ExportedList } from '#server/nouns/noun.ts';
 import { presentContent } from './tasks.presenter.ts';
 
@@ -26,7 +26,7 @@ export const exportedTaskSeries: ExportedList<'taskSeries'> = {
           anchorDay: part.anchorDay,
           // The database ensures that a segment has one of these patterns.
           recurringPattern: part.recurringPattern as PortableTaskSeries['parts'][number]['recurringPattern'],
-          ...presentContent(pickFields(CONTENT_FIELDS, part)),
+          ...presentContent(pickFields(TASK_CONTENT_FIELDS, part)),
         })),
         madeDays: (days.get(id) ?? []).map(({ day }) => day),
       }));

@@ -4,7 +4,13 @@ import { firstLaterDay, hasPlaceIn, isThisOrLater, recurrenceFrom, seriesDayOf }
 import { pickFields } from '#shared/items/fields.rules.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
-import { changeTask, contentIn, CONTENT_FIELDS, patternAfter, type TaskFields } from '#shared/tasks/tasks.rules.ts';
+import {
+  changeTask,
+  contentIn,
+  TASK_CONTENT_FIELDS,
+  patternAfter,
+  type TaskFields,
+} from '#shared/tasks/tasks.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import type { QuotaService } from '#server/quota/quota.service.ts';
@@ -170,7 +176,7 @@ export type SeriesService = ReturnType<typeof createSeriesService>;
 /** Returns the segment that starts with this task. */
 function segmentFrom(task: TaskFields, { seriesId, day }: Slot): SeriesSegment {
   return {
-    ...pickFields(CONTENT_FIELDS, task),
+    ...pickFields(TASK_CONTENT_FIELDS, task),
     seriesId,
     pattern: task.recurringPattern,
     anchorDay: day,

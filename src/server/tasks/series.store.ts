@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Recurrence } from '#shared/tasks/recurrence.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
+import { TASK_CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import { dayValue, instantValue, inJsonList } from '#server/database/json-sql.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
@@ -10,7 +10,7 @@ import { presentSegment, type SeriesSegment, type Slot } from './series.presente
 import { presentTask } from './tasks.presenter.ts';
 
 /** The recurrence of a segment. */
-export type Plan = Recurrence & { partId: number };
+export type OccurrencePlan = Recurrence & { partId: number };
 
 /** The segments that have an occurrence on a day, as JSON of their ids. */
 interface OccurrencesOfDay {
@@ -55,7 +55,7 @@ export function createSeriesStore(database: Database) {
       query
         .insertInto('tasks')
         .columns([
-          ...CONTENT_FIELDS,
+          ...TASK_CONTENT_FIELDS,
           'userId',
           'recurringPattern',
           'recurringId',
@@ -68,7 +68,7 @@ export function createSeriesStore(database: Database) {
           select
             .selectFrom('task_series_parts')
             .select([
-              ...CONTENT_FIELDS,
+              ...TASK_CONTENT_FIELDS,
               'userId',
               'recurringPattern',
               'seriesId',
@@ -96,7 +96,7 @@ export function createSeriesStore(database: Database) {
     },
 
     /** Returns the recurrences of the segments that may have occurrences on the days `from` to `to`. */
-    async findPlans(userId: number, from: Day, to: Day): Promise<Plan[]> {
+    async findPlans(userId: number, from: Day, to: Day): Promise<OccurrencePlan[]> {
       return selectPlans({ userId, from, to });
     },
 

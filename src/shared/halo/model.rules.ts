@@ -10,7 +10,7 @@ const FIRST = STATE + STATES.length;
 const FIRST_INTENT = FIRST + 1;
 
 /** The number of weights of a feature. */
-export const COLUMNS = FIRST_INTENT + INTENTS.length;
+export const SCORE_COLUMNS = FIRST_INTENT + INTENTS.length;
 
 /** The columns that count for each state. */
 export const COLUMNS_OF_STATE: readonly (readonly number[])[] = STATES.map(({ intent, role, isNamed }, index) => [
@@ -60,7 +60,7 @@ export interface Scores {
 export function scoreTokens(model: Pick<Model, 'addWeights'>, features: readonly Int32Array[]): Scores {
   const states = new Float64Array(features.length * STATES.length);
   const firsts = new Float64Array(features.length * INTENTS.length);
-  const sums = new Float64Array(COLUMNS);
+  const sums = new Float64Array(SCORE_COLUMNS);
   for (let index = 0; index < features.length; index += 1) {
     sums.fill(0);
     for (const feature of features[index] ?? []) model.addWeights(feature, sums);

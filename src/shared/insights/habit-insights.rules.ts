@@ -24,7 +24,7 @@ export interface KeptHabit extends KeptPeriods {
 }
 
 /** A habit's completions in each span of the heat map. */
-export interface HabitRow extends KeptHabit {
+export interface HabitInsight extends KeptHabit {
   cells: readonly (readonly HabitCompletion[])[];
 }
 
@@ -41,7 +41,7 @@ export interface HabitInsights extends KeptPeriods {
   mostConsistent: KeptHabit | undefined;
   /** The columns of the heat map, and a row for each of `top`. */
   spans: readonly Span[];
-  rows: readonly HabitRow[];
+  rows: readonly HabitInsight[];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BLANK_CONTENT } from '#shared/tasks/tasks.rules.ts';
+import { BLANK_TASK_CONTENT } from '#shared/tasks/tasks.rules.ts';
 import { planImport, importResult } from './import-plan.rules.ts';
 import { hasEndedBefore } from './habit-import-plan.rules.ts';
 import type { PortableHabit } from '#shared/habits/exported-habits.contract.ts';
@@ -21,7 +21,7 @@ const listsOf = (lists: Partial<PortableLists>): PortableLists => ({
   ...lists,
 });
 
-const template = { ...BLANK_CONTENT, title: 'Stretch' };
+const template = { ...BLANK_TASK_CONTENT, title: 'Stretch' };
 
 const task = (id: string, fields: Partial<PortableTask> = {}): PortableTask => ({
   id,

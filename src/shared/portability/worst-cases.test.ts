@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BLANK_CONTENT } from '#shared/tasks/tasks.rules.ts';
+import { BLANK_TASK_CONTENT } from '#shared/tasks/tasks.rules.ts';
 import { addDays } from '#shared/calendar/day.ts';
 import { addPeriods } from '#shared/calendar/period.ts';
 import { planImport } from './import-plan.rules.ts';
@@ -23,7 +23,7 @@ const NOTHING: PortableLists = {
   projectTasks: [],
 };
 
-const template = { ...BLANK_CONTENT, title: 'Stretch' };
+const template = { ...BLANK_TASK_CONTENT, title: 'Stretch' };
 
 function many<T>(count: number | undefined, make: (index: number) => T): T[] {
   return Array.from({ length: count ?? 0 }, (_, index) => make(index));

@@ -43,7 +43,7 @@ const estimateSchema = z
 
 /**
  * The content of a task: the fields that its copies, the occurrences of its series and its form in an export file
- * share. A field that is added here is in all of them; `BLANK_CONTENT` has its value in a new task. Its default is its
+ * share. A field that is added here is in all of them; `BLANK_TASK_CONTENT` has its value in a new task. Its default is its
  * value in a file that lacks it.
  */
 export const taskContentShape = {

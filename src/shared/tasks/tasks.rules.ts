@@ -25,7 +25,7 @@ export function splitDate(date: string): { day: Day; time: string | null } {
 }
 
 /** The content of a new task: all flags off, sortOrder 0. (TASK-04, DATA-07) */
-export const BLANK_CONTENT: TaskContent = {
+export const BLANK_TASK_CONTENT: TaskContent = {
   title: '',
   startTime: null,
   endTime: null,
@@ -37,10 +37,10 @@ export const BLANK_CONTENT: TaskContent = {
 };
 
 /** The names of the content's fields. */
-export const CONTENT_FIELDS = namesOf(BLANK_CONTENT);
+export const TASK_CONTENT_FIELDS = namesOf(BLANK_TASK_CONTENT);
 
 const BLANK_TASK: TaskFields = {
-  ...BLANK_CONTENT,
+  ...BLANK_TASK_CONTENT,
   date: '',
   isCompleted: false,
   isCrossedOut: false,
@@ -96,7 +96,7 @@ export function changeTask<T extends TaskFields>(task: T, change: TaskChange, no
 
 /** Returns the content that a change sets. `isFlagged` is another name of `flagged`, which wins. */
 export function contentIn(change: TaskChange): Partial<TaskContent> {
-  return definedFields(CONTENT_FIELDS, { ...change, flagged: change.flagged ?? change.isFlagged });
+  return definedFields(TASK_CONTENT_FIELDS, { ...change, flagged: change.flagged ?? change.isFlagged });
 }
 
 /** Returns what a row says of a task's content besides its title and notes: its time, and how long it will take. */
@@ -125,7 +125,7 @@ export function copyCandidates(yesterdays: readonly Task[], todays: readonly Tas
 /** Returns a copy of a task for another day: active, with the same content. */
 export function copyOf(task: Task, day: Day): TaskCopyDraft {
   return {
-    ...pickFields(CONTENT_FIELDS, task),
+    ...pickFields(TASK_CONTENT_FIELDS, task),
     date: day,
     isCompleted: false,
     isCrossedOut: false,

@@ -4,9 +4,9 @@ import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { TELL } from './onboarding-state.ts';
 
 /** The steps of the onboarding in order. */
-export const STEPS = ['add', 'tick', TELL] as const;
+export const ONBOARDING_STEPS = ['add', 'tick', TELL] as const;
 
-export type Step = (typeof STEPS)[number];
+export type Step = (typeof ONBOARDING_STEPS)[number];
 
 /** What the steps depend on. */
 export interface Seen {
@@ -23,10 +23,10 @@ export function doneSteps(stored: string | undefined, { today, tasks = [] }: See
     add: todaysTasks.length > 0,
     tick: todaysTasks.some(({ isCompleted }) => isCompleted),
   };
-  return STEPS.filter((step) => storedSteps.includes(step) || isDone[step] === true);
+  return ONBOARDING_STEPS.filter((step) => storedSteps.includes(step) || isDone[step] === true);
 }
 
 /** Returns the next step; undefined once all are completed. */
 export function currentStep(done: readonly Step[]): Step | undefined {
-  return STEPS.find((step) => !done.includes(step));
+  return ONBOARDING_STEPS.find((step) => !done.includes(step));
 }

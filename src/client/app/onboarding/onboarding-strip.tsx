@@ -6,7 +6,7 @@ import { useStore } from '#client/ui/store.ts';
 import { classes } from '#client/ui/classes.ts';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
 import { ONBOARDING, OVER } from './onboarding-state.ts';
-import { currentStep, doneSteps, STEPS, type Step } from './onboarding-steps.ts';
+import { currentStep, doneSteps, ONBOARDING_STEPS, type Step } from './onboarding-steps.ts';
 
 const NAME = 'Your first day';
 
@@ -55,7 +55,7 @@ export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
             current === undefined && 'opacity-0',
           )}
         >
-          {STEPS.map((step, index) => (
+          {ONBOARDING_STEPS.map((step, index) => (
             <StepLine key={step} number={index + 1} isDone={done.includes(step)} isCurrent={step === current}>
               {TEXTS[step]}
             </StepLine>
@@ -64,7 +64,7 @@ export function OnboardingStrip({ today, tasks }: OnboardingStripProps) {
         <p role="status" className={current === undefined ? '[grid-area:1/1]' : 'sr-only'}>
           {current === undefined
             ? 'All three steps are done.'
-            : done.length > 0 && `${done.length} of ${STEPS.length} steps done`}
+            : done.length > 0 && `${done.length} of ${ONBOARDING_STEPS.length} steps done`}
         </p>
       </div>
       <button
@@ -110,7 +110,7 @@ function StepLine({ number, isDone, isCurrent, children }: StepLineProps) {
         {isDone ? <Check size={12} /> : number}
       </span>
       <span className="block text-xs text-ink-3 lg:sr-only">
-        {`Step ${number} of ${STEPS.length}`}
+        {`Step ${number} of ${ONBOARDING_STEPS.length}`}
         <span className="sr-only">{isDone ? ', done: ' : ', to do: '}</span>
       </span>
       <span className="block text-sm min-[22.5rem]:text-base">{children}</span>

@@ -15,7 +15,7 @@ import { DashboardDialogs, hiddenChoices, DASHBOARD_DIALOGS, type DashboardDialo
 import { sharedParts } from './page-preloading.ts';
 import type { PageProps } from './page-props.ts';
 import { Onboarding } from '#client/app/onboarding/onboarding.tsx';
-import { NewDay } from '#client/app/new-day/new-day.tsx';
+import { NewDayDialogs } from '#client/app/new-day/new-day-dialogs.tsx';
 import { PeriodNavigator } from './period-navigator.tsx';
 import { Screen } from '#client/app/shell/screen.tsx';
 import { useDashboardData, type DashboardData } from './use-dashboard-data.ts';
@@ -105,7 +105,7 @@ export function DashboardPage({ user, newDay }: PageProps) {
         onShowHidden={() => setQuestion({ kind: 'hidden' })}
         onShowCompleted={() => setQuestion({ kind: 'completed' })}
       />
-      <NewDay userId={user.id} newDay={newDay} isHeldBack={isItemDialogOpen(states) || question !== undefined} />
+      <NewDayDialogs userId={user.id} newDay={newDay} isHeldBack={isItemDialogOpen(states) || question !== undefined} />
       <ItemDialogs userId={user.id} states={states} />
       {question && (
         <DashboardDialogs

@@ -12,7 +12,7 @@ import { LAZY_PAGES } from './lazy-page.tsx';
 import { sharedParts } from './page-preloading.ts';
 import type { PageProps } from './page-props.ts';
 import { Onboarding } from '#client/app/onboarding/onboarding.tsx';
-import { NewDay } from '#client/app/new-day/new-day.tsx';
+import { NewDayDialogs } from '#client/app/new-day/new-day-dialogs.tsx';
 import { Screen } from '#client/app/shell/screen.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 
@@ -39,7 +39,7 @@ function PhonePage({ user, newDay }: PageProps) {
       <h1 className="sr-only">Days</h1>
       <Onboarding today={today} createdAt={user.createdAt} isWeekly={false} />
       <DaysOnPhone today={today} onAdd={openNew} onOpen={openTask} />
-      <NewDay userId={user.id} newDay={newDay} isHeldBack={form !== undefined} />
+      <NewDayDialogs userId={user.id} newDay={newDay} isHeldBack={form !== undefined} />
       <LazyItemForm dialog={taskDialog} userId={user.id} form={form} onClose={close} />
     </Screen>
   );

@@ -18,7 +18,7 @@ export const LAZY_PAGES = {
 addSharedParts(Object.values(LAZY_PAGES));
 
 /** The page to sign in and to register. */
-export const AuthPage = createLazyPage<object>(async () => (await import('./auth-page.tsx')).AuthPage).Component;
+export const LazyAuthPage = createLazyPage<object>(async () => (await import('./auth-page.tsx')).AuthPage).Component;
 
 /** Creates a page whose code is loaded when it is first opened. A failure can be retried. */
 function createLazyPage<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): LazyComponent<Props> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSlideMotion, STEPS } from './slide-motion.ts';
+import { createSlideMotion, SLIDE_STEPS } from './slide-motion.ts';
 
 function position(at: number) {
   let now = at;
@@ -15,11 +15,11 @@ function start({ isReduced = false } = {}) {
 it('a slide reaches its target in 200 ms, decelerates and does not overshoot', () => {
   const { location, target, move } = start();
   target.set(-390);
-  const places = Array.from({ length: STEPS }, () => {
+  const places = Array.from({ length: SLIDE_STEPS }, () => {
     move();
     return location.get();
   });
-  expect((STEPS * 1_000) / 60).toBe(200);
+  expect((SLIDE_STEPS * 1_000) / 60).toBe(200);
   expect(places.at(-1)).toBe(-390);
   const ways = places.map((place, step) => (places[step - 1] ?? 0) - place);
   expect(ways.every((way) => way > 0)).toBe(true);
@@ -36,14 +36,14 @@ it('a new target is approached from the current position', () => {
   target.set(390);
   move();
   expect(previousLocation.get()).toBe(before);
-  for (let step = 1; step < STEPS; step += 1) move();
+  for (let step = 1; step < SLIDE_STEPS; step += 1) move();
   expect(location.get()).toBe(390);
 });
 
 it('a held slide follows the pointer and continues from where it is released', () => {
   const { location, target, state, move } = start();
   target.set(-390);
-  for (let step = 0; step < STEPS; step += 1) move();
+  for (let step = 0; step < SLIDE_STEPS; step += 1) move();
   state.isHeld = true;
   expect(move()).toBe(false);
   location.set(-300);

@@ -5,7 +5,7 @@ const DURATION = 200;
 const STEP = 1_000 / 60;
 
 /** The number of steps of a slide. */
-export const STEPS = Math.round(DURATION / STEP);
+export const SLIDE_STEPS = Math.round(DURATION / STEP);
 
 /** The part of Embla's vectors that is used here. */
 interface Position {
@@ -42,10 +42,10 @@ export function createSlideMotion({
       return false;
     }
     const to = target.get();
-    if (slide?.to !== to) slide = { from: location.get(), to, step: isReduced() ? STEPS : 0 };
-    const isLastStep = slide.step === STEPS;
-    slide.step = Math.min(slide.step + 1, STEPS);
-    const remaining = (1 - slide.step / STEPS) ** 3;
+    if (slide?.to !== to) slide = { from: location.get(), to, step: isReduced() ? SLIDE_STEPS : 0 };
+    const isLastStep = slide.step === SLIDE_STEPS;
+    slide.step = Math.min(slide.step + 1, SLIDE_STEPS);
+    const remaining = (1 - slide.step / SLIDE_STEPS) ** 3;
     previousLocation.set(isLastStep ? to : location.get());
     location.set(to + (slide.from - to) * remaining);
     return true;

@@ -1,6 +1,6 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { useEffect, type RefObject } from 'react';
-import { createSlideMotion, STEPS } from './slide-motion.ts';
+import { createSlideMotion, SLIDE_STEPS } from './slide-motion.ts';
 
 /** The API of the Embla carousel. */
 export type Embla = NonNullable<UseEmblaCarouselType[1]>;
@@ -20,7 +20,7 @@ export interface SlidingProps {
 export function Sliding({ viewport, startIndex, onReady }: SlidingProps) {
   const [setViewport, embla] = useEmblaCarousel({
     loop: false,
-    duration: STEPS,
+    duration: SLIDE_STEPS,
     startIndex,
     watchSlides: false,
   });

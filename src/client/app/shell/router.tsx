@@ -7,7 +7,7 @@ import { hasSignedOut } from '#client/data/session-epoch.ts';
 import { hasAnswered } from '#client/data/api-client.ts';
 import { switchStorageTo } from '#client/data/per-user-storage.ts';
 import { DaysPage } from '#client/app/pages/days-page.tsx';
-import { AuthPage, LAZY_PAGES } from '#client/app/pages/lazy-page.tsx';
+import { LazyAuthPage, LAZY_PAGES } from '#client/app/pages/lazy-page.tsx';
 import { Unreachable, Waiting } from '#client/app/pages/page-states.tsx';
 import type { PageProps } from '#client/app/pages/page-props.ts';
 import { NotFoundPage } from '#client/app/pages/not-found-page.tsx';
@@ -53,7 +53,7 @@ export function Router() {
         <Redirect to="/days" replace />
       </Route>
       <Route path="/auth">
-        <AuthPage />
+        <LazyAuthPage />
       </Route>
       {PROTECTED_SCREENS.map((path) => (
         <Route key={path} path={path}>

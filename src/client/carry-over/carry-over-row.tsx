@@ -25,7 +25,7 @@ export interface CarryOverItemProps {
 /**
  * An item that can be carried over: its checkbox, its title, which opens an edit box, and its badge (TIME-20, TIME-27).
  */
-export const CarryOverItem = memo(function CarryOverItem({ item, edit, isDisabled, onEdit }: CarryOverItemProps) {
+export const CarryOverRow = memo(function CarryOverRow({ item, edit, isDisabled, onEdit }: CarryOverItemProps) {
   const { title, isSelected, type, isCrossedOut } = editItem(item, edit);
   const isEditing = edit?.typed !== undefined;
   const titleButton = useRef<HTMLButtonElement>(null);
