@@ -73,6 +73,7 @@ export function Dialog({
             with dialogs scrolls. */}
         <div
           data-scrim
+          role="presentation"
           // Keeps the focus in the dialog. With the focus on the page, Escape would not reach it.
           onMouseDown={(event) => event.preventDefault()}
           className="animate-appear fixed inset-0 z-40 bg-scrim [[data-scrim]~&]:bg-transparent"
