@@ -1,5 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
+import { createExpiredSessionStore } from './expired-sessions.store.ts';
+import { createLoginStore } from './logins.store.ts';
 
 /** Creates the store of sessions (`sessions`) and of the history of sign-ins (`user_sessions`). (AUTH-30, AUTH-31) */
 export function createSessionStore(database: Database) {
@@ -87,64 +89,8 @@ export function createSessionStore(database: Database) {
         .execute();
     },
 
-    /** Returns at most `limit` users who have expired sessions. */
-    async findPeopleWithExpired(now: string, limit: number): Promise<number[]> {
-      const rows = await database.query
-        .selectFrom('sessions')
-        .select('userId')
-        .distinct()
-        .where('expire', '<=', now)
-        .limit(limit)
-        .execute();
-      return rows.map(({ userId }) => userId);
-    },
-
-    /** Deletes this user's expired sessions. Returns them. */
-    async deleteExpired(userId: number, now: string) {
-      return database.query
-        .deleteFrom('sessions')
-        .where('userId', '=', userId)
-        .where('expire', '<=', now)
-        .returningAll()
-        .execute();
-    },
-
-    /** Returns the history rows of these sign-ins. */
-    async findLogins(userId: number, ids: readonly number[]) {
-      return database.query
-        .selectFrom('user_sessions')
-        .select(['id', 'loginTime', 'ipAddress', 'userAgent'])
-        .where('userId', '=', userId)
-        .where('id', 'in', ids)
-        .execute();
-    },
-
-    /** Adds a row to the history of sign-ins. Returns its id. */
-    async insertLogin(
-      userId: number,
-      login: { loginTime: string; ipAddress: string; userAgent: string | null },
-    ): Promise<number> {
-      const { id } = await database.query
-        .insertInto('user_sessions')
-        .values({ userId, ...login })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
-
-    /** Sets the end of a history row, and its duration in seconds. */
-    async closeLogin(
-      userId: number,
-      id: number,
-      logout: { logoutTime: string; sessionDuration: number },
-    ): Promise<void> {
-      await database.query
-        .updateTable('user_sessions')
-        .set(logout)
-        .where('userId', '=', userId)
-        .where('id', '=', id)
-        .execute();
-    },
+    ...createExpiredSessionStore(database),
+    ...createLoginStore(database),
   };
 }
 

@@ -41,19 +41,6 @@ export function createSignInService({
   presentUser,
   isRegistrationOpen,
 }: SignInServiceParts) {
-  /** Stores a new account. Throws 'conflict' when the email is taken. Must run in a transaction. */
-  async function insertAccount(email: string, password: string, address?: string): Promise<UserRow> {
-    const row = await users.insertUser({
-      email,
-      emailKey: emailKey(email),
-      password,
-      createdAt: clock().toISOString(),
-    });
-    if (row === undefined) throw new AppError('conflict', 'An account with this email already exists');
-    await audit.record('registered', { userId: row.id, address });
-    return row;
-  }
-
   /** Records a failed sign-in and returns its error, which is the same for every cause. */
   async function recordRefusal(userId: number | undefined, { address }: Visitor): Promise<AppError> {
     await audit.record('sign-in-failed', { userId, address });
@@ -91,7 +78,7 @@ export function createSignInService({
       const attempt = passwordAttempts.ofRegistration(emailKey(credentials.email), visitor.address);
       const password = await passwordAttempts.run(attempt, async () => hashPassword(credentials.password));
       return database.transaction('nobody', async () => {
-        const row = await insertAccount(credentials.email, password, visitor.address);
+        const row = await insertAccount({ users, audit, clock }, credentials.email, password, visitor.address);
         return openSessionFor(row, false, visitor, brought);
       });
     },
@@ -131,10 +118,28 @@ export function createSignInService({
     async createAccount(email: string): Promise<{ user: User; password: string }> {
       const password = randomPassword();
       const hash = await hashPassword(password);
-      const row = await database.transaction('nobody', async () => insertAccount(email, hash));
+      const row = await database.transaction('nobody', async () => insertAccount({ users, audit, clock }, email, hash));
       return { user: presentUser(row), password };
     },
   };
 }
 
 export type SignInService = ReturnType<typeof createSignInService>;
+
+/** Stores a new account. Throws 'conflict' when the email is taken. Must run in a transaction. */
+async function insertAccount(
+  { users, audit, clock }: Pick<SignInServiceParts, 'users' | 'audit' | 'clock'>,
+  email: string,
+  password: string,
+  address?: string,
+): Promise<UserRow> {
+  const row = await users.insertUser({
+    email,
+    emailKey: emailKey(email),
+    password,
+    createdAt: clock().toISOString(),
+  });
+  if (row === undefined) throw new AppError('conflict', 'An account with this email already exists');
+  await audit.record('registered', { userId: row.id, address });
+  return row;
+}

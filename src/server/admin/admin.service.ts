@@ -9,7 +9,8 @@ import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import { COUNTED_TABLES } from '#server/nouns/nouns.ts';
 import { presentEngagement, type Activity, type Count } from './admin.presenter.ts';
-import type { AdminStore, CountsOfPerson, Windows } from './admin.store.ts';
+import type { CountsOfPerson, Windows } from './activity.store.ts';
+import type { AdminStore } from './admin.store.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const NO_COUNT: Count = { in7d: 0, in30d: 0, total: 0 };

@@ -8,42 +8,42 @@ import type { HabitCompletionsTable } from '#server/database/schema.ts';
 /** A completion's row. */
 export type StoredCompletion = Selectable<HabitCompletionsTable>;
 
+/** Selects completions, each with the habit of its period or, without one, with the nearest habit of its series. */
+const select = (database: Database, userId: number) =>
+  database.query
+    .selectFrom('habit_completions as completions')
+    .leftJoin('habits as own', (join) =>
+      join
+        .onRef('own.userId', '=', 'completions.userId')
+        .onRef('own.baseSeries', '=', 'completions.seriesId')
+        .onRef('own.period', '=', 'completions.period'),
+    )
+    .select((each) => [
+      'completions.id',
+      'completions.completionDate',
+      'completions.seriesId as baseSeries',
+      each.fn
+        .coalesce(
+          'own.id',
+          each
+            .selectFrom('habits as near')
+            .select('near.id')
+            .where('near.userId', '=', userId)
+            .whereRef('near.baseSeries', '=', 'completions.seriesId')
+            .orderBy(sql`abs(${sql.ref('near.period')} - ${sql.ref('completions.period')})`)
+            .orderBy('near.period')
+            .limit(1),
+        )
+        .as('habitId'),
+    ])
+    .where('completions.userId', '=', userId)
+    .orderBy('completions.completionDate')
+    .orderBy('completions.seriesId');
+
 /**
  * Creates the store of habit completions. A completion belongs to a series and a day; its period determines the habit.
  */
 export function createCompletionStore(database: Database) {
-  /** Selects completions, each with the habit of its period or, without one, with the nearest habit of its series. */
-  const select = (userId: number) =>
-    database.query
-      .selectFrom('habit_completions as completions')
-      .leftJoin('habits as own', (join) =>
-        join
-          .onRef('own.userId', '=', 'completions.userId')
-          .onRef('own.baseSeries', '=', 'completions.seriesId')
-          .onRef('own.period', '=', 'completions.period'),
-      )
-      .select((each) => [
-        'completions.id',
-        'completions.completionDate',
-        'completions.seriesId as baseSeries',
-        each.fn
-          .coalesce(
-            'own.id',
-            each
-              .selectFrom('habits as near')
-              .select('near.id')
-              .where('near.userId', '=', userId)
-              .whereRef('near.baseSeries', '=', 'completions.seriesId')
-              .orderBy(sql`abs(${sql.ref('near.period')} - ${sql.ref('completions.period')})`)
-              .orderBy('near.period')
-              .limit(1),
-          )
-          .as('habitId'),
-      ])
-      .where('completions.userId', '=', userId)
-      .orderBy('completions.completionDate')
-      .orderBy('completions.seriesId');
-
   /** Builds the deletion of a series' completions in a period, or also in all later ones. */
   const deleteFrom = (userId: number, seriesId: number, period: PeriodNumber, isForFuture: boolean) =>
     database.query
@@ -55,12 +55,12 @@ export function createCompletionStore(database: Database) {
   return {
     /** Returns the completions of a day. */
     async findCompletionsOn(userId: number, day: Day): Promise<HabitCompletion[]> {
-      return withHabits(await select(userId).where('completions.completionDate', '=', day).execute());
+      return withHabits(await select(database, userId).where('completions.completionDate', '=', day).execute());
     },
 
     /** Returns all completions, by day. */
     async findAllCompletions(userId: number): Promise<HabitCompletion[]> {
-      return withHabits(await select(userId).execute());
+      return withHabits(await select(database, userId).execute());
     },
 
     /** Restores the rows of completions. Days that are completed again are skipped. */

@@ -1,22 +1,17 @@
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import { periodNumber } from '#shared/calendar/period.ts';
-import type {
-  Habit,
-  HabitChange,
-  HabitCompletion,
-  HabitDraft,
-  HabitUncompletion,
-  HabitContent,
-} from '#shared/habits/habits.contract.ts';
-import { changeHabit, isRecurringHabit, isWeeklyHabit, sortHabits } from '#shared/habits/habits.rules.ts';
+import type { Habit, HabitChange, HabitDraft, HabitContent } from '#shared/habits/habits.contract.ts';
+import { changeHabit, isRecurringHabit, isWeeklyHabit } from '#shared/habits/habits.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
 import { requireActiveForPriority, requireExpected } from '#server/items/items.service.ts';
 import type { TrashService } from '#server/trash/trash.service.ts';
 import type { CompletionStore } from './completions.store.ts';
+import { createHabitCompletions } from './completions.service.ts';
 import { createHabitDeletions } from './deletions.service.ts';
-import { presentHabit, type ChangingHabit, type HabitInSeries, type StoredHabit } from './habits.presenter.ts';
+import { createHabitLists } from './habit-lists.service.ts';
+import { presentHabit, type ChangingHabit, type StoredHabit } from './habits.presenter.ts';
 import type { HabitStore } from './habits.store.ts';
 import type { HabitRecordStore } from './records.store.ts';
 import type { HabitSeriesService } from './series.service.ts';
@@ -47,11 +42,7 @@ export function createHabitService({
   trash,
   clock,
 }: HabitServiceParts) {
-  /** Converts rows to habits, with their streaks computed from the completions. */
-  async function present(userId: number, rows: readonly HabitInSeries[], today?: Day): Promise<Habit[]> {
-    const known = await records.findRecords(userId, rows);
-    return known.map(([row, record]) => presentHabit(row, record, today));
-  }
+  const { present, ...lists } = createHabitLists({ habits, completions, records, seriesService });
 
   async function findHabit(userId: number, id: number, today: Day | undefined): Promise<Habit> {
     const stored = await habits.readHabit(userId, id);
@@ -107,40 +98,6 @@ export function createHabitService({
 
   return {
     /**
-     * Lists the habits of the week, the month, or both, that contain the reference date. Without a reference date, each
-     * habit once, as of its last week or month. (HABIT-32)
-     */
-    async listHabits(
-      userId: number,
-      isWeekly: boolean | undefined,
-      day: Day | undefined,
-      today?: Day,
-    ): Promise<Habit[]> {
-      const kinds = isWeekly === undefined ? [true, false] : [isWeekly];
-      const lists: Habit[][] = [];
-      for (const kind of kinds) {
-        const period = day === undefined ? undefined : periodNumber(kind, day);
-        if (period !== undefined) await seriesService.completePeriod(userId, kind, period);
-        const rows = await (period === undefined
-          ? habits.findLatestHabits(userId, kind)
-          : habits.findHabitsOf(userId, kind, period));
-        lists.push(sortHabits(await present(userId, rows, today)));
-      }
-      return lists.flat();
-    },
-
-    /** Lists each habit once: in the week or month of `day`, else in the next one, else in the last one. Unordered. */
-    async listNearestHabits(userId: number, day: Day): Promise<Habit[]> {
-      const lists: HabitInSeries[][] = [];
-      for (const isWeekly of [true, false]) {
-        const period = periodNumber(isWeekly, day);
-        await seriesService.completePeriod(userId, isWeekly, period);
-        lists.push(await habits.findNearestHabits(userId, isWeekly, period));
-      }
-      return present(userId, lists.flat());
-    },
-
-    /**
      * Adds a habit to the week or month of its due date, or else of `day`. Without either, the server's own day is
      * used.
      */
@@ -170,57 +127,9 @@ export function createHabitService({
 
     operateOnHabit,
 
-    /**
-     * Completes a habit on a day, for the period of that day. Neither this habit nor the habit of that period is
-     * crossed out afterwards. (HABIT-28)
-     */
-    async completeHabit(userId: number, id: number, day: Day, today?: Day): Promise<Habit> {
-      return change(userId, id, async ({ stored, series }) => {
-        const period = periodNumber(series.isWeekly, day);
-        if (period !== stored.period) await seriesService.makeHabit(userId, series, period);
-        const completion = { seriesId: series.id, period, completionDate: day };
-        await completions.insertCompletion(userId, completion, clock().toISOString());
-        await habits.restoreCrossedOut(userId, series.id, id, period);
-        return findHabit(userId, id, today);
-      });
-    },
-
-    /** Removes a habit's completion on a day, or with `wholePeriod` all completions of its period. */
-    async uncompleteHabit(
-      userId: number,
-      id: number,
-      { date, wholePeriod }: HabitUncompletion,
-      today?: Day,
-    ): Promise<Habit> {
-      return change(userId, id, async ({ stored: { baseSeries, period } }) => {
-        if (wholePeriod === true) await completions.deleteCompletionsIn(userId, baseSeries, period);
-        else await completions.deleteCompletionsOn(userId, baseSeries, date);
-        return findHabit(userId, id, today);
-      });
-    },
-
-    /**
-     * Limits a habit to its own week or month. Later habits are deleted unless they were completed. A habit that does not
-     * recur stays unchanged, without an error. (HABIT-38)
-     */
-    async stopRecurringHabit(userId: number, id: number, today?: Day): Promise<Habit> {
-      return change(userId, id, async ({ stored, series, record }) => {
-        await seriesService.stop(userId, series, stored.period, record);
-        return findHabit(userId, id, today);
-      });
-    },
-
+    ...lists,
+    ...createHabitCompletions({ habits, completions, seriesService, clock, change, findHabit }),
     ...createHabitDeletions({ database, habits, completions, seriesStore, seriesService, trash, change, findHabit }),
-
-    /** Lists the completions of a day. */
-    async listCompletions(userId: number, day: Day): Promise<HabitCompletion[]> {
-      return completions.findCompletionsOn(userId, day);
-    },
-
-    /** Lists all completions. */
-    async listAllCompletions(userId: number): Promise<HabitCompletion[]> {
-      return completions.findAllCompletions(userId);
-    },
   };
 }
 

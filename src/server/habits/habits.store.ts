@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { PeriodNumber } from '#shared/calendar/period.ts';
-import type { HabitContent } from '#shared/habits/habits.contract.ts';
 import type { Database } from '#server/database/database.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { createItemStore } from '#server/items/items.store.ts';
+import { createHabitStateStore } from './habit-states.store.ts';
 import type { HabitInSeries, StoredHabit } from './habits.presenter.ts';
 
 /** Creates the store of habits in their weeks and months. */
@@ -33,13 +33,6 @@ export function createHabitStore(database: Database) {
           .where('each.isWeekly', '=', isWeekly),
       ),
   );
-
-  const updateFrom = (userId: number, seriesId: number, period: PeriodNumber) =>
-    database.query
-      .updateTable('habits')
-      .where('userId', '=', userId)
-      .where('baseSeries', '=', seriesId)
-      .where('period', '>=', period);
 
   return {
     ...createItemStore(database, 'habits', (row): StoredHabit => row),
@@ -83,54 +76,7 @@ export function createHabitStore(database: Database) {
         .execute();
     },
 
-    /** Changes title, notes and colour of a series' habits from a period on. */
-    async changeWordsFrom(
-      userId: number,
-      seriesId: number,
-      period: PeriodNumber,
-      words: Partial<Omit<HabitContent, 'isPriority'>>,
-    ): Promise<void> {
-      await updateFrom(userId, seriesId, period).set(words).execute();
-    },
-
-    /** Changes the priority of a series' habit in a period, and of later ones that are active. */
-    async prioritizeFrom(userId: number, seriesId: number, period: PeriodNumber, isPriority: boolean): Promise<void> {
-      await updateFrom(userId, seriesId, period)
-        .set({ isPriority })
-        .where((where) =>
-          where.or([
-            where('period', '=', period),
-            where.and([
-              where('isCrossedOut', '=', false),
-              where.not(where.exists(completionsOf(where, userId, seriesId))),
-            ]),
-          ]),
-        )
-        .execute();
-    },
-
-    /** Removes the crossed-out state of a habit, and of its series' habit in the period. */
-    async restoreCrossedOut(userId: number, seriesId: number, id: number, period: PeriodNumber): Promise<void> {
-      await database.query
-        .updateTable('habits')
-        .set({ isCrossedOut: false })
-        .where('userId', '=', userId)
-        .where('baseSeries', '=', seriesId)
-        .where((where) => where.or([where('id', '=', id), where('period', '=', period)]))
-        .execute();
-    },
-
-    /** Removes the crossed-out state of those habits of a series that were completed. */
-    async restoreKept(userId: number, seriesId: number): Promise<void> {
-      await database.query
-        .updateTable('habits')
-        .set({ isCrossedOut: false })
-        .where('userId', '=', userId)
-        .where('baseSeries', '=', seriesId)
-        .where('isCrossedOut', '=', true)
-        .where((where) => where.exists(completionsOf(where, userId, seriesId)))
-        .execute();
-    },
+    ...createHabitStateStore(database),
   };
 }
 
@@ -156,14 +102,4 @@ function habitsOfEach(each: ExpressionBuilder<Schema & { each: Schema['habit_ser
     .where('one.userId', '=', userId)
     .whereRef('one.baseSeries', '=', 'each.id')
     .limit(1);
-}
-
-/** Selects the completions of a series' habit in its period. */
-function completionsOf(where: ExpressionBuilder<Schema, 'habits'>, userId: number, seriesId: number) {
-  return where
-    .selectFrom('habit_completions as completions')
-    .select('completions.id')
-    .where('completions.userId', '=', userId)
-    .where('completions.seriesId', '=', seriesId)
-    .whereRef('completions.period', '=', 'habits.period');
 }

@@ -4,10 +4,11 @@ import type { HabitContent } from '#shared/habits/habits.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import type { QuotaService } from '#server/quota/quota.service.ts';
+import { createSkippedPeriodService, earliest } from './skipped-periods.service.ts';
 import type { SkippedPeriodStore } from './skipped-periods.store.ts';
 import type { StoredHabit } from './habits.presenter.ts';
 import type { HabitStore } from './habits.store.ts';
-import type { HabitSeries } from './series.presenter.ts';
+import type { HabitSegment, HabitSeries } from './series.presenter.ts';
 import type { HabitSeriesStore } from './series.store.ts';
 
 export interface HabitSeriesServiceParts {
@@ -120,46 +121,22 @@ export function createHabitSeriesService({
       );
     },
 
-    /**
-     * Records a skipped period. With `isForFuture`, all later periods are skipped too: the series ends before this one.
-     */
-    async skipPeriod(
-      userId: number,
-      { id, endPeriod }: HabitSeries,
-      period: PeriodNumber,
-      isForFuture: boolean,
-    ): Promise<void> {
-      await gaps.insertSkippedPeriod(userId, id, period, isForFuture);
-      if (isForFuture) await seriesStore.saveSeries(userId, id, { endPeriod: earliest([endPeriod, period - 1]) });
-    },
-
-    /**
-     * Removes a skipped period. The series then continues until it was stopped, or until the next deletion of all later
-     * periods.
-     */
-    async unskipPeriod(userId: number, { id, stopPeriod }: HabitSeries, period: PeriodNumber): Promise<void> {
-      await gaps.deleteSkippedPeriod(userId, id, period);
-      const cut = await gaps.findFirstCut(userId, id);
-      await seriesStore.saveSeries(userId, id, { endPeriod: earliest([stopPeriod, cut === null ? null : cut - 1]) });
-    },
+    ...createSkippedPeriodService(seriesStore, gaps),
 
     /** Returns the deleted rows with the current title, notes and colour of their series' segments. */
     async renameHabits(userId: number, { id }: HabitSeries, rows: readonly StoredHabit[]): Promise<StoredHabit[]> {
       const parts = await seriesStore.findParts(userId, id);
-      return rows.map((row) => {
-        const part = parts.findLast(({ startPeriod }) => startPeriod <= row.period);
-        if (part === undefined) return row;
-        const { title, color, notes } = part;
-        return { ...row, title, color, notes };
-      });
+      return rows.map((row) => renamedHabit(row, parts));
     },
   };
 }
 
 export type HabitSeriesService = ReturnType<typeof createHabitSeriesService>;
 
-/** Returns the earliest period, ignoring null; null when all are null. */
-function earliest(periods: readonly (PeriodNumber | null)[]): PeriodNumber | null {
-  const coming = periods.filter((period) => period !== null);
-  return coming.length === 0 ? null : Math.min(...coming);
+/** Returns a habit's row with the title, notes and colour of its segment. */
+function renamedHabit(row: StoredHabit, parts: readonly HabitSegment[]): StoredHabit {
+  const part = parts.findLast(({ startPeriod }) => startPeriod <= row.period);
+  if (part === undefined) return row;
+  const { title, color, notes } = part;
+  return { ...row, title, color, notes };
 }

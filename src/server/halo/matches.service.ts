@@ -1,95 +1,22 @@
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
-import { periodStart } from '#shared/calendar/period.ts';
-import type { Book } from '#shared/books/books.contract.ts';
-import type { Goal } from '#shared/goals/goals.contract.ts';
-import { dueDateOf } from '#shared/goals/goals.rules.ts';
-import type { Habit } from '#shared/habits/habits.contract.ts';
 import type { Match, MatchQuery, Search } from '#shared/halo/actions.contract.ts';
 import { COMMAND_ITEM_TYPES } from '#shared/halo/halo.contract.ts';
-import {
-  compareRanked,
-  compileTerm,
-  excerptOf,
-  MOST_MATCHES,
-  type OtherTexts,
-  type Searched,
-} from '#shared/halo/search.rules.ts';
+import { compareRanked, compileTerm, excerptOf, MOST_MATCHES, type Searched } from '#shared/halo/search.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Services } from '#server/services.ts';
-import type { TaskHeading } from '#server/tasks/tasks.presenter.ts';
 import { rankAll, type FoundMatch, type Searchable } from './ranking.service.ts';
-
-/** The items that can be found, by type. */
-interface ItemsByType {
-  task: TaskHeading;
-  goal: Goal;
-  habit: Habit;
-  book: Book;
-}
+import { createSearches, type ItemsByType } from './searches.service.ts';
 
 /**
  * Creates the service that finds items by a part of their title. A search runs in turns with other requests, because an
  * account may have very many items with long notes. (READ-22)
  */
-export function createMatchService({ tasks, goals, habits, books }: Services, clock: Clock) {
+export function createMatchService(services: Services, clock: Clock) {
+  const searches = createSearches(services);
+
   /** Returns the selected day. Without one, the server's own day is used; it only ranks two equally good matches. */
   const dayOf = ({ date }: Pick<Search, 'date'>): Day => date ?? localDayOf(clock());
-
-  /** Loads the tasks to search. Reading the headings creates the occurrences of the week. */
-  async function findTasks(userId: number, day: Day): Promise<Searchable<TaskHeading>> {
-    return {
-      itemType: 'task',
-      items: await tasks.tasks.listHeadings(userId, day),
-      dateOf: ({ date }) => date,
-      isOnDay: ({ date }) => date === day,
-      isFlagged: ({ flagged }) => flagged,
-      textBytesOf: ({ notesBytes }) => notesBytes,
-      loadTexts: async (items) => {
-        const ids = items.map(({ id }) => id);
-        const notes = await tasks.tasks.listNotes(userId, ids);
-        return ids.map((id) => [notes.get(id)]);
-      },
-    };
-  }
-
-  async function findGoals(userId: number, day: Day): Promise<Searchable<Goal>> {
-    return {
-      itemType: 'goal',
-      items: await goals.listAllGoals(userId),
-      dateOf: ({ dueDate }) => dueDate,
-      isOnDay: ({ isWeekly, dueDate }) => dueDate === dueDateOf(isWeekly, day),
-      isFlagged: ({ isPriority }) => isPriority,
-      ...withLoadedTexts<Goal>(({ notes }) => [notes]),
-    };
-  }
-
-  /** Loads each habit once: of the selected week and month, or as near to them as possible. */
-  async function findHabits(userId: number, day: Day): Promise<Searchable<Habit>> {
-    return {
-      itemType: 'habit',
-      items: await habits.listNearestHabits(userId, day),
-      dateOf: ({ dueDate }) => dueDate,
-      isOnDay: ({ isWeekly, dueDate }) => dueDate === periodStart(isWeekly, day),
-      isFlagged: ({ isPriority }) => isPriority,
-      ...withLoadedTexts<Habit>(({ notes }) => [notes]),
-    };
-  }
-
-  async function findBooks(userId: number): Promise<Searchable<Book>> {
-    return {
-      itemType: 'book',
-      items: await books.listBooks(userId),
-      dateOf: () => null,
-      isOnDay: () => true,
-      isFlagged: ({ isPriority }) => isPriority,
-      ...withLoadedTexts<Book>(({ author, recommendedBy, notes }) => [author, recommendedBy, notes]),
-    };
-  }
-
-  const searches: {
-    [Type in keyof ItemsByType]: (userId: number, day: Day) => Promise<Searchable<ItemsByType[Type]>>;
-  } = { task: findTasks, goal: findGoals, habit: findHabits, book: findBooks };
 
   return {
     dayOf,
@@ -139,16 +66,6 @@ export function createMatchService({ tasks, goals, habits, books }: Services, cl
 }
 
 export type MatchService = ReturnType<typeof createMatchService>;
-
-/** Returns the text functions of items whose texts are already loaded. */
-function withLoadedTexts<Item extends Searched>(
-  textsOf: (item: Item) => OtherTexts,
-): Pick<Searchable<Item>, 'loadTexts' | 'textBytesOf'> {
-  return {
-    textBytesOf: (item) => textsOf(item).reduce((sum, text) => sum + (text?.length ?? 0), 0),
-    loadTexts: async (items) => items.map(textsOf),
-  };
-}
 
 /** Returns the best match, or the chosen item. Throws 'not-found' without one. */
 async function bestMatch<Item extends Searched>(

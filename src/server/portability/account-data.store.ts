@@ -1,27 +1,20 @@
 import type { PortableList } from '#shared/portability/export-file.contract.ts';
+import { anyTable } from '#server/database/any-table.ts';
 import type { Database } from '#server/database/database.ts';
 import { inJsonList } from '#server/database/json-sql.ts';
-import type { ImportedThingsTable, PlannerTable, RowsByTable } from '#server/database/schema.ts';
+import type { PlannerTable, RowsByTable } from '#server/database/schema.ts';
 import type { ExportedTable } from '#server/nouns/noun.ts';
 import { EXPORTED_LISTS } from '#server/nouns/nouns.ts';
-
-/** The key of an imported row, with the id that it got. */
-export type ImportedThing = Omit<ImportedThingsTable, 'userId'>;
+import { createAccountNameStore } from './account-names.store.ts';
 
 /** Creates the store that reads all data of an account. */
 export function createAccountDataStore(database: Database) {
-  /** Selects the user's rows of a table. For Kysely's types each table is treated as `tasks`. */
+  /** Selects the user's rows of a table. */
   const queryOf = (userId: number, { name, order }: ExportedTable) =>
     order.reduce(
       (query, column) => query.orderBy(column as 'id'),
-      database.query
-        .selectFrom(name as 'tasks')
-        .selectAll()
-        .where('userId', '=', userId),
+      database.query.selectFrom(anyTable(name)).selectAll().where('userId', '=', userId),
     );
-
-  const findSource = async (userId: number) =>
-    database.query.selectFrom('export_sources').select('source').where('userId', '=', userId).executeTakeFirst();
 
   return {
     /** Locks the user's row, so that no items are added until the transaction ends. */
@@ -43,7 +36,7 @@ export function createAccountDataStore(database: Database) {
       const ids: Partial<Record<PortableList, number[]>> = {};
       for (const { name, tables } of EXPORTED_LISTS) {
         const rows = await database.query
-          .selectFrom(tables[0].name as 'tasks')
+          .selectFrom(anyTable(tables[0].name))
           .select('id')
           .where('userId', '=', userId)
           .orderBy('id')
@@ -77,32 +70,6 @@ export function createAccountDataStore(database: Database) {
       return rows.map(({ recurringId }) => recurringId ?? 0);
     },
 
-    /** Returns the prefix of the account's portable ids; undefined before its first export. */
-    async findSource(userId: number): Promise<string | undefined> {
-      return (await findSource(userId))?.source;
-    },
-
-    /** Stores the prefix of the account's portable ids, unless it has one. */
-    async keepSource(userId: number, source: string): Promise<void> {
-      if ((await findSource(userId)) !== undefined) return;
-      await database.autocommit(userId, async () =>
-        database.query
-          .insertInto('export_sources')
-          .values({ userId, source })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute(),
-      );
-    },
-
-    /** Returns the keys and ids of all imported rows. */
-    async findImported(userId: number): Promise<ImportedThing[]> {
-      return database.query
-        .selectFrom('imported_things')
-        .select(['kind', 'key', 'id'])
-        .where('userId', '=', userId)
-        .execute();
-    },
-
     /** Returns email and creation time of the account. */
     async findAccount(userId: number): Promise<{ email: string; createdAt: string }> {
       return database.query
@@ -127,6 +94,8 @@ export function createAccountDataStore(database: Database) {
         .orderBy('id')
         .execute();
     },
+
+    ...createAccountNameStore(database),
   };
 }
 

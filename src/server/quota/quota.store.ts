@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyTable } from '#server/database/any-table.ts';
 import type { Database } from '#server/database/database.ts';
 import type { NounTable } from '#server/nouns/noun.ts';
 import { NOUN_TABLES } from '#server/nouns/nouns.ts';
@@ -30,7 +31,7 @@ export function createQuotaStore(database: Database) {
         const lengths = texts.map((text) => sql<number>`coalesce(octet_length(${sql.ref(text)}), 0)`);
         const sum = lengths.length === 0 ? sql<number>`0` : sql.join<number>(lengths, sql` + `);
         const rows = await database.query
-          .selectFrom(table as 'tasks')
+          .selectFrom(anyTable(table))
           .select(sql<number>`${sum}`.as('bytes'))
           .where('userId', '=', userId)
           .execute();

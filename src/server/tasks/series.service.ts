@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type Day } from '#shared/calendar/day.ts';
+import { addDays, type Day } from '#shared/calendar/day.ts';
 import { occursOn } from '#shared/tasks/recurrence.rules.ts';
 import { firstLaterDay, hasPlaceIn, isThisOrLater, recurrenceFrom, seriesDayOf } from '#shared/tasks/series.rules.ts';
 import { pickFields } from '#shared/items/fields.rules.ts';
@@ -11,25 +11,14 @@ import {
   patternAfter,
   type TaskFields,
 } from '#shared/tasks/tasks.rules.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/database/database.ts';
-import type { QuotaService } from '#server/quota/quota.service.ts';
-import type { MaterializedDaysStore } from './materialized-days.store.ts';
+import { createOccurrenceService, type OccurrenceServiceParts } from './occurrences.service.ts';
 import type { Occurrence, SeriesSegment, Slot } from './series.presenter.ts';
 import type { SeriesStore } from './series.store.ts';
 import type { TaskStore } from './tasks.store.ts';
 
-export interface SeriesServiceParts {
-  database: Database;
-  materializedDays: MaterializedDaysStore;
-  series: SeriesStore;
+export interface SeriesServiceParts extends OccurrenceServiceParts {
   tasks: TaskStore;
-  clock: Clock;
-  quota?: Pick<QuotaService, 'claimQuietly'> | undefined;
 }
-
-/** Estimated rows per day: the completed day, an occurrence and its slot. */
-const ROWS_PER_DAY = 3;
 
 /** The state of a series before "this and later" ended it, to undo the change. */
 export interface EndedSeries {
@@ -45,19 +34,6 @@ export interface EndedSeries {
  * read it at the same time. Everything except `completeDays` must run in a transaction. (READ-9, READ-10)
  */
 export function createSeriesService({ database, materializedDays, series, tasks, clock, quota }: SeriesServiceParts) {
-  /** Creates the missing occurrences. */
-  async function makeOccurrences(userId: number, from: Day, to: Day): Promise<void> {
-    const revision = await materializedDays.lockRevision(userId);
-    if (revision === undefined) return;
-    const plans = await series.findPlans(userId, from, to);
-    const createdAt = clock().toISOString();
-    for (const day of daysFrom(from, to)) {
-      const due = plans.filter((plan) => occursOn(plan, day)).map(({ partId }) => partId);
-      if (due.length > 0) await series.makeOccurrences(userId, day, due, createdAt);
-    }
-    await materializedDays.noteCompleteDays(userId, daysFrom(from, to), revision);
-  }
-
   /** Returns the other occurrences that "this and later" affects. */
   async function findLater(userId: number, occurrence: Occurrence): Promise<Task[]> {
     const coming = await series.findOccurrencesFrom(userId, occurrence.recurringId, occurrence.date);
@@ -86,36 +62,7 @@ export function createSeriesService({ database, materializedDays, series, tasks,
     await series.releaseSlots(userId, seriesId, days);
   }
 
-  /**
-   * Returns the day of the series for an occurrence that starts a new pattern: the day it is on, unless the series has
-   * another occurrence there. If it had been moved from a later day, that day is released.
-   */
-  async function chooseSeriesDay(
-    userId: number,
-    occurrence: Occurrence,
-    parts: readonly SeriesSegment[],
-  ): Promise<Day> {
-    const { recurringId: seriesId, occurrenceDay, date } = occurrence;
-    if (parts.some((part) => occursOn(part, date))) return occurrenceDay;
-    if (!(await series.takeSlot(userId, { seriesId, day: date }))) return occurrenceDay;
-    if (occurrenceDay > date) await series.releaseSlots(userId, seriesId, [occurrenceDay]);
-    return date;
-  }
-
   return {
-    /** Creates the missing occurrences of the days `from` to `to`, inclusive. Returns whether it ran. */
-    async completeDays(userId: number, from: Day, to: Day): Promise<boolean> {
-      const { revision, firstDay, completeDays } = await materializedDays.findMaterializedDays(userId, from, to);
-      if (revision === undefined || to < firstDay) return false;
-      const first = from < firstDay ? firstDay : from;
-      if (daysFrom(first, to).every((day) => completeDays.has(day))) return false;
-      // When the account is full, reading continues without new occurrences.
-      const rows = ROWS_PER_DAY * daysFrom(first, to).length;
-      if (quota?.claimQuietly(userId, { rows, bytes: 0 }) === false) return false;
-      await database.relaxedDurability(userId, async () => makeOccurrences(userId, first, to));
-      return true;
-    },
-
     /** Starts a series with this task as its first occurrence. Returns the task's slot. */
     async startSeries(userId: number, task: TaskFields): Promise<Slot> {
       await materializedDays.bumpRevision(userId, task.date);
@@ -166,12 +113,31 @@ export function createSeriesService({ database, materializedDays, series, tasks,
       await saveLater(userId, fitting, { ...words, recurringPattern });
       await saveLater(userId, settled, words);
       await deleteUnfit(userId, seriesId, firstDay, active);
-      return chooseSeriesDay(userId, occurrence, parts);
+      return chooseSeriesDay(series, userId, occurrence, parts);
     },
+
+    ...createOccurrenceService({ database, materializedDays, series, clock, quota }),
   };
 }
 
 export type SeriesService = ReturnType<typeof createSeriesService>;
+
+/**
+ * Returns the day of the series for an occurrence that starts a new pattern: the day it is on, unless the series has
+ * another occurrence there. If it had been moved from a later day, that day is released.
+ */
+async function chooseSeriesDay(
+  series: SeriesStore,
+  userId: number,
+  occurrence: Occurrence,
+  parts: readonly SeriesSegment[],
+): Promise<Day> {
+  const { recurringId: seriesId, occurrenceDay, date } = occurrence;
+  if (parts.some((part) => occursOn(part, date))) return occurrenceDay;
+  if (!(await series.takeSlot(userId, { seriesId, day: date }))) return occurrenceDay;
+  if (occurrenceDay > date) await series.releaseSlots(userId, seriesId, [occurrenceDay]);
+  return date;
+}
 
 /** Returns the segment that starts with this task. */
 function segmentFrom(task: TaskFields, { seriesId, day }: Slot): SeriesSegment {
@@ -219,8 +185,4 @@ function templateChange(occurrence: Task, change: TaskChange) {
 /** Splits items by a predicate. */
 function partition<T>(items: readonly T[], holds: (item: T) => boolean): [T[], T[]] {
   return [items.filter(holds), items.filter((item) => !holds(item))];
-}
-
-function daysFrom(from: Day, to: Day): Day[] {
-  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
 }

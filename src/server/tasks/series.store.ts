@@ -1,89 +1,9 @@
-import { sql } from 'kysely';
-import type { Day } from '#shared/calendar/day.ts';
-import type { Recurrence } from '#shared/tasks/recurrence.rules.ts';
-import type { Task } from '#shared/tasks/tasks.contract.ts';
-import { TASK_CONTENT_FIELDS } from '#shared/tasks/tasks.rules.ts';
 import type { Database } from '#server/database/database.ts';
-import { dayValue, instantValue, inJsonList } from '#server/database/json-sql.ts';
-import { prepareQuery } from '#server/database/prepared.ts';
-import { presentSegment, type SeriesSegment, type Slot } from './series.presenter.ts';
-import { presentTask } from './tasks.presenter.ts';
+import { createOccurrenceStore } from './occurrences.store.ts';
+import { presentSegment, type SeriesSegment } from './series.presenter.ts';
 
-/** The recurrence of a segment. */
-export type OccurrencePlan = Recurrence & { partId: number };
-
-/** The segments that have an occurrence on a day, as JSON of their ids. */
-interface OccurrencesOfDay {
-  userId: number;
-  day: Day;
-  partIds: string;
-}
-
-/** Creates the store of task series: their segments, and the days for which an occurrence was created. */
+/** Creates the store of task series, with their segments and occurrences. */
 export function createSeriesStore(database: Database) {
-  const selectPlans = prepareQuery(database, (query, { userId, from, to }: { userId: number; from: Day; to: Day }) =>
-    query
-      .selectFrom('task_series_parts')
-      .select(['id as partId', 'recurringPattern as pattern', 'anchorDay', 'startDay', 'endDay'])
-      .where('userId', '=', userId)
-      .where('startDay', '<=', to)
-      .where((where) => where.or([where('endDay', 'is', null), where('endDay', '>=', from)])),
-  );
-
-  const takeSlots = prepareQuery(database, (query, { userId, day, partIds }: OccurrencesOfDay) =>
-    query
-      .insertInto('task_occurrences')
-      .columns(['userId', 'seriesId', 'day'])
-      .expression((select) =>
-        select
-          .selectFrom('task_series_parts')
-          .select(['userId', 'seriesId', dayValue(database, day).as('day')])
-          .where('userId', '=', userId)
-          .where(inJsonList(database, 'id', partIds))
-          .orderBy('seriesId'),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('seriesId'),
-  );
-
-  const insertOccurrences = prepareQuery(
-    database,
-    (
-      query,
-      { userId, day, partIds, seriesIds, createdAt }: OccurrencesOfDay & { seriesIds: string; createdAt: string },
-    ) =>
-      query
-        .insertInto('tasks')
-        .columns([
-          ...TASK_CONTENT_FIELDS,
-          'userId',
-          'recurringPattern',
-          'recurringId',
-          'isRecurring',
-          'date',
-          'occurrenceDay',
-          'createdAt',
-        ])
-        .expression((select) =>
-          select
-            .selectFrom('task_series_parts')
-            .select([
-              ...TASK_CONTENT_FIELDS,
-              'userId',
-              'recurringPattern',
-              'seriesId',
-              sql.lit(true).as('isRecurring'),
-              dayValue(database, day).as('date'),
-              dayValue(database, day).as('occurrenceDay'),
-              instantValue(database, createdAt).as('createdAt'),
-            ])
-            .where('userId', '=', userId)
-            .where(inJsonList(database, 'id', partIds))
-            .where(inJsonList(database, 'seriesId', seriesIds))
-            .orderBy('seriesId'),
-        ),
-  );
-
   return {
     /** Adds a series without segments. Returns its id. */
     async insertSeries(userId: number, createdAt: string): Promise<number> {
@@ -93,23 +13,6 @@ export function createSeriesStore(database: Database) {
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
-    },
-
-    /** Returns the recurrences of the segments that may have occurrences on the days `from` to `to`. */
-    async findPlans(userId: number, from: Day, to: Day): Promise<OccurrencePlan[]> {
-      return selectPlans({ userId, from, to });
-    },
-
-    /**
-     * Creates the occurrences of these segments on a day, except those that were created before. A concurrent call for
-     * the same slot waits here and then creates nothing.
-     */
-    async makeOccurrences(userId: number, day: Day, parts: readonly number[], createdAt: string): Promise<void> {
-      const partIds = JSON.stringify(parts);
-      const taken = await takeSlots({ userId, day, partIds });
-      if (taken.length === 0) return;
-      const seriesIds = JSON.stringify(taken.map(({ seriesId }) => seriesId));
-      await insertOccurrences({ userId, day, partIds, seriesIds, createdAt });
     },
 
     /** Returns the segments of a series, the earliest first. */
@@ -138,41 +41,7 @@ export function createSeriesStore(database: Database) {
         .execute();
     },
 
-    /** Takes a slot for an occurrence. Returns false when it was taken. */
-    async takeSlot(userId: number, slot: Slot): Promise<boolean> {
-      const taken = await database.query
-        .insertInto('task_occurrences')
-        .values({ ...slot, userId })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('day')
-        .execute();
-      return taken.length > 0;
-    },
-
-    /** Releases slots, so that occurrences can be created for them again. */
-    async releaseSlots(userId: number, seriesId: number, days: readonly Day[]): Promise<void> {
-      if (days.length === 0) return;
-      await database.query
-        .deleteFrom('task_occurrences')
-        .where('userId', '=', userId)
-        .where('seriesId', '=', seriesId)
-        .where('day', 'in', days)
-        .execute();
-    },
-
-    /** Returns the occurrences of a series on `day` or later, locked for change until the transaction ends. */
-    async findOccurrencesFrom(userId: number, seriesId: number, day: Day): Promise<Task[]> {
-      const rows = await database.query
-        .selectFrom('tasks')
-        .selectAll()
-        .where('userId', '=', userId)
-        .where('recurringId', '=', seriesId)
-        .where('date', '>=', day)
-        .orderBy('id')
-        .$if(database.engine === 'postgres', (query) => query.forUpdate())
-        .execute();
-      return rows.map(presentTask);
-    },
+    ...createOccurrenceStore(database),
   };
 }
 

@@ -1,10 +1,7 @@
-import type { Day } from '#shared/calendar/day.ts';
-import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange, TaskDraft } from '#shared/tasks/tasks.contract.ts';
-import { changeTask, compareTasks, newTask, splitDate, type TaskFields } from '#shared/tasks/tasks.rules.ts';
+import { changeTask, newTask, splitDate, type TaskFields } from '#shared/tasks/tasks.rules.ts';
 import type { Clock } from '#server/clock.ts';
-import { sortInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import { requireActiveForPriority, requireExpected } from '#server/items/items.service.ts';
@@ -12,7 +9,7 @@ import { createLineageService } from '#server/items/lineage.service.ts';
 import { createOrderService } from '#server/items/order.service.ts';
 import { isOccurrence, type Occurrence } from './series.presenter.ts';
 import type { SeriesService } from './series.service.ts';
-import type { TaskHeading } from './tasks.presenter.ts';
+import { createTaskLists } from './task-lists.service.ts';
 import type { TaskStore } from './tasks.store.ts';
 
 export interface TaskServiceParts {
@@ -26,12 +23,6 @@ export interface TaskServiceParts {
 export function createTaskService({ database, tasks, series, clock }: TaskServiceParts) {
   const order = createOrderService(database, tasks, 'Task');
   const lineage = createLineageService(tasks, 'date');
-
-  /** Lists the tasks of these days, including the occurrences of every series. */
-  async function listBetween(userId: number, from: Day, to: Day): Promise<Task[]> {
-    await series.completeDays(userId, from, to);
-    return sortInTurns(await tasks.findTasksBetween(userId, from, to), compareTasks);
-  }
 
   /** Stores a changed task, and its series if the change affects it. */
   async function storeChange(
@@ -96,34 +87,7 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
   }
 
   return {
-    /** Lists the tasks of a day. */
-    async listDayTasks(userId: number, day: Day): Promise<Task[]> {
-      return listBetween(userId, day, day);
-    },
-
-    /** Lists the tasks of the week, Monday to Sunday, that contains `day`. */
-    async listWeekTasks(userId: number, day: Day): Promise<Task[]> {
-      return listBetween(userId, mondayOf(day), sundayOf(day));
-    },
-
-    /** Lists all tasks of the user. Of series it lists the occurrences created so far. */
-    async listAllTasks(userId: number): Promise<Task[]> {
-      return sortInTurns(await tasks.findAllTasks(userId), compareTasks);
-    },
-
-    /**
-     * Lists the headings of all tasks, unordered. Of series it lists those of the week that contains `day`, and those
-     * created so far.
-     */
-    async listHeadings(userId: number, day: Day): Promise<TaskHeading[]> {
-      await series.completeDays(userId, mondayOf(day), sundayOf(day));
-      return tasks.findHeadings(userId);
-    },
-
-    /** Returns the notes of tasks by id. */
-    async listNotes(userId: number, ids: readonly number[]): Promise<Map<number, string>> {
-      return tasks.findNotes(userId, ids);
-    },
+    ...createTaskLists(tasks, series),
 
     /** Returns a task. Throws 'not-found' when the user has none with this id. */
     async readTask(userId: number, id: number): Promise<Task> {

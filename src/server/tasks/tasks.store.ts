@@ -1,26 +1,21 @@
-import { sql, type Selectable, type SelectQueryBuilder, type Updateable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Day } from '#shared/calendar/day.ts';
-import type { Rollover, Task } from '#shared/tasks/tasks.contract.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { TaskFields } from '#shared/tasks/tasks.rules.ts';
-import { giveWay, isSliceOver, mapInTurns } from '#server/concurrency/fair-turns.ts';
+import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { inJsonList } from '#server/database/json-sql.ts';
-import type { Schema, TasksTable } from '#server/database/schema.ts';
+import type { TasksTable } from '#server/database/schema.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
 import { createCopyStore } from '#server/items/copies.store.ts';
 import { createItemStore } from '#server/items/items.store.ts';
 import { createOrderStore } from '#server/items/order.store.ts';
+import { createRolloverStore } from './rollover.store.ts';
 import type { Slot } from './series.presenter.ts';
 import { HEADING, presentHeading, presentTask, type TaskHeading } from './tasks.presenter.ts';
 
 /** A task's row, for restoring it unchanged. */
 export type StoredTask = Selectable<TasksTable>;
-
-/** How many tasks one statement changes. */
-const CHANGED_AT_ONCE = 500;
-
-/** The days and the instant of a rollover. */
-type RolloverOf = Omit<Rollover, 'count'>;
 
 /** Creates the store of tasks. Every statement is limited to one user's rows. */
 export function createTaskStore(database: Database) {
@@ -51,34 +46,6 @@ export function createTaskStore(database: Database) {
   );
 
   const items = createItemStore(database, 'tasks', presentTask);
-
-  /** Changes tasks in batches until `choose` finds no more. Returns how many. */
-  async function updateInTurns(
-    userId: number,
-    change: Updateable<TasksTable>,
-    choose: (
-      tasks: SelectQueryBuilder<Schema, 'tasks', { id: number }>,
-    ) => SelectQueryBuilder<Schema, 'tasks', { id: number }>,
-  ): Promise<number> {
-    let count = 0;
-    for (;;) {
-      const { numUpdatedRows } = await database.query
-        .updateTable('tasks')
-        .set(change)
-        .where('userId', '=', userId)
-        .where('id', 'in', (tasks) =>
-          choose(
-            tasks.selectFrom('tasks').select('id').where('userId', '=', userId).limit(CHANGED_AT_ONCE),
-            // After waiting for another update, PostgreSQL does not check the conditions of a subquery again. The lock
-            // makes it check them.
-          ).$if(database.engine === 'postgres', (chosen) => chosen.forUpdate()),
-        )
-        .executeTakeFirst();
-      count += Number(numUpdatedRows);
-      if (numUpdatedRows < CHANGED_AT_ONCE) return count;
-      if (isSliceOver()) await giveWay();
-    }
-  }
 
   return {
     ...items,
@@ -119,33 +86,7 @@ export function createTaskStore(database: Database) {
       return items.insertItem(userId, placed, createdAt);
     },
 
-    /**
-     * Crosses out the unfinished tasks of the days from `from` to the day before `to`: tasks that are not completed,
-     * not recurring and not crossed out. Skips tasks that an earlier rollover has crossed out. Returns how many.
-     * (TIME-03)
-     */
-    async rollOver(userId: number, { from, to, rolledOverAt }: RolloverOf): Promise<number> {
-      return updateInTurns(userId, { isCrossedOut: true, rolledOverAt }, (tasks) =>
-        tasks
-          .where('date', '>=', from)
-          .where('date', '<', to)
-          .where('isCompleted', '=', false)
-          .where('isCrossedOut', '=', false)
-          .where('isRecurring', '=', false)
-          .where('rolledOverAt', 'is', null),
-      );
-    },
-
-    /** Makes the tasks active again that this rollover crossed out and that are still crossed out. Returns how many. */
-    async undoRollover(userId: number, { from, to, rolledOverAt }: RolloverOf): Promise<number> {
-      return updateInTurns(userId, { isCrossedOut: false }, (tasks) =>
-        tasks
-          .where('date', '>=', from)
-          .where('date', '<', to)
-          .where('rolledOverAt', '=', rolledOverAt)
-          .where('isCrossedOut', '=', true),
-      );
-    },
+    ...createRolloverStore(database),
   };
 }
 

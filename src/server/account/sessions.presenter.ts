@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto';
+
+const HOUR = 60 * 60 * 1_000;
+const DAY = 24 * HOUR;
+/**
+ * With "Remember me" a session ends after 30 days without use; otherwise after 24 hours, or when the browser closes.
+ */
+export const REMEMBERED_FOR = 30 * DAY;
+const IDLE_FOR = DAY;
+/** Maximum age of a session since its sign-in, even if it is used. */
+const MAX_REMEMBERED_AGE = 365 * DAY;
+const MAX_OPEN_AGE = 30 * DAY;
+
+export interface SessionData {
+  rememberMe: boolean;
+  loginId: number;
+  openedAt: string;
+  /** When the session was last used, to within an hour. Missing in sessions of older versions. */
+  seenAt?: string;
+}
+
+/** A session's row. */
+export interface StoredSession {
+  userId: number;
+  sid: string;
+  sess: string;
+  expire: string;
+}
+
+export function dataOf({ sess }: Pick<StoredSession, 'sess'>): SessionData {
+  return JSON.parse(sess) as SessionData;
+}
+
+export function isLive({ expire }: StoredSession, now: Date): boolean {
+  return Date.parse(expire) > now.getTime();
+}
+
+/** Returns when a session was last used, to within an hour. */
+export function lastSeenOf({ openedAt, seenAt = openedAt }: SessionData): Date {
+  return new Date(seenAt);
+}
+
+/** Returns how many seconds a session was open until it ended. */
+export function secondsOpen({ openedAt }: SessionData, end: Date): number {
+  return Math.max(0, Math.round((end.getTime() - Date.parse(openedAt)) / 1_000));
+}
+
+/** Returns when a session expires: some time after its last use, and at the latest some time after the sign-in. */
+export function sessionEnd({ rememberMe, openedAt, seenAt = openedAt }: SessionData): Date {
+  const [idle, whole] = rememberMe ? [REMEMBERED_FOR, MAX_REMEMBERED_AGE] : [IDLE_FOR, MAX_OPEN_AGE];
+  return new Date(Math.min(Date.parse(seenAt) + idle, Date.parse(openedAt) + whole));
+}
+
+export function toColumns(data: SessionData): { sess: string; expire: string } {
+  return { sess: JSON.stringify(data), expire: sessionEnd(data).toISOString() };
+}
+
+export function hashToken(token: string): string {
+  return hash('sha256', token, 'base64url');
+}

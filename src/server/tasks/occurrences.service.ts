@@ -1,0 +1,53 @@
+import { addDays, daysBetween, type Day } from '#shared/calendar/day.ts';
+import { occursOn } from '#shared/tasks/recurrence.rules.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/database/database.ts';
+import type { QuotaService } from '#server/quota/quota.service.ts';
+import type { MaterializedDaysStore } from './materialized-days.store.ts';
+import type { SeriesStore } from './series.store.ts';
+
+export interface OccurrenceServiceParts {
+  database: Database;
+  materializedDays: MaterializedDaysStore;
+  series: SeriesStore;
+  clock: Clock;
+  quota?: Pick<QuotaService, 'claimQuietly'> | undefined;
+}
+
+/** Estimated rows per day: the completed day, an occurrence and its slot. */
+const ROWS_PER_DAY = 3;
+
+/** Creates the service that creates the occurrences of series when their days are first read. (READ-9, READ-10) */
+export function createOccurrenceService({ database, materializedDays, series, clock, quota }: OccurrenceServiceParts) {
+  /** Creates the missing occurrences. */
+  async function makeOccurrences(userId: number, from: Day, to: Day): Promise<void> {
+    const revision = await materializedDays.lockRevision(userId);
+    if (revision === undefined) return;
+    const plans = await series.findPlans(userId, from, to);
+    const createdAt = clock().toISOString();
+    for (const day of daysFrom(from, to)) {
+      const due = plans.filter((plan) => occursOn(plan, day)).map(({ partId }) => partId);
+      if (due.length > 0) await series.makeOccurrences(userId, day, due, createdAt);
+    }
+    await materializedDays.noteCompleteDays(userId, daysFrom(from, to), revision);
+  }
+
+  return {
+    /** Creates the missing occurrences of the days `from` to `to`, inclusive. Returns whether it ran. */
+    async completeDays(userId: number, from: Day, to: Day): Promise<boolean> {
+      const { revision, firstDay, completeDays } = await materializedDays.findMaterializedDays(userId, from, to);
+      if (revision === undefined || to < firstDay) return false;
+      const first = from < firstDay ? firstDay : from;
+      if (daysFrom(first, to).every((day) => completeDays.has(day))) return false;
+      // When the account is full, reading continues without new occurrences.
+      const rows = ROWS_PER_DAY * daysFrom(first, to).length;
+      if (quota?.claimQuietly(userId, { rows, bytes: 0 }) === false) return false;
+      await database.relaxedDurability(userId, async () => makeOccurrences(userId, first, to));
+      return true;
+    },
+  };
+}
+
+function daysFrom(from: Day, to: Day): Day[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
+}
