@@ -155,6 +155,7 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'POST /api/project-tasks/:id/restore': deleted(projectTask, '/api/project-tasks'),
   'PATCH /api/project-tasks/order': { own: projectTask, body: (id) => ({ ids: [id] }) },
 
+  'POST /api/halo/second-reading': { body: () => ({ input: 'buy milk' }) },
   'POST /api/natural-language': { body: () => ({ input: 'buy milk' }) },
   'GET /api/halo/abilities': {},
   'POST /api/transcribe': { body: () => createRecording() },

@@ -8,7 +8,7 @@ import {
   matchLabel,
   previewTitle,
   summaryOf,
-  unsupportedReason,
+  problemOf,
 } from './command-labels.ts';
 
 const DATE = '2026-11-21';
@@ -152,14 +152,12 @@ it('a summary cuts titles to 30 characters', () => {
 });
 
 it('only tasks and goals can be flagged, and only tasks can be moved', () => {
-  expect(unsupportedReason(createCommand('flag_item', { itemType: 'habit', searchTerm: 'x' }))).toBe(
+  expect(problemOf(createCommand('flag_item', { itemType: 'habit', searchTerm: 'x' }))).toBe(
     'Habits cannot be flagged.',
   );
-  expect(unsupportedReason(createCommand('move_item', { itemType: 'goal', searchTerm: 'x' }))).toBe(
-    'Goals cannot be moved.',
-  );
-  expect(unsupportedReason(createCommand('flag_item', { itemType: 'goal', searchTerm: 'x' }))).toBeUndefined();
-  expect(unsupportedReason(createCommand('delete_item', { itemType: 'book', searchTerm: 'x' }))).toBeUndefined();
+  expect(problemOf(createCommand('move_item', { itemType: 'goal', searchTerm: 'x' }))).toBe('Goals cannot be moved.');
+  expect(problemOf(createCommand('flag_item', { itemType: 'goal', searchTerm: 'x' }))).toBeUndefined();
+  expect(problemOf(createCommand('delete_item', { itemType: 'book', searchTerm: 'x' }))).toBeUndefined();
 });
 
 it('the label of a match has its date and state', () => {

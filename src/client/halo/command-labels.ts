@@ -11,6 +11,9 @@ export type ItemType = Match['itemType'];
 
 type CommandType = Command['commandType'];
 
+const TITLE_LENGTH = 1_000;
+const TOO_LONG = 'A title has at most 1,000 characters.';
+
 /** The number of characters of a title in a summary (HALO-30). */
 const SUMMARY_LENGTH = 30;
 
@@ -73,13 +76,16 @@ export function supportedTypes({ commandType }: Command): readonly ItemType[] {
   return SUPPORTED[commandType] ?? ALL;
 }
 
-/** Returns why the command does not support its item type; undefined if it does (CLASH-31). */
-export function unsupportedReason(command: Command): string | undefined {
+/**
+ * Returns why the command cannot be carried out: its item type is not supported (CLASH-31), or its title is too long.
+ * Undefined if it can.
+ */
+export function problemOf(command: Command): string | undefined {
   const itemType = itemTypeOf(command);
   const participle = PARTICIPLES[command.commandType];
-  if (itemType === undefined || participle === undefined || supportedTypes(command).includes(itemType))
-    return undefined;
-  return `${capitalized(itemType)}s cannot be ${participle}.`;
+  if (itemType !== undefined && participle !== undefined && !supportedTypes(command).includes(itemType))
+    return `${capitalized(itemType)}s cannot be ${participle}.`;
+  return Array.from(subjectOf(command)).length > TITLE_LENGTH ? TOO_LONG : undefined;
 }
 
 /** True if the command opens a day or a list instead of an item. */

@@ -5,7 +5,7 @@ import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import type { CommandRequest, CommandUndo, ItemCommands, Mutate } from '#client/items/item-commands.ts';
 import { CREATED, type ItemType } from './command-labels.ts';
-import type { Suggestion } from './plan.ts';
+import type { Place, Plan, Suggestion } from './plan.ts';
 
 /** A suggestion with its day and its item. */
 export interface Action extends Suggestion {
@@ -16,6 +16,20 @@ export interface Action extends Suggestion {
 
 /** The commands of each item type. `app` hands them in. */
 export type CommandTable = Readonly<Record<ItemType, ItemCommands>>;
+
+/** What the execution of a plan needs of the dialog. */
+export interface ExecutionParts {
+  plan: Plan;
+  commands: CommandTable;
+  onExecuting: (isExecuting: boolean) => void;
+  onChange: (plan: Plan) => void;
+  onClose: () => void;
+  onFind: (match: Match) => void;
+  /** Called when a day or a list is to be opened. */
+  onOpen: (place: Place) => void;
+  /** Called when something was carried out. */
+  onDone: () => void;
+}
 
 /** It is not known which item is meant. Nothing was sent. */
 export class UnclearError extends Error {
@@ -67,6 +81,11 @@ export async function execute(
   if (commandType === 'find_item') return undefined;
   if (match === undefined) throw new UnclearError();
   return EXECUTIONS[commandType]?.({ commands: table[match.itemType], match }, request, send);
+}
+
+/** True if an action only opens something. */
+export function isFindCommand({ command }: Action): boolean {
+  return command.commandType === 'find_item';
 }
 
 /** The dialog tells how an action went. */

@@ -1,15 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
+import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
+import { ApiError } from '#client/data/api-client.ts';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { previewTitle } from './command-labels.ts';
 import type { CommandTable } from './execution.ts';
 import { showProcessingError, useInterpret } from './halo.mutations.ts';
-import { meantCommand, planOf, type Place, type Plan } from './plan.ts';
+import { meantCommand, planFor, planOf, type Place, type Plan } from './plan.ts';
 import { Preview } from './preview.tsx';
 import { RequestForm } from './request-form.tsx';
 import { useSpeech } from './use-speech.ts';
+
+/** The status of a request that was not understood. */
+const NOT_UNDERSTOOD = 422;
 
 export interface HaloDialogProps {
   /** A request to submit at once. */
@@ -42,6 +47,7 @@ export function HaloDialog({
 }: HaloDialogProps) {
   const [text, setText] = useState(request);
   const [plan, setPlan] = useState<Plan>();
+  const [refused, setRefused] = useState<string>();
   const [isExecuting, setExecuting] = useState(false);
   const { mutate, isPending } = useInterpret();
   const speech = useSpeech({
@@ -54,17 +60,22 @@ export function HaloDialog({
     },
   });
 
+  function refuse(error?: Error): void {
+    showProcessingError(error);
+    if (error === undefined || (error instanceof ApiError && error.status === NOT_UNDERSTOOD)) setRefused(text);
+  }
+
   function submit(): void {
     if (isBlank(text) || isPending || speech.phase !== 'idle') return;
     mutate(
       { input: text, date },
       {
         onSuccess: (interpretation) => {
-          const interpreted = planOf(interpretation, date);
-          if (interpreted === undefined) showProcessingError();
+          const interpreted = planOf(interpretation, text, date);
+          if (interpreted === undefined) refuse();
           setPlan(interpreted);
         },
-        onError: showProcessingError,
+        onError: refuse,
       },
     );
   }
@@ -82,7 +93,18 @@ export function HaloDialog({
       onClose={onClose}
     >
       {plan === undefined ? (
-        <RequestForm text={text} isInterpreting={isPending} speech={speech} onType={setText} onSubmit={submit} />
+        <RequestForm
+          text={text}
+          isInterpreting={isPending}
+          speech={speech}
+          onType={setText}
+          onSubmit={submit}
+          onAddAsTask={
+            refused !== undefined && refused === text
+              ? () => setPlan(planFor([taskCalled(text)], text, date))
+              : undefined
+          }
+        />
       ) : (
         <Preview
           plan={plan}
@@ -103,4 +125,9 @@ export function HaloDialog({
 
 function joinTexts(first: string, second: string): string {
   return [first.trim(), second.trim()].filter(Boolean).join(' ');
+}
+
+/** Returns the command for a task that is called like a request that was not understood, so that no words are lost. */
+function taskCalled(text: string): Command {
+  return { commandType: 'create_task', data: { title: text.trim().replaceAll(/\s+/g, ' ') } };
 }

@@ -28,6 +28,6 @@ export function showProcessingError(error?: Error): void {
 }
 
 /** Returns the local date and time, such as `2026-11-21T12:30:00`. */
-function formatLocalTime(moment: Date): string {
+export function formatLocalTime(moment: Date): string {
   return `${localDayOf(moment)}T${moment.toTimeString().slice(0, 8)}`;
 }

@@ -17,13 +17,13 @@ const deletion = (data: CommandData = {}): Command => ({
 
 it('an unknown command type yields no plan, also together with known ones', () => {
   const unknown = { commandType: 'paint_item', data: {} } as unknown as Command;
-  expect(planOf(unknown, DATE)).toBeUndefined();
-  expect(planOf({ commands: [deletion(), unknown], allCommands: [] }, DATE)).toBeUndefined();
+  expect(planOf(unknown, 'paint', DATE)).toBeUndefined();
+  expect(planOf({ commands: [deletion(), unknown], allCommands: [] }, 'paint', DATE)).toBeUndefined();
 });
 
 it.each(['commands', 'allCommands'])('several commands are read from the field %s', (name) => {
   const interpretation = { [name]: [deletion(), deletion()] } as unknown as Interpretation;
-  expect(planOf(interpretation, DATE)).toMatchObject({ isSeveral: true, suggestions: [{}, {}] });
+  expect(planOf(interpretation, 'delete both', DATE)).toMatchObject({ isSeveral: true, suggestions: [{}, {}] });
 });
 
 it.each<[string, CommandData, Match[], number | undefined]>([
@@ -35,19 +35,19 @@ it.each<[string, CommandData, Match[], number | undefined]>([
   ['nothing if no match is of the requested day', { date: DATE }, [aMatch({ isOnDay: false })], undefined],
   ['the best match of any day if the request has none', {}, [aMatch({ isOnDay: false })], 1],
 ])('the initial match is %s', (_, data, matches, id) => {
-  expect(meantMatch({ key: 'k', command: deletion(data) }, matches)?.id).toBe(id);
+  expect(meantMatch({ command: deletion(data) }, matches)?.id).toBe(id);
 });
 
 it('a chosen match stays as it was when chosen, and nothing replaces it when it is gone', () => {
   const chosen = aMatch({ id: 2 });
-  const suggestion = { key: 'k', command: deletion(), match: chosen };
+  const suggestion = { command: deletion(), match: chosen };
   expect(meantMatch(suggestion, [aMatch(), aMatch({ id: 2, isFlagged: true })])).toBe(chosen);
   expect(meantMatch(suggestion, [aMatch(), aMatch({ id: 2, itemType: 'goal' })])).toBeUndefined();
   expect(meantMatch(suggestion, undefined)).toBeUndefined();
 });
 
 it('a command gets the item type of the chosen match', () => {
-  const suggestion = { key: 'k', command: deletion() };
+  const suggestion = { command: deletion() };
   expect(meantCommand({ ...suggestion, match: aMatch({ itemType: 'book' }) }).data.itemType).toBe('book');
   expect(meantCommand(suggestion)).toEqual(deletion());
 });

@@ -2,10 +2,13 @@ import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import { idempotentSubmission } from '#client/data/idempotency-key.ts';
-import { dayIn, isCreation, isKnown, isOpening, itemTypeOf, unsupportedReason } from './command-labels.ts';
+import { isBlank } from '#shared/items/titles.rules.ts';
+import { dayIn, isCreation, isKnown, isOpening, itemTypeOf, problemOf, subjectOf } from './command-labels.ts';
 
 /** An action that Halo suggests. */
 export interface Suggestion {
+  /** Stays the same when the suggestion is changed. */
+  id: string;
   /** Also its Idempotency-Key, so that a retry carries it out once. */
   key: string;
   command: Command;
@@ -18,21 +21,58 @@ export type Place = Pick<Command['data'], 'date' | 'itemType'>;
 
 /** The suggestions for one request. */
 export interface Plan {
+  /** What the person asked for. */
+  request: string;
   /** The selected date at the time of the request. */
   date: Day;
   /** True for several suggestions. It stays true when all but one are done. */
   isSeveral: boolean;
   suggestions: readonly Suggestion[];
+  /** The commands of the reading that was replaced by the second one. */
+  replaced?: readonly Command[];
+  /** True once the person has changed a suggestion or tried to carry one out. */
+  isChanged?: boolean;
 }
 
 /**
  * Returns the plan of an interpretation; undefined if it has no or unknown commands. Reads both list names (HALO-41).
  */
-export function planOf(interpretation: Interpretation, date: Day): Plan | undefined {
+export function planOf(interpretation: Interpretation, request: string, date: Day): Plan | undefined {
   const commands = listCommands(interpretation);
-  if (commands.length === 0 || !commands.every(isKnown)) return undefined;
-  const suggestions = commands.map((command) => ({ key: idempotentSubmission(command, undefined).key, command }));
-  return { date, isSeveral: commands.length > 1, suggestions };
+  return commands.length === 0 || !commands.every(isKnown) ? undefined : planFor(commands, request, date);
+}
+
+/** Returns the plan of these commands. */
+export function planFor(commands: readonly Command[], request: string, date: Day): Plan {
+  return { request, date, isSeveral: commands.length > 1, suggestions: commands.map(suggestionOf) };
+}
+
+/** Returns the plan of another reading of the same request. */
+export function replacePlan(plan: Plan, commands: readonly Command[]): Plan {
+  return { ...planFor(commands, plan.request, plan.date), replaced: plan.suggestions.map(({ command }) => command) };
+}
+
+/** Returns a plan in which a suggestion has another command. */
+export function changeSuggestion(plan: Plan, { id }: Suggestion, command: Command): Plan {
+  const suggestions = plan.suggestions.map((each) => (each.id === id ? { ...suggestionOf(command), id } : each));
+  return { ...plan, suggestions, isChanged: true };
+}
+
+/** Returns a plan in which an item was chosen for a suggestion. */
+export function chooseMatch(plan: Plan, { id }: Suggestion, match: Match): Plan {
+  return { ...plan, suggestions: plan.suggestions.map((each) => (each.id === id ? { ...each, match } : each)) };
+}
+
+/** Returns a plan with the items of these actions fixed, so that a retry means the same ones. */
+export function fixMatches(plan: Plan, actions: readonly Pick<Suggestion, 'key' | 'match'>[]): Plan {
+  const attempted = new Map(actions.map(({ key, match }) => [key, match]));
+  const suggestions = plan.suggestions.map((each) => ({ ...each, match: attempted.get(each.key) ?? each.match }));
+  return { ...plan, suggestions, isChanged: true };
+}
+
+function suggestionOf(command: Command): Suggestion {
+  const { key } = idempotentSubmission(command, undefined);
+  return { id: key, key, command };
 }
 
 function listCommands(interpretation: Interpretation): readonly Command[] {
@@ -42,7 +82,7 @@ function listCommands(interpretation: Interpretation): readonly Command[] {
 }
 
 /** Returns the command to execute. It has the item type of the chosen match, which can differ from the request. */
-export function meantCommand({ command, match }: Suggestion): Command {
+export function meantCommand({ command, match }: Pick<Suggestion, 'command' | 'match'>): Command {
   if (match === undefined) return command;
   return { ...command, data: { ...command.data, itemType: match.itemType } };
 }
@@ -54,17 +94,28 @@ export function dayOfCommand({ data }: Command, date: Day): Day {
 
 /** True if the command needs an item. */
 export function needsMatch({ command }: Suggestion): boolean {
-  return !isCreation(command) && !isOpening(command) && unsupportedReason(command) === undefined;
+  return !isCreation(command) && !isOpening(command) && !isIncomplete(command) && problemOf(command) === undefined;
+}
+
+/** True if the person has deleted the title or the search term of a command. */
+export function isIncomplete(command: Command): boolean {
+  return !isOpening(command) && isBlank(subjectOf(command));
 }
 
 /**
  * Returns the item of a suggestion: the chosen one while it is still listed; else the best match, unless it has another
- * type or day than the request. Undefined if the person must choose.
+ * type or day than the request, or is one of several that one of several actions may delete. Undefined if the person
+ * must choose.
  */
-export function meantMatch({ command, match }: Suggestion, matches: readonly Match[] = []): Match | undefined {
+export function meantMatch(
+  { command, match }: Pick<Suggestion, 'command' | 'match'>,
+  matches: readonly Match[] = [],
+  isSeveral = false,
+): Match | undefined {
   const isListed = match !== undefined && matches.some((other) => matchKey(other) === matchKey(match));
   if (match !== undefined) return isListed ? match : undefined;
   const [best] = matches;
+  if (isSeveral && command.commandType === 'delete_item' && matches.length > 1) return undefined;
   return best === undefined || isOfOtherKind(command, best) || isOfOtherDay(command, best) ? undefined : best;
 }
 

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Button } from '#client/ui/controls/button.tsx';
-import type { Progress } from './use-execution.ts';
+import type { Progress } from './use-several-actions.ts';
 
 export interface PreviewFooterProps {
   /** The label of the confirm button. */

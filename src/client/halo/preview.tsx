@@ -1,103 +1,63 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { Match } from '#shared/halo/actions.contract.ts';
-import { confirmLabel, dueLabel, isCreation, isOpening, unsupportedReason } from './command-labels.ts';
-import type { Action, CommandTable } from './execution.ts';
-import { MatchChoice } from './match-choice.tsx';
-import { useMatches } from './matches.queries.ts';
-import { dayOfCommand, meantCommand, meantMatch, type Place, type Plan, type Suggestion } from './plan.ts';
+import { confirmLabel, dueLabel, isCreation, isOpening, problemOf } from './command-labels.ts';
+import type { Action, ExecutionParts } from './execution.ts';
+import { changeSuggestion, chooseMatch, type Suggestion } from './plan.ts';
 import { PreviewFooter } from './preview-footer.tsx';
+import { SecondReading } from './second-reading.tsx';
 import { SingleSuggestion } from './single-suggestion.tsx';
+import { SuggestionDetail } from './suggestion-detail.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
+import { useActions } from './use-actions.ts';
 import { useExecution } from './use-execution.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
-export interface PreviewProps {
-  plan: Plan;
-  commands: CommandTable;
+export interface PreviewProps extends ExecutionParts {
   isExecuting: boolean;
-  onExecuting: (isExecuting: boolean) => void;
-  /** Called when another item was chosen, or when some actions failed. */
-  onChange: (plan: Plan) => void;
   onDismiss: () => void;
-  onClose: () => void;
-  onFind: (match: Match) => void;
-  /** Called when a day or a list is to be opened. */
-  onOpen: (place: Place) => void;
-  /** Called when something was carried out. */
-  onDone: () => void;
 }
 
-/** The preview: what Halo suggests, to be confirmed or dismissed. */
-export function Preview({
-  plan,
-  commands: itemCommands,
-  isExecuting,
-  onExecuting,
-  onChange,
-  onDismiss,
-  onClose,
-  onFind,
-  onOpen,
-  onDone,
-}: PreviewProps) {
+/** The preview: what Halo suggests, to be changed, confirmed or dismissed. */
+export function Preview(props: PreviewProps) {
+  const { plan, isExecuting, onChange, onDismiss } = props;
   const { suggestions, isSeveral, date } = plan;
   const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set());
-  const found = useMatches(suggestions, date);
-  const execution = useExecution({
+  const { found, actions, selected, unclearCount, isSearching, needsChoice, isIncomplete } = useActions(
     plan,
-    commands: itemCommands,
-    onExecuting,
-    onChange,
-    onClose,
-    onFind,
-    onOpen,
-    onDone,
-  });
-  const aboutId = useId();
-
-  const actions = suggestions.map((suggestion, index): Action => {
-    const match = meantMatch(suggestion, found[index]?.matches);
-    return { ...suggestion, command: meantCommand(suggestion), date: dayOfCommand(suggestion.command, date), match };
-  });
-  const commands = actions.map(({ command }) => command);
-  const selected = actions.filter(({ key }) => !deselected.has(key));
-  const isAmbiguous = (index: number) =>
-    found[index]?.matches !== undefined && (found[index].matches.length !== 1 || actions[index]?.match === undefined);
-  const unclearCount = actions.filter(({ key }, index) => !deselected.has(key) && isAmbiguous(index)).length;
-  const isSearching = found.some((entry) => entry !== undefined && entry.matches === undefined && !entry.hasFailed);
-  const needsChoice = actions.some(
-    ({ command, match }, index) => isAmbiguous(index) && (match === undefined || command.commandType === 'delete_item'),
+    deselected,
   );
+  const execution = useExecution(props);
+  const aboutId = useId();
+  const commands = actions.map(({ command }) => command);
   const { heading, confirm } = useFirstFocus(!isSearching, needsChoice);
   const [first] = actions;
   if (first === undefined) return null;
   const isBlocked =
-    isExecuting || isSearching || (isSeveral ? selected.length === 0 : lacksMatch(first, found[0]?.matches));
+    isExecuting ||
+    isSearching ||
+    isIncomplete ||
+    (isSeveral ? selected.length === 0 : lacksMatch(first, found[0]?.matches));
 
   function submit(): void {
-    if (isExecuting || isSearching || first === undefined) return;
+    if (isExecuting || isSearching || isIncomplete || first === undefined) return;
     if (isSeveral) void execution.executeSeveral(selected);
     else if (!isBlocked) void execution.executeOne(first);
   }
 
-  function choose(chosen: Suggestion, match: Match): void {
-    const others = suggestions.map((other) => (other.key === chosen.key ? { ...other, match } : other));
-    onChange({ ...plan, suggestions: others });
-  }
-
-  function choiceOf(suggestion: Suggestion, index: number) {
-    const entry = found[index];
+  function withDetail(suggestion: Suggestion, index: number, description: ReactNode) {
     return (
-      entry !== undefined && (
-        <MatchChoice
-          suggestion={suggestion}
-          found={entry}
-          chosen={actions[index]?.match}
-          isOneOfSeveral={isSeveral}
-          isDisabled={isExecuting}
-          onChoose={(match) => choose(suggestion, match)}
-        />
-      )
+      <SuggestionDetail
+        suggestion={suggestion}
+        found={found[index]}
+        chosen={actions[index]?.match}
+        isOneOfSeveral={isSeveral}
+        date={date}
+        isDisabled={isExecuting}
+        onChoose={(match) => onChange(chooseMatch(plan, suggestion, match))}
+        onChange={(command) => onChange(changeSuggestion(plan, suggestion, command))}
+      >
+        {description}
+      </SuggestionDetail>
     );
   }
 
@@ -120,15 +80,15 @@ export function Preview({
             failures={execution.failures}
             isDisabled={isExecuting}
             unclearCount={unclearCount}
-            choiceOf={choiceOf}
+            withDetail={withDetail}
             onSelect={setDeselected}
           />
         ) : (
-          <>
-            <SingleSuggestion id={aboutId} action={first} date={date} />
-            {choiceOf(suggestions[0] ?? first, 0)}
-          </>
+          <div>
+            {withDetail(suggestions[0] ?? first, 0, <SingleSuggestion id={aboutId} action={first} date={date} />)}
+          </div>
         )}
+        <SecondReading plan={plan} isDisabled={isExecuting} onChange={onChange} />
       </div>
       <PreviewFooter
         label={confirmLabel(commands, isSeveral, selected.length)}
@@ -149,7 +109,7 @@ export function Preview({
 /** True if the action lacks its item. A search without a match can be confirmed and then says so (CLASH-33). */
 function lacksMatch({ command, match }: Action, matches: readonly Match[] | undefined): boolean {
   // An unsupported action can be confirmed and then says why (CLASH-31).
-  if (match !== undefined || isCreation(command) || isOpening(command) || unsupportedReason(command) !== undefined)
+  if (match !== undefined || isCreation(command) || isOpening(command) || problemOf(command) !== undefined)
     return false;
   return command.commandType !== 'find_item' || matches?.length !== 0;
 }

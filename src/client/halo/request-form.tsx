@@ -2,6 +2,7 @@ import { LoaderCircle, Mic, SendHorizontal, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { isBlank } from '#shared/items/titles.rules.ts';
 import { classes } from '#client/ui/classes.ts';
+import { Button } from '#client/ui/controls/button.tsx';
 import { GrowingTextarea } from '#client/ui/controls/growing-textarea.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { EXAMPLES } from './examples.ts';
@@ -16,6 +17,8 @@ export interface RequestFormProps {
   speech: Speech;
   onType: (text: string) => void;
   onSubmit: () => void;
+  /** Adds the text as a task. Only for a text that was not understood. */
+  onAddAsTask: (() => void) | undefined;
 }
 
 const STATUS: Record<SpeechPhase, string> = {
@@ -40,7 +43,7 @@ const ROUND_BUTTON =
   'mb-2 grid size-11 shrink-0 place-items-center rounded-full transition disabled:cursor-not-allowed disabled:opacity-45 disabled:hover:brightness-100';
 
 /** The form for a typed or spoken request. Enter sends it, Shift+Enter adds a line (HALO-07 to HALO-09). */
-export function RequestForm({ text, isInterpreting, speech, onType, onSubmit }: RequestFormProps) {
+export function RequestForm({ text, isInterpreting, speech, onType, onSubmit, onAddAsTask }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { phase, listener, toggle } = speech;
   const isBusy = isInterpreting || phase !== 'idle';
@@ -108,6 +111,11 @@ export function RequestForm({ text, isInterpreting, speech, onType, onSubmit }: 
           {isInterpreting ? 'Interpreting…' : STATUS[phase]}
           {isRecording && listener === 'browser' && <span className="block">{BROWSER_NOTE}</span>}
         </p>
+        {onAddAsTask && (
+          <Button className="mt-2" onClick={onAddAsTask}>
+            Add it as a task
+          </Button>
+        )}
         <p className="mt-2">
           Try “{EXAMPLES[0]}” or “{EXAMPLES[3]}”.
         </p>

@@ -15,7 +15,13 @@ afterEach(() => vi.unstubAllGlobals());
 async function run(commands: readonly Command[], respond: () => Promise<Response>, isStopped = () => false) {
   const fetch = vi.fn<typeof globalThis.fetch>(respond);
   vi.stubGlobal('fetch', fetch);
-  const actions = commands.map((command, index) => ({ key: `${index}`, command, date: DATE, match: undefined }));
+  const actions = commands.map((command, index) => ({
+    id: `${index}`,
+    key: `${index}`,
+    command,
+    date: DATE,
+    match: undefined,
+  }));
   const outcome = await runActions({
     client: new QueryClient(),
     commands: ITEM_COMMANDS,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { answeredTextOf, ApiError, failsForAll } from '#client/data/api-client.ts';
-import { unsupportedReason } from './command-labels.ts';
+import { problemOf } from './command-labels.ts';
 import type { CommandUndo } from '#client/items/item-commands.ts';
 import { AlreadyCompletedError, execute, UnclearError, type Action, type CommandTable } from './execution.ts';
 
@@ -41,7 +41,7 @@ export async function runActions({ client, commands, actions, onBegin, isStopped
   let isUncertain = false;
   for (const [index, action] of actions.entries()) {
     if (isStopped() || failsForAll(lastError) || sessionEpoch() !== epoch) break;
-    if (unsupportedReason(action.command) !== undefined) continue;
+    if (problemOf(action.command) !== undefined) continue;
     onBegin(index + 1);
     try {
       const undo = await execute(client, commands, action);

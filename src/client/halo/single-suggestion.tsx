@@ -1,5 +1,5 @@
 import type { Day } from '#shared/calendar/day.ts';
-import { descriptionOf, isCreation, subjectOf, unsupportedReason } from './command-labels.ts';
+import { descriptionOf, isCreation, subjectOf, problemOf } from './command-labels.ts';
 import type { Action } from './execution.ts';
 
 export interface SingleSuggestionProps {
@@ -11,7 +11,7 @@ export interface SingleSuggestionProps {
 
 /** The description of a single suggestion, and the reason if it is not supported. */
 export function SingleSuggestion({ id, action: { command }, date }: SingleSuggestionProps) {
-  const reason = unsupportedReason(command);
+  const reason = problemOf(command);
   return (
     <div id={id} className="[overflow-wrap:anywhere]">
       {isCreation(command) && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Checkbox } from '#client/ui/controls/checkbox.tsx';
-import { descriptionOf, summaryOf, unsupportedReason } from './command-labels.ts';
+import { descriptionOf, summaryOf, problemOf } from './command-labels.ts';
 import type { Action } from './execution.ts';
 import type { Suggestion } from './plan.ts';
 
@@ -22,8 +22,8 @@ export interface SuggestionListProps {
   isDisabled: boolean;
   /** The number of selected actions whose item is unclear. */
   unclearCount: number;
-  /** Renders the choice of an action's item. */
-  choiceOf: (suggestion: Suggestion, index: number) => ReactNode;
+  /** Renders an action with the choice of its item and the fields to change it. */
+  withDetail: (suggestion: Suggestion, index: number, description: ReactNode) => ReactNode;
   onSelect: (deselected: ReadonlySet<string>) => void;
 }
 
@@ -41,7 +41,7 @@ export function SuggestionList({
   failures,
   isDisabled,
   unclearCount,
-  choiceOf,
+  withDetail,
   onSelect,
 }: SuggestionListProps) {
   const count = suggestions.filter(({ key }) => !deselected.has(key)).length;
@@ -74,26 +74,29 @@ export function SuggestionList({
       </p>
       <ul className="-mx-2 max-h-52 overflow-y-auto overscroll-contain" aria-label="Actions">
         {suggestions.map((suggestion, index) => {
-          const { key } = suggestion;
+          const { id, key } = suggestion;
           const { command, match } = actions[index] ?? { ...suggestion, match: undefined };
-          const problem = failures[key] ?? unsupportedReason(command);
+          const problem = failures[key] ?? problemOf(command);
           return (
-            <li key={key} className="px-2 py-1">
-              <Checkbox
-                checked={!deselected.has(key)}
-                disabled={isDisabled}
-                onChange={() => toggle(key)}
-                className="flex min-h-11 cursor-pointer items-center gap-3 at-desk:min-h-9"
-              >
-                <span className="min-w-0 [overflow-wrap:anywhere]">
-                  <span dir="auto" className="block font-medium">
-                    {summaryOf(command, match)}
+            <li key={id} className="px-2 py-1">
+              {withDetail(
+                suggestion,
+                index,
+                <Checkbox
+                  checked={!deselected.has(key)}
+                  disabled={isDisabled}
+                  onChange={() => toggle(key)}
+                  className="flex min-h-11 cursor-pointer items-center gap-3 at-desk:min-h-9"
+                >
+                  <span className="min-w-0 [overflow-wrap:anywhere]">
+                    <span dir="auto" className="block font-medium">
+                      {summaryOf(command, match)}
+                    </span>
+                    <span className={DESCRIPTION}>{descriptionOf(command, date)}</span>
+                    {problem !== undefined && <span className="block text-sm text-danger">{problem}</span>}
                   </span>
-                  <span className={DESCRIPTION}>{descriptionOf(command, date)}</span>
-                  {problem !== undefined && <span className="block text-sm text-danger">{problem}</span>}
-                </span>
-              </Checkbox>
-              <div className="ps-8 empty:hidden">{choiceOf(suggestion, index)}</div>
+                </Checkbox>,
+              )}
             </li>
           );
         })}

@@ -2,6 +2,7 @@ import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { ApiError, failsForAll } from '#client/data/api-client.ts';
 import { showErrorToast } from '#client/items/error-toasts.ts';
 import type { CommandUndo } from '#client/items/item-commands.ts';
+import type { Toast } from '#client/ui/overlays/toasts.ts';
 
 /** Undoes actions in reverse order. A failed undo does not stop the others; a toast offers to retry all failed ones. */
 export async function undoActions(undos: readonly CommandUndo[]): Promise<void> {
@@ -29,4 +30,10 @@ async function trySend({ send, isRemoval }: CommandUndo): Promise<unknown> {
     const isGone = error instanceof ApiError && error.status === 404;
     return isRemoval && isGone ? undefined : error;
   }
+}
+
+/** Returns the button of a toast that undoes what was done; none if nothing can be undone. */
+export function createUndoAction(undos: readonly CommandUndo[]): Pick<Toast, 'action'> {
+  if (undos.length === 0) return {};
+  return { action: { label: undos.length === 1 ? 'Undo' : 'Undo all', onSelect: () => void undoActions(undos) } };
 }

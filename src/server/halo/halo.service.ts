@@ -1,6 +1,7 @@
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
-import type { Interpretation } from '#shared/halo/halo.contract.ts';
-import { interpret } from '#shared/halo/interpret.rules.ts';
+import type { ParseContext } from '#shared/halo/date-times.rules.ts';
+import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
+import { interpret, interpretOtherwise } from '#shared/halo/interpret.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { LanguageModelService } from './language-model.service.ts';
@@ -15,17 +16,26 @@ interface Asked {
 
 /** Creates the service that interprets sentences as commands, without carrying them out. (READ-21, decision 024) */
 export function createHaloService(clock: Clock, languageModel?: LanguageModelService) {
+  function situationOf({ date, now }: Omit<Asked, 'input'>): ParseContext {
+    const today = now?.slice(0, 10) ?? date ?? localDayOf(clock());
+    return { today, selected: date ?? today, now: now?.slice(11, 16) };
+  }
+
   return {
     /** Returns the commands of a sentence. Throws 'not-understood' when there is none. */
-    async interpret(userId: number, { input, date, now }: Asked): Promise<Interpretation> {
-      const today = now?.slice(0, 10) ?? date ?? localDayOf(clock());
-      const situation = { today, selected: date ?? today, now: now?.slice(11, 16) };
+    async interpret(userId: number, { input, ...when }: Asked): Promise<Interpretation> {
+      const situation = situationOf(when);
       const commands =
         (await languageModel?.interpret(userId, input, situation)) ?? interpret(input, situation, loadModel());
       const [command] = commands;
       if (command === undefined)
         throw new AppError('not-understood', 'Could not understand your request. Please try with different wording.');
       return commands.length === 1 ? command : { commands, allCommands: commands };
+    },
+
+    /** Returns the commands of a sentence's second reading; none if the first is much more probable. */
+    interpretOtherwise({ input, ...when }: Asked): Command[] {
+      return interpretOtherwise(input, situationOf(when), loadModel());
     },
   };
 }

@@ -71,21 +71,34 @@ const interpretationSchema = z.union([
 /** The interpretation of a request. */
 export type Interpretation = z.output<typeof interpretationSchema>;
 
+const askedSchema = z.object({
+  input: textSchemaFor('Say what you want to do')
+    .trim()
+    .min(1, 'Say what you want to do')
+    .max(INPUT_LENGTH, 'The request must be at most 10,000 characters')
+    .refine((input) => input === '' || !isBlank(input), 'Say what you want to do'),
+  date: optional(dateSchema).describe('The selected day'),
+  now: optional(z.iso.datetime({ local: true, offset: true })).describe("The person's local date and time"),
+});
+
 export const interpret = endpoint({
   method: 'POST',
   path: '/api/natural-language',
   access: 'user',
   summary: 'Interprets a sentence without carrying it out; 422 if it was not understood',
-  body: z.object({
-    input: textSchemaFor('Say what you want to do')
-      .trim()
-      .min(1, 'Say what you want to do')
-      .max(INPUT_LENGTH, 'The request must be at most 10,000 characters')
-      .refine((input) => input === '' || !isBlank(input), 'Say what you want to do'),
-    date: optional(dateSchema).describe('The selected day'),
-    now: optional(z.iso.datetime({ local: true, offset: true })).describe("The person's local date and time"),
-  }),
+  body: askedSchema,
   ignoresIdempotencyKey: true,
   status: 200,
   answer: interpretationSchema,
+});
+
+export const interpretOtherwise = endpoint({
+  method: 'POST',
+  path: '/api/halo/second-reading',
+  access: 'user',
+  summary: 'Returns the commands of the second reading of a sentence, if it is nearly as probable as the first',
+  body: askedSchema,
+  ignoresIdempotencyKey: true,
+  status: 200,
+  answer: z.object({ commands: z.array(commandSchema) }),
 });

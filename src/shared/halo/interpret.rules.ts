@@ -1,26 +1,13 @@
-import { clausesOf, type Clause } from './clauses.rules.ts';
+import type { Clause } from './clauses.rules.ts';
 import { commandsOf } from './commands.rules.ts';
 import type { ParseContext } from './date-times.rules.ts';
-import { featuresOf } from './features.rules.ts';
 import { MOST_COMMANDS, type Command } from './halo.contract.ts';
-import { INTENTS } from './labels.rules.ts';
-import { scoreTokens, type Model } from './model.rules.ts';
-import { findBestReading } from './readings.rules.ts';
-import { MOST_TOKENS, tokenize } from './tokens.rules.ts';
+import { readClauses, readClausesOtherwise } from './line-readings.rules.ts';
+import type { Model } from './model.rules.ts';
 
 /** The bullet of a list entry. Numbers count as bullets only when there are several lines. */
 const BULLET = /^\s*(?:[-*•]|\[ ?\])\s+/u;
 const NUMBERED = /^\s*(?:[-*•]|\d+[.)]|\[ ?\])\s+/u;
-
-/**
- * A deletion must be this much more probable than the best reading without one, as the difference of their scores: e to
- * the power of it is how many times.
- */
-const DELETION_MARGIN = 4;
-/** The same for a sentence that begins with a word for a deletion. */
-const PLAIN_DELETION_MARGIN = 0;
-const PLAIN_DELETION =
-  /^(?:(?:please|pls|hey|ok|okay|halo|so|um|uh|can|could|would|you|just|kindly|now)[\s,]+)*(?:delete|remove|cancel|erase|del|rm|scrap|discard|get rid of)(?!\p{L})/iu;
 
 /** Negated commands, and changes that halo cannot make and must not mistake for others. */
 const REFUSED =
@@ -29,9 +16,6 @@ const REFUSED =
 const PRONOUN = /^(?:it|that|this|them|that one|this one)$/iu;
 /** Projects are created on their own screen. */
 const NEW_PROJECT = /^(?:[Aa]dd|[Cc]reate|[Ss]tart|[Nn]ew) (?:an? )?(?:new )?project(?: called| named|:)? \p{Lu}/u;
-
-const DELETE = INTENTS.indexOf('delete');
-const NOTHING = INTENTS.indexOf('nothing');
 
 /**
  * Returns the commands of a sentence, in their order; an empty list when it is not understood. The same sentence on the
@@ -51,9 +35,25 @@ export function interpret(input: string, context: ParseContext, model: Model): C
   return commands;
 }
 
+/**
+ * Returns the commands of the second reading of a sentence of one line, where it is nearly as probable as the first; an
+ * empty list otherwise. (decision 043)
+ */
+export function interpretOtherwise(input: string, context: ParseContext, model: Model): Command[] {
+  const line = input.trim();
+  const first = interpret(line, context, model);
+  if (line.includes('\n') || first.length === 0) return [];
+  const second = commandsOfClauses(readClausesOtherwise(line.replace(BULLET, ''), context, model), context);
+  return JSON.stringify(second) === JSON.stringify(first) ? [] : second;
+}
+
 function interpretLine(line: string, context: ParseContext, model: Model): Command[] {
   if (REFUSED.test(line.trim()) || NEW_PROJECT.test(line.trim())) return [];
-  const clauses = readClauses(line, context, model);
+  return commandsOfClauses(readClauses(line, context, model), context);
+}
+
+/** Returns the commands of the clauses of a line; an empty list if one of them is not understood. */
+function commandsOfClauses(clauses: readonly Clause[], context: ParseContext): Command[] {
   if (clauses.length > MOST_COMMANDS) return [];
   const commands: Command[] = [];
   for (const [index, clause] of clauses.entries()) {
@@ -67,21 +67,6 @@ function interpretLine(line: string, context: ParseContext, model: Model): Comma
     commands.push(...ofClause);
   }
   return commands;
-}
-
-/** Returns the clauses of the most probable reading of a line. */
-export function readClauses(line: string, context: ParseContext, model: Model): Clause[] {
-  const tokens = tokenize(line, context);
-  if (tokens.length === 0 || tokens.length > MOST_TOKENS) return [];
-  const scores = scoreTokens(model, featuresOf(tokens, model.vocabulary));
-  const isKnown = tokens.some((token) => model.vocabulary.meantBy(token) !== undefined && /\p{L}/u.test(token.norm));
-  // Of a sentence in another language, nothing says that it asks for nothing.
-  const best = findBestReading(model, scores, (intent) => isKnown || intent !== NOTHING);
-  const clauses = clausesOf(line, tokens, best.states);
-  if (clauses.every(({ intent }) => intent !== 'delete')) return clauses;
-  const harmless = findBestReading(model, scores, (intent) => intent !== DELETE);
-  const margin = PLAIN_DELETION.test(line.trim()) ? PLAIN_DELETION_MARGIN : DELETION_MARGIN;
-  return best.score - harmless.score >= margin ? clauses : clausesOf(line, tokens, harmless.states);
 }
 
 /**

@@ -1,0 +1,78 @@
+import type { Command, CommandData } from '#shared/halo/halo.contract.ts';
+import type { Day } from '#shared/calendar/day.ts';
+import { isWeeklyRequest } from '#client/items/item-commands.ts';
+import { CREATED, dayIn, isCreation, itemTypeOf, subjectOf, supportedTypes, type ItemType } from './command-labels.ts';
+
+type CommandType = Command['commandType'];
+
+/** What Halo can do, as the choices of a menu. */
+export const COMMAND_CHOICES: readonly (readonly [type: CommandType, label: string])[] = [
+  ['create_task', 'New task'],
+  ['create_goal', 'New goal'],
+  ['create_habit', 'New habit'],
+  ['create_book', 'New book'],
+  ['find_item', 'Find'],
+  ['complete_item', 'Complete'],
+  ['move_item', 'Move'],
+  ['flag_item', 'Flag'],
+  ['unflag_item', 'Unflag'],
+  ['delete_item', 'Delete'],
+];
+
+/** Returns a command that does something else with the same title and day. */
+export function changeCommandType(command: Command, commandType: CommandType, date: Day): Command {
+  if (commandType === command.commandType) return command;
+  const text = subjectOf(command);
+  const created = CREATED[commandType];
+  if (created !== undefined) return { commandType, data: { title: text, ...contentFor(created, command) } };
+  const itemType = itemTypeOf(command);
+  const data: CommandData = { searchTerm: text };
+  if (itemType !== undefined && supportedTypes({ commandType, data }).includes(itemType)) data.itemType = itemType;
+  if (commandType === 'move_item') data.targetDate = command.data.targetDate ?? dayIn(command.data.date, date);
+  return { commandType, data };
+}
+
+/** Returns a command with another title or search term. */
+export function changeSubject(command: Command, text: string): Command {
+  const field = isCreation(command) ? 'title' : 'searchTerm';
+  return { ...command, data: { ...command.data, [field]: text } };
+}
+
+/** Returns a command that looks for items of this type, or of any type. */
+export function changeItemType({ commandType, data }: Command, itemType: ItemType | undefined): Command {
+  const { itemType: _before, ...others } = data;
+  return { commandType, data: { ...others, ...(itemType !== undefined && { itemType }) } };
+}
+
+/** Returns the day that a person can change: of a new task, or the day to which an item is moved. */
+export function changeableDay({ commandType, data }: Command, date: Day): Day | undefined {
+  if (commandType === 'create_task') return dayIn(data.date, date);
+  return commandType === 'move_item' ? (data.targetDate ?? date) : undefined;
+}
+
+/** Returns a command with another day. A task keeps its time. */
+export function changeDay({ commandType, data }: Command, day: Day): Command {
+  if (commandType === 'move_item') return { commandType, data: { ...data, targetDate: day } };
+  return { commandType, data: { ...data, date: `${day}${data.date?.slice(10) ?? ''}` } };
+}
+
+/** Returns a command for a weekly or a monthly goal or habit. */
+export function changePeriod({ commandType, data }: Command, isWeekly: boolean): Command {
+  const { frequency: _before, ...others } = data;
+  return { commandType, data: { ...others, isWeekly } };
+}
+
+/** Returns the fields of a new item of a type, as far as the command has them. */
+function contentFor(type: ItemType, command: Command): CommandData {
+  const { data } = command;
+  const date = data.targetDate ?? data.date;
+  const isWeekly = isWeeklyRequest(data);
+  return {
+    ...(data.isPriority !== undefined && { isPriority: data.isPriority }),
+    ...(type !== 'book' && date !== undefined && { date }),
+    ...((type === 'goal' || type === 'habit') && { isWeekly }),
+    ...(type === 'habit' && data.color !== undefined && { color: data.color }),
+    ...(type === 'book' && data.author !== undefined && { author: data.author }),
+    ...(type === 'book' && data.recommendedBy !== undefined && { recommendedBy: data.recommendedBy }),
+  };
+}

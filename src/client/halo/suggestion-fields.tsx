@@ -1,0 +1,138 @@
+import { useId, type ReactNode } from 'react';
+import { isDay, type Day } from '#shared/calendar/day.ts';
+import type { Command } from '#shared/halo/halo.contract.ts';
+import { isWeeklyRequest } from '#client/items/item-commands.ts';
+import {
+  changeableDay,
+  changeCommandType,
+  changeDay,
+  changeItemType,
+  changePeriod,
+  changeSubject,
+  COMMAND_CHOICES,
+} from './command-edits.ts';
+import { capitalized, isCreation, itemTypeOf, subjectOf, supportedTypes, type ItemType } from './command-labels.ts';
+
+const FIELD =
+  'h-11 w-full min-w-0 rounded-control border border-hairline bg-surface px-[10px] text-sm focus-visible:outline-offset-[-2px] disabled:text-ink-3 at-desk:h-9';
+
+export interface SuggestionFieldsProps {
+  command: Command;
+  /** The selected date. */
+  date: Day;
+  isDisabled: boolean;
+  onChange: (command: Command) => void;
+}
+
+/** The fields in which a person corrects a suggestion: what to do, with what, and when. */
+export function SuggestionFields({ command, date, isDisabled, onChange }: SuggestionFieldsProps) {
+  const { commandType } = command;
+  const day = changeableDay(command, date);
+  const isOfPeriod = commandType === 'create_goal' || commandType === 'create_habit';
+  return (
+    <fieldset
+      ref={scrollIntoView}
+      disabled={isDisabled}
+      aria-label="Change this suggestion"
+      className="mt-2 grid min-w-0 grid-cols-2 gap-2 rounded-control bg-sunken p-3"
+    >
+      <Choice
+        label="What to do"
+        value={commandType}
+        choices={COMMAND_CHOICES}
+        onChoose={(type) => onChange(changeCommandType(command, type, date))}
+      />
+      {isOfPeriod && (
+        <Choice
+          label="Period"
+          value={isWeeklyRequest(command.data) ? 'weekly' : 'monthly'}
+          choices={[
+            ['weekly', 'Weekly'],
+            ['monthly', 'Monthly'],
+          ]}
+          onChoose={(period) => onChange(changePeriod(command, period === 'weekly'))}
+        />
+      )}
+      {!isCreation(command) && (
+        <Choice<ItemType | 'any'>
+          label="Kind"
+          value={itemTypeOf(command) ?? 'any'}
+          choices={[['any', 'Anything'], ...supportedTypes(command).map((type) => [type, capitalized(type)] as const)]}
+          onChoose={(type) => onChange(changeItemType(command, type === 'any' ? undefined : type))}
+        />
+      )}
+      {day !== undefined && (
+        <Field label={commandType === 'move_item' ? 'Move to' : 'Day'}>
+          {(id) => (
+            <input
+              id={id}
+              type="date"
+              value={day}
+              required
+              className={FIELD}
+              // An incomplete day is ignored while it is typed.
+              onChange={({ target: { value } }) => isDay(value) && onChange(changeDay(command, value))}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={isCreation(command) ? 'Title' : 'Look for'} className="col-span-2">
+        {(id) => (
+          <input
+            id={id}
+            dir="auto"
+            value={subjectOf(command)}
+            className={FIELD}
+            onChange={({ target: { value } }) => onChange(changeSubject(command, value))}
+          />
+        )}
+      </Field>
+    </fieldset>
+  );
+}
+
+/** Shows the fields when they open at the end of a scrolled list. */
+function scrollIntoView(fields: HTMLElement | null): void {
+  fields?.scrollIntoView({ block: 'nearest' });
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  choices: readonly (readonly [value: Value, label: string])[];
+  onChoose: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, choices, onChoose }: ChoiceProps<Value>) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <select id={id} value={value} className={FIELD} onChange={(event) => onChoose(event.target.value as Value)}>
+          {choices.map(([choice, name]) => (
+            <option key={choice} value={choice}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  className?: string;
+  children: (id: string) => ReactNode;
+}
+
+function Field({ label, className, children }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-xs font-medium text-ink-2">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { dayOfCommand, isIncomplete, meantCommand, meantMatch, type Plan } from './plan.ts';
+import type { Action } from './execution.ts';
+import { useMatches } from './matches.queries.ts';
+
+/** Returns the actions of a plan, and what is known of their items. `deselected` has the keys of those to leave out. */
+export function useActions({ suggestions, isSeveral, date }: Plan, deselected: ReadonlySet<string>) {
+  const found = useMatches(suggestions, date);
+  const actions = suggestions.map((suggestion, index): Action => {
+    const match = meantMatch(suggestion, found[index]?.matches, isSeveral);
+    return { ...suggestion, command: meantCommand(suggestion), date: dayOfCommand(suggestion.command, date), match };
+  });
+  const isAmbiguous = (index: number) =>
+    found[index]?.matches !== undefined && (found[index].matches.length !== 1 || actions[index]?.match === undefined);
+  const selected = actions.filter(({ key }) => !deselected.has(key));
+  return {
+    found,
+    actions,
+    selected,
+    /** The number of selected actions whose item is unclear. */
+    unclearCount: actions.filter(({ key }, index) => !deselected.has(key) && isAmbiguous(index)).length,
+    isSearching: found.some((entry) => entry !== undefined && entry.matches === undefined && !entry.hasFailed),
+    /** True if the person should look at the choice of an item first. */
+    needsChoice: actions.some(
+      ({ command, match }, index) =>
+        isAmbiguous(index) && (match === undefined || command.commandType === 'delete_item'),
+    ),
+    isIncomplete: selected.some(({ command }) => isIncomplete(command)),
+  };
+}

@@ -1,0 +1,103 @@
+import { expect, expectAccessible, test as base } from '../support/browser.ts';
+import { HaloScreen } from '../support/halo-screen.ts';
+
+const TODAY = '2026-11-21';
+const test = base.extend<{ halo: HaloScreen }>({
+  halo: async ({ page }, use) => use(new HaloScreen(page)),
+});
+test.use({ today: TODAY });
+
+test('a suggestion is changed in place before it is confirmed', async ({ page, day, halo }) => {
+  await halo.ask('Buy milk');
+  await expect(halo.dialog).toContainText('New Task');
+  await halo.press('Change');
+  await expectAccessible(page);
+  await halo.dialog.getByLabel('Title').fill('Buy oat milk');
+  await halo.dialog.getByLabel('Day').fill('2026-11-22');
+  await expect(halo.dialog).toContainText('Sun, Nov 22');
+  await halo.dialog.getByLabel('What to do').selectOption('New goal');
+  await expect(halo.dialog).toContainText('New Goal');
+  await halo.dialog.getByLabel('Period').selectOption('Monthly');
+  await expect(halo.dialog).toContainText('Monthly, November');
+  await halo.dialog.getByLabel('What to do').selectOption('New task');
+  await halo.dialog.getByLabel('Day').fill(TODAY);
+  await halo.dialog.getByLabel('Title').fill('');
+  await expect(halo.button('Create')).toHaveAttribute('aria-disabled', 'true');
+  await halo.dialog.getByLabel('Title').fill('Buy oat milk');
+  await halo.press('Create');
+  await expect(day.row('Buy oat milk')).toBeVisible();
+});
+
+test('a search becomes a deletion of another kind of item', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await page.request.post('/api/books', { data: { title: 'Dune' } });
+  await halo.ask('look for dune');
+  await expect(halo.dialog).toContainText('Find');
+  await halo.press('Change');
+  await halo.dialog.getByLabel('What to do').selectOption('Delete');
+  await halo.dialog.getByLabel('Kind').selectOption('Book');
+  await halo.press('Delete');
+  await expect(halo.toast).toContainText('Book deleted');
+  expect(await (await page.request.get('/api/books')).json()).toEqual([]);
+});
+
+test('a close second reading is one tap away, and so is the way back', async ({ page, day, halo }) => {
+  await day.add('Yoga');
+  await halo.ask('look yoga');
+  await expect(halo.dialog).toContainText('New Task');
+  const offer = halo.dialog.getByRole('button', { name: /^Did you mean/ });
+  await expect(offer).toHaveText('Did you mean: Find Item “yoga”?');
+  await expectAccessible(page);
+  await offer.click();
+  await expect(halo.button('Confirm')).toBeVisible();
+  await expect(halo.dialog).toContainText('Find Item');
+  await expect(offer).toHaveText('Did you mean: New Task “look yoga”?');
+  await offer.click();
+  await expect(halo.button('Create')).toBeVisible();
+});
+
+test('what is not understood is added as a task with one tap', async ({ day, halo }) => {
+  await halo.ask('hello');
+  await expect(halo.toast).toContainText('Processing error');
+  await halo.press('Add it as a task');
+  await expect(halo.dialog).toContainText('New Task');
+  await halo.press('Create');
+  await expect(day.row('hello')).toBeVisible();
+});
+
+test('of several actions, one is changed and the others stay', async ({ page, day, halo }) => {
+  await halo.ask('buy milk and call Ana');
+  const rows = halo.dialog.getByRole('list', { name: 'Actions' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await rows.last().getByRole('button', { name: 'Change' }).click();
+  await rows.last().getByLabel('Title').fill('call Anna');
+  await expectAccessible(page);
+  await halo.press('Execute All');
+  await expect(day.row('buy milk')).toBeVisible();
+  await expect(day.row('call Anna')).toBeVisible();
+});
+
+test('a deletion among several actions preselects none of several matches', async ({ day, halo }) => {
+  await day.add('Gym');
+  await day.add('Gym bag');
+  await halo.understandAs(
+    { commandType: 'delete_item', data: { itemType: 'task', searchTerm: 'gym' } },
+    { commandType: 'create_task', data: { title: 'Pool' } },
+  );
+  await halo.ask('delete gym and add pool');
+  await expect(halo.dialog.getByRole('radio')).toHaveCount(2);
+  await expect(halo.dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
+test('a moved task says where it went', async ({ day, halo }) => {
+  await day.add('Dentist');
+  await halo.ask('move the dentist to friday');
+  await halo.press('Move');
+  await expect(halo.toast).toContainText('Dentist · Fri, Nov 27');
+});
+
+test('a title that is too long is refused in plain words', async ({ day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await halo.ask(`add a task "${'x'.repeat(1_001)}"`);
+  await expect(halo.dialog).toContainText('A title has at most 1,000 characters.');
+});
