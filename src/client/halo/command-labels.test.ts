@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Command, CommandData } from '#shared/halo/halo.contract.ts';
+import { cutTitle } from '#client/items/cut-title.ts';
 import {
   confirmLabel,
-  cutTitle,
   descriptionOf,
   dueLabel,
   matchLabel,

@@ -4,6 +4,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { contentLabels } from '#shared/tasks/tasks.rules.ts';
 import { longDay, monthName, weekRange } from '#shared/calendar/labels.ts';
 import { dueDateOf } from '#shared/goals/goals.rules.ts';
+import { cutTitle } from '#client/items/cut-title.ts';
 import { isWeeklyRequest } from '#client/items/item-commands.ts';
 
 /** The item types that Halo knows. */
@@ -13,9 +14,6 @@ type CommandType = Command['commandType'];
 
 const TITLE_LENGTH = 1_000;
 const TOO_LONG = 'A title has at most 1,000 characters.';
-
-/** The number of characters of a title in a summary (HALO-30). */
-const SUMMARY_LENGTH = 30;
 
 /** The item types that commands create. */
 export const CREATED: Partial<Record<CommandType, ItemType>> = {
@@ -130,13 +128,6 @@ export function summaryOf(command: Command, match?: Match): string {
 /** Returns what a command opens: 'Fri, Nov 27' or 'your goals'. */
 function placeOf({ data }: Command): string {
   return data.date === undefined ? `your ${data.itemType ?? 'task'}s` : longDay(data.date);
-}
-
-/** Returns a title in one line, cut to the length of a summary. */
-export function cutTitle(title: string): string {
-  const characters = Array.from(title.replaceAll(/\s+/g, ' '));
-  if (characters.length <= SUMMARY_LENGTH) return characters.join('');
-  return `${characters.slice(0, SUMMARY_LENGTH).join('').trimEnd()}…`;
 }
 
 /** Returns what a command will do (HALO-26 to HALO-29). `date` is the selected date. */

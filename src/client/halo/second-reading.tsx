@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { call } from '#client/data/api-client.ts';
-import { actionTitle, cutTitle, isKnown, subjectOf } from './command-labels.ts';
+import { cutTitle } from '#client/items/cut-title.ts';
+import { actionTitle, isKnown, subjectOf } from './command-labels.ts';
 import { formatLocalTime } from './halo.mutations.ts';
 import { replacePlan, type Plan } from './plan.ts';
 

@@ -1,6 +1,11 @@
-import { useId, useState } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { isBlank } from '#shared/items/titles.rules.ts';
-import { GrowingTextarea } from '#client/ui/controls/growing-textarea.tsx';
+import { isComposing } from '#client/ui/controls/ime.ts';
+import { GrowingTextarea, type Tint } from '#client/ui/controls/growing-textarea.tsx';
+
+interface TintedPhrase extends Tint {
+  words: string;
+}
 
 export interface TitleFieldProps {
   /** The accessible name of the field. */
@@ -12,6 +17,10 @@ export interface TitleFieldProps {
   footerId: string;
   title: string;
   isSaving: boolean;
+  /** The parts of the title that were understood. */
+  phrases?: readonly TintedPhrase[];
+  /** Called when the person makes phrases plain words again, by Backspace behind one or by Escape. */
+  onMakePlain?: (words: readonly string[]) => void;
   onChange: (title: string) => void;
   onSubmit: () => void;
 }
@@ -24,6 +33,8 @@ export function TitleField({
   footerId,
   title,
   isSaving,
+  phrases = [],
+  onMakePlain,
   onChange,
   onSubmit,
 }: TitleFieldProps) {
@@ -32,6 +43,17 @@ export function TitleField({
   // A field that was empty from the start shows no error.
   const [wasFilled, setFilled] = useState(!isMissing);
   const message = wasFilled && isMissing ? requirement : undefined;
+  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (isComposing(event.nativeEvent)) return;
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const isBehind = ({ to }: Tint) => to === selectionStart && to === selectionEnd;
+    const plain = event.key === 'Escape' ? phrases : event.key === 'Backspace' ? phrases.filter(isBehind) : [];
+    if (plain.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onMakePlain?.(plain.map(({ words }) => words));
+  }
+
   return (
     <>
       <GrowingTextarea
@@ -42,6 +64,8 @@ export function TitleField({
         placeholder={placeholder}
         enterKeyHint="done"
         value={title}
+        tints={phrases}
+        onKeyDown={handleKey}
         readOnly={isSaving}
         onChange={({ target }) => {
           if (!isBlank(target.value)) setFilled(true);
@@ -49,6 +73,12 @@ export function TitleField({
         }}
         onSubmit={onSubmit}
       />
+      {onMakePlain && (
+        <p role="status" className="sr-only">
+          {phrases.length > 0 &&
+            `Understood: ${phrases.map(({ words }) => words).join(', ')}. Escape keeps the words in the title.`}
+        </p>
+      )}
       {message !== undefined && (
         <p id={messageId} role="alert" className="mt-1.5 text-sm text-danger">
           {message}

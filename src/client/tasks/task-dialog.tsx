@@ -1,12 +1,14 @@
 import { useId, useState } from 'react';
-import { weekdayName } from '#shared/calendar/labels.ts';
+import { longDay, weekdayName } from '#shared/calendar/labels.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import { seriesDayOf } from '#shared/tasks/series.rules.ts';
+import { cutTitle } from '#client/items/cut-title.ts';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { normalizeItemForm } from '#client/items/item-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { TitleField } from '#client/items/title-field.tsx';
 import { focusField, useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 import { repetitionFrom, repetitionOf } from './repetition-labels.ts';
 import { ScopeQuestion } from './scope-question.tsx';
 import { TASK_DRAFTS } from './task-form-draft.ts';
@@ -21,6 +23,7 @@ import {
   type TaskFormValues,
 } from './task-form-values.ts';
 import { useTaskForm } from './editing.mutations.ts';
+import { useTitlePhrases } from './use-title-phrases.ts';
 
 /**
  * Adds or edits a task (TASK-14 to TASK-18). Typed text is lost only when the person closes the dialog. For an
@@ -32,7 +35,8 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
   const [isAsking, setAsking] = useState(false);
   const { createTask, editTask } = useTaskForm();
   const footerId = useId();
-  const day = dayOfForm(subject, text);
+  const { phrases, shown, understand, makePlain, changeOptions } = useTitlePhrases(subject, text);
+  const day = dayOfForm(subject, shown);
 
   function edit(changed: TaskFormValues): void {
     itemForm.edit(changed);
@@ -41,8 +45,17 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
 
   function save(scope: SeriesScope): void {
     setAsking(false);
-    void itemForm.save(async (saved, key) =>
-      subject.kind === 'edit' ? editTask(subject.item, saved, scope) : createTask(saved, key),
+    const understood = understand();
+    void itemForm.save(
+      async (saved, key) => {
+        if (subject.kind === 'edit') return editTask(subject.item, saved, scope);
+        const task = await createTask({ ...saved, ...understood }, key);
+        // The task is not on the day where it was added.
+        if (understood.date !== undefined && task.date !== subject.day)
+          showToast({ title: 'Task added', description: `${cutTitle(task.title)} · ${longDay(task.date)}` });
+        return task;
+      },
+      understood.title === undefined ? undefined : JSON.stringify(understood),
     );
   }
 
@@ -79,16 +92,18 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
         footerId={footerId}
         title={text.title}
         isSaving={isSaving}
+        phrases={phrases}
+        onMakePlain={makePlain}
         onChange={(title) => edit({ ...text, title })}
         onSubmit={submit}
       />
       <TaskOptions
-        text={text}
-        repetition={describeRepetition(subject, text)}
+        text={shown}
+        repetition={describeRepetition(subject, shown)}
         isDayFixed={isDayFixed(subject, text)}
         isActive={subject.kind === 'new' || stateOf(subject.item) === 'active'}
         isSaving={isSaving}
-        onChange={edit}
+        onChange={(changed) => edit(changeOptions(changed))}
       />
     </ItemFormDialog>
   );

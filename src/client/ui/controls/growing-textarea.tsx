@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ComponentProps } from 'react';
+import { Fragment, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { isComposing } from './ime.ts';
 import { classes } from '#client/ui/classes.ts';
 
@@ -9,18 +9,35 @@ const MAXIMUM_HEIGHT = 200;
 /** True if the browser sizes a field by its content. Others measure the text after each change. */
 const GROWS_BY_STYLE = CSS.supports('field-sizing', 'content');
 
-/**
- * A text area that grows with its text. `onSubmit` is called on Enter; Shift+Enter adds a line. With `takesFocus` it
- * takes the focus when it appears.
- */
+/** A part of a text that is tinted, from its first character to behind its last. */
+export interface Tint {
+  from: number;
+  to: number;
+}
+
+interface GrowingTextareaProps extends Omit<ComponentProps<'textarea'>, 'onSubmit'> {
+  value: string;
+  /** Called on Enter; Shift+Enter adds a line. */
+  onSubmit?: () => void;
+  /** True if the text area takes the focus when it appears. */
+  takesFocus?: boolean;
+  tints?: readonly Tint[];
+}
+
+/** What the text and the tints behind it share, so that they lie on each other. */
+const TEXT_BOX = 'block max-h-[200px] min-h-[60px] w-full rounded-control border px-3 py-2.5';
+
+/** A text area that grows with its text. */
 export function GrowingTextarea({
   value,
   onSubmit,
   takesFocus = false,
+  tints = [],
   className,
   ...props
-}: Omit<ComponentProps<'textarea'>, 'onSubmit'> & { value: string; onSubmit?: () => void; takesFocus?: boolean }) {
+}: GrowingTextareaProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const background = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = field;
     if (current === null || GROWS_BY_STYLE) return;
@@ -31,7 +48,7 @@ export function GrowingTextarea({
   useLayoutEffect(() => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
-  return (
+  const textarea = (
     <textarea
       ref={field}
       dir="auto"
@@ -39,16 +56,66 @@ export function GrowingTextarea({
       value={value}
       {...props}
       onKeyDown={(event) => {
+        props.onKeyDown?.(event);
         // Enter can also end the composition of a character.
-        if (onSubmit === undefined || event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
+        if (
+          event.defaultPrevented ||
+          onSubmit === undefined ||
+          event.key !== 'Enter' ||
+          event.shiftKey ||
+          isComposing(event.nativeEvent)
+        )
+          return;
         event.preventDefault();
         onSubmit();
       }}
       className={classes(
-        'block field-sizing-content max-h-[200px] min-h-[60px] w-full resize-none rounded-control border border-hairline bg-surface px-3 py-2.5',
+        TEXT_BOX,
+        'field-sizing-content resize-none border-hairline',
+        tints.length === 0 ? 'bg-surface' : 'relative bg-transparent',
         'placeholder:text-ink-3 focus-visible:outline-offset-[-2px] read-only:text-ink-2 aria-invalid:border-danger',
         className,
       )}
+      onScroll={({ currentTarget }) => {
+        if (background.current !== null) background.current.scrollTop = currentTarget.scrollTop;
+      }}
     />
   );
+  return (
+    // The text area keeps its place in the tree, and with it the focus, when the first tint appears.
+    <div className="relative">
+      {tints.length > 0 && (
+        <div
+          ref={background}
+          aria-hidden
+          className={classes(
+            TEXT_BOX,
+            'absolute inset-0 overflow-hidden border-transparent bg-surface break-words whitespace-pre-wrap text-transparent',
+          )}
+        >
+          {tintedParts(value, tints)}
+        </div>
+      )}
+      {textarea}
+    </div>
+  );
+}
+
+/** Returns a text with its tinted parts marked. The tints are in their order and do not overlap. */
+function tintedParts(text: string, tints: readonly Tint[]): ReactNode[] {
+  const plain = [0, ...tints.map(({ to }) => to)].map((from, index) => text.slice(from, tints[index]?.from));
+  return plain.map((part, index) => {
+    const tint = tints[index];
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts have no other identity
+      <Fragment key={index}>
+        {part}
+        {tint && (
+          <mark className="rounded-sm bg-accent-soft text-transparent box-decoration-clone shadow-[0_0_0_2px_var(--color-accent-soft)]">
+            {text.slice(tint.from, tint.to)}
+          </mark>
+        )}
+      </Fragment>
+    );
+  });
 }

@@ -1,0 +1,70 @@
+import { addDays } from '#shared/calendar/day.ts';
+import { expect, expectAccessible, test } from '../support/browser.ts';
+
+const TODAY = '2026-11-21';
+const TOMORROW = addDays(TODAY, 1);
+test.use({ today: TODAY });
+
+test('what the title says about day and time is tinted and becomes the day and time of the task', async ({
+  page,
+  day,
+}) => {
+  await day.addButton.click();
+  await day.field.pressSequentially('Call Ana tomorrow at 5 pm');
+  await expect(day.dialog.locator('mark')).toHaveText(['tomorrow', 'at 5 pm']);
+  await expect(day.dialog.getByRole('button', { name: /Tomorrow, 17:00/ })).toBeVisible();
+  await expect(day.dialog.getByRole('status')).toContainText('Understood: tomorrow, at 5 pm.');
+  await expectAccessible(page);
+  const [request] = await Promise.all([page.waitForRequest('**/api/tasks'), day.field.press('Enter')]);
+  expect(request.postDataJSON()).toMatchObject({ title: 'Call Ana', date: TOMORROW, startTime: '17:00' });
+  await expect(day.toast).toContainText('Call Ana · Sun, Nov 22');
+  await expect(day.row('Call Ana', TOMORROW)).toBeVisible();
+});
+
+test('recurrence and priority are understood, and the title keeps only the rest', async ({ page, day }) => {
+  await day.addButton.click();
+  await day.field.fill('Stretch every day !');
+  await expect(day.dialog.locator('mark')).toHaveText(['every day', '!']);
+  await expect(day.repeat).toHaveValue('daily');
+  const [request] = await Promise.all([page.waitForRequest('**/api/tasks'), day.field.press('Enter')]);
+  expect(request.postDataJSON()).toMatchObject({
+    title: 'Stretch',
+    recurringPattern: 'daily',
+    isPriority: true,
+    date: TODAY,
+  });
+});
+
+test('Backspace behind a tint and Escape make it plain words again', async ({ page, day }) => {
+  await day.addButton.click();
+  await day.field.fill('Watch the news tomorrow at 5 pm');
+  await expect(day.dialog.locator('mark')).toHaveCount(2);
+  await day.field.press('Backspace');
+  await expect(day.dialog.locator('mark')).toHaveCount(0);
+  await expect(day.field).toHaveValue('Watch the news tomorrow at 5 pm');
+  await day.field.fill('Watch the news tonight');
+  await expect(day.dialog.locator('mark')).toHaveText(['tonight']);
+  await day.field.press('Escape');
+  await expect(day.dialog.locator('mark')).toHaveCount(0);
+  const [request] = await Promise.all([page.waitForRequest('**/api/tasks'), day.field.press('Enter')]);
+  expect(request.postDataJSON()).toMatchObject({ title: 'Watch the news tonight', date: TODAY });
+});
+
+test('an option that is set by hand counts more than the title', async ({ page, day }) => {
+  await day.addButton.click();
+  await day.field.fill('Stretch every day');
+  await day.repeat.selectOption('weekly');
+  await expect(day.dialog.locator('mark')).toHaveCount(0);
+  const [request] = await Promise.all([page.waitForRequest('**/api/tasks'), day.field.press('Enter')]);
+  expect(request.postDataJSON()).toMatchObject({ title: 'Stretch every day', recurringPattern: 'weekly' });
+});
+
+test('the title of an existing task stays as it is', async ({ page, day }) => {
+  await page.request.post('/api/tasks', { data: { title: 'Read about tomorrow', date: TODAY } });
+  await page.reload();
+  await day.open('Read about tomorrow');
+  await day.field.fill('Read a book tomorrow');
+  await expect(day.dialog.locator('mark')).toHaveCount(0);
+  await day.saveButton.click();
+  await expect(day.row('Read a book tomorrow')).toBeVisible();
+});
