@@ -7,6 +7,8 @@ interface TintedPhrase extends Tint {
   words: string;
 }
 
+const NO_PHRASES: readonly TintedPhrase[] = [];
+
 export interface TitleFieldProps {
   /** The accessible name of the field. */
   label: string;
@@ -33,7 +35,7 @@ export function TitleField({
   footerId,
   title,
   isSaving,
-  phrases = [],
+  phrases = NO_PHRASES,
   onMakePlain,
   onChange,
   onSubmit,

@@ -15,6 +15,8 @@ export interface Tint {
   to: number;
 }
 
+const NO_TINTS: readonly Tint[] = [];
+
 interface GrowingTextareaProps extends Omit<ComponentProps<'textarea'>, 'onSubmit'> {
   value: string;
   /** Called on Enter; Shift+Enter adds a line. */
@@ -32,7 +34,7 @@ export function GrowingTextarea({
   value,
   onSubmit,
   takesFocus = false,
-  tints = [],
+  tints = NO_TINTS,
   className,
   ...props
 }: GrowingTextareaProps) {
