@@ -116,8 +116,8 @@ export function measureTestedVoices(): Measurement[] {
 }
 
 /** The same for each file of voices, with a model that was trained with all others. Takes a quarter of an hour. */
-export function measureVoices(): Measurement[] {
-  return [...crossValidate()].flatMap(([file, tallies]) => describeTallies(file, tallies));
+export async function measureVoices(): Promise<Measurement[]> {
+  return [...(await crossValidate())].flatMap(([file, tallies]) => describeTallies(file, tallies));
 }
 
 function describeTallies(name: string, tallies: ReadonlyMap<string, Tally>): Measurement[] {

@@ -8,6 +8,8 @@ const EXCHANGED = 0.6;
 /** Sentences joined of two or three, for each written one. */
 const JOINED = 0.35;
 const SHARE_OF_TWO = 0.75;
+/** The share of words in exchanged titles and names that are replaced by one that no model knows. */
+const HIDDEN = 0.4;
 /** Longer sentences are not changed. */
 const LONGEST = 25;
 
@@ -34,8 +36,8 @@ const JOINTS = [
 ];
 
 /** Returns the sentences and others that are made of them: with exchanged titles and names, and joined ones. */
-export function augment(sentences: readonly LabelledSentence[]): LabelledSentence[] {
-  const random = createRandom(11);
+export function augment(sentences: readonly LabelledSentence[], seed: number): LabelledSentence[] {
+  const random = createRandom(seed);
   const single = sentences.filter(
     ({ tokens, labels }) =>
       tokens.length < LONGEST &&
@@ -92,7 +94,8 @@ function exchangePieces(
     if (label.role === 'other' || label.role === 'when') return piece;
     // People refer to a task by its title.
     const slot = label.role === 'search' && random() < 0.5 ? 'title of a task' : slotOf(label);
-    return { label, tokens: pick(pieces.get(slot) ?? [piece], random).tokens };
+    const { tokens } = pick(pieces.get(slot) ?? [piece], random);
+    return { label, tokens: tokens.map((token) => hideWord(token, random)) };
   });
   return {
     tokens: parts.flatMap(({ tokens }) => tokens),
@@ -100,6 +103,13 @@ function exchangePieces(
       tokens.map((_, index) => ({ ...label, isFirst: label.isFirst && index === 0 })),
     ),
   };
+}
+
+/** Sometimes replaces a word by an unknown one with the same ending, because people say words that the training lacks. */
+function hideWord(token: Token, random: Random): Token {
+  if (random() >= HIDDEN || !/^\p{L}{3,}$/u.test(token.norm)) return token;
+  const norm = `qxzv${token.norm.slice(-3)}`;
+  return { ...token, norm, text: /^\p{Lu}/u.test(token.text) ? `Q${norm.slice(1)}` : norm };
 }
 
 function joinSentences(parts: readonly LabelledSentence[], random: Random): LabelledSentence {

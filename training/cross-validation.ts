@@ -4,7 +4,7 @@ import { readModel } from '#server/halo/model-file.service.ts';
 import { labelSentence } from './alignment.ts';
 import { readOwnSentences, readVoices, type Example } from './examples.ts';
 import { scoreOf } from './scoring.ts';
-import { train } from './trainer.ts';
+import { train } from './training.ts';
 
 /** How many sentences were understood. */
 export interface Tally {
@@ -39,19 +39,16 @@ export function tallySentences(examples: readonly Example[], model: Model): Map<
 }
 
 /** Trains with all voices but one file of voices, tests on that one, and so for each file that has many. */
-export function crossValidate(): Map<string, Map<string, Tally>> {
+export async function crossValidate(): Promise<Map<string, Map<string, Tally>>> {
   const examples = readVoices();
   const own = readOwnSentences();
   const files = [...new Set(examples.map(({ voice }) => voice))].filter((voice) => voice.startsWith('voices-'));
-  return new Map(
-    files.map((file) => {
-      const others = [...examples.filter(({ voice }) => voice !== file), ...own];
-      const bytes = train(
-        others.flatMap((example) => labelSentence(example) ?? []),
-        () => undefined,
-      );
-      const tested = examples.filter(({ voice }) => voice === file);
-      return [file, tallySentences(tested, readModel(bytes))];
-    }),
-  );
+  const tallies = new Map<string, Map<string, Tally>>();
+  for (const file of files) {
+    const others = [...examples.filter(({ voice }) => voice !== file), ...own];
+    const bytes = await train(others.flatMap((example) => labelSentence(example) ?? []));
+    const tested = examples.filter(({ voice }) => voice === file);
+    tallies.set(file, tallySentences(tested, readModel(bytes)));
+  }
+  return tallies;
 }

@@ -4,7 +4,6 @@ import { statesOf } from '#shared/halo/labels.rules.ts';
 import { SCORE_COLUMNS, createTransitions, scoreTokens, type Transitions } from '#shared/halo/model.rules.ts';
 import type { TokenState } from '#shared/halo/readings.rules.ts';
 import { createVocabulary } from '#shared/halo/vocabulary.rules.ts';
-import { writeModel } from '#server/halo/model-file.service.ts';
 import type { LabelledSentence } from './alignment.ts';
 import { augment } from './augmentation.ts';
 import { gradientOf } from './gradient.ts';
@@ -25,21 +24,35 @@ const LEAST_TOKENS = 3;
 const LEAST_SENTENCES = 3;
 /** Typos are corrected to words that occur this often outside of titles. */
 const LEAST_COMMON = 8;
-/** Smaller weights are left out of the file. */
-const LEAST_WEIGHT = 0.042;
+/** The weights after this round and each later one are averaged. */
+const FIRST_AVERAGED = ROUNDS / 2;
+/** Smaller averages are left out. */
+const LEAST_AVERAGE = 0.01;
 /** Smaller changes are left out of a step. */
 const LEAST_CHANGE = 0.001;
 
-/** Returns the bytes of a model that is trained with these sentences: the same for the same sentences. */
-export function train(sentences: readonly LabelledSentence[], log: (text: string) => void): Uint8Array {
+/** The weights of one training, and the words that its features know. */
+export interface TrainedWeights {
+  words: ReturnType<typeof collectWords>;
+  transitions: Transitions;
+  /** For each feature, the columns and weights that are not close to zero. */
+  weights: ReadonlyMap<number, readonly (readonly [column: number, weight: number])[]>;
+}
+
+/** Returns the weights of a training with these sentences: the same for the same sentences and seed. */
+export function trainWeights(
+  sentences: readonly LabelledSentence[],
+  seed: number,
+  log: (text: string) => void,
+): TrainedWeights {
   const words = collectWords(sentences);
   const vocabulary = createVocabulary(words.words, words.common);
-  const examples = augment(sentences).flatMap(({ tokens, labels }) => {
+  const examples = augment(sentences, seed).flatMap(({ tokens, labels }) => {
     const states = statesOf(labels);
     return states === undefined ? [] : [{ features: featuresOf(tokens, vocabulary), states }];
   });
   const trainer = createTrainer(examples.map(({ features }) => features));
-  const random = createRandom(7);
+  const random = createRandom(seed);
   const order = examples.map((_, index) => index);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let last = order.length - 1; last > 0; last -= 1) {
@@ -54,18 +67,19 @@ export function train(sentences: readonly LabelledSentence[], log: (text: string
       const features = example.features.map((ofToken) => ofToken.filter(() => random() >= DROPPED));
       loss += trainer.step(features, example.states, rate);
     }
+    if (round >= FIRST_AVERAGED) trainer.addToAverage();
     log(`round ${round + 1} of ${ROUNDS}: loss ${(loss / order.length).toFixed(3)}`);
   }
-  return writeModel(words, trainer.transitions, trainer.weights());
+  return { words, ...trainer.average() };
 }
 
 function collectWords(sentences: readonly LabelledSentence[]) {
   const inSentences = new Map<string, number>();
   const outside = new Map<string, number>();
   for (const { tokens, labels } of sentences) {
-    for (const word of new Set(tokens.map(({ norm }) => norm))) count(inSentences, word);
+    for (const word of new Set(tokens.map(({ norm }) => norm))) countWord(inSentences, word);
     for (const [index, { norm }] of tokens.entries()) {
-      if (labels[index]?.role === 'other' || labels[index]?.role === 'when') count(outside, norm);
+      if (labels[index]?.role === 'other' || labels[index]?.role === 'when') countWord(outside, norm);
     }
   }
   const common = new Set([...frequent(outside, LEAST_COMMON), ...LEXICON]);
@@ -80,6 +94,11 @@ function createTrainer(examples: readonly (readonly Int32Array[])[]) {
   const squares = new Float32Array(rows.size * SCORE_COLUMNS).fill(1);
   const transitions = createTransitions();
   const transitionSquares = createTransitions();
+  // Averages vary less than the weights after the last step.
+  const summed = [weights, ...(Object.values(transitions) as Float32Array[])].map(
+    (list) => [list, new Float32Array(list.length)] as const,
+  );
+  let count = 0;
   for (const list of Object.values(transitionSquares) as Float32Array[]) list.fill(1);
 
   return {
@@ -117,18 +136,26 @@ function createTrainer(examples: readonly (readonly Int32Array[])[]) {
       return loss;
     },
 
-    /** Returns the weights of each feature that are not close to zero. */
-    weights() {
+    /** Adds the current weights to the average. */
+    addToAverage(): void {
+      count += 1;
+      for (const [list, sums] of summed)
+        for (let index = 0; index < list.length; index += 1) sums[index] = (sums[index] ?? 0) + (list[index] ?? 0);
+    },
+
+    /** Returns the averages of all weights, without those that are close to zero. */
+    average(): Omit<TrainedWeights, 'words'> {
+      for (const [list, sums] of summed) for (const [index, sum] of sums.entries()) list[index] = sum / count;
       const ofFeatures = new Map<number, [number, number][]>();
       for (const [feature, row] of rows) {
         const ofFeature: [number, number][] = [];
         for (let column = 0; column < SCORE_COLUMNS; column += 1) {
           const weight = SHRINKAGE * (weights[row * SCORE_COLUMNS + column] ?? 0);
-          if (Math.abs(weight) >= LEAST_WEIGHT) ofFeature.push([column, weight]);
+          if (Math.abs(weight) >= LEAST_AVERAGE) ofFeature.push([column, weight]);
         }
         if (ofFeature.length > 0) ofFeatures.set(feature, ofFeature);
       }
-      return ofFeatures;
+      return { transitions, weights: ofFeatures };
     },
   };
 }
@@ -143,7 +170,7 @@ function indexFeatures(examples: readonly (readonly Int32Array[])[]): Map<number
   return rows;
 }
 
-function count(counts: Map<string, number>, word: string): void {
+function countWord(counts: Map<string, number>, word: string): void {
   counts.set(word, (counts.get(word) ?? 0) + 1);
 }
 

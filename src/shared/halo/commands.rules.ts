@@ -7,9 +7,11 @@ import type { Clause } from './clauses.rules.ts';
 import { cutOut, dayOf, findDateTimes, type ParseContext } from './date-times.rules.ts';
 import { meaningOf, targetDayOf } from './date-words.rules.ts';
 import { HABIT_COLORS, type Command, type CommandData } from './halo.contract.ts';
-import type { When } from './phrases.rules.ts';
+import { ANY_MONTH, type When } from './phrases.rules.ts';
 import { isEmptyTalk, isEveryOccurrence, isImportant, itemTypeIn, searchTermIn } from './words.rules.ts';
 
+/** A month without a day. */
+const ONLY_MONTH = new RegExp(String.raw`^\W*(?:for|in|by|this|next|over|during)?\s*(?:${ANY_MONTH})\W*$`, 'iu');
 /** The longest title or search term. A longer one is not a request. */
 const LONGEST_NAME = 2_000;
 
@@ -101,8 +103,9 @@ function habit(clause: Clause): Command {
   };
 }
 
-function isEachWeek({ rest }: Clause): boolean {
-  return !/month|mnth|mthly/iu.test(rest);
+/** True unless a month is named: 'this month', 'once a mth', 'goal for May'. */
+function isEachWeek({ rest, dates }: Clause): boolean {
+  return !/month|mnth|mth(?:ly)?(?!\p{L})/iu.test(rest) && !dates.some((date) => ONLY_MONTH.test(date));
 }
 
 function book({ name, author, recommender }: Clause): Command {

@@ -10,11 +10,14 @@ import { MOST_TOKENS, tokenize, type Token } from './tokens.rules.ts';
  * A deletion must be this much more probable than the best reading without one, as the difference of their scores: e to
  * the power of it is how many times.
  */
-const DELETION_MARGIN = 4;
+const DELETION_MARGIN = 3;
 /** The same for a sentence that begins with a word for a deletion. */
 const PLAIN_DELETION_MARGIN = 0;
 const PLAIN_DELETION =
   /^(?:(?:please|pls|hey|ok|okay|halo|so|um|uh|can|could|would|you|just|kindly|now)[\s,]+)*(?:delete|remove|cancel|erase|del|rm|scrap|discard|get rid of)(?!\p{L})/iu;
+
+/** The same for a reading that asks for nothing: 'hello' does, and 'parking permit 31st' does not. */
+const NOTHING_MARGIN = 3;
 
 /**
  * A second reading is offered if its score is at most this much lower. On sentences of voices that the model was not
@@ -57,7 +60,9 @@ export function readClausesOtherwise(line: string, context: ParseContext, model:
 function chooseReading(line: string, tokens: readonly Token[], scores: Scores, model: Model): Reading {
   const isKnown = tokens.some((token) => model.vocabulary.meantBy(token) !== undefined && /\p{L}/u.test(token.norm));
   // Of a sentence in another language, nothing says that it asks for nothing.
-  const best = findBestReading(model, scores, (intent) => isKnown || intent !== NOTHING);
+  const anything = findBestReading(model, scores, (intent) => isKnown || intent !== NOTHING);
+  const request = findBestReading(model, scores, (intent) => intent !== NOTHING);
+  const best = anything.score - request.score >= NOTHING_MARGIN ? anything : request;
   if (clausesOf(line, tokens, best.states).every(({ intent }) => intent !== 'delete')) return best;
   const harmless = findBestReading(model, scores, (intent) => intent !== DELETE);
   const margin = PLAIN_DELETION.test(line.trim()) ? PLAIN_DELETION_MARGIN : DELETION_MARGIN;
