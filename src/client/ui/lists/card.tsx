@@ -82,8 +82,8 @@ export function Card({
           <h2 dir="auto" className="line-clamp-2 text-xl font-bold tracking-tight [overflow-wrap:anywhere] lg:text-lg">
             {title}
           </h2>
-          {badge && <span id={badgeId}>{badge}</span>}
           {note !== undefined && <span className="text-sm whitespace-nowrap text-ink-3">{note}</span>}
+          {badge && <span id={badgeId}>{badge}</span>}
         </div>
         <span className={classes('text-xs whitespace-nowrap text-ink-3 tabular-nums', !isProgressKnown && 'invisible')}>
           {progress.completed} of {progress.total}
