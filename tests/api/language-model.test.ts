@@ -60,6 +60,11 @@ describe('the request to the language model', () => {
       command('create_habit', { title: 'jog', frequency: 'monthly', color: null }),
       { title: 'jog', isWeekly: false, frequency: 'monthly', isRecurring: true },
     ],
+    [
+      'report 45m',
+      command('create_task', { title: 'report', estimateMinutes: 45 }),
+      { title: 'report', date: '2026-11-21', estimateMinutes: 45 },
+    ],
     ['Emma by Jane', command('create_book', { title: 'Emma', author: 'Jane' }), { title: 'Emma', author: 'Jane' }],
     [
       'the talk matters',

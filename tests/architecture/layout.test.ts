@@ -43,7 +43,7 @@ const WITHOUT_USER: Record<string, string> = {
   'activity.store.ts countTaskSeries': 'as countUsers',
   'activity.store.ts countHabitSeries': 'as countUsers',
   'activity.store.ts countHabitDays': 'as countUsers',
-  'activity.store.ts countLogins': 'as countUsers',
+  'admin.store.ts countLogins': 'as countUsers',
   'versions.store.ts findVersions': 'releases belong to no user',
   'versions.store.ts findActive': 'as findVersions',
   'versions.store.ts findBeginning': 'reads the date of the first account',

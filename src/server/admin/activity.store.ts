@@ -129,20 +129,6 @@ export function createActivityStore(database: Database) {
         .groupBy('userId')
         .execute();
     },
-
-    /** Counts each user's sign-ins and their average duration in seconds; null when none has ended. */
-    async countLogins(): Promise<{ userId: number; count: number; averageDuration: number | null }[]> {
-      return database.query
-        .selectFrom('user_sessions')
-        .select(({ fn }) => [
-          'userId',
-          fn.countAll<number>().as('count'),
-          // PostgreSQL returns the average of integers as a string.
-          sql<number | null>`avg(cast(${sql.ref('sessionDuration')} as double precision))`.as('averageDuration'),
-        ])
-        .groupBy('userId')
-        .execute();
-    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { anyTable } from '#server/database/any-table.ts';
+import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { createActivityStore, hasHabits, YES } from './activity.store.ts';
 
@@ -57,6 +58,20 @@ export function createAdminStore(database: Database) {
         .where(hasHabits)
         .executeTakeFirstOrThrow();
       return count;
+    },
+
+    /** Counts each user's sign-ins and their average duration in seconds; null when none has ended. */
+    async countLogins(): Promise<{ userId: number; count: number; averageDuration: number | null }[]> {
+      return database.query
+        .selectFrom('user_sessions')
+        .select(({ fn }) => [
+          'userId',
+          fn.countAll<number>().as('count'),
+          // PostgreSQL returns the average of integers as a string.
+          sql<number | null>`avg(cast(${sql.ref('sessionDuration')} as double precision))`.as('averageDuration'),
+        ])
+        .groupBy('userId')
+        .execute();
     },
 
     ...createActivityStore(database),
