@@ -167,9 +167,9 @@ function possessedDayOf({ rest }: Clause, context: ParseContext): Day | undefine
 
 /** Returns the day that an item is moved to, and the day it is moved from if that is named. */
 function moveTargetOf(dates: readonly string[], context: ParseContext): { targetDate: Day; date?: Day } | undefined {
-  const last = dates.findLastIndex((phrase) => targetDayOf(phrase, context) !== undefined);
-  const phrase = dates[last];
-  const targetDate = phrase === undefined ? undefined : targetDayOf(phrase, context);
+  const targets = dates.map((phrase) => targetDayOf(phrase, context));
+  const last = targets.findLastIndex((day) => day !== undefined);
+  const [phrase, targetDate] = [dates[last], targets[last]];
   if (phrase === undefined || targetDate === undefined) return undefined;
   const from = /\bfrom (?<from>.+?) (?:to|until) /iu.exec(phrase)?.groups?.['from'] ?? dates.slice(0, last).at(-1);
   const date = from === undefined ? undefined : dayOf(meaningOf(from, context))?.day;

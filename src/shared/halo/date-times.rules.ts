@@ -25,7 +25,9 @@ export function findDateTimes(text: string, { today, now }: Pick<ParseContext, '
   const name = NAME.exec(text);
   const small = lowerCaseInPlace(text);
   for (const { says, means } of PHRASES) {
-    for (const match of small.matchAll(says)) {
+    // `matchAll` would copy the expression each time.
+    says.lastIndex = 0;
+    for (let match = says.exec(small); match !== null; match = says.exec(small)) {
       const [from, to] = [match.index, match.index + match[0].length];
       if (found.some((other) => from < other.to && other.from < to)) continue;
       if (name !== null && from < name.index + name[0].length && name.index < to) continue;

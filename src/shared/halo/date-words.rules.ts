@@ -90,10 +90,9 @@ export function meaningOf(words: string, context: Pick<ParseContext, 'today' | '
 /** Returns the day that an item is moved to: of 'from monday to friday' the second. */
 export function targetDayOf(words: string, context: Pick<ParseContext, 'today' | 'now'>): Day | undefined {
   const target = /^.*(?:\bto\b|\buntil\b|->|→|=>)(?<target>.+)$/isu.exec(words)?.groups?.['target'];
-  return [target, words]
-    .filter((each) => each !== undefined)
-    .map((each) => meaningOf(each, context).findLast(({ day }) => day !== undefined)?.day)
-    .find((day) => day !== undefined);
+  const dayIn = (text: string): Day | undefined =>
+    meaningOf(text, context).findLast(({ day }) => day !== undefined)?.day;
+  return (target === undefined ? undefined : dayIn(target)) ?? dayIn(words);
 }
 
 /** Phrases that mean a day only when nothing else is said. */

@@ -1,7 +1,7 @@
 import { clausesOf, type Clause } from './clauses.rules.ts';
 import type { ParseContext } from './date-times.rules.ts';
 import { featuresOf } from './features.rules.ts';
-import { INTENTS, type Intent } from './labels.rules.ts';
+import { INTENTS, STATES, type Intent } from './labels.rules.ts';
 import { scoreTokens, type Model, type Scores } from './model.rules.ts';
 import { findBestReading, type Reading } from './readings.rules.ts';
 import { MOST_TOKENS, tokenize, type Token } from './tokens.rules.ts';
@@ -61,10 +61,14 @@ function chooseReading(line: string, tokens: readonly Token[], scores: Scores, m
   const isKnown = tokens.some((token) => model.vocabulary.meantBy(token) !== undefined && /\p{L}/u.test(token.norm));
   // Of a sentence in another language, nothing says that it asks for nothing.
   const anything = findBestReading(model, scores, (intent) => isKnown || intent !== NOTHING);
-  const request = findBestReading(model, scores, (intent) => intent !== NOTHING);
-  const best = anything.score - request.score >= NOTHING_MARGIN ? anything : request;
-  if (clausesOf(line, tokens, best.states).every(({ intent }) => intent !== 'delete')) return best;
-  const harmless = findBestReading(model, scores, (intent) => intent !== DELETE);
-  const margin = PLAIN_DELETION.test(line.trim()) ? PLAIN_DELETION_MARGIN : DELETION_MARGIN;
-  return best.score - harmless.score >= margin ? best : harmless;
+  const best = preferWithout(NOTHING, NOTHING_MARGIN, anything);
+  const isPlain = PLAIN_DELETION.test(line.trim());
+  return preferWithout(DELETE, isPlain ? PLAIN_DELETION_MARGIN : DELETION_MARGIN, best);
+
+  /** Returns a reading, or if it has an intent and is not much more probable, the best one without that intent. */
+  function preferWithout(intent: number, margin: number, reading: Reading): Reading {
+    if (reading.states.every(({ state }) => STATES[state]?.intent !== intent)) return reading;
+    const other = findBestReading(model, scores, (each) => each !== intent);
+    return reading.score - other.score >= margin ? reading : other;
+  }
 }
