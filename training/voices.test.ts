@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { interpretOtherwise } from '#shared/halo/interpret.rules.ts';
 import { loadModel } from '#server/halo/model.service.ts';
 import { tallySentences } from './cross-validation.ts';
 import { readVoices, TESTED_VOICES } from './examples.ts';
@@ -11,4 +12,14 @@ test('voices that the model was not trained on are understood as well as before,
   const all = tallySentences(tested, loadModel()).get('all');
   expect((100 * (all?.strict ?? 0)) / tested.length).toBeGreaterThan(UNDERSTOOD - 1);
   expect((all?.wronglyDestructive ?? 1) / (all?.harmless ?? 1)).toBeLessThan(0.01);
+});
+
+test('sentences of these voices whose second reading is close get it', () => {
+  const tested = readVoices().filter(({ voice }) => TESTED_VOICES.has(voice));
+  const offered = tested.filter(({ input, now, selected = now.slice(0, 10) }) => {
+    const context = { today: now.slice(0, 10), selected, now: now.slice(11, 16) };
+    return interpretOtherwise(input, context, loadModel()).length > 0;
+  });
+  expect(offered.length).toBeGreaterThan(tested.length / 50);
+  expect(offered.length).toBeLessThan(tested.length / 5);
 });

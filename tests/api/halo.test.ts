@@ -73,3 +73,14 @@ describe('an invisible sentence', () => {
     expect(await ask<ErrorBody>(input)).toMatchObject({ status: 400, body: { message: 'Say what you want to do' } });
   });
 });
+
+describe('POST /api/halo/second-reading', () => {
+  it('returns commands, or none when the first reading is much more probable', async () => {
+    const { status, body } = await person.post('/api/halo/second-reading', { input: 'buy milk', date: '2026-11-21' });
+    expect([status, body]).toEqual([200, { commands: [] }]);
+  });
+
+  it('refuses a blank sentence', async () => {
+    expect((await person.post('/api/halo/second-reading', { input: ' ' })).status).toBe(400);
+  });
+});

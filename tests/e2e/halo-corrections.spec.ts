@@ -43,6 +43,10 @@ test('a search becomes a deletion of another kind of item', async ({ page, day, 
 
 test('a close second reading is one tap away, and so is the way back', async ({ page, day, halo }) => {
   await day.add('Yoga');
+  await halo.understandAs({ commandType: 'create_task', data: { title: 'look yoga' } });
+  await page.route('**/api/halo/second-reading', async (route) =>
+    route.fulfill({ json: { commands: [{ commandType: 'find_item', data: { searchTerm: 'yoga' } }] } }),
+  );
   await halo.ask('look yoga');
   await expect(halo.dialog).toContainText('New Task');
   const offer = halo.dialog.getByRole('button', { name: /^Did you mean/ });

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Day } from '#shared/calendar/day.ts';
 import type { ParseContext } from '#shared/halo/date-times.rules.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
-import { interpret } from '#shared/halo/interpret.rules.ts';
+import { interpret, interpretOtherwise } from '#shared/halo/interpret.rules.ts';
 import { loadModel } from '#server/halo/model.service.ts';
 
 /** A sentence, the date it is said on, and the expected commands; null when it cannot be interpreted. */
@@ -34,6 +34,11 @@ export function readCorpus(name: Corpus): SentenceGroup[] {
 /** The commands of a sentence, with the trained model. */
 export function understand(said: string, context: ParseContext): Command[] {
   return interpret(said, context, loadModel());
+}
+
+/** The commands of a sentence's second reading, with the trained model. */
+export function understandOtherwise(said: string, context: ParseContext): Command[] {
+  return interpretOtherwise(said, context, loadModel());
 }
 
 /** The commands that a sentence is interpreted as, and whether they are exactly the expected ones. */

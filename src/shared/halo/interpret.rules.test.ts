@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judge, readCorpus, understand } from '#tests/support/sentences.ts';
+import { judge, readCorpus, understand, understandOtherwise } from '#tests/support/sentences.ts';
 import { fromDayNumber, isDay, toDayNumber } from '#shared/calendar/day.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
 
@@ -165,5 +165,24 @@ describe('interpret', () => {
   it('returns no commands for more than fifty items', () => {
     expect(understand('buy milk\n'.repeat(50), SATURDAY)).toHaveLength(50);
     expect(understand('buy milk\n'.repeat(51), SATURDAY)).toEqual([]);
+  });
+});
+
+describe('the second reading', () => {
+  const own = readCorpus('sentences').flatMap(({ sentences }) => sentences);
+
+  it('differs from the first, and is rare for sentences that are understood', () => {
+    const offered = own.filter(({ said, on, selected = on }) => {
+      const context = { today: on, selected, now: undefined };
+      const second = understandOtherwise(said, context);
+      if (second.length > 0) expect(second).not.toEqual(understand(said, context));
+      return second.length > 0;
+    });
+    expect(offered.length / own.length).toBeLessThan(0.05);
+  });
+
+  it('does not exist for several lines or for what is not understood', () => {
+    for (const input of ['buy milk\ncall Ana', 'hello', 'x '.repeat(2_000)])
+      expect(understandOtherwise(input, SATURDAY)).toEqual([]);
   });
 });
