@@ -27,6 +27,9 @@ const QUOTED = /^(?:"(?<a>[^"]+)"|“(?<b>[^“”]+)”|«(?<c>[^«»]+)»|['�
 /** A quotation mark at the end of a title without the other one. */
 const HALF_QUOTED = /^["“„«](?=[^"”“»]*$)|(?<=^[^"“„«]*)["”“»]$/gu;
 
+/** A day at the end of what belongs to nothing: '31st' in 'parking permit renewal 31st'. */
+const SHORT_DAY =
+  /^\W*(?:on |by |the |-> ?)*(?<day>\d{1,2}(?:st|nd|rd|th)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)\W*$/iu;
 /** Words before a date phrase that deny it. */
 const DENIAL = /(?:instead of|rather than|(?<!\p{L})not|n['’]t|(?<!\p{L})was|(?<!\p{L})than)\s*(?:on |the |for )?$/iu;
 
@@ -86,7 +89,10 @@ function isQuotation(names: readonly Run[], input: string): boolean {
   return names.length === 1 && name !== undefined && QUOTED.test(input.slice(name.from, name.to).trim());
 }
 
-/** Returns the date phrases. Two phrases with only a comma between them are one. */
+/**
+ * Returns the date phrases. Two phrases with only a comma between them are one. Without any, a short day behind the name
+ * counts, which belongs to nothing else.
+ */
 function datesOf(input: string, begin: number, runs: readonly Run[]): string[] {
   const phrases: { from: number; to: number }[] = [];
   for (const { role, from, to } of runs) {
@@ -95,7 +101,10 @@ function datesOf(input: string, begin: number, runs: readonly Run[]): string[] {
     if (last !== undefined && /^[\s,.:]*$/u.test(input.slice(last.to, from))) last.to = to;
     else phrases.push({ from, to });
   }
-  return phrases.map(({ from, to }) => input.slice(from, to));
+  if (phrases.length > 0) return phrases.map(({ from, to }) => input.slice(from, to));
+  const last = runs.at(-1);
+  const day = last?.role === 'other' ? SHORT_DAY.exec(input.slice(last.from, last.to))?.groups?.['day'] : undefined;
+  return day === undefined ? [] : [day];
 }
 
 function trim(text: string): string {

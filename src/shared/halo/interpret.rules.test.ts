@@ -168,6 +168,19 @@ describe('interpret', () => {
   });
 });
 
+it.each([
+  ['parking permit renewal 31st', 'parking permit renewal', '2026-12-31'],
+  ['car MOT 12th', 'car MOT', '2026-12-12'],
+])('“%s” ends with a short day', (said, title, date) => {
+  expect(understand(said, SATURDAY)).toEqual([{ commandType: 'create_task', data: { title, date } }]);
+});
+
+it('a goal for a month is a monthly one', () => {
+  expect(understand('goal for May: get through the proofs pile', SATURDAY)).toMatchObject([
+    { commandType: 'create_goal', data: { title: 'get through the proofs pile', isWeekly: false } },
+  ]);
+});
+
 describe('the second reading', () => {
   const own = readCorpus('sentences').flatMap(({ sentences }) => sentences);
 
