@@ -10,8 +10,11 @@ import { HABIT_COLORS, type Command, type CommandData } from './halo.contract.ts
 import { ANY_MONTH, type When } from './phrases.rules.ts';
 import { isEmptyTalk, isEveryOccurrence, isImportant, itemTypeIn, searchTermIn } from './words.rules.ts';
 
-/** A month without a day. */
-const ONLY_MONTH = new RegExp(String.raw`^\W*(?:for|in|by|this|next|over|during)?\s*(?:${ANY_MONTH})\W*$`, 'iu');
+/** A month without a day: 'goal for May: …', 'my june goal'. */
+const ONLY_MONTH = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:for|in|by|this|next|over|during|my|goal) (?:${ANY_MONTH})(?!\p{L}| \d| the)|(?:${ANY_MONTH})(?=:| goal))`,
+  'iu',
+);
 /** The longest title or search term. A longer one is not a request. */
 const LONGEST_NAME = 2_000;
 
@@ -104,8 +107,8 @@ function habit(clause: Clause): Command {
 }
 
 /** True unless a month is named: 'this month', 'once a mth', 'goal for May'. */
-function isEachWeek({ rest, dates }: Clause): boolean {
-  return !/month|mnth|mth(?:ly)?(?!\p{L})/iu.test(rest) && !dates.some((date) => ONLY_MONTH.test(date));
+function isEachWeek({ rest }: Clause): boolean {
+  return !/month|mnth|mth(?:ly)?(?!\p{L})/iu.test(rest) && !ONLY_MONTH.test(rest);
 }
 
 function book({ name, author, recommender }: Clause): Command {
