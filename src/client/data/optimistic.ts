@@ -65,15 +65,15 @@ export function useList<Item, Scope, Key extends QueryKey>(
   const fetched = cachedItems ?? (lastResponseOf(error) as Item[] | undefined);
   const { root, scopeOf } = listCache;
   const { queryKey } = options;
-  const predictions = useMutationState({
+  const updates = useMutationState({
     filters: { mutationKey: [root], status: 'pending' },
     select: ({ state }) => (state.variables as Change<Item, Scope, unknown>).optimisticUpdate,
   });
   const data = useMemo(() => {
     const scope = scopeOf(queryKey);
     if (fetched === undefined || scope === undefined) return fetched;
-    return predictions.reduce<Item[]>((items, optimisticUpdate) => optimisticUpdate(items, scope), fetched);
-  }, [fetched, predictions, scopeOf, queryKey]);
+    return updates.reduce<Item[]>((items, optimisticUpdate) => optimisticUpdate(items, scope), fetched);
+  }, [fetched, updates, scopeOf, queryKey]);
   return { data, error, refetch };
 }
 
@@ -121,6 +121,7 @@ export async function mutate<Item, Scope, Answer>(
   const isSameSession = () => sessionEpoch() === epoch;
   const mutation = client.getMutationCache().build<Answer, Error, Change<Item, Scope, Answer>, unknown>(client, {
     mutationKey: [listCache.root],
+    // The library runs mutations with the same id one after the other.
     scope: { id: `${listCache.root} ${queueKey}` },
     mutationFn: async ({ send }) => {
       if (!isSameSession()) throw new SessionEndedError();
@@ -141,8 +142,8 @@ export async function mutate<Item, Scope, Answer>(
 }
 
 /**
- * Puts the response into every cached list before the optimistic update ends. Predicting a change that has already been
- * applied returns an equal list.
+ * Puts the response into every cached list before the optimistic update ends. An update that has already been applied
+ * returns an equal list.
  */
 function reconcileLists<Item, Scope>(
   client: QueryClient,

@@ -28,10 +28,11 @@ export interface ItemForm<Subject, Text> {
   close: () => void;
   /**
    * Saves and closes. On failure the dialog stays open with its values. If the item was changed elsewhere, the edit is
-   * merged into the current item, so that saving again keeps it. `key` is the Idempotency-Key: saved again with the
-   * same `answer` to the dialog's question, it counts once.
+   * merged into the current item, so that saving again keeps it. `key` is the Idempotency-Key. `alsoSaved` is what is
+   * saved besides the form values: the answer to a question, or what the title says. The same values and the same
+   * `alsoSaved` keep the key, so that they count once.
    */
-  save: (store: (text: Text, key: string) => Promise<unknown>, answer?: string) => Promise<void>;
+  save: (store: (text: Text, key: string) => Promise<unknown>, alsoSaved?: string) => Promise<void>;
 }
 
 /** Manages the form values of a dialog. `textOf` returns the initial values, `finish` the values to save. */
@@ -68,14 +69,14 @@ export function useItemForm<Item extends { id: number }, Place extends object, T
     setElsewhere(rebased.elsewhere);
   }
 
-  async function save(store: (text: Text, key: string) => Promise<unknown>, answer?: string): Promise<void> {
+  async function save(store: (text: Text, key: string) => Promise<unknown>, alsoSaved?: string): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
     setSaving(true);
     setElsewhere(undefined);
     try {
       submission.current = idempotentSubmission(
-        answer === undefined ? finished : [finished, answer],
+        alsoSaved === undefined ? finished : [finished, alsoSaved],
         submission.current,
       );
       drafts.write(userId, { subject, text, submission: submission.current });

@@ -47,7 +47,7 @@ export interface ResponseCache {
   replay(userId: number, request: FastifyRequest, reply: FastifyReply): boolean;
 }
 
-/** Creates the cache of responses. An entry is valid until the user's next write. */
+/** Creates the cache of responses. An entry is valid until something is written for the user or for everybody. */
 export function createResponseCache(database: Database): ResponseCache {
   const cache = new RowCache<SerializedResponse>(database, CACHE_BYTES, ({ json }) => Buffer.byteLength(json));
   const unread = createByteBudget(UNREAD_LIMITS);

@@ -17,8 +17,8 @@ export interface AccountData {
 export function createAccountDataService(accountDataStore: AccountDataStore, accountNames: AccountNames) {
   return {
     /**
-     * Returns the user's current items. They also have portable ids for deleted items that others refer to. Must run in
-     * a transaction.
+     * Returns the user's current items. They also have portable ids for deleted items that others refer to. Call it in
+     * `readThenWrite`, or in a transaction.
      */
     async findAccountData(userId: number): Promise<AccountData> {
       const rows = await accountDataStore.findRows(userId);

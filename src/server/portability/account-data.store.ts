@@ -23,7 +23,7 @@ export function createAccountDataStore(database: Database) {
       await database.query.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
     },
 
-    /** Returns all rows of an account. Must run in a transaction. */
+    /** Returns all rows of an account. Call it in `readThenWrite`, or in a transaction. */
     async findRows(userId: number): Promise<RowsByTable> {
       const rows: Partial<Record<PlannerTable, object[]>> = {};
       for (const table of EXPORTED_LISTS.flatMap(({ tables }) => tables))

@@ -4,7 +4,7 @@ import type { Task, TaskCopyDraft } from '#shared/tasks/tasks.contract.ts';
 import {
   compareTasks,
   copyOf,
-  isLeftUnfinished,
+  isOfferedByNewDay,
   newTask,
   sortTasks,
   type TaskFields,
@@ -57,7 +57,7 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
 
     /** Lists the unfinished tasks of these days that have not been copied anywhere, by day. */
     async listUnfinished(userId: number, { from, to }: Days): Promise<Task[]> {
-      const candidates = (await tasks.findTasksBetween(userId, from, to)).filter(isLeftUnfinished);
+      const candidates = (await tasks.findTasksBetween(userId, from, to)).filter(isOfferedByNewDay);
       const copies = await tasks.findCopies(
         userId,
         candidates.map(({ id }) => id),
@@ -81,7 +81,7 @@ export function createCopyService(database: Database, tasks: TaskStore, series: 
       if (sources.length !== ids.length) return undefined;
       const copies = await tasks.findCopies(userId, ids);
       const copiesThere = copies.filter(({ date }) => date >= period.from && date <= period.to);
-      const wanted = withoutCopied(sources.filter(isLeftUnfinished), copiesThere);
+      const wanted = withoutCopied(sources.filter(isOfferedByNewDay), copiesThere);
       return createTasks(
         userId,
         sortTasks(wanted).map((task) => ({ ...copyOf(task, day), title: titles.get(task.id) ?? task.title })),

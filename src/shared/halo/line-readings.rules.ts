@@ -7,16 +7,20 @@ import { findBestReading, type Reading } from './readings.rules.ts';
 import { MOST_TOKENS, tokenize, type Token } from './tokens.rules.ts';
 
 /**
- * A deletion must be this much more probable than the best reading without one, as the difference of their scores: e to
- * the power of it is how many times.
+ * By how much the score of a reading with a deletion must exceed that of the best one without: 3 is twenty times as
+ * probable.
  */
 const DELETION_MARGIN = 3;
-/** The same for a sentence that begins with a word for a deletion. */
+/** In a sentence that begins with a word for a deletion, it must only be as probable. */
 const PLAIN_DELETION_MARGIN = 0;
+/** A sentence that begins with a word for a deletion. */
 const PLAIN_DELETION =
   /^(?:(?:please|pls|hey|ok|okay|halo|so|um|uh|can|could|would|you|just|kindly|now)[\s,]+)*(?:delete|remove|cancel|erase|del|rm|scrap|discard|get rid of)(?!\p{L})/iu;
 
-/** The same for a reading that asks for nothing: 'hello' does, and 'parking permit 31st' does not. */
+/**
+ * By how much the score of a reading that asks for nothing must exceed that of the best other one: 'hello' asks for
+ * nothing, and 'parking permit 31st' does not.
+ */
 const NOTHING_MARGIN = 3;
 
 /**

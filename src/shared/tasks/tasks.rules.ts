@@ -71,7 +71,7 @@ export function patternAfter(
 
 /**
  * Returns a task after a change. The server and the client's optimistic update both use it. A date with a time part
- * also sets startTime, unless the change names startTime; null clears it. A task that starts to recur moves to the
+ * also sets startTime, unless the change names startTime; a startTime of null clears the time. A task that starts to recur moves to the
  * first day of its series. `now` is the instant of a completion.
  */
 export function changeTask<T extends TaskFields>(task: T, change: TaskChange, now: string): T {
@@ -105,7 +105,7 @@ export function contentLabels({ startTime, estimateMinutes }: Partial<TaskConten
 }
 
 /** True for a task that New Day offers to copy: neither completed nor recurring. (TIME-08) */
-export function isLeftUnfinished(task: Task): boolean {
+export function isOfferedByNewDay(task: Task): boolean {
   return !task.isCompleted && !task.isRecurring;
 }
 
@@ -119,7 +119,7 @@ export function isCrossedOutByHand(task: Pick<Task, 'isCompleted' | 'isCrossedOu
  * tasks. They have the order of the list.
  */
 export function copyCandidates(yesterdays: readonly Task[], todays: readonly Task[]): Task[] {
-  return withoutCopied(sortTasks(yesterdays).filter(isLeftUnfinished), todays);
+  return withoutCopied(sortTasks(yesterdays).filter(isOfferedByNewDay), todays);
 }
 
 /** Returns a copy of a task for another day: active, with the same content. */
