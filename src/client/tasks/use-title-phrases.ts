@@ -19,7 +19,9 @@ export interface TitlePhrases {
 
 /** Understands the end of a new task's title as it is typed (`understandTitle`). */
 export function useTitlePhrases(subject: TaskDialogSubject, text: TaskFormValues): TitlePhrases {
-  const today = useToday();
+  // “Tomorrow” means the same while the dialog is open, also after midnight: saved again, it has to be the same task.
+  const currentDay = useToday();
+  const [today] = useState(currentDay);
   const [plain, setPlain] = useState<ReadonlySet<string>>(new Set());
   // The letters that are typed do not wait for their meaning.
   const title = useDeferredValue(text.title);
@@ -47,5 +49,6 @@ export function useTitlePhrases(subject: TaskDialogSubject, text: TaskFormValues
 }
 
 function understandNew(isNew: boolean, title: string, today: Day, plain: ReadonlySet<string>): UnderstoodTitle {
+  // Without the time, “in two hours” stays in the title. With it, the same words would mean another time at each retry.
   return isNew ? understandTitle(title, { today, now: undefined }, plain) : { phrases: [], rest: title };
 }
