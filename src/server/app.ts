@@ -21,6 +21,8 @@ import { createLanguageModelService } from './halo/language-model.service.ts';
 import { createMatchService } from './halo/matches.service.ts';
 import { speechRoutes } from './halo/speech.routes.ts';
 import { createSpeechService } from './halo/speech.service.ts';
+import { createWordingService } from './halo/wordings.service.ts';
+import { createWordingStore } from './halo/wordings.store.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { handleClientError } from './http/client-error-handler.ts';
@@ -173,7 +175,8 @@ function registerRoutes(
   const report = (trouble: string) => app.log.warn(trouble);
   const languageModel =
     config.languageModel && createLanguageModelService({ service: config.languageModel, rateLimits, report });
-  haloRoutes(route, createHaloService(clock, languageModel));
+  const wordings = createWordingService(database, createWordingStore(database), clock);
+  haloRoutes(route, createHaloService(clock, wordings, languageModel), wordings);
   speechRoutes(route, createSpeechService({ service: config.speech, rateLimits, report }));
   const matches = createMatchService(services, clock);
   actionRoutes(route, createActionService(services, matches), matches);

@@ -161,6 +161,8 @@ describe('items of a user', () => {
     await makeBook(planner, { ...title, author: SECRET, recommendedBy: SECRET });
     const project = await makeProject(planner, { title: SECRET });
     await makeProjectTask(planner, project.id, { title: SECRET });
+    const command = { commandType: 'find_item', data: { searchTerm: SECRET } };
+    await planner.post('/api/halo/wordings', { sentence: SECRET, command });
   });
 
   it.each(ofThePerson.map((endpoint) => [nameOf(endpoint), endpoint] as const))(

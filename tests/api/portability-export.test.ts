@@ -106,6 +106,7 @@ const EXPORTED: Record<string, keyof ExportFile> = {
   books: 'books',
   projects: 'projects',
   project_tasks: 'projectTasks',
+  halo_wordings: 'wordings',
   user_sessions: 'signIns',
 };
 

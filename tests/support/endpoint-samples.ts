@@ -35,6 +35,12 @@ const habit = async (person: Person) => (await makeHabit(person)).id;
 const project = async (person: Person) => (await makeProject(person)).id;
 const projectTask = async (person: Person) => (await makeProjectTask(person, await project(person))).id;
 const keepToday = () => ({ date: TODAY });
+const wordingSample = {
+  sentence: 'chuck yoga on the pile',
+  command: { commandType: 'delete_item', data: { searchTerm: 'yoga' } },
+};
+const wording = async (person: Person) =>
+  (await person.post<{ wording: { id: number } }>('/api/halo/wordings', wordingSample)).body.wording.id;
 let versions = 0;
 
 /** An item that `make` creates and that is then deleted. */
@@ -157,6 +163,10 @@ export const SAMPLES: Record<EndpointName, Sample> = {
 
   'POST /api/halo/second-reading': { body: () => ({ input: 'buy milk' }) },
   'POST /api/natural-language': { body: () => ({ input: 'buy milk' }) },
+  'GET /api/halo/wordings': {},
+  'POST /api/halo/wordings': { body: () => wordingSample },
+  'DELETE /api/halo/wordings/:id': { own: wording },
+  'DELETE /api/halo/wordings': {},
   'GET /api/halo/abilities': {},
   'POST /api/transcribe': { body: () => createRecording() },
   'GET /api/halo/matches': { query: 'searchTerm=may&isWide=true' },

@@ -14,7 +14,13 @@ export async function readExport(person: Client): Promise<ExportFile> {
 }
 
 /** The parts of an export that do not depend on the account. */
-export function pickPortableParts({ exportedAt: _when, account: _whose, signIns: _history, ...plan }: ExportFile) {
+export function pickPortableParts({
+  exportedAt: _when,
+  account: _whose,
+  signIns: _history,
+  wordings: _learned,
+  ...plan
+}: ExportFile) {
   return plan;
 }
 

@@ -5,6 +5,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import type { ParseContext } from '#shared/halo/date-times.rules.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { interpret, interpretOtherwise } from '#shared/halo/interpret.rules.ts';
+import type { LearnedWording } from '#shared/halo/wordings.rules.ts';
 import { loadModel } from '#server/halo/model.service.ts';
 
 /** A sentence, the date it is said on, and the expected commands; null when it cannot be interpreted. */
@@ -31,9 +32,9 @@ export function readCorpus(name: Corpus): SentenceGroup[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, '..', 'corpus', `${name}.json`), 'utf8')) as SentenceGroup[];
 }
 
-/** The commands of a sentence, with the trained model. */
-export function understand(said: string, context: ParseContext): Command[] {
-  return interpret(said, context, loadModel());
+/** The commands of a sentence, with the trained model and with what was learned from corrections. */
+export function understand(said: string, context: ParseContext, wordings: readonly LearnedWording[] = []): Command[] {
+  return interpret(said, context, loadModel(), wordings);
 }
 
 /** The commands of a sentence's second reading, with the trained model. */

@@ -28,6 +28,8 @@ export interface Plan {
   /** True for several suggestions. It stays true when all but one are done. */
   isSeveral: boolean;
   suggestions: readonly Suggestion[];
+  /** What Halo understood at first; empty if it did not understand the request. */
+  interpreted: readonly Command[];
   /** The commands of the reading that was replaced by the second one. */
   replaced?: readonly Command[];
   /** True once the person has changed a suggestion or tried to carry one out. */
@@ -39,17 +41,19 @@ export interface Plan {
  */
 export function planOf(interpretation: Interpretation, request: string, date: Day): Plan | undefined {
   const commands = listCommands(interpretation);
-  return commands.length === 0 || !commands.every(isKnown) ? undefined : planFor(commands, request, date);
+  if (commands.length === 0 || !commands.every(isKnown)) return undefined;
+  return { ...planFor(commands, request, date), interpreted: commands };
 }
 
-/** Returns the plan of these commands. */
+/** Returns the plan of commands that Halo did not understand by itself. */
 export function planFor(commands: readonly Command[], request: string, date: Day): Plan {
-  return { request, date, isSeveral: commands.length > 1, suggestions: commands.map(suggestionOf) };
+  return { request, date, isSeveral: commands.length > 1, suggestions: commands.map(suggestionOf), interpreted: [] };
 }
 
 /** Returns the plan of another reading of the same request. */
 export function replacePlan(plan: Plan, commands: readonly Command[]): Plan {
-  return { ...planFor(commands, plan.request, plan.date), replaced: plan.suggestions.map(({ command }) => command) };
+  const { request, date, interpreted, suggestions } = plan;
+  return { ...planFor(commands, request, date), interpreted, replaced: suggestions.map(({ command }) => command) };
 }
 
 /** Returns a plan in which a suggestion has another command. */

@@ -12,6 +12,7 @@ import { MATCHES } from './matches.queries.ts';
 import { fixMatches } from './plan.ts';
 import { failureText, mayBeDone } from './run.ts';
 import { createUndoAction } from './undo.ts';
+import { learnFrom } from './wordings.mutations.ts';
 import { useSeveralActions } from './use-several-actions.ts';
 
 const PARTICIPLES: Partial<Record<Command['commandType'], string>> = {
@@ -36,6 +37,7 @@ export function useExecution(parts: ExecutionParts) {
     const { command, match } = action;
     const reason = problemOf(command);
     if (reason !== undefined) return void showErrorToast('Action failed', reason);
+    void learnFrom(client, plan);
     if (isOpening(command)) {
       onOpen(command.data);
       return;

@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely';
 import type { BookContent } from '#shared/books/books.contract.ts';
 import type { GoalContent } from '#shared/goals/goals.contract.ts';
 import type { HabitContent } from '#shared/habits/habits.contract.ts';
+import type { LearnedWording } from '#shared/halo/wordings.rules.ts';
 import type { PortableList } from '#shared/portability/export-file.contract.ts';
 import type { ProjectTaskContent } from '#shared/projects/projects.contract.ts';
 import type { TaskContent } from '#shared/tasks/tasks.contract.ts';
@@ -189,6 +190,11 @@ export interface HabitCompletionsTable extends Owned {
   completionDate: string;
 }
 
+/** A way of saying something that Halo has learned from a person's correction. */
+export interface HaloWordingsTable extends Owned, LearnedWording {
+  sentence: string;
+}
+
 /** The random prefix of an account's ids in export files. It never changes. */
 export interface ExportSourcesTable {
   userId: number;
@@ -226,6 +232,7 @@ export interface Schema extends PlannerSchema {
   sessions: SessionsTable;
   user_sessions: UserSessionsTable;
   known_browsers: KnownBrowsersTable;
+  halo_wordings: HaloWordingsTable;
   app_versions: AppVersionsTable;
   task_series_revisions: TaskSeriesRevisionsTable;
   complete_days: CompleteDaysTable;

@@ -6,6 +6,7 @@ import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { LanguageModelService } from './language-model.service.ts';
 import { loadModel } from './model.service.ts';
+import type { WordingService } from './wordings.service.ts';
 
 /** A sentence, with the selected day and the person's local date and time. */
 interface Asked {
@@ -15,7 +16,11 @@ interface Asked {
 }
 
 /** Creates the service that interprets sentences as commands, without carrying them out. (READ-21, decision 024) */
-export function createHaloService(clock: Clock, languageModel?: LanguageModelService) {
+export function createHaloService(
+  clock: Clock,
+  wordings: Pick<WordingService, 'findLearned'>,
+  languageModel?: LanguageModelService,
+) {
   function situationOf({ date, now }: Omit<Asked, 'input'>): ParseContext {
     const today = now?.slice(0, 10) ?? date ?? localDayOf(clock());
     return { today, selected: date ?? today, now: now?.slice(11, 16) };
@@ -26,7 +31,8 @@ export function createHaloService(clock: Clock, languageModel?: LanguageModelSer
     async interpret(userId: number, { input, ...when }: Asked): Promise<Interpretation> {
       const situation = situationOf(when);
       const commands =
-        (await languageModel?.interpret(userId, input, situation)) ?? interpret(input, situation, loadModel());
+        (await languageModel?.interpret(userId, input, situation)) ??
+        interpret(input, situation, loadModel(), await wordings.findLearned(userId));
       const [command] = commands;
       if (command === undefined)
         throw new AppError('not-understood', 'Could not understand your request. Please try with different wording.');
@@ -34,8 +40,8 @@ export function createHaloService(clock: Clock, languageModel?: LanguageModelSer
     },
 
     /** Returns the commands of a sentence's second reading; none if the first is much more probable. */
-    interpretOtherwise({ input, ...when }: Asked): Command[] {
-      return interpretOtherwise(input, situationOf(when), loadModel());
+    async interpretOtherwise(userId: number, { input, ...when }: Asked): Promise<Command[]> {
+      return interpretOtherwise(input, situationOf(when), loadModel(), await wordings.findLearned(userId));
     },
   };
 }

@@ -95,6 +95,16 @@ export function createAccountDataStore(database: Database) {
         .execute();
     },
 
+    /** Returns what Halo has learned from corrections, the earliest first. */
+    async findWordings(userId: number) {
+      return database.query
+        .selectFrom('halo_wordings')
+        .select(['sentence', 'commandType', 'itemType', 'period', 'createdAt'])
+        .where('userId', '=', userId)
+        .orderBy('id')
+        .execute();
+    },
+
     ...createAccountNameStore(database),
   };
 }

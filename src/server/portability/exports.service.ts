@@ -62,6 +62,7 @@ export function createExportService(
       );
       for await (const items of portions) yield { name: list.name, items };
     }
+    yield { name: 'wordings', items: await run(async () => accountDataStore.findWordings(userId)) };
     const signIns = await run(async () => accountDataStore.findSignIns(userId));
     yield { name: 'signIns', items: signIns };
   }

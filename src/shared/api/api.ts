@@ -11,6 +11,7 @@ import type * as health from '#shared/health/health.contract.ts';
 import type * as portability from '#shared/portability/portability.contract.ts';
 import type * as projects from '#shared/projects/projects.contract.ts';
 import type * as tasks from '#shared/tasks/tasks.contract.ts';
+import type * as wordings from '#shared/halo/wordings.contract.ts';
 import type * as versions from '#shared/versions/versions.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -31,7 +32,8 @@ export type ApiEndpoint =
   | Endpoints<typeof projects>
   | Endpoints<typeof speech>
   | Endpoints<typeof tasks>
-  | Endpoints<typeof versions>;
+  | Endpoints<typeof versions>
+  | Endpoints<typeof wordings>;
 
 /** Every endpoint by its name, such as `PUT /api/tasks/:id`. A name that no contract declares does not compile. */
 export type Api = { [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E };

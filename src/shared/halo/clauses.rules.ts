@@ -1,6 +1,7 @@
 import { INTENTS, ROLES, STATES, type Intent, type Role } from './labels.rules.ts';
 import type { TokenState } from './readings.rules.ts';
 import type { Token } from './tokens.rules.ts';
+import type { LearnedWording } from './wordings.rules.ts';
 
 /** A part of a sentence that asks for one thing. */
 export interface Clause {
@@ -19,6 +20,8 @@ export interface Clause {
   rest: string;
   /** True if a date phrase comes before the title. */
   beginsWithDate: boolean;
+  /** What the person meant when it was said in this way before. */
+  learned?: LearnedWording;
 }
 
 /** Punctuation at the ends of a title. */

@@ -107,7 +107,8 @@ function habit(clause: Clause): Command {
 }
 
 /** True unless a month is named: 'this month', 'once a mth', 'goal for May'. */
-function isEachWeek({ rest }: Clause): boolean {
+function isEachWeek({ rest, learned }: Clause): boolean {
+  if (learned !== undefined && learned.period !== null) return learned.period === 'weekly';
   return !/month|mnth|mth(?:ly)?(?!\p{L})/iu.test(rest) && !ONLY_MONTH.test(rest);
 }
 
@@ -138,7 +139,7 @@ function reference(clause: Clause, context: ParseContext, shared: readonly strin
   const commandType = COMMAND_TYPES[intent as keyof typeof COMMAND_TYPES];
   const searchTerm = searchTermIn(clause.name);
   if (searchTerm === '') return undefined;
-  const named = itemTypeIn(rest);
+  const named = itemTypeIn(rest) ?? clause.learned?.itemType ?? undefined;
   const itemType = intent === 'find' ? named : (named ?? 'task');
   const data: CommandData = { ...(itemType !== undefined && { itemType }), searchTerm };
   if (intent === 'move') {

@@ -54,7 +54,8 @@ const commandDataSchema = z.object({
   deleteAllInstances: z.boolean().optional(),
 });
 
-const commandSchema = z.object({ commandType: z.enum(COMMAND_TYPES), data: commandDataSchema });
+/** The schema of a command. */
+export const commandSchema = z.object({ commandType: z.enum(COMMAND_TYPES), data: commandDataSchema });
 
 /** A command of the assistant. */
 export type Command = z.output<typeof commandSchema>;

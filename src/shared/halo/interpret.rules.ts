@@ -4,6 +4,7 @@ import type { ParseContext } from './date-times.rules.ts';
 import { MOST_COMMANDS, type Command } from './halo.contract.ts';
 import { readClauses, readClausesOtherwise } from './line-readings.rules.ts';
 import type { Model } from './model.rules.ts';
+import type { LearnedWording } from './wordings.rules.ts';
 
 /** The bullet of a list entry. Numbers count as bullets only when there are several lines. */
 const BULLET = /^\s*(?:[-*•]|\[ ?\])\s+/u;
@@ -19,15 +20,21 @@ const NEW_PROJECT = /^(?:[Aa]dd|[Cc]reate|[Ss]tart|[Nn]ew) (?:an? )?(?:new )?pro
 
 /**
  * Returns the commands of a sentence, in their order; an empty list when it is not understood. The same sentence on the
- * same day always gives the same commands. (READ-21, decision 041)
+ * same day always gives the same commands, until the person corrects one: `wordings` are learned from corrections, the
+ * latest first. (READ-21, decisions 041 and 044)
  */
-export function interpret(input: string, context: ParseContext, model: Model): Command[] {
+export function interpret(
+  input: string,
+  context: ParseContext,
+  model: Model,
+  wordings: readonly LearnedWording[] = [],
+): Command[] {
   const lines = input.split(/\n+/u).filter((line) => line.trim() !== '');
   if (lines.length > MOST_COMMANDS) return [];
   const bullet = lines.length > 1 ? NUMBERED : BULLET;
   const commands: Command[] = [];
   for (const line of lines) {
-    const ofLine = interpretLine(line.replace(bullet, ''), context, model);
+    const ofLine = interpretLine(line.replace(bullet, ''), context, model, wordings);
     commands.push(...ofLine);
     // All or nothing: half of a request may mean the opposite of the whole.
     if (ofLine.length === 0 || commands.length > MOST_COMMANDS) return [];
@@ -39,17 +46,27 @@ export function interpret(input: string, context: ParseContext, model: Model): C
  * Returns the commands of the second reading of a sentence of one line, where it is nearly as probable as the first; an
  * empty list otherwise. (decision 043)
  */
-export function interpretOtherwise(input: string, context: ParseContext, model: Model): Command[] {
+export function interpretOtherwise(
+  input: string,
+  context: ParseContext,
+  model: Model,
+  wordings: readonly LearnedWording[] = [],
+): Command[] {
   const line = input.trim();
-  const first = interpret(line, context, model);
+  const first = interpret(line, context, model, wordings);
   if (line.includes('\n') || first.length === 0) return [];
   const second = commandsOfClauses(readClausesOtherwise(line.replace(BULLET, ''), context, model), context);
   return JSON.stringify(second) === JSON.stringify(first) ? [] : second;
 }
 
-function interpretLine(line: string, context: ParseContext, model: Model): Command[] {
+function interpretLine(
+  line: string,
+  context: ParseContext,
+  model: Model,
+  wordings: readonly LearnedWording[],
+): Command[] {
   if (REFUSED.test(line.trim()) || NEW_PROJECT.test(line.trim())) return [];
-  return commandsOfClauses(readClauses(line, context, model), context);
+  return commandsOfClauses(readClauses(line, context, model, wordings), context);
 }
 
 /** Returns the commands of the clauses of a line; an empty list if one of them is not understood. */

@@ -5,6 +5,7 @@ import { INTENTS, STATES, type Intent } from './labels.rules.ts';
 import { scoreTokens, type Model, type Scores } from './model.rules.ts';
 import { findBestReading, type Reading } from './readings.rules.ts';
 import { MOST_TOKENS, tokenize, type Token } from './tokens.rules.ts';
+import { applyWordings, type LearnedWording } from './wordings.rules.ts';
 
 /**
  * By how much the score of a reading with a deletion must exceed that of the best one without: 3 is twenty times as
@@ -34,12 +35,26 @@ const MOST_TOKENS_READ_TWICE = 60;
 const DELETE = INTENTS.indexOf('delete');
 const NOTHING = INTENTS.indexOf('nothing');
 
-/** Returns the clauses of the most probable reading of a line. */
-export function readClauses(line: string, context: ParseContext, model: Model): Clause[] {
+/**
+ * Returns the clauses of the most probable reading of a line. Clauses that are said in a learned way mean what the person
+ * meant by it. (decision 044)
+ */
+export function readClauses(
+  line: string,
+  context: ParseContext,
+  model: Model,
+  wordings: readonly LearnedWording[],
+): Clause[] {
   const tokens = tokenize(line, context);
   if (tokens.length === 0 || tokens.length > MOST_TOKENS) return [];
   const scores = scoreTokens(model, featuresOf(tokens, model.vocabulary));
-  return clausesOf(line, tokens, chooseReading(line, tokens, scores, model).states);
+  const reading = chooseReading(line, tokens, scores, model);
+  const { states, learned } = applyWordings(tokens, reading.states, wordings);
+  const begins = states.flatMap(({ isFirst }, index) => (isFirst ? [index] : []));
+  return clausesOf(line, tokens, states).map((clause, index) => {
+    const wording = learned.get(begins[index] ?? -1);
+    return wording === undefined ? clause : { ...clause, learned: wording };
+  });
 }
 
 /**

@@ -4,6 +4,7 @@ import { exportedGoalSchema } from '#shared/goals/exported-goals.contract.ts';
 import { exportedHabitSchema } from '#shared/habits/exported-habits.contract.ts';
 import { exportedProjectSchema, exportedProjectTaskSchema } from '#shared/projects/exported-projects.contract.ts';
 import { exportedTaskSchema, exportedTaskSeriesSchema } from '#shared/tasks/exported-tasks.contract.ts';
+import { wordingSchema } from '#shared/halo/wordings.contract.ts';
 import { instantSchema } from './exported-fields.contract.ts';
 
 /**
@@ -65,9 +66,12 @@ const signInSchema = z.object({
   userAgent: z.string().nullable(),
 });
 
+/** What Halo has learned from a correction. It is for the person to read, too. */
+const learnedWordingSchema = wordingSchema.omit({ id: true });
+
 /**
- * All data of one person, as a file. It leaves out the password, derived values and deleted items. Account and sign-ins
- * are for the person to read; an import ignores them.
+ * All data of one person, as a file. It leaves out the password, derived values and deleted items. Account,
+ * sign-ins and learned wordings are for the person to read; an import ignores them.
  */
 export const exportSchema = z.object({
   format: z.literal(EXPORT_FORMAT),
@@ -77,5 +81,6 @@ export const exportSchema = z.object({
   ...(forEachList((list) => z.array(ROW_SCHEMAS[list])) as {
     [List in PortableList]: z.ZodArray<(typeof ROW_SCHEMAS)[List]>;
   }),
+  wordings: z.array(learnedWordingSchema),
   signIns: z.array(signInSchema),
 });

@@ -36,6 +36,9 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
           <SettingRow label="Signed-in Devices" detail="Where you are signed in">
             <Button onClick={() => setPart('devices')}>Manage Devices</Button>
           </SettingRow>
+          <SettingRow label="Halo’s Memory" detail="How you say things, learned from what you changed">
+            <Button onClick={() => setPart('wordings')}>View Memory</Button>
+          </SettingRow>
           <SwitchRow label="Dark Mode" isOn={theme === 'dark'} onChange={(isOn) => setTheme(isOn ? 'dark' : 'light')} />
           <SwitchRow label="Dragon Mode" isOn={false} onChange={rejectDragonMode} />
           <DataRow />

@@ -6,9 +6,10 @@ import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import { HistoryDialog } from '#client/versions/history-dialog.tsx';
 
 /** The dialogs that rows of the settings open. */
-export type SettingsPart = 'insights' | 'password' | 'devices' | 'deletion' | 'history' | 'admin';
+export type SettingsPart = 'insights' | 'password' | 'devices' | 'wordings' | 'deletion' | 'history' | 'admin';
 
 const insightsDialog = createLazyDialog(async () => (await import('./insights-part.tsx')).InsightsPart);
+const wordingsDialog = createLazyDialog(async () => (await import('#client/halo/wordings-dialog.tsx')).WordingsDialog);
 const adminDialog = createLazyDialog(async () => (await import('#client/admin/admin-dialog.tsx')).AdminDialog);
 
 export interface SettingsPartsProps {
@@ -27,6 +28,8 @@ export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsP
       return <PasswordDialog email={user.email} onClose={onClose} />;
     case 'devices':
       return <DevicesDialog onClose={onClose} />;
+    case 'wordings':
+      return <wordingsDialog.Component onClose={onClose} />;
     case 'deletion':
       return <DeletionDialog user={user} onClose={onClose} onDeleted={onDeleted} />;
     case 'history':

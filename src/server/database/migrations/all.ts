@@ -6,6 +6,7 @@ import { knowWhatWasImported } from './005-know-what-was-imported.ts';
 import { keepATrail } from './006-keep-a-trail.ts';
 import { knowBrowsers } from './007-know-browsers.ts';
 import { estimateTasks } from './008-estimate-tasks.ts';
+import { learnWordings } from './009-learn-wordings.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration in order. A database's version is the number of its migrations. */
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keepATrail,
   knowBrowsers,
   estimateTasks,
+  learnWordings,
 ];

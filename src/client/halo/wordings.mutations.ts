@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Command } from '#shared/halo/halo.contract.ts';
+import type { Wording } from '#shared/halo/wordings.contract.ts';
+import { ApiError, call } from '#client/data/api-client.ts';
+import { showErrorToast } from '#client/items/error-toasts.ts';
+import { itemTypeOf, subjectOf } from './command-labels.ts';
+import type { Plan } from './plan.ts';
+import { WORDINGS } from './wordings.queries.ts';
+
+/**
+ * Tells the server what the person meant by a request, if it is not what Halo understood. A failure is not reported,
+ * because nothing that the person wanted is lost. (decision 044)
+ */
+export async function learnFrom(client: QueryClient, { request, interpreted, suggestions }: Plan): Promise<void> {
+  const [first, ...others] = interpreted;
+  const meant = suggestions[0]?.command;
+  if (first === undefined || others.length > 0 || meant === undefined || !isCorrection(first, meant)) return;
+  try {
+    await call('POST /api/halo/wordings', { body: { sentence: request, command: meant } });
+    await client.invalidateQueries({ queryKey: WORDINGS });
+  } catch {
+    // The next correction is another chance to learn.
+  }
+}
+
+/** True if a person meant something else: another action, kind, period, title or search term. */
+function isCorrection(interpreted: Command, meant: Command): boolean {
+  return (
+    interpreted.commandType !== meant.commandType ||
+    itemTypeOf(interpreted) !== itemTypeOf(meant) ||
+    interpreted.data.isWeekly !== meant.data.isWeekly ||
+    subjectOf(interpreted) !== subjectOf(meant)
+  );
+}
+
+/** Returns the mutation that forgets a wording by its id, or all of them (null). */
+export function useForgetWordings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: forget,
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey: WORDINGS });
+      client.setQueryData<Wording[]>(WORDINGS, (wordings) =>
+        wordings?.filter((wording) => id !== null && wording.id !== id),
+      );
+    },
+    onError: (error) => showErrorToast('Failed to forget it', error.message),
+    onSettled: async () => client.invalidateQueries({ queryKey: WORDINGS }),
+  });
+}
+
+/** Forgets a wording by its id, or all of them (null). Succeeds if it is forgotten already. */
+async function forget(id: number | null): Promise<void> {
+  if (id === null) {
+    await call('DELETE /api/halo/wordings', {});
+    return;
+  }
+  try {
+    await call('DELETE /api/halo/wordings/:id', { params: { id } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Command } from '#shared/halo/halo.contract.ts';
+import { tokenize } from '#shared/halo/tokens.rules.ts';
+import { MOST_WORDINGS, type Wording } from '#shared/halo/wordings.contract.ts';
+import { patternOf, type LearnedWording } from '#shared/halo/wordings.rules.ts';
+import { localDayOf } from '#shared/calendar/day.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/database/database.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { WordingRow, WordingStore } from './wordings.store.ts';
+
+/** Creates the service that learns from the commands that a person corrects. (decision 044) */
+export function createWordingService(database: Database, store: WordingStore, clock: Clock) {
+  return {
+    /** Lists what was learned, the latest first. */
+    async listWordings(userId: number): Promise<Wording[]> {
+      return (await store.findWordings(userId)).map(presentWording);
+    },
+
+    /** Returns what interprets sentences: the learned wordings, the latest first. */
+    async findLearned(userId: number): Promise<LearnedWording[]> {
+      return store.findWordings(userId);
+    },
+
+    /** Learns from a corrected command. Returns null if the sentence does not contain its title or search term. */
+    async learn(userId: number, sentence: string, command: Command): Promise<Wording | null> {
+      const { commandType, data } = command;
+      const now = clock();
+      const context = { today: localDayOf(now), now: undefined };
+      const name = data.title ?? data.searchTerm ?? '';
+      if (name.length > sentence.length) return null;
+      const pattern = patternOf(tokenize(sentence, context), tokenize(name, context));
+      if (pattern === undefined) return null;
+      const period = data.isWeekly === undefined ? null : data.isWeekly ? 'weekly' : 'monthly';
+      const meaning = { commandType, itemType: data.itemType ?? null, period } as const;
+      const wording = { sentence, ...pattern, ...meaning, createdAt: now.toISOString() };
+      const row = await database.transaction(userId, async () => store.insertWording(userId, wording, MOST_WORDINGS));
+      return presentWording(row);
+    },
+
+    /** Forgets a wording. Throws 'not-found'. */
+    async forget(userId: number, id: number): Promise<void> {
+      const isForgotten = await database.transaction(userId, async () => store.deleteWording(userId, id));
+      if (!isForgotten) throw new AppError('not-found', 'Not Found');
+    },
+
+    /** Forgets all wordings. */
+    async forgetAll(userId: number): Promise<void> {
+      await database.transaction(userId, async () => store.deleteAllWordings(userId));
+    },
+  };
+}
+
+export type WordingService = ReturnType<typeof createWordingService>;
+
+function presentWording({ id, sentence, commandType, itemType, period, createdAt }: WordingRow): Wording {
+  return { id, sentence, commandType, itemType, period, createdAt };
+}
