@@ -4,10 +4,12 @@ import { statesOf } from '#shared/halo/labels.rules.ts';
 import { SCORE_COLUMNS, createTransitions, scoreTokens, type Transitions } from '#shared/halo/model.rules.ts';
 import type { TokenState } from '#shared/halo/readings.rules.ts';
 import { createVocabulary } from '#shared/halo/vocabulary.rules.ts';
+import { createWordClusters } from '#shared/halo/word-clusters.rules.ts';
 import type { LabelledSentence } from './alignment.ts';
 import { augment } from './augmentation.ts';
 import { gradientOf } from './gradient.ts';
 import { createRandom } from './random.ts';
+import { readClusterTable } from './word-clusters.ts';
 
 const ROUNDS = 12;
 /** The length of a step in the first round. It falls to a tenth of it in the last. */
@@ -46,14 +48,20 @@ export function trainWeights(
   log: (text: string) => void,
 ): TrainedWeights {
   const words = collectWords(sentences);
-  const vocabulary = createVocabulary(words.words, words.common);
+  const vocabulary = createVocabulary(words.words, words.common, createWordClusters(readClusterTable()));
   const examples = augment(sentences, seed).flatMap(({ tokens, labels }) => {
     const states = statesOf(labels);
     return states === undefined ? [] : [{ features: featuresOf(tokens, vocabulary), states }];
   });
-  const trainer = createTrainer(examples.map(({ features }) => features));
+  const rows = indexFeatures(examples.map(({ features }) => features));
+  const trainer = createTrainer(rows);
+  // Features that few tokens have get no row.
+  const prepared = examples.map(({ features, states }) => ({
+    features: features.map((ofToken) => Int32Array.from([...ofToken].flatMap((feature) => rows.get(feature) ?? []))),
+    states,
+  }));
   const random = createRandom(seed);
-  const order = examples.map((_, index) => index);
+  const order = prepared.map((_, index) => index);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let last = order.length - 1; last > 0; last -= 1) {
       const other = Math.floor(random() * (last + 1));
@@ -62,7 +70,7 @@ export function trainWeights(
     let loss = 0;
     const rate = RATE * (1 - (0.9 * round) / ROUNDS);
     for (const index of order) {
-      const example = examples[index];
+      const example = prepared[index];
       if (example === undefined) continue;
       const features = example.features.map((ofToken) => ofToken.filter(() => random() >= DROPPED));
       loss += trainer.step(features, example.states, rate);
@@ -88,8 +96,7 @@ function collectWords(sentences: readonly LabelledSentence[]) {
 }
 
 /** Trains weights by gradient steps on the likelihood of sentences. (a conditional random field with AdaGrad) */
-function createTrainer(examples: readonly (readonly Int32Array[])[]) {
-  const rows = indexFeatures(examples);
+function createTrainer(rows: ReadonlyMap<number, number>) {
   const weights = new Float32Array(rows.size * SCORE_COLUMNS);
   const squares = new Float32Array(rows.size * SCORE_COLUMNS).fill(1);
   const transitions = createTransitions();
@@ -104,11 +111,8 @@ function createTrainer(examples: readonly (readonly Int32Array[])[]) {
   return {
     transitions,
 
-    /** Makes the states of a sentence more probable. Returns how improbable they were. */
-    step(features: readonly Int32Array[], states: readonly TokenState[], rate: number): number {
-      const known = features.map((ofToken) =>
-        Int32Array.from([...ofToken].flatMap((feature) => rows.get(feature) ?? [])),
-      );
+    /** Makes the states of a sentence more probable. Returns how improbable they were. `known` are the rows of features. */
+    step(known: readonly Int32Array[], states: readonly TokenState[], rate: number): number {
       const scores = scoreTokens(
         {
           addWeights(row, sums) {

@@ -3,6 +3,7 @@ import { createTransitions, type Transitions } from '#shared/halo/model.rules.ts
 import { writeModel } from '#server/halo/model-file.service.ts';
 import type { LabelledSentence } from './alignment.ts';
 import type { TrainedWeights } from './trainer.ts';
+import { readClusterTable } from './word-clusters.ts';
 
 /** Each seed is a training with sentences made and steps taken in another order. They run side by side. */
 const SEEDS = [7, 8];
@@ -21,7 +22,8 @@ export async function train(sentences: readonly LabelledSentence[]): Promise<Uin
   const trained = await Promise.all(SEEDS.map(async (seed) => runTraining({ sentences, seed })));
   const [first] = trained;
   if (first === undefined) throw new Error('There are no seeds');
-  return writeModel(first.words, averageTransitions(trained), averageWeights(trained));
+  const words = { ...first.words, clusterTable: readClusterTable() };
+  return writeModel(words, averageTransitions(trained), averageWeights(trained));
 }
 
 async function runTraining(task: TrainingTask): Promise<TrainedWeights> {

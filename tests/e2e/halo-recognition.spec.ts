@@ -86,6 +86,23 @@ test("the browser's speech recognition fills the text field", async ({ page, hal
   );
 });
 
+test('a recording replaces a recognition that never begins', async ({ page, halo }) => {
+  await mockRecognition(page);
+  await page.addInitScript(() => {
+    const { SpeechRecognition } = globalThis as unknown as { SpeechRecognition: { prototype: { start: () => void } } };
+    SpeechRecognition.prototype.start = () => undefined;
+  });
+  await page.clock.install();
+  await page.goto('/days');
+  await halo.open();
+  const openMicrophones = await watchMicrophones(page);
+  await halo.microphone.click();
+  await expect.poll(async () => countRecognitions(page)).toBe(1);
+  await page.clock.runFor(5_000);
+  await expect.poll(openMicrophones).toBe(1);
+  await expect(halo.dialog).not.toContainText(BY_BROWSER);
+});
+
 test('results that a browser repeats are written once', async ({ page, halo }) => {
   await mockRecognition(page);
   await page.goto('/days');

@@ -1,4 +1,5 @@
 import { pairsOf, type Model, type Transitions } from '#shared/halo/model.rules.ts';
+import { createWordClusters, type ClusterTable } from '#shared/halo/word-clusters.rules.ts';
 import { createVocabulary } from '#shared/halo/vocabulary.rules.ts';
 
 /** The number that a stored weight is divided by. */
@@ -11,14 +12,16 @@ interface ModelHeader {
   transitions: Record<keyof Transitions, readonly number[]>;
   features: number;
   weights: number;
+  clusteredWords: number;
+  clusters: number;
 }
 
 /**
  * Returns the bytes of a model's file: the length of the header, the header, the sorted features, where the weights of
- * each begin, and for each weight its column and its value.
+ * each begin, for each weight its column and its value, and the clusters of words.
  */
 export function writeModel(
-  { words, common }: Pick<ModelHeader, 'words' | 'common'>,
+  { words, common, clusterTable }: Pick<ModelHeader, 'words' | 'common'> & { clusterTable: ClusterTable },
   transitions: Transitions,
   weightsOf: ReadonlyMap<number, readonly (readonly [column: number, weight: number])[]>,
 ): Uint8Array {
@@ -34,9 +37,13 @@ export function writeModel(
     },
     features: sorted.length,
     weights: weights.length,
+    clusteredWords: clusterTable.hashes.length,
+    clusters: clusterTable.groups.length,
   };
   const json = Buffer.from(JSON.stringify(header));
-  const bytes = new Uint8Array(4 + json.length + sorted.length * 5 + weights.length * 2);
+  const { hashes, clusters, groups } = clusterTable;
+  const size = 4 + json.length + sorted.length * 5 + weights.length * 2 + hashes.length * 6 + groups.length;
+  const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, json.length);
   bytes.set(json, 4);
@@ -48,6 +55,11 @@ export function writeModel(
   for (const [, ofFeature] of sorted) bytes[at++] = ofFeature.length;
   for (const [column] of weights) bytes[at++] = column;
   for (const [, weight] of weights) view.setInt8(at++, Math.max(-127, Math.min(127, Math.round(weight * SCALE))));
+  for (const [index, hash] of hashes.entries()) {
+    view.setInt32(at + 4 * index, hash);
+    view.setUint16(at + 4 * hashes.length + 2 * index, clusters[index] ?? 0);
+  }
+  bytes.set(groups, at + 6 * hashes.length);
   return bytes;
 }
 
@@ -73,7 +85,11 @@ export function readModel(bytes: Uint8Array): Model {
     slots.set(view.getInt32(begin + 4 * index), index);
   }
   return {
-    vocabulary: createVocabulary(header.words, header.common),
+    vocabulary: createVocabulary(
+      header.words,
+      header.common,
+      createWordClusters(readClusters(view, begin + 5 * features + 2 * weights, header)),
+    ),
     pairs: pairsOf({
       states: Float32Array.from(header.transitions.states),
       roles: Float32Array.from(header.transitions.roles),
@@ -88,6 +104,17 @@ export function readModel(bytes: Uint8Array): Model {
         sums[column] = (sums[column] ?? 0) + (values[at] ?? 0) / SCALE;
       }
     },
+  };
+}
+
+function readClusters(view: DataView, begin: number, { clusteredWords, clusters }: ModelHeader): ClusterTable {
+  const afterHashes = begin + 4 * clusteredWords;
+  return {
+    hashes: Int32Array.from({ length: clusteredWords }, (_, index) => view.getInt32(begin + 4 * index)),
+    clusters: Uint16Array.from({ length: clusteredWords }, (_, index) => view.getUint16(afterHashes + 2 * index)),
+    groups: Uint8Array.from({ length: clusters }, (_, index) =>
+      view.getUint8(afterHashes + 2 * clusteredWords + index),
+    ),
   };
 }
 

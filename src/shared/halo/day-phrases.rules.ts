@@ -42,9 +42,28 @@ const NOT_AFTER_COUNTED_NOUN =
 const NOT_IN_NAME =
   '(?<!(?:last|look forward to|past|previous|blue|easter|palm|taco|cyber|black|good|ash|shrove|fat|super|bloody|whit|ruby|a|every) )';
 
+/** Holidays by how they are said, with month and day of the month. */
+const HOLIDAYS: Readonly<Record<string, readonly [month: number, date: number]>> = {
+  "new year['’]?s eve(?:ning)?|nye": [12, 31],
+  "new year['’]?s day": [1, 1],
+  '(?:christmas|xmas) eve(?:ning)?': [12, 24],
+  'christmas day|xmas day': [12, 25],
+  'boxing day': [12, 26],
+  "valentine['’]?s day": [2, 14],
+  "st\\.? patrick['’]?s day": [3, 17],
+  halloween: [10, 31],
+};
+
+/** Words after which a weekday before them is a day: 'haircut Wednesday instead'. */
+const AFTER_WEEKDAY =
+  '(?= (?:instead|please|rather|then|only|will do|works|suits|is better|would be|not today|and not|no wait|no sorry|no hang on|because|cos)(?!\\p{L}))';
+
 /** Day phrases, the more specific first. */
 export const DAY_PHRASES: readonly Phrase[] = [
   // Counted from a day.
+  phrase(`(?:${PREPOSITION})?(?:a|one) (?<unit>month|year) (?:from )?today`, ({ unit }, today) => ({
+    day: addUnit(today, unit, 1),
+  })),
   phrase(
     `(?:${PREPOSITION})?${COUNT} weeks? (?:on )?${weekdayAs('weekday')}|(?:${PREPOSITION})?(?:this |coming )?${weekdayAs('other')} week(?! ?end|s| of)`,
     ({ count, weekday, other }, today) => ({
@@ -91,9 +110,30 @@ export const DAY_PHRASES: readonly Phrase[] = [
       ...partOf(night === undefined ? part : 'night'),
     }),
   ),
-  phrase(`(?:for )?in ${COUNT} (?<unit>day|week|month|year)s?(?:(?:'s)? time)?`, ({ count, unit }, today) => ({
+  phrase(
+    `(?:for )?(?:in|within|after) ${COUNT} (?<unit>day|week|month|year)s?(?:(?:'s|')? time)?`,
+    ({ count, unit }, today) => ({
+      day: addUnit(today, unit, countOf(count)),
+    }),
+  ),
+  phrase(`(?:${PREPOSITION})?${COUNT} (?<unit>week|month)s?(?:'s?|'s) time`, ({ count, unit }, today) => ({
     day: addUnit(today, unit, countOf(count)),
   })),
+  phrase(`(?:${PREPOSITION})?the (?<unit>week|month) after next`, ({ unit }, today) => ({
+    day: startOf(unit, addUnit(today, unit, 2)),
+    isPeriod: true,
+  })),
+  // Holidays that are on the same day each year.
+  phrase(
+    `(?:${PREPOSITION})?(?<name>${Object.keys(HOLIDAYS).join('|')})(?! (?:party|dinner|lunch|brunch|sale|special|market)s?)`,
+    ({ name = '' }, today) => {
+      const [, month, date] =
+        Object.entries(HOLIDAYS)
+          .find(([says]) => new RegExp(`^(?:${says})$`).test(name))
+          ?.flat() ?? [];
+      return only(calendarDay(Number(month), Number(date), undefined, today));
+    },
+  ),
   // Weeks and months.
   phrase(`(?:${PREPOSITION}|at )?(?:the )?(?:month(?:'s)?[- ]end|eom|end of month)`, (_, today) => ({
     day: endOf('month', today),
@@ -174,9 +214,9 @@ export const DAY_PHRASES: readonly Phrase[] = [
     ({ number, mark, date, year }, today) => numericDate(Number(number), Number(date), mark !== '/', year, today),
   ),
   phrase(
-    String.raw`${PREPOSITION}${ITS_WEEKDAY}(?<number>\d{1,2})/(?<date>\d{1,2})|${NOT_AFTER_COUNTED_NOUN}(?<number2>\d{1,2})/(?<date2>\d{1,2})${END}`,
-    ({ number, date, number2, date2 }, today) =>
-      numericDate(Number(number ?? number2), Number(date ?? date2), false, undefined, today),
+    String.raw`${PREPOSITION}${ITS_WEEKDAY}(?<number>\d{1,2})/(?<date>\d{1,2})|${NOT_AFTER_COUNTED_NOUN}(?<number2>\d{1,2})/(?<date2>\d{1,2})${END}|^(?<number3>\d{1,2})/(?<date3>\d{1,2})(?=:| at | [-–] )`,
+    ({ number, date, number2, date2, number3, date3 }, today) =>
+      numericDate(Number(number ?? number2 ?? number3), Number(date ?? date2 ?? date3), false, undefined, today),
   ),
   phrase(
     String.raw`(?:${PREPOSITION}|${NOT_AFTER_COUNTED_NOUN})(?<date>\d{1,2})\.(?<number>\d{1,2})\.`,
@@ -216,6 +256,13 @@ export const DAY_PHRASES: readonly Phrase[] = [
     day: nextWeekday(weekdayOf(weekday), today),
     ...partOf(part),
   })),
+  phrase(
+    `${NOT_IN_NAME}(?<!the )${fullWeekdayAs('weekday')}${PART_OF_DAY}${AFTER_WEEKDAY}|(?<=\\d ?[ap]m )${fullWeekdayAs('other')}`,
+    ({ weekday, other, part }, today) => ({
+      day: nextWeekday(weekdayOf(weekday ?? other), today),
+      ...partOf(part),
+    }),
+  ),
   phrase(`${NOT_IN_NAME}(?<!the )(?<weekday>tue|tues|wed|thu|thur|thurs|fri)${END}`, ({ weekday }, today) => ({
     day: nextWeekday(weekdayOf(weekday), today),
   })),

@@ -28,9 +28,12 @@ export function featuresOf(tokens: readonly Token[], vocabulary: Vocabulary): In
     return known.get(token.norm);
   });
   const classes = tokens.map(({ text }, index) => classOf(meant[index], text));
+  const clusters = tokens.map(({ norm }, index) => vocabulary.clusterOf(meant[index] ?? norm));
+  const groups = clusters.map(vocabulary.groupOf);
   const whens = tokens.map(({ when }) => hashOf(when));
   const meanings = tokens.map(({ norm }, index) => hashOf(meaningOfWord(meant[index] ?? norm)));
   const sentence = describeSentence(tokens, classes, meanings);
+  const firstCluster = atOr(clusters, 0);
   let isQuoted = false;
   return tokens.map((token, index) => {
     if (token.norm === '"' || token.norm === "'") isQuoted = !isQuoted;
@@ -81,6 +84,18 @@ export function featuresOf(tokens: readonly Token[], vocabulary: Vocabulary): In
     add('meaning, after', meaning, after);
     add('first meaning', sentence.firstMeaning);
     add('first meaning, question', sentence.firstMeaning, sentence.isQuestion, sentence.hasDate);
+    const [clusterBefore, cluster, clusterAfter] = [at(clusters, -1), at(clusters, 0), at(clusters, 1)] as const;
+    const [groupBefore, group, groupAfter] = [at(groups, -1), at(groups, 0), at(groups, 1)] as const;
+    add('cluster', cluster);
+    add('cluster before', clusterBefore);
+    add('cluster after', clusterAfter);
+    add('cluster, before', cluster, before);
+    add('cluster, after', cluster, after);
+    add('first cluster', firstCluster);
+    add('group', group);
+    add('group before', groupBefore);
+    add('group after', groupAfter);
+    add('groups', groupBefore, group);
     add('quoted', Number(isQuoted));
     add('place', Math.min(index, 5));
     add('place from the end', Math.min(tokens.length - index, 4));
@@ -96,7 +111,7 @@ export function featuresOf(tokens: readonly Token[], vocabulary: Vocabulary): In
       add('three letters', hashOf(token.norm.slice(0, 3)));
       add('four letters', hashOf(token.norm.slice(0, 4)));
     }
-    if (mayBegin(tokens, index)) addWordsAhead(classes, meanings, index, features);
+    if (mayBegin(tokens, index)) addWordsAhead({ classes, meanings, clusters }, index, features);
     return Int32Array.from(features);
   });
 }
@@ -160,10 +175,9 @@ function mayBegin(tokens: readonly Token[], index: number): boolean {
   return index === 0 || [index, index - 1].some((place) => SEPARATOR.test(tokens[place]?.norm ?? ''));
 }
 
-/** Adds the words and pairs of words that follow, each once. */
+/** Adds the words, pairs of words, clusters and meanings that follow, each once. */
 function addWordsAhead(
-  classes: readonly number[],
-  meanings: readonly number[],
+  { classes, meanings, clusters }: Readonly<Record<'classes' | 'meanings' | 'clusters', readonly number[]>>,
   index: number,
   features: number[],
 ): void {
@@ -173,6 +187,7 @@ function addWordsAhead(
     const here = atOr(classes, place);
     ahead.add(mix('word ahead', [here]));
     ahead.add(mix('pair ahead', [here, atOr(classes, place + 1)]));
+    ahead.add(mix('cluster ahead', [atOr(clusters, place)]));
     const meaning = atOr(meanings, place);
     if (meaning === NO_MEANING || meaning === FILLER) continue;
     ahead.add(mix('meaning ahead', [meaning]));

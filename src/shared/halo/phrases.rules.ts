@@ -71,7 +71,7 @@ export const ANY_WEEKDAY =
   'mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?';
 export const ANY_MONTH =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
-export const TOMORROW = 'tomm?orr?ow|tomorow|tmrw|tmr|tmw|2morrow|2moro';
+export const TOMORROW = 'tomm?orr?ow|tomorow|to[- ]morrow|tmrw|tmr|tmw|2morrow|2moro';
 /** Matches a part of the day after a day. */
 export const PART_OF_DAY = '(?: (?:in the )?(?<part>morning|afternoon|evening|night))?';
 /** Matches the end of a text or clause. */

@@ -29,18 +29,18 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
   ),
   phrase('(?:on )?(?:every|each) weekend', (_, today) => ({ day: nextWeekday(5, today), isKept: true })),
   phrase(
-    `(?:on )?(?:every|each) (?:single )?(?:week ?day|work ?day|working day)${PART_OF_DAY}|(?:on )?(?:week ?days|monday (?:to|through) friday|mon ?- ?fri)`,
-    ({ part }, today) => ({ pattern: 'weekdays', day: firstWeekday(today), ...partOf(part) }),
+    `(?:on )?(?:every|each) (?:single )?(?:week ?day|work ?day|working day)${PART_OF_DAY}|(?:on )?(?:week ?days|(?:from )?monday (?:to|through) friday|mon ?- ?fri)|^week ?day (?<other>morning|afternoon|evening|night)s`,
+    ({ part, other }, today) => ({ pattern: 'weekdays', day: firstWeekday(today), ...partOf(part ?? other) }),
   ),
   phrase(
-    String.raw`(?:on )?(?:the )?(?<date>\d{1,2})(?:st|nd|rd|th)? of (?:every|each) month|(?:every|each) month on the (?<other>\d{1,2})(?:st|nd|rd|th)?|monthly on the (?<third>\d{1,2})(?:st|nd|rd|th)?`,
-    ({ date, other, third }, today) => {
-      const day = nextMonthDay(Number(date ?? other ?? third), today);
+    String.raw`(?:on )?(?:the )?(?<date>\d{1,2})(?:st|nd|rd|th)? of (?:every|each) month|(?:every|each) month on the (?<other>\d{1,2})(?:st|nd|rd|th)?|monthly on (?:the )?(?<third>\d{1,2})(?:st|nd|rd|th)?|(?:every|each) (?<fourth>\d{1,2})(?:st|nd|rd|th)(?: of the month)?`,
+    ({ date, other, third, fourth }, today) => {
+      const day = nextMonthDay(Number(date ?? other ?? third ?? fourth), today);
       return day === undefined ? undefined : { pattern: 'monthly', day };
     },
   ),
   phrase(
-    `(?:every|each) (?:single )?(?:day|(?<part>morning|afternoon|evening|night))|everyday(?=${END}| at )|^everyday|once a day|daily(?:${END}|(?= at ))`,
+    `(?:every|each) (?:single )?(?:day|(?<part>morning|afternoon|evening|night))|everyday(?=${END}| at )|^everyday|once a day|daily(?:${END}|(?= at ))|^daily(?=:)`,
     ({ part }, today) => ({ pattern: 'daily', day: today, ...partOf(part) }),
   ),
   phrase(

@@ -55,6 +55,10 @@ export const TIME_PHRASES: readonly Phrase[] = [
     clock(hour, minute, half),
   ),
   phrase(
+    String.raw`(?:at|by|before|after|from|around) (?<hour>[01]?\d|2[0-3])h(?<minute>[0-5]\d)?`,
+    ({ hour, minute }) => clock(hour?.padStart(2, '0'), minute ?? '00'),
+  ),
+  phrase(
     String.raw`(?:${BEFORE_TIME})?(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)(?: (?:o'?clock|h|hrs|hours))?|(?:at|by|before|after|from) (?<hour2>[01]?\d|2[0-3])\.(?<minute2>[0-5]\d)`,
     ({ hour, minute, hour2, minute2 }) => clock(hour ?? hour2, minute ?? minute2),
   ),

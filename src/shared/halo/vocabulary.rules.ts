@@ -1,8 +1,9 @@
 import { isTypo } from './spelling.rules.ts';
 import type { Token } from './tokens.rules.ts';
+import type { WordClusters } from './word-clusters.rules.ts';
 
-/** The words that a model knows. */
-export interface Vocabulary {
+/** The words that a model knows, and the clusters of these and many more. */
+export interface Vocabulary extends WordClusters {
   /** The word that a token stands for: itself, or the known word it is a typo of; undefined for an unknown word. */
   meantBy: (token: Token) => string | undefined;
 }
@@ -11,7 +12,11 @@ const SHORTEST_TYPO = 4;
 const LONGEST_TYPO = 12;
 
 /** Creates a vocabulary. Typos are corrected to the `common` words only: those that are said about items. */
-export function createVocabulary(known: readonly string[], common: readonly string[]): Vocabulary {
+export function createVocabulary(
+  known: readonly string[],
+  common: readonly string[],
+  wordClusters: WordClusters,
+): Vocabulary {
   const words = new Set(known);
   const byFirst = Map.groupBy(
     common.filter(({ length }) => length >= SHORTEST_TYPO),
@@ -29,5 +34,5 @@ export function createVocabulary(known: readonly string[], common: readonly stri
     );
   }
 
-  return { meantBy: ({ norm }) => meantBy(norm) };
+  return { ...wordClusters, meantBy: ({ norm }) => meantBy(norm) };
 }
