@@ -42,9 +42,10 @@ it.each([
   expect(await run([MILK, MILK], refuseWith(status))).toMatchObject({ done: [], ...outcome });
 });
 
-it('an unreachable server ends the run, and the outcome of its action is uncertain', async () => {
+it('an unreachable server ends the run, the outcome of its action is uncertain, and the others say that they wait', async () => {
   const outcome = await run([MILK, MILK], async () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(outcome).toMatchObject({ calls: 1, isUncertain: true, failures: { 0: 'Failed to execute action' } });
+  const failures = { 0: 'Failed to execute action', 1: 'Not sent yet: halo cannot be reached.' };
+  expect(outcome).toMatchObject({ calls: 1, isUncertain: true, isUnreachable: true, failures });
 });
 
 it('an unsupported action is skipped without a failure, and an action without an item fails without a call', async () => {

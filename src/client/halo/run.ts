@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
-import { answeredTextOf, ApiError, failsForAll } from '#client/data/api-client.ts';
+import { answeredTextOf, ApiError, failsForAll, isUnreachable } from '#client/data/api-client.ts';
 import { problemOf } from './command-labels.ts';
 import type { CommandUndo } from '#client/items/item-commands.ts';
 import { AlreadyCompletedError, execute, UnclearError, type Action, type CommandTable } from './execution.ts';
+
+/** The message of an action that did not begin because the server could not be reached. */
+const NOT_SENT = 'Not sent yet: halo cannot be reached.';
 
 /** The result of a run of actions. */
 export interface Outcome {
@@ -16,6 +19,8 @@ export interface Outcome {
   isSignedOut: boolean;
   /** True if a failed action may have been carried out. */
   isUncertain: boolean;
+  /** True if the server could not be reached. */
+  isUnreachable: boolean;
 }
 
 export interface Run {
@@ -54,7 +59,11 @@ export async function runActions({ client, commands, actions, onBegin, isStopped
     }
   }
   const isSignedOut = sessionEpoch() !== epoch || (lastError instanceof ApiError && lastError.status === 401);
-  return { done, failures, undos, isSignedOut, isUncertain };
+  if (isUnreachable(lastError)) {
+    for (const { key, command } of actions)
+      if (!done.has(key) && problemOf(command) === undefined) failures[key] ??= NOT_SENT;
+  }
+  return { done, failures, undos, isSignedOut, isUncertain, isUnreachable: isUnreachable(lastError) };
 }
 
 /** Returns the error message of a failed action (HALO-74). */

@@ -48,6 +48,7 @@ export function useSeveralActions(
       undos,
       isSignedOut,
       isUncertain,
+      isUnreachable,
     } = await runActions({
       client,
       commands,
@@ -75,7 +76,7 @@ export function useSeveralActions(
     const count = isComplete ? actions.length : done.size;
     showToast({
       title: 'Actions completed',
-      description: `Successfully executed ${count} of ${actions.length} actions.`,
+      description: `Successfully executed ${count} of ${actions.length} actions.${isUnreachable ? ' halo cannot be reached.' : ''}`,
       ...createUndoAction(undos),
     });
   }
