@@ -9,7 +9,13 @@ import { measureInsights } from './insights.ts';
 import { measureLists } from './lists.ts';
 import { measurePerson } from './person.ts';
 import { measurePortability } from './portability.ts';
-import { measureFuzz, measureSentences, measureTestedVoices, measureVoices } from './sentences.ts';
+import {
+  measureFuzz,
+  measureLanguageModel,
+  measureSentences,
+  measureTestedVoices,
+  measureVoices,
+} from './sentences.ts';
 import { measureProcess } from './process.ts';
 import { measureMemoryLeak } from './memory-leak.ts';
 import { measureSeries } from './series.ts';
@@ -42,7 +48,12 @@ const MEASURES: Record<string, () => Promise<Measurement[]> | Measurement[]> = {
 };
 
 /** Measurements that run only when they are named. */
-const NAMED: typeof MEASURES = { short: measureShortly, baseline: storeBaseline, voices: measureVoices };
+const NAMED: typeof MEASURES = {
+  short: measureShortly,
+  baseline: storeBaseline,
+  voices: measureVoices,
+  '--model': measureLanguageModel,
+};
 
 /** Measurements that must meet their targets on any machine. */
 const ENFORCED = ['short', 'bundle'];

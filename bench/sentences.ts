@@ -1,7 +1,10 @@
+import type { Command } from '#shared/halo/halo.contract.ts';
+import { readConfig } from '#server/config.ts';
+import { createLanguageModelService } from '#server/halo/language-model.service.ts';
 import { loadModel } from '#server/halo/model.service.ts';
 import { judge, readCorpus, understand, type Corpus } from '#tests/support/sentences.ts';
-import { crossValidate, tallySentences, type Tally } from '../training/cross-validation.ts';
-import { readVoices, TESTED_VOICES } from '../training/examples.ts';
+import { contextOf, crossValidate, tally, tallySentences, type Tally } from '../training/cross-validation.ts';
+import { readVoices, TESTED_VOICES, type Example } from '../training/examples.ts';
 import { median, type Measurement } from './support/measurement.ts';
 
 const ROUNDS = 5;
@@ -118,6 +121,26 @@ export function measureTestedVoices(): Measurement[] {
 /** The same for each file of voices, with a model that was trained with all others. Takes a quarter of an hour. */
 export async function measureVoices(): Promise<Measurement[]> {
   return [...(await crossValidate())].flatMap(([file, tallies]) => describeTallies(file, tallies));
+}
+
+/** The same for the language model that the environment configures, which answers for halo's own model. */
+export async function measureLanguageModel(): Promise<Measurement[]> {
+  const { languageModel } = readConfig(process.env);
+  if (languageModel === undefined) throw new Error('Set HALO_LLM_URL and HALO_LLM_MODEL');
+  const service = createLanguageModelService({
+    service: languageModel,
+    rateLimits: { attempt: async () => undefined },
+    report: console.warn,
+  });
+  const understood: [Example, Command[]][] = [];
+  for (const example of readVoices().filter(({ voice }) => TESTED_VOICES.has(voice))) {
+    const context = contextOf(example);
+    understood.push([
+      example,
+      (await service.interpret(0, example.input, context)) ?? understand(example.input, context),
+    ]);
+  }
+  return describeTallies('Language model', tally(understood));
 }
 
 function describeTallies(name: string, tallies: ReadonlyMap<string, Tally>): Measurement[] {

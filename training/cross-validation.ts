@@ -1,3 +1,5 @@
+import type { ParseContext } from '#shared/halo/date-times.rules.ts';
+import type { Command } from '#shared/halo/halo.contract.ts';
 import { interpret } from '#shared/halo/interpret.rules.ts';
 import type { Model } from '#shared/halo/model.rules.ts';
 import { readModel } from '#server/halo/model-file.service.ts';
@@ -16,23 +18,35 @@ export interface Tally {
   wronglyDestructive: number;
 }
 
+/** A sentence, and what it was understood as. */
+type Understood = readonly [example: Example, commands: readonly Command[]];
+
 /** Returns how a model understands sentences: in all, and by group. */
 export function tallySentences(examples: readonly Example[], model: Model): Map<string, Tally> {
+  return tally(examples.map((example) => [example, interpret(example.input, contextOf(example), model)]));
+}
+
+/** Returns when a sentence is said. */
+export function contextOf({ now, selected = now.slice(0, 10) }: Example): ParseContext {
+  return { today: now.slice(0, 10), selected, now: now.slice(11, 16) };
+}
+
+/** Returns how many sentences were understood: in all, and by group. */
+export function tally(sentences: readonly Understood[]): Map<string, Tally> {
   const tallies = new Map<string, Tally>();
-  for (const example of examples) {
-    const { input, now, selected = now.slice(0, 10), expect } = example;
-    const commands = interpret(input, { today: now.slice(0, 10), selected, now: now.slice(11, 16) }, model);
+  for (const [example, commands] of sentences) {
+    const { expect } = example;
     const { isExact, isStrict } = scoreOf(example, commands);
     const isHarmless = expect.every(({ commandType }) => commandType !== 'delete_item');
     const deletes = commands.some(({ commandType }) => commandType === 'delete_item');
     for (const name of ['all', example.group]) {
-      const tally = tallies.get(name) ?? { count: 0, exact: 0, strict: 0, harmless: 0, wronglyDestructive: 0 };
-      tally.count += 1;
-      tally.exact += Number(isExact);
-      tally.strict += Number(isStrict);
-      tally.harmless += Number(isHarmless);
-      tally.wronglyDestructive += Number(isHarmless && deletes);
-      tallies.set(name, tally);
+      const counted = tallies.get(name) ?? { count: 0, exact: 0, strict: 0, harmless: 0, wronglyDestructive: 0 };
+      counted.count += 1;
+      counted.exact += Number(isExact);
+      counted.strict += Number(isStrict);
+      counted.harmless += Number(isHarmless);
+      counted.wronglyDestructive += Number(isHarmless && deletes);
+      tallies.set(name, counted);
     }
   }
   return tallies;
