@@ -1,7 +1,9 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
 import { DAY_PHRASES } from './day-phrases.rules.ts';
+import { HOLIDAY_PHRASES } from './holiday-phrases.rules.ts';
 import type { When } from './phrases.rules.ts';
 import { RECURRING_PHRASES } from './recurring-phrases.rules.ts';
+import { WEEKDAY_PHRASES } from './weekday-phrases.rules.ts';
 import { timeInPart, TIME_PHRASES } from './time-phrases.rules.ts';
 
 /** The context of a sentence: today, the selected day and the time. */
@@ -12,7 +14,7 @@ export interface ParseContext {
   now: string | undefined;
 }
 
-const PHRASES = [...RECURRING_PHRASES, ...DAY_PHRASES, ...TIME_PHRASES];
+const PHRASES = [...RECURRING_PHRASES, ...HOLIDAY_PHRASES, ...DAY_PHRASES, ...WEEKDAY_PHRASES, ...TIME_PHRASES];
 
 /** Matches capitalized words that are a name: 'watch The Day After Tomorrow'. */
 const NAME = /(?<=\p{Ll} )(?:The Day After|(?:\d+|\p{Lu}\p{Ll}+) (?:Days|Weeks|Months|Years) Later)/u;

@@ -18,8 +18,9 @@ import {
   COUNT,
   countOf,
   END,
-  fullWeekdayAs,
+  only,
   PART_OF_DAY,
+  partOf,
   phrase,
   PREPOSITION,
   TOMORROW,
@@ -27,7 +28,6 @@ import {
   type Phrase,
   type Said,
 } from './phrases.rules.ts';
-import { TASK_VERB } from './verbs.rules.ts';
 
 const SATURDAY = 5;
 const DATE = String.raw`(?<date>\d{1,2})(?:st|nd|rd|th)?`;
@@ -38,26 +38,6 @@ const ITS_WEEKDAY = `(?:(?:${ANY_WEEKDAY}),? (?:the )?)?`;
 /** After these words a number is not a date. */
 const NOT_AFTER_COUNTED_NOUN =
   '(?<!(?:chapter|section|version|part|lesson|page|exercise|question|node|release|step|score|about|ratio|verse|room|size|unit|module|volume) )';
-/** After these words a weekday is part of a name and not a day of this week. */
-const NOT_IN_NAME =
-  '(?<!(?:last|look forward to|past|previous|blue|easter|palm|taco|cyber|black|good|ash|shrove|fat|super|bloody|whit|ruby|a|every) )';
-
-/** Holidays by how they are said, with month and day of the month. */
-const HOLIDAYS: Readonly<Record<string, readonly [month: number, date: number]>> = {
-  "new year['’]?s eve(?:ning)?|nye": [12, 31],
-  "new year['’]?s day": [1, 1],
-  '(?:christmas|xmas) eve(?:ning)?': [12, 24],
-  'christmas day|xmas day': [12, 25],
-  'boxing day': [12, 26],
-  "valentine['’]?s day": [2, 14],
-  "st\\.? patrick['’]?s day": [3, 17],
-  halloween: [10, 31],
-};
-
-/** Words after which a weekday before them is a day: 'haircut Wednesday instead'. */
-const AFTER_WEEKDAY =
-  '(?= (?:instead|please|rather|then|only|will do|works|suits|is better|would be|not today|and not|no wait|no sorry|no hang on|because|cos)(?!\\p{L}))';
-
 /** Day phrases, the more specific first. */
 export const DAY_PHRASES: readonly Phrase[] = [
   // Counted from a day.
@@ -123,17 +103,6 @@ export const DAY_PHRASES: readonly Phrase[] = [
     day: startOf(unit, addUnit(today, unit, 2)),
     isPeriod: true,
   })),
-  // Holidays that are on the same day each year.
-  phrase(
-    `(?:${PREPOSITION})?(?<name>${Object.keys(HOLIDAYS).join('|')})(?! (?:party|dinner|lunch|brunch|sale|special|market)s?)`,
-    ({ name = '' }, today) => {
-      const [, month, date] =
-        Object.entries(HOLIDAYS)
-          .find(([says]) => new RegExp(`^(?:${says})$`).test(name))
-          ?.flat() ?? [];
-      return only(calendarDay(Number(month), Number(date), undefined, today));
-    },
-  ),
   // Weeks and months.
   phrase(`(?:${PREPOSITION}|at )?(?:the )?(?:month(?:'s)?[- ]end|eom|end of month)`, (_, today) => ({
     day: endOf('month', today),
@@ -234,52 +203,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
     `(?:on|by|until|till|due|for|from|to|before|after) the (?<date>\\d{1,2})(?:st|nd|rd|th)|the (?<other>\\d{1,2})(?:st|nd|rd|th)${END}`,
     ({ date, other }, today) => only(nextMonthDay(Number(date ?? other), today)),
   ),
-  // Weekdays.
-  phrase(`(?:${PREPOSITION})?next ${weekdayAs('weekday')}${PART_OF_DAY}`, ({ weekday, part }, today) => ({
-    day: addDays(mondayOf(today), DAYS_PER_WEEK + weekdayOf(weekday)),
-    ...partOf(part),
-  })),
-  phrase(
-    `(?:${PREPOSITION})?(?:this|this coming|coming|the coming) ${weekdayAs('weekday')}${PART_OF_DAY}`,
-    ({ weekday, part }, today) => ({ day: nextWeekday(weekdayOf(weekday), today), ...partOf(part) }),
-  ),
-  // 'for the friday show' is about a show, not a day.
-  phrase(
-    `${PREPOSITION}(?:(?<=the )${weekdayAs('weekday')}(?=${END}| at )|(?<!the )${weekdayAs('other')}${PART_OF_DAY})`,
-    ({ weekday, other, part }, today) => ({ day: nextWeekday(weekdayOf(weekday ?? other), today), ...partOf(part) }),
-  ),
-  phrase(
-    `${NOT_IN_NAME}${fullWeekdayAs('weekday')}${PART_OF_DAY}(?:${END}|(?= (?:at|from) )|(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|[-–\\d]|${END})))|(?<!the )(?:${weekdayAs('short')})(?= \\d{1,2}(?::\\d\\d)? ?[ap]m)`,
-    ({ weekday, short, part }, today) => ({ day: nextWeekday(weekdayOf(weekday ?? short), today), ...partOf(part) }),
-  ),
-  phrase(`^${fullWeekdayAs('weekday')}${PART_OF_DAY}(?=[,:] | (?:${TASK_VERB})\\b)`, ({ weekday, part }, today) => ({
-    day: nextWeekday(weekdayOf(weekday), today),
-    ...partOf(part),
-  })),
-  phrase(
-    `${NOT_IN_NAME}(?<!the )${fullWeekdayAs('weekday')}${PART_OF_DAY}${AFTER_WEEKDAY}|(?<=\\d ?[ap]m )${fullWeekdayAs('other')}`,
-    ({ weekday, other, part }, today) => ({
-      day: nextWeekday(weekdayOf(weekday ?? other), today),
-      ...partOf(part),
-    }),
-  ),
-  phrase(`${NOT_IN_NAME}(?<!the )(?<weekday>tue|tues|wed|thu|thur|thurs|fri)${END}`, ({ weekday }, today) => ({
-    day: nextWeekday(weekdayOf(weekday), today),
-  })),
-  // 'Sunday roast' is a title, and the day is a Sunday.
-  phrase(`^${fullWeekdayAs('weekday')}(?= \\p{L})`, ({ weekday }, today) => ({
-    day: nextWeekday(weekdayOf(weekday), today),
-    isKept: true,
-  })),
 ];
-
-function partOf(part: string | undefined): Said {
-  return part === undefined ? {} : { part };
-}
-
-function only(day: Day | undefined): Said | undefined {
-  return day === undefined ? undefined : { day };
-}
 
 function kept(day: Day | undefined): Said | undefined {
   return day === undefined ? undefined : { day, isKept: true };

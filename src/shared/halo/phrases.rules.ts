@@ -99,3 +99,13 @@ export function phrase(says: string, means: Phrase['means']): Phrase {
   const alone = String.raw`(?<![\p{L}\p{N}@_/]|[\p{L}\p{N}][.-])(?:${says})(?![\p{L}\p{N}@_]|['’]\p{L}|[./-][\p{L}\p{N}])`;
   return { says: new RegExp(alone, 'gu'), means };
 }
+
+/** Returns what a phrase with a part of the day says. */
+export function partOf(part: string | undefined): Said {
+  return part === undefined ? {} : { part };
+}
+
+/** Returns what a phrase says that is only a day. */
+export function only(day: Day | undefined): Said | undefined {
+  return day === undefined ? undefined : { day };
+}

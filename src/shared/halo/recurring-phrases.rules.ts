@@ -6,6 +6,7 @@ import {
   END,
   fullWeekdayAs,
   PART_OF_DAY,
+  partOf,
   phrase,
   weekdayAs,
   type Phrase,
@@ -75,8 +76,4 @@ function daysIn(list = '', today: Day): Said {
 /** Returns today, or on a weekend the next Monday. */
 function firstWeekday(today: Day): Day {
   return weekdayIndex(today) < 5 ? today : addDays(mondayOf(today), DAYS_PER_WEEK);
-}
-
-function partOf(part: string | undefined): Said {
-  return part === undefined ? {} : { part };
 }

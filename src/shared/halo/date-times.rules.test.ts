@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { findDateTimes } from './date-times.rules.ts';
+import { meaningOf } from './date-words.rules.ts';
+import { wordsToDigits } from './number-words.rules.ts';
+
+/** A Tuesday. */
+const TODAY = { today: '2026-11-24', now: '12:00' };
+
+const daysIn = (text: string) => findDateTimes(wordsToDigits(text), TODAY).map(({ day, pattern }) => pattern ?? day);
+
+describe('findDateTimes', () => {
+  it.each([
+    ['fourth of july fireworks', '2027-07-04'],
+    ["on the twentieth I've got to call", '2026-12-20'],
+    ['move it to the nineteenth', '2026-12-19'],
+    ["pay rent in two weeks' time", '2026-12-08'],
+    ['call back within three days', '2026-11-27'],
+    ['look again after two weeks', '2026-12-08'],
+    ['a month today', '2026-12-24'],
+    ['plan the week after next', '2026-12-07'],
+    ["call Gran on New Year's Eve", '2026-12-31'],
+    ['swim nye', '2026-12-31'],
+    ['cards by boxing day', '2026-12-26'],
+    ['to morrow', '2026-11-25'],
+    ['haircut wednesday instead', '2026-11-25'],
+    ['by 9 am monday the reading logs', '2026-11-30'],
+    ['8/24 at 8:10 first day of school', '2027-08-24'],
+    ['rent, first of every month', 'monthly'],
+    ['monthly on the fifth', 'monthly'],
+    ['every 25th of the month', 'monthly'],
+    ['from monday to friday', 'weekdays'],
+  ])('finds the day in %j', (text, day) => {
+    expect(daysIn(text)).toContain(day);
+  });
+
+  it.each(["new year's eve party", 'the wednesday club', 'sleep 5h', 'five star hotel', 'every fifth page'])(
+    'finds no day in %j',
+    (text) => {
+      expect(daysIn(text).filter((day) => day !== undefined)).toEqual([]);
+    },
+  );
+
+  it('finds hours that are written with an h', () => {
+    expect(findDateTimes('call at 5h30', TODAY)).toMatchObject([{ time: '05:30' }]);
+    expect(findDateTimes('call before 17h', TODAY)).toMatchObject([{ time: '17:00' }]);
+  });
+});
+
+it.each([
+  ['tuesday no hang on thursday', '2026-11-26'],
+  ["new year's eve", '2026-12-31'],
+  ['toosday', '2026-11-24'],
+  ['tmrrow', '2026-11-25'],
+])('the last day of %j counts', (words, day) => {
+  expect(meaningOf(words, TODAY).at(-1)?.day).toBe(day);
+});

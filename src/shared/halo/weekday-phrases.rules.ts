@@ -1,0 +1,62 @@
+import { addDays } from '#shared/calendar/day.ts';
+import { DAYS_PER_WEEK, mondayOf } from '#shared/calendar/week.ts';
+import { nextWeekday, weekdayOf } from './calendar-days.rules.ts';
+import {
+  END,
+  fullWeekdayAs,
+  PART_OF_DAY,
+  partOf,
+  phrase,
+  PREPOSITION,
+  weekdayAs,
+  type Phrase,
+} from './phrases.rules.ts';
+import { TASK_VERB } from './verbs.rules.ts';
+
+/** After these words a weekday is part of a name and not a day of this week. */
+const NOT_IN_NAME =
+  '(?<!(?:last|look forward to|past|previous|blue|easter|palm|taco|cyber|black|good|ash|shrove|fat|super|bloody|whit|ruby|a|every) )';
+
+/** Words after which a weekday before them is a day: 'haircut Wednesday instead'. */
+const AFTER_WEEKDAY =
+  '(?= (?:instead|please|rather|then|only|will do|works|suits|is better|would be|not today|and not|no wait|no sorry|no hang on|because|cos)(?!\\p{L}))';
+
+/** Phrases that name a weekday, the more specific first. */
+export const WEEKDAY_PHRASES: readonly Phrase[] = [
+  phrase(`(?:${PREPOSITION})?next ${weekdayAs('weekday')}${PART_OF_DAY}`, ({ weekday, part }, today) => ({
+    day: addDays(mondayOf(today), DAYS_PER_WEEK + weekdayOf(weekday)),
+    ...partOf(part),
+  })),
+  phrase(
+    `(?:${PREPOSITION})?(?:this|this coming|coming|the coming) ${weekdayAs('weekday')}${PART_OF_DAY}`,
+    ({ weekday, part }, today) => ({ day: nextWeekday(weekdayOf(weekday), today), ...partOf(part) }),
+  ),
+  // 'for the friday show' is about a show, not a day.
+  phrase(
+    `${PREPOSITION}(?:(?<=the )${weekdayAs('weekday')}(?=${END}| at )|(?<!the )${weekdayAs('other')}${PART_OF_DAY})`,
+    ({ weekday, other, part }, today) => ({ day: nextWeekday(weekdayOf(weekday ?? other), today), ...partOf(part) }),
+  ),
+  phrase(
+    `${NOT_IN_NAME}${fullWeekdayAs('weekday')}${PART_OF_DAY}(?:${END}|(?= (?:at|from) )|(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m|[-–\\d]|${END})))|(?<!the )(?:${weekdayAs('short')})(?= \\d{1,2}(?::\\d\\d)? ?[ap]m)`,
+    ({ weekday, short, part }, today) => ({ day: nextWeekday(weekdayOf(weekday ?? short), today), ...partOf(part) }),
+  ),
+  phrase(`^${fullWeekdayAs('weekday')}${PART_OF_DAY}(?=[,:] | (?:${TASK_VERB})\\b)`, ({ weekday, part }, today) => ({
+    day: nextWeekday(weekdayOf(weekday), today),
+    ...partOf(part),
+  })),
+  phrase(
+    `${NOT_IN_NAME}(?<!the )${fullWeekdayAs('weekday')}${PART_OF_DAY}${AFTER_WEEKDAY}|(?<=\\d ?[ap]m )${fullWeekdayAs('other')}`,
+    ({ weekday, other, part }, today) => ({
+      day: nextWeekday(weekdayOf(weekday ?? other), today),
+      ...partOf(part),
+    }),
+  ),
+  phrase(`${NOT_IN_NAME}(?<!the )(?<weekday>tue|tues|wed|thu|thur|thurs|fri)${END}`, ({ weekday }, today) => ({
+    day: nextWeekday(weekdayOf(weekday), today),
+  })),
+  // 'Sunday roast' is a title, and the day is a Sunday.
+  phrase(`^${fullWeekdayAs('weekday')}(?= \\p{L})`, ({ weekday }, today) => ({
+    day: nextWeekday(weekdayOf(weekday), today),
+    isKept: true,
+  })),
+];
