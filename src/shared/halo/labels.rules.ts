@@ -65,7 +65,7 @@ type Core = Pick<State, 'intent' | 'role' | 'isNamed'>;
 const CORES: readonly Core[] = INTENTS.flatMap((intent, index) =>
   ROLES_OF[intent].flatMap((role) => {
     const core = { intent: index, role: ROLES.indexOf(role) };
-    if (isName(role) || isWithoutName(intent)) return [{ ...core, isNamed: true }];
+    if (isNameRole(role) || isWithoutName(intent)) return [{ ...core, isNamed: true }];
     return [
       { ...core, isNamed: false },
       { ...core, isNamed: true },
@@ -75,7 +75,7 @@ const CORES: readonly Core[] = INTENTS.flatMap((intent, index) =>
 
 /** All states, by their number. */
 export const STATES: readonly State[] = CORES.map((core) => {
-  const isMain = isName(ROLES[core.role]);
+  const isMain = isNameRole(ROLES[core.role]);
   const mayFollow = (other: Core) =>
     other.intent === core.intent && (core.isNamed ? other.isNamed || isMain : !other.isNamed);
   return {
@@ -97,7 +97,7 @@ export function statesOf(labels: readonly Label[]): { state: number; isFirst: bo
   const states: { state: number; isFirst: boolean }[] = [];
   for (const { intent, role, isFirst } of labels) {
     if (isFirst && !isNamed) return undefined;
-    isNamed = (!isFirst && isNamed) || isName(role) || isWithoutName(intent);
+    isNamed = (!isFirst && isNamed) || isNameRole(role) || isWithoutName(intent);
     const [of, as] = [INTENTS.indexOf(intent), ROLES.indexOf(role)];
     const named = isNamed;
     const state = STATES.findIndex((each) => each.intent === of && each.role === as && each.isNamed === named);
@@ -107,7 +107,8 @@ export function statesOf(labels: readonly Label[]): { state: number; isFirst: bo
   return isNamed ? states : undefined;
 }
 
-function isName(role: Role | undefined): boolean {
+/** True for the roles of a title and of a search term. */
+export function isNameRole(role: Role | undefined): boolean {
   return role === 'title' || role === 'search';
 }
 

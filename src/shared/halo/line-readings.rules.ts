@@ -8,12 +8,12 @@ import { MOST_TOKENS, tokenize, type Token } from './tokens.rules.ts';
 import { applyWordings, type LearnedWording } from './wordings.rules.ts';
 
 /**
- * By how much the score of a reading with a deletion must exceed that of the best one without: 3 is twenty times as
+ * By how much the score of a reading with a deletion must exceed that of the best one without: 4 is fifty times as
  * probable.
  */
-const DELETION_MARGIN = 3;
-/** In a sentence that begins with a word for a deletion, it must only be as probable. */
-const PLAIN_DELETION_MARGIN = 0;
+const DELETION_MARGIN = 4;
+/** In a sentence that begins with a word for a deletion, a smaller margin is enough. */
+const PLAIN_DELETION_MARGIN = 1;
 /** A sentence that begins with a word for a deletion. */
 const PLAIN_DELETION =
   /^(?:(?:please|pls|hey|ok|okay|halo|so|um|uh|can|could|would|you|just|kindly|now)[\s,]+)*(?:delete|remove|cancel|erase|del|rm|scrap|discard|get rid of)(?!\p{L})/iu;

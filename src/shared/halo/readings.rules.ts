@@ -1,4 +1,4 @@
-import { FIRST_STATES, INTENTS, STATES } from './labels.rules.ts';
+import { FIRST_STATES, INTENTS, isNameRole, ROLES, STATES } from './labels.rules.ts';
 import type { Model, Scores } from './model.rules.ts';
 
 const NEVER = -1e30;
@@ -9,6 +9,9 @@ const NEVER = -1e30;
  */
 const CLAUSE_COST = 2;
 
+/** What it costs if a title or a search term goes on behind other words: 'laundry sunday groceries' are two names. */
+const RESUMPTION_COST = 4;
+
 const S = STATES.length;
 const I = INTENTS.length;
 
@@ -16,6 +19,12 @@ const I = INTENTS.length;
 const BEFORE = STATES.map(({ before }) => Uint8Array.from(before));
 const NOTHING = new Uint8Array();
 const INTENT_OF = Uint8Array.from(STATES, ({ intent }) => intent);
+/** The costs from each state to each other one. */
+const COSTS = Float32Array.from({ length: S * S }, (_, pair) => {
+  const [from, to] = [STATES[Math.floor(pair / S)], STATES[pair % S]];
+  const isResumed = isNameRole(ROLES[to?.role ?? 0]) && !isNameRole(ROLES[from?.role ?? 0]);
+  return isResumed && from?.isNamed === true ? RESUMPTION_COST : 0;
+});
 const ENDS = Uint8Array.from(STATES.flatMap(({ canEnd }, state) => (canEnd ? [state] : [])));
 
 /** The state of a token in a reading. */
@@ -59,7 +68,7 @@ export function findBestReading(
       const before = token === 0 ? NOTHING : (BEFORE[state] ?? NOTHING);
       let most = best[row + state] ?? NEVER;
       for (const from of before) {
-        const score = (best[row - S + from] ?? NEVER) + (pairs[from * S + state] ?? 0);
+        const score = (best[row - S + from] ?? NEVER) + (pairs[from * S + state] ?? 0) - (COSTS[from * S + state] ?? 0);
         if (score <= most) continue;
         most = score;
         previous[row + state] = from;
