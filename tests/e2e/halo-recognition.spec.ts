@@ -86,7 +86,8 @@ test("the browser's speech recognition fills the text field", async ({ page, hal
   );
 });
 
-test('a recording replaces a recognition that never begins', async ({ page, halo }) => {
+test('a recording replaces a recognition that never begins', async ({ page, context, halo }) => {
+  await context.grantPermissions(['microphone']);
   await mockRecognition(page);
   await page.addInitScript(() => {
     const { SpeechRecognition } = globalThis as unknown as { SpeechRecognition: { prototype: { start: () => void } } };
