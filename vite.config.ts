@@ -61,6 +61,22 @@ function importRetry(): Plugin {
   };
 }
 
+/**
+ * Builds the service worker, which knows every other built file by its name. It stands beside the page, because a worker
+ * serves only paths below its own.
+ */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async writeBundle(_options, built) {
+      const files = Object.keys(built).filter((file) => /^assets\/.*\.(?:js|css|woff2)$/.test(file));
+      const define = { PROGRAM_FILES: JSON.stringify(files.map((file) => `/${file}`)) };
+      writeFileSync(join(OUTPUT, 'service-worker.js'), await bundle(join(CLIENT, 'service-worker.ts'), define));
+    },
+  };
+}
+
 /** Preloads the font. The browser then fetches it together with the style sheet that uses it instead of afterwards. */
 function preloadFont(): Plugin {
   return {
@@ -80,10 +96,11 @@ function preloadFont(): Plugin {
   };
 }
 
-async function bundle(script: string): Promise<string> {
+async function bundle(script: string, define: Record<string, string> = {}): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
+    define,
     build: { write: false, modulePreload: false, rolldownOptions: { input: script, output: { format: 'iife' } } },
   });
   const { output } = built as Rolldown.RolldownOutput;
@@ -145,6 +162,7 @@ export default defineConfig({
     inlineScripts(),
     importRetry(),
     preloadFont(),
+    serviceWorker(),
     precompress(),
   ],
   server: { proxy: { '/api': process.env['HALO_API_URL'] ?? 'http://127.0.0.1:3000' } },

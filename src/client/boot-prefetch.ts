@@ -2,12 +2,14 @@ import { localDayOf } from '#shared/calendar/day.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
 import { dateIn } from './app/shell/date-address.ts';
 import { prefetchResponses, wasLeftWithUnfinishedChanges } from './data/prefetched-responses.ts';
+import { readSnapshot } from './data/snapshot-store.ts';
 import { currentViewport, isMobileLayout } from './ui/viewport.ts';
 
-// This script is inlined into the page (`vite.config.ts`). It requests what the first screen shows while the other
-// scripts load.
+// This script is inlined into the page (`vite.config.ts`). It requests what the first screen shows, and reads what it
+// showed last, while the other scripts load.
 
 const day = dateIn(location.search) ?? localDayOf(new Date());
 const tasks = isMobileLayout(currentViewport()) ? `/api/tasks/date/${day}` : `/api/tasks/week?date=${mondayOf(day)}`;
 const showsTasks = /^\/(days|desktop)?\/?$/.test(location.pathname);
 prefetchResponses(['/api/user', ...(showsTasks && !wasLeftWithUnfinishedChanges() ? [tasks] : [])]);
+globalThis.haloSnapshot = readSnapshot();

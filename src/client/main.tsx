@@ -3,14 +3,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentUserQuery } from './account/account.queries.ts';
 import { App } from './app/app.tsx';
-import { preloadFirstPage } from './app/pages/lazy-page.tsx';
 import { reloadAfterRelease } from './app/shell/new-release.ts';
-import { followSessionInOtherTabs } from './data/session-epoch.ts';
-import { trackUnfinishedChanges } from './data/prefetched-responses.ts';
+import { preloadFirstPage } from './app/pages/lazy-page.tsx';
 import { installImportRetry } from './data/import-retry.ts';
-import { refetchOnChangesInOtherTabs } from './data/tab-sync.ts';
-import { createQueryClient } from './data/query-client.ts';
-import { drawAllRowsForSearch } from './ui/lists/progressive-rows.ts';
+import { createQueryClient, CURRENT_USER } from './data/query-client.ts';
+import { loadSnapshot } from './data/snapshot.ts';
 
 // Libraries that add style elements (the scroll lock of dialogs) read the CSP nonce from this global.
 Object.assign(globalThis, {
@@ -23,21 +20,27 @@ const SHORT_WAIT = 100;
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root');
 installImportRetry();
+reloadAfterRelease();
 preloadFirstPage();
 const client = createQueryClient();
-followSessionInOtherTabs(client);
-refetchOnChangesInOtherTabs(client);
-reloadAfterRelease();
-drawAllRowsForSearch();
-trackUnfinishedChanges(() => client.isMutating() > 0);
 
 /** The current user has been prefetched. Renders once the user is known, or a spinner after the short wait. */
 const userLoaded = client.prefetchQuery(currentUserQuery);
+const lastUserShown = showLastUser();
 const timeout = new Promise((resolve) => void setTimeout(resolve, SHORT_WAIT));
-void Promise.race([userLoaded, timeout]).then(() =>
+void Promise.race([userLoaded, lastUserShown, timeout]).then(() =>
   createRoot(root).render(
     <StrictMode>
       <App client={client} />
     </StrictMode>,
   ),
 );
+
+void userLoaded.then(async () => (await import('./background.ts')).startBackground(client)).catch(() => undefined);
+
+/** Begins with the user whose lists were shown last, while the server is asked who is signed in. Waits for ever without one. */
+async function showLastUser(): Promise<void> {
+  const user = await loadSnapshot();
+  if (user === undefined) return new Promise(() => undefined);
+  if (client.getQueryData(CURRENT_USER) === undefined) client.setQueryData(CURRENT_USER, user);
+}

@@ -87,7 +87,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   controlsClock: [false, { option: true }],
 
   shared: async (
-    { browser, server, reusesPage, controlsClock, isGuided, today, viewport, colorScheme, timezoneId, contextOptions },
+    {
+      browser,
+      server,
+      reusesPage,
+      controlsClock,
+      isGuided,
+      today,
+      viewport,
+      colorScheme,
+      timezoneId,
+      serviceWorkers,
+      contextOptions,
+    },
     use,
     testInfo,
   ) => {
@@ -98,6 +110,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       reducedMotion: contextOptions.reducedMotion === 'reduce' ? 'reduce' : 'no-preference',
       colorScheme,
       timezoneId,
+      serviceWorkers,
     });
     if (!isGuided) await setLocalStorage(shared.page, 'halo-first-day', 'over');
     await use(shared);
@@ -111,8 +124,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const consoleErrors: string[] = [];
     page.on('pageerror', (error) => consoleErrors.push(error.message));
     page.on('console', (message) => {
-      // The browser logs every failed response; those lines are expected.
-      const isNote = message.text().startsWith('Failed to load resource');
+      // The browser logs every failed response, and Playwright what it blocks; those lines are expected.
+      const isNote = /^Failed to load resource|blocked by Playwright$/.test(message.text());
       if (['error', 'warning'].includes(message.type()) && !isNote) consoleErrors.push(message.text());
     });
     await use(page);

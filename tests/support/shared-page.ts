@@ -33,6 +33,7 @@ export interface PageOptions {
   reducedMotion: 'reduce' | 'no-preference';
   colorScheme: string | null | undefined;
   timezoneId: string | undefined;
+  serviceWorkers: 'allow' | 'block' | undefined;
 }
 
 /** A page in a context of its own. */

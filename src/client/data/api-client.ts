@@ -3,6 +3,14 @@ import type { EndpointAnswer, EndpointRequest } from '#shared/api/endpoint.ts';
 import { clearPrefetchedResponses, takePrefetchedResponse } from './prefetched-responses.ts';
 import { cacheResponse, findCachedResponse } from './etag-cache.ts';
 
+/** The request of a change. It can be sent again. */
+export interface SentRequest {
+  method: string;
+  address: string;
+  body?: unknown;
+  idempotencyKey?: string | undefined;
+}
+
 /** A validation error of one field of the request. */
 interface FieldIssue {
   path: string;
@@ -29,6 +37,8 @@ export class ApiError extends Error {
   readonly issues: readonly FieldIssue[];
   /** The last response to the same read. Set only if the server could not be reached. */
   lastAnswer?: unknown;
+  /** The request of a change that did not reach the server. */
+  request?: SentRequest;
 
   constructor(
     status: number,
@@ -128,6 +138,11 @@ export async function call<Name extends keyof Api>(
   return (await send(method, buildAddress(path, params, query), body, options)) as EndpointAnswer<Api[Name]>;
 }
 
+/** Sends the request of a change once more. */
+export async function sendAgain({ method, address, body, idempotencyKey }: SentRequest): Promise<unknown> {
+  return send(method, address, body, { idempotencyKey });
+}
+
 function buildAddress(path: string, params: RequestParts['params'] = {}, query: RequestParts['query'] = {}): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -172,6 +187,7 @@ async function send(method: string, address: string, body: unknown, options: Cal
     if (error instanceof ApiError || (error as Error).name === 'AbortError') throw error;
     const failure = new ApiError(0, 'The server cannot be reached. Please check your connection.', 'Network error');
     failure.lastAnswer = known?.answer;
+    if (!isReading) failure.request = { method, address, body, idempotencyKey: options.idempotencyKey };
     throw failure;
   }
 }

@@ -17,7 +17,7 @@ export function idempotentSubmission(content: unknown, last: Submission | undefi
  * Returns 128 random bits in hex. `randomUUID` is not available on pages served over plain HTTP from other hosts than
  * localhost.
  */
-function randomKey(): string {
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

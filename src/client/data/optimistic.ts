@@ -11,6 +11,7 @@ import {
 import { useCallback, useMemo } from 'react';
 import { sessionEpoch } from './session-epoch.ts';
 import { lastResponseOf } from './api-client.ts';
+import { lastShown } from './snapshot.ts';
 import { notifyOtherTabs } from './tab-sync.ts';
 
 /**
@@ -49,22 +50,28 @@ export interface Change<Item, Scope, Answer> {
   /** Applies the server's response to a list. */
   reconcile: (answer: Answer) => OptimisticUpdate<Item, Scope>;
   onError: (error: Error) => void;
+  /** Returns the response as far as it is known without the server. Without it, the change needs a network. */
+  predict?: () => Answer;
   /** True if the response says that something changed. Without it, every response counts as a change. */
   hasChanged?: (answer: Answer) => boolean;
 }
 
 /**
- * Reads a list with pending changes applied. Offline, a list that is not in the query cache is the last response from
- * the ETag cache.
+ * Reads a list with pending changes applied. While it loads, and offline, a list that is not in the query cache is the
+ * last response from the ETag cache, or as it was last shown on this device.
  */
 export function useList<Item, Scope, Key extends QueryKey>(
   listCache: ListCache<Item, Scope>,
   options: UseQueryOptions<Item[], Error, Item[], Key> & { queryKey: Key },
 ): Pick<UseQueryResult<Item[]>, 'data' | 'error' | 'refetch'> {
   const { data: cachedItems, error, refetch } = useStoredList(options);
-  const fetched = cachedItems ?? (lastResponseOf(error) as Item[] | undefined);
   const { root, scopeOf } = listCache;
   const { queryKey } = options;
+  const isWaiting = error === null || !navigator.onLine;
+  const fetched =
+    cachedItems ??
+    (lastResponseOf(error) as Item[] | undefined) ??
+    (isWaiting ? (lastShown(queryKey) as Item[] | undefined) : undefined);
   const updates = useMutationState({
     filters: { mutationKey: [root], status: 'pending' },
     select: ({ state }) => (state.variables as Change<Item, Scope, unknown>).optimisticUpdate,
@@ -111,6 +118,16 @@ export function useChange(): <Item, Scope, Answer>(change: Change<Item, Scope, A
 /** A queued change whose session ended before it was sent. It must not be sent in the next session. */
 class SessionEndedError extends Error {}
 
+/** A change whatever its types are. */
+export type AnyChange = Pick<Change<never, never, unknown>, 'send' | 'predict'>;
+
+let sendChange = async (change: AnyChange): Promise<unknown> => change.send();
+
+/** Sends all changes in another way, such as through the outbox. */
+export function sendChangesBy(send: typeof sendChange): void {
+  sendChange = send;
+}
+
 /** Like `useChange`, for use outside a component. */
 export async function mutate<Item, Scope, Answer>(
   client: QueryClient,
@@ -123,9 +140,9 @@ export async function mutate<Item, Scope, Answer>(
     mutationKey: [listCache.root],
     // The library runs mutations with the same id one after the other.
     scope: { id: `${listCache.root} ${queueKey}` },
-    mutationFn: async ({ send }) => {
+    mutationFn: async (sent) => {
       if (!isSameSession()) throw new SessionEndedError();
-      return send();
+      return (await sendChange(sent)) as Answer;
     },
     onSuccess: (answer) => {
       if (isSameSession()) reconcileLists(client, listCache, reconcile(answer));

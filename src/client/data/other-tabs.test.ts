@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { refetchOnChangesInOtherTabs, notifyOtherTabs } from './tab-sync.ts';
+import { refetchOnChangesInOtherTabs } from './other-tabs.ts';
+import { notifyOtherTabs } from './tab-sync.ts';
 import { createQueryClient, CURRENT_USER } from './query-client.ts';
 
 /** A document whose visibility a test sets. */

@@ -30,6 +30,11 @@ export function switchStorageTo(userId: number): void {
   browserStorage.write(OWNER_KEY, user);
 }
 
+/** True if the settings in the storage are this user's. */
+export function ownsStorage(userId: number | undefined): boolean {
+  return browserStorage.read(OWNER_KEY) === String(userId);
+}
+
 /** Removes the settings of a deleted account from the storage. */
 export function clearStorage(userId: number): void {
   remove(stashKey(String(userId)));

@@ -3,11 +3,13 @@ import { toasts } from '#client/ui/overlays/toasts.ts';
 import { clearPrefetchedResponses } from './prefetched-responses.ts';
 import { clearCachedResponses } from './etag-cache.ts';
 import { CURRENT_USER } from './query-client.ts';
+import { dropSnapshot } from './snapshot.ts';
 
 /** Tabs of one browser share the session. On this channel they tell each other who is signed in. */
-const CHANNEL = 'halo-account';
+export const ACCOUNT_CHANNEL = 'halo-account';
 
-interface Person {
+/** A signed-in person. */
+export interface Person {
   id: number;
 }
 
@@ -32,6 +34,7 @@ export function endSession(client: QueryClient): void {
   epoch += 1;
   clearPrefetchedResponses();
   clearCachedResponses();
+  dropSnapshot();
   // Toasts name items of the account, and some offer Undo.
   toasts.set([]);
   client.getMutationCache().clear();
@@ -41,23 +44,13 @@ export function endSession(client: QueryClient): void {
 /** Sets the signed-in user (null: signed out) in this tab and in all others. */
 export async function startSession(client: QueryClient, user: Person | null): Promise<void> {
   await switchUser(client, user);
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(ACCOUNT_CHANNEL);
   channel.postMessage(user);
   channel.close();
 }
 
-/** Applies session changes of other tabs. Returns a function that stops it. */
-export function followSessionInOtherTabs(client: QueryClient): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', ({ data }: MessageEvent<Person | null>) => {
-    clearPrefetchedResponses();
-    const current = client.getQueryData<Person | null>(CURRENT_USER);
-    if (current?.id !== data?.id) void switchUser(client, data);
-  });
-  return () => channel.close();
-}
-
-async function switchUser(client: QueryClient, user: Person | null): Promise<void> {
+/** Makes this tab the user's (null: nobody's). */
+export async function switchUser(client: QueryClient, user: Person | null): Promise<void> {
   isSignedOut = user === null;
   // A response about the previous user must not arrive after this.
   await client.cancelQueries({ queryKey: CURRENT_USER });

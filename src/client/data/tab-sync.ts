@@ -5,13 +5,10 @@ import { CURRENT_USER } from './query-client.ts';
  * Tabs tell each other on this channel that something of a user was changed. Each tab then asks the server for the
  * data.
  */
-const CHANNEL = 'halo-changes';
-
-/** Milliseconds to wait for further changes before one refetch. */
-const DEBOUNCE = 100;
+export const CHANNEL = 'halo-changes';
 
 /** The channel of each client. A BroadcastChannel does not receive its own messages. */
-const channels = new WeakMap<QueryClient, BroadcastChannel>();
+export const channels = new WeakMap<QueryClient, BroadcastChannel>();
 
 /** Tells the other tabs that something of the signed-in user was changed. */
 export function notifyOtherTabs(client: QueryClient): void {
@@ -19,37 +16,7 @@ export function notifyOtherTabs(client: QueryClient): void {
   if (userId !== undefined) channels.get(client)?.postMessage(userId);
 }
 
-/**
- * Refetches active queries when another tab of the same user has changed something. A hidden tab refetches once it is
- * visible. Returns a function that stops it.
- */
-export function refetchOnChangesInOtherTabs(client: QueryClient): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channels.set(client, channel);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let changedUserId: unknown;
-
-  function refetchChanges(): void {
-    if (changedUserId === undefined || document.visibilityState === 'hidden') return;
-    const isSameUser = changedUserId === readUserId(client);
-    changedUserId = undefined;
-    if (isSameUser) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER[0] });
-  }
-
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    changedUserId = data;
-    clearTimeout(timer);
-    timer = setTimeout(refetchChanges, DEBOUNCE);
-  });
-  document.addEventListener('visibilitychange', refetchChanges);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', refetchChanges);
-    channels.delete(client);
-    channel.close();
-  };
-}
-
-function readUserId(client: QueryClient): number | undefined {
+/** Returns the id of the signed-in user. */
+export function readUserId(client: QueryClient): number | undefined {
   return client.getQueryData<{ id: number } | null>(CURRENT_USER)?.id;
 }

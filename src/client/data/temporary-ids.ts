@@ -4,7 +4,10 @@
  */
 const storedIds = new Map<number, number>();
 const temporaryIds = new Map<number, number>();
-let lastTemporaryId = 0;
+/** Ids of items that wait for the network. */
+const keptIds = new Set<number>();
+// Items of an earlier page may still wait.
+let lastTemporaryId = -Date.now();
 
 /** Returns an id for an item that the server has not stored yet. */
 export function temporaryId(): number {
@@ -15,6 +18,11 @@ export function temporaryId(): number {
 /** True for a temporary id. */
 export function isTemporary(id: number): boolean {
   return id < 0;
+}
+
+/** Lets an item be changed before it is stored: its changes wait for the network, too. */
+export function keepTemporary(id: number): void {
+  keptIds.add(id);
 }
 
 /** Records the server's id of a temporary one. */
@@ -36,6 +44,6 @@ export function resolveId(id: number): number {
 /** Returns the server's id. Throws if the item could not be created. */
 export function requireStoredId(id: number): number {
   const stored = resolveId(id);
-  if (isTemporary(stored)) throw new Error('It could not be created, so it cannot be changed');
+  if (isTemporary(stored) && !keptIds.has(stored)) throw new Error('It could not be created, so it cannot be changed');
   return stored;
 }

@@ -45,9 +45,10 @@ export function creationOf<Item extends Identified, Scope>({
     listCache,
     queueKey: queueKeyOf(id),
     send,
+    predict: () => ({ ...fields, id }) as Item,
     optimisticUpdate: (items, scope) => (resolveId(id) === id ? addItem(items, scope) : [...items]),
     reconcile: (stored) => {
-      learnStoredId(id, stored.id);
+      if (stored.id !== id) learnStoredId(id, stored.id);
       return withItem(listCache, stored);
     },
     onError,
@@ -93,6 +94,7 @@ export function editOf<Item extends Identified, Scope>({
     listCache,
     queueKey: queueKeyOf(item.id),
     send: async () => send(requireStoredId(item.id)),
+    ...('title' in item && { predict: () => change({ ...(item as Item), id: resolveId(item.id) }) }),
     optimisticUpdate,
     // The response is this item alone. The others keep their optimistic update until the refetch.
     reconcile: (stored) => (items, scope) => listCache.upsert(optimisticUpdate(items, scope), scope, stored),
@@ -116,17 +118,17 @@ export function orderOf<Item extends Identified & { sortOrder: number }, Scope>(
   onError,
 }: OrderParts<Item, Scope>): Change<Item, Scope, Item[]> {
   const storedIds = () => ids.map(resolveId);
+  let reordered: Item[] = [];
   return {
     listCache,
     queueKey: 'order',
     send: async () => send(storedIds().filter((id) => !isTemporary(id))),
+    predict: () => reordered,
     optimisticUpdate: (items, scope) => {
       const order = storedIds();
       const placed = items.filter(({ id }) => order.includes(id));
-      return withItems(listCache, () => placed.map((item) => ({ ...item, sortOrder: order.indexOf(item.id) })))(
-        items,
-        scope,
-      );
+      reordered = placed.map((item) => ({ ...item, sortOrder: order.indexOf(item.id) }));
+      return withItems(listCache, () => reordered)(items, scope);
     },
     reconcile: (stored) => withItems(listCache, () => stored),
     onError,
@@ -192,6 +194,7 @@ export function removalOf<Item extends Identified, Scope>({
       listCache,
       queueKey,
       send: async () => remove(requireStoredId(item.id)),
+      predict: () => undefined,
       optimisticUpdate: removeItems,
       reconcile: () => removeItems,
       onError: (error) => {
@@ -203,6 +206,7 @@ export function removalOf<Item extends Identified, Scope>({
       listCache,
       queueKey,
       send: sendRestore,
+      predict: removedItems,
       optimisticUpdate: withItems(listCache, removedItems),
       // The response may be the item alone. The others are shown as they were until the refetch.
       reconcile: (restored) =>

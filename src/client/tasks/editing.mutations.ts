@@ -74,8 +74,9 @@ export function editTaskChange(task: Task, change: TaskChange, scope: SeriesScop
   const taskEdit = changing(changed, taskFields, 'this', async () => sendTaskEdit(task, taskFields));
   const optimisticUpdate: TaskEdit['optimisticUpdate'] = (tasks, listScope) =>
     taskEdit.optimisticUpdate(seriesEdit.optimisticUpdate(tasks, listScope), listScope);
+  const { predict: _onlyOne, ...others } = seriesEdit;
   return {
-    ...seriesEdit,
+    ...others,
     send: async () => {
       await seriesEdit.send();
       return taskEdit.send();

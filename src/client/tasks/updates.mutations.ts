@@ -2,10 +2,10 @@ import type { Day } from '#shared/calendar/day.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import type { Task, TaskChange } from '#shared/tasks/tasks.contract.ts';
-import { isCrossedOutByHand, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { changeTask, isCrossedOutByHand, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { call } from '#client/data/api-client.ts';
 import type { Change, useChange } from '#client/data/optimistic.ts';
-import { queueKeyOf, requireStoredId } from '#client/data/temporary-ids.ts';
+import { queueKeyOf, requireStoredId, resolveId } from '#client/data/temporary-ids.ts';
 import { showFailureTo, type FailedVerb } from '#client/items/error-toasts.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { ignoreShownError, offerUndo } from '#client/items/undo.ts';
@@ -46,11 +46,13 @@ export function changing(
   scope: SeriesScope,
   send: () => Promise<Task>,
 ): Omit<TaskEdit, 'onError'> {
-  const optimisticUpdate = withChange(task, change, scope, new Date().toISOString());
+  const now = new Date().toISOString();
+  const optimisticUpdate = withChange(task, change, scope, now);
   return {
     listCache: TASK_LISTS,
     queueKey: queueKeyOf(task.id),
     send,
+    predict: () => changeTask({ ...task, id: resolveId(task.id) }, change, now),
     optimisticUpdate,
     // The response is this task alone. Later ones keep their optimistic update until the refetch.
     reconcile: (stored) => (tasks, listScope) =>

@@ -9,6 +9,8 @@ import { protectPage } from './security-headers.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 const NONCE_BYTES = 16;
+/** The content security policy of the service worker, which fetches halo's own files. */
+const WORKER_POLICY = "default-src 'self'";
 /** The placeholder of the nonce in the page. Vite leaves it unchanged (`html.cspNonce`). */
 const NONCE_PLACEHOLDER = 'HALO_CSP_NONCE';
 
@@ -49,6 +51,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     cacheControl: false,
     globIgnore: ['index.html*', '.vite/**'],
     setHeaders: (reply, path) => {
+      if (path.includes('/service-worker.js')) reply.header('content-security-policy', WORKER_POLICY);
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache');
     },

@@ -5,6 +5,9 @@ import { DataRow } from '#client/portability/data-row.tsx';
 import { Button } from '#client/ui/controls/button.tsx';
 import { SettingRow, SettingRows, SwitchRow } from '#client/ui/controls/setting-rows.tsx';
 import { showToast } from '#client/ui/overlays/toasts.ts';
+import { dropChanges, waitingChanges } from '#client/outbox/outbox.ts';
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx';
+import { useStore } from '#client/ui/store.ts';
 import { VersionRow } from '#client/versions/version-row.tsx';
 import { VersionProvider } from '#client/versions/version.tsx';
 import { SettingsParts, type SettingsPart } from './settings-parts.tsx';
@@ -21,6 +24,19 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
   const [part, setPart] = useState<SettingsPart>();
   const { theme, setTheme } = useTheme();
   const signOut = useSignOut(onSignedOut);
+  const unsent = useStore(waitingChanges);
+
+  function handleSignOut(): void {
+    if (unsent.length > 0) setPart('unsent');
+    else if (!signOut.isPending) signOut.mutate();
+  }
+
+  /** Signing out removes everything of the account from this device. */
+  function signOutWithout(): void {
+    setPart(undefined);
+    void dropChanges(unsent).then(() => signOut.mutate());
+  }
+
   return (
     <VersionProvider>
       <section aria-label="Account">
@@ -54,15 +70,20 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
             </Button>
           </SettingRow>
         </SettingRows>
-        <Button
-          className="mt-3 w-full"
-          aria-disabled={signOut.isPending}
-          onClick={() => signOut.isPending || signOut.mutate()}
-        >
+        <Button className="mt-3 w-full" aria-disabled={signOut.isPending} onClick={handleSignOut}>
           Sign Out
         </Button>
       </section>
       <SettingsParts part={part} user={user} onClose={() => setPart(undefined)} onDeleted={onSignedOut} />
+      {part === 'unsent' && (
+        <ConfirmDialog
+          title="Changes Not Sent"
+          text={`${unsent.length === 1 ? '1 change has' : `${unsent.length} changes have`} not been sent yet. If you sign out now, this is lost: ${unsent.map(({ description }) => description).join(', ')}.`}
+          label="Sign Out"
+          onConfirm={signOutWithout}
+          onClose={() => setPart(undefined)}
+        />
+      )}
     </VersionProvider>
   );
 }

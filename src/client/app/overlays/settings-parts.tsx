@@ -6,7 +6,15 @@ import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import { HistoryDialog } from '#client/versions/history-dialog.tsx';
 
 /** The dialogs that rows of the settings open. */
-export type SettingsPart = 'insights' | 'password' | 'devices' | 'wordings' | 'deletion' | 'history' | 'admin';
+export type SettingsPart =
+  | 'insights'
+  | 'password'
+  | 'devices'
+  | 'wordings'
+  | 'unsent'
+  | 'deletion'
+  | 'history'
+  | 'admin';
 
 const insightsDialog = createLazyDialog(async () => (await import('./insights-part.tsx')).InsightsPart);
 const wordingsDialog = createLazyDialog(async () => (await import('#client/halo/wordings-dialog.tsx')).WordingsDialog);
@@ -36,6 +44,7 @@ export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsP
       return <HistoryDialog isOwner={user.isOwner} onClose={onClose} />;
     case 'admin':
       return user.isAdmin && <adminDialog.Component onClose={onClose} />;
+    case 'unsent':
     case undefined:
     default:
       return null;

@@ -1,6 +1,8 @@
+import { useEffect, useEffectEvent } from 'react';
 import { EXAMPLES } from '#client/halo/examples.ts';
 import { useIdlePreload } from '#client/ui/lazy-component.tsx';
 import { sharedParts } from './page-preloading.ts';
+import { useOverlayHost } from '#client/app/overlays/overlay-host.ts';
 import { HaloButton } from '#client/app/overlays/overlay-buttons.tsx';
 import { Screen } from '#client/app/shell/screen.tsx';
 
@@ -9,6 +11,16 @@ const PARTS = [sharedParts];
 /** The assistant's page (HALO-02). */
 export function AiAssistantPage() {
   useIdlePreload(PARTS);
+  const { open } = useOverlayHost();
+
+  // Other apps share texts with halo, and its icon has a shortcut to ask (`manifest.webmanifest`).
+  const openIfAsked = useEffectEvent(() => {
+    const request = sharedText(location.search);
+    if (request === undefined) return;
+    history.replaceState(history.state, '', location.pathname);
+    open('halo', request);
+  });
+  useEffect(() => openIfAsked(), []);
 
   return (
     <Screen hasHalo={false}>
@@ -31,4 +43,12 @@ export function AiAssistantPage() {
       </div>
     </Screen>
   );
+}
+
+/** Returns the text that was shared with halo, empty if the person only wants to ask; undefined in other addresses. */
+function sharedText(search: string): string | undefined {
+  const parameters = new URLSearchParams(search);
+  if (parameters.has('ask')) return '';
+  const parts = ['title', 'text', 'url'].flatMap((name) => parameters.get(name) ?? []);
+  return parts.length === 0 ? undefined : parts.join(' ').replaceAll(/\s+/g, ' ').trim();
 }

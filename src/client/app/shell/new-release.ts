@@ -5,11 +5,11 @@ import { createStore } from '#client/ui/store.ts';
 /** The key in the tab's storage of the last automatic reload, in milliseconds since the epoch. */
 const RELOADED_AT_KEY = 'halo-reloaded-at';
 
-/** Milliseconds after an automatic reload in which there is no other one. */
-const RELOAD_PAUSE = 600_000;
-
 /** True if a script is still missing after the reload. */
 export const isScriptMissing = createStore(false);
+
+/** Milliseconds after an automatic reload in which there is no other one. */
+const RELOAD_PAUSE = 600_000;
 
 /**
  * Reloads the page once when a reload is the only way to get a script. There are two cases: after a new release the

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
+import { createLazyComponent } from '#client/ui/lazy-component.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
 import { useMobileLayout } from '#client/ui/layout.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { HaloButton, SearchButton, SettingsButton } from '#client/app/overlays/overlay-buttons.tsx';
-import { OfflineLine } from './offline-line.tsx';
 import { SCREENS } from './screens.tsx';
 import { useAddressOf } from '#client/app/providers/selected-date.tsx';
 
@@ -32,6 +32,8 @@ const HALO_BUTTON = classes(
   'ml-1 grid h-[max(56px,2.25rem)] w-[44px] shrink-0 place-items-center rounded-full border border-transparent text-ink-3 hover:brightness-110',
   'lg:fixed lg:right-[20px] lg:bottom-[calc(var(--toast-room)+24px)] lg:z-30 lg:size-[48px] lg:bg-accent lg:text-on-accent lg:shadow-lift',
 );
+
+const networkLine = createLazyComponent(async () => (await import('./network-line.tsx')).NetworkLine);
 
 let lastEpoch = sessionEpoch();
 let hasShownScreen = false;
@@ -84,7 +86,7 @@ export function Screen({ tools, hasGear = true, hasHalo = true, hasFloating = fa
           <HaloButton aria-label="Ask Halo" data-tooltip className={HALO_BUTTON} />
         )}
       </header>
-      <OfflineLine />
+      <networkLine.Component />
       <main tabIndex={-1} className="flex min-h-0 flex-1 flex-col pb-(--float-room) outline-none">
         {children}
       </main>

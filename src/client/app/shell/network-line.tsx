@@ -1,0 +1,52 @@
+import { useState, useSyncExternalStore } from 'react';
+import { isUnsent, waitingChanges } from '#client/outbox/outbox.ts';
+import { RefusedChangesDialog } from '#client/outbox/refused-changes-dialog.tsx';
+import { useStore } from '#client/ui/store.ts';
+
+/** Tells that the browser is offline, what waits for the network, and what was refused; also to screen readers. */
+export function NetworkLine() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const changes = useStore(waitingChanges);
+  const [isOpen, setOpen] = useState(false);
+  const waiting = changes.filter(isUnsent).length;
+  const refused = changes.length - waiting;
+  const isQuiet = isOnline && refused === 0;
+  return (
+    <>
+      <div
+        aria-live="polite"
+        className={
+          isQuiet
+            ? 'sr-only'
+            : 'flex shrink-0 flex-wrap items-center gap-x-3 bg-sunken px-5 py-1.5 text-sm text-ink-2 empty:hidden'
+        }
+      >
+        {!isOnline && <p>{offlineText(waiting)}</p>}
+        {refused > 0 && (
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className="touch-target font-medium text-accent underline-offset-2 hover:underline"
+          >
+            {refused === 1 ? '1 change was not accepted' : `${refused} changes were not accepted`}
+          </button>
+        )}
+      </div>
+      {isOpen && <RefusedChangesDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function offlineText(waiting: number): string {
+  if (waiting === 0) return 'Offline. Your changes are kept here and sent when you are connected.';
+  return `Offline. ${waiting === 1 ? '1 change waits' : `${waiting} changes wait`} until you are connected.`;
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,70 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { CURRENT_USER } from './query-client.ts';
+import { nameOf, type ShownLists } from './snapshot.ts';
+import { deleteSnapshot, readSnapshot, writeSnapshot } from './snapshot-store.ts';
+
+/** The first parts of the query keys of lists that are kept. */
+const KEPT_ROOTS: ReadonlySet<unknown> = new Set([
+  '/api/tasks',
+  '/api/goals',
+  '/api/habits',
+  '/api/books',
+  '/api/projects',
+  '/api/project-tasks',
+]);
+
+/** The maximum number of lists, and of items in a list. */
+const MOST_LISTS = 60;
+const MOST_ITEMS = 1_000;
+
+/** Milliseconds to wait for further lists before the snapshot is written. */
+const DEBOUNCE = 500;
+
+/** Keeps every list that is read in the snapshot of the signed-in user. */
+export async function keepSnapshot(client: QueryClient): Promise<void> {
+  let snapshot = await readSnapshot();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function keep(query: Query): void {
+    const user = client.getQueryData<ShownLists['user'] | null>(CURRENT_USER);
+    if (user == null) return;
+    if (snapshot?.user.id !== user.id) snapshot = { user, lists: new Map() };
+    snapshot.user = user;
+    const { lists } = snapshot;
+    if (isKept(query)) {
+      const name = nameOf(query.queryKey);
+      lists.delete(name);
+      lists.set(name, query.state.data);
+      const [oldest] = lists.keys();
+      if (lists.size > MOST_LISTS && oldest !== undefined) lists.delete(oldest);
+    }
+    clearTimeout(timer);
+    timer = setTimeout(write, DEBOUNCE);
+  }
+
+  function write(): void {
+    const user = client.getQueryData<ShownLists['user'] | null>(CURRENT_USER);
+    if (snapshot !== undefined && user?.id === snapshot.user.id) void writeSnapshot(snapshot);
+  }
+
+  /** Another person uses this browser, or nobody. */
+  function forget(): void {
+    clearTimeout(timer);
+    snapshot = undefined;
+    void deleteSnapshot();
+  }
+
+  const cache = client.getQueryCache();
+  cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const { queryKey, state } = event.query;
+    const isUser = queryKey[0] === CURRENT_USER[0];
+    if (isUser && (state.data as ShownLists['user'] | null)?.id !== snapshot?.user.id) forget();
+    if (isKept(event.query) || isUser) keep(event.query);
+  });
+  for (const query of cache.getAll()) if (query.state.status === 'success') keep(query);
+}
+
+function isKept({ queryKey, state: { data } }: Query): boolean {
+  return KEPT_ROOTS.has(queryKey[0]) && Array.isArray(data) && data.length <= MOST_ITEMS;
+}

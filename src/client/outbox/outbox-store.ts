@@ -1,0 +1,40 @@
+import { createStore as createDatabase, get, update, type UseStore } from 'idb-keyval';
+
+/** A change that waits for the network, as it is kept in the browser. */
+export interface KeptChange {
+  /** Unique, so that it can be removed whatever was added meanwhile. */
+  id: string;
+  userId: number;
+  method: string;
+  address: string;
+  body?: unknown;
+  idempotencyKey?: string | undefined;
+  /** The id of the new item until the server gives it one. */
+  temporaryId?: number | undefined;
+  /** What it does, in words: 'Change “Buy milk”'. */
+  description: string;
+  /** Why the server refused it. The person then decides. */
+  refusal?: string | undefined;
+}
+
+const KEY = 'changes';
+let database: UseStore | undefined;
+
+function openDatabase(): UseStore {
+  database ??= createDatabase('halo-outbox', 'changes');
+  return database;
+}
+
+/** Reads the changes of all users, in their order. */
+export async function readChanges(): Promise<readonly KeptChange[]> {
+  return (await get<KeptChange[]>(KEY, openDatabase())) ?? [];
+}
+
+/** Replaces the changes, in one step. Returns them. Rejects if the browser has no room. */
+export async function updateChanges(
+  replace: (changes: readonly KeptChange[]) => readonly KeptChange[],
+): Promise<readonly KeptChange[]> {
+  let replaced: readonly KeptChange[] = [];
+  await update<readonly KeptChange[]>(KEY, (changes = []) => (replaced = replace(changes)), openDatabase());
+  return replaced;
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, sendAgain } from '#client/data/api-client.ts';
+import { mutate, sendChangesBy, type ListCache } from '#client/data/optimistic.ts';
+import { createQueryClient, CURRENT_USER } from '#client/data/query-client.ts';
+import { temporaryId } from '#client/data/temporary-ids.ts';
+import { dropChanges, insistOn, startOutbox, waitingChanges } from './outbox.ts';
+import type { KeptChange } from './outbox-store.ts';
+
+interface Note {
+  id: number;
+  title: string;
+}
+
+const LISTS: ListCache<Note, 'all'> = {
+  root: '/api/notes',
+  scopeOf: () => 'all',
+  upsert: (items, _scope, item) => [...items.filter(({ id }) => id !== item.id), item],
+};
+
+const stored = vi.hoisted(() => ({ changes: [] as readonly KeptChange[] }));
+vi.mock('./outbox-store.ts', () => ({
+  readChanges: async () => stored.changes,
+  updateChanges: async (replace: (changes: readonly KeptChange[]) => readonly KeptChange[]) =>
+    (stored.changes = replace(stored.changes)),
+}));
+vi.mock('#client/data/api-client.ts', async (load) => ({
+  ...(await load<object>()),
+  sendAgain: vi.fn<typeof sendAgain>(),
+}));
+
+/** Work with a lock runs one after the other. */
+let lastWork: Promise<unknown> = Promise.resolve();
+const network = {
+  onLine: false,
+  locks: {
+    request: async (_name: string, work: () => Promise<unknown>) => {
+      lastWork = lastWork.then(work);
+      return lastWork;
+    },
+  },
+};
+let page = new EventTarget();
+const send = vi.mocked(sendAgain);
+
+function unreachable(request: ApiError['request']): ApiError {
+  return Object.assign(new ApiError(0, 'No network', 'Network error'), { request });
+}
+
+function setUp(userId = 1) {
+  const client = createQueryClient();
+  for (const key of [['/api/notes'], CURRENT_USER]) client.setQueryDefaults(key, { gcTime: Infinity });
+  client.setQueryData(CURRENT_USER, { id: userId });
+  client.setQueryData(['/api/notes'], [{ id: 7, title: 'Old' }]);
+  startOutbox(client);
+  const put = async (note: Note, method = 'PUT') =>
+    mutate(client, {
+      listCache: LISTS,
+      queueKey: String(note.id),
+      send: async () => Promise.reject(unreachable({ method, address: `/api/notes/${note.id}`, body: note })),
+      predict: () => note,
+      optimisticUpdate: (items) => LISTS.upsert(items, 'all', note),
+      reconcile: (answer) => (items) => LISTS.upsert(items, 'all', answer),
+      onError: () => undefined,
+    });
+  return { client, put, notes: () => client.getQueryData<Note[]>(['/api/notes']) };
+}
+
+async function comeOnline(): Promise<void> {
+  network.onLine = true;
+  page.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(waitingChanges.current().filter(({ refusal }) => refusal === undefined)).toEqual([]));
+}
+
+beforeEach(() => {
+  page = new EventTarget();
+  stored.changes = [];
+  network.onLine = false;
+  send.mockReset().mockResolvedValue(undefined);
+  waitingChanges.set([]);
+  vi.stubGlobal('navigator', network);
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', new EventTarget());
+});
+afterEach(() => {
+  sendChangesBy(async (change) => change.send());
+  vi.unstubAllGlobals();
+});
+
+describe('the outbox', () => {
+  it('keeps a change while the browser is offline, and the lists keep its prediction', async () => {
+    const { put, notes } = setUp();
+    expect(await put({ id: 7, title: 'New' })).toEqual({ id: 7, title: 'New' });
+    expect(notes()).toEqual([{ id: 7, title: 'New' }]);
+    expect(stored.changes).toMatchObject([
+      { userId: 1, method: 'PUT', address: '/api/notes/7', description: 'Change “New”' },
+    ]);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('rejects a change while the browser is online, as the server only seems to be down', async () => {
+    network.onLine = true;
+    const { put } = setUp();
+    await expect(put({ id: 7, title: 'New' })).rejects.toThrow('No network');
+    expect(stored.changes).toEqual([]);
+  });
+
+  it('sends in order once it is online, and gives later changes the id of a new item', async () => {
+    const { put } = setUp();
+    const id = temporaryId();
+    await put({ id, title: 'First' }, 'POST');
+    await put({ id, title: 'Second' });
+    send.mockResolvedValueOnce({ id: 42, title: 'First' });
+    await comeOnline();
+    expect(send.mock.calls.map(([{ method, address }]) => `${method} ${address}`)).toEqual([
+      `POST /api/notes/${id}`,
+      'PUT /api/notes/42',
+    ]);
+    expect(stored.changes).toEqual([]);
+  });
+
+  it('waits after an error that may pass, and sends the same change again', async () => {
+    const { put } = setUp();
+    await put({ id: 7, title: 'New' });
+    send.mockRejectedValueOnce(new ApiError(503, 'Busy', 'Busy'));
+    network.onLine = true;
+    page.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    expect(stored.changes).toHaveLength(1);
+    await comeOnline();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps what the server refuses until the person decides', async () => {
+    const { put } = setUp();
+    await put({ id: 7, title: 'New' });
+    await put({ id: 8, title: 'Other' });
+    send.mockRejectedValueOnce(new ApiError(409, 'It was changed elsewhere', 'Conflict', 'It was changed elsewhere'));
+    await comeOnline();
+    expect(waitingChanges.current()).toMatchObject([{ refusal: 'It was changed elsewhere' }]);
+    const [refused] = waitingChanges.current();
+    if (refused !== undefined) await insistOn(refused);
+    expect(stored.changes).toEqual([]);
+    expect(send).toHaveBeenCalledTimes(3);
+  });
+
+  it('drops what the person discards', async () => {
+    const { put } = setUp();
+    await put({ id: 7, title: 'New' });
+    await dropChanges(waitingChanges.current());
+    await comeOnline();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('counts the deletion of something that is gone as done', async () => {
+    const { put } = setUp();
+    await put({ id: 7, title: 'New' }, 'DELETE');
+    send.mockRejectedValueOnce(new ApiError(404, 'Not Found', 'Not Found'));
+    await comeOnline();
+    expect(stored.changes).toEqual([]);
+  });
+});

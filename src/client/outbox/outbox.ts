@@ -1,0 +1,187 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, sendAgain } from '#client/data/api-client.ts';
+import { randomKey } from '#client/data/idempotency-key.ts';
+import { sendChangesBy, type AnyChange } from '#client/data/optimistic.ts';
+import { CURRENT_USER } from '#client/data/query-client.ts';
+import { isTemporary, keepTemporary, learnStoredId } from '#client/data/temporary-ids.ts';
+import { createStore } from '#client/ui/store.ts';
+import { readChanges, updateChanges, type KeptChange } from './outbox-store.ts';
+import { describeChange } from './change-descriptions.ts';
+
+/** The changes of the signed-in user that wait for the network, and those that the server refused. */
+export const waitingChanges = createStore<readonly KeptChange[]>([]);
+
+/** Only one tab sends at a time. */
+const LOCK = 'halo-outbox';
+
+/** Statuses after which the same request may succeed later. */
+const isTemporaryFailure = (status: number): boolean =>
+  status === 0 || status === 401 || status === 429 || status >= 500;
+
+/**
+ * Creates the outbox of this tab: without a network, a change is kept in the browser and counts as made; it is sent once
+ * the server can be reached, in order, also after a reload. (decision 046)
+ */
+function createOutbox(client: QueryClient) {
+  const userId = (): number | undefined => client.getQueryData<{ id: number } | null>(CURRENT_USER)?.id;
+
+  function show(changes: readonly KeptChange[]): void {
+    const own = changes.filter((change) => change.userId === userId());
+    for (const { temporaryId } of own) if (temporaryId !== undefined) keepTemporary(temporaryId);
+    waitingChanges.set(own);
+  }
+
+  async function update(replace: (changes: readonly KeptChange[]) => readonly KeptChange[]): Promise<void> {
+    show(await updateChanges(replace));
+  }
+
+  /** Sends a change, or keeps it if there is no network. */
+  async function sendOrKeep(change: AnyChange): Promise<unknown> {
+    if (navigator.onLine && waitingChanges.current().some(isUnsent)) await sendWaiting();
+    try {
+      return await change.send();
+    } catch (error) {
+      const owner = userId();
+      const request = error instanceof ApiError && error.status === 0 ? error.request : undefined;
+      if (request === undefined || owner === undefined || navigator.onLine || change.predict === undefined) throw error;
+      const answer = change.predict();
+      const temporaryId = idOf(answer);
+      const kept: KeptChange = {
+        ...request,
+        id: randomKey(),
+        userId: owner,
+        description: describeChange(request, answer),
+        ...(temporaryId !== undefined && isTemporary(temporaryId) && request.method === 'POST' && { temporaryId }),
+      };
+      await update((changes) => [...changes, kept]);
+      return answer;
+    }
+  }
+
+  async function findNext(): Promise<KeptChange | undefined> {
+    return (await readChanges()).find((change) => change.userId === userId() && isUnsent(change));
+  }
+
+  /** Sends the waiting changes in order. Ends at the first one that may succeed later. */
+  async function sendWaiting(): Promise<void> {
+    if (!navigator.onLine) return;
+    await inTurn(async () => {
+      if ((await findNext()) === undefined) return;
+      // What is being read lacks these changes, which the lists show already.
+      await client.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER[0] });
+      for (;;) {
+        const next = await findNext();
+        if (next === undefined || !(await sendOne(next))) break;
+      }
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER[0] });
+    });
+  }
+
+  /** Sends a change. Returns false if it has to wait. */
+  async function sendOne(change: KeptChange): Promise<boolean> {
+    try {
+      const answer = await sendAgain(change);
+      const stored = idOf(answer);
+      if (change.temporaryId !== undefined && stored !== undefined) learnStoredId(change.temporaryId, stored);
+      await update((changes) => changes.filter(({ id }) => id !== change.id).map(withStoredId(change, stored)));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError) || isTemporaryFailure(error.status)) return false;
+      const isDone = change.method === 'DELETE' && error.status === 404;
+      await update((changes) =>
+        changes.flatMap((each) => {
+          if (each.id !== change.id) return [each];
+          return isDone ? [] : [{ ...each, refusal: error.serverMessage ?? error.message }];
+        }),
+      );
+      return true;
+    }
+  }
+
+  return {
+    sendOrKeep,
+    sendWaiting,
+
+    /** Reads the waiting changes. */
+    refresh: async (): Promise<void> => show(await readChanges()),
+
+    /** Sends a refused change again. What the person saw before no longer counts. */
+    async insist({ id }: KeptChange): Promise<void> {
+      await update((changes) =>
+        changes.map((change) =>
+          change.id === id ? { ...change, body: withoutSeen(change.body), refusal: undefined } : change,
+        ),
+      );
+      await sendWaiting();
+    },
+
+    /** Drops changes. */
+    async drop(dropped: readonly KeptChange[]): Promise<void> {
+      const ids = new Set(dropped.map(({ id }) => id));
+      await update((changes) => changes.filter(({ id }) => !ids.has(id)));
+      void client.invalidateQueries();
+    },
+  };
+}
+
+type Outbox = ReturnType<typeof createOutbox>;
+
+let started: Outbox | undefined;
+
+/** Sends all changes of this tab through an outbox, and what waits whenever the server can be reached again. */
+export function startOutbox(client: QueryClient): void {
+  const outbox = createOutbox(client);
+  started = outbox;
+  sendChangesBy(outbox.sendOrKeep);
+  const sendAll = (): void =>
+    void outbox
+      .refresh()
+      .then(outbox.sendWaiting)
+      .catch(() => undefined);
+  window.addEventListener('online', sendAll);
+  document.addEventListener('visibilitychange', sendAll);
+  // Another person may have signed in.
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === CURRENT_USER[0]) sendAll();
+  });
+  sendAll();
+}
+
+/** Sends a refused change again. What the person saw before no longer counts. */
+export async function insistOn(change: KeptChange): Promise<void> {
+  await started?.insist(change);
+}
+
+/** Drops changes. They are not made. */
+export async function dropChanges(changes: readonly KeptChange[]): Promise<void> {
+  await started?.drop(changes);
+}
+
+/** True for a change that was not refused. */
+export function isUnsent({ refusal }: KeptChange): boolean {
+  return refusal === undefined;
+}
+
+/** Runs work in one tab at a time. Over plain HTTP browsers have no locks; the server then sorts out what is sent twice. */
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(LOCK, work);
+  else await work();
+}
+
+function idOf(answer: unknown): number | undefined {
+  return typeof answer === 'object' && answer !== null && 'id' in answer ? (answer.id as number) : undefined;
+}
+
+/** Gives later changes of a new item its id. */
+function withStoredId({ temporaryId }: KeptChange, stored: number | undefined): (change: KeptChange) => KeptChange {
+  return (change) =>
+    temporaryId === undefined || stored === undefined
+      ? change
+      : { ...change, address: change.address.replaceAll(`/${temporaryId}`, `/${stored}`) };
+}
+
+function withoutSeen(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('seen' in body)) return body;
+  const { seen: _seen, ...others } = body;
+  return others;
+}
