@@ -28,15 +28,16 @@ const client = createQueryClient();
 const userLoaded = client.prefetchQuery(currentUserQuery);
 const lastUserShown = showLastUser();
 const timeout = new Promise((resolve) => void setTimeout(resolve, SHORT_WAIT));
-void Promise.race([userLoaded, lastUserShown, timeout]).then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App client={client} />
-    </StrictMode>,
-  ),
-);
-
-void userLoaded.then(async () => (await import('./background.ts')).startBackground(client)).catch(() => undefined);
+void Promise.race([userLoaded, lastUserShown, timeout])
+  .then(async () => {
+    createRoot(root).render(
+      <StrictMode>
+        <App client={client} />
+      </StrictMode>,
+    );
+    (await import('./background.ts')).startBackground(client);
+  })
+  .catch(() => undefined);
 
 /** Begins with the user whose lists were shown last, while the server is asked who is signed in. Waits for ever without one. */
 async function showLastUser(): Promise<void> {

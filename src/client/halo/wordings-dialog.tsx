@@ -14,7 +14,7 @@ export function WordingsDialog({ onClose }: { onClose: () => void }) {
   const forget = useForgetWordings();
   return (
     <Dialog title="Halo Learns How You Say It" onClose={onClose}>
-      <p className="px-2 pb-3 text-sm text-ink-2">
+      <p className="pb-3 text-sm text-ink-2">
         When you change what Halo suggests, it understands the same words in the same way next time. What it learns
         stays in your account.
       </p>

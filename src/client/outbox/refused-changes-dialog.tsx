@@ -9,7 +9,7 @@ export function RefusedChangesDialog({ onClose }: { onClose: () => void }) {
   const refused = useStore(waitingChanges).filter((change) => !isUnsent(change));
   return (
     <Dialog title="Not Accepted" onClose={onClose}>
-      <p className="px-2 pb-3 text-sm text-ink-2">
+      <p className="pb-3 text-sm text-ink-2">
         You made these changes without a network. Meanwhile something else has changed, so that they could not be saved.
       </p>
       {refused.length === 0 && <p className="px-2 py-6 text-center text-ink-3">Nothing is left to decide</p>}
