@@ -29,14 +29,15 @@ const userLoaded = client.prefetchQuery(currentUserQuery);
 const lastUserShown = showLastUser();
 const timeout = new Promise((resolve) => void setTimeout(resolve, SHORT_WAIT));
 void Promise.race([userLoaded, lastUserShown, timeout])
-  .then(async () => {
+  .then(() => {
     createRoot(root).render(
       <StrictMode>
         <App client={client} />
       </StrictMode>,
     );
-    (await import('./background.ts')).startBackground(client);
+    return import('./background.ts');
   })
+  .then(({ startBackground }) => startBackground(client))
   .catch(() => undefined);
 
 /** Begins with the user whose lists were shown last, while the server is asked who is signed in. Waits for ever without one. */
