@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { followChangesElsewhere } from './data/live-changes.ts';
 import { refetchOnChangesInOtherTabs } from './data/other-tabs.ts';
 import { trackUnfinishedChanges } from './data/prefetched-responses.ts';
 import { keepProgram } from './data/service-worker.ts';
@@ -15,5 +16,6 @@ export function startBackground(client: QueryClient): void {
   followSessionInOtherTabs(client);
   keepProgram();
   startOutbox(client);
+  followChangesElsewhere(client);
   void keepSnapshot(client);
 }

@@ -7,10 +7,13 @@ import { adminRoutes } from './admin/admin.routes.ts';
 import { createAdminService } from './admin/admin.service.ts';
 import { createAdminStore } from './admin/admin.store.ts';
 import { bookRoutes } from './books/books.routes.ts';
+import { changeRoutes } from './changes/changes.routes.ts';
+import { createChangeService } from './changes/changes.service.ts';
 import { carryOverRoutes } from './carry-over/carry-over.routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { NoteChannel } from './database/postgres-channel.ts';
 import { goalRoutes } from './goals/goals.routes.ts';
 import { habitRoutes } from './habits/habits.routes.ts';
 import { actionRoutes } from './halo/actions.routes.ts';
@@ -80,6 +83,8 @@ export interface AppParts {
   >;
   database: Database;
   clock: Clock;
+  /** Carries notes of changes between the processes of one database; undefined for a single process. */
+  channel?: NoteChannel | undefined;
   /** The folder of the built client. */
   clientFolder: string;
   /** Called with the server before its routes are registered. */
@@ -87,7 +92,14 @@ export interface AppParts {
 }
 
 /** Builds the server without listening, so that tests can call it without a port. */
-export async function buildApp({ config, database, clock, clientFolder, observe }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  database,
+  clock,
+  clientFolder,
+  observe,
+  channel,
+}: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
@@ -127,7 +139,7 @@ export async function buildApp({ config, database, clock, clientFolder, observe 
   requireSameOrigin(app, config.publicUrl, config.trustProxy !== false);
   await app.register(cookie);
   await documentApi(app);
-  app.decorate('purge', createPurge(database, registerRoutes(app, { config, database, clock })));
+  app.decorate('purge', createPurge(database, registerRoutes(app, { config, database, clock, channel })));
   await serveClient(app, clientFolder);
   return app;
 }
@@ -135,7 +147,7 @@ export async function buildApp({ config, database, clock, clientFolder, observe 
 /** Creates the stores, services and routes of every slice. Returns the jobs that delete expired rows. */
 function registerRoutes(
   app: FastifyInstance,
-  { config, database, clock }: Omit<AppParts, 'clientFolder' | 'observe'>,
+  { config, database, clock, channel }: Omit<AppParts, 'clientFolder' | 'observe'>,
 ): PurgeJob[] {
   const { account, signIns, sessions, audit, rateLimits, presentUser } = createAccountServices(database, clock, config);
   const sessionCookie = createSessionCookie(config.publicUrl);
@@ -143,13 +155,9 @@ function registerRoutes(
   const services = createServices(database, clock, quota);
 
   const idempotency = createIdempotency(database, clock);
-  const route = createRouteRegistrar(
-    app,
-    requireUser(sessionCookie, (token) => sessions.findSession(token)),
-    idempotency,
-    createResponseCache(database),
-    quota,
-  );
+  const authenticate = requireUser(sessionCookie, (token) => sessions.findSession(token));
+  const route = createRouteRegistrar(app, authenticate, idempotency, createResponseCache(database), quota);
+  changeRoutes(app, authenticate, createChangeService(channel));
   healthRoutes(route, (milliseconds) => database.answersWithin(milliseconds));
   accountRoutes(route, account, signIns, sessions, sessionCookie, createBrowserCookie(config.publicUrl));
   deviceRoutes(route, sessions, sessionCookie);

@@ -15,16 +15,16 @@ const service = {
   model: z.string().max(200, 'must be at most 200 characters'),
 };
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
+
 /** All settings, by environment variable (README, "Configuration"). */
 const environmentSchema = z
   .object({
     PORT: port.default(3_000),
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-      .optional(),
+    DATABASE_URL: postgresUrl.optional(),
+    DATABASE_NOTIFY_URL: postgresUrl.optional(),
     ACCOUNT_ROWS: z.coerce.number().int().min(0).default(250_000),
     ACCOUNT_MEGABYTES: z.coerce.number().int().min(0).default(100),
     REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
@@ -69,6 +69,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where PostgreSQL's own LISTEN works, which PgBouncer does not pass on; undefined without PostgreSQL. */
+  notifyUrl: string | undefined;
   /** How much an account may store; 0 means unlimited. */
   quota: { rows: number; megabytes: number };
   /** Whether strangers may register. */
@@ -105,6 +107,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    notifyUrl: data.DATABASE_URL && (data.DATABASE_NOTIFY_URL ?? data.DATABASE_URL),
     quota: { rows: data.ACCOUNT_ROWS, megabytes: data.ACCOUNT_MEGABYTES },
     isRegistrationOpen: data.REGISTRATION === 'open',
     ownerEmail: data.OWNER_EMAIL,

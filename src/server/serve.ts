@@ -7,6 +7,7 @@ import { isLoopback, type Config } from './config.ts';
 import { lockDataDir } from './database/data-dir-lock.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
+import { openPostgresChannel } from './database/postgres-channel.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { PROGRAM_FOLDER } from './paths.ts';
 import { addReleases } from './releases.ts';
@@ -25,16 +26,22 @@ export async function serve(config: Config): Promise<void> {
     app.log.warn({ err: error }, 'a database connection was lost'),
   );
   await addReleases(database);
+  const channel =
+    config.notifyUrl === undefined
+      ? undefined
+      : openPostgresChannel(config.notifyUrl, (trouble) => app.log.warn(trouble));
   const metrics = config.metrics && (await loadMetrics(config.metrics, database));
   const app = await buildApp({
     config,
     database,
+    channel,
     clock: systemClock,
     clientFolder: CLIENT_FOLDER,
     observe: metrics?.observe,
   });
   app.addHook('onClose', async () => {
     await metrics?.close();
+    await channel?.close();
     await database.close();
   });
   handleUncaughtErrors(app);

@@ -10,3 +10,16 @@ test('a change in one tab shows in another tab that has no focus', async ({ day,
   await other.complete('Water the plants');
   await expect(day.row('Water the plants')).toHaveAttribute('data-state', 'completed', { timeout: 2_000 });
 });
+
+test('a change on another device shows at once', async ({ day, browser, context, server }) => {
+  const other = await browser.newContext({ baseURL: server, storageState: await context.storageState() });
+  const elsewhere = new DayScreen(await other.newPage());
+  const listening = elsewhere.page.waitForRequest('**/api/changes', { timeout: 10_000 });
+  await elsewhere.page.goto('/days');
+  await listening;
+  await day.add('Water the plants');
+  await expect(elsewhere.row('Water the plants')).toBeVisible({ timeout: 2_000 });
+  await elsewhere.complete('Water the plants');
+  await expect(day.row('Water the plants')).toHaveAttribute('data-state', 'completed', { timeout: 2_000 });
+  await other.close();
+});

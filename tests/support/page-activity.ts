@@ -16,6 +16,8 @@ export function trackRequests(page: Page): void {
   const settle = (request: Request): void => void activity.pending.delete(request);
   activityOf.set(page, activity);
   page.on('request', (request) => {
+    // The stream of changes elsewhere stays open.
+    if (request.url().endsWith('/api/changes')) return;
     activity.started += 1;
     activity.pending.add(request);
   });

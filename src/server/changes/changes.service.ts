@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http';
+import type { NoteChannel } from '#server/database/postgres-channel.ts';
+
+/** A browser has one stream for its visible tab. */
+const STREAMS_PER_PERSON = 20;
+const STREAMS = 10_000;
+/** Proxies and halo itself close connections without traffic. */
+const HEARTBEAT_MILLISECONDS = 20_000;
+/** A stream ends after this time, and its browser asks again: the session may have ended. */
+const LIFETIME_MILLISECONDS = 10 * 60_000;
+/** A browser that does not read is disconnected at this many unread bytes. */
+const MOST_UNREAD_BYTES = 65_536;
+
+/** What was changed: the addresses under which it is read, such as `/api/tasks`. */
+type Roots = readonly string[];
+
+/** Creates the service that tells a person's open browsers that something was changed on another one. (decision 047) */
+export function createChangeService(channel?: NoteChannel) {
+  const streams = new Map<number, Map<ServerResponse, number>>();
+  let count = 0;
+  const timer = setInterval(beat, HEARTBEAT_MILLISECONDS);
+  timer.unref();
+  channel?.listen((note) => {
+    const { userId, roots } = JSON.parse(note) as { userId: number; roots: Roots };
+    tell(userId, roots);
+  });
+
+  function tell(userId: number, roots: Roots): void {
+    for (const stream of streams.get(userId)?.keys() ?? []) write(stream, `data: ${JSON.stringify(roots)}\n\n`);
+  }
+
+  function beat(): void {
+    const oldest = Date.now() - LIFETIME_MILLISECONDS;
+    for (const [stream, openedAt] of [...streams.values()].flatMap((each) => [...each])) {
+      if (openedAt < oldest) stream.end();
+      else write(stream, ':\n\n');
+    }
+  }
+
+  return {
+    /** Keeps a stream open for a person. Returns false if there are too many. */
+    addStream(userId: number, stream: ServerResponse): boolean {
+      const own = streams.get(userId) ?? new Map<ServerResponse, number>();
+      if (own.size >= STREAMS_PER_PERSON || count >= STREAMS) return false;
+      streams.set(userId, own.set(stream, Date.now()));
+      count += 1;
+      stream.once('close', () => {
+        count -= 1;
+        own.delete(stream);
+        if (own.size === 0 && streams.get(userId) === own) streams.delete(userId);
+      });
+      return true;
+    },
+
+    /** Tells the person's browsers, whichever process they are connected to, what was changed. */
+    publish(userId: number, roots: Roots): void {
+      tell(userId, roots);
+      channel?.send(JSON.stringify({ userId, roots }));
+    },
+
+    /** Ends all streams. */
+    close(): void {
+      clearInterval(timer);
+      for (const stream of [...streams.values()].flatMap((each) => [...each.keys()])) stream.end();
+    },
+  };
+}
+
+export type ChangeService = ReturnType<typeof createChangeService>;
+
+/** Writes to a stream, or ends it if its browser does not read. */
+function write(stream: ServerResponse, text: string): void {
+  if (stream.writableLength > MOST_UNREAD_BYTES) stream.destroy();
+  else stream.write(text);
+}
