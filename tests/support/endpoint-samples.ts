@@ -35,7 +35,7 @@ const habit = async (person: Person) => (await makeHabit(person)).id;
 const project = async (person: Person) => (await makeProject(person)).id;
 const projectTask = async (person: Person) => (await makeProjectTask(person, await project(person))).id;
 const keepToday = () => ({ date: TODAY });
-const wordingSample = {
+export const wordingSample = {
   sentence: 'chuck yoga on the pile',
   command: { commandType: 'delete_item', data: { searchTerm: 'yoga' } },
 };

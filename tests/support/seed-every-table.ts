@@ -3,6 +3,7 @@ import { createDemoContent } from '#server/cli/demo-content.ts';
 import { addReleases } from '#server/releases.ts';
 import type { TestApp } from './app.ts';
 import { readExport } from './exports.ts';
+import { wordingSample } from './endpoint-samples.ts';
 import { makeTask, TODAY, type Person } from './factories.ts';
 import { createSampleAccount } from './sample-account.ts';
 
@@ -29,5 +30,6 @@ export async function seedEveryTable(app: TestApp): Promise<Person> {
   await app.visitor().post('/api/login', { email: ana.email, password: ana.password });
   const gone = await makeTask(ana);
   await ana.delete(`/api/tasks/${gone.id}`);
+  await ana.post('/api/halo/wordings', wordingSample);
   return ana;
 }
