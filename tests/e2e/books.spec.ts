@@ -76,6 +76,27 @@ test('Enter that ends an IME composition does not leave the field', async ({ goa
   await expect(goals.books.row('本')).toContainText('夏 · Recommended by 杏');
 });
 
+test('the title of a new book fills the author and who recommended it', async ({ goals }) => {
+  await goals.books.addButton.click();
+  await goals.title.pressSequentially('circe by madeline miller, recommended by maya');
+  await expect(goals.dialog.locator('mark')).toHaveText(['by madeline miller', 'recommended by maya']);
+  await expect(goals.author).toHaveValue('madeline miller');
+  await expect(goals.recommendedBy).toHaveValue('maya');
+  // A name that is changed by hand does not come back into the title.
+  await goals.recommendedBy.fill('Maja');
+  await expect(goals.title).toHaveValue('circe');
+  await goals.recommendedBy.press('Enter');
+  await goals.dialog.waitFor({ state: 'detached' });
+  expect(await storedBooks(goals)).toMatchObject([
+    { title: 'Circe', author: 'Madeline Miller', recommendedBy: 'Maja' },
+  ]);
+
+  await goals.books.addButton.click();
+  await goals.title.fill('Stand by your man');
+  await goals.title.press('Enter');
+  await expect(goals.author).toHaveValue('');
+});
+
 test('a missing title disables saving, and its message appears after the field was used', async ({ page, goals }) => {
   const message = goals.dialog.getByRole('alert');
   await goals.books.addButton.click();

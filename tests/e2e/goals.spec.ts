@@ -30,6 +30,19 @@ test('three empty cards show their headings, periods and progress', async ({ pag
   await expectAccessible(page);
 });
 
+test('what the title of a new goal says about its month and priority is tinted and filled in', async ({ goals }) => {
+  await goals.weekly.addButton.click();
+  await goals.field.pressSequentially('Run 40k next month !');
+  await expect(goals.dialog.locator('mark')).toHaveText(['next month', '!']);
+  await expect(goals.dialog).toContainText('Monthly goal');
+  await expect(goals.dialog.getByRole('button', { name: 'Next month' })).toBeVisible();
+  await expect(goals.dialog.getByRole('button', { name: 'Priority' })).toHaveAttribute('aria-pressed', 'true');
+  await goals.field.press('Enter');
+  await expect(goals.toast).toContainText('Run 40k · Next month');
+  const [goal] = await storedGoals(goals, false, '2026-12-01');
+  expect(goal).toMatchObject({ title: 'Run 40k', isPriority: true, dueDate: '2026-12-31' });
+});
+
 test('a weekly goal saved with Enter is still there after a reload', async ({ page, goals }) => {
   await goals.weekly.addButton.click();
   await expect(goals.dialog).toHaveAccessibleName('New Goal');

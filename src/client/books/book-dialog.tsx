@@ -1,9 +1,11 @@
 import { useId, useState } from 'react';
+import { understandBookTitle } from '#shared/halo/book-phrases.rules.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import { isBlank } from '#shared/items/titles.rules.ts';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { ItemOptions } from '#client/items/item-options.tsx';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
+import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { focusFirstInvalid } from '#client/ui/overlays/focus.ts';
 import { BookFormFields } from './book-fields.tsx';
 import {
@@ -22,6 +24,11 @@ export function BookDialog(props: ItemFormProps<BookDialogSubject, BookFormValue
   const hasTitle = finished.title !== '';
   const [isTitleRequired, setTitleRequired] = useState(hasTitle);
   const { createBook, editBook } = useBookChanges();
+  const { phrases, shown, understand, makePlain, changeOptions } = useTitlePhrases(
+    subject.kind === 'new',
+    text,
+    understandBookTitle,
+  );
   const footerId = useId();
 
   function edit(changed: BookFormValues): void {
@@ -32,8 +39,13 @@ export function BookDialog(props: ItemFormProps<BookDialogSubject, BookFormValue
 
   function submit(): void {
     if (hasTitle) {
-      void itemForm.save(async (saved, key) =>
-        subject.kind === 'edit' ? editBook(subject.item, saved) : createBook(saved, key),
+      const understood = understand();
+      void itemForm.save(
+        async (saved, key) =>
+          subject.kind === 'edit'
+            ? editBook(subject.item, saved)
+            : createBook(normalizeBookForm({ ...saved, ...understood }), key),
+        savedBesides(understood),
       );
       return;
     }
@@ -51,18 +63,22 @@ export function BookDialog(props: ItemFormProps<BookDialogSubject, BookFormValue
       onSubmit={submit}
     >
       <BookFormFields
-        text={text}
+        text={shown}
+        phrases={phrases}
         titleMessage={isTitleRequired && !hasTitle ? 'Title is required' : undefined}
         footerId={footerId}
         isSaving={isSaving}
-        onChange={edit}
+        onMakePlain={makePlain}
+        onTitleChange={(title) => edit({ ...text, title })}
+        // A name that is changed by hand does not come back into the title.
+        onNamesChange={(names) => edit({ ...text, ...understand(), ...names })}
         onSubmit={submit}
       />
       <ItemOptions
-        text={text}
+        text={shown}
         isActive={subject.kind === 'new' || stateOf(subject.item) === 'active'}
         isSaving={isSaving}
-        onChange={edit}
+        onChange={(changed) => edit(changeOptions(changed))}
       />
     </ItemFormDialog>
   );

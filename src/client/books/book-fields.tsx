@@ -1,31 +1,42 @@
 import { MessageCircle, PenLine } from 'lucide-react';
 import { useId, useRef, type ReactNode, type RefObject } from 'react';
 import { isComposing } from '#client/ui/controls/ime.ts';
-import { GrowingTextarea } from '#client/ui/controls/growing-textarea.tsx';
+import { TintedTitle, type TintedTitleProps } from '#client/items/tinted-title.tsx';
 import type { BookFormValues } from './book-form-values.ts';
 
-export interface BookFieldsProps {
+export interface BookFieldsProps extends Pick<TintedTitleProps, 'phrases' | 'onMakePlain'> {
   text: BookFormValues;
   /** The error message of the title. */
   titleMessage: string | undefined;
   /** The id of the text at the foot of the dialog. */
   footerId: string;
   isSaving: boolean;
-  onChange: (text: BookFormValues) => void;
+  onTitleChange: (title: string) => void;
+  onNamesChange: (names: Partial<BookFormValues>) => void;
   onSubmit: () => void;
 }
 
 /**
  * The fields for a book's title, author and recommender. Enter moves to the next field and finally submits (BOOK-09).
  */
-export function BookFormFields({ text, titleMessage, footerId, isSaving, onChange, onSubmit }: BookFieldsProps) {
+export function BookFormFields({
+  text,
+  titleMessage,
+  footerId,
+  isSaving,
+  phrases,
+  onMakePlain,
+  onTitleChange,
+  onNamesChange,
+  onSubmit,
+}: BookFieldsProps) {
   const messageId = useId();
   const author = useRef<HTMLInputElement>(null);
   const recommendedBy = useRef<HTMLInputElement>(null);
   const hasMessage = titleMessage !== undefined;
   return (
     <>
-      <GrowingTextarea
+      <TintedTitle
         data-first-focus
         aria-label="Title"
         aria-invalid={hasMessage}
@@ -33,8 +44,10 @@ export function BookFormFields({ text, titleMessage, footerId, isSaving, onChang
         placeholder="Enter book title..."
         enterKeyHint="next"
         value={text.title}
+        phrases={phrases}
+        onMakePlain={onMakePlain}
         readOnly={isSaving}
-        onChange={(event) => onChange({ ...text, title: event.target.value })}
+        onChange={(event) => onTitleChange(event.target.value)}
         onSubmit={() => author.current?.focus()}
       />
       {hasMessage && (
@@ -49,7 +62,7 @@ export function BookFormFields({ text, titleMessage, footerId, isSaving, onChang
         enterKeyHint="next"
         value={text.author}
         isSaving={isSaving}
-        onChange={(name) => onChange({ ...text, author: name })}
+        onChange={(name) => onNamesChange({ author: name })}
         onEnter={() => recommendedBy.current?.focus()}
       />
       <NameField
@@ -59,7 +72,7 @@ export function BookFormFields({ text, titleMessage, footerId, isSaving, onChang
         enterKeyHint="done"
         value={text.recommendedBy}
         isSaving={isSaving}
-        onChange={(name) => onChange({ ...text, recommendedBy: name })}
+        onChange={(name) => onNamesChange({ recommendedBy: name })}
         onEnter={onSubmit}
       />
     </>

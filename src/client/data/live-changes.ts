@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { CURRENT_USER } from './query-client.ts';
+import { readUserId } from './tab-sync.ts';
 
 /** Milliseconds after the start before the page listens: first it loads what it shows. */
 const START_DELAY = 5_000;
@@ -14,23 +15,28 @@ const OWN_REFETCH = 300;
  */
 export function followChangesElsewhere(client: QueryClient): void {
   let source: EventSource | undefined;
-  let isFirst = true;
+  /** The signed-in person. */
+  let person: number | undefined;
 
   function update(): void {
-    const isSignedIn = client.getQueryData(CURRENT_USER) != null;
-    const isWanted = document.visibilityState === 'visible' && navigator.onLine && isSignedIn;
-    if (!isWanted) {
+    const userId = readUserId(client);
+    const isWanted = userId !== undefined && document.visibilityState === 'visible' && navigator.onLine;
+    const isOtherPerson = userId !== person;
+    person = userId;
+    if (!isWanted || isOtherPerson) {
       source?.close();
       source = undefined;
-    } else source ??= listen();
+    }
+    if (isWanted) source ??= listen(isOtherPerson);
   }
 
-  function listen(): EventSource {
+  /** Opens a stream. Unless it is a person's first, something may have changed while nobody listened. */
+  function listen(isFirst: boolean): EventSource {
     const stream = new EventSource('/api/changes');
+    let isCurrent = isFirst;
     stream.addEventListener('open', () => {
-      // Something may have changed while nobody listened.
-      if (!isFirst) refetch(client, () => true, 0);
-      isFirst = false;
+      if (!isCurrent) refetch(client, () => true, 0);
+      isCurrent = false;
     });
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const roots = new Set<unknown>(JSON.parse(data) as string[]);
@@ -69,7 +75,7 @@ function refetch(client: QueryClient, isMeant: (query: Query) => boolean, delay:
         query.queryKey[0] !== CURRENT_USER[0] &&
         isMeant(query) &&
         // What was being read may have been read before the change.
-        (query.state.dataUpdatedAt < now || reading.has(query)),
+        (Math.max(query.state.dataUpdatedAt, query.state.errorUpdatedAt) < now || reading.has(query)),
     });
   }, delay);
 }

@@ -1,13 +1,17 @@
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import type { Goal } from '#shared/goals/goals.contract.ts';
+import { understandGoalTitle } from '#shared/halo/title-phrases.rules.ts';
 import { ColoredFields } from '#client/items/colored-fields.tsx';
+import { cutTitle } from '#client/items/cut-title.ts';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { normalizeItemForm } from '#client/items/item-form-values.ts';
 import { isActiveSubject, type PeriodSubject } from '#client/items/period-form-values.ts';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
+import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { WhenToggle } from '#client/items/when-options.tsx';
+import { showToast } from '#client/ui/overlays/toasts.ts';
 import { useToday } from '#client/ui/use-today.ts';
-import { periodInWords } from './goal-period.ts';
+import { isSamePeriod, periodInWords } from './goal-period.ts';
 import { GOAL_DRAFTS, goalFormValues, type GoalFormValues } from './goal-form-values.ts';
 import { useGoalChanges } from './goals.mutations.ts';
 import { PeriodFields } from './period-fields.tsx';
@@ -18,24 +22,47 @@ import { PeriodFields } from './period-fields.tsx';
  */
 export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormValues>) {
   const itemForm = useItemForm(props, GOAL_DRAFTS, goalFormValues, normalizeItemForm);
-  const { subject, text, finished, isSaving, edit } = itemForm;
+  const { subject, text, finished, isSaving } = itemForm;
   const { createGoal, editGoal } = useGoalChanges();
   const [isWhenShown, setWhenShown] = useState(false);
   const today = useToday();
+  // “This week” means the same while the dialog is open: saved again, it has to be the same goal.
+  const [firstDay] = useState(today);
+  const understandTitle = useCallback(
+    (title: string, plain?: ReadonlySet<string>) => understandGoalTitle(title, firstDay, plain),
+    [firstDay],
+  );
+  const { phrases, shown, understand, makePlain, changeOptions } = useTitlePhrases(
+    subject.kind === 'new',
+    text,
+    understandTitle,
+  );
   const footerId = useId();
+
+  function edit(changed: GoalFormValues): void {
+    itemForm.edit(changeOptions(changed));
+  }
 
   function submit(): void {
     if (finished.title === '') return;
+    const understood = understand();
     void itemForm.save(async (saved, key) => {
-      if (subject.kind === 'new') await createGoal(subject, saved, key);
-      else editGoal(subject.item, saved);
-    });
+      if (subject.kind === 'edit') {
+        editGoal(subject.item, saved);
+        return;
+      }
+      const goal = { ...saved, ...understood };
+      await createGoal(subject, goal, key);
+      // The goal is not in the week or month where it was added.
+      if (understood.dueDate !== undefined && !isSamePeriod(goal, goalFormValues(subject)))
+        showToast({ title: 'Goal added', description: `${cutTitle(goal.title)} · ${periodInWords(goal, today)}` });
+    }, savedBesides(understood));
   }
 
   return (
     <ItemFormDialog
       title={subject.kind === 'new' ? 'New Goal' : 'Edit Goal'}
-      footer={text.isWeekly ? 'Weekly goal' : 'Monthly goal'}
+      footer={shown.isWeekly ? 'Weekly goal' : 'Monthly goal'}
       footerId={footerId}
       itemForm={itemForm}
       canSave={finished.title !== ''}
@@ -45,7 +72,9 @@ export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormVal
         label="Goal"
         placeholder="Enter goal..."
         footerId={footerId}
-        text={text}
+        text={shown}
+        phrases={phrases}
+        onMakePlain={makePlain}
         isActive={isActiveSubject(subject)}
         isSaving={isSaving}
         onChange={edit}
@@ -53,15 +82,15 @@ export function GoalDialog(props: ItemFormProps<PeriodSubject<Goal>, GoalFormVal
         details={
           isWhenShown && (
             <PeriodFields
-              period={text}
+              period={shown}
               isDisabled={isSaving}
-              onChange={({ isWeekly, dueDate }) => edit({ ...text, isWeekly, dueDate })}
+              onChange={({ isWeekly, dueDate }) => edit({ ...shown, isWeekly, dueDate })}
             />
           )
         }
       >
         <WhenToggle
-          words={periodInWords(text, today)}
+          words={periodInWords(shown, today)}
           isOn={isWhenShown}
           isDisabled={isSaving}
           onToggle={() => setWhenShown(!isWhenShown)}

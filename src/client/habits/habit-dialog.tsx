@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Habit } from '#shared/habits/habits.contract.ts';
+import { understandHabitTitle } from '#shared/halo/title-phrases.rules.ts';
 import { ColoredFields } from '#client/items/colored-fields.tsx';
 import { ItemFormDialog } from '#client/items/item-form-dialog.tsx';
 import { normalizeItemForm } from '#client/items/item-form-values.ts';
@@ -10,6 +11,7 @@ import {
   type PeriodSubject,
 } from '#client/items/period-form-values.ts';
 import { useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
+import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
 import { HABIT_DRAFTS, habitFormValues } from './habit-form-values.ts';
 import { useHabitChanges } from './habits.mutations.ts';
 import { RecurringQuestion } from './recurring-question.tsx';
@@ -26,6 +28,11 @@ export function HabitDialog(props: ItemFormProps<PeriodSubject<Habit>, ColoredTe
   const footerId = useId();
   const isWeekly = isWeeklySubject(subject);
   const canSave = finished.title !== '';
+  const { phrases, shown, understand, makePlain, changeOptions } = useTitlePhrases(
+    subject.kind === 'new',
+    text,
+    understandHabitTitle,
+  );
 
   function submit(): void {
     if (!canSave) return;
@@ -36,7 +43,11 @@ export function HabitDialog(props: ItemFormProps<PeriodSubject<Habit>, ColoredTe
   function answer(isOngoing: boolean): void {
     if (subject.kind !== 'new') return;
     const words = isOngoing ? 'recurring' : 'just this one';
-    void itemForm.save(async (saved, key) => createHabit(subject, saved, isOngoing, key), words);
+    const understood = understand();
+    void itemForm.save(
+      async (saved, key) => createHabit(subject, { ...saved, ...understood }, isOngoing, key),
+      `${words}${savedBesides(understood) ?? ''}`,
+    );
   }
 
   return (
@@ -54,16 +65,18 @@ export function HabitDialog(props: ItemFormProps<PeriodSubject<Habit>, ColoredTe
           placeholder="Enter habit..."
           requirement="Habit title is required"
           footerId={footerId}
-          text={text}
+          text={shown}
+          phrases={phrases}
+          onMakePlain={makePlain}
           isActive={isActiveSubject(subject)}
           isSaving={isSaving}
-          onChange={itemForm.edit}
+          onChange={(changed) => itemForm.edit(changeOptions(changed))}
           onSubmit={submit}
         />
       </ItemFormDialog>
       {isAsking && (
         <RecurringQuestion
-          title={finished.title}
+          title={understand().title ?? finished.title}
           isWeekly={isWeekly}
           isSaving={isSaving}
           onAnswer={answer}

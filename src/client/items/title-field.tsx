@@ -1,15 +1,8 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
 import { isBlank } from '#shared/items/titles.rules.ts';
-import { isComposing } from '#client/ui/controls/ime.ts';
-import { GrowingTextarea, type Tint } from '#client/ui/controls/growing-textarea.tsx';
+import { TintedTitle, type TintedTitleProps } from './tinted-title.tsx';
 
-interface TintedPhrase extends Tint {
-  words: string;
-}
-
-const NO_PHRASES: readonly TintedPhrase[] = [];
-
-export interface TitleFieldProps {
+export interface TitleFieldProps extends Pick<TintedTitleProps, 'phrases' | 'onMakePlain'> {
   /** The accessible name of the field. */
   label: string;
   placeholder: string;
@@ -19,10 +12,6 @@ export interface TitleFieldProps {
   footerId: string;
   title: string;
   isSaving: boolean;
-  /** The parts of the title that were understood. */
-  phrases?: readonly TintedPhrase[];
-  /** Called when the person makes phrases plain words again, by Backspace behind one or by Escape. */
-  onMakePlain?: (words: readonly string[]) => void;
   onChange: (title: string) => void;
   onSubmit: () => void;
 }
@@ -35,7 +24,7 @@ export function TitleField({
   footerId,
   title,
   isSaving,
-  phrases = NO_PHRASES,
+  phrases,
   onMakePlain,
   onChange,
   onSubmit,
@@ -45,20 +34,10 @@ export function TitleField({
   // A field that was empty from the start shows no error.
   const [wasFilled, setFilled] = useState(!isMissing);
   const message = wasFilled && isMissing ? requirement : undefined;
-  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (isComposing(event.nativeEvent)) return;
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    const isBehind = ({ to }: Tint) => to === selectionStart && to === selectionEnd;
-    const plain = event.key === 'Escape' ? phrases : event.key === 'Backspace' ? phrases.filter(isBehind) : [];
-    if (plain.length === 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onMakePlain?.(plain.map(({ words }) => words));
-  }
 
   return (
     <>
-      <GrowingTextarea
+      <TintedTitle
         data-first-focus
         aria-label={label}
         aria-invalid={message === undefined ? undefined : true}
@@ -66,8 +45,8 @@ export function TitleField({
         placeholder={placeholder}
         enterKeyHint="done"
         value={title}
-        tints={phrases}
-        onKeyDown={handleKey}
+        phrases={phrases}
+        onMakePlain={onMakePlain}
         readOnly={isSaving}
         onChange={({ target }) => {
           if (!isBlank(target.value)) setFilled(true);
@@ -75,12 +54,6 @@ export function TitleField({
         }}
         onSubmit={onSubmit}
       />
-      {onMakePlain && (
-        <p role="status" className="sr-only">
-          {phrases.length > 0 &&
-            `Understood: ${phrases.map(({ words }) => words).join(', ')}. Escape keeps the words in the title.`}
-        </p>
-      )}
       {message !== undefined && (
         <p id={messageId} role="alert" className="mt-1.5 text-sm text-danger">
           {message}

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { longDay, weekdayName } from '#shared/calendar/labels.ts';
+import { understandTaskTitle } from '#shared/halo/title-phrases.rules.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import { seriesDayOf } from '#shared/tasks/series.rules.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
@@ -8,6 +9,8 @@ import { normalizeItemForm } from '#client/items/item-form-values.ts';
 import type { SeriesScope } from '#client/items/series-scope.ts';
 import { TitleField } from '#client/items/title-field.tsx';
 import { focusField, useItemForm, type ItemFormProps } from '#client/items/use-item-form.ts';
+import { savedBesides, useTitlePhrases } from '#client/items/use-title-phrases.ts';
+import { useToday } from '#client/ui/use-today.ts';
 import { showToast } from '#client/ui/overlays/toasts.ts';
 import { repetitionFrom, repetitionOf } from './repetition-labels.ts';
 import { ScopeQuestion } from './scope-question.tsx';
@@ -23,7 +26,6 @@ import {
   type TaskFormValues,
 } from './task-form-values.ts';
 import { useTaskForm } from './editing.mutations.ts';
-import { useTitlePhrases } from './use-title-phrases.ts';
 
 /**
  * Adds or edits a task (TASK-14 to TASK-18). Typed text is lost only when the person closes the dialog. For an
@@ -35,7 +37,19 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
   const [isAsking, setAsking] = useState(false);
   const { createTask, editTask } = useTaskForm();
   const footerId = useId();
-  const { phrases, shown, understand, makePlain, changeOptions } = useTitlePhrases(subject, text);
+  // “Tomorrow” means the same while the dialog is open, also after midnight: saved again, it has to be the same task.
+  const currentDay = useToday();
+  const [today] = useState(currentDay);
+  const understandTitle = useCallback(
+    // Without the time, “in two hours” stays in the title. With it, the same words would mean another time at each retry.
+    (title: string, plain?: ReadonlySet<string>) => understandTaskTitle(title, { today, now: undefined }, plain),
+    [today],
+  );
+  const { phrases, shown, understand, makePlain, changeOptions } = useTitlePhrases(
+    subject.kind === 'new',
+    text,
+    understandTitle,
+  );
   const day = dayOfForm(subject, shown);
 
   function edit(changed: TaskFormValues): void {
@@ -46,17 +60,14 @@ export function TaskDialog(props: ItemFormProps<TaskDialogSubject, TaskFormValue
   function save(scope: SeriesScope): void {
     setAsking(false);
     const understood = understand();
-    void itemForm.save(
-      async (saved, key) => {
-        if (subject.kind === 'edit') return editTask(subject.item, saved, scope);
-        const task = await createTask({ ...saved, ...understood }, key);
-        // The task is not on the day where it was added.
-        if (understood.date !== undefined && task.date !== subject.day)
-          showToast({ title: 'Task added', description: `${cutTitle(task.title)} · ${longDay(task.date)}` });
-        return task;
-      },
-      understood.title === undefined ? undefined : JSON.stringify(understood),
-    );
+    void itemForm.save(async (saved, key) => {
+      if (subject.kind === 'edit') return editTask(subject.item, saved, scope);
+      const task = await createTask({ ...saved, ...understood }, key);
+      // The task is not on the day where it was added.
+      if (understood.date !== undefined && task.date !== subject.day)
+        showToast({ title: 'Task added', description: `${cutTitle(task.title)} · ${longDay(task.date)}` });
+      return task;
+    }, savedBesides(understood));
   }
 
   function submit(): void {

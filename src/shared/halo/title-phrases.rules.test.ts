@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fieldsOf, understandTitle, type TitleFields } from './title-phrases.rules.ts';
+import {
+  fieldsOf,
+  understandGoalTitle,
+  understandHabitTitle,
+  understandTaskTitle,
+  type GoalTitleFields,
+  type TaskTitleFields,
+} from './title-phrases.rules.ts';
 
 /** A Saturday. */
 const TODAY = { today: '2026-11-21', now: '12:00' };
 
-it.each<[title: string, rest: string, fields: TitleFields]>([
+it.each<[title: string, rest: string, fields: TaskTitleFields]>([
   ['call Ana tomorrow at 5 pm', 'call Ana', { date: '2026-11-22', startTime: '17:00' }],
   ['lunch with Ana, tomorrow, 12:30', 'lunch with Ana', { date: '2026-11-22', startTime: '12:30' }],
   ['dentist on dec 3', 'dentist', { date: '2026-12-03' }],
@@ -15,7 +22,7 @@ it.each<[title: string, rest: string, fields: TitleFields]>([
   ['Buy milk !', 'Buy milk', { isPriority: true }],
   ['taxes by friday p1', 'taxes', { date: '2026-11-27', isPriority: true }],
 ])('%s', (title, rest, fields) => {
-  const understood = understandTitle(title, TODAY);
+  const understood = understandTaskTitle(title, TODAY);
   expect(understood.rest).toBe(rest);
   expect(fieldsOf(understood.phrases)).toEqual(fields);
   for (const { from, to, words } of understood.phrases) expect(title.slice(from, to)).toBe(words);
@@ -36,12 +43,12 @@ it.each([
   'tomorrow at 5',
   'yoga tomorrow and friday',
 ])('nothing is taken out of “%s”', (title) => {
-  expect(understandTitle(title, TODAY)).toEqual({ phrases: [], rest: title });
+  expect(understandTaskTitle(title, TODAY)).toEqual({ phrases: [], rest: title });
 });
 
 it('a phrase that the person made plain stays in the title', () => {
-  expect(understandTitle('call Ana Tomorrow', TODAY, new Set(['tomorrow'])).rest).toBe('call Ana Tomorrow');
-  const { rest, phrases } = understandTitle('call Ana tomorrow at 5 pm', TODAY, new Set(['tomorrow']));
+  expect(understandTaskTitle('call Ana Tomorrow', TODAY, new Set(['tomorrow'])).rest).toBe('call Ana Tomorrow');
+  const { rest, phrases } = understandTaskTitle('call Ana tomorrow at 5 pm', TODAY, new Set(['tomorrow']));
   expect(rest).toBe('call Ana tomorrow');
   expect(fieldsOf(phrases)).toEqual({ startTime: '17:00' });
 });
@@ -64,7 +71,7 @@ it('phrases are at the end of the title, in their order, and the rest is not emp
   fc.assert(
     fc.property(fc.array(fc.oneof(word, fc.string({ unit: 'grapheme', maxLength: 6 })), { maxLength: 12 }), (words) => {
       const title = words.join(' ');
-      const { phrases, rest } = understandTitle(title, TODAY);
+      const { phrases, rest } = understandTaskTitle(title, TODAY);
       expect(title.startsWith(rest)).toBe(true);
       if (phrases.length > 0) expect(rest.trim()).not.toBe('');
       let end = rest.length;
@@ -75,4 +82,21 @@ it('phrases are at the end of the title, in their order, and the rest is not emp
       }
     }),
   );
+});
+
+it.each<[title: string, rest: string, fields: GoalTitleFields]>([
+  ['run 40k this month', 'run 40k', { isWeekly: false, dueDate: '2026-11-30' }],
+  ['finish the deck next week !', 'finish the deck', { isWeekly: true, dueDate: '2026-11-29', isPriority: true }],
+  ['save 200 in the month after next', 'save 200', { isWeekly: false, dueDate: '2027-01-31' }],
+  ['prepare for next month', 'prepare for next month', {}],
+  ['call Ana tomorrow', 'call Ana tomorrow', {}],
+])('the goal “%s”', (title, rest, fields) => {
+  const understood = understandGoalTitle(title, TODAY.today);
+  expect(understood.rest).toBe(rest);
+  expect(fieldsOf(understood.phrases)).toEqual(fields);
+});
+
+it('the title of a habit says only its priority', () => {
+  expect(understandHabitTitle('stretch every day').phrases).toEqual([]);
+  expect(understandHabitTitle('stretch !')).toMatchObject({ rest: 'stretch', phrases: [{ words: '!' }] });
 });

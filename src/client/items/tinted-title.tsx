@@ -1,0 +1,42 @@
+import type { ComponentProps, KeyboardEvent } from 'react';
+import { isComposing } from '#client/ui/controls/ime.ts';
+import { GrowingTextarea, type Tint } from '#client/ui/controls/growing-textarea.tsx';
+
+interface TintedPhrase extends Tint {
+  words: string;
+}
+
+const NO_PHRASES: readonly TintedPhrase[] = [];
+
+export interface TintedTitleProps extends Omit<ComponentProps<typeof GrowingTextarea>, 'tints' | 'onKeyDown'> {
+  /** The parts of the title that were understood. */
+  phrases?: readonly TintedPhrase[] | undefined;
+  /** Called when the person makes phrases plain words again, by Backspace behind one or by Escape. */
+  onMakePlain?: ((words: readonly string[]) => void) | undefined;
+}
+
+/** A field for a title, in which the phrases that were understood are tinted. */
+export function TintedTitle({ phrases = NO_PHRASES, onMakePlain, ...field }: TintedTitleProps) {
+  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (isComposing(event.nativeEvent)) return;
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const isBehind = ({ to }: Tint) => to === selectionStart && to === selectionEnd;
+    const plain = event.key === 'Escape' ? phrases : event.key === 'Backspace' ? phrases.filter(isBehind) : [];
+    if (plain.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onMakePlain?.(plain.map(({ words }) => words));
+  }
+
+  return (
+    <>
+      <GrowingTextarea {...field} tints={phrases} onKeyDown={handleKey} />
+      {onMakePlain && (
+        <p role="status" className="sr-only">
+          {phrases.length > 0 &&
+            `Understood: ${phrases.map(({ words }) => words).join(', ')}. Escape keeps the words in the title.`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { fieldsOf, type TitlePhrase, type UnderstandTitle } from '#shared/halo/title-phrases.rules.ts';
+
+/** What the title of a new item says. */
+export interface TitlePhrases<Text> {
+  phrases: readonly TitlePhrase<object>[];
+  /** The form values with what was understood. The title is as it was typed. */
+  shown: Text;
+  /** Returns what is understood of the current title, and the title without it; nothing for an existing item. */
+  understand: () => Partial<Text>;
+  /** Makes phrases plain words of the title, for as long as the dialog is open. */
+  makePlain: (words: readonly string[]) => void;
+  /** Returns the form values after a change of the options. What the person sets counts more than the title. */
+  changeOptions: (changed: Text) => Text;
+}
+
+/** Understands the end of a new item's title as it is typed. `understandTitle` must not change between renders. */
+export function useTitlePhrases<Text extends { title: string }>(
+  isNew: boolean,
+  text: Text,
+  understandTitle: UnderstandTitle<Partial<Text>>,
+): TitlePhrases<Text> {
+  const [plain, setPlain] = useState<ReadonlySet<string>>(new Set());
+  // The letters that are typed do not wait for their meaning.
+  const title = useDeferredValue(text.title);
+  const phrases = useMemo(
+    () => (isNew ? understandTitle(title, plain).phrases : []),
+    [isNew, title, plain, understandTitle],
+  );
+  const shown = { ...text, ...fieldsOf(phrases) };
+
+  function understand(): Partial<Text> {
+    if (!isNew) return {};
+    const current = understandTitle(text.title, plain);
+    return current.phrases.length === 0 ? {} : { ...fieldsOf(current.phrases), title: current.rest.trim() };
+  }
+
+  function makePlain(words: readonly string[]): void {
+    setPlain(new Set([...plain, ...words.map((each) => each.toLowerCase())]));
+  }
+
+  function changeOptions(changed: Text): Text {
+    const names = (Object.keys(shown) as (keyof Text)[]).filter((name) => changed[name] !== shown[name]);
+    const replaced = phrases.filter((phrase) => names.some((name) => name in phrase.fields));
+    if (replaced.length > 0) makePlain(replaced.map(({ words }) => words));
+    return { ...text, ...Object.fromEntries(names.map((name) => [name, changed[name]])) };
+  }
+
+  return { phrases, shown, understand, makePlain, changeOptions };
+}
+
+/** Returns what is saved besides the form values, for `save` of an item form. */
+export function savedBesides(understood: object): string | undefined {
+  return Object.keys(understood).length === 0 ? undefined : JSON.stringify(understood);
+}

@@ -1,0 +1,44 @@
+import { findPriority, takePhrases, type TitlePhrase, type UnderstandTitle } from './title-phrases.rules.ts';
+
+/** What a phrase in the title of a new book says. */
+export interface BookTitleFields {
+  author?: string;
+  recommendedBy?: string;
+  isPriority?: boolean;
+}
+
+const WORD = String.raw`(?!by )[\p{L}\p{M}'’.-]+`;
+/** 'by Madeline Miller', 'by J. R. R. Tolkien', 'by Terry Pratchett and Neil Gaiman'. */
+const AUTHOR = new RegExp(
+  String.raw`(?<=\s)(?:written )?by (?<name>${WORD}(?: ${WORD}){1,3}(?: (?:and|&) ${WORD}(?: ${WORD}){1,3})?)$`,
+  'iu',
+);
+/** 'recommended by Maya', '(recommended by my sister)'. */
+const RECOMMENDER = new RegExp(
+  String.raw`(?<=\s)\(?(?:recommended|suggested) by (?<name>${WORD}(?: ${WORD}){0,3})\)?$`,
+  'iu',
+);
+/** Words of sentences, which are in no name: 'Travels by the Light of Day'. */
+const NO_NAME =
+  /(?<!\p{L})(?:an?|the|this|that|my|your|his|her|its|our|their|me|you|him|us|them|i|he|she|we|they|and|or|of|on|in|at|to|for|from|with|as|by|night|day|one|two)(?!\p{L})/iu;
+
+/** Finds what the end of a new book's title says: 'Circe by Madeline Miller recommended by Maya !'. */
+export const understandBookTitle: UnderstandTitle<BookTitleFields> = (title, plain) =>
+  takePhrases<BookTitleFields>(title, plain, (head) => findPriority(head) ?? findRecommender(head) ?? findAuthor(head));
+
+function findRecommender(head: string): TitlePhrase<BookTitleFields> | undefined {
+  const end = head.replace(/[\s,;]+$/u, '');
+  const match = RECOMMENDER.exec(end);
+  const name = match?.groups?.['name'];
+  if (match === null || name === undefined) return undefined;
+  return { from: match.index, to: end.length, words: match[0], fields: { recommendedBy: name } };
+}
+
+function findAuthor(head: string): TitlePhrase<BookTitleFields> | undefined {
+  const end = head.replace(/[\s,;]+$/u, '');
+  const match = AUTHOR.exec(end);
+  const name = match?.groups?.['name'];
+  if (match === null || name === undefined) return undefined;
+  if (name.split(/ (?:and|&) /iu).some((each) => NO_NAME.test(each))) return undefined;
+  return { from: match.index, to: end.length, words: match[0], fields: { author: name } };
+}
