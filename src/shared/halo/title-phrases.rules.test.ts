@@ -87,7 +87,7 @@ it('phrases are at the end of the title, in their order, and the rest is not emp
 it.each<[title: string, rest: string, fields: GoalTitleFields]>([
   ['run 40k this month', 'run 40k', { isWeekly: false, dueDate: '2026-11-30' }],
   ['finish the deck next week !', 'finish the deck', { isWeekly: true, dueDate: '2026-11-29', isPriority: true }],
-  ['save 200 in the month after next', 'save 200', { isWeekly: false, dueDate: '2027-01-31' }],
+  ['save 200 the month after next', 'save 200', { isWeekly: false, dueDate: '2027-01-31' }],
   ['prepare for next month', 'prepare for next month', {}],
   ['call Ana tomorrow', 'call Ana tomorrow', {}],
 ])('the goal “%s”', (title, rest, fields) => {
