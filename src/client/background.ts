@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { offerUpdate } from './app/shell/update-offer.ts';
 import { followChangesElsewhere } from './data/live-changes.ts';
 import { refetchOnChangesInOtherTabs } from './data/other-tabs.ts';
 import { trackUnfinishedChanges } from './data/prefetched-responses.ts';
@@ -6,6 +7,7 @@ import { keepProgram } from './data/service-worker.ts';
 import { keepSnapshot } from './data/snapshot-writer.ts';
 import { followSessionInOtherTabs } from './data/session-tabs.ts';
 import { startOutbox } from './outbox/outbox.ts';
+import { showOpenTasksOnIcon } from './tasks/app-badge.ts';
 import { drawAllRowsForSearch } from './ui/lists/progressive-rows.ts';
 
 /** Starts what the first screen does not need: it works in the background for as long as the page is open. */
@@ -16,6 +18,7 @@ export function startBackground(client: QueryClient): void {
   followSessionInOtherTabs(client);
   keepProgram();
   startOutbox(client);
-  followChangesElsewhere(client);
+  followChangesElsewhere(client, () => void offerUpdate());
+  showOpenTasksOnIcon(client);
   void keepSnapshot(client);
 }

@@ -22,6 +22,60 @@ test('a page whose script is missing reloads once, and then shows a notice with 
   await expect(notice).toHaveCount(0);
 });
 
+test('an update is offered when the server is reached again, and used after "Reload" @desk', async ({
+  day: { page },
+  context,
+}) => {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.clock.install();
+  await page.reload();
+  const listening = page.waitForRequest('**/api/changes');
+  await page.clock.fastForward('00:06');
+  await listening;
+  const offer = page.getByRole('listitem').filter({ hasText: 'halo was updated' });
+  const reconnect = async (): Promise<void> => {
+    const asked = page.waitForResponse(
+      (response) => response.url().endsWith('/days') && response.request().resourceType() === 'fetch',
+    );
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await asked;
+  };
+  await reconnect();
+  await expect(offer).toHaveCount(0);
+
+  await page.route('**/days', async (route, request) => {
+    if (request.resourceType() !== 'fetch') return route.fallback();
+    const response = await route.fetch();
+    return route.fulfill({ response, body: (await response.text()).replace(/(assets\/index-)[^"]+/, '$1new.js') });
+  });
+  await reconnect();
+  await expect(offer).toContainText('Reload to use the new version.');
+  expect(loads).toBe(1);
+  await offer.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => loads).toBe(2);
+});
+
+test('the icon of the installed app shows how many tasks of today are open @desk', async ({ day }) => {
+  const { page } = day;
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) => Object.assign(globalThis, { badge: count }),
+    });
+  });
+  await page.reload();
+  const badge = async () => page.evaluate(() => (globalThis as { badge?: number }).badge);
+  await expect.poll(badge).toBe(0);
+  await day.add('Water the plants');
+  await day.add('Call Maya');
+  await expect.poll(badge).toBe(2);
+  await day.complete('Call Maya');
+  await expect.poll(badge).toBe(1);
+});
+
 test.describe('the theme before the first paint', () => {
   test('is light before the sign-in screen, and dark once signed in @desk', async ({ page }) => {
     const themes: (string | undefined)[] = [];

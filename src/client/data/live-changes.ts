@@ -11,9 +11,9 @@ const OWN_REFETCH = 300;
 /**
  * Listens to changes that the person makes on other devices, and refetches the lists on the screen that they concern.
  * Only a visible tab listens, because browsers allow few connections; a hidden one catches up when it is shown.
- * (decision 047)
+ * `onReconnect` is called when the stream was closed and is open again. (decision 047)
  */
-export function followChangesElsewhere(client: QueryClient): void {
+export function followChangesElsewhere(client: QueryClient, onReconnect: () => void): void {
   let source: EventSource | undefined;
   /** The signed-in person. */
   let person: number | undefined;
@@ -35,7 +35,10 @@ export function followChangesElsewhere(client: QueryClient): void {
     const stream = new EventSource('/api/changes');
     let isCurrent = isFirst;
     stream.addEventListener('open', () => {
-      if (!isCurrent) refetch(client, () => true, 0);
+      if (!isCurrent) {
+        refetch(client, () => true, 0);
+        onReconnect();
+      }
       isCurrent = false;
     });
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => {

@@ -20,6 +20,11 @@ addSharedParts(Object.values(LAZY_PAGES));
 /** The page to sign in and to register. */
 export const LazyAuthPage = createLazyPage<object>(async () => (await import('./auth-page.tsx')).AuthPage).Component;
 
+/** The page for unknown paths. (SHELL-03) */
+export const LazyNotFoundPage = createLazyPage<object>(
+  async () => (await import('./not-found-page.tsx')).NotFoundPage,
+).Component;
+
 /** Creates a page whose code is loaded when it is first opened. A failure can be retried. */
 function createLazyPage<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   return createLazyComponent(fetchCode, { fallback: <Waiting />, Failure: Unreachable });

@@ -7,10 +7,9 @@ import { hasSignedOut } from '#client/data/session-epoch.ts';
 import { hasAnswered } from '#client/data/api-client.ts';
 import { switchStorageTo } from '#client/data/per-user-storage.ts';
 import { DaysPage } from '#client/app/pages/days-page.tsx';
-import { LazyAuthPage, LAZY_PAGES } from '#client/app/pages/lazy-page.tsx';
+import { LazyAuthPage, LazyNotFoundPage, LAZY_PAGES } from '#client/app/pages/lazy-page.tsx';
 import { Unreachable, Waiting } from '#client/app/pages/page-states.tsx';
 import type { PageProps } from '#client/app/pages/page-props.ts';
-import { NotFoundPage } from '#client/app/pages/not-found-page.tsx';
 import type { Arrival } from './return-address.ts';
 import { useNewDay } from '#client/app/new-day/use-new-day.ts';
 
@@ -61,7 +60,7 @@ export function Router() {
         </Route>
       ))}
       <Route>
-        <NotFoundPage />
+        <LazyNotFoundPage />
       </Route>
     </Switch>
   );
@@ -89,9 +88,9 @@ function SignedInOnly({ path }: { path: ProtectedPath }) {
 }
 
 /** A page of a signed-in user. A new day is noticed on any page; its dialogs open on the days pages. */
-function SignedIn({ user, page: ShownPage = NotFoundPage }: { user: User; page: Page | undefined }) {
+function SignedIn({ user, page: ShownPage }: { user: User; page: Page | undefined }) {
   // Runs before anything on the page reads the browser's storage.
   useState(() => switchStorageTo(user.id));
   const newDay = useNewDay(user.id);
-  return <ShownPage user={user} newDay={newDay} />;
+  return ShownPage === undefined ? <LazyNotFoundPage /> : <ShownPage user={user} newDay={newDay} />;
 }
