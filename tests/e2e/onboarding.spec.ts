@@ -5,7 +5,8 @@ import { HaloScreen } from '../support/halo-screen.ts';
 import { breakChanges } from '../support/traffic.ts';
 import { waitForNetworkIdle } from '../support/page-activity.ts';
 
-test.use({ isGuided: true, reusesPage: false });
+// The service worker would answer requests for scripts that a test holds back.
+test.use({ isGuided: true, reusesPage: false, serviceWorkers: 'block' });
 
 /** The largest height on a phone, in pixels, at any width. */
 const HIGHEST = 110;
