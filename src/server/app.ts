@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Day } from '#shared/calendar/day.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { deviceRoutes } from './account/devices.routes.ts';
 import { createAccountServices } from './account-services.ts';
@@ -12,6 +13,7 @@ import { createChangeService } from './changes/changes.service.ts';
 import { carryOverRoutes } from './carry-over/carry-over.routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { installChangeTriggers } from './database/change-triggers.ts';
 import type { Database } from './database/database.ts';
 import type { NoteChannel } from './database/postgres-channel.ts';
 import { goalRoutes } from './goals/goals.routes.ts';
@@ -26,6 +28,9 @@ import { speechRoutes } from './halo/speech.routes.ts';
 import { createSpeechService } from './halo/speech.service.ts';
 import { createWordingService } from './halo/wordings.service.ts';
 import { createWordingStore } from './halo/wordings.store.ts';
+import { historyRoutes } from './history/history.routes.ts';
+import { createHistoryService } from './history/history.service.ts';
+import { createHistoryStore } from './history/history.store.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { handleClientError } from './http/client-error-handler.ts';
@@ -45,6 +50,7 @@ import { compileValidator } from './http/validator.ts';
 import { createServices } from './services.ts';
 import { createQuotaService } from './quota/quota.service.ts';
 import { createQuotaStore } from './quota/quota.store.ts';
+import { RECORDED_TABLES } from './nouns/nouns.ts';
 import { createPurge, type PurgeJob } from './purge.ts';
 import { createAccountNames } from './portability/account-names.service.ts';
 import { createExportService } from './portability/exports.service.ts';
@@ -71,6 +77,7 @@ const REQUEST_CHECK_MILLISECONDS = 1_000;
 export interface AppParts {
   config: Pick<
     Config,
+    | 'history'
     | 'isRegistrationOpen'
     | 'languageModel'
     | 'logLevel'
@@ -127,6 +134,7 @@ export async function buildApp({
     },
   });
   observe?.(app);
+  await installChangeTriggers(database, RECORDED_TABLES);
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   app.decorateRequest('user', undefined);
@@ -168,6 +176,12 @@ function registerRoutes(
   bookRoutes(route, services.books);
   projectRoutes(route, services.projects);
   projectTaskRoutes(route, services.projectTasks);
+  const materializedDays = createMaterializedDaysStore(database);
+  const historyStore = createHistoryStore(database);
+  const limits = config.history;
+  const renewOccurrences = async (userId: number, day: Day) => materializedDays.bumpRevision(userId, day);
+  const history = createHistoryService({ database, store: historyStore, renewOccurrences, limits, clock });
+  historyRoutes(route, history);
   const accountDataStore = createAccountDataStore(database);
   const accountNames = createAccountNames(accountDataStore);
   const imports = createImportService({
@@ -175,7 +189,7 @@ function registerRoutes(
     accountDataStore,
     accountData: createAccountDataService(accountDataStore, accountNames),
     importStore: createImportStore(database),
-    materializedDays: createMaterializedDaysStore(database),
+    materializedDays,
     rateLimits,
     quota,
   });
@@ -190,7 +204,7 @@ function registerRoutes(
   actionRoutes(route, createActionService(services, matches), matches);
   versionRoutes(route, createVersionService(database, createVersionStore(database), clock));
   adminRoutes(route, createAdminService({ database, store: createAdminStore(database), audit, clock, presentUser }));
-  return [services.trash, idempotency, rateLimits, audit, sessions].map(
+  return [services.trash, history, idempotency, rateLimits, audit, sessions].map(
     (kept): PurgeJob =>
       async (limit) =>
         kept.purge(limit),

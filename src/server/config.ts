@@ -27,6 +27,8 @@ const environmentSchema = z
     DATABASE_NOTIFY_URL: postgresUrl.optional(),
     ACCOUNT_ROWS: z.coerce.number().int().min(0).default(250_000),
     ACCOUNT_MEGABYTES: z.coerce.number().int().min(0).default(100),
+    HISTORY_DAYS: z.coerce.number().int().min(0).default(0),
+    HISTORY_MEGABYTES: z.coerce.number().int().min(0).default(100),
     REGISTRATION: z.enum(['open', 'closed'], 'must be open or closed').default('open'),
     OWNER_EMAIL: z.email('must be an email address').optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
@@ -73,6 +75,8 @@ export interface Config {
   notifyUrl: string | undefined;
   /** How much an account may store; 0 means unlimited. */
   quota: { rows: number; megabytes: number };
+  /** How many days, and how much, of an account's history is kept; 0 means without limit. */
+  history: { days: number; megabytes: number };
   /** Whether strangers may register. */
   isRegistrationOpen: boolean;
   ownerEmail: string | undefined;
@@ -109,6 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: data.DATABASE_URL,
     notifyUrl: data.DATABASE_URL && (data.DATABASE_NOTIFY_URL ?? data.DATABASE_URL),
     quota: { rows: data.ACCOUNT_ROWS, megabytes: data.ACCOUNT_MEGABYTES },
+    history: { days: data.HISTORY_DAYS, megabytes: data.HISTORY_MEGABYTES },
     isRegistrationOpen: data.REGISTRATION === 'open',
     ownerEmail: data.OWNER_EMAIL,
     publicUrl: data.PUBLIC_URL,

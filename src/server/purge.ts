@@ -15,7 +15,7 @@ export function createPurge(database: Database, jobs: readonly PurgeJob[]): () =
   return async () => {
     for (const job of jobs) {
       let deleted = ROWS_AT_A_TIME;
-      while (deleted >= ROWS_AT_A_TIME) {
+      while (deleted > 0) {
         deleted = await job(ROWS_AT_A_TIME);
         await setImmediate();
       }

@@ -86,6 +86,8 @@ const NOT_EXPORTED: Record<string, string> = {
   task_series_revisions: 'derived from the series',
   complete_days: 'derived from the series',
   trash: 'deleted items',
+  row_changes: 'what was changed, for undo',
+  change_counters: 'numbers of changes',
   idempotency_keys: 'responses kept for a day',
   export_sources: 'part of every id in the file',
   imported_things: 'part of the ids of imported items',

@@ -65,6 +65,8 @@ const WITHOUT_USER: Record<string, string> = {
   'backup.store.ts countUsers': 'as findRows',
   'backup.store.ts countOthers': 'as findRows',
   'expired-sessions.store.ts findPeopleWithExpired': 'deletes expired rows of all users',
+  'history.store.ts findOldLogs': 'as findPeopleWithExpired',
+  'history.store.ts findLargeLogs': 'as findPeopleWithExpired',
   'trash.store.ts purgeBefore': 'as findPeopleWithExpired',
   'idempotency.store.ts purgeBefore': 'as findPeopleWithExpired',
   'rate-limits.store.ts findCounts': 'counts attempts without a session',

@@ -46,6 +46,7 @@ export async function createTestApp(
     logLevel: 'silent',
     isRegistrationOpen: true,
     quota: { rows: 0, megabytes: 0 },
+    history: { days: 0, megabytes: 0 },
     ownerEmail: undefined,
     publicUrl: undefined,
     rateLimitScale: 0,

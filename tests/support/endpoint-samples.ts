@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import type { Device } from '#shared/account/account.contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Answer, CallOptions, Client } from './api-client.ts';
@@ -41,6 +42,11 @@ export const wordingSample = {
 };
 const wording = async (person: Person) =>
   (await person.post<{ wording: { id: number } }>('/api/halo/wordings', wordingSample)).body.wording.id;
+/** The number of an action of this person. */
+async function latestAction(person: Person): Promise<number> {
+  await makeTask(person);
+  return (await person.get<HistoryEntry[]>('/api/history')).body[0]?.number ?? 0;
+}
 let versions = 0;
 
 /** An item that `make` creates and that is then deleted. */
@@ -163,6 +169,9 @@ export const SAMPLES: Record<EndpointName, Sample> = {
 
   'POST /api/halo/second-reading': { body: () => ({ input: 'buy milk' }) },
   'POST /api/natural-language': { body: () => ({ input: 'buy milk' }) },
+  'GET /api/history': {},
+  'POST /api/history/:id/undo': { own: latestAction },
+  'DELETE /api/history': {},
   'GET /api/halo/wordings': {},
   'POST /api/halo/wordings': { body: () => wordingSample },
   'DELETE /api/halo/wordings/:id': { own: wording },

@@ -36,7 +36,7 @@ const CONTROL_STATEMENT = /^(select|pragma|set|begin|start transaction|commit|ro
 
 /** Writes to rows that no cached value is made from. They may run under any declared owner. */
 const UNCACHED_WRITE =
-  /^((insert into|update|delete from) "(rate_limits|audit_events|idempotency_keys)"|insert into "users") /;
+  /^((insert into|update|delete from) "(rate_limits|audit_events|idempotency_keys)"|insert into "(users|change_counters)") /;
 
 /**
  * Checks that the tables could be distributed by userId: every statement of a request must be confined to one userId or

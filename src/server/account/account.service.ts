@@ -2,6 +2,7 @@ import { emailKey } from '#shared/account/account.rules.ts';
 import type { User } from '#shared/account/account.contract.ts';
 import type { AuditService } from '#server/audit/audit.service.ts';
 import type { Database } from '#server/database/database.ts';
+import { withoutRecording } from '#server/database/recording.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import type { PresentUser } from './account.presenter.ts';
 import type { PasswordAttemptService } from './password-attempts.service.ts';
@@ -102,11 +103,13 @@ export function createAccountService({
     async deleteAccount(userId: number, password: string, visitor: Visitor): Promise<void> {
       const refusal = 'Password is incorrect';
       const confirmed = await confirmPassword(userId, password, visitor, refusal);
-      await database.transaction(userId, async () => {
-        await lockAccount(userId, confirmed, refusal);
-        await audit.recordDeletion(userId, visitor.address);
-        await users.deleteUser(userId);
-      });
+      await withoutRecording(async () =>
+        database.transaction(userId, async () => {
+          await lockAccount(userId, confirmed, refusal);
+          await audit.recordDeletion(userId, visitor.address);
+          await users.deleteUser(userId);
+        }),
+      );
       await database.eraseLog();
     },
   };

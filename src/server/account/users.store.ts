@@ -7,6 +7,7 @@ import { NOUN_TABLES } from '#server/nouns/nouns.ts';
 const LARGE_TABLES: readonly NounTable[] = [
   ...NOUN_TABLES,
   { name: 'imported_things', key: ['kind', 'key'] },
+  { name: 'row_changes', key: ['number'] },
   { name: 'trash', key: ['kind', 'id'] },
   { name: 'idempotency_keys', key: ['key'] },
   { name: 'user_sessions', key: ['id'] },
@@ -44,14 +45,17 @@ export function createUserStore(database: Database) {
   }
 
   return {
-    /** Adds an account. Returns undefined when the email is taken. */
+    /** Adds an account, whose changes are counted from 1. Returns undefined when the email is taken. */
     async insertUser(user: { email: string; emailKey: string; password: string; createdAt: string }) {
-      return database.query
+      const row = await database.query
         .insertInto('users')
         .values(user)
         .onConflict((conflict) => conflict.column('emailKey').doNothing())
         .returningAll()
         .executeTakeFirst();
+      if (row !== undefined)
+        await database.query.insertInto('change_counters').values({ userId: row.id, last: 0, bytes: 0 }).execute();
+      return row;
     },
 
     /** True when there is at least one account. */

@@ -10,7 +10,7 @@ const RETRY_MILLISECONDS = 3_000;
 /** The addresses under which a person's lists are read. */
 const LISTS = ['/api/tasks', '/api/goals', '/api/habits', '/api/books', '/api/projects', '/api/project-tasks'] as const;
 /** Calls that change several lists at once. */
-const SEVERAL = /^\/api\/(?:carry-over|import)/;
+const SEVERAL = /^\/api\/(?:carry-over|history|import)/;
 
 /**
  * Registers the stream of server-sent events that tells a signed-in person's browser what was changed elsewhere, and

@@ -5,6 +5,7 @@ import { createUserStore } from '#server/account/users.store.ts';
 import { systemClock } from '#server/clock.ts';
 import { ConfigError, type Config } from '#server/config.ts';
 import { DEMO_AGE_DAYS, createDemoContent } from './demo-content.ts';
+import { withoutRecording } from '#server/database/recording.ts';
 import { createServices } from '#server/services.ts';
 import { addReleases } from '#server/releases.ts';
 import { withDatabase } from './with-database.ts';
@@ -31,7 +32,8 @@ export async function seed(config: Config): Promise<void> {
       createdAt: `${addDays(today, -DEMO_AGE_DAYS)}T08:00:00.000Z`,
     });
     if (user === undefined) throw new ConfigError(`the demo account ${DEMO_ACCOUNT.email} exists already.`);
-    await createDemoContent(createServices(database, systemClock), user.id, today);
+    const { id } = user;
+    await withoutRecording(async () => createDemoContent(createServices(database, systemClock), id, today));
     process.stdout.write(`Added ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}\n`);
   });
 }

@@ -5,6 +5,7 @@ import { isLostRace, isStorageFull } from './failures.ts';
 import { GroupCommit } from './group-commit.ts';
 import { declareOwner, type Owner, type PersonVersions } from './person-versions.ts';
 import type { PoolUse } from './postgres.ts';
+import { isRecordedByDefault, recordTogether, withoutRecording } from './recording.ts';
 import type { Schema } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -60,12 +61,10 @@ export class Database {
   async #transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.#current.getStore() !== undefined) return work();
     if (this.#groupCommit !== undefined) {
-      return this.#groupCommit.run(async (transaction) => this.#current.run(transaction, work));
+      const together = async () => recordTogether(work);
+      return this.#groupCommit.run(async (transaction) => this.#current.run(transaction, together));
     }
-    return this.#attempt(work).catch((error: unknown) => {
-      if (isLostRace(error)) return this.#attempt(work);
-      throw error;
-    });
+    return tryTwice(async () => this.#attempt(work));
   }
 
   /**
@@ -86,21 +85,25 @@ export class Database {
 
   /**
    * Like `transaction`, for a single statement. PostgreSQL runs it without `begin` and `commit`, which saves two round
-   * trips.
+   * trips, unless they have to say who makes the change.
    */
   async autocommit<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
-    return declareOwner(owner, async () => (this.engine === 'postgres' ? work() : this.#transaction(work)));
+    const isPlain = this.engine === 'postgres' && (owner === 'nobody' || isRecordedByDefault());
+    return declareOwner(owner, async () => {
+      if (!isPlain) return this.#transaction(work);
+      return this.#current.getStore() === undefined ? tryTwice(work) : work();
+    });
   }
 
   /**
    * Like `transaction`, for data that can be computed again: it does not wait for fsync. A power failure may undo it as
-   * a whole, unless something else was stored since. When the disk is full, it is skipped, and reading goes on without
-   * it. A nested call joins the outer transaction.
+   * a whole, unless something else was stored since. It is not recorded as a change. When the disk is full, it is
+   * skipped, and reading goes on without it. A nested call joins the outer transaction.
    */
   async relaxedDurability(owner: Owner, work: () => Promise<void>): Promise<void> {
     await declareOwner(owner, async () => {
       if (this.#current.getStore() !== undefined) return work();
-      return this.#withoutFsync(work).catch((error: unknown) => {
+      return withoutRecording(async () => this.#withoutFsync(work)).catch((error: unknown) => {
         if (!isStorageFull(error)) throw error;
       });
     });
@@ -198,4 +201,12 @@ export class Database {
   async close(): Promise<void> {
     await this.#root.destroy();
   }
+}
+
+/** Runs work once more when PostgreSQL has aborted it in favour of another transaction. */
+async function tryTwice<T>(work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    if (isLostRace(error)) return work();
+    throw error;
+  });
 }

@@ -29,6 +29,7 @@ const BROKEN_CONNECTION = /^(Connection terminated|timeout e|Query read timeout)
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
 const SQLITE_FULL = 13;
+const SQLITE_CONSTRAINT = 19;
 const TEMPORARY_SQLITE_KINDS = new Set([SQLITE_BUSY, SQLITE_LOCKED, SQLITE_FULL]);
 
 /** True when the database could not run the statement now but may later. The statement itself is not at fault. */
@@ -46,6 +47,12 @@ export function isStorageFull(error: unknown): boolean {
 export function isLostRace(error: unknown): boolean {
   const { code } = error as DatabaseError;
   return code === '40001' || code === '40P01';
+}
+
+/** True when a row would break a key, a reference or a check. */
+export function isConstraintViolation(error: unknown): boolean {
+  const { code = '', errcode = 0 } = error as DatabaseError;
+  return code.startsWith('23') || (code === 'ERR_SQLITE_ERROR' && (errcode & 0xff) === SQLITE_CONSTRAINT);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import { columnsFor } from './columns.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import type { Migration } from './migrations/migration.ts';
+import { withoutRecording } from './recording.ts';
 
 /** Key of the advisory lock that serializes migrations on PostgreSQL. All halo processes use this number. */
 const MIGRATION_LOCK = 4_250_691;
@@ -23,10 +24,12 @@ export class NewerDatabaseError extends Error {
 export async function migrate(database: Database, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   let pending = true;
   while (pending) {
-    pending = await database.transaction('everybody', async () => {
-      await lockMigrations(database);
-      return applyNext(database, migrations);
-    });
+    pending = await withoutRecording(async () =>
+      database.transaction('everybody', async () => {
+        await lockMigrations(database);
+        return applyNext(database, migrations);
+      }),
+    );
   }
 }
 

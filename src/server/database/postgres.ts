@@ -1,6 +1,8 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { isConnectionUseless } from './failures.ts';
+import { declaredOwners } from './person-versions.ts';
+import { isRecordedByDefault, postgresRecording } from './recording.ts';
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MILLISECONDS = 5_000;
@@ -97,13 +99,32 @@ async function prepareConnection(client: Client, names: StatementNames): Promise
   const query = async (text: string, values?: unknown[]) => {
     const name = isDirect && values !== undefined && values.length > 0 ? names.nameOf(text) : undefined;
     try {
-      return await send({ text, ...(values && { values }), ...(name && { name }) });
+      return await send({
+        text: text === 'begin' ? beginning() : text,
+        ...(values && { values }),
+        ...(name && { name }),
+      });
     } catch (error) {
       if (isConnectionUseless(error)) void client.end().catch(() => undefined);
       throw error;
     }
   };
   Object.assign(client, { query });
+}
+
+/**
+ * Returns the statements that begin a transaction. They lock the counters of the persons whose rows it writes, so that
+ * two transactions of a person do not wait for each other's rows. It takes one round trip.
+ */
+function beginning(): string {
+  const parts = ['begin'];
+  if (!isRecordedByDefault()) parts.push(postgresRecording());
+  const persons = [...(declaredOwners() ?? [])].filter((owner) => typeof owner === 'number');
+  if (persons.length > 0)
+    parts.push(
+      `select 1 from change_counters where "userId" in (${persons.join(', ')}) order by "userId" for no key update`,
+    );
+  return parts.join('; ');
 }
 
 /**

@@ -3,6 +3,7 @@ import type { BookContent } from '#shared/books/books.contract.ts';
 import type { GoalContent } from '#shared/goals/goals.contract.ts';
 import type { HabitContent } from '#shared/habits/habits.contract.ts';
 import type { LearnedWording } from '#shared/halo/wordings.rules.ts';
+import type { Actor } from '#shared/history/actors.rules.ts';
 import type { PortableList } from '#shared/portability/export-file.contract.ts';
 import type { ProjectTaskContent } from '#shared/projects/projects.contract.ts';
 import type { TaskContent } from '#shared/tasks/tasks.contract.ts';
@@ -209,6 +210,32 @@ export interface ImportedThingsTable {
   id: number;
 }
 
+/** A change of a row. `before` and `after` are JSON; of a row that was changed they have only the changed columns. */
+export interface RowChangesTable {
+  userId: number;
+  /** Increases by 1 with each change of the user. */
+  number: number;
+  /** The number of the first change of the same transaction. */
+  action: number;
+  at: string;
+  actor: Actor;
+  /** The action that this one undid. */
+  undoes: number | null;
+  tableName: string;
+  /** The columns that tell the row apart, as JSON. */
+  rowKey: string;
+  title: string | null;
+  before: string | null;
+  after: string | null;
+}
+
+/** The number of a user's last change, and the room that all of them take. */
+export interface ChangeCountersTable {
+  userId: number;
+  last: number;
+  bytes: number;
+}
+
 /** The tables of a person's items. An export has all of their rows. */
 interface PlannerSchema {
   tasks: TasksTable;
@@ -242,6 +269,8 @@ export interface Schema extends PlannerSchema {
   export_sources: ExportSourcesTable;
   imported_things: ImportedThingsTable;
   audit_events: AuditEventsTable;
+  row_changes: RowChangesTable;
+  change_counters: ChangeCountersTable;
 }
 
 /** A table of a person's items. */

@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
+import { answerTrigger, SQLITE_RECORDING } from './recording.ts';
 
 const STATEMENT_CACHE_SIZE = 500;
 /** How long a statement waits for another process that writes. */
@@ -30,6 +31,7 @@ export class SqliteFile {
       this.#connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
       // Deleted content is overwritten, so that nothing of it stays in the file.
       this.#connection.exec('pragma secure_delete = on');
+      this.#connection.function(SQLITE_RECORDING, { varargs: true }, answerTrigger);
     }
     this.#dataVersion = this.#connection.prepare('pragma data_version');
     this.#dataVersion.setReturnArrays(true);

@@ -9,6 +9,7 @@ import type {
 import { z } from 'zod';
 import { ACCESS_DESCRIPTION, requireRole } from './access.ts';
 import { runFor, type Caller } from '#server/concurrency/caller.ts';
+import { recordAs } from '#server/database/recording.ts';
 import type { Access, Endpoint, EndpointAnswer, EndpointInput } from '#shared/api/endpoint.ts';
 import { createRequestGate, type RequestGate, type AcquireTurn } from './request-gate.ts';
 import { AppError } from './app-error.ts';
@@ -71,7 +72,7 @@ export function createRouteRegistrar(
 
   return (endpoint, handler, admit) => {
     const gate = admit && createRequestGate(admit);
-    const { cacheable }: Endpoint = endpoint;
+    const { cacheable, actor }: Endpoint = endpoint;
     const writeObject = endpoint.isStreamed === true ? createObjectWriter(endpoint.answer as z.ZodObject) : undefined;
     const isPublic = endpoint.access === 'public';
     const acceptsKey = endpoint.method === 'POST' && endpoint.ignoresIdempotencyKey !== true;
@@ -115,7 +116,10 @@ export function createRouteRegistrar(
             await authenticateCaller(request, reply, endpoint.access);
         },
       }),
-      handler: async (request, reply) => runFor(callerOf(request, reply), async () => respond(request, reply)),
+      handler: async (request, reply) =>
+        runFor(callerOf(request, reply), async () =>
+          actor === undefined ? respond(request, reply) : recordAs(actor, async () => respond(request, reply)),
+        ),
     };
     if (endpoint.isForm === true) addFormRoute(app, route);
     else app.route(route);

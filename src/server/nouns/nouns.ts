@@ -14,5 +14,8 @@ export const EXPORTED_LISTS = NOUNS.flatMap(({ lists }) => lists);
 /** The tables of all nouns. Those that refer to others come first. */
 export const NOUN_TABLES = NOUNS.toReversed().flatMap(({ tables }) => tables);
 
+/** The tables whose changes are recorded: all but those that are computed from others. */
+export const RECORDED_TABLES = NOUN_TABLES.filter(({ name }) => name !== 'complete_days');
+
 /** The tables whose rows the admin dashboard counts. */
 export const COUNTED_TABLES = NOUNS.flatMap(({ counted }) => counted ?? []);

@@ -7,6 +7,7 @@ import type * as actions from '#shared/halo/actions.contract.ts';
 import type * as habits from '#shared/habits/habits.contract.ts';
 import type * as halo from '#shared/halo/halo.contract.ts';
 import type * as speech from '#shared/halo/speech.contract.ts';
+import type * as history from '#shared/history/history.contract.ts';
 import type * as health from '#shared/health/health.contract.ts';
 import type * as portability from '#shared/portability/portability.contract.ts';
 import type * as projects from '#shared/projects/projects.contract.ts';
@@ -28,6 +29,7 @@ export type ApiEndpoint =
   | Endpoints<typeof habits>
   | Endpoints<typeof halo>
   | Endpoints<typeof health>
+  | Endpoints<typeof history>
   | Endpoints<typeof portability>
   | Endpoints<typeof projects>
   | Endpoints<typeof speech>

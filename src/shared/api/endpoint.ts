@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Actor } from '#shared/history/actors.rules.ts';
 
 /** Who may call an endpoint: anybody, signed-in users, admins, or only the owner. (AUTH-32, ADMIN-01, VER-07) */
 export type Access = 'public' | 'user' | 'admin' | 'owner';
@@ -8,6 +9,8 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   access: Access;
+  /** Who makes the changes of a call, unless it is the person by hand. */
+  actor?: Actor;
   /** One line for the API documentation. */
   summary: string;
   params?: z.ZodType;

@@ -53,6 +53,7 @@ export const carryOver = endpoint({
   method: 'POST',
   path: '/api/carry-over',
   access: 'user',
+  actor: 'new-day',
   summary:
     'Copies items to a day and its periods in one transaction and returns the copies; existing copies are skipped',
   body: z.object({

@@ -57,6 +57,7 @@ export const importData = endpoint({
   method: 'POST',
   path: '/api/import',
   access: 'user',
+  actor: 'import',
   summary: 'Imports the missing items of an export file in one transaction; with dryRun only counts them',
   query: z.object({ dryRun: yesOrNoSchema.optional() }),
   body: fileSchema,

@@ -249,6 +249,7 @@ export const rollOverTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/rollover',
   access: 'user',
+  actor: 'new-day',
   summary: 'Rollover: crosses out unfinished tasks from the day of the last visit up to yesterday, each task once',
   body: z
     .object({

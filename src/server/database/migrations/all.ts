@@ -7,6 +7,7 @@ import { keepATrail } from './006-keep-a-trail.ts';
 import { knowBrowsers } from './007-know-browsers.ts';
 import { estimateTasks } from './008-estimate-tasks.ts';
 import { learnWordings } from './009-learn-wordings.ts';
+import { recordChanges } from './010-record-changes.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration in order. A database's version is the number of its migrations. */
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   knowBrowsers,
   estimateTasks,
   learnWordings,
+  recordChanges,
 ];

@@ -1,0 +1,201 @@
+import type { Day } from '#shared/calendar/day.ts';
+import { LISTED_ACTIONS, type HistoryEntry } from '#shared/history/history.contract.ts';
+import { historyOf, netChanges, type RecordedAction } from '#shared/history/history.rules.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/database/database.ts';
+import { isConstraintViolation } from '#server/database/failures.ts';
+import { recordUndo, withoutRecording } from '#server/database/recording.ts';
+import { RECORDED_TABLES } from '#server/nouns/nouns.ts';
+import { AppError, notFound } from '#server/http/app-error.ts';
+import { recordedTable, type HistoryStore, type OccurrenceTable, type RecordedChange } from './history.store.ts';
+
+/** How many changes of rows a list of actions is made from. */
+const READ_CHANGES = 1_000;
+const MEGABYTE = 1_000_000;
+const DAY_MILLISECONDS = 24 * 60 * 60_000;
+/** A day after every series has begun, for a change that lets no series begin earlier. */
+const LATER_THAN_ALL = '9999-12-31';
+
+/** How long and how much of a person's history is kept; 0 means without limit. */
+export interface HistoryLimits {
+  days: number;
+  megabytes: number;
+}
+
+export interface HistoryParts {
+  database: Database;
+  store: HistoryStore;
+  /** Says that there may be other occurrences of a user's series from a day on. */
+  renewOccurrences: (userId: number, day: Day) => Promise<void>;
+  limits: HistoryLimits;
+  clock: Clock;
+}
+
+/** Creates the service that lists and undoes what was done in an account. (decision 048) */
+export function createHistoryService({ database, store, renewOccurrences, limits, clock }: HistoryParts) {
+  /** Makes the rows as they were before an action. Throws 'conflict' if they were changed again since. */
+  async function revert(userId: number, number: number): Promise<number> {
+    const changes = netChanges(await store.findAction(userId, number));
+    if (changes.length === 0) throw notFound('Change');
+    const last = await store.findLast(userId);
+    await noteSeriesChange(userId, changes);
+    await dropOccurrences(userId, changes, last);
+    for (const change of childrenFirst(changes).filter((each) => each.before === null)) await remove(userId, change);
+    for (const change of changes.filter((each) => each.before !== null && each.after !== null))
+      await reset(userId, change);
+    for (const change of childrenFirst(changes).toReversed()) if (change.after === null) await putBack(userId, change);
+    await requireNothingElse(userId, changes, number, last);
+    return last + 1;
+  }
+
+  /** Deletes a row that the action has added. */
+  async function remove(userId: number, { table, rowKey, after }: RecordedChange): Promise<void> {
+    const name = recordedTable(table);
+    const row = await store.findRow(userId, name, rowKey);
+    const isSame =
+      row !== undefined &&
+      Object.entries(after ?? {}).every(([column, value]) => column === 'sortOrder' || row[column] === value);
+    if (!isSame) throw changedSince();
+    await store.deleteRow(userId, name, rowKey);
+  }
+
+  /** Gives a row the values that it had. */
+  async function reset(userId: number, { table, rowKey, before, after }: RecordedChange): Promise<void> {
+    const name = recordedTable(table);
+    const row = await store.findRow(userId, name, rowKey);
+    const isSame = row !== undefined && Object.entries(after ?? {}).every(([column, value]) => row[column] === value);
+    if (!isSame) throw changedSince();
+    await store.updateRow(userId, name, rowKey, before ?? {});
+  }
+
+  /** Adds a row again that the action has deleted. */
+  async function putBack(userId: number, { table, rowKey, before }: RecordedChange): Promise<void> {
+    const name = recordedTable(table);
+    if ((await store.findRow(userId, name, rowKey)) !== undefined) throw changedSince();
+    await store.insertRow(userId, name, before ?? {});
+    const id = before?.['id'];
+    if (typeof id === 'number') await store.dropTrash(userId, id);
+  }
+
+  /** The occurrences of a series are created again from what it is now. */
+  async function noteSeriesChange(userId: number, changes: readonly RecordedChange[]): Promise<void> {
+    const ofSeries = changes.filter(({ table }) => table === 'task_series' || table === 'task_series_parts');
+    if (ofSeries.length === 0) return;
+    const days = ofSeries.flatMap(({ before, after }) => [before?.['startDay'], after?.['startDay']]);
+    const starts = days.filter((day): day is string => typeof day === 'string').toSorted();
+    await renewOccurrences(userId, starts[0] ?? LATER_THAN_ALL);
+  }
+
+  /**
+   * Deletes the occurrences that were created from a series after the action and that nobody has changed. They are
+   * created again, as the series is after the undo.
+   */
+  async function dropOccurrences(userId: number, changes: readonly RecordedChange[], last: number): Promise<void> {
+    for (const change of changes) {
+      const occurrences = OCCURRENCES_OF[change.table];
+      const [{ action, at } = change] = changes;
+      if (occurrences === undefined) continue;
+      const row =
+        change.after === null ? change.before : await store.findRow(userId, recordedTable(change.table), change.rowKey);
+      const seriesId = row?.[occurrences.series];
+      if (typeof seriesId !== 'number') continue;
+      const changed = await store.findRowsChanged(userId, action - 1, last);
+      for (const id of await store.findOccurrences(userId, occurrences.table, seriesId, at))
+        if (!changed.has(`${occurrences.table} ${JSON.stringify({ id })}`))
+          await store.deleteOccurrences(userId, occurrences.table, seriesId, id);
+    }
+  }
+
+  /**
+   * Deleting a row also deletes the rows that refer to it. Throws 'conflict' if a person has changed one of those since
+   * the action.
+   */
+  async function requireNothingElse(
+    userId: number,
+    changes: readonly RecordedChange[],
+    number: number,
+    last: number,
+  ): Promise<void> {
+    const meant = new Set(changes.map(({ table, rowKey }) => `${table} ${rowKey}`));
+    const others = (await store.findAction(userId, last + 1)).filter(
+      ({ table, rowKey }) => !meant.has(`${table} ${rowKey}`),
+    );
+    if (others.length === 0) return;
+    const changed = await store.findRowsChanged(userId, number, last);
+    if (others.some(({ table, rowKey }) => changed.has(`${table} ${rowKey}`))) throw changedSince();
+  }
+
+  return {
+    /** Lists the last actions, the latest first. */
+    async listHistory(userId: number): Promise<HistoryEntry[]> {
+      const changes = await store.findLatest(userId, READ_CHANGES);
+      // The oldest action may be incomplete.
+      const oldest = changes.length === READ_CHANGES ? changes.at(-1)?.action : undefined;
+      const titles = changes.some(({ title }) => title === null) ? await store.findHabitTitles(userId) : new Map();
+      const actions = actionsOf(changes, titles).filter(({ number }) => number !== oldest);
+      return historyOf(actions).slice(0, LISTED_ACTIONS);
+    },
+
+    /** Undoes an action. Returns the number of the undo. Throws 'not-found' or 'conflict'. */
+    async undo(userId: number, number: number): Promise<number> {
+      try {
+        return await recordUndo(number, async () => database.transaction(userId, async () => revert(userId, number)));
+      } catch (error) {
+        throw isConstraintViolation(error) ? changedSince() : error;
+      }
+    },
+
+    /** Forgets all actions of a person. */
+    async clear(userId: number): Promise<void> {
+      await database.transaction(userId, async () => store.deleteChanges(userId));
+      await database.eraseLog();
+    },
+
+    /** Deletes at most `limit` changes of one user that are too old or too many. Returns how many; 0 at the end. */
+    async purge(limit: number): Promise<number> {
+      return withoutRecording(async () => {
+        const oldest = new Date(clock().getTime() - limits.days * DAY_MILLISECONDS).toISOString();
+        const [old] = limits.days === 0 ? [] : await store.findOldLogs(oldest, 1);
+        if (old !== undefined) return store.deleteOldest(old, limit, oldest);
+        const [large] = limits.megabytes === 0 ? [] : await store.findLargeLogs(limits.megabytes * MEGABYTE, 1);
+        return large === undefined ? 0 : store.deleteOldest(large, limit);
+      });
+    },
+  };
+}
+
+export type HistoryService = ReturnType<typeof createHistoryService>;
+
+function changedSince(): AppError {
+  return new AppError('conflict', 'This was changed again since, so it cannot be undone');
+}
+
+const PLACE_OF_TABLE = new Map<string, number>(RECORDED_TABLES.map(({ name }, place) => [name, place]));
+
+/** Sorts changes so that rows that refer to others come before those. */
+function childrenFirst(changes: readonly RecordedChange[]): RecordedChange[] {
+  return changes.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+function placeOf({ table }: RecordedChange): number {
+  return PLACE_OF_TABLE.get(table) ?? 0;
+}
+
+/** The occurrences that follow from the rows of a table, and the column with their series. */
+const OCCURRENCES_OF: Readonly<Record<string, { table: OccurrenceTable; series: string }>> = {
+  task_series_parts: { table: 'tasks', series: 'seriesId' },
+  habit_series_parts: { table: 'habits', series: 'seriesId' },
+};
+
+/** Groups changes, the latest first, by their action. A completion has the title of its habit. */
+function actionsOf(changes: readonly RecordedChange[], habitTitles: ReadonlyMap<number, string>): RecordedAction[] {
+  return [...Map.groupBy(changes, ({ action }) => action)].flatMap(([number, [latest, ...earlier]]) => {
+    if (latest === undefined) return [];
+    const { at, actor, undoes } = latest;
+    const ordered = [latest, ...earlier].toReversed().map((change) => {
+      const seriesId = (change.after ?? change.before)?.['seriesId'];
+      return { ...change, title: change.title ?? habitTitles.get(seriesId as number) ?? null };
+    });
+    return [{ number, at, actor, undoes, changes: ordered }];
+  });
+}

@@ -1,0 +1,285 @@
+import { sql } from 'kysely';
+import type { Actor } from '#shared/history/actors.rules.ts';
+import type { RowChange, Values } from '#shared/history/history.rules.ts';
+import { anyTable } from '#server/database/any-table.ts';
+import { CHANGE_BYTES } from '#server/database/change-triggers.ts';
+import type { Database } from '#server/database/database.ts';
+import type { PlannerTable } from '#server/database/schema.ts';
+import { RECORDED_TABLES } from '#server/nouns/nouns.ts';
+
+/** A recorded change of a row. */
+export interface RecordedChange extends RowChange {
+  number: number;
+  action: number;
+  at: string;
+  actor: Actor;
+  undoes: number | null;
+  title: string | null;
+}
+
+/** A table with the occurrences of series. */
+export type OccurrenceTable = 'tasks' | 'habits';
+
+/** The column with an occurrence's series. */
+const SERIES_COLUMNS = { tasks: 'recurringId', habits: 'baseSeries' as 'recurringId' } as const;
+
+/** Creates the store of the log of changes. Values have the same form on both engines. */
+export function createHistoryStore(database: Database) {
+  const selectChanges = (userId: number) =>
+    database.query
+      .selectFrom('row_changes')
+      .select(['number', 'action', 'at', 'actor', 'undoes', 'tableName', 'rowKey', 'title', 'before', 'after'])
+      .where('userId', '=', userId);
+
+  /** Deletes at most `limit` of a user's oldest changes, from before an instant if one is given. Returns how many. */
+  async function deleteOldest(userId: number, limit: number, before?: string): Promise<number> {
+    return database.transaction(userId, async () => {
+      const deleted = await database.query
+        .deleteFrom('row_changes')
+        .where('userId', '=', userId)
+        .where('number', 'in', (changes) =>
+          changes
+            .selectFrom('row_changes as oldest')
+            .select('oldest.number')
+            .where('oldest.userId', '=', userId)
+            .orderBy('oldest.number')
+            .limit(limit),
+        )
+        .$if(before !== undefined, (query) => query.where('at', '<', before ?? ''))
+        .returning(
+          sql<number>`${CHANGE_BYTES} + coalesce(octet_length(before), 0) + coalesce(octet_length(after), 0)`.as(
+            'bytes',
+          ),
+        )
+        .execute();
+      const freed = deleted.reduce((sum, { bytes }) => sum + bytes, 0);
+      await database.query
+        .updateTable('change_counters')
+        .set({ bytes: sql<number>`bytes - ${freed}` })
+        .where('userId', '=', userId)
+        .execute();
+      return deleted.length;
+    });
+  }
+
+  return {
+    /** Returns the latest changes, the latest first. */
+    async findLatest(userId: number, limit: number): Promise<RecordedChange[]> {
+      return (await selectChanges(userId).orderBy('number', 'desc').limit(limit).execute()).map(present);
+    },
+
+    /** Returns the changes of an action in their order. They are consecutive. */
+    async findAction(userId: number, action: number): Promise<RecordedChange[]> {
+      const next = await database.query
+        .selectFrom('row_changes')
+        .select('number')
+        .where('userId', '=', userId)
+        .where('number', '>', action)
+        .where('action', '<>', action)
+        .orderBy('number')
+        .limit(1)
+        .executeTakeFirst();
+      const rows = await selectChanges(userId)
+        .where('number', '>=', action)
+        .where('number', '<', next?.number ?? Number.MAX_SAFE_INTEGER)
+        .where('action', '=', action)
+        .orderBy('number')
+        .execute();
+      return rows.map(present);
+    },
+
+    /** Returns the number of the last change; 0 without one. */
+    async findLast(userId: number): Promise<number> {
+      const row = await database.query
+        .selectFrom('change_counters')
+        .select('last')
+        .where('userId', '=', userId)
+        .executeTakeFirst();
+      return row?.last ?? 0;
+    },
+
+    /** Returns which rows were changed after a change and up to another one, as `table key`. */
+    async findRowsChanged(userId: number, after: number, upTo: number): Promise<Set<string>> {
+      const rows = await database.query
+        .selectFrom('row_changes')
+        .select(['tableName', 'rowKey'])
+        .where('userId', '=', userId)
+        .where('number', '>', after)
+        .where('number', '<=', upTo)
+        .execute();
+      return new Set(rows.map(({ tableName, rowKey }) => `${tableName} ${canonicalKey(rowKey)}`));
+    },
+
+    /** Returns the title of each habit by its series. */
+    async findHabitTitles(userId: number): Promise<Map<number, string>> {
+      const rows = await database.query
+        .selectFrom('habit_series_parts')
+        .select(['seriesId', 'title'])
+        .where('userId', '=', userId)
+        .orderBy('startPeriod')
+        .execute();
+      return new Map(rows.map(({ seriesId, title }) => [seriesId, title]));
+    },
+
+    /** Returns the current values of a row; undefined if it does not exist. */
+    async findRow(userId: number, table: PlannerTable, rowKey: string): Promise<Values | undefined> {
+      let query = database.query.selectFrom(anyTable(table)).selectAll().where('userId', '=', userId);
+      for (const [column, value] of keyOf(rowKey)) query = query.where(column, '=', value);
+      const row = await query.executeTakeFirst();
+      return row && portableValues(row);
+    },
+
+    /** Deletes a row. */
+    async deleteRow(userId: number, table: PlannerTable, rowKey: string): Promise<void> {
+      let query = database.query.deleteFrom(anyTable(table)).where('userId', '=', userId);
+      for (const [column, value] of keyOf(rowKey)) query = query.where(column, '=', value);
+      await query.execute();
+    },
+
+    /** Sets columns of a row. */
+    async updateRow(userId: number, table: PlannerTable, rowKey: string, values: Values): Promise<void> {
+      let query = database.query.updateTable(anyTable(table)).set(values).where('userId', '=', userId);
+      for (const [column, value] of keyOf(rowKey)) query = query.where(column, '=', value);
+      await query.execute();
+    },
+
+    /** Adds a row as it was. */
+    async insertRow(userId: number, table: PlannerTable, values: Values): Promise<void> {
+      await database.query
+        .insertInto(anyTable(table))
+        .values({ ...values, userId } as never)
+        .execute();
+    },
+
+    /**
+     * Returns the ids of a series' occurrences that were created after an instant. Until somebody changes one, it is
+     * what the series says.
+     */
+    async findOccurrences(userId: number, table: OccurrenceTable, seriesId: number, after: string): Promise<number[]> {
+      const rows = await database.query
+        .selectFrom(anyTable(table))
+        .select('id')
+        .where('userId', '=', userId)
+        .where(SERIES_COLUMNS[table], '=', seriesId)
+        .where('createdAt', '>', after)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Deletes occurrences of a series, so that they are created again when they are read. */
+    async deleteOccurrences(userId: number, table: OccurrenceTable, seriesId: number, id: number): Promise<void> {
+      const [slots, slot, place] =
+        table === 'tasks'
+          ? (['task_occurrences', 'day', 'occurrenceDay'] as const)
+          : (['habit_slots', 'period', 'period'] as const);
+      await database.query
+        .deleteFrom(slots as 'task_occurrences')
+        .where('userId', '=', userId)
+        .where('seriesId', '=', seriesId)
+        .where(slot as 'day', 'in', (rows) =>
+          rows
+            .selectFrom(anyTable(table))
+            .select(place as 'date')
+            .where('userId', '=', userId)
+            .where('id', '=', id),
+        )
+        .execute();
+      await database.query.deleteFrom(anyTable(table)).where('userId', '=', userId).where('id', '=', id).execute();
+    },
+
+    /** Deletes what the trash keeps of an item that is there again. */
+    async dropTrash(userId: number, id: number): Promise<void> {
+      await database.query.deleteFrom('trash').where('userId', '=', userId).where('id', '=', id).execute();
+    },
+
+    /** Deletes all recorded changes of a person. The next change continues the numbers. */
+    async deleteChanges(userId: number): Promise<void> {
+      await database.query.deleteFrom('row_changes').where('userId', '=', userId).execute();
+      await database.query.updateTable('change_counters').set({ bytes: 0 }).where('userId', '=', userId).execute();
+    },
+
+    /** Returns at most `limit` users whose oldest change is from before the instant. */
+    async findOldLogs(instant: string, limit: number): Promise<number[]> {
+      const { rows } = await sql<{ userId: number }>`
+        select "userId" from change_counters
+        where (select at from row_changes where row_changes."userId" = change_counters."userId" order by number limit 1) < ${instant}
+        limit ${limit}`.execute(database.query);
+      return rows.map(({ userId }) => userId);
+    },
+
+    /** Returns at most `limit` users whose log is larger than this. */
+    async findLargeLogs(bytes: number, limit: number): Promise<number[]> {
+      const rows = await database.query
+        .selectFrom('change_counters')
+        .select('userId')
+        .where('bytes', '>', bytes)
+        .limit(limit)
+        .execute();
+      return rows.map(({ userId }) => userId);
+    },
+
+    deleteOldest,
+  };
+}
+
+export type HistoryStore = ReturnType<typeof createHistoryStore>;
+
+const RECORDED_NAMES: ReadonlySet<string> = new Set(RECORDED_TABLES.map(({ name }) => name));
+
+/** Returns a recorded table by its name. Throws for a table that this version does not have. */
+export function recordedTable(name: string): PlannerTable {
+  if (!RECORDED_NAMES.has(name)) throw new Error(`There is no recorded table ${name}`);
+  return name as PlannerTable;
+}
+
+interface StoredChange {
+  number: number;
+  action: number;
+  at: string;
+  actor: Actor;
+  undoes: number | null;
+  tableName: string;
+  rowKey: string;
+  title: string | null;
+  before: string | null;
+  after: string | null;
+}
+
+function present({ tableName, rowKey, before, after, ...change }: StoredChange): RecordedChange {
+  return {
+    ...change,
+    table: tableName,
+    rowKey: canonicalKey(rowKey),
+    before: parseValues(before),
+    after: parseValues(after),
+  };
+}
+
+function parseValues(text: string | null): Values | null {
+  return text === null ? null : portableValues(JSON.parse(text) as Values);
+}
+
+/** Returns the columns and values that tell a row apart, typed like an id. */
+function keyOf(rowKey: string): ['id', number][] {
+  return Object.entries(JSON.parse(rowKey) as Values) as ['id', number][];
+}
+
+/** Returns a row's key in the same spelling, whichever engine wrote it. */
+function canonicalKey(rowKey: string): string {
+  const columns = Object.entries(JSON.parse(rowKey) as Values);
+  return JSON.stringify(Object.fromEntries(columns.toSorted(([one], [other]) => (one < other ? -1 : 1))));
+}
+
+/** Returns values in the form of SQLite: booleans are 0 or 1, instants are ISO 8601 in UTC. */
+function portableValues(row: object): Values {
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([column]) => column !== 'userId')
+      .map(([column, value]: [string, unknown]) => [column, portableValue(column, value)]),
+  );
+}
+
+function portableValue(column: string, value: unknown): unknown {
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'string' && column.endsWith('At') ? new Date(value).toISOString() : value;
+}

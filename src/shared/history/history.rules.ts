@@ -1,0 +1,160 @@
+import type { Actor } from './actors.rules.ts';
+import type { HistoryEntry, HistoryItemType, Verb } from './history.contract.ts';
+
+/** The values of columns, in the form that both engines share. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * A change of one row. `before` is null for a new row, `after` for a deleted one. A row that was changed has only the
+ * changed columns.
+ */
+export interface RowChange {
+  table: string;
+  /** Tells the row apart from the others of its table. */
+  rowKey: string;
+  before: Values | null;
+  after: Values | null;
+}
+
+/** The changes of rows that were made together. */
+export interface RecordedAction {
+  number: number;
+  at: string;
+  actor: Actor;
+  undoes: number | null;
+  changes: readonly (RowChange & { title: string | null })[];
+}
+
+/** The type of the items that a table belongs to. Tables that are not listed have parts of habits. */
+const ITEM_TYPE_OF_TABLE: Readonly<Record<string, HistoryItemType>> = {
+  tasks: 'task',
+  task_series: 'task',
+  task_series_parts: 'task',
+  task_occurrences: 'task',
+  goals: 'goal',
+  books: 'book',
+  projects: 'project',
+  project_tasks: 'project-task',
+};
+
+/** Tables with one row per item. */
+const ITEM_TABLES: ReadonlySet<string> = new Set(['tasks', 'goals', 'books', 'habits', 'projects', 'project_tasks']);
+
+/** Columns whose change says what was done, best first. */
+const VERB_OF_COLUMN: readonly (readonly [column: string, toTrue: Verb, toFalse: Verb])[] = [
+  ['isCompleted', 'completed', 'reopened'],
+  ['isCrossedOut', 'crossed-out', 'restored'],
+  ['flagged', 'flagged', 'unflagged'],
+  ['isPriority', 'flagged', 'unflagged'],
+  ['date', 'moved', 'moved'],
+  ['dueDate', 'moved', 'moved'],
+];
+
+/** Returns one change per row, from its first state to its last. Rows that are as they were before are left out. */
+export function netChanges<Change extends RowChange>(changes: readonly Change[]): Change[] {
+  const net = new Map<string, Change>();
+  for (const change of changes) {
+    const key = `${change.table} ${change.rowKey}`;
+    const earlier = net.get(key);
+    const joined = earlier === undefined ? change : join(earlier, change);
+    if (joined === undefined) net.delete(key);
+    else net.set(key, joined);
+  }
+  return [...net.values()];
+}
+
+/** Returns two consecutive changes of a row as one; undefined if they cancel each other out. */
+function join<Change extends RowChange>(first: Change, second: Change): Change | undefined {
+  // A row that was changed and then deleted was like this at first.
+  const before = first.before === null ? null : { ...(second.after === null && second.before), ...first.before };
+  const isReplaced = first.after === null;
+  const after = second.after === null ? null : isReplaced ? second.after : { ...first.after, ...second.after };
+  if (before === null && after === null) return undefined;
+  if (before === null || after === null) return { ...second, before, after };
+  const complete = isReplaced ? before : { ...second.before, ...before };
+  const columns = Object.keys(after).filter((column) => complete[column] !== after[column]);
+  if (columns.length === 0) return undefined;
+  const pick = (values: Values) => Object.fromEntries(columns.map((column) => [column, values[column]]));
+  return { ...second, before: pick(complete), after: pick(after) };
+}
+
+function isNewOrGone({ before, after }: RowChange): boolean {
+  return before === null || after === null;
+}
+
+/** Returns what a person did by an action; undefined if it changed nothing that a person sees. */
+export function describeAction(
+  action: RecordedAction,
+): Pick<HistoryEntry, 'verb' | 'itemType' | 'title' | 'others'> | undefined {
+  const changes = netChanges(action.changes);
+  const meant =
+    changes.find((change) => ITEM_TABLES.has(change.table) && isNewOrGone(change)) ??
+    changes.find(({ table }) => table === 'habit_completions') ??
+    changes.find(({ table }) => ITEM_TABLES.has(table)) ??
+    changes.find(({ title }) => title !== null) ??
+    changes[0];
+  if (meant === undefined) return undefined;
+  return {
+    verb: verbOf(meant),
+    itemType: ITEM_TYPE_OF_TABLE[meant.table] ?? 'habit',
+    title: meant.title,
+    others: changes.filter(({ table }) => table === meant.table).length - 1,
+  };
+}
+
+function verbOf({ table, before, after }: RowChange): Verb {
+  if (table === 'habit_completions') return after === null ? 'reopened' : 'completed';
+  if (before === null) return 'added';
+  if (after === null) return 'deleted';
+  for (const [column, toTrue, toFalse] of VERB_OF_COLUMN)
+    if (column in after) return Number(after[column]) === 0 ? toFalse : toTrue;
+  return Object.keys(after).every((column) => column === 'sortOrder') ? 'reordered' : 'edited';
+}
+
+/**
+ * Returns the history of actions, the latest first, from actions in the same order. An action can be undone if nothing
+ * that it changed was changed again, apart from what was undone.
+ */
+export function historyOf(latestFirst: readonly RecordedAction[]): HistoryEntry[] {
+  const undone = new Set<number>();
+  const changedLater = new Map<string, Set<string>>();
+  const entries: HistoryEntry[] = [];
+  for (const action of latestFirst) {
+    const { number, at, actor, undoes } = action;
+    const isUndone = undone.has(number);
+    const changes = netChanges(action.changes);
+    const isOutdated = changes.some((change) => isChangedAgain(change, changedLater));
+    // An undo and what it undid cancel each other out, so neither is a later change of anything.
+    if (!isUndone && undoes !== null) undone.add(undoes);
+    else if (!isUndone) for (const change of changes) note(change, changedLater);
+    const described = describeAction(action);
+    if (described !== undefined) {
+      const state = isUndone ? 'undone' : isOutdated ? 'outdated' : 'open';
+      entries.push({ number, at, actor, ...described, undoes, state });
+    }
+  }
+  return entries;
+}
+
+/** Stands for all columns of a row. */
+const WHOLE_ROW = '*';
+
+function isChangedAgain(change: RowChange, changedLater: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  const later = changedLater.get(`${change.table} ${change.rowKey}`);
+  if (later === undefined) return false;
+  const columns = columnsOf(change);
+  // A place in a list does not matter to a new item.
+  if (columns.includes(WHOLE_ROW)) return [...later].some((column) => column !== 'sortOrder');
+  return later.has(WHOLE_ROW) || columns.some((column) => later.has(column));
+}
+
+function note(change: RowChange, changedLater: Map<string, Set<string>>): void {
+  const key = `${change.table} ${change.rowKey}`;
+  const columns = changedLater.get(key) ?? new Set<string>();
+  for (const column of columnsOf(change)) columns.add(column);
+  changedLater.set(key, columns);
+}
+
+function columnsOf({ before, after }: RowChange): string[] {
+  return before === null || after === null ? [WHOLE_ROW] : Object.keys(after);
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HistoryEntry } from '#shared/history/history.contract.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { DAY } from '../support/clock.ts';
+import { readExport } from '../support/exports.ts';
+import { makeGoal, makeHabit, makeTask, TODAY, type Person } from '../support/factories.ts';
+
+let app: TestApp;
+let ana: Person;
+
+beforeAll(async () => {
+  app = await createTestApp({});
+});
+afterAll(async () => app.close());
+
+async function historyOf(person: Person): Promise<HistoryEntry[]> {
+  const { status, body } = await person.get<HistoryEntry[]>('/api/history');
+  expect(status).toBe(200);
+  return body;
+}
+
+const undo = async (person: Person, number: number | undefined) =>
+  person.post<{ number: number; message?: string }>(`/api/history/${number}/undo`);
+
+/** The items of an account as its export has them, without what differs between two exports. */
+async function stateOf(person: Person) {
+  const { exportedAt: _time, ...file } = (await readExport(person)) as unknown as Record<string, unknown>;
+  return file;
+}
+
+describe('the history of an account', () => {
+  it('says what was done, the latest first', async () => {
+    ana = await app.signUp();
+    const task = await makeTask(ana, { title: 'Run' });
+    await ana.put(`/api/tasks/${task.id}`, { isCompleted: true });
+    await ana.put(`/api/tasks/${task.id}`, { isCompleted: false });
+    await ana.put(`/api/tasks/${task.id}`, { flagged: true });
+    await ana.put(`/api/tasks/${task.id}`, { title: 'Run 5k' });
+    await makeGoal(ana, { title: 'Read more' });
+    await ana.delete(`/api/tasks/${task.id}`);
+
+    const entries = await historyOf(ana);
+    expect(entries.map(({ verb, itemType, title }) => [verb, itemType, title])).toEqual([
+      ['deleted', 'task', 'Run 5k'],
+      ['added', 'goal', 'Read more'],
+      ['edited', 'task', 'Run 5k'],
+      ['flagged', 'task', 'Run'],
+      ['reopened', 'task', 'Run'],
+      ['completed', 'task', 'Run'],
+      ['added', 'task', 'Run'],
+    ]);
+    expect(entries.map(({ actor }) => actor)).toEqual(Array.from({ length: 7 }, () => 'you'));
+  });
+
+  it('names Halo and a new day as those who made a change', async () => {
+    const ben = await app.signUp();
+    await makeTask(ben, { title: 'Water the plants', date: '2026-03-02' });
+    await ben.patch('/api/tasks/flag', { searchTerm: 'plants', flag: true });
+    await ben.post('/api/tasks/rollover', { from: '2026-03-02', to: '2026-03-03' });
+
+    expect((await historyOf(ben)).map(({ actor, verb }) => [actor, verb])).toEqual([
+      ['new-day', 'crossed-out'],
+      ['halo', 'flagged'],
+      ['you', 'added'],
+    ]);
+  });
+
+  it('shows nobody the changes of others, and undoes none of them', async () => {
+    const ben = await app.signUp();
+    const number = (await historyOf(ana))[0]?.number;
+
+    expect(await historyOf(ben)).toEqual([]);
+    expect((await undo(ben, number)).status).toBe(404);
+  });
+
+  it('can be forgotten', async () => {
+    const ben = await app.signUp();
+    await makeTask(ben);
+    expect((await ben.delete('/api/history')).status).toBe(204);
+    expect(await historyOf(ben)).toEqual([]);
+    await makeTask(ben, { title: 'Next' });
+    expect(await historyOf(ben)).toMatchObject([{ title: 'Next', number: 2 }]);
+  });
+});
+
+describe('an undo', () => {
+  it.each<[string, (person: Person) => Promise<unknown>]>([
+    ['an addition', async (person) => makeTask(person, { title: 'New' })],
+    ['an edit', async (person) => person.put(`/api/tasks/${await taskOf(person)}`, { title: 'B', notes: 'More' })],
+    ['a completion', async (person) => person.put(`/api/tasks/${await taskOf(person)}`, { isCompleted: true })],
+    ['a move', async (person) => person.put(`/api/tasks/${await taskOf(person)}`, { date: '2026-03-09' })],
+    ['a deletion', async (person) => person.delete(`/api/tasks/${await taskOf(person)}`)],
+    ['a series', async (person) => makeTask(person, { isRecurring: true, recurringPattern: 'daily' })],
+    ['a habit', async (person) => makeHabit(person, { title: 'Stretch' })],
+  ])('makes everything as it was before %s, and a second one makes it as it was after', async (_name, act) => {
+    const person = await app.signUp();
+    await makeTask(person, { title: 'A', notes: 'Some' });
+    const before = await stateOf(person);
+    await act(person);
+    const after = await stateOf(person);
+    expect(after).not.toEqual(before);
+
+    const first = await undo(person, (await historyOf(person))[0]?.number);
+    expect(first.status).toBe(200);
+    expect(await stateOf(person)).toEqual(before);
+    expect(await historyOf(person)).toMatchObject([
+      { number: first.body.number, state: 'open' },
+      { state: 'undone' },
+      { state: 'open' },
+    ]);
+
+    expect((await undo(person, first.body.number)).status).toBe(200);
+    expect(await stateOf(person)).toEqual(after);
+  });
+
+  it('leaves alone what was changed again since', async () => {
+    const person = await app.signUp();
+    const task = await makeTask(person, { title: 'A' });
+    await person.put(`/api/tasks/${task.id}`, { title: 'B' });
+    const edited = (await historyOf(person))[0];
+    await person.put(`/api/tasks/${task.id}`, { title: 'C' });
+    const before = await stateOf(person);
+
+    expect((await historyOf(person)).map(({ state }) => state)).toEqual(['open', 'outdated', 'outdated']);
+    const { status, body } = await undo(person, edited?.number);
+    expect([status, body.message]).toEqual([409, 'This was changed again since, so it cannot be undone']);
+    expect(await stateOf(person)).toEqual(before);
+  });
+
+  it('of one field keeps a later change of another', async () => {
+    const person = await app.signUp();
+    const task = await makeTask(person, { title: 'A' });
+    await person.put(`/api/tasks/${task.id}`, { title: 'B' });
+    const edited = (await historyOf(person))[0];
+    await person.put(`/api/tasks/${task.id}`, { flagged: true });
+
+    expect((await undo(person, edited?.number)).status).toBe(200);
+    const { body } = await person.get<{ title: string; flagged: boolean }[]>(`/api/tasks/date/${TODAY}`);
+    expect(body).toMatchObject([{ title: 'A', flagged: true }]);
+  });
+
+  it('of a series takes away the occurrences that were created since, unless one was changed', async () => {
+    app.clock.advance(30 * DAY);
+    const person = await app.signUp();
+    const addDaily = async () => makeTask(person, { title: 'Daily', isRecurring: true, recurringPattern: 'daily' });
+    const listLater = async () => (await person.get<{ id: number }[]>('/api/tasks/date/2026-11-28')).body;
+    await addDaily();
+    expect(await listLater()).toHaveLength(1);
+    expect((await undo(person, (await historyOf(person))[0]?.number)).status).toBe(200);
+    expect(await listLater()).toEqual([]);
+
+    await addDaily();
+    const added = (await historyOf(person))[0]?.number;
+    const [occurrence] = await listLater();
+    await person.put(`/api/tasks/${occurrence?.id}`, { isCompleted: true });
+    expect((await undo(person, added)).status).toBe(409);
+    expect(await listLater()).toMatchObject([{ isCompleted: true }]);
+  });
+
+  it('of "this and later" gives occurrences that were created since their old title', async () => {
+    app.clock.advance(30 * DAY);
+    const person = await app.signUp();
+    const task = await makeTask(person, { title: 'Old', isRecurring: true, recurringPattern: 'daily' });
+    await person.put(`/api/tasks/${task.id}?updateFuture=true`, { title: 'New' });
+    const edited = (await historyOf(person))[0]?.number;
+    const listLater = async () => (await person.get<{ title: string }[]>('/api/tasks/date/2026-11-29')).body;
+    expect(await listLater()).toMatchObject([{ title: 'New' }]);
+
+    expect((await undo(person, edited)).status).toBe(200);
+    expect(await listLater()).toMatchObject([{ title: 'Old' }]);
+  });
+
+  it('twice is refused the second time', async () => {
+    const person = await app.signUp();
+    await makeTask(person);
+    const number = (await historyOf(person))[0]?.number;
+    expect((await undo(person, number)).status).toBe(200);
+    expect((await undo(person, number)).status).toBe(409);
+  });
+
+  /** Returns the id of the person's first task. */
+  async function taskOf(person: Person): Promise<number | undefined> {
+    return (await person.get<{ id: number }[]>(`/api/tasks/date/${TODAY}`)).body[0]?.id;
+  }
+});
+
+it('writers at the same time get different numbers without a gap', async () => {
+  const person = await app.signUp();
+  await Promise.all(Array.from({ length: 50 }, async (_, index) => makeTask(person, { title: `Task ${index}` })));
+  const rows = await app.database.query
+    .selectFrom('row_changes')
+    .select('number')
+    .where('userId', '=', person.user.id)
+    .orderBy('number')
+    .execute();
+  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+});
