@@ -6,6 +6,7 @@ import { trackUnfinishedChanges } from './data/prefetched-responses.ts';
 import { keepProgram } from './data/service-worker.ts';
 import { keepSnapshot } from './data/snapshot-writer.ts';
 import { followSessionInOtherTabs } from './data/session-tabs.ts';
+import { undoByKey } from './history/undo-key.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { showOpenTasksOnIcon } from './tasks/app-badge.ts';
 import { drawAllRowsForSearch } from './ui/lists/progressive-rows.ts';
@@ -20,5 +21,6 @@ export function startBackground(client: QueryClient): void {
   startOutbox(client);
   followChangesElsewhere(client, () => void offerUpdate());
   showOpenTasksOnIcon(client);
+  undoByKey(client);
   void keepSnapshot(client);
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { Keys } from './keys.tsx';
-import { SHORTCUTS } from './shortcuts.ts';
+import { SHORTCUTS } from './shortcut-list.ts';
 
 /** The list of keyboard shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {

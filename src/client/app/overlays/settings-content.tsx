@@ -55,6 +55,9 @@ export function SettingsContent({ user, onSignedOut }: SettingsContentProps) {
           <SettingRow label="Halo’s Memory" detail="How you say things, learned from what you changed">
             <Button onClick={() => setPart('wordings')}>View Memory</Button>
           </SettingRow>
+          <SettingRow label="History" detail="What was changed, and Undo">
+            <Button onClick={() => setPart('changes')}>View History</Button>
+          </SettingRow>
           <SwitchRow label="Dark Mode" isOn={theme === 'dark'} onChange={(isOn) => setTheme(isOn ? 'dark' : 'light')} />
           <SwitchRow label="Dragon Mode" isOn={false} onChange={rejectDragonMode} />
           <DataRow />

@@ -11,6 +11,7 @@ export type SettingsPart =
   | 'password'
   | 'devices'
   | 'wordings'
+  | 'changes'
   | 'unsent'
   | 'deletion'
   | 'history'
@@ -18,6 +19,7 @@ export type SettingsPart =
 
 const insightsDialog = createLazyDialog(async () => (await import('./insights-part.tsx')).InsightsPart);
 const wordingsDialog = createLazyDialog(async () => (await import('#client/halo/wordings-dialog.tsx')).WordingsDialog);
+const changesDialog = createLazyDialog(async () => (await import('#client/history/changes-dialog.tsx')).ChangesDialog);
 const adminDialog = createLazyDialog(async () => (await import('#client/admin/admin-dialog.tsx')).AdminDialog);
 
 export interface SettingsPartsProps {
@@ -38,6 +40,8 @@ export function SettingsParts({ part, user, onClose, onDeleted }: SettingsPartsP
       return <DevicesDialog onClose={onClose} />;
     case 'wordings':
       return <wordingsDialog.Component onClose={onClose} />;
+    case 'changes':
+      return <changesDialog.Component onClose={onClose} />;
     case 'deletion':
       return <DeletionDialog user={user} onClose={onClose} onDeleted={onDeleted} />;
     case 'history':

@@ -13,7 +13,7 @@ import {
   type RankedEntry,
 } from '#client/commands/entries.ts';
 import { useFoundItems } from '#client/commands/found-items.queries.ts';
-import { SHEET_KEYS } from '#client/commands/shortcuts.ts';
+import { SHEET_KEYS } from '#client/commands/shortcut-list.ts';
 import { useExport } from '#client/portability/portability.mutations.ts';
 import { changeProjectSettings } from '#client/projects/project-settings.ts';
 import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
@@ -121,6 +121,12 @@ function useActionEntries({ user, onOpenPart }: CommandContext): MenuGroup {
         label: 'View Insights',
         words: 'statistics progress score charts',
         run: () => onOpenPart('insights'),
+      },
+      {
+        id: 'changes',
+        label: 'View History',
+        words: 'undo redo changes log deleted',
+        run: () => onOpenPart('changes'),
       },
       {
         id: 'theme',

@@ -1,0 +1,64 @@
+/** Macs have other names for keys. */
+const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
+
+const ALT = IS_MAC ? '⌥' : 'Alt';
+
+const SHIFT = IS_MAC ? '⇧' : 'Shift';
+
+const CONTROL = IS_MAC ? '⌘' : 'Ctrl';
+
+/** The labels of the keys that open the command menu. */
+export const MENU_KEYS: readonly string[] = [CONTROL, 'K'];
+
+/** The label of the key that opens the list of keyboard shortcuts. */
+export const SHEET_KEYS: readonly string[] = ['?'];
+
+/** A keyboard shortcut and its effect. */
+interface Shortcut {
+  keys: readonly string[];
+  does: string;
+}
+
+/** All keyboard shortcuts beyond Tab, Enter and Space, by the place where they work. */
+export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[] }[] = [
+  {
+    place: 'Everywhere',
+    shortcuts: [
+      { keys: MENU_KEYS, does: 'Find an item, open a screen or run an action' },
+      { keys: SHEET_KEYS, does: 'Show these shortcuts' },
+      { keys: [CONTROL, 'Z'], does: 'Undo the last change' },
+      { keys: [CONTROL, SHIFT, 'Z'], does: 'Redo what was undone' },
+      { keys: ['F8'], does: 'Go to the latest message, such as its Undo' },
+      { keys: ['Esc'], does: 'Close the dialog or menu' },
+    ],
+  },
+  {
+    place: 'In a list',
+    shortcuts: [
+      { keys: [ALT, '↑'], does: 'Move the item up' },
+      { keys: [ALT, '↓'], does: 'Move the item down' },
+    ],
+  },
+  {
+    place: 'On the Days screen of a phone',
+    shortcuts: [
+      { keys: ['←'], does: 'Go to the day before' },
+      { keys: ['→'], does: 'Go to the day after' },
+    ],
+  },
+  {
+    place: 'In the header of a card on the dashboard',
+    shortcuts: [
+      { keys: [ALT, '↑'], does: 'Move the card forward' },
+      { keys: [ALT, '↓'], does: 'Move the card back' },
+    ],
+  },
+  {
+    place: 'While writing',
+    shortcuts: [
+      { keys: ['Enter'], does: 'Save, or go on to the next field' },
+      { keys: [CONTROL, 'Enter'], does: 'Save from any field, also from notes' },
+      { keys: ['Shift', 'Enter'], does: 'Begin a new line' },
+    ],
+  },
+];

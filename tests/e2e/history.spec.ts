@@ -1,0 +1,57 @@
+import { addDays } from '#shared/calendar/day.ts';
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import { visit } from '../support/shared-page.ts';
+
+test('Ctrl+Z undoes the last changes one by one, and Shift+Ctrl+Z redoes them', async ({ page, day }) => {
+  // The key works once the page has loaded what it does not need at first.
+  for (const title of ['Call mum', 'Buy milk']) await day.add(title);
+  await day.complete('Call mum');
+  await day.chooseAction('Buy milk', 'Flag');
+  const press = async (keys: string, text: string) => {
+    await page.locator('body').press(keys);
+    await expect(day.toast).toContainText(text);
+  };
+
+  await press('Control+z', 'Flagged “Buy milk”');
+  await press('Control+z', 'Completed “Call mum”');
+  await expect(day.row('Call mum')).toHaveAttribute('data-state', 'active');
+  await press('Control+Shift+z', 'Redone');
+  await expect(day.row('Call mum')).toHaveAttribute('data-state', 'completed');
+  await press('Control+z', 'Completed “Call mum”');
+  await press('Control+z', 'Added “Buy milk”');
+  await expect(day.row('Buy milk')).toHaveCount(0);
+});
+
+test('Ctrl+Z in a field undoes what was typed, not what was changed', async ({ page, day }) => {
+  await day.add('Call mum');
+  await day.addButton.click();
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Half a title');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Escape');
+
+  expect(await (await page.request.get(`/api/tasks/date/${day.today}`)).json()).toHaveLength(1);
+});
+
+test('the history lists what was done, undoes one of it, and can be forgotten', async ({ page, day }) => {
+  await day.add('Call mum');
+  await day.add('Buy milk');
+  const [task] = (await (await page.request.get(`/api/tasks/date/${day.today}`)).json()) as { id: number }[];
+  await page.request.put(`/api/tasks/${task?.id}`, { data: { date: addDays(day.today, 1) } });
+  await visit(page, '/settings');
+  await page.getByRole('button', { name: 'View History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  const rows = history.getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('Moved “Call mum”');
+  await expectAccessible(page);
+
+  await history.getByRole('button', { name: 'Undo: Added “Buy milk”' }).click();
+  await expect(rows.first()).toContainText('Deleted “Buy milk”');
+  await expect(rows.nth(2)).toContainText('Undone');
+  await history.getByRole('button', { name: 'Redo: Deleted “Buy milk”' }).click();
+  await expect(rows.first()).toContainText('Added “Buy milk”');
+
+  await history.getByRole('button', { name: 'Forget history' }).click();
+  await page.getByRole('dialog', { name: 'Forget History' }).getByRole('button', { name: 'Forget' }).click();
+  await expect(history).toContainText('Nothing changed yet');
+});
