@@ -33,11 +33,25 @@ export interface Example {
 
 /** The voices that are never trained on, only tested on. */
 export const TESTED_VOICES: ReadonlySet<string> = new Set([
+  'accountant',
+  'bike-courier',
   'carer',
+  'french-au-pair',
+  'high-school-teacher',
+  'history-student',
   'lawyer',
+  'mixed-b',
+  'mixed-h',
+  'pharmacist',
+  'publican',
   'runner',
   'soldier',
+  'startup-founder',
   'startup-pm',
+  'taxi-driver',
+  'town-councillor',
+  'tram-driver',
+  'vet',
   'voices-f',
 ]);
 
