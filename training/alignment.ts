@@ -1,5 +1,5 @@
 import { INTENTS, ROLES_OF, type Intent, type Label, type Role } from '#shared/halo/labels.rules.ts';
-import { tokenize, type Token } from '#shared/halo/tokens.rules.ts';
+import { PICTURE, tokenize, type Token } from '#shared/halo/tokens.rules.ts';
 import type { Example, ExpectedCommand } from './examples.ts';
 
 /** A sentence with a label for each token. */
@@ -142,6 +142,9 @@ function labelBySpans({ intents = [], spans = [] }: Example, tokens: readonly To
   if (intents.length > 1 && places.some(({ from }) => from === -1)) return undefined;
   const begins = findBegins(tokens, places);
   const roles = ofTokens.map((span): Role => span?.[2] ?? 'other');
+  // A picture behind a title belongs to it, because titles keep a person's own signs. (READ-21)
+  for (const [index, { norm }] of tokens.entries())
+    if (norm === PICTURE && roles[index - 1] === 'title' && roles[index] === 'other') roles[index] = 'title';
   return begins && { tokens, labels: labelClauses(tokens, intents, begins, roles) };
 }
 

@@ -1,13 +1,20 @@
 import type { Label } from '#shared/halo/labels.rules.ts';
 import { normalize, type Token } from '#shared/halo/tokens.rules.ts';
 import type { LabelledSentence } from './alignment.ts';
+import { readAsides, type Asides } from './asides.ts';
 import { createRandom, pick, type Random } from './random.ts';
 
 /** Sentences with exchanged titles and names, for each written one. */
-const EXCHANGED = 0.6;
+const EXCHANGED = 0.4;
 /** Sentences joined of two or three, for each written one. */
-const JOINED = 0.35;
+const JOINED = 0.25;
 const SHARE_OF_TWO = 0.75;
+/** Sentences with an aside before or behind the request, for each written one. */
+const WITH_ASIDE = 0.2;
+/** The share of these that were written as they are; the others have exchanged titles. */
+const SHARE_WRITTEN = 0.7;
+/** The share of asides that come before the request. */
+const SHARE_BEFORE = 0.7;
 /** The share of words in exchanged titles and names that are replaced by one that no model knows. */
 const HIDDEN = 0.4;
 /** Longer sentences are not changed. */
@@ -44,7 +51,9 @@ export function augment(sentences: readonly LabelledSentence[], seed: number): L
       labels[0]?.intent !== 'nothing' &&
       labels.every(({ isFirst }, index) => isFirst === (index === 0)),
   );
+  const requests = sentences.filter(({ tokens, labels }) => tokens.length < LONGEST && labels[0]?.intent !== 'nothing');
   const pieces = collectPieces(single);
+  const asides = readAsides();
   const exchanged = () => exchangePieces(pick(single, random), pieces, random);
   return [
     ...sentences,
@@ -54,7 +63,37 @@ export function augment(sentences: readonly LabelledSentence[], seed: number): L
       const parts = Array.from({ length: count }, () => (random() < 0.5 ? pick(single, random) : exchanged()));
       return joinSentences(parts, random);
     }),
+    ...Array.from({ length: Math.floor(WITH_ASIDE * sentences.length) }, () =>
+      addAside(random() < SHARE_WRITTEN ? pick(requests, random) : exchanged(), asides, random),
+    ),
   ];
+}
+
+/** Adds words before or behind a sentence that say why, and ask for nothing. */
+function addAside({ tokens, labels }: LabelledSentence, asides: Asides, random: Random): LabelledSentence {
+  const [first, last] = [labels[0], labels.at(-1)];
+  if (first === undefined || last === undefined) return { tokens, labels };
+  if (random() < SHARE_BEFORE) {
+    const words = pick(asides.before, random);
+    const [second, ...others] = tokens;
+    const isSmall = second !== undefined && random() < 0.8;
+    const request = isSmall ? [{ ...second, text: second.text.toLowerCase() }, ...others] : tokens;
+    return {
+      tokens: [...words, ...request],
+      labels: [...labelAside(first, words, true), { ...first, isFirst: false }, ...labels.slice(1)],
+    };
+  }
+  const words = pick(asides.after, random);
+  const end = endWithoutMarks({ tokens, labels });
+  return {
+    tokens: [...tokens.slice(0, end), ...words],
+    labels: [...labels.slice(0, end), ...labelAside(last, words, false)],
+  };
+}
+
+/** Returns the labels of an aside beside a clause: `isFirst` if it begins the clause. */
+function labelAside({ intent }: Label, words: readonly Token[], isFirst: boolean): Label[] {
+  return words.map((_, index) => ({ intent, role: 'other', isFirst: isFirst && index === 0 }));
 }
 
 /** A part of a sentence with one role. */

@@ -3,18 +3,30 @@ import {
   SCORE_COLUMNS,
   COLUMNS_OF_FIRST,
   COLUMNS_OF_STATE,
-  pairsOf,
+  COLUMNS_PER_STATE,
+  STEP_COLUMN,
+  STEP_OF_PAIR,
+  STEPS,
   type Scores,
   type Transitions,
 } from '#shared/halo/model.rules.ts';
 import type { TokenState } from '#shared/halo/readings.rules.ts';
 
-const NEVER = -1e30;
 const S = STATES.length;
 const I = INTENTS.length;
 const R = ROLES.length;
 
-const AFTER = STATES.map((_, from) => STATES.flatMap(({ before }, to) => (before.includes(from) ? [to] : [])));
+const INTENT_OF = Uint8Array.from(STATES, ({ intent }) => intent);
+const ROLE_OF = Uint8Array.from(STATES, ({ role }) => role);
+const CAN_END = Uint8Array.from(STATES, ({ canEnd }) => Number(canEnd));
+/** The states that may come before each state in its clause. */
+const BEFORE = STATES.map(({ before }) => Uint8Array.from(before));
+/** The transitions inside of clauses, and the roles of each, by their places in the weights. */
+const PAIRS = STATES.flatMap(({ before, role }, to) =>
+  before.map((from) => ({ pair: from * S + to, roles: (STATES[from]?.role ?? 0) * R + role })),
+);
+/** The states with which a clause may begin. */
+const FIRSTS = Uint8Array.from(FIRST_STATES.flat());
 
 /** How the likelihood of a sentence changes with the weights. */
 export interface Gradient {
@@ -36,119 +48,219 @@ export function gradientOf(scores: Scores, transitions: Transitions, truth: read
       intents: new Float64Array(I * I),
     },
   };
-  const pairs = pairsOf(transitions);
-  const { all, firsts } = sumForward(scores, transitions, pairs);
-  let total = NEVER;
-  for (const [state, { canEnd }] of STATES.entries())
-    if (canEnd) total = addLogs(total, at(all, (scores.length - 1) * S + state));
-  const rest = sumBackward(scores, transitions, pairs, all, total, gradient);
-  for (let token = 0; token < scores.length; token += 1) {
-    for (let state = 0; state < S; state += 1) {
-      const cell = token * S + state;
-      addColumns(
-        gradient,
-        token,
-        state,
-        -Math.exp(at(all, cell) + at(rest, cell) - total),
-        -Math.exp(at(firsts, cell) + at(rest, cell) - total),
-      );
-    }
-  }
-  gradient.loss = total - addTruth(scores, transitions, pairs, truth, gradient);
+  const pairs = scoresOfPairs(transitions);
+  const factors = factorsOf(scores, pairs, transitions.intents);
+  const sums = sumForward(factors);
+  subtractExpected(factors, sums, gradient);
+  gradient.loss = sums.total - addTruth(scores, transitions, pairs, truth, gradient);
   return gradient;
+}
+
+/** Returns the weights of all pairs of neighbouring states of a clause. */
+function scoresOfPairs({ states, roles: ofRoles }: Transitions): Float64Array {
+  const scores = new Float64Array(S * S);
+  for (const { pair, roles } of PAIRS) scores[pair] = at(states, pair) + at(ofRoles, roles);
+  return scores;
 }
 
 function at(values: Float64Array | Float32Array, index: number): number {
   return values[index] ?? 0;
 }
 
-/** Returns the logarithm of the sum of two numbers that are given by their logarithms. */
-function addLogs(first: number, second: number): number {
-  const [high, low] = first > second ? [first, second] : [second, first];
-  return low < high - 40 ? high : high + Math.log1p(Math.exp(low - high));
+/** Scores as factors of a probability. Those of a token are relative to its largest one, so that no number overflows. */
+interface Factors {
+  length: number;
+  /** By token and state, inside of a clause. */
+  inside: Float64Array;
+  /** By token and state, at the beginning of a clause. */
+  first: Float64Array;
+  pairs: Float64Array;
+  /** By token and kind of step from the token before. */
+  steps: Float64Array;
+  intents: Float64Array;
+  /** The logarithm of what all tokens were divided by. */
+  scale: number;
 }
 
-/** Returns, for each token and state, the sum over all beginnings of readings; `firsts` if a clause begins there. */
-function sumForward({ length, states, firsts: firstScores }: Scores, { intents }: Transitions, pairs: Float32Array) {
-  const all = new Float64Array(length * S).fill(NEVER);
-  const firsts = new Float64Array(length * S).fill(NEVER);
-  const ends = new Float64Array(I);
+function factorsOf(
+  { length, states, firsts, steps }: Scores,
+  pairScores: Float64Array,
+  intents: Float32Array,
+): Factors {
+  const inside = new Float64Array(length * S);
+  const first = new Float64Array(length * S);
+  let scale = 0;
   for (let token = 0; token < length; token += 1) {
-    const before = (token - 1) * S;
-    ends.fill(NEVER);
-    if (token > 0) {
-      for (const [state, { canEnd, intent }] of STATES.entries())
-        if (canEnd) ends[intent] = addLogs(at(ends, intent), at(all, before + state));
-    }
-    for (let intent = 0; intent < I; intent += 1) {
-      let enter = token === 0 ? 0 : NEVER;
-      if (token > 0)
-        for (let last = 0; last < I; last += 1) enter = addLogs(enter, at(ends, last) + at(intents, last * I + intent));
-      for (const state of FIRST_STATES[intent] ?? [])
-        firsts[token * S + state] = enter + at(firstScores, token * I + intent) + at(states, token * S + state);
-    }
-    for (const [state, { before: possible }] of STATES.entries()) {
-      let sum = NEVER;
-      if (token > 0)
-        for (const from of possible) sum = addLogs(sum, at(all, before + from) + at(pairs, from * S + state));
-      all[token * S + state] = addLogs(sum + at(states, token * S + state), at(firsts, token * S + state));
-    }
+    const row = token * S;
+    let largest = -Infinity;
+    for (let state = 0; state < S; state += 1)
+      largest = Math.max(
+        largest,
+        at(states, row + state) + Math.max(0, at(firsts, token * I + (INTENT_OF[state] ?? 0))),
+      );
+    for (let state = 0; state < S; state += 1) inside[row + state] = Math.exp(at(states, row + state) - largest);
+    for (const state of FIRSTS)
+      first[row + state] = Math.exp(
+        at(states, row + state) + at(firsts, token * I + (INTENT_OF[state] ?? 0)) - largest,
+      );
+    scale += largest;
   }
-  return { all, firsts };
+  const pairs = new Float64Array(S * S);
+  for (const { pair } of PAIRS) pairs[pair] = Math.exp(at(pairScores, pair));
+  return {
+    length,
+    inside,
+    first,
+    scale,
+    pairs,
+    steps: steps.map(Math.exp),
+    intents: Float64Array.from(intents, Math.exp),
+  };
 }
 
-/** Returns the sums over all ends of readings, and subtracts the expected transitions from the gradient. */
-function sumBackward(
-  { length, states, firsts }: Scores,
-  { intents }: Transitions,
-  pairs: Float32Array,
-  all: Float64Array,
-  total: number,
-  { ofTransitions }: Gradient,
-): Float64Array {
-  const rest = new Float64Array(length * S).fill(NEVER);
-  for (const [state, { canEnd }] of STATES.entries()) if (canEnd) rest[(length - 1) * S + state] = 0;
-  const begins = new Float64Array(I);
-  for (let token = length - 2; token >= 0; token -= 1) {
-    const next = (token + 1) * S;
-    for (let intent = 0; intent < I; intent += 1) {
-      let sum = NEVER;
-      for (const state of FIRST_STATES[intent] ?? [])
-        sum = addLogs(sum, at(states, next + state) + at(rest, next + state));
-      begins[intent] = sum + at(firsts, (token + 1) * I + intent);
-    }
-    for (const [state, { intent, role, canEnd }] of STATES.entries()) {
-      const here = at(all, token * S + state) - total;
-      let sum = NEVER;
-      for (const to of AFTER[state] ?? []) {
-        const value = at(pairs, state * S + to) + at(states, next + to) + at(rest, next + to);
-        sum = addLogs(sum, value);
-        subtract(ofTransitions.states, state * S + to, here + value);
-        subtract(ofTransitions.roles, role * R + (STATES[to]?.role ?? 0), here + value);
+/** The sums over all beginnings of readings. Those of each token add up to 1. */
+interface ForwardSums {
+  /** By token and state. */
+  all: Float64Array;
+  /** The part of `all` whose clause begins at the token. */
+  firsts: Float64Array;
+  /** What the sums of each token were divided by. */
+  divisors: Float64Array;
+  /** The logarithm of the sum over all readings. */
+  total: number;
+}
+
+function sumForward({ length, inside, first, pairs, steps, intents, scale }: Factors): ForwardSums {
+  const all = new Float64Array(length * S);
+  const firsts = new Float64Array(length * S);
+  const divisors = new Float64Array(length);
+  const enter = new Float64Array(I).fill(1);
+  let total = scale;
+  for (let token = 0; token < length; token += 1) {
+    const row = token * S;
+    const before = row - S;
+    if (token > 0) {
+      const ends = endsOf(all, before);
+      for (let intent = 0; intent < I; intent += 1) {
+        let sum = 0;
+        for (let last = 0; last < I; last += 1) sum += at(ends, last) * at(intents, last * I + intent);
+        enter[intent] = sum;
       }
-      for (let after = 0; after < (canEnd ? I : 0); after += 1) {
-        const value = at(intents, intent * I + after) + at(begins, after);
-        sum = addLogs(sum, value);
-        subtract(ofTransitions.intents, intent * I + after, here + value);
+      for (let state = 0; state < S; state += 1) {
+        let sum = 0;
+        for (const from of BEFORE[state] ?? []) {
+          const pair = from * S + state;
+          sum += at(all, before + from) * at(pairs, pair) * at(steps, token * STEPS + (STEP_OF_PAIR[pair] ?? 0));
+        }
+        all[row + state] = sum * at(inside, row + state);
       }
-      rest[token * S + state] = sum;
     }
+    for (const state of FIRSTS) {
+      firsts[row + state] = at(enter, INTENT_OF[state] ?? 0) * at(first, row + state);
+      all[row + state] = at(all, row + state) + at(firsts, row + state);
+    }
+    let divisor = 0;
+    for (let state = 0; state < S; state += 1) divisor += at(all, row + state);
+    for (let state = 0; state < S; state += 1) {
+      all[row + state] = at(all, row + state) / divisor;
+      firsts[row + state] = at(firsts, row + state) / divisor;
+    }
+    divisors[token] = divisor;
+    total += Math.log(divisor);
   }
-  return rest;
+  let ended = 0;
+  for (let state = 0; state < S; state += 1) if (CAN_END[state] === 1) ended += at(all, (length - 1) * S + state);
+  return { all, firsts, divisors, total: total + Math.log(ended) };
+}
+
+/** Returns, for each intent, the sum of the states in which its clause may end. */
+function endsOf(all: Float64Array, row: number): Float64Array {
+  const ends = new Float64Array(I);
+  for (let state = 0; state < S; state += 1) {
+    const intent = INTENT_OF[state] ?? 0;
+    if (CAN_END[state] === 1) ends[intent] = at(ends, intent) + at(all, row + state);
+  }
+  return ends;
+}
+
+/** Subtracts what the weights expect from the gradient: how probable each state and each transition is. */
+function subtractExpected(
+  { length, inside, first, pairs, steps, intents }: Factors,
+  { all, firsts, divisors }: ForwardSums,
+  gradient: Gradient,
+): void {
+  const { ofTransitions } = gradient;
+  let rest = new Float64Array(S);
+  let ended = 0;
+  for (let state = 0; state < S; state += 1) if (CAN_END[state] === 1) ended += at(all, (length - 1) * S + state);
+  for (let state = 0; state < S; state += 1) rest[state] = CAN_END[state] === 1 ? 1 / ended : 0;
+  for (let token = length - 1; token >= 0; token -= 1) {
+    const row = token * S;
+    for (let state = 0; state < S; state += 1)
+      addColumns(
+        gradient,
+        token,
+        state,
+        -at(all, row + state) * at(rest, state),
+        -at(firsts, row + state) * at(rest, state),
+      );
+    if (token === 0) return;
+    const before = row - S;
+    const divisor = at(divisors, token);
+    const begins = new Float64Array(I);
+    for (const state of FIRSTS) {
+      const intent = INTENT_OF[state] ?? 0;
+      begins[intent] = at(begins, intent) + (at(first, row + state) * at(rest, state)) / divisor;
+    }
+    const earlier = new Float64Array(S);
+    for (let state = 0; state < S; state += 1) {
+      const after = (at(inside, row + state) * at(rest, state)) / divisor;
+      if (after === 0) continue;
+      for (const from of BEFORE[state] ?? []) {
+        const pair = from * S + state;
+        const step = STEP_OF_PAIR[pair] ?? 0;
+        const value = at(pairs, pair) * at(steps, token * STEPS + step) * after;
+        earlier[from] = at(earlier, from) + value;
+        const probability = at(all, before + from) * value;
+        ofTransitions.states[pair] = at(ofTransitions.states, pair) - probability;
+        const roles = (ROLE_OF[from] ?? 0) * R + (ROLE_OF[state] ?? 0);
+        ofTransitions.roles[roles] = at(ofTransitions.roles, roles) - probability;
+        const column = token * SCORE_COLUMNS + STEP_COLUMN + step;
+        gradient.columns[column] = at(gradient.columns, column) - probability;
+      }
+    }
+    const ends = endsOf(all, before);
+    for (let intent = 0; intent < I; intent += 1) {
+      let leave = 0;
+      for (let next = 0; next < I; next += 1) {
+        const value = at(intents, intent * I + next) * at(begins, next);
+        leave += value;
+        ofTransitions.intents[intent * I + next] =
+          at(ofTransitions.intents, intent * I + next) - at(ends, intent) * value;
+      }
+      for (let state = 0; state < S; state += 1)
+        if (CAN_END[state] === 1 && INTENT_OF[state] === intent) earlier[state] = at(earlier, state) + leave;
+    }
+    rest = earlier;
+  }
 }
 
 function addColumns({ columns }: Gradient, token: number, state: number, amount: number, amountOfFirst: number): void {
   const row = token * SCORE_COLUMNS;
-  for (const column of COLUMNS_OF_STATE[state] ?? []) columns[row + column] = at(columns, row + column) + amount;
-  for (const column of COLUMNS_OF_FIRST[STATES[state]?.intent ?? 0] ?? [])
+  for (let place = state * COLUMNS_PER_STATE; place < (state + 1) * COLUMNS_PER_STATE; place += 1) {
+    const column = COLUMNS_OF_STATE[place] ?? SCORE_COLUMNS;
+    if (column < SCORE_COLUMNS) columns[row + column] = at(columns, row + column) + amount;
+  }
+  if (amountOfFirst === 0) return;
+  for (const column of COLUMNS_OF_FIRST[INTENT_OF[state] ?? 0] ?? [])
     columns[row + column] = at(columns, row + column) + amountOfFirst;
 }
 
 /** Adds the true states to the gradient. Returns their score. */
 function addTruth(
-  { states, firsts }: Scores,
+  { states, firsts, steps }: Scores,
   { intents }: Transitions,
-  pairs: Float32Array,
+  pairs: Float64Array,
   truth: readonly TokenState[],
   gradient: Gradient,
 ): number {
@@ -167,15 +279,13 @@ function addTruth(
       ofIntents[index] = at(ofIntents, index) + 1;
     } else {
       const index = (from?.role ?? 0) * R + (STATES[state]?.role ?? 0);
-      score += at(pairs, before * S + state);
+      const step = STEP_OF_PAIR[before * S + state] ?? 0;
+      const column = token * SCORE_COLUMNS + STEP_COLUMN + step;
+      score += at(pairs, before * S + state) + at(steps, token * STEPS + step);
+      gradient.columns[column] = at(gradient.columns, column) + 1;
       ofStates[before * S + state] = at(ofStates, before * S + state) + 1;
       roles[index] = at(roles, index) + 1;
     }
   }
   return score;
-}
-
-/** Subtracts a probability that is given by its logarithm. */
-function subtract(values: Float64Array, index: number, log: number): void {
-  if (log > -14) values[index] = at(values, index) - Math.exp(log);
 }

@@ -13,7 +13,7 @@ type Field = keyof CommandData;
 
 const TEXTS: ReadonlySet<string> = new Set<Field>(['title', 'author', 'recommendedBy', 'searchTerm']);
 
-/** Compares the commands of a sentence with the expected ones. Capitals, quotes and the articles of names do not count. */
+/** Compares the commands of a sentence with the expected ones. Capitals, quotes, emoji and the articles of names do not count. */
 export function scoreOf({ expect, alts = [], now, spans }: Example, commands: readonly Command[]): Score {
   if (expect.length === 0) return { isExact: true, isStrict: true };
   const scores = [expect, ...alts].map((expected) =>
@@ -79,6 +79,7 @@ function comparable(value: string): string {
   const text = value
     .replaceAll(/[‘’]/gu, "'")
     .replaceAll(/[“”„«»]/gu, '"')
+    .replaceAll(/\p{Extended_Pictographic}\uFE0F?/gu, '')
     .replaceAll(/\s+/gu, ' ')
     .trim()
     .toLowerCase();

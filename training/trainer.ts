@@ -11,7 +11,7 @@ import { gradientOf } from './gradient.ts';
 import { createRandom } from './random.ts';
 import { readClusterTable } from './word-clusters.ts';
 
-const ROUNDS = 12;
+const ROUNDS = 9;
 /** The length of a step in the first round. It falls to a tenth of it in the last. */
 const RATE = 0.06;
 /** How strongly weights are drawn to zero. */
@@ -26,8 +26,12 @@ const LEAST_TOKENS = 3;
 const LEAST_SENTENCES = 3;
 /** Typos are corrected to words that occur this often outside of titles. */
 const LEAST_COMMON = 8;
+/** From this round on, sentences that were understood well are trained with in one round of three only. */
+const FIRST_SELECTIVE = 4;
+/** A sentence was understood well if its states were at least 95 % probable. */
+const WELL = 0.05;
 /** The weights after this round and each later one are averaged. */
-const FIRST_AVERAGED = ROUNDS / 2;
+const FIRST_AVERAGED = Math.floor(ROUNDS / 2);
 /** Smaller averages are left out. */
 const LEAST_AVERAGE = 0.01;
 /** Smaller changes are left out of a step. */
@@ -62,6 +66,7 @@ export function trainWeights(
   }));
   const random = createRandom(seed);
   const order = prepared.map((_, index) => index);
+  const losses = new Float64Array(prepared.length).fill(Infinity);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let last = order.length - 1; last > 0; last -= 1) {
       const other = Math.floor(random() * (last + 1));
@@ -71,9 +76,11 @@ export function trainWeights(
     const rate = RATE * (1 - (0.9 * round) / ROUNDS);
     for (const index of order) {
       const example = prepared[index];
-      if (example === undefined) continue;
+      const isKnownWell = round >= FIRST_SELECTIVE && (losses[index] ?? Infinity) < WELL;
+      if (example === undefined || (isKnownWell && (index + round) % 3 !== 0)) continue;
       const features = example.features.map((ofToken) => ofToken.filter(() => random() >= DROPPED));
-      loss += trainer.step(features, example.states, rate);
+      losses[index] = trainer.step(features, example.states, rate);
+      loss += losses[index] ?? 0;
     }
     if (round >= FIRST_AVERAGED) trainer.addToAverage();
     log(`round ${round + 1} of ${ROUNDS}: loss ${(loss / order.length).toFixed(3)}`);
@@ -124,8 +131,8 @@ function createTrainer(rows: ReadonlyMap<number, number>) {
       );
       const { loss, columns, ofTransitions } = gradientOf(scores, transitions, states);
       for (const [name, gradient] of Object.entries(ofTransitions) as [keyof Transitions, Float64Array][]) {
-        for (const [index, slope] of gradient.entries())
-          change(transitions[name], transitionSquares[name], index, slope, rate);
+        for (let index = 0; index < gradient.length; index += 1)
+          change(transitions[name], transitionSquares[name], index, gradient[index] ?? 0, rate);
       }
       for (const [token, ofToken] of known.entries()) {
         const changed = [];

@@ -1,3 +1,4 @@
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { pairsOf, type Model, type Transitions } from '#shared/halo/model.rules.ts';
 import { createWordClusters, type ClusterTable } from '#shared/halo/word-clusters.rules.ts';
 import { createVocabulary } from '#shared/halo/vocabulary.rules.ts';
@@ -17,7 +18,7 @@ interface ModelHeader {
 }
 
 /**
- * Returns the bytes of a model's file: the length of the header, the header, the sorted features, where the weights of
+ * Returns the bytes of a model's file, compressed: the length of the header, the header, the sorted features, where the weights of
  * each begin, for each weight its column and its value, and the clusters of words.
  */
 export function writeModel(
@@ -60,7 +61,7 @@ export function writeModel(
     view.setUint16(at + 4 * hashes.length + 2 * index, clusters[index] ?? 0);
   }
   bytes.set(groups, at + 6 * hashes.length);
-  return bytes;
+  return brotliCompressSync(bytes);
 }
 
 function rounded(values: Float32Array): number[] {
@@ -68,7 +69,8 @@ function rounded(values: Float32Array): number[] {
 }
 
 /** Returns the model of a file's bytes. */
-export function readModel(bytes: Uint8Array): Model {
+export function readModel(file: Uint8Array): Model {
+  const bytes = brotliDecompressSync(file);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const begin = 4 + view.getUint32(0);
   const header = JSON.parse(Buffer.from(bytes.subarray(4, begin)).toString()) as ModelHeader;

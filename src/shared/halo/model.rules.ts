@@ -1,24 +1,56 @@
-import { INTENTS, ROLES, STATES } from './labels.rules.ts';
+import { INTENTS, ROLES, STATES, type Role } from './labels.rules.ts';
 import type { Vocabulary } from './vocabulary.rules.ts';
 
 // The columns of a feature's weights: what it says about the intent, the role, the role after the title, the state, the
-// beginning of a clause, and the beginning of a clause with an intent.
+// beginning of a clause, the beginning of a clause with an intent, and the step from the role of the token before.
 const ROLE = INTENTS.length;
 const NAMED_ROLE = ROLE + ROLES.length;
 const STATE = NAMED_ROLE + ROLES.length;
 const FIRST = STATE + STATES.length;
 const FIRST_INTENT = FIRST + 1;
 
-/** The number of weights of a feature. */
-export const SCORE_COLUMNS = FIRST_INTENT + INTENTS.length;
+/** The first of the columns that count for the step from the token before. */
+export const STEP_COLUMN = FIRST_INTENT + INTENTS.length;
 
-/** The columns that count for each state. */
-export const COLUMNS_OF_STATE: readonly (readonly number[])[] = STATES.map(({ intent, role, isNamed }, index) => [
-  intent,
-  ROLE + role,
-  ...(isNamed ? [NAMED_ROLE + role] : []),
-  STATE + index,
-]);
+/** The groups of roles that steps tell apart: nothing, names, dates, persons. */
+const STEP_GROUP: Readonly<Record<Role, number>> = {
+  other: 0,
+  title: 1,
+  search: 1,
+  when: 2,
+  author: 3,
+  recommender: 3,
+};
+const STEP_GROUPS = 4;
+/** The number of kinds of steps from one token to the next of its clause. */
+export const STEPS = STEP_GROUPS ** 2;
+
+/** The number of weights of a feature. */
+export const SCORE_COLUMNS = STEP_COLUMN + STEPS;
+
+/** The kind of step from each state to each state, by from × number of states + to. */
+export const STEP_OF_PAIR = Uint8Array.from({ length: STATES.length ** 2 }, (_, pair) => {
+  return stepGroupOf(Math.floor(pair / STATES.length)) * STEP_GROUPS + stepGroupOf(pair % STATES.length);
+});
+
+function stepGroupOf(state: number): number {
+  return STEP_GROUP[ROLES[STATES[state]?.role ?? 0] ?? 'other'];
+}
+
+/** The column that is always zero. */
+const EMPTY = SCORE_COLUMNS;
+/** How many columns count for a state. */
+export const COLUMNS_PER_STATE = 4;
+
+/** The columns that count for each state, one state after the other. */
+export const COLUMNS_OF_STATE = Uint8Array.from(
+  STATES.flatMap(({ intent, role, isNamed }, index) => [
+    intent,
+    ROLE + role,
+    isNamed ? NAMED_ROLE + role : EMPTY,
+    STATE + index,
+  ]),
+);
 
 /** The columns that count for the first token of a clause with each intent. */
 export const COLUMNS_OF_FIRST: readonly (readonly number[])[] = INTENTS.map((_, intent) => [
@@ -47,31 +79,38 @@ export interface Model {
   intents: Float32Array;
 }
 
-/** How well each state fits each token, and each intent the first token of a clause. */
+/** How well each state fits each token, each intent the first token of a clause, and each step from the token before. */
 export interface Scores {
   length: number;
   /** By token and state. */
   states: Float64Array;
   /** By token and intent. */
   firsts: Float64Array;
+  /** By token and kind of step from the token before. */
+  steps: Float64Array;
 }
 
 /** Returns how well the states fit tokens with these features. */
 export function scoreTokens(model: Pick<Model, 'addWeights'>, features: readonly Int32Array[]): Scores {
   const states = new Float64Array(features.length * STATES.length);
   const firsts = new Float64Array(features.length * INTENTS.length);
-  const sums = new Float64Array(SCORE_COLUMNS);
+  const steps = new Float64Array(features.length * STEPS);
+  const sums = new Float64Array(SCORE_COLUMNS + 1);
   for (let index = 0; index < features.length; index += 1) {
     sums.fill(0);
     for (const feature of features[index] ?? []) model.addWeights(feature, sums);
     for (let state = 0; state < STATES.length; state += 1) {
-      states[index * STATES.length + state] = sumOf(sums, COLUMNS_OF_STATE[state] ?? []);
+      let sum = 0;
+      for (let at = state * COLUMNS_PER_STATE; at < (state + 1) * COLUMNS_PER_STATE; at += 1)
+        sum += sums[COLUMNS_OF_STATE[at] ?? 0] ?? 0;
+      states[index * STATES.length + state] = sum;
     }
     for (let intent = 0; intent < INTENTS.length; intent += 1) {
       firsts[index * INTENTS.length + intent] = sumOf(sums, COLUMNS_OF_FIRST[intent] ?? []);
     }
+    steps.set(sums.subarray(STEP_COLUMN, SCORE_COLUMNS), index * STEPS);
   }
-  return { length: features.length, states, firsts };
+  return { length: features.length, states, firsts, steps };
 }
 
 function sumOf(sums: Float64Array, columns: readonly number[]): number {

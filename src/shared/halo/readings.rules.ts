@@ -1,5 +1,5 @@
 import { FIRST_STATES, INTENTS, isNameRole, ROLES, STATES } from './labels.rules.ts';
-import type { Model, Scores } from './model.rules.ts';
+import { STEP_OF_PAIR, STEPS, type Model, type Scores } from './model.rules.ts';
 
 const NEVER = -1e30;
 
@@ -42,7 +42,7 @@ export interface Reading {
 /** Returns the best reading whose clauses have only allowed intents. (the Viterbi algorithm) */
 export function findBestReading(
   { pairs, intents }: Pick<Model, 'pairs' | 'intents'>,
-  { length, states, firsts }: Scores,
+  { length, states, firsts, steps }: Scores,
   isAllowed: (intent: number) => boolean = () => true,
 ): Reading {
   const allowed = Uint8Array.from(INTENTS, (_, intent) => Number(isAllowed(intent)));
@@ -68,7 +68,9 @@ export function findBestReading(
       const before = token === 0 ? NOTHING : (BEFORE[state] ?? NOTHING);
       let most = best[row + state] ?? NEVER;
       for (const from of before) {
-        const score = (best[row - S + from] ?? NEVER) + (pairs[from * S + state] ?? 0) - (COSTS[from * S + state] ?? 0);
+        const pair = from * S + state;
+        const step = steps[token * STEPS + (STEP_OF_PAIR[pair] ?? 0)] ?? 0;
+        const score = (best[row - S + from] ?? NEVER) + (pairs[pair] ?? 0) + step - (COSTS[pair] ?? 0);
         if (score <= most) continue;
         most = score;
         previous[row + state] = from;

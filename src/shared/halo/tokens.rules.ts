@@ -20,13 +20,16 @@ const QUOTE =
   /(?<!\d)"[^"\n]{1,500}"|“[^“”\n]{1,500}”|«[^«»\n]{1,500}»|(?<![\p{L}\p{N}])'[^'\n]{1,500}'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])‘[^‘’\n]{1,500}’(?![\p{L}\p{N}])/u;
 
 const WORD =
-  /[\p{L}\p{M}\p{N}]+(?:(?:-|(?<=\p{N})[.:,](?=\p{N}))[\p{L}\p{M}\p{N}]+)*|(?<=\p{L})['’]\p{L}+|\n+|\p{Extended_Pictographic}|\S/gu;
+  /(?<![\p{L}])[Oo]['’]clock(?!\p{L})|[\p{L}\p{M}\p{N}]+(?:(?:-|(?<=\p{N})[.:,](?=\p{N}))[\p{L}\p{M}\p{N}]+)*|(?<=\p{L})['’]\p{L}+|\n+|\p{Extended_Pictographic}|\S/gu;
 
 const TOKEN = new RegExp(`${QUOTE.source}|${WORD.source}`, 'gu');
 const QUOTES = new RegExp(QUOTE.source, 'gu');
 
 /** The normalized form of every quotation. */
 const QUOTED = '"…"';
+
+/** The normalized form of every emoji. */
+export const PICTURE = '🙂';
 
 /** A line of more words is not a request. Its date phrases are not marked. */
 export const MOST_TOKENS = 500;
@@ -61,6 +64,7 @@ function maskQuotes(text: string): string {
 
 /** Returns a word in the form in which it is compared. */
 export function normalize(text: string): string {
+  if (/^\p{Extended_Pictographic}/u.test(text)) return PICTURE;
   const small = text
     .toLowerCase()
     .replaceAll('’', "'")
