@@ -1,3 +1,4 @@
+import { isCorrection } from './date-words.rules.ts';
 import { INTENTS, ROLES, STATES, type Intent, type Role } from './labels.rules.ts';
 import type { TokenState } from './readings.rules.ts';
 import type { Token } from './tokens.rules.ts';
@@ -20,6 +21,8 @@ export interface Clause {
   rest: string;
   /** True if a date phrase comes before the title. */
   beginsWithDate: boolean;
+  /** True if a date phrase is the end. */
+  endsWithDate: boolean;
   /** What the person meant when it was said in this way before. */
   learned?: LearnedWording;
 }
@@ -79,7 +82,8 @@ function createClause(input: string, tokens: readonly Token[], states: readonly 
     rest: runs
       .map((run) => (run.role === 'other' || run.role === 'when' ? input.slice(run.from, run.to) : '|'))
       .join(' '),
-    beginsWithDate: runs.findIndex(({ role }) => role === 'when') < runs.findIndex(isNameRun),
+    endsWithDate: runs.findLast(({ from, to }) => /[\p{L}\p{N}]/u.test(input.slice(from, to)))?.role === 'when',
+    beginsWithDate: runs.slice(0, runs.findIndex(isNameRun)).some(({ role }) => role === 'when'),
   };
 }
 
@@ -93,7 +97,7 @@ function isQuotation(names: readonly Run[], input: string): boolean {
 }
 
 /**
- * Returns the date phrases. Two phrases with only a comma between them are one. Without any, a short day behind the name
+ * Returns the date phrases. Two phrases with only a comma or a correction between them are one. Without any, a short day behind the name
  * counts, which belongs to nothing else.
  */
 function datesOf(input: string, begin: number, runs: readonly Run[]): string[] {
@@ -101,7 +105,8 @@ function datesOf(input: string, begin: number, runs: readonly Run[]): string[] {
   for (const { role, from, to } of runs) {
     if (role !== 'when' || DENIAL.test(input.slice(Math.max(begin, from - 20), from))) continue;
     const last = phrases.at(-1);
-    if (last !== undefined && /^[\s,.:]*$/u.test(input.slice(last.to, from))) last.to = to;
+    const between = last === undefined ? '' : input.slice(last.to, from);
+    if (last !== undefined && (/^[\s,.:]*$/u.test(between) || isCorrection(between))) last.to = to;
     else phrases.push({ from, to });
   }
   if (phrases.length > 0) return phrases.map(({ from, to }) => input.slice(from, to));

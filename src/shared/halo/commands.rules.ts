@@ -5,7 +5,7 @@ import { isBlank } from '#shared/items/titles.rules.ts';
 import { estimateIn } from '#shared/tasks/estimates.rules.ts';
 import type { Clause } from './clauses.rules.ts';
 import { cutOut, dayOf, findDateTimes, type ParseContext } from './date-times.rules.ts';
-import { meaningOf, targetDayOf } from './date-words.rules.ts';
+import { meaningOf, pastDayIn, targetDayOf } from './date-words.rules.ts';
 import { HABIT_COLORS, type Command, type CommandData } from './halo.contract.ts';
 import { ANY_MONTH, type When } from './phrases.rules.ts';
 import { isEmptyTalk, isEveryOccurrence, isImportant, itemTypeIn, searchTermIn } from './words.rules.ts';
@@ -147,7 +147,10 @@ function reference(clause: Clause, context: ParseContext, shared: readonly strin
     const date = possessedDayOf(clause, context);
     return target && [{ commandType, data: { ...data, ...(date !== undefined && { date }), ...target } }];
   }
-  const date = dayOf(meaningsOf(clause.dates, context))?.day ?? possessedDayOf(clause, context);
+  const date =
+    (intent === 'find' ? pastDayIn(clause.rest, context.today) : undefined) ??
+    dayOf(meaningsOf(clause.dates, context))?.day ??
+    possessedDayOf(clause, context);
   return [
     {
       commandType,
@@ -181,11 +184,14 @@ function moveTargetOf(dates: readonly string[], context: ParseContext): { target
 }
 
 /** Opens a day or a list. */
-function show({ dates, rest }: Clause, context: ParseContext): Command[] | undefined {
+function show({ dates, rest, text }: Clause, context: ParseContext): Command[] | undefined {
   const itemType = itemTypeIn(rest);
   const isAboutList =
     itemType === undefined && /(?<!\p{L})(?:list|plans?|agenda|schedule|diary|calendar)(?!\p{L})/iu.test(rest);
-  const date = dayOf(meaningsOf(dates, context))?.day ?? (isAboutList ? context.selected : undefined);
+  const date =
+    pastDayIn(text, context.today) ??
+    dayOf(meaningsOf(dates, context))?.day ??
+    (isAboutList ? context.selected : undefined);
   if (date === undefined && itemType === undefined) return undefined;
   return [
     {

@@ -29,6 +29,15 @@ describe('findDateTimes', () => {
     ['monthly on the fifth', 'monthly'],
     ['every 25th of the month', 'monthly'],
     ['from monday to friday', 'weekdays'],
+    ['mon to fri', 'weekdays'],
+    ['sign the lease a fortnight today', '2026-12-08'],
+    ['a fortnight tomorrow', '2026-12-09'],
+    ['before the month is out', '2026-11-30'],
+    ["renew it before the year's out", '2026-12-31'],
+    ['last day of every month', 'monthly'],
+    ['on thursday evenings', 'weekly'],
+    ['next week saturday', '2026-12-05'],
+    ['friday of next week', '2026-12-04'],
   ])('finds the day in %j', (text, day) => {
     expect(daysIn(text)).toContain(day);
   });
@@ -48,9 +57,27 @@ describe('findDateTimes', () => {
 
 it.each([
   ['tuesday no hang on thursday', '2026-11-26'],
+  ['tomorrow, no wait, friday', '2026-11-27'],
+  ['on Saturday, no, Sunday at 05:50', '2026-11-29'],
+  ['Monday, sorry, I mean Wednesday', '2026-11-25'],
+  ['friday at 5, no 6', '2026-11-27'],
+  ['the sixth', '2026-12-06'],
+  ['to the twenty-ninth', '2026-11-29'],
   ["new year's eve", '2026-12-31'],
   ['toosday', '2026-11-24'],
   ['tmrrow', '2026-11-25'],
 ])('the last day of %j counts', (words, day) => {
-  expect(meaningOf(words, TODAY).at(-1)?.day).toBe(day);
+  expect(meaningOf(words, TODAY).findLast((when) => when.day !== undefined)?.day).toBe(day);
+});
+
+it('a corrected date says only one day', () => {
+  const days = meaningOf('Thursday, no wait, Friday', TODAY).flatMap(({ day = [], furtherDays = [] }) => [
+    day,
+    furtherDays,
+  ]);
+  expect(days.flat()).toEqual(['2026-11-27']);
+});
+
+it('no later than is no correction', () => {
+  expect(meaningOf('friday, no later than 5 pm', TODAY)[0]).toMatchObject({ day: '2026-11-27' });
 });

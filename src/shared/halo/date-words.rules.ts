@@ -1,9 +1,10 @@
 import { addDays, weekdayIndex, type Day } from '#shared/calendar/day.ts';
-import { DAYS_PER_WEEK } from '#shared/calendar/week.ts';
+import { firstOfMonth } from '#shared/calendar/month.ts';
+import { DAYS_PER_WEEK, mondayOf } from '#shared/calendar/week.ts';
 import { calendarDay, monthOf, nextMonthDay, nextWeekday, weekdayOf, WEEKDAYS } from './calendar-days.rules.ts';
 import { findDateTimes, type ParseContext } from './date-times.rules.ts';
-import { wordsToDigits } from './number-words.rules.ts';
-import type { When } from './phrases.rules.ts';
+import { dateOfOrdinal, wordsToDigits } from './number-words.rules.ts';
+import { ANY_WEEKDAY, type When } from './phrases.rules.ts';
 import { isTypo, spellWhens } from './spelling.rules.ts';
 
 const SATURDAY = 5;
@@ -82,16 +83,65 @@ export function spellDateWords(text: string, which: 'sure' | 'all'): string {
   });
 }
 
-/** Returns what the words of a date phrase mean. They may be shorter than a phrase in a sentence: 'the 3rd', 'fri'. */
+/** Words with which a person corrects a date: 'friday, no wait, saturday', 'at 5, I mean 6'. */
+const CORRECTION_WORDS =
+  'no(?! later| earlier| more)|nah|nope|wait|sorry|oops|actually|rather|correction|hang on|hold on|scratch that|i mean|i meant|make (?:it|that)';
+const CORRECTION = new RegExp(
+  String.raw`[\s,.;:!?–—-]*(?<![\p{L}\p{N}])(?:(?:${CORRECTION_WORDS}|or|not that)[\s,.;:!?–—-]+)*(?:${CORRECTION_WORDS})(?![\p{L}\p{N}])[\s,.;:!?–—-]*`,
+  'iu',
+);
+const ONLY_CORRECTION = new RegExp(`^${CORRECTION.source}$`, 'iu');
+
+/** True for words between two dates that replace the first by the second. */
+export function isCorrection(words: string): boolean {
+  return ONLY_CORRECTION.test(words);
+}
+
+/**
+ * Returns what the words of a date phrase mean. They may be shorter than a phrase in a sentence: 'the 3rd', 'fri'. Of a
+ * corrected date, the last one counts; a corrected time keeps its day.
+ */
 export function meaningOf(words: string, context: Pick<ParseContext, 'today' | 'now'>): When[] {
+  const meanings = words.split(CORRECTION).map((part) => meaningOfPart(part, context));
+  const last = meanings.at(-1) ?? [];
+  if (last.some(saysDay)) return last;
+  const dated = meanings.findLast((meaning) => meaning.some(saysDay));
+  return dated === undefined || last.length === 0 ? (dated ?? last) : [...dated.filter(saysOnlyDay), ...last];
+}
+
+function saysDay({ day, pattern }: When): boolean {
+  return day !== undefined || pattern !== undefined;
+}
+
+function saysOnlyDay(when: When): boolean {
+  return saysDay(when) && when.time === undefined;
+}
+
+function meaningOfPart(words: string, context: Pick<ParseContext, 'today' | 'now'>): When[] {
   const text = wordsToDigits(spellDateWords(words, 'all'))
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/^[\s,.;:()-]+|[\s,;:()-]+$/gu, '');
   const found = findDateTimes(text, context);
-  if (found.some(({ day, pattern }) => day !== undefined || pattern !== undefined)) return found;
+  if (found.some(saysDay)) return found;
   const others = found.reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text);
   const day = dayOfShortPhrase(others.toLowerCase().trim(), context.today);
   return day === undefined ? found : [...found, { from: 0, to: text.length, day }];
+}
+
+/** Days that have passed. Only questions name them: 'what did I finish last week'. */
+const PAST_DAY = new RegExp(
+  String.raw`(?<!\p{L})(?:(?<yesterday>yesterday|last night)|(?:last|this past|past) (?<which>week|month|${ANY_WEEKDAY}))(?!\p{L})`,
+  'iu',
+);
+
+/** Returns the day in the past that a question names, or the first day of a past week or month; undefined without one. */
+export function pastDayIn(words: string, today: Day): Day | undefined {
+  const { yesterday, which } = PAST_DAY.exec(words)?.groups ?? {};
+  if (yesterday !== undefined) return addDays(today, -1);
+  if (which === undefined) return undefined;
+  if (which.toLowerCase() === 'week') return addDays(mondayOf(today), -DAYS_PER_WEEK);
+  if (which.toLowerCase() === 'month') return firstOfMonth(addDays(firstOfMonth(today), -1));
+  return addDays(nextWeekday(weekdayOf(which.toLowerCase()), today), -DAYS_PER_WEEK);
 }
 
 /** Returns the day that an item is moved to: of 'from monday to friday' the second. */
@@ -104,7 +154,10 @@ export function targetDayOf(words: string, context: Pick<ParseContext, 'today' |
 
 /** Phrases that mean a day only when nothing else is said. */
 const SHORT_PHRASES: readonly [RegExp, (groups: Partial<Record<string, string>>, today: Day) => Day | undefined][] = [
-  [/^(?:the )?(?:first|1st)(?: of the month)?$/u, (_, today) => nextMonthDay(1, today)],
+  [
+    /^(?:(?:on|by|for|to|until|till|due|before|after|from) )?(?:the )?(?<ordinal>[a-z]+(?:[- ][a-z]+)?)(?: of the month)?$/u,
+    ({ ordinal = '' }, today) => nextMonthDay(dateOfOrdinal(ordinal), today),
+  ],
   [
     /(?<![\d:.])(?:(?:the|day) (?<date>\d{1,2})(?:st|nd|rd|th|º|\.)?|(?<ordinal>\d{1,2})(?:st|nd|rd|th))(?: of the month)?$/u,
     ({ date, ordinal }, today) => nextMonthDay(Number(date ?? ordinal), today),

@@ -57,10 +57,12 @@ export const DAY_PHRASES: readonly Phrase[] = [
     }),
   ),
   phrase(
-    `(?:${PREPOSITION}|in )?(?:an? |one )?fortnight(?: from (?:now|today))?(?:'s time)?(?<on>(?: on)? ${weekdayAs('weekday')})?`,
-    ({ on, weekday }, today) => ({
-      day: addDays(on === undefined ? today : nextWeekday(weekdayOf(weekday), today), 2 * DAYS_PER_WEEK),
-    }),
+    `(?:${PREPOSITION}|in )?(?:an? |one )?fortnight(?:(?: from)? (?:now|today|(?<tomorrow>${TOMORROW})))?(?:'s time)?(?<on>(?: on)? ${weekdayAs('weekday')})?`,
+    ({ on, weekday, tomorrow }, today) => {
+      const from =
+        on === undefined ? addDays(today, tomorrow === undefined ? 0 : 1) : nextWeekday(weekdayOf(weekday), today);
+      return { day: addDays(from, 2 * DAYS_PER_WEEK) };
+    },
   ),
   phrase(`${COUNT} weeks? from ${weekdayAs('weekday')}`, ({ count, weekday }, today) => ({
     day: addDays(nextWeekday(weekdayOf(weekday), today), DAYS_PER_WEEK * countOf(count)),
@@ -84,7 +86,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
     ...partOf(part),
   })),
   phrase(
-    `(?:${PREPOSITION})?(?:today|(?<night>tonight)|this (?<part>morning|afternoon|evening))`,
+    `(?:${PREPOSITION})?(?:today|(?<night>to ?night)|this (?<part>morning|afternoon|evening))`,
     ({ night, part }, today) => ({
       day: today,
       ...partOf(night === undefined ? part : 'night'),
@@ -150,6 +152,16 @@ export const DAY_PHRASES: readonly Phrase[] = [
       day: which === 'next' ? addDays(mondayOf(today), DAYS_PER_WEEK + SATURDAY) : weekend(today),
     }),
   ),
+  phrase(
+    `before (?:the|this) (?<unit>week|month|year)(?:['’]s| is)? (?:out|over|up|done|ends|finishes|closes)`,
+    ({ unit }, today) => ({ day: endOf(unit, today) }),
+  ),
+  phrase(
+    `(?:${PREPOSITION})?(?:next week(?:['’]s)?,? (?:on )?${weekdayAs('weekday')}|(?:on )?${weekdayAs('other')},? (?:of )?next week)`,
+    ({ weekday, other }, today) => ({
+      day: addDays(mondayOf(today), DAYS_PER_WEEK + weekdayOf(weekday ?? other)),
+    }),
+  ),
   phrase(`(?:${PREPOSITION})?next (?<unit>week|month|year)`, ({ unit }, today) => ({
     day: startOf(unit, addUnit(today, unit, 1)),
     isPeriod: true,
@@ -183,7 +195,7 @@ export const DAY_PHRASES: readonly Phrase[] = [
     ({ number, mark, date, year }, today) => numericDate(Number(number), Number(date), mark !== '/', year, today),
   ),
   phrase(
-    String.raw`${PREPOSITION}${ITS_WEEKDAY}(?<number>\d{1,2})/(?<date>\d{1,2})|${NOT_AFTER_COUNTED_NOUN}(?<number2>\d{1,2})/(?<date2>\d{1,2})${END}|^(?<number3>\d{1,2})/(?<date3>\d{1,2})(?=:| at | [-–] )`,
+    String.raw`${PREPOSITION}${ITS_WEEKDAY}(?<number>\d{1,2})/(?<date>\d{1,2})|${NOT_AFTER_COUNTED_NOUN}(?<number2>\d{1,2})/(?<date2>\d{1,2})(?:${END}|(?= at \d| \d{1,2}(?::\d\d)? ?[ap]m))|^(?<number3>\d{1,2})/(?<date3>\d{1,2})(?=:| at | [-–] )`,
     ({ number, date, number2, date2, number3, date3 }, today) =>
       numericDate(Number(number ?? number2 ?? number3), Number(date ?? date2 ?? date3), false, undefined, today),
   ),

@@ -4,7 +4,7 @@ const ORDINALS =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
     ' ',
   );
-const ORDINAL = `(?:${ORDINALS.join('|')}|thirtieth|(?:twenty|thirty)[- ](?:${ORDINALS.slice(0, 9).join('|')}))`;
+const ORDINAL = `(?:${ORDINALS.join('|')}|forth|thirtieth|(?:twenty|thirty)[- ](?:${ORDINALS.slice(0, 9).join('|')}))`;
 const TENS: Readonly<Record<string, number>> = { ten: 10, fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50 };
 const MINUTE = `(?:oh five|(?:twenty|thirty|forty|fifty)[- ]five|${Object.keys(TENS).join('|')})`;
 const HALF = String.raw`(?= ?[ap]\.?m\b| in the (?:morning|afternoon|evening)| at night)`;
@@ -49,10 +49,18 @@ function replaceWithPlaces(text: string, pattern: RegExp, replacement: (words: s
   return { text: replaced, places: [...places, text.length] };
 }
 
+const ONLY_ORDINAL = new RegExp(`^${ORDINAL}$`, 'iu');
+
+/** Returns the day of the month that an ordinal in words names: 24 for 'twenty-fourth', 0 for other words. */
+export function dateOfOrdinal(words: string): number {
+  return ONLY_ORDINAL.test(words) ? Number.parseInt(dateOf(words), 10) : 0;
+}
+
 /** Converts 'twenty-fourth' to '24th'. */
 function dateOf(words: string): string {
   const [first = '', second] = words.toLowerCase().split(/[- ]/);
   if (first === 'thirtieth') return '30th';
+  if (first === 'forth') return '4th';
   if (second === undefined) return `${ORDINALS.indexOf(first) + 1}th`;
   return `${(TENS[first] ?? 0) + ORDINALS.indexOf(second) + 1}th`;
 }

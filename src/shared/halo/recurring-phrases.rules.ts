@@ -1,6 +1,6 @@
 import { addDays, weekdayIndex, type Day } from '#shared/calendar/day.ts';
 import { DAYS_PER_WEEK, mondayOf } from '#shared/calendar/week.ts';
-import { nextMonthDay, nextWeekday, weekdayOf } from './calendar-days.rules.ts';
+import { endOf, nextMonthDay, nextWeekday, weekdayOf } from './calendar-days.rules.ts';
 import {
   ANY_WEEKDAY,
   END,
@@ -30,7 +30,7 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
   ),
   phrase('(?:on )?(?:every|each) weekend', (_, today) => ({ day: nextWeekday(5, today), isKept: true })),
   phrase(
-    `(?:on )?(?:every|each) (?:single )?(?:week ?day|work ?day|working day)${PART_OF_DAY}|(?:on )?(?:week ?days|(?:from )?monday (?:to|through) friday|mon ?- ?fri)|^week ?day (?<other>morning|afternoon|evening|night)s`,
+    `(?:on )?(?:every|each) (?:single )?(?:week ?day|work ?day|working day)${PART_OF_DAY}|(?:on )?(?:week ?days|(?:from )?mon(?:day)? (?:to|through|thru|till|until) fri(?:day)?|mon ?- ?fri)|^week ?day (?<other>morning|afternoon|evening|night)s`,
     ({ part, other }, today) => ({ pattern: 'weekdays', day: firstWeekday(today), ...partOf(part ?? other) }),
   ),
   phrase(
@@ -41,6 +41,13 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
     },
   ),
   phrase(
+    '(?:on )?(?:the )?last day of (?:every|each|the) month,? (?:every|each) month|(?:on )?(?:the )?last day of (?:every|each) month',
+    (_, today) => ({
+      pattern: 'monthly',
+      day: endOf('month', today),
+    }),
+  ),
+  phrase(
     `(?:every|each) (?:single )?(?:day|(?<part>morning|afternoon|evening|night))|everyday(?=${END}| at )|^everyday|once a day|daily(?:${END}|(?= at ))|^daily(?=:)`,
     ({ part }, today) => ({ pattern: 'daily', day: today, ...partOf(part) }),
   ),
@@ -49,11 +56,11 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
     ({ list, plurals, part }, today) => ({ pattern: 'weekly', ...daysIn(list ?? plurals, today), ...partOf(part) }),
   ),
   phrase(
-    `(?:on )?(?:every|each) ${weekdayAs('weekday')}${PART_OF_DAY}|(?:every week|weekly|each week) on ${weekdayAs('other')}s?|(?:on )?${fullWeekdayAs('plural')}s`,
-    ({ weekday, other, plural, part }, today) => ({
+    `(?:on )?(?:every|each) ${weekdayAs('weekday')}${PART_OF_DAY}|(?:every week|weekly|each week) on ${weekdayAs('other')}s?|(?:on )?${fullWeekdayAs('plural')}s|(?:on )?${fullWeekdayAs('named')} (?<parts>morning|afternoon|evening|night)s`,
+    ({ weekday, other, plural, named, part, parts }, today) => ({
       pattern: 'weekly',
-      day: nextWeekday(weekdayOf(weekday ?? other ?? plural), today),
-      ...partOf(part),
+      day: nextWeekday(weekdayOf(weekday ?? other ?? plural ?? named), today),
+      ...partOf(part ?? parts),
     }),
   ),
   phrase(`(?:every|each) week|once a week|weekly${END}`, (_, today) => ({ pattern: 'weekly', day: today })),

@@ -40,7 +40,7 @@ export function isImportant(words: string): boolean {
 }
 
 const EVERY =
-  /(?<!\p{L})(?:all|every|each|any|whole|entire|series|instances?|occurrences?|repeats?|recurring|completely|entirely|altogether|forever|permanently|for good|everything)(?!\p{L})/iu;
+  /(?<!\p{L})(?:all|every|each|any(?! ?more| longer)|whole|entire|series|instances?|occurrences?|repeats?|recurring|completely|entirely|altogether|forever|permanently|for good|everything)(?!\p{L})/iu;
 const NOT_EVERY = /(?<!\p{L})(?:only|just)(?!\p{L})[^|]{0,30}(?:this|one|once|tomorrow|today)|rest of the/iu;
 
 /** True when words beside the name of an item ask for all of its occurrences. */
@@ -53,11 +53,14 @@ const UNCERTAIN =
   /(?<![\p{L}\p{N}'’])(?:it|its|them|these|those|that|this|he|him|she|her|one|ones|both|everything|anything|something|whatever|all|every|each|any|of|the|my|our|a|an|and|for|from|on|in|at|by|today|tomorrow|yesterday|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|week|month|year|day|days|morning|afternoon|evening|night|last|first|second|third|next|previous|latest|newest|oldest|new|old|open|pending|overdue|remaining|done|completed?|finished|wrong|right|other|others|another|whole|entire|stuff|things?|items?|tasks?|todos?|goals?|habits?|books?|lists?|entry|entries|account|just|added|i|what)(?:['’]s)?(?![\p{L}\p{N}])/giu;
 /** Matches the beginning of a description such as 'everything except'. */
 const DESCRIPTION = /^(?:what(?:ever)?|everything|all|anything|whichever|except|nothing) |(?:^|\s)except /iu;
+/** The type of an item beside its name: 'the book Emma', 'the Emma book'. Of 'the book club' it is part of the name. */
+const NAMED_TYPE =
+  /^(?:(?:the|my|our|that|this) )?(?:book|goal|habit|task) (?=\p{Lu})|(?<=\p{Lu}\S*) (?:book|goal|habit|task)$/u;
 const ARTICLES = /^(?:(?:the|my|our|that|this|a|an|all|every|each|those|these)\s+)+(?=\S)/iu;
 
-/** Returns a search term without articles; empty when it does not identify an item: 'the last one', 'everything'. */
+/** Returns a search term without articles and types; empty when it does not identify an item: 'the last one', 'everything'. */
 export function searchTermIn(name: string): string {
   const isDescription =
     DESCRIPTION.test(name) || !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(name.replaceAll(UNCERTAIN, ''));
-  return isDescription ? '' : name.replace(ARTICLES, '');
+  return isDescription ? '' : name.replace(NAMED_TYPE, '').replace(ARTICLES, '');
 }
