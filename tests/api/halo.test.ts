@@ -78,7 +78,7 @@ describe('an invisible sentence', () => {
 describe('POST /api/halo/second-reading', () => {
   it('returns commands, or none when the first reading is much more probable', async () => {
     const { status, body } = await person.post('/api/halo/second-reading', { input: 'buy milk', date: '2026-11-21' });
-    expect([status, body]).toEqual([200, { commands: [] }]);
+    expect([status, body]).toEqual([200, { commands: [], isUncertain: false }]);
   });
 
   it('refuses a blank sentence', async () => {

@@ -45,7 +45,9 @@ test('a close second reading is one tap away, and so is the way back', async ({ 
   await day.add('Yoga');
   await halo.understandAs({ commandType: 'create_task', data: { title: 'look yoga' } });
   await page.route('**/api/halo/second-reading', async (route) =>
-    route.fulfill({ json: { commands: [{ commandType: 'find_item', data: { searchTerm: 'yoga' } }] } }),
+    route.fulfill({
+      json: { commands: [{ commandType: 'find_item', data: { searchTerm: 'yoga' } }], isUncertain: false },
+    }),
   );
   await halo.ask('look yoga');
   await expect(halo.dialog).toContainText('New Task');
@@ -58,6 +60,25 @@ test('a close second reading is one tap away, and so is the way back', async ({ 
   await expect(offer).toHaveText('Did you mean: New Task “look yoga”?');
   await offer.click();
   await expect(halo.button('Create')).toBeVisible();
+});
+
+test('Halo asks which of two readings is meant when they are equally close', async ({ page, day, halo }) => {
+  await expect(day.addButton).toBeVisible();
+  await halo.understandAs({ commandType: 'create_task', data: { title: 'look yoga' } });
+  await page.route('**/api/halo/second-reading', async (route) =>
+    route.fulfill({
+      json: { commands: [{ commandType: 'find_item', data: { searchTerm: 'yoga' } }], isUncertain: true },
+    }),
+  );
+  await halo.ask('look yoga');
+  const question = halo.dialog.getByRole('group', { name: 'What did you mean?' });
+  await expect(question.getByRole('button')).toHaveText(['New Task “look yoga”', 'Find Item “yoga”']);
+  await expect(halo.button('Create')).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'New Task “look yoga”' }).click();
+  await expect(question).toHaveCount(0);
+  await halo.press('Create');
+  await expect(day.row('look yoga')).toBeVisible();
 });
 
 test('what is not understood is added as a task with one tap', async ({ day, halo }) => {

@@ -39,7 +39,7 @@ export function understand(said: string, context: ParseContext, wordings: readon
 
 /** The commands of a sentence's second reading, with the trained model. */
 export function understandOtherwise(said: string, context: ParseContext): Command[] {
-  return interpretOtherwise(said, context, loadModel());
+  return [...interpretOtherwise(said, context, loadModel()).commands];
 }
 
 /** The commands that a sentence is interpreted as, and whether they are exactly the expected ones. */

@@ -32,6 +32,8 @@ export interface Plan {
   interpreted: readonly Command[];
   /** The commands of the reading that was replaced by the second one. */
   replaced?: readonly Command[];
+  /** True once the person has said that the first of two close readings is meant. */
+  isChosen?: boolean;
   /** True once the person has changed a suggestion or tried to carry one out. */
   isChanged?: boolean;
 }

@@ -4,7 +4,7 @@ import { confirmLabel, dueLabel, isCreation, isOpening, problemOf } from './comm
 import type { Action, ExecutionParts } from './execution.ts';
 import { changeSuggestion, chooseMatch, type Suggestion } from './plan.ts';
 import { PreviewFooter } from './preview-footer.tsx';
-import { SecondReading } from './second-reading.tsx';
+import { SecondReading, useSecondReading } from './second-reading.tsx';
 import { SingleSuggestion } from './single-suggestion.tsx';
 import { SuggestionDetail } from './suggestion-detail.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
@@ -27,6 +27,8 @@ export function Preview(props: PreviewProps) {
     deselected,
   );
   const execution = useExecution(props);
+  const offered = useSecondReading(plan);
+  const isAsking = offered?.isQuestion === true;
   const aboutId = useId();
   const commands = actions.map(({ command }) => command);
   const { heading, confirm } = useFirstFocus(!isSearching, needsChoice);
@@ -36,10 +38,11 @@ export function Preview(props: PreviewProps) {
     isExecuting ||
     isSearching ||
     isIncomplete ||
+    isAsking ||
     (isSeveral ? selected.length === 0 : lacksMatch(first, found[0]?.matches));
 
   function submit(): void {
-    if (isExecuting || isSearching || isIncomplete || first === undefined) return;
+    if (isExecuting || isSearching || isIncomplete || isAsking || first === undefined) return;
     if (isSeveral) void execution.executeSeveral(selected);
     else if (!isBlocked) void execution.executeOne(first);
   }
@@ -88,7 +91,9 @@ export function Preview(props: PreviewProps) {
             {withDetail(suggestions[0] ?? first, 0, <SingleSuggestion id={aboutId} action={first} date={date} />)}
           </div>
         )}
-        <SecondReading plan={plan} isDisabled={isExecuting} onChange={onChange} />
+        {offered !== undefined && (
+          <SecondReading plan={plan} offered={offered} isDisabled={isExecuting} onChange={onChange} />
+        )}
       </div>
       <PreviewFooter
         label={confirmLabel(commands, isSeveral, selected.length)}

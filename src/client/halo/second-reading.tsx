@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { call } from '#client/data/api-client.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
@@ -6,18 +7,18 @@ import { actionTitle, isKnown, subjectOf } from './command-labels.ts';
 import { formatLocalTime } from './halo.mutations.ts';
 import { replacePlan, type Plan } from './plan.ts';
 
-export interface SecondReadingProps {
-  plan: Plan;
-  isDisabled: boolean;
-  onChange: (plan: Plan) => void;
+/** Another reading of a request that the person may have meant. */
+export interface OfferedReading {
+  commands: readonly Command[];
+  /** True if the preview cannot be confirmed before the person has said which reading is meant. */
+  isQuestion: boolean;
 }
 
 /**
- * Offers the second reading of a request, if it is nearly as probable as the first: “Did you mean: Find Task “yoga”?”. It
- * takes the place of the first, which is then offered in its turn. (decision 043)
+ * The second reading of a request, if it is nearly as probable as the first; else undefined. Once it has taken the place
+ * of the first, that one is offered in its turn. (decision 043)
  */
-export function SecondReading({ plan, isDisabled, onChange }: SecondReadingProps) {
-  const { request, date, replaced, isChanged } = plan;
+export function useSecondReading({ request, date, replaced, isChanged, isChosen }: Plan): OfferedReading | undefined {
   const { data } = useQuery({
     queryKey: ['/api/halo/second-reading', request, date],
     queryFn: async ({ signal }) =>
@@ -30,21 +31,57 @@ export function SecondReading({ plan, isDisabled, onChange }: SecondReadingProps
     retry: false,
     staleTime: Infinity,
   });
-  const offered = replaced ?? data?.commands ?? [];
-  if (isChanged || offered.length === 0 || !offered.every(isKnown)) return null;
+  const commands = replaced ?? data?.commands ?? [];
+  if (isChanged === true || commands.length === 0 || !commands.every(isKnown)) return undefined;
+  return { commands, isQuestion: replaced === undefined && isChosen !== true && data?.isUncertain === true };
+}
+
+export interface SecondReadingProps {
+  plan: Plan;
+  offered: OfferedReading;
+  isDisabled: boolean;
+  onChange: (plan: Plan) => void;
+}
+
+/** Offers the second reading: “Did you mean: Find Task “yoga”?”. Of two equally close readings it asks for one. */
+export function SecondReading({ plan, offered, isDisabled, onChange }: SecondReadingProps) {
+  const questionId = useId();
+  const useOffered = () => onChange(replacePlan(plan, offered.commands));
+  if (!offered.isQuestion)
+    return (
+      <button type="button" disabled={isDisabled} onClick={useOffered} className={`${READING} text-ink-2`}>
+        Did you mean: <span className="font-medium text-accent">{describe(offered.commands)}</span>?
+      </button>
+    );
+  const first = plan.suggestions.map(({ command }) => command);
   return (
-    <button
-      type="button"
-      disabled={isDisabled}
-      onClick={() => onChange(replacePlan(plan, offered))}
-      className="min-h-11 rounded-control px-3 py-2 text-start text-sm [overflow-wrap:anywhere] text-ink-2 hover:bg-hover at-desk:min-h-9"
-    >
-      Did you mean: <span className="font-medium text-accent">{offered.map(describe).join(', ')}</span>?
-    </button>
+    <div role="group" aria-labelledby={questionId} className="grid gap-1 rounded-card border border-hairline p-2">
+      <p id={questionId} className="px-3 pt-1 text-sm font-semibold">
+        What did you mean?
+      </p>
+      <button
+        type="button"
+        disabled={isDisabled}
+        onClick={() => onChange({ ...plan, isChosen: true })}
+        className={`${READING} font-medium text-accent`}
+      >
+        {describe(first)}
+      </button>
+      <button type="button" disabled={isDisabled} onClick={useOffered} className={`${READING} font-medium text-accent`}>
+        {describe(offered.commands)}
+      </button>
+    </div>
   );
 }
 
-function describe(command: Command): string {
-  const subject = cutTitle(subjectOf(command));
-  return subject === '' ? actionTitle(command) : `${actionTitle(command)} “${subject}”`;
+const READING =
+  'min-h-11 rounded-control px-3 py-2 text-start text-sm [overflow-wrap:anywhere] hover:bg-hover at-desk:min-h-9';
+
+function describe(commands: readonly Command[]): string {
+  return commands
+    .map((command) => {
+      const subject = cutTitle(subjectOf(command));
+      return subject === '' ? actionTitle(command) : `${actionTitle(command)} “${subject}”`;
+    })
+    .join(', ');
 }

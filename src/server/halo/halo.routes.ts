@@ -8,9 +8,7 @@ import type { WordingService } from './wordings.service.ts';
 export function haloRoutes(route: RegisterRoute, halo: HaloService, wordings: WordingService): void {
   route(contract.interpret, async ({ user, body }) => halo.interpret(user.id, body));
 
-  route(contract.interpretOtherwise, async ({ user, body }) => ({
-    commands: await halo.interpretOtherwise(user.id, body),
-  }));
+  route(contract.interpretOtherwise, async ({ user, body }) => halo.interpretOtherwise(user.id, body));
 
   route(wordingContract.listWordings, async ({ user }) => wordings.listWordings(user.id));
   route(wordingContract.learnWording, async ({ user, body: { sentence, command } }) => ({

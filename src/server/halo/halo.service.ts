@@ -1,6 +1,6 @@
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import type { ParseContext } from '#shared/halo/date-times.rules.ts';
-import type { Command, Interpretation } from '#shared/halo/halo.contract.ts';
+import type { Interpretation } from '#shared/halo/halo.contract.ts';
 import { interpret, interpretOtherwise } from '#shared/halo/interpret.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -39,9 +39,10 @@ export function createHaloService(
       return commands.length === 1 ? command : { commands, allCommands: commands };
     },
 
-    /** Returns the commands of a sentence's second reading; none if the first is much more probable. */
-    async interpretOtherwise(userId: number, { input, ...when }: Asked): Promise<Command[]> {
-      return interpretOtherwise(input, situationOf(when), loadModel(), await wordings.findLearned(userId));
+    /** Returns a sentence's second reading; without commands if the first is much more probable. */
+    async interpretOtherwise(userId: number, { input, ...when }: Asked) {
+      const second = interpretOtherwise(input, situationOf(when), loadModel(), await wordings.findLearned(userId));
+      return { ...second, commands: [...second.commands] };
     },
   };
 }

@@ -101,5 +101,8 @@ export const interpretOtherwise = endpoint({
   body: askedSchema,
   ignoresIdempotencyKey: true,
   status: 200,
-  answer: z.object({ commands: z.array(commandSchema) }),
+  answer: z.object({
+    commands: z.array(commandSchema),
+    isUncertain: z.boolean().describe('Whether the first reading is hardly more probable, so that the person is asked'),
+  }),
 });

@@ -98,6 +98,45 @@ describe('interpret', () => {
       expect(understand(said, SATURDAY)).toEqual([]);
   });
 
+  it('applies "flag it" to the item that was moved before', () => {
+    expect(understand('move the dentist to monday and flag it', SATURDAY)).toMatchObject([
+      { commandType: 'move_item', data: { searchTerm: 'dentist', targetDate: '2026-11-23' } },
+      { commandType: 'flag_item', data: { searchTerm: 'dentist' } },
+    ]);
+  });
+
+  it('gives all tasks of a plain list the day at its end', () => {
+    const datesOf = (said: string) => understand(said, SATURDAY).map(({ data }) => data.date);
+    expect(datesOf('buy milk, call mum and pay rent tomorrow')).toEqual(Array.from({ length: 3 }, () => '2026-11-22'));
+    expect(datesOf('buy paint and then paint the fence tomorrow')).toEqual(['2026-11-21', '2026-11-22']);
+    expect(datesOf('call mum today and pay rent tomorrow')).toEqual(['2026-11-21', '2026-11-22']);
+  });
+
+  it.each([
+    ['what did I do yesterday', '2026-11-20'],
+    ['what did I finish last week', '2026-11-09'],
+    ['what was on my list last friday', '2026-11-20'],
+    ["what's on friday", '2026-11-27'],
+    ['am I free tomorrow', '2026-11-22'],
+  ])('%j opens %s', (said, date) => {
+    expect(understand(said, SATURDAY)).toEqual([{ commandType: 'find_item', data: { date } }]);
+  });
+
+  it('takes the last date of a correction', () => {
+    for (const said of [
+      'call the dentist tomorrow, no wait, friday',
+      'call the dentist on monday, sorry, I mean friday',
+    ])
+      expect(understand(said, SATURDAY)).toMatchObject([{ data: { title: 'call the dentist', date: '2026-11-27' } }]);
+  });
+
+  it('understands a request behind its reason', () => {
+    const said = 'The landlord rang twice this morning and he was not happy, so move the rent to monday';
+    expect(understand(said, SATURDAY)).toMatchObject([
+      { commandType: 'move_item', data: { searchTerm: 'rent', targetDate: '2026-11-23' } },
+    ]);
+  });
+
   it('moves several items to the one day that follows them', () => {
     const moved = (said: string) =>
       understand(said, SATURDAY).map(({ commandType, data }) => [
@@ -133,7 +172,7 @@ describe('interpret', () => {
       '2026-11-23',
     ]);
     expect(moved('move the couch and call ana tomorrow')).toEqual([
-      ['create_task', 'move the couch', '2026-11-21'],
+      ['create_task', 'move the couch', '2026-11-22'],
       ['create_task', 'call ana', '2026-11-22'],
     ]);
   });

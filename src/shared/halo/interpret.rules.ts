@@ -13,8 +13,11 @@ const NUMBERED = /^\s*(?:[-*•]|\d+[.)]|\[ ?\])\s+/u;
 /** Negated commands, and changes that halo cannot make and must not mistake for others. */
 const REFUSED =
   /^(?:please )?(?:do not|don['’]?t|never) (?:delete|remove|cancel|move|reschedule|postpone|flag|unflag|mark|add|create|schedule|star)(?!\p{L})|^(?:please )?rename |^(?:i|we)(?:['’]ve| have)?(?: just| already)? (?:deleted|removed|cancell?ed|moved|flagged) /iu;
-/** The name in 'add the goal and flag it'. */
+/** A name that refers to the item before: 'add the goal and flag it'. */
 const PRONOUN = /^(?:it|that|this|them|that one|this one)$/iu;
+/** The end of 'move the gym to monday and flag it'. */
+const FLAG_IT =
+  /(?:(?<!\p{L})(?:and|then)|,)\s+(?:then |also )?(?:flag|star|prioriti[sz]e|mark) (?:it|that|this)(?: (?:as )?(?:an? )?(?:important|urgent|(?:top |high )?priority))?[\s.!]*$/iu;
 /** Projects are created on their own screen. */
 const NEW_PROJECT = /^(?:[Aa]dd|[Cc]reate|[Ss]tart|[Nn]ew) (?:an? )?(?:new )?project(?: called| named|:)? \p{Lu}/u;
 
@@ -42,21 +45,29 @@ export function interpret(
   return commands;
 }
 
-/**
- * Returns the commands of the second reading of a sentence of one line, where it is nearly as probable as the first; an
- * empty list otherwise. (decision 043)
- */
+/** The second reading of a sentence. */
+export interface OtherReading {
+  /** Empty if there is none that is nearly as probable as the first. */
+  commands: readonly Command[];
+  /** True if the first is hardly more probable, so that the person is asked. */
+  isUncertain: boolean;
+}
+
+/** Returns the second reading of a sentence of one line. (decision 043) */
 export function interpretOtherwise(
   input: string,
   context: ParseContext,
   model: Model,
   wordings: readonly LearnedWording[] = [],
-): Command[] {
+): OtherReading {
+  const none = { commands: [], isUncertain: false };
   const line = input.trim();
   const first = interpret(line, context, model, wordings);
-  if (line.includes('\n') || first.length === 0) return [];
-  const second = commandsOfClauses(readClausesOtherwise(line.replace(BULLET, ''), context, model), context);
-  return JSON.stringify(second) === JSON.stringify(first) ? [] : second;
+  if (line.includes('\n') || first.length === 0) return none;
+  const { clauses, isUncertain } = readClausesOtherwise(line.replace(BULLET, ''), context, model);
+  const commands = commandsOfClauses(clauses, context);
+  if (commands.length === 0 || JSON.stringify(commands) === JSON.stringify(first)) return none;
+  return { commands, isUncertain };
 }
 
 function interpretLine(
@@ -75,20 +86,34 @@ function commandsOfClauses(clauses: readonly Clause[], context: ParseContext): C
   const commands: Command[] = [];
   for (const [index, clause] of clauses.entries()) {
     const last = commands.at(-1);
-    if (clause.intent === 'flag' && PRONOUN.test(clause.name) && last?.data.title !== undefined) {
+    const isPronoun = PRONOUN.test(clause.name);
+    if (isPronoun && clause.intent === 'flag' && last?.data.title !== undefined) {
       commands.splice(-1, 1, { ...last, data: { ...last.data, isPriority: true } });
       continue;
     }
-    const ofClause = commandsOf(clause, context, sharedDatesOf(clauses, index));
+    const name = (isPronoun ? last?.data.searchTerm : undefined) ?? clause.name;
+    const ofClause = commandsOf({ ...clause, name }, context, sharedDatesOf(clauses, index));
     if (ofClause === undefined || commands.length > MOST_COMMANDS) return [];
-    commands.push(...ofClause);
+    commands.push(...ofClause, ...flagOf(clause, ofClause));
   }
   return commands;
 }
 
+/** Returns the second command of 'move the gym to monday and flag it'. */
+function flagOf({ intent, rest }: Clause, [command]: readonly Command[]): Command[] {
+  if (command === undefined || (intent !== 'move' && intent !== 'find') || !FLAG_IT.test(rest)) return [];
+  const { itemType = 'task', searchTerm } = command.data;
+  return [
+    { commandType: 'flag_item', data: { itemType, ...(searchTerm !== undefined && { searchTerm }), flag: true } },
+  ];
+}
+
+/** What joins tasks that share the date at the end: 'buy milk, call Ana and pay the rent tomorrow'. */
+const PLAIN_JOINT = /^\s*(?:,|&|,? ?and|,? ?&)\s+(?!then|also|plus|after|while|later|next|finally|lastly)/iu;
+
 /**
  * Returns the dates of other clauses that count for one, too: for a move those of the next one, or else the one before;
- * for a task those at the beginning of the sentence, or at its end after 'all' or 'both'.
+ * for a task those at the beginning of the sentence, or at its end after 'all' or 'both' or behind a plain list.
  */
 function sharedDatesOf(clauses: readonly Clause[], index: number): readonly string[] {
   if (clauses[index]?.intent === 'move') {
@@ -96,7 +121,19 @@ function sharedDatesOf(clauses: readonly Clause[], index: number): readonly stri
   }
   const [first, last] = [clauses[0], clauses.at(-1)];
   if (first?.intent === 'task' && first.beginsWithDate) return first.dates;
-  return last !== undefined && /(?<!\p{L})(?:all|both)(?!\p{L})/iu.test(last.rest) ? last.dates : [];
+  if (last === undefined) return [];
+  const isForAll = /(?<!\p{L})(?:all|both)(?!\p{L})/iu.test(last.rest);
+  return isForAll || (last.endsWithDate && isPlainList(clauses)) ? last.dates : [];
+}
+
+/** True for tasks of which only the last one has a date. */
+function isPlainList(clauses: readonly Clause[]): boolean {
+  return clauses.every(
+    ({ intent, dates, text }, index) =>
+      intent === 'task' &&
+      (index === 0 || PLAIN_JOINT.test(text)) &&
+      (index === clauses.length - 1 || dates.length === 0),
+  );
 }
 
 function isDatedMove({ intent, dates }: Clause): boolean {

@@ -29,6 +29,11 @@ const NOTHING_MARGIN = 3;
  * trained with, it is then offered for one in ten; two thirds of those were misunderstood.
  */
 const CLOSE = 2.5;
+/** Halo asks which reading is meant if the score of the second is at most this much lower: half as probable. */
+const UNCERTAIN = 0.7;
+/** The same if the first reading deletes something. */
+const UNCERTAIN_DELETION = 1.5;
+
 /** The maximum number of tokens of a line whose second reading is looked for. */
 const MOST_TOKENS_READ_TWICE = 60;
 
@@ -57,13 +62,21 @@ export function readClauses(
   });
 }
 
+/** The clauses of a second reading; none if it is much less probable than the first. */
+interface OtherClauses {
+  clauses: readonly Clause[];
+  /** True if the first reading is hardly more probable. */
+  isUncertain: boolean;
+}
+
 /**
- * Returns the clauses of the most probable reading of a line that lacks one of the intents of the first reading; none if
- * it is much less probable.
+ * Returns the clauses of the most probable reading of a line that lacks one of the intents of the first reading.
+ * (decision 043)
  */
-export function readClausesOtherwise(line: string, context: ParseContext, model: Model): Clause[] {
+export function readClausesOtherwise(line: string, context: ParseContext, model: Model): OtherClauses {
+  const none = { clauses: [], isUncertain: false };
   const tokens = tokenize(line, context);
-  if (tokens.length === 0 || tokens.length > MOST_TOKENS_READ_TWICE) return [];
+  if (tokens.length === 0 || tokens.length > MOST_TOKENS_READ_TWICE) return none;
   const scores = scoreTokens(model, featuresOf(tokens, model.vocabulary));
   const first = chooseReading(line, tokens, scores, model);
   const intents = new Set<Intent>(clausesOf(line, tokens, first.states).map(({ intent }) => intent));
@@ -71,8 +84,11 @@ export function readClausesOtherwise(line: string, context: ParseContext, model:
     findBestReading(model, scores, (intent) => intent !== NOTHING && INTENTS[intent] !== without),
   );
   const second = others.toSorted((one, other) => other.score - one.score)[0];
-  if (second === undefined || first.score - second.score > CLOSE) return [];
-  return clausesOf(line, tokens, second.states);
+  if (second === undefined || first.score - second.score > CLOSE) return none;
+  return {
+    clauses: clausesOf(line, tokens, second.states),
+    isUncertain: first.score - second.score <= (intents.has('delete') ? UNCERTAIN_DELETION : UNCERTAIN),
+  };
 }
 
 /** Returns the most probable reading of a line, unless it is a deletion that is not much more probable than another. */
