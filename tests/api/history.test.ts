@@ -79,7 +79,7 @@ describe('the history of an account', () => {
     expect((await ben.delete('/api/history')).status).toBe(204);
     expect(await historyOf(ben)).toEqual([]);
     await makeTask(ben, { title: 'Next' });
-    expect(await historyOf(ben)).toMatchObject([{ title: 'Next', number: 2 }]);
+    expect(await historyOf(ben)).toMatchObject([{ title: 'Next', number: 3 }]);
   });
 });
 

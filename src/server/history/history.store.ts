@@ -55,7 +55,7 @@ export function createHistoryStore(database: Database) {
       const freed = deleted.reduce((sum, { bytes }) => sum + bytes, 0);
       await database.query
         .updateTable('change_counters')
-        .set({ bytes: sql<number>`bytes - ${freed}` })
+        .set({ bytes: sql<number>`bytes - ${freed}`, last: sql<number>`last + 1` })
         .where('userId', '=', userId)
         .execute();
       return deleted.length;
@@ -192,10 +192,14 @@ export function createHistoryStore(database: Database) {
       await database.query.deleteFrom('trash').where('userId', '=', userId).where('id', '=', id).execute();
     },
 
-    /** Deletes all recorded changes of a person. The next change continues the numbers. */
+    /** Deletes all recorded changes of a person. The next change continues the numbers, which have a gap then. */
     async deleteChanges(userId: number): Promise<void> {
       await database.query.deleteFrom('row_changes').where('userId', '=', userId).execute();
-      await database.query.updateTable('change_counters').set({ bytes: 0 }).where('userId', '=', userId).execute();
+      await database.query
+        .updateTable('change_counters')
+        .set({ bytes: 0, last: sql<number>`last + 1` })
+        .where('userId', '=', userId)
+        .execute();
     },
 
     /** Returns at most `limit` users whose oldest change is from before the instant. */
