@@ -8,7 +8,6 @@ const api = { include: ['tests/api/**/*.test.ts'], setupFiles, testTimeout: 20_0
  * result. They run on SQLite only.
  */
 const WITHOUT_DATABASE = [
-  'answers',
   'authorization',
   'backup-damage',
   'broken-requests',

@@ -138,6 +138,7 @@ export async function buildApp({
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   app.decorateRequest('user', undefined);
+  app.decorateRequest('rowsVersion', undefined);
   app.decorateRequest('identifiedAt', 0);
   handleErrors(app);
   acceptJsonOnly(app);

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { addDays } from '#shared/calendar/day.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { sendRequest, createPath, SAMPLES } from '../support/endpoint-samples.ts';
 import { declaredEndpoints, nameOf } from '../support/endpoints.ts';
@@ -29,7 +32,7 @@ let speech: Remote;
 beforeAll(async () => {
   speech = await startRemote();
   speech.answerWith(JSON.stringify({ text: 'buy milk' }));
-  app = await createTestApp({ ownerEmail: OWNER_EMAIL, speech: speech.service });
+  app = await createTestApp({ ownerEmail: OWNER_EMAIL, speech: speech.service, history: { days: 1, megabytes: 0 } });
 });
 afterAll(async () => {
   await app.close();
@@ -61,6 +64,15 @@ function bypassCache(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}anew=${createEmail()}`;
 }
 
+/** Checks that the responses are those of a read that finds nothing cached. */
+async function expectFresh(person: Person, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const again = await person.get(path);
+    const read = await person.get(bypassCache(path));
+    expect([path, again.status, again.text]).toEqual([path, read.status, read.text]);
+  }
+}
+
 it('the contract marks the lists of all item types as cacheable', () => {
   expect(repeatable.map(({ path }) => path.split('/')[2])).toEqual(
     expect.arrayContaining(['tasks', 'goals', 'habits', 'books', 'projects', 'carry-over']),
@@ -81,13 +93,60 @@ describe('a cached response', () => {
       const { status } = await sendRequest(person, endpoint.method, createPath(endpoint, sample, id), body);
 
       expect(status).toBe(endpoint.status);
-      for (const path of paths) {
-        const again = await person.get(path);
-        const read = await person.get(bypassCache(path));
-        expect([path, again.status, again.text]).toEqual([path, read.status, read.text]);
-      }
+      await expectFresh(person, paths);
     },
   );
+
+  it('equals a fresh response after reads have created occurrences', async () => {
+    const person = await app.signUp();
+    const paths = await addItems(person);
+    const nextWeek = addDays(TODAY, 7);
+    await makeHabit(person, { isRecurring: true });
+    for (const path of paths) await person.get(path);
+
+    for (const path of [
+      `/api/tasks/date/${addDays(TODAY, 1)}`,
+      `/api/tasks/week?date=${nextWeek}`,
+      `/api/habits?isWeekly=true&referenceDate=${nextWeek}`,
+    ]) {
+      expect((await person.get(path)).status).toBe(200);
+      await expectFresh(person, paths);
+    }
+    expect((await person.get<Task[]>('/api/tasks/all')).body.length).toBeGreaterThan(7);
+  });
+
+  it('equals a fresh response after old changes were purged', async () => {
+    const person = await app.signUp();
+    await makeTask(person);
+    await person.get('/api/history');
+    await app.database.query
+      .updateTable('row_changes')
+      .set({ at: '2020-01-01T00:00:00.000Z' })
+      .where('userId', '=', person.user.id)
+      .execute();
+    expect((await person.get('/api/history')).text).not.toBe('[]');
+    await app.purge();
+    expect((await person.get('/api/history')).text).toBe('[]');
+  });
+
+  it.runIf(inject('engine') === 'postgres')('takes one statement, that of the session', async () => {
+    const person = await app.signUp();
+    await makeTask(person, { title: 'Read once' });
+    await person.get(DAY_PATH);
+
+    app.shardKeys.failAt();
+    expect((await person.get(DAY_PATH)).text).toContain('Read once');
+    expect(app.shardKeys.count).toBe(1);
+  });
+
+  it('is not sent after a change that the database made without halo', async () => {
+    const person = await app.signUp();
+    const { id } = await makeTask(person);
+    await person.get(DAY_PATH);
+    await sql`update tasks set title = 'Changed by SQL' where id = ${id}`.execute(app.database.query);
+
+    expect((await person.get(DAY_PATH)).text).toContain('Changed by SQL');
+  });
 
   it('is not sent to another user', async () => {
     const [one, other] = [await app.signUp(), await app.signUp()];

@@ -74,6 +74,7 @@ export class ShardKeyWatch extends Faults {
   }
 
   override before(query: CompiledQuery): void {
+    super.before(query);
     const isServing = this.#serving.getStore() !== undefined;
     if (!isServing && declaredOwners() === undefined) return;
     const statement = query.sql.replaceAll(/\$\d+/g, '?').replaceAll(/\s+/g, ' ').trim();

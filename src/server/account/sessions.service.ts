@@ -3,6 +3,7 @@ import type { User } from '#shared/account/account.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { isStorageFull } from '#server/database/failures.ts';
+import type { RowsVersion } from '#server/database/person-versions.ts';
 import { RowCache } from '#server/database/row-cache.ts';
 import type { FoundSession } from '#server/http/require-user.ts';
 import type { PresentUser } from './account.presenter.ts';
@@ -48,6 +49,8 @@ interface SignedIn {
   data: SessionData;
   /** In milliseconds since 1970. */
   expire: number;
+  /** The version of the user's rows, on PostgreSQL. */
+  rowsVersion: RowsVersion | undefined;
 }
 
 /**
@@ -84,7 +87,8 @@ export function createSessionService(
     const storeInCache = cache.startRead(sid);
     const row = await sessions.findSession(sid, clock().toISOString());
     if (row === undefined) return undefined;
-    const session = { user: presentUser(row), data: dataOf(row), expire: Date.parse(row.expire) };
+    const { rowsVersion } = row;
+    const session = { user: presentUser(row), data: dataOf(row), expire: Date.parse(row.expire), rowsVersion };
     storeInCache(row.id, session);
     return session;
   }
@@ -119,12 +123,13 @@ export function createSessionService(
       const sid = hashToken(token);
       const session = cache.find(sid) ?? (await readSession(sid));
       if (session === undefined || session.expire <= now.getTime()) return undefined;
-      const { user, data } = session;
-      if (now.getTime() - lastSeenOf(data).getTime() < EXTEND_INTERVAL) return { user, renewedFor: undefined };
+      const { user, data, rowsVersion } = session;
+      if (now.getTime() - lastSeenOf(data).getTime() < EXTEND_INTERVAL)
+        return { user, rowsVersion, renewedFor: undefined };
       const extended = { ...data, seenAt: now.toISOString() };
       await extendSession(user.id, sid, extended);
       const left = Math.floor((sessionEnd(extended).getTime() - now.getTime()) / 1_000);
-      return { user, renewedFor: data.rememberMe ? left : undefined };
+      return { user, rowsVersion, renewedFor: data.rememberMe ? left : undefined };
     },
 
     /** Ends a browser's session and closes its row in the history. Does nothing without such a session. */

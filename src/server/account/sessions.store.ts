@@ -1,7 +1,15 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
+import type { RowsVersion } from '#server/database/person-versions.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
 import { createExpiredSessionStore } from './expired-sessions.store.ts';
 import { createLoginStore } from './logins.store.ts';
+
+/**
+ * The version of the user's rows: the number of their last change. A server that PostgreSQL's standby has replaced may
+ * have given the same numbers to changes that were lost, so the start of the server is a part of it.
+ */
+const ROWS_VERSION = sql<RowsVersion>`concat(change_counters.last, ' ', pg_postmaster_start_time())`;
 
 /** Creates the store of sessions (`sessions`) and of the history of sign-ins (`user_sessions`). (AUTH-30, AUTH-31) */
 export function createSessionStore(database: Database) {
@@ -9,6 +17,11 @@ export function createSessionStore(database: Database) {
     query
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.userId')
+      .$if(database.engine === 'postgres', (session) =>
+        session
+          .leftJoin('change_counters', 'change_counters.userId', 'sessions.userId')
+          .select(ROWS_VERSION.as('rowsVersion')),
+      )
       .select([
         'users.id',
         'users.email',
@@ -31,7 +44,7 @@ export function createSessionStore(database: Database) {
         .execute();
     },
 
-    /** Returns the unexpired session with this hash, and its user. */
+    /** Returns the unexpired session with this hash, its user and, on PostgreSQL, the version of the user's rows. */
     async findSession(sid: string, now: string) {
       const [row] = await selectSession({ sid, now });
       return row;

@@ -23,7 +23,7 @@ export function changeRoutes(app: FastifyInstance, authenticate: Authenticate, c
       schema: { hide: true },
       exposeHeadRoute: false,
       onRequest: async (request, reply) => {
-        request.user = await authenticate(request, reply);
+        request.user = (await authenticate(request, reply)).user;
       },
     },
     async (request, reply) => {

@@ -23,8 +23,10 @@ export interface Snapshot {
  */
 export class Database {
   readonly engine: Engine;
-  /** The versions of users' rows; undefined on PostgreSQL, because other processes write to it as well. */
+  /** The versions of users' rows; undefined on PostgreSQL, where they are read with the session (RowsVersion). */
   readonly versions: PersonVersions | undefined;
+  /** How often rows that a read should have created were not, so that it may lack them. It must not be cached. */
+  skippedWrites = 0;
   readonly #root: Kysely<Schema>;
   readonly #current = new AsyncLocalStorage<Transaction<Schema>>();
   /** Group commit of SQLite's only writing connection; undefined on PostgreSQL, which groups commits itself. */
@@ -105,6 +107,7 @@ export class Database {
       if (this.#current.getStore() !== undefined) return work();
       return withoutRecording(async () => this.#withoutFsync(work)).catch((error: unknown) => {
         if (!isStorageFull(error)) throw error;
+        this.skippedWrites += 1;
       });
     });
   }

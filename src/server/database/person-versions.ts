@@ -6,6 +6,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  */
 export type Owner = number | 'everybody' | 'nobody';
 
+/**
+ * The version of a user's rows on PostgreSQL. It is read with the session, and every commit that changes a row gives it
+ * another value. Only equality counts. (decision 050)
+ */
+export type RowsVersion = string;
+
 /** The version of each user's rows, to find out whether a value that was read is still valid. */
 export interface PersonVersions {
   /** The version of the last committed write to anybody's rows. Get it before reading a value that is to be cached. */

@@ -114,6 +114,26 @@ describe('a RowCache entry', () => {
   });
 });
 
+describe('a RowCache entry with a version of the caller', () => {
+  it('is found under this version only', () => {
+    kept.startRead('key', '7 a')(one, { text: 'read' });
+    expect(kept.find('key', '7 a')).toEqual({ text: 'read' });
+    expect(kept.find('key', '6 a')).toBeUndefined();
+
+    for (const later of ['8 a', '7 b', undefined]) {
+      kept.startRead('key', '7 a')(one, { text: 'read' });
+      expect([later, kept.find('key', later)]).toEqual([later, undefined]);
+    }
+  });
+
+  it('is not stored when rows that the read should have created were skipped', () => {
+    const keep = kept.startRead('key', '7 a');
+    database.skippedWrites += 1;
+    keep(one, { text: 'read' });
+    expect(kept.find('key', '7 a')).toBeUndefined();
+  });
+});
+
 it('RowCache does not store a value that was written during the read', async () => {
   const keep = kept.startRead('key');
   await addBook(one);

@@ -47,7 +47,10 @@ export function createHabitSeriesService({
       const missing = await seriesStore.findMissing(userId, isWeekly, period);
       if (missing.length === 0) return;
       // When the account is full, reading continues without new habits. A habit takes one row, and one for its slot.
-      if (quota?.claimQuietly(userId, { rows: 2 * missing.length, bytes: 0 }) === false) return;
+      if (quota?.claimQuietly(userId, { rows: 2 * missing.length, bytes: 0 }) === false) {
+        database.skippedWrites += 1;
+        return;
+      }
       const now = clock().toISOString();
       await database.relaxedDurability(userId, async () =>
         seriesStore.makeHabits(userId, isWeekly, period, missing, now),

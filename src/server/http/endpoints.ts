@@ -9,6 +9,7 @@ import type {
 import { z } from 'zod';
 import { ACCESS_DESCRIPTION, requireRole } from './access.ts';
 import { runFor, type Caller } from '#server/concurrency/caller.ts';
+import type { RowsVersion } from '#server/database/person-versions.ts';
 import { recordAs } from '#server/database/recording.ts';
 import type { Access, Endpoint, EndpointAnswer, EndpointInput } from '#shared/api/endpoint.ts';
 import { createRequestGate, type RequestGate, type AcquireTurn } from './request-gate.ts';
@@ -48,8 +49,14 @@ export interface Quota {
   claim: (userId: number, added: AddedContent) => Promise<void>;
 }
 
+/** The signed-in user and, on PostgreSQL, the version that their rows had before the session was read. */
+export interface AuthenticatedUser {
+  user: User;
+  rowsVersion: RowsVersion | undefined;
+}
+
 /** Returns the signed-in user. Throws 'signed-out' without a valid session. */
-export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<User>;
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<AuthenticatedUser>;
 
 /**
  * Creates the only function that registers API calls. Access, validation, documentation, success status and response
@@ -64,9 +71,10 @@ export function createRouteRegistrar(
 ): RegisterRoute {
   /** Authenticates the caller and checks their role. */
   async function authenticateCaller(request: FastifyRequest, reply: FastifyReply, access: Access): Promise<void> {
-    const user = await authenticate(request, reply);
+    const { user, rowsVersion } = await authenticate(request, reply);
     requireRole(access, user);
     request.user = user;
+    request.rowsVersion = rowsVersion;
     request.identifiedAt = performance.now();
   }
 
@@ -173,6 +181,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user; undefined on public endpoints. */
     user: User | undefined;
+    /** The version of the user's rows when the caller was authenticated, on PostgreSQL. */
+    rowsVersion: RowsVersion | undefined;
     /** When the caller was authenticated, by `performance.now()`. */
     identifiedAt: number;
   }

@@ -1,11 +1,9 @@
-import type { User } from '#shared/account/account.contract.ts';
 import { AppError } from './app-error.ts';
-import type { Authenticate } from './endpoints.ts';
+import type { Authenticate, AuthenticatedUser } from './endpoints.ts';
 import type { TokenCookie } from './cookies.ts';
 
 /** The user of a session token. `renewedFor` is set when the cookie's lifetime is extended by that many seconds. */
-export interface FoundSession {
-  user: User;
+export interface FoundSession extends AuthenticatedUser {
   renewedFor: number | undefined;
 }
 
@@ -19,6 +17,6 @@ export function requireUser(
     const session = token === undefined ? undefined : await findSession(token);
     if (token === undefined || session === undefined) throw new AppError('signed-out', 'Please sign in');
     if (session.renewedFor !== undefined) cookie.write(request, reply, token, session.renewedFor);
-    return session.user;
+    return session;
   };
 }

@@ -65,7 +65,8 @@ export function createResponseCache(database: Database): ResponseCache {
 
   return {
     send: async (userId, request, reply, read) => {
-      const storeInCache = userId === undefined ? undefined : cache.startRead(cacheKey(userId, request));
+      const storeInCache =
+        userId === undefined ? undefined : cache.startRead(cacheKey(userId, request), request.rowsVersion);
       const answer = await serializeResponse(reply, await read());
       if (userId !== undefined) storeInCache?.(userId, answer);
       return send(request, reply, answer);
@@ -75,7 +76,7 @@ export function createResponseCache(database: Database): ResponseCache {
       return reply.type(JSON_TYPE).send((await serializeResponse(reply, value)).json);
     },
     replay: (userId, request, reply) => {
-      const answer = cache.find(cacheKey(userId, request));
+      const answer = cache.find(cacheKey(userId, request), request.rowsVersion);
       if (answer === undefined) return false;
       send(request, reply, answer);
       return true;

@@ -41,7 +41,10 @@ export function createOccurrenceService({ database, materializedDays, series, cl
       if (daysFrom(first, to).every((day) => completeDays.has(day))) return false;
       // When the account is full, reading continues without new occurrences.
       const rows = ROWS_PER_DAY * daysFrom(first, to).length;
-      if (quota?.claimQuietly(userId, { rows, bytes: 0 }) === false) return false;
+      if (quota?.claimQuietly(userId, { rows, bytes: 0 }) === false) {
+        database.skippedWrites += 1;
+        return false;
+      }
       await database.relaxedDurability(userId, async () => makeOccurrences(userId, first, to));
       return true;
     },
