@@ -19,6 +19,7 @@ const SETTLING_DAYS = 65;
 const TIMED_DAYS = 30;
 /** Tables whose rows are deleted after a day. */
 const SHORT_LIVED_TABLES = ['idempotency_keys', 'rate_limits'];
+const HISTORY_TABLES = ['row_changes', 'change_counters'];
 const TICKS_A_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
 /** Measures the cost of one user on PostgreSQL: storage and CPU time. Simulates a year of several users, day by day. */
@@ -72,18 +73,20 @@ async function simulateYear(address: string, gauge: Gauge): Promise<Measurement[
     }
   };
   await live(0, SETTLING_DAYS);
-  const early = await readTableSize(gauge);
+  const early = await readTableSizes(gauge);
   await live(SETTLING_DAYS, DAYS - TIMED_DAYS);
   const before = await readGauge(lives, gauge);
   await live(DAYS - TIMED_DAYS, DAYS);
   const after = await readGauge(lives, gauge);
-  const late = await readTableSize(gauge);
+  const late = await readTableSizes(gauge);
   const ahead = await measureWalAfterCheckpoint(lives, gauge);
   const signingIn = await measureSignIn(address, gauge);
   const perDay = (name: keyof typeof after) => (after[name] - before[name]) / (PEOPLE * TIMED_DAYS);
-  const growth = (late - early) / (PEOPLE * (DAYS - SETTLING_DAYS));
+  const ofYear = (name: keyof typeof late) =>
+    ((late[name] - early[name]) * DAYS) / (PEOPLE * (DAYS - SETTLING_DAYS) * 1_000);
   return [
-    { name: 'Room of a year of one person', value: (growth * DAYS) / 1_000, unit: 'kB' },
+    { name: 'Room of a year of one person', value: ofYear('all'), unit: 'kB' },
+    { name: 'Of it their history', value: ofYear('history'), unit: 'kB' },
     { name: 'Calls of a day of one person', value: perDay('calls'), unit: 'calls' },
     { name: 'Their answers', value: perDay('bytes') / 1_000, unit: 'kB' },
     { name: 'Time of halo for them', value: perDay('halo'), unit: 'ms' },
@@ -125,13 +128,15 @@ async function readGauge(lives: readonly SimulatedUser[], { database, program, s
   };
 }
 
-/** The size of the tables with their indexes in bytes. */
-async function readTableSize({ database }: Gauge): Promise<number> {
-  const { rows } = await database.query<{ bytes: string }>(
-    `select sum(pg_total_relation_size(relid)) as bytes from pg_stat_user_tables where relname <> all($1)`,
-    [SHORT_LIVED_TABLES],
+/** The size of the tables with their indexes in bytes: of all, and of those of the history. */
+async function readTableSizes({ database }: Gauge): Promise<{ all: number; history: number }> {
+  const { rows } = await database.query<{ all: string; history: string }>(
+    `select sum(pg_total_relation_size(relid)) as all,
+       sum(pg_total_relation_size(relid)) filter (where relname = any($2)) as history
+     from pg_stat_user_tables where relname <> all($1)`,
+    [SHORT_LIVED_TABLES, HISTORY_TABLES],
   );
-  return Number(rows[0]?.bytes);
+  return { all: Number(rows[0]?.all), history: Number(rows[0]?.history) };
 }
 
 async function measureSignIn(address: string, { program }: Gauge): Promise<number> {
