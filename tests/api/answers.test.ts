@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { addDays } from '#shared/calendar/day.ts';
+import { RECORDED_TABLES } from '#server/nouns/nouns.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { sendRequest, createPath, SAMPLES } from '../support/endpoint-samples.ts';
@@ -22,6 +23,16 @@ import { startRemote, type Remote } from '../support/remote.ts';
 
 const OWNER_EMAIL = 'owner@halo.example';
 const DAY_PATH = `/api/tasks/date/${TODAY}`;
+
+/** Tables whose rows a cached response may depend on. (decision 050) */
+const MOVING_TABLES: ReadonlySet<string> = new Set([
+  ...RECORDED_TABLES.map(({ name }) => name),
+  // The log itself.
+  'row_changes',
+  // These decide which occurrences a read creates.
+  'complete_days',
+  'task_series_revisions',
+]);
 
 const endpoints = await declaredEndpoints();
 const unsafe = endpoints.filter(({ method }) => method !== 'GET');
@@ -137,6 +148,20 @@ describe('a cached response', () => {
     app.shardKeys.failAt();
     expect((await person.get(DAY_PATH)).text).toContain('Read once');
     expect(app.shardKeys.count).toBe(1);
+  });
+
+  it('comes from tables whose changes move the number of the last change, and from the log itself', async () => {
+    const person = await app.signUp();
+    const paths = await addItems(person);
+    app.shardKeys.confined.clear();
+    for (const path of paths) expect((await person.get(bypassCache(path))).status).toBe(200);
+
+    const statements = [...app.shardKeys.confined].join(' ');
+    const read = new Set(
+      [...statements.matchAll(/\b(?:from|join) "?(?<table>\w+)\b(?!\()/g)].map(({ groups }) => groups?.['table']),
+    );
+    expect(read.size).toBeGreaterThan(10);
+    expect([...read].filter((table) => !MOVING_TABLES.has(table ?? ''))).toEqual([]);
   });
 
   it('is not sent after a change that the database made without halo', async () => {
