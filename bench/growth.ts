@@ -2,7 +2,7 @@ import { startPostgres } from '#tests/support/postgres.ts';
 import { measureInTurn } from './support/paired-run.ts';
 import type { BulkUserCounts } from './support/bulk-users.ts';
 import { startEveryday, type Call, type Everyday } from './support/everyday.ts';
-import { createCacheBuster } from './support/cache-buster.ts';
+import { createCacheBuster, createPostgresCacheBuster } from './support/cache-buster.ts';
 import type { Measurement } from './support/measurement.ts';
 
 /** The sizes from the smallest to the largest. The last one is a user who has kept everything for ten years. */
@@ -30,14 +30,16 @@ export async function measureGrowth(): Promise<Measurement[]> {
 }
 
 async function measure(engine: string, place: (name: string) => Promise<string | undefined>): Promise<Measurement[]> {
-  const subjects: { size: string; everyday: Everyday; forget: () => void }[] = [];
+  const subjects: { size: string; everyday: Everyday; forget: () => void | Promise<void> }[] = [];
   try {
     for (const [index, [size, crowd]] of Object.entries(SIZES).entries()) {
-      const everyday = await startEveryday(await place(`bench_growth_${index}`), crowd);
+      const databaseUrl = await place(`bench_growth_${index}`);
+      const everyday = await startEveryday(databaseUrl, crowd);
       subjects.push({
         size,
         everyday,
-        forget: engine === 'SQLite' ? createCacheBuster(everyday.databaseFile) : () => undefined,
+        forget:
+          databaseUrl === undefined ? createCacheBuster(everyday.databaseFile) : createPostgresCacheBuster(databaseUrl),
       });
     }
     const results: Measurement[] = [];

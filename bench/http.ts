@@ -6,7 +6,7 @@ import type { RawWork } from './raw.ts';
 import { withBareFastify, measureInTurn } from './support/paired-run.ts';
 import type { LoadResult } from './support/autocannon-worker.ts';
 import { startEveryday, type Call, type Everyday } from './support/everyday.ts';
-import { createCacheBuster } from './support/cache-buster.ts';
+import { createCacheBuster, createPostgresCacheBuster } from './support/cache-buster.ts';
 import { compare, load, readPace, type Pace } from './support/load.ts';
 import type { Measurement } from './support/measurement.ts';
 
@@ -51,7 +51,7 @@ async function measure(extent: Extent): Promise<Measurement[]> {
       for (const connections of extent.connections) {
         results.push(...(await measureCall(everyday, call, connections, extent)));
       }
-      if (call.kind === 'read') results.push(...(await measureAfterChange(everyday, call, extent.engine)));
+      if (call.kind === 'read') results.push(...(await measureAfterChange(everyday, call, extent)));
     }
     return results;
   } finally {
@@ -79,9 +79,14 @@ async function measureCall(
 }
 
 /** Measures a request after a change, without cached responses: one request at a time, compared with a bare Fastify. */
-async function measureAfterChange(everyday: Everyday, call: Call, engine: Extent['engine']): Promise<Measurement[]> {
+async function measureAfterChange(
+  everyday: Everyday,
+  call: Call,
+  { engine, databaseUrl }: Extent,
+): Promise<Measurement[]> {
   const target = everyday.targetOf(call);
-  const forget = engine === 'SQLite' ? createCacheBuster(everyday.databaseFile) : () => undefined;
+  const forget =
+    databaseUrl === undefined ? createCacheBuster(everyday.databaseFile) : createPostgresCacheBuster(databaseUrl);
   return withBareFastify(target, call, async (bare) => {
     const [ours = Number.NaN, theBare = Number.NaN] = await measureInTurn([target, bare], ROUNDS_AFTER_CHANGE, forget);
     const name = `${engine}, ${call.name}, after a change`;

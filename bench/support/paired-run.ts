@@ -30,14 +30,14 @@ export async function withBareFastify<T>(target: Target, call: Call, work: (bare
 export async function measureInTurn(
   targets: readonly Target[],
   rounds: number,
-  before: (index: number) => void,
+  before: (index: number) => void | Promise<void>,
 ): Promise<number[]> {
   const times = targets.map((): number[] => []);
   for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
     for (const [index, { address, cookie = '', shots }] of targets.entries()) {
       const shot = shots[Math.abs(round) % shots.length];
       if (shot === undefined) continue;
-      before(index);
+      await before(index);
       const { method, path, body } = shot;
       const time = await measureRequest({ url: `${address}${path}`, cookie, method, body });
       if (round >= 0) times[index]?.push(time);
