@@ -50,14 +50,19 @@ async function postgresRows(database: Database): Promise<Row[]> {
   return rows;
 }
 
-/** The schema as the engine describes it: columns, types, defaults, constraints and indexes. */
+/**
+ * The schema as the engine describes it: columns, types, defaults, constraints and indexes. Triggers are left out, because
+ * the server installs them when it starts.
+ */
 export async function readSchema(database: Database): Promise<string[]> {
   const rows = database.engine === 'sqlite' ? sqliteSchema(database) : postgresSchema(database);
   return (await rows).map((row) => JSON.stringify(row)).toSorted();
 }
 
 async function sqliteSchema(database: Database): Promise<unknown[]> {
-  const { rows } = await sql`select type, name, tbl_name, sql from sqlite_master`.execute(database.query);
+  const { rows } = await sql`select type, name, tbl_name, sql from sqlite_master where type <> 'trigger'`.execute(
+    database.query,
+  );
   return rows;
 }
 

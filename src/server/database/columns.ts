@@ -25,6 +25,8 @@ export interface Columns {
   instant: ColumnDataType;
   /** Storage options of a table whose rows consist of their primary key: without rowid on SQLite. */
   asKey: <T extends CreateTableBuilder<string, string>>(table: T) => T;
+  /** A field of a column that contains a JSON object, as text. */
+  jsonField: (column: string, field: string) => RawBuilder<string | null>;
   addReference: AddReference;
 }
 
@@ -41,6 +43,7 @@ const SQLITE: Columns = {
   isDay: (column) => sql<boolean>`${sql.ref(column)} is date(${sql.ref(column)})`,
   instant: 'text',
   asKey: (table) => table.modifyEnd(sql`without rowid`) as typeof table,
+  jsonField: (column, field) => sql<string | null>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${field}`)})`,
   addReference: addReferenceOnSqlite,
 };
 
@@ -52,5 +55,6 @@ const POSTGRES: Columns = {
   isDay: () => sql<boolean>`true`,
   instant: 'timestamptz',
   asKey: (table) => table,
+  jsonField: (column, field) => sql<string | null>`cast(${sql.ref(column)} as jsonb) ->> ${sql.lit(field)}`,
   addReference: addReferenceOnPostgres,
 };

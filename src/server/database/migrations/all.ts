@@ -8,6 +8,7 @@ import { knowBrowsers } from './007-know-browsers.ts';
 import { estimateTasks } from './008-estimate-tasks.ts';
 import { learnWordings } from './009-learn-wordings.ts';
 import { recordChanges } from './010-record-changes.ts';
+import { findChanges } from './011-find-changes.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration in order. A database's version is the number of its migrations. */
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   estimateTasks,
   learnWordings,
   recordChanges,
+  findChanges,
 ];
