@@ -31,6 +31,9 @@ import { createWordingStore } from './halo/wordings.store.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { createHistoryService } from './history/history.service.ts';
 import { createHistoryStore } from './history/history.store.ts';
+import { pastDayRoutes } from './history/past-days.routes.ts';
+import { createPastDayService } from './history/past-days.service.ts';
+import { createPastDayStore } from './history/past-days.store.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { handleClientError } from './http/client-error-handler.ts';
@@ -183,6 +186,7 @@ function registerRoutes(
   const renewOccurrences = async (userId: number, day: Day) => materializedDays.bumpRevision(userId, day);
   const history = createHistoryService({ database, store: historyStore, renewOccurrences, limits, clock });
   historyRoutes(route, history);
+  pastDayRoutes(route, createPastDayService(createPastDayStore(database), services.tasks.tasks));
   const accountDataStore = createAccountDataStore(database);
   const accountNames = createAccountNames(accountDataStore);
   const imports = createImportService({

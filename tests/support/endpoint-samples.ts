@@ -170,6 +170,7 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'POST /api/halo/second-reading': { body: () => ({ input: 'buy milk' }) },
   'POST /api/natural-language': { body: () => ({ input: 'buy milk' }) },
   'GET /api/history': {},
+  'GET /api/history/days/:date': {},
   'POST /api/history/:id/undo': { own: latestAction },
   'DELETE /api/history': {},
   'GET /api/halo/wordings': {},

@@ -7,7 +7,8 @@ import { isConstraintViolation } from '#server/database/failures.ts';
 import { recordUndo, withoutRecording } from '#server/database/recording.ts';
 import { RECORDED_TABLES } from '#server/nouns/nouns.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
-import { recordedTable, type HistoryStore, type OccurrenceTable, type RecordedChange } from './history.store.ts';
+import type { RecordedChange } from './changes.presenter.ts';
+import { recordedTable, type HistoryStore, type OccurrenceTable } from './history.store.ts';
 
 /** How many changes of rows a list of actions is made from. */
 const READ_CHANGES = 1_000;

@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
-import type { Actor } from '#shared/history/actors.rules.ts';
-import type { RowChange, Values } from '#shared/history/history.rules.ts';
+import type { Values } from '#shared/history/history.rules.ts';
 import { anyTable } from '#server/database/any-table.ts';
 import { CHANGE_BYTES } from '#server/database/change-triggers.ts';
 import type { Database } from '#server/database/database.ts';
 import type { PlannerTable } from '#server/database/schema.ts';
 import { RECORDED_TABLES } from '#server/nouns/nouns.ts';
-
-/** A recorded change of a row. */
-export interface RecordedChange extends RowChange {
-  number: number;
-  action: number;
-  at: string;
-  actor: Actor;
-  undoes: number | null;
-  title: string | null;
-}
+import {
+  CHANGE_COLUMNS,
+  canonicalKey,
+  portableValues,
+  presentChange,
+  type RecordedChange,
+} from './changes.presenter.ts';
 
 /** A table with the occurrences of series. */
 export type OccurrenceTable = 'tasks' | 'habits';
@@ -26,10 +22,7 @@ const SERIES_COLUMNS = { tasks: 'recurringId', habits: 'baseSeries' as 'recurrin
 /** Creates the store of the log of changes. Values have the same form on both engines. */
 export function createHistoryStore(database: Database) {
   const selectChanges = (userId: number) =>
-    database.query
-      .selectFrom('row_changes')
-      .select(['number', 'action', 'at', 'actor', 'undoes', 'tableName', 'rowKey', 'title', 'before', 'after'])
-      .where('userId', '=', userId);
+    database.query.selectFrom('row_changes').select(CHANGE_COLUMNS).where('userId', '=', userId);
 
   /** Deletes at most `limit` of a user's oldest changes, from before an instant if one is given. Returns how many. */
   async function deleteOldest(userId: number, limit: number, before?: string): Promise<number> {
@@ -65,7 +58,7 @@ export function createHistoryStore(database: Database) {
   return {
     /** Returns the latest changes, the latest first. */
     async findLatest(userId: number, limit: number): Promise<RecordedChange[]> {
-      return (await selectChanges(userId).orderBy('number', 'desc').limit(limit).execute()).map(present);
+      return (await selectChanges(userId).orderBy('number', 'desc').limit(limit).execute()).map(presentChange);
     },
 
     /** Returns the changes of an action in their order. They are consecutive. */
@@ -85,7 +78,7 @@ export function createHistoryStore(database: Database) {
         .where('action', '=', action)
         .orderBy('number')
         .execute();
-      return rows.map(present);
+      return rows.map(presentChange);
     },
 
     /** Returns the number of the last change; 0 without one. */
@@ -236,54 +229,7 @@ export function recordedTable(name: string): PlannerTable {
   return name as PlannerTable;
 }
 
-interface StoredChange {
-  number: number;
-  action: number;
-  at: string;
-  actor: Actor;
-  undoes: number | null;
-  tableName: string;
-  rowKey: string;
-  title: string | null;
-  before: string | null;
-  after: string | null;
-}
-
-function present({ tableName, rowKey, before, after, ...change }: StoredChange): RecordedChange {
-  return {
-    ...change,
-    table: tableName,
-    rowKey: canonicalKey(rowKey),
-    before: parseValues(before),
-    after: parseValues(after),
-  };
-}
-
-function parseValues(text: string | null): Values | null {
-  return text === null ? null : portableValues(JSON.parse(text) as Values);
-}
-
 /** Returns the columns and values that tell a row apart, typed like an id. */
 function keyOf(rowKey: string): ['id', number][] {
   return Object.entries(JSON.parse(rowKey) as Values) as ['id', number][];
-}
-
-/** Returns a row's key in the same spelling, whichever engine wrote it. */
-function canonicalKey(rowKey: string): string {
-  const columns = Object.entries(JSON.parse(rowKey) as Values);
-  return JSON.stringify(Object.fromEntries(columns.toSorted(([one], [other]) => (one < other ? -1 : 1))));
-}
-
-/** Returns values in the form of SQLite: booleans are 0 or 1, instants are ISO 8601 in UTC. */
-function portableValues(row: object): Values {
-  return Object.fromEntries(
-    Object.entries(row)
-      .filter(([column]) => column !== 'userId')
-      .map(([column, value]: [string, unknown]) => [column, portableValue(column, value)]),
-  );
-}
-
-function portableValue(column: string, value: unknown): unknown {
-  if (typeof value === 'boolean') return Number(value);
-  return typeof value === 'string' && column.endsWith('At') ? new Date(value).toISOString() : value;
 }

@@ -8,6 +8,7 @@ import type * as habits from '#shared/habits/habits.contract.ts';
 import type * as halo from '#shared/halo/halo.contract.ts';
 import type * as speech from '#shared/halo/speech.contract.ts';
 import type * as history from '#shared/history/history.contract.ts';
+import type * as pastDay from '#shared/history/past-day.contract.ts';
 import type * as health from '#shared/health/health.contract.ts';
 import type * as portability from '#shared/portability/portability.contract.ts';
 import type * as projects from '#shared/projects/projects.contract.ts';
@@ -30,6 +31,7 @@ export type ApiEndpoint =
   | Endpoints<typeof halo>
   | Endpoints<typeof health>
   | Endpoints<typeof history>
+  | Endpoints<typeof pastDay>
   | Endpoints<typeof portability>
   | Endpoints<typeof projects>
   | Endpoints<typeof speech>

@@ -1,0 +1,74 @@
+import type { Actor } from '#shared/history/actors.rules.ts';
+import type { RowChange, Values } from '#shared/history/history.rules.ts';
+
+/** A recorded change of a row. */
+export interface RecordedChange extends RowChange {
+  number: number;
+  action: number;
+  at: string;
+  actor: Actor;
+  undoes: number | null;
+  title: string | null;
+}
+
+/** The columns of a recorded change. */
+export const CHANGE_COLUMNS = [
+  'number',
+  'action',
+  'at',
+  'actor',
+  'undoes',
+  'tableName',
+  'rowKey',
+  'title',
+  'before',
+  'after',
+] as const;
+
+interface StoredChange {
+  number: number;
+  action: number;
+  at: string;
+  actor: Actor;
+  undoes: number | null;
+  tableName: string;
+  rowKey: string;
+  title: string | null;
+  before: string | null;
+  after: string | null;
+}
+
+/** Converts a row of the log to a change, with the same values on either engine. */
+export function presentChange({ tableName, rowKey, before, after, ...change }: StoredChange): RecordedChange {
+  return {
+    ...change,
+    table: tableName,
+    rowKey: canonicalKey(rowKey),
+    before: parseValues(before),
+    after: parseValues(after),
+  };
+}
+
+function parseValues(text: string | null): Values | null {
+  return text === null ? null : portableValues(JSON.parse(text) as Values);
+}
+
+/** Returns a row's key in the same spelling, whichever engine wrote it. */
+export function canonicalKey(rowKey: string): string {
+  const columns = Object.entries(JSON.parse(rowKey) as Values);
+  return JSON.stringify(Object.fromEntries(columns.toSorted(([one], [other]) => (one < other ? -1 : 1))));
+}
+
+/** Returns values in the form of SQLite: booleans are 0 or 1, instants are ISO 8601 in UTC. */
+export function portableValues(row: object): Values {
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([column]) => column !== 'userId')
+      .map(([column, value]: [string, unknown]) => [column, portableValue(column, value)]),
+  );
+}
+
+function portableValue(column: string, value: unknown): unknown {
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'string' && column.endsWith('At') ? new Date(value).toISOString() : value;
+}
