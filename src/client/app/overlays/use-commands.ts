@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import type { User } from '#shared/account/account.contract.ts';
+import type { Day } from '#shared/calendar/day.ts';
 import { datedDay } from '#shared/calendar/labels.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import { RANK, rankOf } from '#shared/halo/search.rules.ts';
@@ -25,12 +26,14 @@ import { useAddressOf, useSelectedDate } from '#client/app/providers/selected-da
 import type { SettingsPart } from './settings-parts.tsx';
 import { useTheme } from '#client/app/providers/theme.tsx';
 import type { ItemDialogOpeners } from './item-dialogs.tsx';
+import { useToday } from '#client/ui/use-today.ts';
 
 /** What the commands act on. */
 export interface CommandContext {
   user: User;
   openers: ItemDialogOpeners;
   onOpenPart: (part: SettingsPart) => void;
+  onOpenPastDay: (day: Day) => void;
 }
 
 const TYPE_LABELS: Record<Match['itemType'], string> = { task: 'Task', goal: 'Goal', habit: 'Habit', book: 'Book' };
@@ -105,13 +108,15 @@ function createAddEntry(label: string, run: () => void): CommandEntry {
   return { id: label, label, words: 'new create', run };
 }
 
-function useActionEntries({ user, onOpenPart }: CommandContext): MenuGroup {
+function useActionEntries({ user, onOpenPart, onOpenPastDay }: CommandContext): MenuGroup {
   const [, navigate] = useLocation();
   const { theme, setTheme } = useTheme();
   const { open } = useOverlayHost();
   const exporting = useExport();
   const signOut = useSignOut(() => undefined);
   const isDark = theme === 'dark';
+  const { selectedDate } = useSelectedDate();
+  const isPast = selectedDate < useToday();
   return {
     heading: 'Do',
     entries: [
@@ -128,6 +133,17 @@ function useActionEntries({ user, onOpenPart }: CommandContext): MenuGroup {
         words: 'undo redo changes log deleted',
         run: () => onOpenPart('changes'),
       },
+      ...(isPast
+        ? [
+            {
+              id: 'past day',
+              label: 'View Day as It Was',
+              detail: datedDay(selectedDate),
+              words: 'history changes past before',
+              run: () => onOpenPastDay(selectedDate),
+            },
+          ]
+        : []),
       {
         id: 'theme',
         label: isDark ? 'Turn Dark Mode Off' : 'Turn Dark Mode On',

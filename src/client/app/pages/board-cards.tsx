@@ -1,5 +1,5 @@
-import { CircleCheck, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
-import { memo } from 'react';
+import { CircleCheck, History, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { memo, useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import { monthName, weekdayName } from '#shared/calendar/labels.ts';
 import { weekNumber } from '#shared/calendar/week.ts';
@@ -14,7 +14,9 @@ import { HabitCard, type HabitCardProps } from '#client/habits/habit-card.tsx';
 import type { CardPlacement } from '#client/items/list-card.tsx';
 import { ProjectCard, type ProjectCardProps } from '#client/projects/project-card.tsx';
 import { DayCard, type DayCardProps } from '#client/tasks/day-card.tsx';
+import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import { haveSameProps } from '#client/ui/same-props.ts';
+import { useToday } from '#client/ui/use-today.ts';
 import { useAddReminder } from './use-add-reminder.ts';
 
 // The cards of all slices with the board's controls. They are memoized: a card re-renders only when its own data
@@ -23,20 +25,38 @@ import { useAddReminder } from './use-add-reminder.ts';
 /** The props of a card on the board. */
 type OnBoard<Props> = Omit<Props, keyof CardPlacement> & CardPlace;
 
-/** The card of a day. */
+const pastDayDialog = createLazyDialog(async () => (await import('#client/history/past-day-dialog.tsx')).PastDayDialog);
+
+/** The card of a day. The menu of a past day shows it as it was. */
 export const BoardDay = memo(function BoardDay({
   isExpanded,
   handlers,
   ...card
 }: Omit<OnBoard<DayCardProps>, 'emptyText'> & Pick<CardPlacement, 'waiting'>) {
   const title = weekdayName(card.day);
+  const isPast = card.day < useToday();
+  const [isPastShown, setPastShown] = useState(false);
+  const entries = isPast && [
+    { label: 'As It Was', icon: <History size={16} aria-hidden />, onSelect: () => setPastShown(true) },
+  ];
   return (
-    <DayCard
-      {...card}
-      emptyText={`No tasks for ${title}`}
-      isInSight={useCardInSight()}
-      menu={<CardControls card={cardOfDay(card.day)} title={title} isExpanded={isExpanded} handlers={handlers} />}
-    />
+    <>
+      <DayCard
+        {...card}
+        emptyText={`No tasks for ${title}`}
+        isInSight={useCardInSight()}
+        menu={
+          <CardControls
+            card={cardOfDay(card.day)}
+            title={title}
+            entries={entries || undefined}
+            isExpanded={isExpanded}
+            handlers={handlers}
+          />
+        }
+      />
+      {isPastShown && <pastDayDialog.Component day={card.day} onClose={() => setPastShown(false)} />}
+    </>
   );
 }, haveSameProps);
 

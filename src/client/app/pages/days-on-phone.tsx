@@ -5,10 +5,13 @@ import { longDay } from '#shared/calendar/labels.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { DayCard } from '#client/tasks/day-card.tsx';
 import { useDayTasks } from '#client/tasks/tasks.queries.ts';
-import { createLazyCode, whenIdle } from '#client/ui/lazy-component.tsx';
+import { createLazyCode, createLazyComponent, whenIdle } from '#client/ui/lazy-component.tsx';
 import { DayCarousel } from './day-carousel.tsx';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 
+const pastDayButton = createLazyComponent(
+  async () => (await import('#client/history/past-day-button.tsx')).PastDayButton,
+);
 const lazyPrefetch = createLazyCode(async () => (await import('./prefetch-day-goals.ts')).prefetchDayGoals);
 
 export interface DaysProps {
@@ -25,7 +28,7 @@ export function DaysOnPhone({ today, onAdd, onOpen }: DaysProps) {
     (day: Day, isInSight: boolean) => {
       // A day is loaded when it is at most one swipe away.
       if (Math.abs(daysBetween(day, selectedDate)) > 1) return <BlankCard />;
-      return <DaySlide day={day} isToday={day === today} isInSight={isInSight} onAdd={onAdd} onOpen={onOpen} />;
+      return <DaySlide {...{ day, today, isInSight, onAdd, onOpen }} />;
     },
     [selectedDate, today, onAdd, onOpen],
   );
@@ -64,15 +67,16 @@ function DayAnnouncement({ day }: { day: Day }) {
   );
 }
 
-type DaySlideProps = { day: Day; isToday: boolean; isInSight: boolean } & Pick<DaysProps, 'onAdd' | 'onOpen'>;
+type DaySlideProps = { day: Day; isInSight: boolean } & DaysProps;
 
-function DaySlide({ day, isToday, isInSight, onAdd, onOpen }: DaySlideProps) {
+function DaySlide({ day, today, isInSight, onAdd, onOpen }: DaySlideProps) {
   const { data, error, refetch } = useDayTasks(day);
   if (!isInSight) return <BlankCard />;
   return (
     <DayCard
       day={day}
-      isToday={isToday}
+      isToday={day === today}
+      menu={day < today && <pastDayButton.Component day={day} />}
       tasks={data}
       failure={error === null ? undefined : `Failed to fetch tasks for date ${day}`}
       emptyText="Nothing here"

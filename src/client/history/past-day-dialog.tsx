@@ -1,0 +1,105 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { Day } from '#shared/calendar/day.ts';
+import { localTimeOf, whenLabel } from '#shared/calendar/instant.ts';
+import { longDay } from '#shared/calendar/labels.ts';
+import type { DayRecord } from '#shared/history/past-day.contract.ts';
+import { dayStepsOf, listAt, type DayStep } from '#shared/history/past-day.rules.ts';
+import { IconButton } from '#client/ui/controls/button.tsx';
+import { Failure } from '#client/ui/controls/failure.tsx';
+import { ListSkeleton } from '#client/ui/controls/skeleton.tsx';
+import { Dialog } from '#client/ui/overlays/dialog.tsx';
+import { actorLabel, stepLabel } from './history-labels.ts';
+import { PastList } from './past-list.tsx';
+import { useDayRecord } from './past-day.queries.ts';
+
+/** A past day's list as it was, with a slider over its changes. (decision 049) */
+export function PastDayDialog({ day, onClose }: { day: Day; onClose: () => void }) {
+  const { data: record, dataUpdatedAt, error, refetch } = useDayRecord(day);
+  return (
+    <Dialog title={`As It Was on ${longDay(day)}`} onClose={onClose}>
+      {record === undefined && error === null && <ListSkeleton />}
+      {record === undefined && error !== null && (
+        <Failure text="Failed to fetch the changes" onRetry={() => void refetch()} className="flex flex-wrap" />
+      )}
+      {record !== undefined && <PastDay day={day} record={record} now={dataUpdatedAt} />}
+    </Dialog>
+  );
+}
+
+interface PastDayProps {
+  day: Day;
+  record: DayRecord;
+  /** The time at which the record was loaded, in milliseconds since 1970. */
+  now: number;
+}
+
+function PastDay({ day, record, now }: PastDayProps) {
+  const steps = dayStepsOf(day, record);
+  const [chosen, setChosen] = useState<number>();
+  // Steps are added at the end while the dialog is open.
+  const place = Math.min(chosen ?? placeOfEvening(day, steps), steps.length);
+  const step = steps[place - 1];
+  const tasks = listAt(day, record, place === steps.length ? Infinity : step?.number);
+  return (
+    <>
+      <PastList tasks={tasks} changed={step?.taskIds ?? []} />
+      {steps.length === 0 ? (
+        <p className="pt-3 text-center text-sm text-ink-3">No changes of this day are recorded</p>
+      ) : (
+        <StepSlider steps={steps} place={place} now={now} onChoose={setChosen} />
+      )}
+    </>
+  );
+}
+
+/** Returns the number of changes that were made until the end of the day. */
+function placeOfEvening(day: Day, steps: readonly DayStep[]): number {
+  return steps.findLastIndex(({ at }) => localTimeOf(at).day <= day) + 1;
+}
+
+interface StepSliderProps {
+  steps: readonly DayStep[];
+  /** How many of the steps have been made. */
+  place: number;
+  now: number;
+  onChoose: (place: number) => void;
+}
+
+function StepSlider({ steps, place, now, onChoose }: StepSliderProps) {
+  const step = steps[place - 1];
+  const what = step === undefined ? 'Before the first recorded change' : stepLabel(step);
+  const when = step === undefined ? 'At first' : `${actorLabel(step)} · ${whenLabel(step.at, now)}`;
+  return (
+    <div className="sticky -bottom-5 -mx-5 -mb-5 bg-surface px-5 pt-3 pb-5">
+      {/* Two lines, so that the slider stays in its place. */}
+      <div className="grid min-h-12 items-end text-center">
+        <p dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
+          {what}
+        </p>
+      </div>
+      <p className="pb-1 text-center text-sm text-ink-3 tabular-nums">
+        {when} · {place} of {steps.length}
+      </p>
+      <div className="flex items-center gap-2">
+        <IconButton label="Previous change" disabled={place === 0} onClick={() => onChoose(place - 1)}>
+          <ChevronLeft size={18} aria-hidden />
+        </IconButton>
+        <input
+          data-first-focus
+          type="range"
+          aria-label="Change"
+          aria-valuetext={`${what}, ${when}`}
+          min={0}
+          max={steps.length}
+          value={place}
+          onChange={({ target }) => onChoose(target.valueAsNumber)}
+          className="h-11 min-w-0 flex-1 cursor-pointer rounded-control accent-accent at-desk:h-9"
+        />
+        <IconButton label="Next change" disabled={place === steps.length} onClick={() => onChoose(place + 1)}>
+          <ChevronRight size={18} aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
