@@ -28,6 +28,8 @@ import { speechRoutes } from './halo/speech.routes.ts';
 import { createSpeechService } from './halo/speech.service.ts';
 import { createWordingService } from './halo/wordings.service.ts';
 import { createWordingStore } from './halo/wordings.store.ts';
+import { createDeletedItemService } from './history/deleted-items.service.ts';
+import { createDeletedItemStore } from './history/deleted-items.store.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { createHistoryService } from './history/history.service.ts';
 import { createHistoryStore } from './history/history.store.ts';
@@ -185,7 +187,7 @@ function registerRoutes(
   const limits = config.history;
   const renewOccurrences = async (userId: number, day: Day) => materializedDays.bumpRevision(userId, day);
   const history = createHistoryService({ database, store: historyStore, renewOccurrences, limits, clock });
-  historyRoutes(route, history);
+  historyRoutes(route, history, createDeletedItemService(createDeletedItemStore(database)));
   pastDayRoutes(route, createPastDayService(createPastDayStore(database), services.tasks.tasks));
   const accountDataStore = createAccountDataStore(database);
   const accountNames = createAccountNames(accountDataStore);

@@ -154,6 +154,7 @@ describe('items of a user', () => {
     const title = { title: SECRET, notes: SECRET };
     await makeTask(planner, title);
     await makeTask(planner, { ...title, date: '2026-11-11' });
+    await planner.delete(`/api/tasks/${(await makeTask(planner, title)).id}`);
     await makeTask(planner, { ...title, recurringPattern: 'daily', isRecurring: true });
     await makeGoal(planner, title);
     habit = await makeHabit(planner, title);

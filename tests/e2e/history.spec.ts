@@ -55,3 +55,35 @@ test('the history lists what was done, undoes one of it, and can be forgotten', 
   await page.getByRole('dialog', { name: 'Forget History' }).getByRole('button', { name: 'Forget' }).click();
   await expect(history).toContainText('Nothing changed yet');
 });
+
+test('the command menu finds what was deleted and restores it', async ({ page, day }) => {
+  await day.add('Call mum');
+  await day.chooseAction('Call mum', 'Delete');
+  await expect(day.row('Call mum')).toHaveCount(0);
+  const find = async () => {
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('combobox').fill('call mu');
+    return page.getByRole('group', { name: 'Deleted' }).getByRole('option', { name: /Call mum/ });
+  };
+
+  const found = await find();
+  await expect(found).toContainText('Task · deleted just now');
+  // Enter does not restore anything by accident.
+  await expect(page.getByRole('option', { selected: true })).toContainText('Ask Halo');
+  await expectAccessible(page);
+  await found.click();
+  await expect(day.toast).toContainText('Restored');
+  await expect(day.row('Call mum')).toBeVisible();
+
+  // Another device has used its place meanwhile.
+  await day.chooseAction('Call mum', 'Delete');
+  await expect(day.row('Call mum')).toHaveCount(0);
+  const message = 'This was changed again since, so it cannot be undone';
+  await page.route('**/api/history/*/undo', async (route) =>
+    route.fulfill({ status: 409, json: { message, code: 'conflict' } }),
+  );
+  await (await find()).click();
+  await expect(day.toast).toContainText('Not restored');
+  await expect(day.toast).toContainText(`${message}.`);
+  await page.unroute('**/api/history/*/undo');
+});

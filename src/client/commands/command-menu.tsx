@@ -107,7 +107,12 @@ export function CommandMenu({ text, onType, groups, status, isEmpty, onClose, on
                     </span>
                   )}
                 </span>
-                {entry.detail !== undefined && <span className="text-xs text-ink-2">{entry.detail}</span>}
+                <span className="flex flex-col items-end gap-x-3 text-xs text-ink-2 empty:hidden at-desk:flex-row at-desk:items-center">
+                  {entry.detail}
+                  {entry.action !== undefined && (
+                    <span className="text-sm font-medium text-accent">{entry.action}</span>
+                  )}
+                </span>
                 {entry.keys && <Keys keys={entry.keys} />}
               </div>
             ))}

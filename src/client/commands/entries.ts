@@ -11,6 +11,8 @@ export interface CommandEntry {
   excerpt?: string | undefined;
   /** Synonyms that the entry is also found by. */
   words?: string;
+  /** What choosing it does, if it does not open the entry: 'Restore'. */
+  action?: string;
   /** The keys that do the same. */
   keys?: readonly string[];
   run: () => void;

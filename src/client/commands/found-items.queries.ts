@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
+import type { DeletedItem } from '#shared/history/deleted-items.contract.ts';
 import { search } from '#shared/halo/search.rules.ts';
 import { call } from '#client/data/api-client.ts';
 
@@ -28,6 +29,17 @@ export function useFoundItems(text: string, date: Day) {
   const results = searchTerm === '' || data === undefined ? [] : data;
   const items = isSearching ? search(results, typedTerm, () => 0, searchTexts) : results;
   return { items, isSearching, hasFailed: isError };
+}
+
+/** Returns the deleted items that match a text, best match first. Empty until they have loaded. */
+export function useDeletedItems(text: string): readonly DeletedItem[] {
+  const searchTerm = useDebounced(text.trim().slice(0, MAX_LENGTH).trim());
+  const { data } = useQuery({
+    queryKey: ['/api/history', 'deletions', searchTerm],
+    queryFn: ({ signal }) => call('GET /api/history/deletions', { query: { searchTerm } }, { signal }),
+    enabled: searchTerm !== '',
+  });
+  return searchTerm === '' || data === undefined ? [] : data;
 }
 
 const searchTexts = ({ excerpt }: Match) => [excerpt];

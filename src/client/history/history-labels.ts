@@ -1,5 +1,7 @@
+import { whenLabel } from '#shared/calendar/instant.ts';
 import { longDay } from '#shared/calendar/labels.ts';
 import type { Actor } from '#shared/history/actors.rules.ts';
+import type { DeletedItem } from '#shared/history/deleted-items.contract.ts';
 import type { HistoryEntry, HistoryItemType, Verb } from '#shared/history/history.contract.ts';
 import type { DayStep } from '#shared/history/past-day.rules.ts';
 
@@ -55,4 +57,9 @@ export function actorLabel({ actor, undoes }: Pick<HistoryEntry, 'actor' | 'undo
 /** Returns who did it, and to what: 'You · Task', 'Undo · Goal'. */
 export function sourceLabel(entry: HistoryEntry): string {
   return `${actorLabel(entry)} · ${ITEM_TYPE_LABELS[entry.itemType]}`;
+}
+
+/** Returns what was deleted, and when: 'Task · deleted today, 22:04'. */
+export function deletionLabel({ itemType, at }: DeletedItem, now: number): string {
+  return `${ITEM_TYPE_LABELS[itemType]} · deleted ${whenLabel(at, now)}`;
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { DeletedItem } from '#shared/history/deleted-items.contract.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { ApiError, call } from '#client/data/api-client.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
@@ -9,20 +10,50 @@ import { actionLabel } from './history-labels.ts';
 import { historyQuery } from './history.queries.ts';
 
 /** Undoes an action, and offers to redo it. Undoing an undo is the redo. `label` says what is undone or redone. */
-export async function undoEntry(client: QueryClient, entry: HistoryEntry, label: string): Promise<void> {
-  try {
-    const { number } = await call('POST /api/history/:id/undo', { params: { id: entry.number } });
-    const isRedo = entry.undoes !== null;
+export async function undoEntry(
+  client: QueryClient,
+  entry: Pick<HistoryEntry, 'number' | 'undoes'>,
+  label: string,
+): Promise<void> {
+  const isRedo = entry.undoes !== null;
+  await sendUndo(client, entry.number, 'Not undone', (number) =>
     showToast({
       title: isRedo ? 'Redone' : 'Undone',
       description: label,
       action: {
         label: isRedo ? 'Undo' : 'Redo',
-        onSelect: () => void undoEntry(client, { ...entry, number, undoes: isRedo ? null : entry.number }, label),
+        onSelect: () => void undoEntry(client, { number, undoes: isRedo ? null : entry.number }, label),
       },
-    });
+    }),
+  );
+}
+
+/** Restores a deleted item by undoing the action that deleted it, and offers to undo that. */
+export async function restoreDeleted(client: QueryClient, { number, title }: DeletedItem): Promise<void> {
+  const label = `Restored “${title}”`;
+  await sendUndo(client, number, 'Not restored', (restored) =>
+    showToast({
+      title: 'Restored',
+      description: `“${title}”`,
+      action: {
+        label: 'Undo',
+        onSelect: () => void undoEntry(client, { number: restored, undoes: null }, label),
+      },
+    }),
+  );
+}
+
+/** Undoes an action. `onDone` gets the number of the undo; `failure` is the title of the error toast. */
+async function sendUndo(
+  client: QueryClient,
+  id: number,
+  failure: string,
+  onDone: (number: number) => void,
+): Promise<void> {
+  try {
+    onDone((await call('POST /api/history/:id/undo', { params: { id } })).number);
   } catch (error) {
-    showErrorToast('Not undone', reasonOf(error as Error));
+    showErrorToast(failure, reasonOf(error as Error));
   }
   notifyOtherTabs(client);
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== CURRENT_USER[0] });

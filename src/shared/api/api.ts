@@ -7,6 +7,7 @@ import type * as actions from '#shared/halo/actions.contract.ts';
 import type * as habits from '#shared/habits/habits.contract.ts';
 import type * as halo from '#shared/halo/halo.contract.ts';
 import type * as speech from '#shared/halo/speech.contract.ts';
+import type * as deletedItems from '#shared/history/deleted-items.contract.ts';
 import type * as history from '#shared/history/history.contract.ts';
 import type * as pastDay from '#shared/history/past-day.contract.ts';
 import type * as health from '#shared/health/health.contract.ts';
@@ -26,6 +27,7 @@ export type ApiEndpoint =
   | Endpoints<typeof admin>
   | Endpoints<typeof books>
   | Endpoints<typeof carryOver>
+  | Endpoints<typeof deletedItems>
   | Endpoints<typeof goals>
   | Endpoints<typeof habits>
   | Endpoints<typeof halo>

@@ -44,7 +44,7 @@ const matchSchema = z.object({
 export type Match = z.output<typeof matchSchema>;
 
 /** A search before an action. */
-const matchQuery = z.object({
+export const matchQuery = z.object({
   searchTerm: searchSchema.shape.searchTerm,
   itemType: z.enum(COMMAND_ITEM_TYPES).optional(),
   date: dateSchema.optional().describe('The selected day'),

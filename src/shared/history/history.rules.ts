@@ -37,8 +37,14 @@ const ITEM_TYPE_OF_TABLE: Readonly<Record<string, HistoryItemType>> = {
   project_tasks: 'project-task',
 };
 
+/** Returns the type of the items that a table belongs to. */
+export function itemTypeOfTable(table: string): HistoryItemType {
+  return ITEM_TYPE_OF_TABLE[table] ?? 'habit';
+}
+
 /** Tables with one row per item. */
-const ITEM_TABLES: ReadonlySet<string> = new Set(['tasks', 'goals', 'books', 'habits', 'projects', 'project_tasks']);
+export const ITEM_TABLES = ['tasks', 'goals', 'books', 'habits', 'projects', 'project_tasks'] as const;
+const ITEM_TABLE_NAMES: ReadonlySet<string> = new Set(ITEM_TABLES);
 
 /** Columns whose change says what was done, best first. */
 const VERB_OF_COLUMN: readonly (readonly [column: string, toTrue: Verb, toFalse: Verb])[] = [
@@ -88,15 +94,15 @@ export function describeAction(
 ): Pick<HistoryEntry, 'verb' | 'itemType' | 'title' | 'others'> | undefined {
   const changes = netChanges(action.changes);
   const meant =
-    changes.find((change) => ITEM_TABLES.has(change.table) && isNewOrGone(change)) ??
+    changes.find((change) => ITEM_TABLE_NAMES.has(change.table) && isNewOrGone(change)) ??
     changes.find(({ table }) => table === 'habit_completions') ??
-    changes.find(({ table }) => ITEM_TABLES.has(table)) ??
+    changes.find(({ table }) => ITEM_TABLE_NAMES.has(table)) ??
     changes.find(({ title }) => title !== null) ??
     changes[0];
   if (meant === undefined) return undefined;
   return {
     verb: verbOf(meant),
-    itemType: ITEM_TYPE_OF_TABLE[meant.table] ?? 'habit',
+    itemType: itemTypeOfTable(meant.table),
     title: meant.title,
     others: changes.filter(({ table }) => table === meant.table).length - 1,
   };

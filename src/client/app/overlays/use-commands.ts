@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/account/account.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
@@ -13,8 +15,10 @@ import {
   type MenuGroup,
   type RankedEntry,
 } from '#client/commands/entries.ts';
-import { useFoundItems } from '#client/commands/found-items.queries.ts';
+import { useDeletedItems, useFoundItems } from '#client/commands/found-items.queries.ts';
 import { SHEET_KEYS } from '#client/commands/shortcut-list.ts';
+import { deletionLabel } from '#client/history/history-labels.ts';
+import { restoreDeleted } from '#client/history/history.mutations.ts';
 import { useExport } from '#client/portability/portability.mutations.ts';
 import { changeProjectSettings } from '#client/projects/project-settings.ts';
 import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
@@ -55,8 +59,11 @@ export function useCommands(
     heading: 'Halo',
     entries: [{ id: 'halo', label: `Ask Halo: “${text.trim()}”`, run: () => open('halo', text.trim()) }],
   };
-  const groups = text.trim() === '' ? found : [...found, halo];
-  return { groups, status: items.status ?? describeCount(found), isEmpty: found.length === 0 };
+  // Last, because Enter runs the first entry: nothing is restored by accident.
+  const deleted = useDeletedEntries(text);
+  const results = [...found, ...deleted];
+  const groups = text.trim() === '' ? found : [...found, halo, ...deleted];
+  return { groups, status: items.status ?? describeCount(results), isEmpty: results.length === 0 };
 }
 
 /** Returns how many results were found. Asking Halo does not count. */
@@ -226,6 +233,20 @@ function useItemEntries(text: string): { entries: RankedEntry[]; status: string 
     })),
     status: hasFailed ? 'Items could not be searched' : isSearching ? 'Searching…' : undefined,
   };
+}
+
+/** Returns the deleted items that match a text. Choosing one restores it. */
+function useDeletedEntries(text: string): MenuGroup[] {
+  const client = useQueryClient();
+  const [now] = useState(Date.now);
+  const entries = useDeletedItems(text).map((item) => ({
+    id: `deleted ${item.number} ${item.itemType} ${item.title}`,
+    label: item.title,
+    detail: deletionLabel(item, now),
+    action: 'Restore',
+    run: () => void restoreDeleted(client, item),
+  }));
+  return entries.length === 0 ? [] : [{ heading: 'Deleted', entries }];
 }
 
 function describeMatch({ itemType, date, isCompleted, isCrossedOut }: Match): string {

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { ITEM_TABLES } from '#shared/history/history.rules.ts';
+import { anyTable } from '#server/database/any-table.ts';
+import type { Database } from '#server/database/database.ts';
+
+/** A recorded deletion of an item. */
+export interface Deletion {
+  number: number;
+  action: number;
+  at: string;
+  table: (typeof ITEM_TABLES)[number];
+  rowKey: string;
+  title: string;
+}
+
+/** Creates the store of deleted items. */
+export function createDeletedItemStore(database: Database) {
+  return {
+    /** Returns the items among the last `limit` deleted rows, the latest first. */
+    async findDeletions(userId: number, limit: number): Promise<Deletion[]> {
+      const numbers = database.query
+        .selectFrom('row_changes as deletion')
+        .select('deletion.number')
+        .where('deletion.userId', '=', userId)
+        .where('deletion.after', 'is', null)
+        .orderBy('deletion.number', 'desc')
+        .limit(limit);
+      return database.query
+        .selectFrom('row_changes')
+        .select(['number', 'action', 'at', sql<Deletion['table']>`"tableName"`.as('table'), 'rowKey'])
+        .select(sql<string>`coalesce(title, '')`.as('title'))
+        .where('userId', '=', userId)
+        .where('number', 'in', numbers)
+        .where('tableName', 'in', ITEM_TABLES)
+        .orderBy('number', 'desc')
+        .execute();
+    },
+
+    /** True if an item exists. */
+    async hasItem(userId: number, table: Deletion['table'], id: number): Promise<boolean> {
+      const row = await database.query
+        .selectFrom(anyTable(table))
+        .select('id')
+        .where('userId', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+export type DeletedItemStore = ReturnType<typeof createDeletedItemStore>;
