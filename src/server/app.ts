@@ -187,7 +187,7 @@ function registerRoutes(
   const limits = config.history;
   const renewOccurrences = async (userId: number, day: Day) => materializedDays.bumpRevision(userId, day);
   const history = createHistoryService({ database, store: historyStore, renewOccurrences, limits, clock });
-  historyRoutes(route, history, createDeletedItemService(createDeletedItemStore(database)));
+  historyRoutes(route, history, createDeletedItemService(createDeletedItemStore(database), history));
   pastDayRoutes(route, createPastDayService(createPastDayStore(database), services.tasks.tasks));
   const accountDataStore = createAccountDataStore(database);
   const accountNames = createAccountNames(accountDataStore);

@@ -70,6 +70,17 @@ it('an item whose project was deleted later cannot be restored alone', async () 
   expect((await undo(ana, (await search(ana, 'paint'))[0]?.number)).status).toBe(200);
 });
 
+it('an item is restored by its id, once', async () => {
+  const ana = await app.signUp();
+  const task = await makeTask(ana, { title: 'Run' });
+  const restore = async () => (await ana.post('/api/history/restore', { itemType: 'task', id: task.id })).status;
+  expect(await restore()).toBe(404);
+  await ana.delete(`/api/tasks/${task.id}`);
+  expect(await restore()).toBe(200);
+  expect((await ana.get<object[]>(`/api/tasks/date/${TODAY}`)).body).toMatchObject([{ id: task.id, title: 'Run' }]);
+  expect(await restore()).toBe(409);
+});
+
 it('nobody finds the deleted items of others, nor forgotten ones', async () => {
   const [ana, ben] = [await app.signUp(), await app.signUp()];
   const task = await makeTask(ana, { title: 'Secret' });

@@ -171,6 +171,7 @@ export const SAMPLES: Record<EndpointName, Sample> = {
   'POST /api/natural-language': { body: () => ({ input: 'buy milk' }) },
   'GET /api/history': {},
   'GET /api/history/days/:date': {},
+  'POST /api/history/restore': { ...deleted(task, '/api/tasks'), body: (id) => ({ itemType: 'task', id }) },
   'GET /api/history/deletions': { query: 'searchTerm=may' },
   'POST /api/history/:id/undo': { own: latestAction },
   'DELETE /api/history': {},

@@ -1,4 +1,5 @@
 import type { Actor } from '#shared/history/actors.rules.ts';
+import type { Engine } from '#server/database/database.ts';
 import type { RowChange, Values } from '#shared/history/history.rules.ts';
 
 /** A recorded change of a row. */
@@ -71,4 +72,9 @@ export function portableValues(row: object): Values {
 function portableValue(column: string, value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'string' && column.endsWith('At') ? new Date(value).toISOString() : value;
+}
+
+/** Returns the key of the row with an id, as the triggers of the engine spell it. */
+export function recordedKeyOf(engine: Engine, id: number): string {
+  return engine === 'postgres' ? `{"id": ${id}}` : `{"id":${id}}`;
 }

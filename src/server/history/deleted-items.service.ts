@@ -1,11 +1,14 @@
 import { SEARCHED_DELETIONS, type DeletedItem } from '#shared/history/deleted-items.contract.ts';
-import { itemTypeOfTable } from '#shared/history/history.rules.ts';
+import { ITEM_TABLES, itemTypeOfTable } from '#shared/history/history.rules.ts';
+import type { HistoryItemType } from '#shared/history/history.contract.ts';
 import { compileTerm, MOST_MATCHES, type Rank } from '#shared/halo/search.rules.ts';
 import { eachInTurns } from '#server/concurrency/fair-turns.ts';
+import { notFound } from '#server/http/app-error.ts';
+import type { HistoryService } from './history.service.ts';
 import type { DeletedItemStore, Deletion } from './deleted-items.store.ts';
 
 /** Creates the service that finds deleted items. (decision 049) */
-export function createDeletedItemService(store: DeletedItemStore) {
+export function createDeletedItemService(store: DeletedItemStore, history: Pick<HistoryService, 'undo'>) {
   /** Returns the deletions whose titles match a term, the best first, and of equal ones the latest. */
   async function rankDeletions(userId: number, searchTerm: string): Promise<Deletion[]> {
     const term = compileTerm(searchTerm);
@@ -19,6 +22,14 @@ export function createDeletedItemService(store: DeletedItemStore) {
   }
 
   return {
+    /** Restores an item, with everything that was deleted with it. Throws 'not-found' or 'conflict'. */
+    async restoreItem(userId: number, itemType: HistoryItemType, id: number): Promise<number> {
+      const table = ITEM_TABLES.find((name) => itemTypeOfTable(name) === itemType);
+      const action = table && (await store.findLastDeletion(userId, table, id));
+      if (action === undefined) throw notFound('Deletion');
+      return history.undo(userId, action);
+    },
+
     /** Finds deleted items by a part of their title. What one action deleted under one title is one item. */
     async findDeletedItems(userId: number, searchTerm: string): Promise<DeletedItem[]> {
       const found: DeletedItem[] = [];

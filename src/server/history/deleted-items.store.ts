@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ITEM_TABLES } from '#shared/history/history.rules.ts';
 import { anyTable } from '#server/database/any-table.ts';
 import type { Database } from '#server/database/database.ts';
+import { recordedKeyOf } from './changes.presenter.ts';
 
 /** A recorded deletion of an item. */
 export interface Deletion {
@@ -34,6 +35,21 @@ export function createDeletedItemStore(database: Database) {
         .where('tableName', 'in', ITEM_TABLES)
         .orderBy('number', 'desc')
         .execute();
+    },
+
+    /** Returns the action that deleted an item last; undefined if none is recorded. */
+    async findLastDeletion(userId: number, table: Deletion['table'], id: number): Promise<number | undefined> {
+      const row = await database.query
+        .selectFrom('row_changes')
+        .select('action')
+        .where('userId', '=', userId)
+        .where('tableName', '=', table)
+        .where('rowKey', '=', recordedKeyOf(database.engine, id))
+        .where('after', 'is', null)
+        .orderBy(sql`+${sql.ref('number')}`, 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.action;
     },
 
     /** True if an item exists. */

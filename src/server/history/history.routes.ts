@@ -1,4 +1,4 @@
-import { findDeletedItems } from '#shared/history/deleted-items.contract.ts';
+import { findDeletedItems, restoreItem } from '#shared/history/deleted-items.contract.ts';
 import * as contract from '#shared/history/history.contract.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
 import type { DeletedItemService } from './deleted-items.service.ts';
@@ -8,6 +8,9 @@ import type { HistoryService } from './history.service.ts';
 export function historyRoutes(route: RegisterRoute, history: HistoryService, deletedItems: DeletedItemService): void {
   route(contract.listHistory, async ({ user }) => history.listHistory(user.id));
   route(contract.undoAction, async ({ user, params }) => ({ number: await history.undo(user.id, params.id) }));
+  route(restoreItem, async ({ user, body }) => ({
+    number: await deletedItems.restoreItem(user.id, body.itemType, body.id),
+  }));
   route(findDeletedItems, async ({ user, query }) => deletedItems.findDeletedItems(user.id, query.searchTerm));
   route(contract.clearHistory, async ({ user }) => {
     await history.clear(user.id);

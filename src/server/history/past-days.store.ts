@@ -5,15 +5,13 @@ import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import { columnsFor } from '#server/database/columns.ts';
 import type { Database } from '#server/database/database.ts';
 import { inJsonList } from '#server/database/json-sql.ts';
-import { CHANGE_COLUMNS, presentChange, type RecordedChange } from './changes.presenter.ts';
+import { CHANGE_COLUMNS, presentChange, recordedKeyOf, type RecordedChange } from './changes.presenter.ts';
 import { PAST_TASK_COLUMNS, presentPastTask } from './past-days.presenter.ts';
 
 /** Creates the store of what is recorded of a day. */
 export function createPastDayStore(database: Database) {
   const { engine } = database;
   const dayLeft = columnsFor(engine).jsonField('before', 'date');
-  /** Returns the key of a task's row, as the triggers of the engine spell it. */
-  const keyOf = (id: number): string => (engine === 'postgres' ? `{"id": ${id}}` : `{"id":${id}}`);
 
   return {
     /** Returns the number of the last change; 0 without one. */
@@ -42,7 +40,7 @@ export function createPastDayStore(database: Database) {
 
     /** Returns the last `limit` changes of tasks, the oldest first. */
     async findTaskChanges(userId: number, ids: readonly number[], limit: number): Promise<RecordedChange[]> {
-      const keys = JSON.stringify(ids.map(keyOf));
+      const keys = JSON.stringify(ids.map((id) => recordedKeyOf(engine, id)));
       const numbers = database.query
         .selectFrom('row_changes as listed')
         .select('listed.number')
