@@ -1,4 +1,4 @@
-import { request, type Page } from '@playwright/test';
+import { request, type APIRequestContext, type APIResponse, type BrowserContext, type Page } from '@playwright/test';
 import { localDayOf } from '#shared/calendar/day.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/browser.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
@@ -168,6 +168,27 @@ async function rename(day: DayScreen, title: string, renamed: string): Promise<v
   await day.dialog.waitFor({ state: 'detached' });
 }
 
+/** Renames a task without a network, changes it on another device meanwhile, and comes back online. */
+async function renameOffline(
+  day: DayScreen,
+  context: BrowserContext,
+  server: string,
+  changeElsewhere: (other: APIRequestContext, id: number | undefined) => Promise<APIResponse>,
+): Promise<void> {
+  const { page } = day;
+  await day.add('Call Ana');
+  await waitForNetworkIdle(page);
+  const [task] = (await (await page.request.get(`/api/tasks/date/${localDayOf(new Date())}`)).json()) as Task[];
+  await context.setOffline(true);
+  await rename(day, 'Call Ana', 'Call Anna');
+  await expect(page.getByText('1 change waits until you are connected.')).toBeVisible();
+  // These requests are not the page's, so they have a network.
+  const other = await request.newContext({ baseURL: server, storageState: await context.storageState() });
+  expect((await changeElsewhere(other, task?.id)).ok()).toBe(true);
+  await other.dispose();
+  await context.setOffline(false);
+}
+
 test.describe('changes without a network', () => {
   test.use({ reusesPage: false });
 
@@ -218,30 +239,51 @@ test.describe('changes without a network', () => {
 
   test('that the server does not accept are shown, and the person decides', async ({ day, context, server }) => {
     const { page } = day;
-    await day.add('Call Ana');
-    await waitForNetworkIdle(page);
-    const [task] = (await (await page.request.get(`/api/tasks/date/${localDayOf(new Date())}`)).json()) as Task[];
-    await context.setOffline(true);
-    await rename(day, 'Call Ana', 'Call Anna');
-    await expect(page.getByText('1 change waits until you are connected.')).toBeVisible();
-    // Another device renames it meanwhile. These requests are not the page's, so they have a network.
-    const other = await request.newContext({ baseURL: server, storageState: await context.storageState() });
-    expect((await other.put(`/api/tasks/${task?.id}`, { data: { title: 'Call Bob' } })).status()).toBe(200);
-    await other.dispose();
-    await context.setOffline(false);
+    await renameOffline(day, context, server, async (other, id) =>
+      other.put(`/api/tasks/${id}`, { data: { title: 'Call Bob' } }),
+    );
     const refused = page.getByRole('button', { name: '1 change was not accepted' });
     await expect(refused).toBeVisible();
     await expect(day.row('Call Bob')).toBeVisible();
     await refused.click();
     const dialog = page.getByRole('dialog', { name: 'Not Accepted' });
     await expect(dialog).toContainText('Change “Call Anna”');
-    await expect(dialog).toContainText('Call Anna (before: Call Ana)');
+    await expect(dialog.getByRole('definition')).toHaveText(['“Call Anna”', '“Call Bob”']);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /^Keep mine/ }).click();
     await expect(dialog).toContainText('Nothing is left to decide');
     await page.keyboard.press('Escape');
     await expect(day.row('Call Anna')).toBeVisible();
   });
+
+  test('of something that was changed elsewhere can be given up', async ({ day, context, server }) => {
+    const { page } = day;
+    await renameOffline(day, context, server, async (other, id) =>
+      other.put(`/api/tasks/${id}`, { data: { title: 'Call Bob' } }),
+    );
+    await page.getByRole('button', { name: '1 change was not accepted' }).click();
+    await page.getByRole('button', { name: /^Keep theirs/ }).click();
+    await expect(page.getByRole('dialog')).toContainText('Nothing is left to decide');
+    await page.keyboard.press('Escape');
+    await expect(day.row('Call Bob')).toBeVisible();
+  });
+
+  test(
+    'of something that was deleted elsewhere can add it again',
+    { tag: '@widths' },
+    async ({ day, context, server }) => {
+      const { page } = day;
+      await renameOffline(day, context, server, async (other, id) => other.delete(`/api/tasks/${id}`));
+      await page.getByRole('button', { name: '1 change was not accepted' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Not Accepted' });
+      await expect(dialog).toContainText('It was deleted meanwhile. Add it again, with your change?');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: /^Add again/ }).click();
+      await expect(dialog).toContainText('Nothing is left to decide');
+      await page.keyboard.press('Escape');
+      await expect(day.row('Call Anna')).toHaveCount(1);
+    },
+  );
 });
 
 test('halo can be installed, and a text that is shared with it is understood', async ({ day }) => {

@@ -15,6 +15,10 @@ export interface KeptChange {
   description: string;
   /** Why the server refused it. The person then decides. */
   refusal?: string | undefined;
+  /** The values that the server has in the fields that were changed elsewhere. */
+  theirs?: Record<string, unknown> | undefined;
+  /** True if the item was deleted elsewhere. */
+  isGone?: boolean | undefined;
 }
 
 const KEY = 'changes';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, sendAgain } from '#client/data/api-client.ts';
+import { ApiError, call, sendAgain } from '#client/data/api-client.ts';
 import { mutate, sendChangesBy, type ListCache } from '#client/data/optimistic.ts';
 import { createQueryClient, CURRENT_USER } from '#client/data/query-client.ts';
 import { temporaryId } from '#client/data/temporary-ids.ts';
-import { dropChanges, insistOn, startOutbox, waitingChanges } from './outbox.ts';
+import { addAgain, dropChanges, keepMine, keepTheirs, startOutbox, waitingChanges } from './outbox.ts';
 import type { KeptChange } from './outbox-store.ts';
 
 interface Note {
@@ -26,6 +26,7 @@ vi.mock('./outbox-store.ts', () => ({
 vi.mock('#client/data/api-client.ts', async (load) => ({
   ...(await load<object>()),
   sendAgain: vi.fn<typeof sendAgain>(),
+  call: vi.fn<typeof call>(),
 }));
 
 /** Work with a lock runs one after the other. */
@@ -138,9 +139,81 @@ describe('the outbox', () => {
     await comeOnline();
     expect(waitingChanges.current()).toMatchObject([{ refusal: 'It was changed elsewhere' }]);
     const [refused] = waitingChanges.current();
-    if (refused !== undefined) await insistOn(refused);
+    if (refused !== undefined) await keepMine(refused);
     expect(stored.changes).toEqual([]);
     expect(send).toHaveBeenCalledTimes(3);
+  });
+
+  describe('an edit whose field was changed elsewhere', () => {
+    async function refuse(body: object) {
+      const { put } = setUp();
+      await put({ id: 7, title: 'New' });
+      stored.changes = stored.changes.map((change) => ({ ...change, body }));
+      const issues = [{ path: 'title', message: 'Changed' }];
+      send.mockRejectedValueOnce(new ApiError(409, 'Changed', 'Conflict', 'Changed', undefined, issues));
+      send.mockResolvedValueOnce({ id: 7, title: 'Theirs', notes: 'Others' });
+      await comeOnline();
+      const [refused] = waitingChanges.current();
+      if (refused === undefined) throw new Error('Nothing was refused');
+      return refused;
+    }
+    const lastBody = () => send.mock.lastCall?.[0].body;
+
+    it('is kept with the value that the server has', async () => {
+      const refused = await refuse({ title: 'New', seen: { title: 'Old' } });
+      expect(refused).toMatchObject({ refusal: 'Changed', theirs: { title: 'Theirs' } });
+    });
+
+    it('overwrites that value, and no later one, if the person keeps theirs', async () => {
+      await keepMine(await refuse({ title: 'New', seen: { title: 'Old' } }));
+      expect(lastBody()).toEqual({ title: 'New', seen: { title: 'Theirs' } });
+      expect(stored.changes).toEqual([]);
+    });
+
+    it('is dropped if the person keeps the other value', async () => {
+      await keepTheirs(await refuse({ title: 'New', seen: { title: 'Old' } }));
+      expect(send).toHaveBeenCalledTimes(2);
+      expect(stored.changes).toEqual([]);
+    });
+
+    it('is still made in its other fields if the person keeps the other value', async () => {
+      await keepTheirs(await refuse({ title: 'New', notes: 'Mine', seen: { title: 'Old', notes: null } }));
+      expect(lastBody()).toEqual({ notes: 'Mine', seen: { notes: null } });
+    });
+  });
+
+  describe('an edit of a deleted item', () => {
+    async function refuse() {
+      const { put } = setUp();
+      await put({ id: 7, title: 'New' });
+      stored.changes = stored.changes.map((change) => ({ ...change, address: '/api/tasks/7' }));
+      send.mockRejectedValueOnce(new ApiError(404, 'Task not found', 'Not Found', 'Task not found'));
+      await comeOnline();
+      const [refused] = waitingChanges.current();
+      if (refused === undefined) throw new Error('Nothing was refused');
+      return refused;
+    }
+
+    it('restores the item and is sent again, if the person wants it', async () => {
+      const refused = await refuse();
+      expect(refused).toMatchObject({ isGone: true });
+      vi.mocked(call).mockResolvedValueOnce({ number: 3 });
+      await addAgain(refused);
+      expect(vi.mocked(call)).toHaveBeenLastCalledWith('POST /api/history/restore', {
+        body: { itemType: 'task', id: 7 },
+      });
+      expect(send).toHaveBeenCalledTimes(2);
+      expect(stored.changes).toEqual([]);
+    });
+
+    it('says why the item cannot be restored', async () => {
+      const refused = await refuse();
+      vi.mocked(call).mockRejectedValueOnce(new ApiError(404, 'No', 'Not Found', 'Deletion not found'));
+      await addAgain(refused);
+      expect(waitingChanges.current()).toMatchObject([
+        { refusal: 'It cannot be added again: Deletion not found', isGone: undefined },
+      ]);
+    });
   });
 
   it('drops what the person discards', async () => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, sendAgain } from '#client/data/api-client.ts';
+import { ApiError, call, sendAgain } from '#client/data/api-client.ts';
 import { randomKey } from '#client/data/idempotency-key.ts';
 import { sendChangesBy, type AnyChange } from '#client/data/optimistic.ts';
 import { CURRENT_USER } from '#client/data/query-client.ts';
@@ -7,6 +7,7 @@ import { isTemporary, keepTemporary, learnStoredId } from '#client/data/temporar
 import { createStore } from '#client/ui/store.ts';
 import { readChanges, updateChanges, type KeptChange } from './outbox-store.ts';
 import { describeChange } from './change-descriptions.ts';
+import { changedItem, readRefusal, withMine, withTheirs } from './refusals.ts';
 
 /** The changes of the signed-in user that wait for the network, and those that the server refused. */
 export const waitingChanges = createStore<readonly KeptChange[]>([]);
@@ -88,14 +89,32 @@ function createOutbox(client: QueryClient) {
     } catch (error) {
       if (!(error instanceof ApiError) || isTemporaryFailure(error.status)) return false;
       const isDone = change.method === 'DELETE' && error.status === 404;
+      const refusal = isDone ? undefined : await readRefusal(change, error);
       await update((changes) =>
         changes.flatMap((each) => {
           if (each.id !== change.id) return [each];
-          return isDone ? [] : [{ ...each, refusal: error.serverMessage ?? error.message }];
+          return refusal === undefined ? [] : [{ ...each, ...refusal }];
         }),
       );
       return true;
     }
+  }
+
+  async function replaceChange(id: string, fields: Partial<KeptChange>): Promise<void> {
+    await update((changes) => changes.map((change) => (change.id === id ? { ...change, ...fields } : change)));
+  }
+
+  /** Sends a refused change again, with another body. */
+  async function sendInstead({ id }: KeptChange, body: unknown): Promise<void> {
+    await replaceChange(id, { body, refusal: undefined, theirs: undefined, isGone: undefined });
+    await sendWaiting();
+  }
+
+  /** Drops changes. */
+  async function drop(dropped: readonly KeptChange[]): Promise<void> {
+    const ids = new Set(dropped.map(({ id }) => id));
+    await update((changes) => changes.filter(({ id }) => !ids.has(id)));
+    void client.invalidateQueries();
   }
 
   return {
@@ -105,21 +124,22 @@ function createOutbox(client: QueryClient) {
     /** Reads the waiting changes. */
     refresh: async (): Promise<void> => show(await readChanges()),
 
-    /** Sends a refused change again. What the person saw before no longer counts. */
-    async insist({ id }: KeptChange): Promise<void> {
-      await update((changes) =>
-        changes.map((change) =>
-          change.id === id ? { ...change, body: withoutSeen(change.body), refusal: undefined } : change,
-        ),
-      );
-      await sendWaiting();
-    },
+    sendInstead,
+    drop,
 
-    /** Drops changes. */
-    async drop(dropped: readonly KeptChange[]): Promise<void> {
-      const ids = new Set(dropped.map(({ id }) => id));
-      await update((changes) => changes.filter(({ id }) => !ids.has(id)));
-      void client.invalidateQueries();
+    /** Restores the deleted item of a refused change, and sends the change again. */
+    async addAgain(change: KeptChange): Promise<void> {
+      const item = changedItem(change);
+      if (item === undefined) return;
+      try {
+        await call('POST /api/history/restore', { body: item });
+      } catch (error) {
+        if (!(error instanceof ApiError) || isTemporaryFailure(error.status)) throw error;
+        const refusal = `It cannot be added again: ${error.serverMessage ?? error.message}`;
+        await replaceChange(change.id, { refusal, isGone: undefined });
+        return;
+      }
+      await sendInstead(change, withMine(change));
     },
   };
 }
@@ -147,9 +167,20 @@ export function startOutbox(client: QueryClient): void {
   sendAll();
 }
 
-/** Sends a refused change again. What the person saw before no longer counts. */
-export async function insistOn(change: KeptChange): Promise<void> {
-  await started?.insist(change);
+/** Sends a refused change again, although the same was changed elsewhere. */
+export async function keepMine(change: KeptChange): Promise<void> {
+  await started?.sendInstead(change, withMine(change));
+}
+
+/** Gives up the fields of a refused change that were changed elsewhere. The others are sent again. */
+export async function keepTheirs(change: KeptChange): Promise<void> {
+  const body = withTheirs(change);
+  await (body === undefined ? started?.drop([change]) : started?.sendInstead(change, body));
+}
+
+/** Restores the deleted item of a refused change, and sends the change again. Rejects if the server cannot be reached. */
+export async function addAgain(change: KeptChange): Promise<void> {
+  await started?.addAgain(change);
 }
 
 /** Drops changes. They are not made. */
@@ -178,10 +209,4 @@ function withStoredId({ temporaryId }: KeptChange, stored: number | undefined): 
     temporaryId === undefined || stored === undefined
       ? change
       : { ...change, address: change.address.replaceAll(`/${temporaryId}`, `/${stored}`) };
-}
-
-function withoutSeen(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || !('seen' in body)) return body;
-  const { seen: _seen, ...others } = body;
-  return others;
 }

@@ -1,8 +1,12 @@
+import { Fragment, useState } from 'react';
+import { explain, showErrorToast } from '#client/items/error-toasts.ts';
+import { describeConflicts } from '#client/items/merge-edit.ts';
 import { Button } from '#client/ui/controls/button.tsx';
 import { Dialog } from '#client/ui/overlays/dialog.tsx';
 import { useStore } from '#client/ui/store.ts';
-import { dropChanges, insistOn, isUnsent, waitingChanges } from './outbox.ts';
+import { addAgain, dropChanges, isUnsent, keepMine, keepTheirs, waitingChanges } from './outbox.ts';
 import type { KeptChange } from './outbox-store.ts';
+import { editedFields } from './refusals.ts';
 
 /** The changes that were made without a network and that the server refused. The person decides about each. */
 export function RefusedChangesDialog({ onClose }: { onClose: () => void }) {
@@ -22,30 +26,82 @@ export function RefusedChangesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** What the person can do with a refused change. */
+interface Choice {
+  label: string;
+  action: (change: KeptChange) => Promise<void>;
+}
+
 function RefusedChange({ change }: { change: KeptChange }) {
-  const { description, refusal, body } = change;
+  const { description, refusal, body, theirs, isGone = false } = change;
+  const [isBusy, setBusy] = useState(false);
+  const decide = (action: Choice['action']) => () => {
+    if (isBusy) return;
+    setBusy(true);
+    action(change)
+      .catch(() => showErrorToast('Not sent', explain('Please try again.')))
+      .finally(() => setBusy(false));
+  };
+  const discard: Choice = { label: 'Discard', action: async () => dropChanges([change]) };
+  const choices: Choice[] = isGone
+    ? [discard, { label: 'Add again', action: addAgain }]
+    : [
+        theirs === undefined ? discard : { label: 'Keep theirs', action: keepTheirs },
+        { label: 'Keep mine', action: keepMine },
+      ];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
       <div className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
         <p dir="auto" className="font-medium">
           {description}
         </p>
-        <p className="text-sm text-ink-2">{refusal}</p>
-        {wordsIn(body).map((words) => (
-          <p key={words} dir="auto" className="text-sm text-ink-3">
-            {words}
-          </p>
-        ))}
+        <p className="text-sm text-ink-2">
+          {isGone ? 'It was deleted meanwhile. Add it again, with your change?' : refusal}
+        </p>
+        {theirs === undefined ? (
+          wordsIn(body).map((words) => (
+            <p key={words} dir="auto" className="text-sm text-ink-3">
+              {words}
+            </p>
+          ))
+        ) : (
+          <BothValues mine={editedFields(body)} theirs={theirs} />
+        )}
       </div>
-      <span className="flex shrink-0 gap-2">
-        <Button aria-label={`Discard: ${description}`} onClick={() => void dropChanges([change])}>
-          Discard
-        </Button>
-        <Button kind="primary" aria-label={`Keep mine: ${description}`} onClick={() => void insistOn(change)}>
-          Keep mine
-        </Button>
+      <span className="ml-auto flex shrink-0 gap-2">
+        {choices.map(({ label, action }, place) => (
+          <Button
+            key={label}
+            kind={place === 1 ? 'primary' : 'quiet'}
+            aria-label={`${label}: ${description}`}
+            aria-disabled={isBusy}
+            onClick={decide(action)}
+          >
+            {label}
+          </Button>
+        ))}
       </span>
     </li>
+  );
+}
+
+/** The values of the fields that were changed here and elsewhere. */
+function BothValues({ mine, theirs }: { mine: object; theirs: object }) {
+  const conflicting = Object.fromEntries(Object.entries(mine).filter(([name]) => name in theirs));
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 pt-1 text-sm">
+      {(
+        [
+          ['Yours', conflicting],
+          ['Theirs', theirs],
+        ] as const
+      ).map(([label, values]) => (
+        <Fragment key={label}>
+          <dt className="text-ink-3">{label}</dt>
+          <dd dir="auto">{describeConflicts(values)}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 

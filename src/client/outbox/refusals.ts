@@ -1,0 +1,71 @@
+import type { HistoryItemType } from '#shared/history/history.contract.ts';
+import { sendAgain, type ApiError, type SentRequest } from '#client/data/api-client.ts';
+import type { KeptChange } from './outbox-store.ts';
+
+/** The parts of an address with the id of an item, and the type of the item. */
+const ITEM_ADDRESS = /^\/api\/(tasks|goals|habits|books|projects|project-tasks)\/(?:edit\/)?(\d+)(?=\/|\?|$)/;
+const ITEM_TYPES: Readonly<Record<string, HistoryItemType>> = {
+  tasks: 'task',
+  goals: 'goal',
+  habits: 'habit',
+  books: 'book',
+  projects: 'project',
+  'project-tasks': 'project-task',
+};
+
+/** Returns the item that a request changes; undefined for a new item and for several. */
+export function changedItem({ address }: SentRequest): { itemType: HistoryItemType; id: number } | undefined {
+  const [, list = '', id] = ITEM_ADDRESS.exec(address) ?? [];
+  const itemType = ITEM_TYPES[list];
+  return itemType && { itemType, id: Number(id) };
+}
+
+/** Returns why the server refused a change, with the values that it has in the fields that were changed elsewhere. */
+export async function readRefusal(
+  change: KeptChange,
+  error: ApiError,
+): Promise<Pick<KeptChange, 'refusal' | 'theirs' | 'isGone'>> {
+  const refusal = error.serverMessage ?? error.message;
+  if (error.status === 404 && changedItem(change) !== undefined) return { refusal, isGone: true };
+  if (error.status !== 409 || error.issues.length === 0) return { refusal };
+  const current = await readCurrent(change);
+  if (current === undefined) return { refusal };
+  const fields = error.issues.map(({ path }) => path).filter((path) => path in current);
+  return { refusal, theirs: Object.fromEntries(fields.map((name) => [name, current[name]])) };
+}
+
+/** Reads the item of an edit. An edit without fields changes nothing and returns it. */
+async function readCurrent({ method, address }: KeptChange): Promise<Record<string, unknown> | undefined> {
+  const [path = ''] = address.replace('/edit/', '/').split('?');
+  try {
+    return (await sendAgain({ method, address: path, body: {} })) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the fields of an edit without the expected values. */
+export function editedFields(body: unknown): Record<string, unknown> {
+  const { seen: _seen, ...fields } = (body ?? {}) as Record<string, unknown>;
+  return fields;
+}
+
+/**
+ * Returns the edit that keeps the person's values. The expected values are those that the person has decided against; an
+ * edit without them overwrites whatever is there.
+ */
+export function withMine({ body, theirs }: KeptChange): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  return theirs === undefined ? editedFields(body) : { ...body, seen: { ...seenIn(body), ...theirs } };
+}
+
+/** Returns the edit without the fields that were changed elsewhere; undefined if nothing is left. */
+export function withTheirs({ body, theirs = {} }: KeptChange): unknown {
+  const without = (values: object) => Object.fromEntries(Object.entries(values).filter(([name]) => !(name in theirs)));
+  const fields = without(editedFields(body));
+  return Object.keys(fields).length === 0 ? undefined : { ...fields, seen: without(seenIn(body)) };
+}
+
+function seenIn(body: unknown): object {
+  return (body as { seen?: object } | undefined)?.seen ?? {};
+}
