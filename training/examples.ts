@@ -42,6 +42,7 @@ export const TESTED_VOICES: ReadonlySet<string> = new Set([
   'lawyer',
   'mixed-b',
   'mixed-h',
+  'mixed-o',
   'pharmacist',
   'publican',
   'runner',
