@@ -36,12 +36,16 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** Focuses the element marked as the first one. Without one Radix focuses the first control. */
+/**
+ * Focuses the element marked as the first one, with the caret behind its text. Without one Radix focuses the first
+ * control.
+ */
 function focusField(event: Event): void {
   const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-first-focus]');
   if (field === null) return;
   event.preventDefault();
   field.focus();
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
 }
 
 /**
