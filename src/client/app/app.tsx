@@ -20,11 +20,11 @@ export function App({ client }: { client: QueryClient }) {
             <SelectedDateProvider>
               <OverlayProvider>
                 <Router />
+                <LazyParts />
               </OverlayProvider>
             </SelectedDateProvider>
           </ThemeProvider>
         </Navigation>
-        <LazyParts />
         <MissingScript />
         <Announcer />
       </QueryClientProvider>

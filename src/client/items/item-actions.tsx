@@ -13,44 +13,50 @@ import { LazyMenu } from '#client/ui/overlays/lazy-menu.tsx';
 import { useFoldedActions } from '#client/ui/lists/item-list.tsx';
 import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
 import { useReordering, type Reordering } from '#client/ui/lists/reordering.ts';
+import { rowActions, type RowEntry, type RowMoving } from './row-actions.ts';
 
 export interface ItemActionsProps {
   id: number;
   title: string;
   /** Returns the actions of the item. `others` are the actions that fit only into a menu. */
-  entries: (others: MenuEntry[]) => MenuEntry[];
+  entries: (others: MenuEntry[]) => RowEntry[];
   /** Returns the actions that fit only into a menu, besides those that reorder the list. */
   menuEntries?: () => MenuEntry[];
+  /** How the item is moved to another day; undefined if it cannot be. */
+  moving?: RowMoving | undefined;
 }
 
 /** The actions of an item's row: icons if there is room, else a menu. */
-export function ItemActions({ id, title, entries, menuEntries }: ItemActionsProps) {
+export function ItemActions({ id, title, entries, menuEntries, moving }: ItemActionsProps) {
   const isFolded = useFoldedActions();
   const reordering = useReordering();
-  if (isFolded) {
-    return (
-      <span className="row-menu">
+  const allEntries = () =>
+    entries([...(menuEntries?.() ?? []), ...(reordering === undefined ? [] : moveEntries(id, reordering))]);
+  return (
+    <span
+      ref={(element) => {
+        const row = element?.closest('li');
+        if (row) rowActions.set(row, { title, entries: allEntries, moving });
+      }}
+      className={isFolded ? 'row-menu' : '-my-1.5 flex'}
+    >
+      {isFolded ? (
         <LazyMenu
           heading={title}
-          entries={() =>
-            entries([...(menuEntries?.() ?? []), ...(reordering === undefined ? [] : moveEntries(id, reordering))])
-          }
+          entries={allEntries}
           trigger={
             <IconButton label={`Actions for ${title}`} tip="Actions">
               <Ellipsis size={18} aria-hidden />
             </IconButton>
           }
         />
-      </span>
-    );
-  }
-  return (
-    <span className="-my-1.5 flex">
-      {entries([]).map(({ label, icon, onSelect, isDisabled = false }) => (
-        <IconButton key={label} label={`${label}: ${title}`} tip={label} disabled={isDisabled} onClick={onSelect}>
-          {icon}
-        </IconButton>
-      ))}
+      ) : (
+        entries([]).map(({ label, icon, onSelect, isDisabled = false }) => (
+          <IconButton key={label} label={`${label}: ${title}`} tip={label} disabled={isDisabled} onClick={onSelect}>
+            {icon}
+          </IconButton>
+        ))
+      )}
     </span>
   );
 }
@@ -79,10 +85,11 @@ export interface CrossLabels {
 const CROSS_LABELS: CrossLabels = { cross: 'Cross out', restore: 'Restore', crossed: 'Crossed out' };
 
 /** The menu entry that crosses an item out or restores it. */
-export function crossEntry(item: ItemFlags, onChange: (change: FlagsChange) => void, labels = CROSS_LABELS): MenuEntry {
+export function crossEntry(item: ItemFlags, onChange: (change: FlagsChange) => void, labels = CROSS_LABELS): RowEntry {
   const state = stateOf(item);
   const isCrossedOut = state === 'crossed-out';
   return {
+    action: 'cross out',
     label: isCrossedOut ? labels.restore : labels.cross,
     icon: isCrossedOut ? <RotateCcw size={16} aria-hidden /> : <Ban size={16} aria-hidden />,
     onSelect() {
@@ -96,8 +103,9 @@ export function crossEntry(item: ItemFlags, onChange: (change: FlagsChange) => v
 export function priorityEntry(
   item: ItemFlags & { isPriority: boolean },
   onChange: (change: { isPriority: boolean }) => void,
-): MenuEntry {
+): RowEntry {
   return {
+    action: 'priority',
     label: item.isPriority ? 'Remove priority' : 'Make priority',
     icon: <Flag size={16} aria-hidden />,
     isDisabled: stateOf(item) !== 'active',
@@ -109,8 +117,9 @@ export function priorityEntry(
 }
 
 /** The menu entry that flags or unflags an item in any state. */
-export function flagEntry(item: { flagged: boolean }, onChange: (change: { flagged: boolean }) => void): MenuEntry {
+export function flagEntry(item: { flagged: boolean }, onChange: (change: { flagged: boolean }) => void): RowEntry {
   return {
+    action: 'flag',
     label: item.flagged ? 'Unflag' : 'Flag',
     icon: <Bookmark size={16} aria-hidden />,
     onSelect() {
@@ -121,6 +130,12 @@ export function flagEntry(item: { flagged: boolean }, onChange: (change: { flagg
 }
 
 /** The menu entry that deletes an item. */
-export function deleteEntry(onDelete: () => void): MenuEntry {
-  return { label: 'Delete', icon: <Trash2 size={16} aria-hidden />, isDestructive: true, onSelect: onDelete };
+export function deleteEntry(onDelete: () => void): RowEntry {
+  return {
+    action: 'delete',
+    label: 'Delete',
+    icon: <Trash2 size={16} aria-hidden />,
+    isDestructive: true,
+    onSelect: onDelete,
+  };
 }

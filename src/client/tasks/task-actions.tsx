@@ -23,6 +23,7 @@ export function TaskActions({ task, onUpdate, onMove, onDelete }: { task: Task }
       id={task.id}
       title={task.title}
       menuEntries={() => [moveEntry(task, onMove)]}
+      moving={isMovable(task) ? { from: task.date, onMove: (day) => onMove(task, day) } : undefined}
       entries={(others) => [
         priorityEntry(task, (change) => onUpdate(task, change, 'update')),
         flagEntry(task, (change) => onUpdate(task, change, 'flag')),
@@ -41,7 +42,11 @@ function moveEntry(task: Task, onMove: TaskHandlers['onMove']): MenuEntry {
   return {
     label: isToday ? 'Move to tomorrow' : 'Move to today',
     icon: <CalendarArrowUp size={16} aria-hidden />,
-    isDisabled: stateOf(task) === 'completed',
+    isDisabled: !isMovable(task),
     onSelect: () => onMove(task, isToday ? addDays(today, 1) : today),
   };
+}
+
+function isMovable(task: Task): boolean {
+  return stateOf(task) !== 'completed';
 }

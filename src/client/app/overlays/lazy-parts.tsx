@@ -4,8 +4,9 @@ import { useIsToastOpen } from '#client/ui/overlays/toasts.ts';
 
 const toaster = createLazyComponent(async () => (await import('#client/ui/overlays/toaster.tsx')).Toaster);
 const tooltips = createLazyComponent(async () => (await import('#client/ui/overlays/tooltips.tsx')).Tooltips);
+const keys = createLazyComponent(async () => (await import('./plain-key-handler.tsx')).PlainKeyHandler);
 
-/** The overlays that the first paint does not need: toasts, and tooltips for a mouse. */
+/** What the first paint does not need: toasts, tooltips for a mouse, keys and the context menu of rows. */
 export function LazyParts() {
   const [isIdle, setIdle] = useState(false);
   const isToastOpen = useIsToastOpen();
@@ -13,6 +14,7 @@ export function LazyParts() {
   return (
     <>
       {(isIdle || isToastOpen) && <toaster.Component />}
+      {isIdle && <keys.Component />}
       {isIdle && matchMedia('(pointer: fine)').matches && <tooltips.Component />}
     </>
   );

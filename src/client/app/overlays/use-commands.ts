@@ -22,9 +22,9 @@ import { restoreDeleted } from '#client/history/history.mutations.ts';
 import { useExport } from '#client/portability/portability.mutations.ts';
 import { changeProjectSettings } from '#client/projects/project-settings.ts';
 import { useProjects, useProjectTasks } from '#client/projects/projects.queries.ts';
-import { useGoTo } from '#client/app/shell/go-to.ts';
+import { useGoTo, useGoToToday } from '#client/app/shell/go-to.ts';
 import { useOverlayHost } from './overlay-host.ts';
-import { focusItem, focusProject, focusToday } from '#client/app/shell/focus-item.ts';
+import { focusItem, focusProject } from '#client/app/shell/focus-item.ts';
 import { SCREENS } from '#client/app/shell/screens.tsx';
 import { useAddressOf, useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import type { SettingsPart } from './settings-parts.tsx';
@@ -76,19 +76,12 @@ function describeCount(found: readonly MenuGroup[]): string {
 function useScreenEntries(): MenuGroup {
   const [, navigate] = useLocation();
   const addressOf = useAddressOf();
+  const goToToday = useGoToToday();
   const screens = SCREENS.map(({ path, label }) => ({ id: `go ${path}`, label, run: () => navigate(addressOf(path)) }));
   return {
     heading: 'Go to',
     entries: [
-      {
-        id: 'go today',
-        label: 'Today',
-        run: () => {
-          // Without a date the address means today.
-          navigate('/days');
-          focusToday();
-        },
-      },
+      { id: 'go today', label: 'Today', run: goToToday },
       ...screens,
       { id: 'go settings', label: 'Settings', words: 'preferences options account', run: () => navigate('/settings') },
     ],

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
-import { focusItem } from './focus-item.ts';
+import { focusItem, focusToday } from './focus-item.ts';
 import { useAddressOf } from '#client/app/providers/selected-date.tsx';
 
 /** The page of each item type. */
@@ -31,4 +31,14 @@ export function useGoToPlace(): (place: { date?: Day | undefined; itemType?: Mat
   const addressOf = useAddressOf();
   const [, navigate] = useLocation();
   return ({ date, itemType = 'task' }) => navigate(addressOf(PAGE_OF[itemType], date?.slice(0, 10)));
+}
+
+/** Returns a function that opens the days page at today and focuses today's card. */
+export function useGoToToday(): () => void {
+  const [path, navigate] = useLocation();
+  return () => {
+    // Without a date the address means today. On the days page itself Back still leaves the page.
+    navigate('/days', { replace: path === '/days' });
+    focusToday();
+  };
 }

@@ -1,0 +1,67 @@
+import { startTransition, useEffect, useEffectEvent, useOptimistic } from 'react';
+import type { User } from '#shared/account/account.contract.ts';
+import type { Day } from '#shared/calendar/day.ts';
+import { addPeriods } from '#shared/calendar/period.ts';
+import { useCurrentUser } from '#client/account/account.queries.ts';
+import { actionOfKey, type KeyAction } from '#client/commands/plain-keys.ts';
+import { actOnRow, canFocusByArrow, findRow, focusRow } from '#client/commands/focused-row.ts';
+import { isComposing } from '#client/ui/controls/ime.ts';
+import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
+import { isTextField } from '#client/ui/text-field.ts';
+import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
+import { showsDate } from '#client/app/shell/date-address.ts';
+import { useGoToToday } from '#client/app/shell/go-to.ts';
+import { ItemDialogs, useItemDialogs } from './item-dialogs.tsx';
+
+/** Handles the keys without Ctrl, Alt or Meta, for the person who is signed in. */
+export function PlainKeyHandler() {
+  const { data: user } = useCurrentUser();
+  return user && <SignedInKeys key={user.id} user={user} />;
+}
+
+function SignedInKeys({ user }: { user: User }) {
+  const { selectedDate: current, setSelectedDate } = useSelectedDate();
+  // The next key press counts from the date of this one, also while the page still renders it.
+  const [selectedDate, expectDate] = useOptimistic(current);
+  const { states, openers } = useItemDialogs(user.id, false);
+  const goToToday = useGoToToday();
+
+  function selectDate(day: Day): void {
+    startTransition(() => {
+      expectDate(day);
+      setSelectedDate(day);
+    });
+  }
+
+  /** Does what a key is for. Returns false if it has nothing to do here. */
+  function act(action: KeyAction, target: Element): boolean {
+    if (action.kind === 'focus') return focusRow(target, action.step);
+    if (action.kind === 'add') openers.addTask(selectedDate);
+    else if (action.kind === 'go to today') goToToday();
+    else if (action.kind !== 'go by weeks') return actOnRow(findRow(target), action);
+    else if (showsDate(location.pathname)) selectDate(addPeriods(true, selectedDate, action.count));
+    else return false;
+    return true;
+  }
+
+  const handleKey = useEffectEvent((event: KeyboardEvent): void => {
+    const { target, key, defaultPrevented } = event;
+    if (defaultPrevented || isComposing(event) || !(target instanceof Element) || isTextField(target)) return;
+    if (isOverlayOpen()) return;
+    const action = actionOfKey(event, findRow(target) === undefined ? 'page' : 'row');
+    if (action === undefined || (key.startsWith('Arrow') && !canFocusByArrow(target))) return;
+    if (act(action, target)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => handleKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+
+  return <ItemDialogs userId={user.id} states={states} />;
+}
+
+/** True while a dialog, a popover or a menu is open: keys are for it. */
+function isOverlayOpen(): boolean {
+  return isDialogOpen() || document.querySelector('[role="menu"]') !== null;
+}

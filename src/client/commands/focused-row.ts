@@ -1,0 +1,70 @@
+import { daysOfWeek } from '#shared/calendar/week.ts';
+import { rowActions } from '#client/items/row-actions.ts';
+import type { KeyAction } from './plain-keys.ts';
+
+/** The button of a row that shows its title and opens its item. */
+const TITLE = '[data-row-title]';
+
+/** The actions of a key that are about one row. */
+export type RowKeyAction = Extract<KeyAction, { kind: 'toggle' | 'open' | 'choose' | 'move' }>;
+
+/** Returns the row of an item that contains an element. */
+export function findRow(element: Element): Element | undefined {
+  return element.closest('li[data-item]') ?? undefined;
+}
+
+/** True if an arrow key can move the focus from here. On the button of a menu it opens the menu. */
+export function canFocusByArrow(element: Element): boolean {
+  return element.matches(`${TITLE}, [role="checkbox"]`);
+}
+
+/** Presses a control of a row or chooses one of its actions. Returns false if the row has no such action now. */
+export function actOnRow(row: Element | undefined, action: RowKeyAction): boolean {
+  if (row === undefined) return false;
+  if (action.kind === 'toggle') return press(row.querySelector<HTMLElement>('[role="checkbox"]'));
+  if (action.kind === 'open') return press(row.querySelector<HTMLElement>(TITLE));
+  const actions = rowActions.get(row);
+  if (action.kind === 'choose') {
+    const entries = actions?.entries() ?? [];
+    const entry = action.actions.flatMap((name) => entries.find((each) => each.action === name) ?? [])[0];
+    if (entry === undefined || entry.isDisabled === true) return false;
+    entry.onSelect();
+    return true;
+  }
+  // A row shows that it is completed one frame before its actions are those of a completed item.
+  if (actions?.moving === undefined || row.getAttribute('data-state') === 'completed') return false;
+  const { from, onMove } = actions.moving;
+  const day = daysOfWeek(from)[action.weekday];
+  if (day === undefined || day === from) return false;
+  onMove(day);
+  return true;
+}
+
+/**
+ * Moves the focus to the next or the previous row, across cards. Without a focused element it goes to the first row of
+ * today's card, else of the page. Returns false if there is no row in that direction.
+ */
+export function focusRow(from: Element, step: -1 | 1): boolean {
+  const titles = [...document.querySelectorAll<HTMLElement>(`li[data-item] ${TITLE}`)].filter(
+    (title) => title.checkVisibility() && title.closest('[inert]') === null,
+  );
+  const title = nextTitle(titles, from, step);
+  title?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  title?.focus({ preventScroll: true, focusVisible: true });
+  return title !== undefined;
+}
+
+function nextTitle(titles: readonly HTMLElement[], from: Element, step: -1 | 1): HTMLElement | undefined {
+  if (from.matches('body, main')) return titles.find((title) => title.closest('[aria-current="date"]')) ?? titles[0];
+  const row = findRow(from);
+  const index = titles.findIndex((title) => row?.contains(title));
+  if (index !== -1) return titles[index + step];
+  const isBehind = (title: HTMLElement) =>
+    (from.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return step === 1 ? titles.find(isBehind) : titles.findLast((title) => !isBehind(title));
+}
+
+function press(control: HTMLElement | null): boolean {
+  control?.click();
+  return control !== null;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { actionOfKey } from './plain-keys.ts';
+
+const UNMODIFIED = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false };
+
+const ROW_ONLY = ['x', 'e', 'c', 'f', 'Delete', '1', '7', 'ArrowDown', 'ArrowUp'];
+
+const EVERYWHERE = ['n', 't', '[', ']', 'j', 'k'];
+
+describe('actionOfKey', () => {
+  it.each([
+    ['x', { kind: 'toggle' }],
+    ['e', { kind: 'open' }],
+    ['c', { kind: 'choose', actions: ['cross out'] }],
+    ['f', { kind: 'choose', actions: ['flag', 'priority'] }],
+    ['Delete', { kind: 'choose', actions: ['delete'] }],
+    ['1', { kind: 'move', weekday: 0 }],
+    ['7', { kind: 'move', weekday: 6 }],
+    ['j', { kind: 'focus', step: 1 }],
+    ['ArrowDown', { kind: 'focus', step: 1 }],
+    ['k', { kind: 'focus', step: -1 }],
+    ['ArrowUp', { kind: 'focus', step: -1 }],
+    ['n', { kind: 'add' }],
+    ['t', { kind: 'go to today' }],
+    ['[', { kind: 'go by weeks', count: -1 }],
+    [']', { kind: 'go by weeks', count: 1 }],
+  ])('returns what "%s" does on a row', (key, action) => {
+    expect(actionOfKey({ ...UNMODIFIED, key }, 'row')).toEqual(action);
+  });
+
+  it.each(ROW_ONLY)('ignores "%s" outside a row', (key) => {
+    expect(actionOfKey({ ...UNMODIFIED, key }, 'page')).toBeUndefined();
+  });
+
+  it.each(EVERYWHERE)('gives "%s" the same meaning outside a row', (key) => {
+    const pressed = { ...UNMODIFIED, key };
+    expect(actionOfKey(pressed, 'page')).toBeDefined();
+    expect(actionOfKey(pressed, 'page')).toEqual(actionOfKey(pressed, 'row'));
+  });
+
+  it.each(['a', '0', '8', '9', '?', ' ', 'Enter', 'Escape', 'Tab', 'Backspace', 'ArrowLeft'])('ignores "%s"', (key) => {
+    expect(actionOfKey({ ...UNMODIFIED, key }, 'row')).toBeUndefined();
+  });
+
+  it.each(['ctrlKey', 'metaKey', 'altKey'] as const)('ignores every key with %s', (modifier) => {
+    for (const key of [...ROW_ONLY, ...EVERYWHERE])
+      expect(actionOfKey({ ...UNMODIFIED, key, [modifier]: true }, 'row')).toBeUndefined();
+  });
+
+  it('accepts a letter with Shift or Caps Lock, but not an arrow or Delete with Shift', () => {
+    expect(actionOfKey({ ...UNMODIFIED, key: 'X' }, 'row')).toEqual({ kind: 'toggle' });
+    expect(actionOfKey({ ...UNMODIFIED, key: 'N', shiftKey: true }, 'page')).toEqual({ kind: 'add' });
+    for (const key of ['ArrowDown', 'ArrowUp', 'Delete'])
+      expect(actionOfKey({ ...UNMODIFIED, key, shiftKey: true }, 'row')).toBeUndefined();
+  });
+
+  it('repeats only moves while a key is held', () => {
+    for (const key of ['j', 'k', 'ArrowDown', 'ArrowUp', '[', ']'])
+      expect(actionOfKey({ ...UNMODIFIED, key, repeat: true }, 'row')).toBeDefined();
+    for (const key of ['x', 'e', 'c', 'f', 'Delete', '1', 'n', 't'])
+      expect(actionOfKey({ ...UNMODIFIED, key, repeat: true }, 'row')).toBeUndefined();
+  });
+});

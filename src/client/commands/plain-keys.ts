@@ -1,0 +1,56 @@
+import type { ItemAction } from '#client/items/row-actions.ts';
+
+/** What a key without Ctrl, Alt or Meta does. */
+export type KeyAction =
+  | { kind: 'add' }
+  | { kind: 'go to today' }
+  | { kind: 'go by weeks'; count: -1 | 1 }
+  | { kind: 'focus'; step: -1 | 1 }
+  | { kind: 'toggle' }
+  | { kind: 'open' }
+  /** Chooses the first of these actions that the row has. */
+  | { kind: 'choose'; actions: readonly ItemAction[] }
+  /** Moves to a day of the week: 0 is Monday. */
+  | { kind: 'move'; weekday: number };
+
+/** Where a key is pressed: on an item's row, or anywhere else outside text fields. */
+export type KeyPlace = 'row' | 'page';
+
+const PAGE_KEYS: Readonly<Record<string, KeyAction>> = {
+  n: { kind: 'add' },
+  t: { kind: 'go to today' },
+  '[': { kind: 'go by weeks', count: -1 },
+  ']': { kind: 'go by weeks', count: 1 },
+  j: { kind: 'focus', step: 1 },
+  k: { kind: 'focus', step: -1 },
+};
+
+const ROW_KEYS: Readonly<Record<string, KeyAction>> = {
+  ArrowDown: { kind: 'focus', step: 1 },
+  ArrowUp: { kind: 'focus', step: -1 },
+  x: { kind: 'toggle' },
+  e: { kind: 'open' },
+  c: { kind: 'choose', actions: ['cross out'] },
+  f: { kind: 'choose', actions: ['flag', 'priority'] },
+  Delete: { kind: 'choose', actions: ['delete'] },
+};
+
+const WEEKDAY_KEY = /^[1-7]$/;
+
+/** The fields of a key event that decide what it does. */
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
+
+/** Returns what a key does; undefined if it has no meaning there. Only moves repeat while the key is held. */
+export function actionOfKey(pressed: PressedKey, place: KeyPlace): KeyAction | undefined {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = pressed;
+  // A letter is the same with Shift or Caps Lock. Shift with an arrow or Delete belongs to the browser.
+  if (ctrlKey || metaKey || altKey || (shiftKey && key.length > 1)) return undefined;
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  const action = PAGE_KEYS[name] ?? (place === 'row' ? rowAction(name) : undefined);
+  const canRepeat = action?.kind === 'focus' || action?.kind === 'go by weeks';
+  return repeat && !canRepeat ? undefined : action;
+}
+
+function rowAction(name: string): KeyAction | undefined {
+  return WEEKDAY_KEY.test(name) ? { kind: 'move', weekday: Number(name) - 1 } : ROW_KEYS[name];
+}

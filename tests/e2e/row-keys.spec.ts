@@ -1,0 +1,195 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Day } from '#shared/calendar/day.ts';
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import type { DayScreen } from '../support/day-screen.ts';
+import { reopen, visit } from '../support/shared-page.ts';
+
+/** A Wednesday, with the Friday of its week. */
+const TODAY: Day = '2026-07-15';
+const FRIDAY: Day = '2026-07-17';
+
+test.use({ today: TODAY });
+
+async function post(page: Page, path: string, data: object): Promise<void> {
+  expect((await page.request.post(path, { data })).status()).toBe(201);
+}
+
+/** Adds tasks to today, from top to bottom, and shows them. */
+async function addTasks(day: DayScreen, ...titles: string[]): Promise<void> {
+  for (const title of titles) await post(day.page, '/api/tasks', { title, date: TODAY });
+  await reopen(day.page);
+}
+
+function titleOf(row: Locator): Locator {
+  return row.locator('[data-row-title]');
+}
+
+/** Focuses the first row by J. The code of keys is loaded after the first paint. */
+async function focusFirstRow(page: Page, title: Locator): Promise<void> {
+  await expect(title).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('j');
+    await expect(title).toBeFocused({ timeout: 300 });
+  }).toPass();
+}
+
+test('J, K and the arrow keys move the focus between rows', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day, 'One', 'Two', 'Three');
+  const [one, two, three] = [titleOf(day.row('One')), titleOf(day.row('Two')), titleOf(day.row('Three'))];
+  await focusFirstRow(page, one);
+  await page.keyboard.press('j');
+  await expect(two).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(three).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(two).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(one).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(one).toBeFocused();
+  await page.keyboard.press('Control+j');
+  await expect(one).toBeFocused();
+});
+
+test('X completes the focused task, C crosses it out and F flags it', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day, 'Dentist');
+  const row = day.row('Dentist');
+  const checkbox = row.getByRole('checkbox');
+  await focusFirstRow(page, titleOf(row));
+  await page.keyboard.press('x');
+  await expect(checkbox).toBeChecked();
+  await expect(titleOf(row)).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(checkbox).not.toBeChecked();
+  await page.keyboard.press('f');
+  await expect(row.getByRole('img', { name: 'Flagged' })).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(row).toHaveAttribute('data-state', 'crossed-out');
+  await page.keyboard.press('c');
+  await expect(row).toHaveAttribute('data-state', 'active');
+  await expectAccessible(page);
+});
+
+test('E edits the focused task with the caret behind its title, where keys are letters', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day, 'Dentist');
+  await focusFirstRow(page, titleOf(day.row('Dentist')));
+  await page.keyboard.press('e');
+  await expect(day.field).toBeFocused();
+  await page.keyboard.type(' x1nt');
+  await expect(day.field).toHaveValue('Dentist x1nt');
+  await page.keyboard.press('Enter');
+  await expect(day.dialog).toHaveCount(0);
+  await expect(titleOf(day.row('Dentist x1nt'))).toBeFocused();
+});
+
+test('a digit moves the focused task to that weekday, and its toast undoes it', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day, 'Dentist', 'Groceries');
+  await focusFirstRow(page, titleOf(day.row('Dentist')));
+  await page.keyboard.press('3');
+  await expect(titleOf(day.row('Dentist'))).toBeFocused();
+  await page.keyboard.press('5');
+  await expect(day.row('Dentist', FRIDAY)).toBeVisible();
+  await expect(day.row('Dentist')).toHaveCount(0);
+  await expect(titleOf(day.row('Groceries'))).toBeFocused();
+  await expect(day.toast).toContainText('Moved to Fri, Jul 17');
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(day.row('Dentist')).toBeVisible();
+});
+
+test('a digit leaves a completed task on its day', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day, 'Dentist');
+  await focusFirstRow(page, titleOf(day.row('Dentist')));
+  await page.keyboard.press('x');
+  await expect(day.row('Dentist').getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('5');
+  await page.keyboard.press('x');
+  await expect(day.row('Dentist').getByRole('checkbox')).not.toBeChecked();
+  await expect(day.row('Dentist', FRIDAY)).toHaveCount(0);
+});
+
+test('Delete deletes the focused task, focuses the next one and offers Undo', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day, 'Dentist', 'Groceries');
+  await focusFirstRow(page, titleOf(day.row('Dentist')));
+  await page.keyboard.press('Delete');
+  await expect(day.row('Dentist')).toHaveCount(0);
+  await expect(titleOf(day.row('Groceries'))).toBeFocused();
+  await expect(day.toast).toContainText('Task deleted');
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(day.row('Dentist')).toBeVisible();
+});
+
+test('keys act on a goal, a book and a project task as far as they have the action', async ({ signedIn: page }) => {
+  await post(page, '/api/goals', { title: 'Run', isWeekly: true, dueDate: TODAY });
+  await post(page, '/api/books', { title: 'Emma' });
+  await visit(page, '/goals');
+  const [goal, book] = ['Run', 'Emma'].map((title) => page.locator('li[data-item]').filter({ hasText: title }));
+  if (goal === undefined || book === undefined) throw new Error('No rows');
+  await focusFirstRow(page, titleOf(goal));
+  await page.keyboard.press('f');
+  await expect(goal.getByRole('img', { name: 'Priority' })).toBeVisible();
+  await page.keyboard.press('5');
+  await expect(titleOf(goal)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(titleOf(book)).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(book).toHaveAttribute('data-state', 'crossed-out');
+
+  const project = await page.request.post('/api/projects', { data: { title: 'Kitchen' } });
+  const { id } = (await project.json()) as { id: number };
+  await post(page, `/api/projects/${id}/tasks`, { title: 'Order tiles' });
+  await visit(page, '/projects');
+  const task = page.locator('li[data-item]').filter({ hasText: 'Order tiles' });
+  await focusFirstRow(page, titleOf(task));
+  await page.keyboard.press('f');
+  await expect(task.getByRole('img', { name: 'Flagged' })).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(task.getByRole('checkbox')).toBeChecked();
+});
+
+test('N adds a task to the shown day, T goes to today, and [ and ] go by weeks', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day, 'Dentist');
+  await focusFirstRow(page, titleOf(day.row('Dentist')));
+  await page.keyboard.press(']');
+  await expect(page).toHaveURL(/date=2026-07-22/);
+  await page.keyboard.press('n');
+  await expect(day.field).toBeFocused();
+  await page.keyboard.type('Groceries [n]');
+  await page.keyboard.press('Enter');
+  await expect(day.dialog).toHaveCount(0);
+  await expect(day.row('Groceries [n]', '2026-07-22')).toBeVisible();
+  await page.keyboard.press('[');
+  await page.keyboard.press('[');
+  await expect(page).toHaveURL(/date=2026-07-08/);
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(/\/days$/);
+  await expect(day.row('Dentist')).toBeVisible();
+  await expect(day.card().locator(':focus')).toHaveCount(1);
+});
+
+test('no key acts on a row while a menu or a dialog is open', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day, 'Dentist');
+  await focusFirstRow(page, titleOf(day.row('Dentist')));
+  await day.openActions('Dentist');
+  await expect(page.getByRole('menu')).toBeVisible();
+  for (const key of ['x', 'n', 'Delete', '5', 't']) await page.keyboard.press(key);
+  await expect(day.dialog).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
+  await expect(sheet).toContainText('Move the task to Monday – Sunday of its week');
+  for (const key of ['x', 'n', 'Delete', '5', 't']) await page.keyboard.press(key);
+  await expect(day.dialog).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(day.row('Dentist')).toHaveAttribute('data-state', 'active');
+});
