@@ -193,3 +193,50 @@ test('no key acts on a row while a menu or a dialog is open', async ({ day }) =>
   await expect(sheet).toHaveCount(0);
   await expect(day.row('Dentist')).toHaveAttribute('data-state', 'active');
 });
+
+test('a right click on a row opens its menu, and closing it focuses the row', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day, 'Dentist', 'Groceries');
+  const [dentist, groceries] = [titleOf(day.row('Dentist')), titleOf(day.row('Groceries'))];
+  await focusFirstRow(page, dentist);
+  const menu = page.getByRole('menu');
+  await groceries.click({ button: 'right' });
+  await expect(menu).toHaveAccessibleName('Actions for Groceries');
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Make priority',
+    'Flag',
+    'Cross out',
+    'Move to tomorrow',
+    'Move up',
+    'Move down',
+    'Delete',
+  ]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(groceries).toBeFocused();
+  await groceries.click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Cross out' }).click();
+  await expect(day.row('Groceries')).toHaveAttribute('data-state', 'crossed-out');
+  await expect(groceries).toBeFocused();
+  await dentist.click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(day.row('Dentist')).toHaveCount(0);
+  await expect(groceries).toBeFocused();
+  await expect(day.toast).toContainText('Task deleted');
+});
+
+test('a right click on selected text or elsewhere keeps the menu of the browser', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day, 'Dentist');
+  const title = titleOf(day.row('Dentist'));
+  await focusFirstRow(page, title);
+  await page.getByRole('link', { name: 'Goals' }).click({ button: 'right' });
+  await title.evaluate((element) => getSelection()?.selectAllChildren(element));
+  await title.click({ button: 'right' });
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await title.click({ button: 'right' });
+  await expect(page.getByRole('menu')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+});

@@ -12,8 +12,9 @@ import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import { showsDate } from '#client/app/shell/date-address.ts';
 import { useGoToToday } from '#client/app/shell/go-to.ts';
 import { ItemDialogs, useItemDialogs } from './item-dialogs.tsx';
+import { RowContextMenu } from './row-context-menu.tsx';
 
-/** Handles the keys without Ctrl, Alt or Meta, for the person who is signed in. */
+/** Handles the keys without Ctrl, Alt or Meta, and right clicks on rows, for the person who is signed in. */
 export function PlainKeyHandler() {
   const { data: user } = useCurrentUser();
   return user && <SignedInKeys key={user.id} user={user} />;
@@ -58,7 +59,12 @@ function SignedInKeys({ user }: { user: User }) {
     return () => window.removeEventListener('keydown', listener);
   }, []);
 
-  return <ItemDialogs userId={user.id} states={states} />;
+  return (
+    <>
+      <ItemDialogs userId={user.id} states={states} />
+      <RowContextMenu />
+    </>
+  );
 }
 
 /** True while a dialog, a popover or a menu is open: keys are for it. */
