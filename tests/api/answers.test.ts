@@ -27,8 +27,9 @@ const DAY_PATH = `/api/tasks/date/${TODAY}`;
 /** Tables whose rows a cached response may depend on. (decision 050) */
 const MOVING_TABLES: ReadonlySet<string> = new Set([
   ...RECORDED_TABLES.map(({ name }) => name),
-  // The log itself.
+  // The log itself, and the number.
   'row_changes',
+  'change_counters',
   // These decide which occurrences a read creates.
   'complete_days',
   'task_series_revisions',

@@ -47,8 +47,9 @@ function tasks(clause: Clause, context: ParseContext, shared: readonly string[])
   const pattern = whens.find((when) => when.pattern !== undefined)?.pattern ?? patternIn(clause.rest);
   const time = whens.find((when) => when.time !== undefined)?.time;
   const dated = dayOf(whens) ?? whens.find(({ day }) => day !== undefined);
-  const estimate = clause.isQuoted ? undefined : estimateIn(clause.name);
-  const title = (estimate?.title ?? clause.name).trim();
+  const name = own.length === 0 ? withUnreadDates(clause) : clause.name;
+  const estimate = clause.isQuoted ? undefined : estimateIn(name);
+  const title = (estimate?.title ?? name).trim();
   if (!clause.isQuoted && !isTitle(title, context)) return undefined;
   return [dated?.day ?? context.selected, ...(dated?.furtherDays ?? [])].map((day) => ({
     commandType: 'create_task',
@@ -60,6 +61,12 @@ function tasks(clause: Clause, context: ParseContext, shared: readonly string[])
       ...(pattern !== undefined && { isRecurring: true, recurringPattern: pattern }),
     },
   }));
+}
+
+/** Returns the title with the words of dates that mean no day, because only what is understood leaves it. (READ-21) */
+function withUnreadDates({ name, dates, beginsWithDate, isQuoted }: Clause): string {
+  if (dates.length === 0 || isQuoted) return name;
+  return (beginsWithDate ? [...dates, name] : [name, ...dates]).join(' ');
 }
 
 /** The recurrence in 'a daily task'. */
