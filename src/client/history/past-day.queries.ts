@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar/day.ts';
 import { call } from '#client/data/api-client.ts';
 import { historyQuery } from './history.queries.ts';
 
-/** What is recorded of a day. */
+/** The query of a day's tasks and their changes. */
 export function useDayRecord(day: Day) {
   return useQuery({
     queryKey: [...historyQuery.queryKey, 'days', day],

@@ -210,10 +210,10 @@ export interface ImportedThingsTable {
   id: number;
 }
 
-/** A change of a row. `before` and `after` are JSON; of a row that was changed they have only the changed columns. */
+/** A change of a row. `before` and `after` are JSON. An edit has only the changed columns. */
 export interface RowChangesTable {
   userId: number;
-  /** Increases by 1 with each change of the user. */
+  /** Increases with each change of the user. It may skip numbers. */
   number: number;
   /** The number of the first change of the same transaction. */
   action: number;

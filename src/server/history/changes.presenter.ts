@@ -1,16 +1,10 @@
-import type { Actor } from '#shared/history/actors.rules.ts';
 import type { Engine } from '#server/database/database.ts';
+import type { RowChangesTable } from '#server/database/schema.ts';
 import type { RowChange, Values } from '#shared/history/history.rules.ts';
 
 /** A recorded change of a row. */
-export interface RecordedChange extends RowChange {
-  number: number;
-  action: number;
-  at: string;
-  actor: Actor;
-  undoes: number | null;
-  title: string | null;
-}
+export type RecordedChange = RowChange &
+  Pick<RowChangesTable, 'number' | 'action' | 'at' | 'actor' | 'undoes' | 'title'>;
 
 /** The columns of a recorded change. */
 export const CHANGE_COLUMNS = [
@@ -26,18 +20,7 @@ export const CHANGE_COLUMNS = [
   'after',
 ] as const;
 
-interface StoredChange {
-  number: number;
-  action: number;
-  at: string;
-  actor: Actor;
-  undoes: number | null;
-  tableName: string;
-  rowKey: string;
-  title: string | null;
-  before: string | null;
-  after: string | null;
-}
+type StoredChange = Pick<RowChangesTable, (typeof CHANGE_COLUMNS)[number]>;
 
 /** Converts a row of the log to a change, with the same values on either engine. */
 export function presentChange({ tableName, rowKey, before, after, ...change }: StoredChange): RecordedChange {

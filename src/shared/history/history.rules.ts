@@ -71,7 +71,7 @@ export function netChanges<Change extends RowChange>(changes: readonly Change[])
 
 /** Returns two consecutive changes of a row as one; undefined if they cancel each other out. */
 function join<Change extends RowChange>(first: Change, second: Change): Change | undefined {
-  // A row that was changed and then deleted was like this at first.
+  // The first state of a row that was edited and then deleted: the deletion has all columns, the edit the earlier values.
   const before = first.before === null ? null : { ...(second.after === null && second.before), ...first.before };
   const isReplaced = first.after === null;
   const after = second.after === null ? null : isReplaced ? second.after : { ...first.after, ...second.after };
@@ -119,7 +119,7 @@ function verbOf({ table, before, after }: RowChange): Verb {
 
 /**
  * Returns the history of actions, the latest first, from actions in the same order. An action can be undone if nothing
- * that it changed was changed again, apart from what was undone.
+ * that it changed was changed later. Later changes that were undone do not count.
  */
 export function historyOf(latestFirst: readonly RecordedAction[]): HistoryEntry[] {
   const undone = new Set<number>();

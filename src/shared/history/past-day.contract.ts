@@ -50,7 +50,7 @@ const dayRecordSchema = z.object({
   changes: z.array(taskChangeSchema).describe('The recorded changes of these tasks and of deleted ones, oldest first'),
 });
 
-/** What is recorded of a day. `listAt` rebuilds its list from it. */
+/** The tasks of a day and their changes. `listAt` rebuilds the day's list from them. */
 export type DayRecord = z.output<typeof dayRecordSchema>;
 
 export const readDayRecord = endpoint({
