@@ -3,8 +3,9 @@ import { readConfig } from '#server/config.ts';
 import { createLanguageModelService } from '#server/halo/language-model.service.ts';
 import { loadModel } from '#server/halo/model.service.ts';
 import { judge, readCorpus, understand, type Corpus } from '#tests/support/sentences.ts';
-import { contextOf, crossValidate, tally, tallySentences, type Tally } from '../training/cross-validation.ts';
+import { crossValidate, tally, tallySentences, type Tally } from '../training/cross-validation.ts';
 import { readVoices, TESTED_VOICES, type Example } from '../training/examples.ts';
+import { contextOf } from '../training/scoring.ts';
 import { median, type Measurement } from './support/measurement.ts';
 
 const ROUNDS = 5;
@@ -112,10 +113,15 @@ function createBabble(length = Math.random() < LONG_SHARE ? MOST_CHARACTERS : Ma
   return text.slice(0, Math.ceil(length));
 }
 
-/** The percentage of sentences of voices that the model was never trained on that are understood exactly. */
+/** The percentage of sentences that are understood exactly of voices that the model was never trained on: by voice and by group. */
 export function measureTestedVoices(): Measurement[] {
   const tested = readVoices().filter(({ voice }) => TESTED_VOICES.has(voice));
-  return describeTallies('Tested voices', tallySentences(tested, loadModel()));
+  const tallies = tallySentences(tested, loadModel());
+  for (const [voice, examples] of Map.groupBy(tested, (example) => example.voice)) {
+    const all = tallySentences(examples, loadModel()).get('all');
+    if (all !== undefined) tallies.set(voice, all);
+  }
+  return describeTallies('Tested voices', tallies);
 }
 
 /** The same for each file of voices, with a model that was trained with all others. Takes a quarter of an hour. */
