@@ -18,6 +18,10 @@ const ONLY_MONTH = new RegExp(
 /** The longest title or search term. A longer one is not a request. */
 const LONGEST_NAME = 2_000;
 
+/** A day at the end of a title without another date: 'dentist 3rd', but not "Emma's 30th" or 'the 3rd'. */
+const LAST_ORDINAL =
+  /^(?<title>.*\p{L}(?<!['’]s|(?<!\p{L})(?:the|of|on|in|his|her|their|my|our|your|for|and)))\s+(?<day>(?:[12]?\d|3[01])(?:st|nd|rd|th))$/iu;
+
 const LEGIBLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 const COLOR = new RegExp(`(?<!\\p{L})(?<color>${HABIT_COLORS.join('|')})(?!\\p{L})`, 'iu');
@@ -39,7 +43,8 @@ export function commandsOf(clause: Clause, context: ParseContext, shared: readon
   return reference(clause, context, shared);
 }
 
-function tasks(clause: Clause, context: ParseContext, shared: readonly string[]): Command[] | undefined {
+function tasks(spoken: Clause, context: ParseContext, shared: readonly string[]): Command[] | undefined {
+  const clause = withLastOrdinal(spoken);
   const own = meaningsOf(clause.dates, context);
   const isDated = own.some(({ day, pattern }) => day !== undefined || pattern !== undefined);
   const kept = findDateTimes(clause.text, context).filter(({ isKept }) => isKept === true);
@@ -61,6 +66,13 @@ function tasks(clause: Clause, context: ParseContext, shared: readonly string[])
       ...(pattern !== undefined && { isRecurring: true, recurringPattern: pattern }),
     },
   }));
+}
+
+/** Takes a day at the end of the title as the date if there is no other. */
+function withLastOrdinal(clause: Clause): Clause {
+  const { title, day } = LAST_ORDINAL.exec(clause.name)?.groups ?? {};
+  if (clause.isQuoted || clause.dates.length > 0 || title === undefined || day === undefined) return clause;
+  return { ...clause, name: title, dates: [day] };
 }
 
 /** Returns the title with the words of dates that mean no day, because only what is understood leaves it. (READ-21) */

@@ -85,12 +85,16 @@ export function spellDateWords(text: string, which: 'sure' | 'all'): string {
 
 /** Words with which a person corrects a date: 'friday, no wait, saturday', 'at 5, I mean 6'. */
 const CORRECTION_WORDS =
-  'no(?! later| earlier| more)|nah|nope|wait|sorry|oops|actually|rather|correction|hang on|hold on|scratch that|i mean|i meant|make (?:it|that)';
+  'no(?! later| earlier| more)|nah|non|nope|wait|sorry|oops|actually|rather|correction|hang on|hold on|scratch that|i mean|i meant|make (?:it|that)';
 const CORRECTION = new RegExp(
-  String.raw`[\s,.;:!?–—-]*(?<![\p{L}\p{N}])(?:(?:${CORRECTION_WORDS}|or|not that)[\s,.;:!?–—-]+)*(?:${CORRECTION_WORDS})(?![\p{L}\p{N}])[\s,.;:!?–—-]*`,
+  String.raw`[\s,.;:!?–—-]*(?<![\p{L}\p{N}])(?:(?:${CORRECTION_WORDS}|or|ah|oh|uh|um|not that)[\s,.;:!?–—-]+)*(?:${CORRECTION_WORDS})(?![\p{L}\p{N}])[\s,.;:!?–—-]*`,
   'iu',
 );
-const ONLY_CORRECTION = new RegExp(`^${CORRECTION.source}$`, 'iu');
+/** A correction, perhaps with its reason: 'hang on, she works that day,'. */
+const ONLY_CORRECTION = new RegExp(
+  String.raw`^${CORRECTION.source}(?:not \p{L}{1,20}\s*|[^.!?;]{1,40}[,–—-]\s*)?$`,
+  'iu',
+);
 
 /** True for words between two dates that replace the first by the second. */
 export function isCorrection(words: string): boolean {

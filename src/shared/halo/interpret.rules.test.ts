@@ -126,6 +126,7 @@ describe('interpret', () => {
     for (const said of [
       'call the dentist tomorrow, no wait, friday',
       'call the dentist on monday, sorry, I mean friday',
+      "call the dentist tomorrow, hang on, no, she's off, friday",
     ])
       expect(understand(said, SATURDAY)).toMatchObject([{ data: { title: 'call the dentist', date: '2026-11-27' } }]);
   });

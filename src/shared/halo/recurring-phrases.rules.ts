@@ -48,7 +48,7 @@ export const RECURRING_PHRASES: readonly Phrase[] = [
     }),
   ),
   phrase(
-    `(?:every|each) (?:single )?(?:day|(?<part>morning|afternoon|evening|night))|everyday(?=${END}| at )|^everyday|once a day|daily(?:${END}|(?= at ))|^daily(?=:)`,
+    `(?:every|each) (?:single )?(?:day|(?<part>morning|afternoon|evening|night))|everyday(?=${END}| at | from now on)|^everyday|once a day|daily(?:${END}|(?= at ))|^daily(?=:)`,
     ({ part }, today) => ({ pattern: 'daily', day: today, ...partOf(part) }),
   ),
   phrase(

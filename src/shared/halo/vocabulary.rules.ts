@@ -8,7 +8,9 @@ export interface Vocabulary extends WordClusters {
   meantBy: (token: Token) => string | undefined;
 }
 
-const SHORTEST_TYPO = 4;
+const SHORTEST_TYPO = 3;
+/** The length of common words that typos are corrected to. */
+const SHORTEST_COMMON = 4;
 const LONGEST_TYPO = 12;
 
 /** Creates a vocabulary. Typos are corrected to the `common` words only: those that are said about items. */
@@ -19,7 +21,7 @@ export function createVocabulary(
 ): Vocabulary {
   const words = new Set(known);
   const byFirst = Map.groupBy(
-    common.filter(({ length }) => length >= SHORTEST_TYPO),
+    common.filter(({ length }) => length >= SHORTEST_COMMON),
     (word) => word[0] ?? '',
   );
 
@@ -34,5 +36,10 @@ export function createVocabulary(
     );
   }
 
-  return { ...wordClusters, meantBy: ({ norm }) => meantBy(norm) };
+  return {
+    ...wordClusters,
+    // A short unknown word with a capital is a name: 'Moe' is not 'move'.
+    meantBy: ({ norm, text }) =>
+      norm.length < SHORTEST_COMMON && /^\p{Lu}/u.test(text) && !words.has(norm) ? undefined : meantBy(norm),
+  };
 }
