@@ -1,11 +1,9 @@
-import type { ParseContext } from '#shared/halo/date-times.rules.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import { interpret } from '#shared/halo/interpret.rules.ts';
 import type { Model } from '#shared/halo/model.rules.ts';
 import { readModel } from '#server/halo/model-file.service.ts';
-import { labelSentence } from './alignment.ts';
 import { readOwnSentences, readVoices, type Example } from './examples.ts';
-import { scoreOf } from './scoring.ts';
+import { contextOf, scoreOf } from './scoring.ts';
 import { train } from './training.ts';
 
 /** How many sentences were understood. */
@@ -24,11 +22,6 @@ type Understood = readonly [example: Example, commands: readonly Command[]];
 /** Returns how a model understands sentences: in all, and by group. */
 export function tallySentences(examples: readonly Example[], model: Model): Map<string, Tally> {
   return tally(examples.map((example) => [example, interpret(example.input, contextOf(example), model)]));
-}
-
-/** Returns when a sentence is said. */
-export function contextOf({ now, selected = now.slice(0, 10) }: Example): ParseContext {
-  return { today: now.slice(0, 10), selected, now: now.slice(11, 16) };
 }
 
 /** Returns how many sentences were understood: in all, and by group. */
@@ -60,7 +53,7 @@ export async function crossValidate(): Promise<Map<string, Map<string, Tally>>> 
   const tallies = new Map<string, Map<string, Tally>>();
   for (const file of files) {
     const others = [...examples.filter(({ voice }) => voice !== file), ...own];
-    const bytes = await train(others.flatMap((example) => labelSentence(example) ?? []));
+    const bytes = await train(others);
     const tested = examples.filter(({ voice }) => voice === file);
     tallies.set(file, tallySentences(tested, readModel(bytes)));
   }

@@ -16,3 +16,13 @@ export function pick<Value>(values: readonly Value[], random: Random): Value {
   if (value === undefined) throw new Error('Nothing to pick from');
   return value;
 }
+
+/** Returns the values in another order. */
+export function shuffled<Value>(values: readonly Value[], random: Random): Value[] {
+  const order = [...values];
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [order[last], order[other]] = [order[other] as Value, order[last] as Value];
+  }
+  return order;
+}

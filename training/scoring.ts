@@ -1,3 +1,4 @@
+import type { ParseContext } from '#shared/halo/date-times.rules.ts';
 import type { Command, CommandData } from '#shared/halo/halo.contract.ts';
 import type { Example, ExpectedCommand } from './examples.ts';
 
@@ -12,6 +13,11 @@ export interface Score {
 type Field = keyof CommandData;
 
 const TEXTS: ReadonlySet<string> = new Set<Field>(['title', 'author', 'recommendedBy', 'searchTerm']);
+
+/** Returns when a sentence is said. */
+export function contextOf({ now, selected = now.slice(0, 10) }: Example): ParseContext {
+  return { today: now.slice(0, 10), selected, now: now.slice(11, 16) };
+}
 
 /** Compares the commands of a sentence with the expected ones. Capitals, quotes, emoji and the articles of names do not count. */
 export function scoreOf({ expect, alts = [], now, spans }: Example, commands: readonly Command[]): Score {

@@ -1,17 +1,18 @@
-import { featuresOf } from '#shared/halo/features.rules.ts';
+import { describeTokens, featuresOf } from '#shared/halo/features.rules.ts';
 import { LEXICON } from '#shared/halo/lexicon.rules.ts';
 import { statesOf } from '#shared/halo/labels.rules.ts';
 import { SCORE_COLUMNS, createTransitions, scoreTokens, type Transitions } from '#shared/halo/model.rules.ts';
 import type { TokenState } from '#shared/halo/readings.rules.ts';
 import { createVocabulary } from '#shared/halo/vocabulary.rules.ts';
 import { createWordClusters } from '#shared/halo/word-clusters.rules.ts';
+import type { FeatureWeights } from '#server/halo/model-file.service.ts';
 import type { LabelledSentence } from './alignment.ts';
 import { augment } from './augmentation.ts';
 import { gradientOf } from './gradient.ts';
-import { createRandom } from './random.ts';
+import { createRandom, shuffled } from './random.ts';
+import { collectWeights } from './feature-weights.ts';
 import { readClusterTable } from './word-clusters.ts';
 
-const ROUNDS = 9;
 /** The length of a step in the first round. It falls to a tenth of it in the last. */
 const RATE = 0.06;
 /** How strongly weights are drawn to zero. */
@@ -30,8 +31,6 @@ const LEAST_COMMON = 8;
 const FIRST_SELECTIVE = 4;
 /** A sentence was understood well if its states were at least 95 % probable. */
 const WELL = 0.05;
-/** The weights after this round and each later one are averaged. */
-const FIRST_AVERAGED = Math.floor(ROUNDS / 2);
 /** Smaller averages are left out. */
 const LEAST_AVERAGE = 0.01;
 /** Smaller changes are left out of a step. */
@@ -41,21 +40,21 @@ const LEAST_CHANGE = 0.001;
 export interface TrainedWeights {
   words: ReturnType<typeof collectWords>;
   transitions: Transitions;
-  /** For each feature, the columns and weights that are not close to zero. */
-  weights: ReadonlyMap<number, readonly (readonly [column: number, weight: number])[]>;
+  weights: FeatureWeights;
 }
 
-/** Returns the weights of a training with these sentences: the same for the same sentences and seed. */
+/** Returns the weights of a training with these sentences: the same for the same sentences, seed and rounds. */
 export function trainWeights(
   sentences: readonly LabelledSentence[],
   seed: number,
+  rounds: number,
   log: (text: string) => void,
 ): TrainedWeights {
   const words = collectWords(sentences);
   const vocabulary = createVocabulary(words.words, words.common, createWordClusters(readClusterTable()));
   const examples = augment(sentences, seed).flatMap(({ tokens, labels }) => {
     const states = statesOf(labels);
-    return states === undefined ? [] : [{ features: featuresOf(tokens, vocabulary), states }];
+    return states === undefined ? [] : [{ features: featuresOf(tokens, describeTokens(tokens, vocabulary)), states }];
   });
   const rows = indexFeatures(examples.map(({ features }) => features));
   const trainer = createTrainer(rows);
@@ -65,16 +64,11 @@ export function trainWeights(
     states,
   }));
   const random = createRandom(seed);
-  const order = prepared.map((_, index) => index);
   const losses = new Float64Array(prepared.length).fill(Infinity);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (let last = order.length - 1; last > 0; last -= 1) {
-      const other = Math.floor(random() * (last + 1));
-      [order[last], order[other]] = [order[other] ?? 0, order[last] ?? 0];
-    }
+  for (let round = 0; round < rounds; round += 1) {
     let loss = 0;
-    const rate = RATE * (1 - (0.9 * round) / ROUNDS);
-    for (const index of order) {
+    const rate = RATE * (1 - (0.9 * round) / rounds);
+    for (const index of shuffled([...prepared.keys()], random)) {
       const example = prepared[index];
       const isKnownWell = round >= FIRST_SELECTIVE && (losses[index] ?? Infinity) < WELL;
       if (example === undefined || (isKnownWell && (index + round) % 3 !== 0)) continue;
@@ -82,8 +76,9 @@ export function trainWeights(
       losses[index] = trainer.step(features, example.states, rate);
       loss += losses[index] ?? 0;
     }
-    if (round >= FIRST_AVERAGED) trainer.addToAverage();
-    log(`round ${round + 1} of ${ROUNDS}: loss ${(loss / order.length).toFixed(3)}`);
+    // The second half of the rounds is averaged.
+    if (round >= Math.floor(rounds / 2)) trainer.addToAverage();
+    log(`round ${round + 1} of ${rounds}: loss ${(loss / prepared.length).toFixed(3)}`);
   }
   return { words, ...trainer.average() };
 }
@@ -157,16 +152,13 @@ function createTrainer(rows: ReadonlyMap<number, number>) {
     /** Returns the averages of all weights, without those that are close to zero. */
     average(): Omit<TrainedWeights, 'words'> {
       for (const [list, sums] of summed) for (const [index, sum] of sums.entries()) list[index] = sum / count;
-      const ofFeatures = new Map<number, [number, number][]>();
-      for (const [feature, row] of rows) {
-        const ofFeature: [number, number][] = [];
-        for (let column = 0; column < SCORE_COLUMNS; column += 1) {
-          const weight = SHRINKAGE * (weights[row * SCORE_COLUMNS + column] ?? 0);
-          if (Math.abs(weight) >= LEAST_AVERAGE) ofFeature.push([column, weight]);
-        }
-        if (ofFeature.length > 0) ofFeatures.set(feature, ofFeature);
-      }
-      return { transitions, weights: ofFeatures };
+      const features = Int32Array.from(rows.keys()).toSorted();
+      const addWeights = (feature: number, sums: Float64Array) => {
+        const row = rows.get(feature) ?? 0;
+        for (let column = 0; column < SCORE_COLUMNS; column += 1)
+          sums[column] = SHRINKAGE * (weights[row * SCORE_COLUMNS + column] ?? 0);
+      };
+      return { transitions, weights: collectWeights(features, addWeights, LEAST_AVERAGE) };
     },
   };
 }

@@ -1,32 +1,64 @@
 import { Worker } from 'node:worker_threads';
 import { createTransitions, type Transitions } from '#shared/halo/model.rules.ts';
 import { writeModel } from '#server/halo/model-file.service.ts';
-import type { LabelledSentence } from './alignment.ts';
+import type { Example } from './examples.ts';
+import { averageWeights } from './feature-weights.ts';
+import { trainRanking, type JudgedReading } from './ranking.ts';
 import type { TrainedWeights } from './trainer.ts';
 import { readClusterTable } from './word-clusters.ts';
 
-/** Each seed is a training with sentences made and steps taken in another order. They run side by side. */
-const SEEDS = [7, 8, 9];
+/** Each seed is a training with sentences made and steps taken in another order. Their weights are averaged. */
+const SEEDS = [7, 8];
+const ROUNDS = 9;
+/** The rounds of a training with half of the voices, whose readings of the other half teach the ranking. */
+const ROUNDS_OF_HALF = 6;
 
 /** Smaller weights are left out of the file. */
 const LEAST_WEIGHT = 0.042;
 
-/** What a training is given. */
+/** What a worker is given: sentences to train with, and sentences whose readings it judges afterwards. */
 export interface TrainingTask {
-  sentences: readonly LabelledSentence[];
+  examples: readonly Example[];
+  judged: readonly Example[];
   seed: number;
+  rounds: number;
 }
 
-/** Returns the bytes of a model: the average of several trainings, the same for the same sentences. */
-export async function train(sentences: readonly LabelledSentence[]): Promise<Uint8Array> {
-  const trained = await Promise.all(SEEDS.map(async (seed) => runTraining({ sentences, seed })));
-  const [first] = trained;
-  if (first === undefined) throw new Error('There are no seeds');
-  const words = { ...first.words, clusterTable: readClusterTable() };
-  return writeModel(words, averageTransitions(trained), averageWeights(trained));
+/** What a worker returns. */
+export interface TrainingResult {
+  weights: TrainedWeights;
+  judged: readonly (readonly JudgedReading[])[];
 }
 
-async function runTraining(task: TrainingTask): Promise<TrainedWeights> {
+/**
+ * Returns the bytes of a model, the same for the same sentences: the average of two trainings, and a ranking of whole
+ * readings. The ranking learns from readings of sentences that were not trained with, because mistakes are rare in others.
+ */
+export async function train(examples: readonly Example[]): Promise<Uint8Array> {
+  const voices = [...new Set(examples.map(({ voice }) => voice))].toSorted();
+  const halves = [0, 1].map((half) => examples.filter(({ voice }) => voices.indexOf(voice) % 2 === half));
+  const [first = [], second = []] = halves;
+  const trained = await Promise.all(
+    SEEDS.map(async (seed) => runTraining({ examples, judged: [], seed, rounds: ROUNDS })),
+  );
+  const readings = await Promise.all([
+    runTraining({ examples: first, judged: second, seed: SEEDS[0] ?? 0, rounds: ROUNDS_OF_HALF }),
+    runTraining({ examples: second, judged: first, seed: SEEDS[1] ?? 0, rounds: ROUNDS_OF_HALF }),
+  ]);
+  const weights = trained.map((result) => result.weights);
+  return writeModel({
+    words: weights[0]?.words ?? { words: [], common: [] },
+    clusterTable: readClusterTable(),
+    transitions: averageTransitions(weights),
+    weights: averageWeights(
+      weights.map((each) => each.weights),
+      LEAST_WEIGHT,
+    ),
+    ranking: trainRanking(readings.flatMap(({ judged }) => judged)),
+  });
+}
+
+async function runTraining(task: TrainingTask): Promise<TrainingResult> {
   const worker = new Worker(new URL('training-worker.ts', import.meta.url), { workerData: task });
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
@@ -42,20 +74,4 @@ function averageTransitions(trained: readonly TrainedWeights[]): Transitions {
         trained.reduce((sum, { transitions }) => sum + (transitions[name][index] ?? 0), 0) / trained.length;
   }
   return average;
-}
-
-/** Returns the average weights of each feature that are not close to zero. */
-function averageWeights(trained: readonly TrainedWeights[]): TrainedWeights['weights'] {
-  const averages = new Map<number, [number, number][]>();
-  for (const feature of new Set(trained.flatMap(({ weights }) => [...weights.keys()]))) {
-    const sums = new Map<number, number>();
-    for (const { weights } of trained)
-      for (const [column, weight] of weights.get(feature) ?? []) sums.set(column, (sums.get(column) ?? 0) + weight);
-    const ofFeature = [...sums]
-      .map(([column, sum]): [number, number] => [column, sum / trained.length])
-      .filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT)
-      .toSorted(([one], [other]) => one - other);
-    if (ofFeature.length > 0) averages.set(feature, ofFeature);
-  }
-  return averages;
 }

@@ -1,10 +1,11 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { pairsOf, type Model, type Transitions } from '#shared/halo/model.rules.ts';
+import { pairsOf, type Model, type Ranking, type Transitions } from '#shared/halo/model.rules.ts';
 import { createWordClusters, type ClusterTable } from '#shared/halo/word-clusters.rules.ts';
 import { createVocabulary } from '#shared/halo/vocabulary.rules.ts';
 
-/** The number that a stored weight is divided by. */
+/** The numbers that a stored weight of a token's feature and of a whole reading's feature are divided by. */
 const SCALE = 16;
+const RANKING_SCALE = 32;
 
 /** The first part of a model's file, as JSON. */
 interface ModelHeader {
@@ -15,53 +16,91 @@ interface ModelHeader {
   weights: number;
   clusteredWords: number;
   clusters: number;
+  rankingFeatures: number;
+  scoreWeight: number;
+}
+
+/** What a training learned. */
+export interface TrainedModel {
+  words: Pick<ModelHeader, 'words' | 'common'>;
+  clusterTable: ClusterTable;
+  transitions: Transitions;
+  weights: FeatureWeights;
+  ranking: TrainedRanking;
+}
+
+/** The weights of the features of tokens, in flat lists, because threads exchange these quickly. */
+export interface FeatureWeights {
+  /** In ascending order. */
+  features: Int32Array;
+  /** How many weights each feature has. */
+  counts: Uint8Array;
+  /** The columns of all weights, by feature. */
+  columns: Uint8Array;
+  values: Float32Array;
+}
+
+/** The weights of the features of whole readings, and of the score of a reading. */
+export interface TrainedRanking {
+  scoreWeight: number;
+  weights: ReadonlyMap<number, number>;
 }
 
 /**
- * Returns the bytes of a model's file, compressed: the length of the header, the header, the sorted features, where the weights of
- * each begin, for each weight its column and its value, and the clusters of words.
+ * Returns the bytes of a model's file, compressed: the length of the header, the header, the sorted features, where the
+ * weights of each begin, for each weight its column and its value, the clusters of words, and the features of whole
+ * readings with the value of each.
  */
-export function writeModel(
-  { words, common, clusterTable }: Pick<ModelHeader, 'words' | 'common'> & { clusterTable: ClusterTable },
-  transitions: Transitions,
-  weightsOf: ReadonlyMap<number, readonly (readonly [column: number, weight: number])[]>,
-): Uint8Array {
-  const sorted = [...weightsOf].toSorted(([first], [second]) => first - second);
-  const weights = sorted.flatMap(([, ofFeature]) => ofFeature);
+export function writeModel({ words, clusterTable, transitions, weights, ranking }: TrainedModel): Uint8Array {
+  const { features, counts, columns, values } = weights;
+  const ranks = [...ranking.weights].toSorted(([first], [second]) => first - second);
   const header: ModelHeader = {
-    words,
-    common,
+    ...words,
     transitions: {
       states: rounded(transitions.states),
       roles: rounded(transitions.roles),
       intents: rounded(transitions.intents),
     },
-    features: sorted.length,
-    weights: weights.length,
+    features: features.length,
+    weights: values.length,
     clusteredWords: clusterTable.hashes.length,
     clusters: clusterTable.groups.length,
+    rankingFeatures: ranks.length,
+    scoreWeight: ranking.scoreWeight,
   };
   const json = Buffer.from(JSON.stringify(header));
   const { hashes, clusters, groups } = clusterTable;
-  const size = 4 + json.length + sorted.length * 5 + weights.length * 2 + hashes.length * 6 + groups.length;
+  const size =
+    4 + json.length + features.length * 5 + values.length * 2 + hashes.length * 6 + groups.length + ranks.length * 5;
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, json.length);
   bytes.set(json, 4);
   let at = 4 + json.length;
-  for (const [feature] of sorted) {
+  for (const feature of features) {
     view.setInt32(at, feature);
     at += 4;
   }
-  for (const [, ofFeature] of sorted) bytes[at++] = ofFeature.length;
-  for (const [column] of weights) bytes[at++] = column;
-  for (const [, weight] of weights) view.setInt8(at++, Math.max(-127, Math.min(127, Math.round(weight * SCALE))));
+  bytes.set(counts, at);
+  bytes.set(columns, at + counts.length);
+  at += counts.length + columns.length;
+  for (const weight of values) view.setInt8(at++, stored(weight, SCALE));
   for (const [index, hash] of hashes.entries()) {
     view.setInt32(at + 4 * index, hash);
     view.setUint16(at + 4 * hashes.length + 2 * index, clusters[index] ?? 0);
   }
-  bytes.set(groups, at + 6 * hashes.length);
+  at += 6 * hashes.length;
+  bytes.set(groups, at);
+  at += groups.length;
+  for (const [index, [feature, weight]] of ranks.entries()) {
+    view.setInt32(at + 4 * index, feature);
+    view.setInt8(at + 4 * ranks.length + index, stored(weight, RANKING_SCALE));
+  }
   return brotliCompressSync(bytes);
+}
+
+function stored(weight: number, scale: number): number {
+  return Math.max(-127, Math.min(127, Math.round(weight * scale)));
 }
 
 function rounded(values: Float32Array): number[] {
@@ -75,6 +114,7 @@ export function readModel(file: Uint8Array): Model {
   const begin = 4 + view.getUint32(0);
   const header = JSON.parse(Buffer.from(bytes.subarray(4, begin)).toString()) as ModelHeader;
   const { features, weights } = header;
+  const clustersBegin = begin + 5 * features + 2 * weights;
   const slots = createSlots(features);
   const ends = new Uint32Array(features);
   const counts = bytes.subarray(begin + 4 * features, begin + 5 * features);
@@ -90,7 +130,7 @@ export function readModel(file: Uint8Array): Model {
     vocabulary: createVocabulary(
       header.words,
       header.common,
-      createWordClusters(readClusters(view, begin + 5 * features + 2 * weights, header)),
+      createWordClusters(readClusters(view, clustersBegin, header)),
     ),
     pairs: pairsOf({
       states: Float32Array.from(header.transitions.states),
@@ -106,7 +146,15 @@ export function readModel(file: Uint8Array): Model {
         sums[column] = (sums[column] ?? 0) + (values[at] ?? 0) / SCALE;
       }
     },
+    ranking: readRanking(view, clustersBegin + 6 * header.clusteredWords + header.clusters, header),
   };
+}
+
+function readRanking(view: DataView, begin: number, { rankingFeatures, scoreWeight }: ModelHeader): Ranking {
+  const slots = createSlots(rankingFeatures);
+  for (let index = 0; index < rankingFeatures; index += 1) slots.set(view.getInt32(begin + 4 * index), index);
+  const values = new Int8Array(view.buffer, view.byteOffset + begin + 4 * rankingFeatures, rankingFeatures);
+  return { scoreWeight, weightOf: (feature) => (values[slots.get(feature)] ?? 0) / RANKING_SCALE };
 }
 
 function readClusters(view: DataView, begin: number, { clusteredWords, clusters }: ModelHeader): ClusterTable {

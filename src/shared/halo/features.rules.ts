@@ -7,31 +7,57 @@ import type { Vocabulary } from './vocabulary.rules.ts';
 const AHEAD = 14;
 
 const START = hashOf('<start>');
-const UNKNOWN = hashOf('<unknown>');
-const UNKNOWN_NAME = hashOf('<Unknown>');
-const NO_MEANING = hashOf('');
+/** The class of unknown words. */
+export const UNKNOWN = hashOf('<unknown>');
+/** The class of unknown words with a capital. */
+export const UNKNOWN_NAME = hashOf('<Unknown>');
+/** The meaning of most words. */
+export const NO_MEANING = hashOf('');
 const FILLER = hashOf('filler');
 const END = hashOf('<end>');
 
 /** Words and marks at which a clause may begin. */
 const SEPARATOR = /^(?:and|then|also|plus|&|,|;|\.|\n+|-|oh)$/u;
 
-/**
- * Returns the features of each token as numbers. A feature is a property of a token or of its neighbours, such as "the
- * word before it is `to`". Equal properties have equal numbers.
- */
-export function featuresOf(tokens: readonly Token[], vocabulary: Vocabulary): Int32Array[] {
-  const words = tokens.map(({ norm }) => hashOf(norm));
+/** What is known of each token of a sentence, as numbers. */
+export interface TokenProperties {
+  words: readonly number[];
+  /** The word that was meant, one number for all unknown words and another for unknown words with a capital. */
+  classes: readonly number[];
+  /** Words that are used alike have the same cluster. */
+  clusters: readonly number[];
+  /** Clusters that are used alike have the same group. */
+  groups: readonly number[];
+  /** What words say about a request, such as 'delete' or 'goal'. */
+  meanings: readonly number[];
+  /** The classes of date phrases. */
+  whens: readonly number[];
+}
+
+/** Returns what a vocabulary knows of tokens. */
+export function describeTokens(tokens: readonly Token[], vocabulary: Vocabulary): TokenProperties {
   const known = new Map<string, string | undefined>();
   const meant = tokens.map((token) => {
     if (!known.has(token.norm)) known.set(token.norm, vocabulary.meantBy(token));
     return known.get(token.norm);
   });
-  const classes = tokens.map(({ text }, index) => classOf(meant[index], text));
   const clusters = tokens.map(({ norm }, index) => vocabulary.clusterOf(meant[index] ?? norm));
-  const groups = clusters.map(vocabulary.groupOf);
-  const whens = tokens.map(({ when }) => hashOf(when));
-  const meanings = tokens.map(({ norm }, index) => hashOf(meaningOfWord(meant[index] ?? norm)));
+  return {
+    words: tokens.map(({ norm }) => hashOf(norm)),
+    classes: tokens.map(({ text }, index) => classOf(meant[index], text)),
+    clusters,
+    groups: clusters.map(vocabulary.groupOf),
+    meanings: tokens.map(({ norm }, index) => hashOf(meaningOfWord(meant[index] ?? norm))),
+    whens: tokens.map(({ when }) => hashOf(when)),
+  };
+}
+
+/**
+ * Returns the features of each token as numbers. A feature is a property of a token or of its neighbours, such as "the
+ * word before it is `to`". Equal properties have equal numbers.
+ */
+export function featuresOf(tokens: readonly Token[], properties: TokenProperties): Int32Array[] {
+  const { words, classes, clusters, groups, meanings, whens } = properties;
   const sentence = describeSentence(tokens, classes, meanings);
   const firstCluster = atOr(clusters, 0);
   let isQuoted = false;
@@ -152,7 +178,8 @@ function describeSentence(
   };
 }
 
-function atOr(list: readonly number[], index: number): number {
+/** Returns a number of a list, or the one for the beginning or end of a sentence. */
+export function atOr(list: readonly number[], index: number): number {
   return index < 0 ? START : (list[index] ?? END);
 }
 

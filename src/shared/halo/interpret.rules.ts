@@ -81,7 +81,7 @@ function interpretLine(
 }
 
 /** Returns the commands of the clauses of a line; an empty list if one of them is not understood. */
-function commandsOfClauses(clauses: readonly Clause[], context: ParseContext): Command[] {
+export function commandsOfClauses(clauses: readonly Clause[], context: ParseContext): Command[] {
   if (clauses.length > MOST_COMMANDS) return [];
   const commands: Command[] = [];
   for (const [index, clause] of clauses.entries()) {

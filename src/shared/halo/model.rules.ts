@@ -77,6 +77,15 @@ export interface Model {
   pairs: Float32Array;
   /** From the intent of a clause to the intent of the next one. */
   intents: Float32Array;
+  ranking: Ranking;
+}
+
+/** What makes one of the best readings of a sentence better than the others. */
+export interface Ranking {
+  /** What the score of a reading counts. */
+  scoreWeight: number;
+  /** The weight of a feature of a whole reading. */
+  weightOf: (feature: number) => number;
 }
 
 /** How well each state fits each token, each intent the first token of a clause, and each step from the token before. */

@@ -39,81 +39,151 @@ export interface Reading {
   score: number;
 }
 
-/** Returns the best reading whose clauses have only allowed intents. (the Viterbi algorithm) */
-export function findBestReading(
+/** The best readings of the tokens so far that end with each state. */
+interface Table {
+  /** How many readings are kept for each state. */
+  count: number;
+  /** By token, state and rank. */
+  scores: Float64Array;
+  /** The place in the token before, by state and rank; -1 at the beginning. */
+  previous: Int32Array;
+  isFirst: Uint8Array;
+}
+
+/**
+ * Returns the best readings whose clauses have only allowed intents, at most `count`, the best first. (the Viterbi
+ * algorithm for several paths)
+ */
+export function findReadings(
   { pairs, intents }: Pick<Model, 'pairs' | 'intents'>,
   { length, states, firsts, steps }: Scores,
+  count: number,
   isAllowed: (intent: number) => boolean = () => true,
-): Reading {
+): Reading[] {
   const allowed = Uint8Array.from(INTENTS, (_, intent) => Number(isAllowed(intent)));
-  const best = new Float64Array(length * S).fill(NEVER);
-  const previous = new Int16Array(length * S).fill(-1);
-  const isFirst = new Uint8Array(length * S);
-  const ends = { states: new Int16Array(I).fill(-1), scores: new Float64Array(I).fill(NEVER) };
+  const size = length * S * count;
+  const table: Table = {
+    count,
+    scores: new Float64Array(size).fill(NEVER),
+    previous: new Int32Array(size).fill(-1),
+    isFirst: new Uint8Array(size),
+  };
+  const ends = createEnds(count);
   for (let token = 0; token < length; token += 1) {
     const row = token * S;
-    if (token > 0) findBestEnds(best, row - S, ends);
+    if (token > 0) findEnds(table, row - S, ends);
     for (let intent = 0; intent < I; intent += 1) {
       if (allowed[intent] === 0) continue;
-      const last = token === 0 ? -1 : bestLastIntent(ends.scores, intents, intent);
-      const score = last === -1 ? 0 : (ends.scores[last] ?? NEVER) + (intents[last * I + intent] ?? 0) - CLAUSE_COST;
+      const first = firsts[token * I + intent] ?? 0;
       for (const state of FIRST_STATES[intent] ?? []) {
-        best[row + state] = score + (firsts[token * I + intent] ?? 0);
-        previous[row + state] = last === -1 ? -1 : (ends.states[last] ?? -1);
-        isFirst[row + state] = 1;
+        if (token === 0) insert(table, row + state, first, -1, 1);
+        else addFirst(table, row + state, first, { ends, intents, intent });
       }
     }
     for (let state = 0; state < S; state += 1) {
       if (allowed[INTENT_OF[state] ?? 0] === 0) continue;
-      const before = token === 0 ? NOTHING : (BEFORE[state] ?? NOTHING);
-      let most = best[row + state] ?? NEVER;
-      for (const from of before) {
+      for (const from of token === 0 ? NOTHING : (BEFORE[state] ?? NOTHING)) {
         const pair = from * S + state;
-        const step = steps[token * STEPS + (STEP_OF_PAIR[pair] ?? 0)] ?? 0;
-        const score = (best[row - S + from] ?? NEVER) + (pairs[pair] ?? 0) + step - (COSTS[pair] ?? 0);
-        if (score <= most) continue;
-        most = score;
-        previous[row + state] = from;
-        isFirst[row + state] = 0;
+        const step = (pairs[pair] ?? 0) + (steps[token * STEPS + (STEP_OF_PAIR[pair] ?? 0)] ?? 0) - (COSTS[pair] ?? 0);
+        for (let rank = 0; rank < count; rank += 1) {
+          const score = table.scores[(row - S + from) * count + rank] ?? NEVER;
+          if (score === NEVER || !insert(table, row + state, score + step, from * count + rank, 0)) break;
+        }
       }
-      best[row + state] = most + (states[row + state] ?? 0);
+      const own = states[row + state] ?? 0;
+      for (let place = (row + state) * count; place < (row + state + 1) * count; place += 1) {
+        if (table.scores[place] !== NEVER) table.scores[place] = (table.scores[place] ?? 0) + own;
+      }
     }
   }
-  findBestEnds(best, (length - 1) * S, ends);
-  const last = ends.scores.indexOf(Math.max(...ends.scores));
-  const path: TokenState[] = [];
-  for (let token = length - 1, state = ends.states[last] ?? -1; token >= 0 && state >= 0; token -= 1) {
-    path.push({ state, isFirst: isFirst[token * S + state] === 1 });
-    state = previous[token * S + state] ?? -1;
-  }
-  return { states: path.toReversed(), score: ends.scores[last] ?? NEVER };
+  return bestPaths(table, length);
 }
 
-/** Finds, for each intent, the best state with which a clause may end at the token of a row. */
-function findBestEnds(
-  best: Float64Array,
-  row: number,
-  { states, scores }: { states: Int16Array; scores: Float64Array },
-): void {
-  scores.fill(NEVER);
+/** Puts a reading among the best ones that end with a state. Returns false if it is not one of them. */
+function insert(
+  { count, scores, previous, isFirst }: Table,
+  state: number,
+  score: number,
+  from: number,
+  first: 0 | 1,
+): boolean {
+  const begin = state * count;
+  let place = begin + count - 1;
+  if (score <= (scores[place] ?? NEVER)) return false;
+  for (; place > begin && score > (scores[place - 1] ?? NEVER); place -= 1) {
+    scores[place] = scores[place - 1] ?? NEVER;
+    previous[place] = previous[place - 1] ?? -1;
+    isFirst[place] = isFirst[place - 1] ?? 0;
+  }
+  scores[place] = score;
+  previous[place] = from;
+  isFirst[place] = first;
+  return true;
+}
+
+/** The best readings that end a clause with each intent, by intent and rank. */
+interface Ends {
+  scores: Float64Array;
+  /** The state and rank of each. */
+  places: Int32Array;
+}
+
+function createEnds(count: number): Ends {
+  return { scores: new Float64Array(I * count), places: new Int32Array(I * count) };
+}
+
+/** Finds the best readings that end a clause at the token of a row. */
+function findEnds({ count, scores }: Table, row: number, ends: Ends): void {
+  ends.scores.fill(NEVER);
   for (const state of ENDS) {
-    const intent = INTENT_OF[state] ?? 0;
-    const score = best[row + state] ?? NEVER;
-    if (score <= (scores[intent] ?? NEVER)) continue;
-    scores[intent] = score;
-    states[intent] = state;
+    const begin = (INTENT_OF[state] ?? 0) * count;
+    for (let rank = 0; rank < count; rank += 1) {
+      const score = scores[(row + state) * count + rank] ?? NEVER;
+      let place = begin + count - 1;
+      if (score <= (ends.scores[place] ?? NEVER)) break;
+      for (; place > begin && score > (ends.scores[place - 1] ?? NEVER); place -= 1) {
+        ends.scores[place] = ends.scores[place - 1] ?? NEVER;
+        ends.places[place] = ends.places[place - 1] ?? -1;
+      }
+      ends.scores[place] = score;
+      ends.places[place] = state * count + rank;
+    }
   }
 }
 
-/** Returns the intent of the clause that is best before one with this intent. */
-function bestLastIntent(scores: Float64Array, intents: Float32Array, intent: number): number {
-  let best = 0;
-  let most = NEVER * 2;
+/** Adds the readings in which a new clause with an intent begins with a state. */
+function addFirst(
+  table: Table,
+  state: number,
+  first: number,
+  { ends, intents, intent }: { ends: Ends; intents: Float32Array; intent: number },
+): void {
   for (let last = 0; last < I; last += 1) {
-    const score = (scores[last] ?? NEVER) + (intents[last * I + intent] ?? 0);
-    if (score <= most) continue;
-    most = score;
-    best = last;
+    const step = (intents[last * I + intent] ?? 0) - CLAUSE_COST + first;
+    for (let rank = 0; rank < table.count; rank += 1) {
+      const score = ends.scores[last * table.count + rank] ?? NEVER;
+      const from = ends.places[last * table.count + rank] ?? -1;
+      if (score === NEVER || !insert(table, state, score + step, from, 1)) break;
+    }
   }
-  return best;
+}
+
+/** Follows the best readings from their ends to their beginnings. */
+function bestPaths({ count, scores, previous, isFirst }: Table, length: number): Reading[] {
+  const lastRow = (length - 1) * S * count;
+  const places = [...ENDS].flatMap((state) => Array.from({ length: count }, (_, rank) => state * count + rank));
+  const ends = places
+    .map((place) => ({ place, score: scores[lastRow + place] ?? NEVER }))
+    .filter(({ score }) => score !== NEVER)
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, count);
+  return ends.map(({ place, score }) => {
+    const path: TokenState[] = [];
+    for (let token = length - 1, at = place; token >= 0; token -= 1) {
+      const index = token * S * count + at;
+      path.push({ state: Math.floor(at / count), isFirst: isFirst[index] === 1 });
+      at = previous[index] ?? -1;
+    }
+    return { states: path.toReversed(), score };
+  });
 }

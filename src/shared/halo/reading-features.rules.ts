@@ -1,0 +1,205 @@
+import { atOr, NO_MEANING, UNKNOWN, UNKNOWN_NAME, type TokenProperties } from './features.rules.ts';
+import { hashOf, mix } from './hashes.rules.ts';
+import { isNameRole, ROLES, STATES, type Role } from './labels.rules.ts';
+import type { TokenState } from './readings.rules.ts';
+import type { Token } from './tokens.rules.ts';
+
+/** The intent before the first clause. */
+const NO_INTENT = -1;
+
+/** What stands for a run of tokens with each role in the outline of a clause. */
+const SLOTS = ROLES.map((role) => hashOf(`<${role}>`));
+
+type AddFeature = (name: string, ...values: readonly number[]) => void;
+
+/** Neighbouring tokens of a clause with the same role. */
+interface Run {
+  role: number;
+  from: number;
+  /** The place behind the last token. */
+  to: number;
+}
+
+interface ReadClause {
+  intent: number;
+  intentBefore: number;
+  runs: readonly Run[];
+  from: number;
+  to: number;
+}
+
+/**
+ * Returns the features of a whole reading as numbers: which words each clause needs, which ones it leaves out, and what
+ * stands around its title. Equal properties have equal numbers.
+ */
+export function featuresOfReading(
+  tokens: readonly Token[],
+  properties: TokenProperties,
+  states: readonly TokenState[],
+): Int32Array {
+  const features = new Set<number>();
+  const add: AddFeature = (name, ...values) => features.add(mix(name, values));
+  const clauses = clausesIn(states);
+  for (const clause of clauses) {
+    addBeginning(clause, tokens, properties, add);
+    addOutline(clause, properties, add);
+    addCounts(clause, tokens, properties, add);
+    let isNamed = 0;
+    for (const run of clause.runs) {
+      const role = ROLES[run.role] ?? 'other';
+      if (role === 'other') addOtherWords(clause, run, isNamed, { tokens, properties, add });
+      else addSlot(clause, run, { tokens, properties, add });
+      if (isNameRole(role)) isNamed = 1;
+    }
+  }
+  add('clauses', Math.min(clauses.length, 6));
+  add('last intent', clauses.at(-1)?.intent ?? NO_INTENT);
+  return Int32Array.from(features);
+}
+
+function clausesIn(states: readonly TokenState[]): ReadClause[] {
+  const begins = states.flatMap(({ isFirst }, index) => (isFirst ? [index] : []));
+  const intents = begins.map((begin) => STATES[states[begin]?.state ?? 0]?.intent ?? 0);
+  return begins.map((from, index) => {
+    const to = begins[index + 1] ?? states.length;
+    const runs: Run[] = [];
+    for (let place = from; place < to; place += 1) {
+      const role = STATES[states[place]?.state ?? 0]?.role ?? 0;
+      const last = runs.at(-1);
+      if (last?.role === role) last.to = place + 1;
+      else runs.push({ role, from: place, to: place + 1 });
+    }
+    return { intent: intents[index] ?? 0, intentBefore: intents[index - 1] ?? NO_INTENT, runs, from, to };
+  });
+}
+
+/** Adds what a clause begins and ends with. */
+function addBeginning(
+  { intent, intentBefore, from, to }: ReadClause,
+  tokens: readonly Token[],
+  { classes, meanings }: TokenProperties,
+  add: AddFeature,
+): void {
+  const first = atOr(classes, from);
+  add('intent', intent);
+  add('intents', intentBefore, intent);
+  add('begins', intent, first);
+  add('begins after', intentBefore, atOr(classes, from - 1), first);
+  add('begins, meaning', intentBefore, intent, atOr(meanings, from));
+  add('ends', intent, atOr(classes, to - 1));
+  add('question', intent, Number(tokens.some(({ norm }) => norm === '?')));
+}
+
+/** Adds the outline of a clause, three words at a time: its other words, with one slot for each name, person and date. */
+function addOutline({ intent, runs }: ReadClause, { classes }: TokenProperties, add: AddFeature): void {
+  const outline = runs.flatMap(({ role, from, to }) =>
+    ROLES[role] === 'other' ? classes.slice(from, to) : [SLOTS[role] ?? 0],
+  );
+  for (let place = -1; place < outline.length; place += 1) {
+    const [first, second, third] = [atOr(outline, place), atOr(outline, place + 1), atOr(outline, place + 2)];
+    add('outline of two', intent, first, second);
+    add('outline of three', intent, first, second, third);
+  }
+}
+
+/** Adds how many tokens of a clause are used for what. */
+function addCounts(
+  { intent, runs, to }: ReadClause,
+  tokens: readonly Token[],
+  { classes }: TokenProperties,
+  add: AddFeature,
+): void {
+  const placesOf = (isCounted: (role: Role) => boolean) =>
+    runs
+      .filter(({ role }) => isCounted(ROLES[role] ?? 'other'))
+      .flatMap((run) => Array.from({ length: run.to - run.from }, (_, index) => run.from + index));
+  const names = placesOf(isNameRole);
+  const others = placesOf((role) => role === 'other');
+  const words = others.filter((place) => isWord(tokens[place]));
+  const isDate = (place: number) => tokens[place]?.when !== '-';
+  const firstName = names[0] ?? to;
+  add('names', intent, Math.min(runs.filter(({ role }) => isNameRole(ROLES[role])).length, 3));
+  add('length of names', intent, Math.min(names.length, 12));
+  add('dates', intent, Math.min(runs.filter(({ role }) => ROLES[role] === 'when').length, 3));
+  add('dates in names', intent, Math.min(names.filter(isDate).length, 3));
+  add('unused dates', intent, Math.min(others.filter(isDate).length, 3));
+  add('unused unknown words', intent, Math.min(others.filter((place) => isUnknown(classes[place])).length, 5));
+  add('unused words', intent, Math.min(words.length, 12));
+  add('unused words behind the name', intent, Math.min(words.filter((place) => place > firstName).length, 8));
+}
+
+interface Place {
+  tokens: readonly Token[];
+  properties: TokenProperties;
+  add: AddFeature;
+}
+
+/** Adds the words that belong to no name, person or date. */
+function addOtherWords(
+  { intent }: ReadClause,
+  { from, to }: Run,
+  isNamed: number,
+  { tokens, properties, add }: Place,
+): void {
+  const { classes, clusters, meanings, whens } = properties;
+  for (let place = from; place < to; place += 1) {
+    const word = classes[place] ?? 0;
+    add('other word', intent, word);
+    add('other word, place', intent, word, isNamed);
+    add('other cluster', intent, clusters[place] ?? 0, isNamed);
+    if (meanings[place] !== NO_MEANING) add('other meaning', intent, meanings[place] ?? 0, isNamed);
+    if (isUnknown(word)) add('other unknown word', intent, isNamed, word);
+    if (tokens[place]?.when !== '-') add('unused date', intent, whens[place] ?? 0);
+  }
+}
+
+/** Adds a name, person or date and what stands around it. */
+function addSlot({ intent, from, to }: ReadClause, run: Run, { tokens, properties, add }: Place): void {
+  const { classes, clusters, meanings, whens } = properties;
+  const { role } = run;
+  const last = run.to - 1;
+  const before = atOr(classes, run.from - 1);
+  const after = atOr(classes, run.to);
+  const first = atOr(classes, run.from);
+  add('slot', intent, role, Math.min(run.to - run.from, 8));
+  add('slot at the edges', intent, role, Number(run.from === from), Number(run.to === to));
+  add('before slot', intent, role, before);
+  add('two before slot', role, atOr(classes, run.from - 2), before);
+  add('slot begins', role, first);
+  add('slot begins, before', role, before, first);
+  add('slot begins with two', role, first, atOr(classes, run.from + 1));
+  add('slot ends', role, atOr(classes, last));
+  add('after slot', intent, role, after);
+  add('slot ends, after', role, atOr(classes, last), after);
+  add('two after slot', role, after, atOr(classes, run.to + 1));
+  add('around slot', intent, role, before, after);
+  add('cluster before slot', role, atOr(clusters, run.from - 1));
+  add('slot begins, cluster', role, atOr(clusters, run.from));
+  add('slot ends, cluster', role, atOr(clusters, last));
+  add('cluster after slot', role, atOr(clusters, run.to));
+  add('meaning before slot', intent, role, atOr(meanings, run.from - 1));
+  add('slot begins, meaning', intent, role, atOr(meanings, run.from));
+  add('meaning after slot', intent, role, atOr(meanings, run.to));
+  add('capitals', role, ...[run.from - 1, run.from, last, run.to].map((place) => capitalOf(tokens[place])));
+  if (ROLES[role] === 'when') add('date of slot', intent, whens[run.from] ?? 0);
+  if (!isNameRole(ROLES[role])) return;
+  for (let place = run.from; place < run.to; place += 1) {
+    add('word of name', role, atOr(classes, place));
+    add('cluster of name', intent, atOr(clusters, place));
+    if (meanings[place] !== NO_MEANING) add('meaning of name', intent, meanings[place] ?? 0);
+    if (tokens[place]?.when !== '-') add('date in name', intent, whens[place] ?? 0);
+    if (!isWord(tokens[place])) add('mark in name', intent, atOr(classes, place));
+  }
+}
+
+function isUnknown(word: number | undefined): boolean {
+  return word === UNKNOWN || word === UNKNOWN_NAME;
+}
+
+function isWord(token: Token | undefined): boolean {
+  return token !== undefined && /[\p{L}\p{N}]/u.test(token.norm);
+}
+
+function capitalOf(token: Token | undefined): number {
+  return token === undefined ? 2 : Number(/^\p{Lu}/u.test(token.text));
+}
