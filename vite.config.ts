@@ -5,6 +5,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { leanModules } from './scripts/support/lean-modules.ts';
 
 const CLIENT = join(import.meta.dirname, 'src', 'client');
 const OUTPUT = join(import.meta.dirname, 'dist', 'client');
@@ -159,6 +160,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
+    leanModules(),
     inlineScripts(),
     importRetry(),
     preloadFont(),

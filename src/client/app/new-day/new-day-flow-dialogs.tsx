@@ -13,12 +13,12 @@ import { afterAnswer, type NewDayFlow, type NewDayStep } from './new-day-flow.ts
 import { NewDayStepList } from './new-day-step-list.tsx';
 import { offerReopen, offerStep } from './new-day-steps.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
-import type { NewDayState } from './use-new-day.ts';
 
 interface FlowProps {
   userId: number;
   flow: NewDayFlow;
-  changeFlow: NewDayState['changeFlow'];
+  /** Changes the flow; returning undefined ends it. */
+  changeFlow: (change: (flow: NewDayFlow) => NewDayFlow | undefined) => void;
 }
 
 /** The dialogs of the new-day flow: New Day, then in a new week or month Carry Over (TIME-05, TIME-15, READ-16). */

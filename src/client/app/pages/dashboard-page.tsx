@@ -15,7 +15,7 @@ import { DashboardDialogs, hiddenChoices, DASHBOARD_DIALOGS, type DashboardDialo
 import { sharedParts } from './page-preloading.ts';
 import type { PageProps } from './page-props.ts';
 import { Onboarding } from '#client/app/onboarding/onboarding.tsx';
-import { NewDayDialogs } from '#client/app/new-day/new-day-dialogs.tsx';
+import { newDayDialogs } from '#client/app/new-day/new-day-parts.tsx';
 import { PeriodNavigator } from './period-navigator.tsx';
 import { Screen } from '#client/app/shell/screen.tsx';
 import { useDashboardData, type DashboardData } from './use-dashboard-data.ts';
@@ -25,7 +25,7 @@ import { BoardCard } from './board-card.tsx';
 import { isItemDialogOpen, ITEM_DIALOGS, useItemDialogs, ItemDialogs } from '#client/app/overlays/item-dialogs.tsx';
 
 /** The dashboard: the board with its toolbar and dialogs (DASH-01). */
-export function DashboardPage({ user, newDay }: PageProps) {
+export function DashboardPage({ user }: PageProps) {
   const [openQuestion, setQuestion] = useState<DashboardDialog>();
   // Tasks of completed projects are loaded, so that a project reactivated in these dialogs shows them at once.
   const data = useDashboardData(openQuestion?.kind === 'completed' || openQuestion?.kind === 'hidden');
@@ -105,7 +105,7 @@ export function DashboardPage({ user, newDay }: PageProps) {
         onShowHidden={() => setQuestion({ kind: 'hidden' })}
         onShowCompleted={() => setQuestion({ kind: 'completed' })}
       />
-      <NewDayDialogs userId={user.id} newDay={newDay} isHeldBack={isItemDialogOpen(states) || question !== undefined} />
+      <newDayDialogs.Component userId={user.id} isHeldBack={isItemDialogOpen(states) || question !== undefined} />
       <ItemDialogs userId={user.id} states={states} />
       {question && (
         <DashboardDialogs

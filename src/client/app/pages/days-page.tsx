@@ -12,7 +12,7 @@ import { LAZY_PAGES } from './lazy-page.tsx';
 import { sharedParts } from './page-preloading.ts';
 import type { PageProps } from './page-props.ts';
 import { Onboarding } from '#client/app/onboarding/onboarding.tsx';
-import { NewDayDialogs } from '#client/app/new-day/new-day-dialogs.tsx';
+import { newDayDialogs } from '#client/app/new-day/new-day-parts.tsx';
 import { Screen } from '#client/app/shell/screen.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 
@@ -27,7 +27,7 @@ export function DaysPage(props: PageProps) {
 }
 
 /** The carousel of days on phones with its task dialog. */
-function PhonePage({ user, newDay }: PageProps) {
+function PhonePage({ user }: PageProps) {
   const today = useToday();
   const { form, open, close } = useOpenForm(user.id, TASK_DRAFTS);
   const openNew = useCallback((day: Day) => open({ kind: 'new', day }), [open]);
@@ -39,7 +39,7 @@ function PhonePage({ user, newDay }: PageProps) {
       <h1 className="sr-only">Days</h1>
       <Onboarding today={today} createdAt={user.createdAt} isWeekly={false} />
       <DaysOnPhone today={today} onAdd={openNew} onOpen={openTask} />
-      <NewDayDialogs userId={user.id} newDay={newDay} isHeldBack={form !== undefined} />
+      <newDayDialogs.Component userId={user.id} isHeldBack={form !== undefined} />
       <LazyItemForm dialog={taskDialog} userId={user.id} form={form} onClose={close} />
     </Screen>
   );

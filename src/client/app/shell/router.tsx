@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import type { User } from '#shared/account/account.contract.ts';
 import { PROTECTED_SCREENS } from '#shared/screens/screens.rules.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
@@ -11,7 +11,7 @@ import { LazyAuthPage, LazyNotFoundPage, LAZY_PAGES } from '#client/app/pages/la
 import { Unreachable, Waiting } from '#client/app/pages/page-states.tsx';
 import type { PageProps } from '#client/app/pages/page-props.ts';
 import type { Arrival } from './return-address.ts';
-import { useNewDay } from '#client/app/new-day/use-new-day.ts';
+import { newDayWatch } from '#client/app/new-day/new-day-parts.tsx';
 
 /** The page of each path (SHELL-02). */
 const PAGES: Partial<Record<ProtectedPath, Page>> = {
@@ -42,28 +42,18 @@ type ProtectedPath = (typeof PROTECTED_SCREENS)[number];
 /** Renders the page of the current path. Pages behind sign-in redirect to /auth. */
 export function Router() {
   const [location] = useLocation();
-  const title = TITLES[location.replace(/(?<=.)\/$/, '')];
+  const path = location.toLowerCase().replace(/(?<=.)\/$/, '');
+  const title = TITLES[path];
   useEffect(() => {
     document.title = title === undefined ? 'halo' : `${title} - halo`;
   }, [title]);
-  return (
-    <Switch>
-      <Route path="/">
-        <Redirect to="/days" replace />
-      </Route>
-      <Route path="/auth">
-        <LazyAuthPage />
-      </Route>
-      {PROTECTED_SCREENS.map((path) => (
-        <Route key={path} path={path}>
-          <SignedInOnly path={path} />
-        </Route>
-      ))}
-      <Route>
-        <LazyNotFoundPage />
-      </Route>
-    </Switch>
-  );
+  if (path === '/') return <Redirect to="/days" replace />;
+  if (path === '/auth') return <LazyAuthPage />;
+  return isProtected(path) ? <SignedInOnly key={path} path={path} /> : <LazyNotFoundPage />;
+}
+
+function isProtected(path: string): path is ProtectedPath {
+  return (PROTECTED_SCREENS as readonly string[]).includes(path);
 }
 
 /**
@@ -91,6 +81,10 @@ function SignedInOnly({ path }: { path: ProtectedPath }) {
 function SignedIn({ user, page: ShownPage }: { user: User; page: Page | undefined }) {
   // Runs before anything on the page reads the browser's storage.
   useState(() => switchStorageTo(user.id));
-  const newDay = useNewDay(user.id);
-  return ShownPage === undefined ? <LazyNotFoundPage /> : <ShownPage user={user} newDay={newDay} />;
+  return (
+    <>
+      {ShownPage === undefined ? <LazyNotFoundPage /> : <ShownPage user={user} />}
+      <newDayWatch.Component userId={user.id} />
+    </>
+  );
 }

@@ -3,30 +3,38 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { newDayAt, type NewDay } from '#shared/new-day/new-day.rules.ts';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { useStore } from '#client/ui/store.ts';
-import { createLazyCode } from '#client/ui/lazy-component.tsx';
+import { createLazyCode, createLazyComponent } from '#client/ui/lazy-component.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 import { changeNewDayFlow, readNewDayFlow } from './new-day-flow-storage.ts';
 import { readLastVisit, takeFirstMondaySwitch } from './last-visit.ts';
-import type { NewDayFlow } from './new-day-flow.ts';
 
 /** Runs once a day, so its code is not in the first script. */
 const lazyBeginning = createLazyCode(async () => (await import('./begin-new-day.ts')).beginNewDay);
 
-export interface NewDayState {
-  /** The current new-day flow; undefined if there is nothing to ask. */
-  flow: NewDayFlow | undefined;
-  /** Changes the flow; returning undefined ends it. */
-  changeFlow: (change: (flow: NewDayFlow) => NewDayFlow | undefined) => void;
+const flowDialogs = createLazyComponent(async () => (await import('./new-day-flow-dialogs.tsx')).NewDayFlowDialogs);
+
+/** The dialogs of the new-day flow. They wait while `isHeldBack`. */
+export function NewDayDialogs({ userId, isHeldBack }: { userId: number; isHeldBack: boolean }) {
+  const today = useToday();
+  const flow = useStore(readNewDayFlow(userId));
+  if (flow?.newDay.today !== today || isHeldBack) return null;
+  return (
+    <flowDialogs.Component
+      key={today}
+      userId={userId}
+      flow={flow}
+      changeFlow={(change) => changeNewDayFlow(userId, (latest) => latest && change(latest))}
+    />
+  );
 }
 
 /**
  * Notices a new day on load, on focus, when the browser comes online, and at midnight. Crosses out unfinished tasks
  * (TIME-03) and starts the new-day flow, which is stored until it is answered.
  */
-export function useNewDay(userId: number): NewDayState {
+export function NewDayWatch({ userId }: { userId: number }) {
   const today = useToday();
   const client = useQueryClient();
-  const storedFlow = useStore(readNewDayFlow(userId));
   const isSimulated = useRef<boolean>(undefined);
 
   const checkForNewDay = useEffectEvent(() => {
@@ -67,8 +75,5 @@ export function useNewDay(userId: number): NewDayState {
     };
   }, [userId, today]);
 
-  return {
-    flow: storedFlow?.newDay.today === today ? storedFlow : undefined,
-    changeFlow: (change) => changeNewDayFlow(userId, (flow) => flow && change(flow)),
-  };
+  return null;
 }

@@ -1,0 +1,60 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Modules of libraries that do more than halo needs, each with the code that the first script has instead. A key is the
+ * end of the module's path.
+ */
+const LEAN_MODULES: Record<string, string> = {
+  // React has had this hook of its own since version 18.
+  '/use-sync-external-store/shim/index.js': `export { useSyncExternalStore } from 'react';`,
+
+  // halo has no infinite queries.
+  '/@tanstack/query-core/build/modern/infiniteQueryBehavior.js': `
+    export const infiniteQueryBehavior = () => undefined;
+    export const hasNextPage = () => false;
+    export const hasPreviousPage = () => false;`,
+
+  // The router compares whole paths (`app/shell/router.tsx`).
+  '/regexparam/dist/index.mjs': `export const parse = () => ({ keys: [], pattern: /(?!)/ });`,
+
+  // halo gives icons a size, a stroke width, a fill and classes.
+  '/lucide-react/dist/esm/createLucideIcon.mjs': `
+    import { createElement } from 'react';
+    export default ({ name, node }) => ({ size = 24, className = '', ...props }) =>
+      createElement(
+        'svg',
+        {
+          xmlns: 'http://www.w3.org/2000/svg',
+          width: size,
+          height: size,
+          viewBox: '0 0 24 24',
+          fill: 'none',
+          stroke: 'currentColor',
+          strokeWidth: 2,
+          strokeLinecap: 'round',
+          strokeLinejoin: 'round',
+          className: \`lucide lucide-\${name} \${className}\`,
+          ...props,
+        },
+        ...node.map(([tag, attributes]) => createElement(tag, attributes)),
+      );`,
+};
+
+/** Replaces modules of libraries by smaller ones in the built client. */
+export function leanModules(): Plugin {
+  const missing = new Set(Object.keys(LEAN_MODULES));
+  return {
+    name: 'lean-modules',
+    apply: 'build',
+    load(id) {
+      const end = Object.keys(LEAN_MODULES).find((path) => id.replaceAll('\\', '/').endsWith(path));
+      if (end === undefined) return undefined;
+      missing.delete(end);
+      return { code: LEAN_MODULES[end] ?? '', moduleType: 'js' };
+    },
+    buildEnd(error) {
+      if (error === undefined && missing.size > 0)
+        this.error(`No library has these modules: ${[...missing].join(', ')}`);
+    },
+  };
+}
