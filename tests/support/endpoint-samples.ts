@@ -107,6 +107,7 @@ export const SAMPLES: Record<EndpointName, Sample> = {
 
   'GET /api/tasks/date/:date': {},
   'GET /api/tasks/week': { query: `date=${TODAY}` },
+  'GET /api/tasks/days': { query: `from=${TODAY}&to=${TODAY}` },
   'GET /api/tasks/all': {},
   'POST /api/tasks': { body: () => ({ ...title, date: TODAY }) },
   'POST /api/tasks/batch': { body: () => ({ tasks: [{ ...title, date: TODAY }] }) },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyTable } from '#server/database/any-table.ts';
 import type { Database } from '#server/database/database.ts';
+import { YES } from '#server/database/json-sql.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import type { Activity, Count } from './admin.presenter.ts';
 
@@ -17,8 +18,6 @@ export interface CountsOfPerson {
   completed: Count;
   activity: Activity;
 }
-
-export const YES = sql.lit(true);
 
 /** True for a series with habits. The series of a deleted habit may remain without any. */
 export const hasHabits = sql<boolean>`exists (

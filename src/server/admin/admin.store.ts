@@ -1,7 +1,8 @@
 import { anyTable } from '#server/database/any-table.ts';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { createActivityStore, hasHabits, YES } from './activity.store.ts';
+import { YES } from '#server/database/json-sql.ts';
+import { createActivityStore, hasHabits } from './activity.store.ts';
 
 /** Creates the store of the admin dashboard: the accounts, what they hold in total, and what each person did. */
 export function createAdminStore(database: Database) {

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type Day } from '#shared/calendar/day.ts';
 import { occursOn } from '#shared/tasks/recurrence.rules.ts';
+import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import type { QuotaService } from '#server/quota/quota.service.ts';
@@ -33,6 +34,23 @@ export function createOccurrenceService({ database, materializedDays, series, cl
   }
 
   return {
+    /** Counts the occurrences of the days `from` to `to`, inclusive, that are not created yet. Creates none. */
+    async countExpected(userId: number, from: Day, to: Day): Promise<Map<Day, number>> {
+      const { revision, firstDay, completeDays } = await materializedDays.findMaterializedDays(userId, from, to);
+      const first = from < firstDay ? firstDay : from;
+      const days = daysFrom(first, to).filter((day) => !completeDays.has(day));
+      if (revision === undefined || days.length === 0) return new Map();
+      const plans = await series.findPlans(userId, first, to);
+      const slots = await series.findSlots(userId, first, to);
+      const created = new Set(slots.map(({ seriesId, day }) => `${seriesId} ${day}`));
+      const expected = await mapInTurns(plans, (plan) =>
+        days.filter((day) => occursOn(plan, day) && !created.has(`${plan.seriesId} ${day}`)),
+      );
+      const counts = new Map<Day, number>();
+      for (const day of expected.flat()) counts.set(day, (counts.get(day) ?? 0) + 1);
+      return counts;
+    },
+
     /** Creates the missing occurrences of the days `from` to `to`, inclusive. Returns whether it ran. */
     async completeDays(userId: number, from: Day, to: Day): Promise<boolean> {
       const { revision, firstDay, completeDays } = await materializedDays.findMaterializedDays(userId, from, to);

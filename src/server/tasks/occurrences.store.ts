@@ -10,7 +10,7 @@ import type { Slot } from './series.presenter.ts';
 import { presentTask } from './tasks.presenter.ts';
 
 /** The recurrence of a segment. */
-export type OccurrencePlan = Recurrence & { partId: number };
+export type OccurrencePlan = Recurrence & { partId: number; seriesId: number };
 
 /** The segments that have an occurrence on a day, as JSON of their ids. */
 interface OccurrencesOfDay {
@@ -24,10 +24,19 @@ function prepareStatements(database: Database) {
   const selectPlans = prepareQuery(database, (query, { userId, from, to }: { userId: number; from: Day; to: Day }) =>
     query
       .selectFrom('task_series_parts')
-      .select(['id as partId', 'recurringPattern as pattern', 'anchorDay', 'startDay', 'endDay'])
+      .select(['id as partId', 'seriesId', 'recurringPattern as pattern', 'anchorDay', 'startDay', 'endDay'])
       .where('userId', '=', userId)
       .where('startDay', '<=', to)
       .where((where) => where.or([where('endDay', 'is', null), where('endDay', '>=', from)])),
+  );
+
+  const selectSlots = prepareQuery(database, (query, { userId, from, to }: { userId: number; from: Day; to: Day }) =>
+    query
+      .selectFrom('task_occurrences')
+      .select(['seriesId', 'day'])
+      .where('userId', '=', userId)
+      .where('day', '>=', from)
+      .where('day', '<=', to),
   );
 
   const takeSlots = prepareQuery(database, (query, { userId, day, partIds }: OccurrencesOfDay) =>
@@ -84,12 +93,12 @@ function prepareStatements(database: Database) {
         ),
   );
 
-  return { selectPlans, takeSlots, insertOccurrences };
+  return { selectPlans, selectSlots, takeSlots, insertOccurrences };
 }
 
 /** Creates the store of occurrences, and of the days for which one was created. */
 export function createOccurrenceStore(database: Database) {
-  const { selectPlans, takeSlots, insertOccurrences } = prepareStatements(database);
+  const { selectPlans, selectSlots, takeSlots, insertOccurrences } = prepareStatements(database);
 
   return {
     /** Returns the recurrences of the segments that may have occurrences on the days `from` to `to`. */
@@ -107,6 +116,11 @@ export function createOccurrenceStore(database: Database) {
       if (taken.length === 0) return;
       const seriesIds = JSON.stringify(taken.map(({ seriesId }) => seriesId));
       await insertOccurrences({ userId, day, partIds, seriesIds, createdAt });
+    },
+
+    /** Returns the slots of the days `from` to `to` for which an occurrence was created. */
+    async findSlots(userId: number, from: Day, to: Day): Promise<Slot[]> {
+      return selectSlots({ userId, from, to });
     },
 
     /** Takes a slot for an occurrence. Returns false when it was taken. */

@@ -1,5 +1,6 @@
-import type { Day } from '#shared/calendar/day.ts';
+import { compareDays, type Day } from '#shared/calendar/day.ts';
 import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
+import type { DayCounts } from '#shared/tasks/day-counts.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { compareTasks } from '#shared/tasks/tasks.rules.ts';
 import { sortInTurns } from '#server/concurrency/fair-turns.ts';
@@ -29,6 +30,19 @@ export function createTaskLists(tasks: TaskStore, series: SeriesService) {
     /** Lists all tasks of the user. Of series it lists the occurrences created so far. */
     async listAllTasks(userId: number): Promise<Task[]> {
       return sortInTurns(await tasks.findAllTasks(userId), compareTasks);
+    },
+
+    /**
+     * Counts the tasks of the days `from` to `to` that have any, in order. Occurrences that are not created yet count
+     * as active tasks; none is created.
+     */
+    async countTasksByDay(userId: number, from: Day, to: Day): Promise<DayCounts[]> {
+      const counts = new Map((await tasks.countTasksByDay(userId, from, to)).map((count) => [count.day, count]));
+      for (const [day, expected] of await series.countExpected(userId, from, to)) {
+        const { total, ...states } = counts.get(day) ?? { day, total: 0, completed: 0, crossedOut: 0 };
+        counts.set(day, { ...states, total: total + expected });
+      }
+      return [...counts.values()].toSorted((first, second) => compareDays(first.day, second.day));
     },
 
     /**

@@ -1,3 +1,4 @@
+import { countTasksByDay } from '#shared/tasks/day-counts.contract.ts';
 import * as contract from '#shared/tasks/tasks.contract.ts';
 import { splitDate } from '#shared/tasks/tasks.rules.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
@@ -18,6 +19,7 @@ export function taskRoutes(route: RegisterRoute, { tasks, copies, deletions, rol
   route(contract.listDayTasks, async ({ user, params }) => tasks.listDayTasks(user.id, splitDate(params.date).day));
   route(contract.listWeekTasks, async ({ user, query }) => tasks.listWeekTasks(user.id, query.date));
   route(contract.listAllTasks, async ({ user }) => tasks.listAllTasks(user.id));
+  route(countTasksByDay, async ({ user, query }) => tasks.countTasksByDay(user.id, query.from, query.to));
   route(contract.createTask, async ({ user, body }) => tasks.createTask(user.id, body));
   route(contract.createTasks, async ({ user, body }) => copies.createTasks(user.id, body.tasks));
   route(contract.renameTask, async ({ user, params, body }) => tasks.renameTask(user.id, params.id, body));

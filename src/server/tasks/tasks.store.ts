@@ -1,10 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import type { Day } from '#shared/calendar/day.ts';
+import type { DayCounts } from '#shared/tasks/day-counts.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import type { TaskFields } from '#shared/tasks/tasks.rules.ts';
 import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
-import { inJsonList } from '#server/database/json-sql.ts';
+import { inJsonList, YES } from '#server/database/json-sql.ts';
 import type { TasksTable } from '#server/database/schema.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
 import { createCopyStore } from '#server/items/copies.store.ts';
@@ -26,6 +27,21 @@ export function createTaskStore(database: Database) {
       .where('userId', '=', userId)
       .where('date', '>=', from)
       .where('date', '<=', to),
+  );
+
+  const selectCounts = prepareQuery(database, (query, { userId, from, to }: { userId: number; from: Day; to: Day }) =>
+    query
+      .selectFrom('tasks')
+      .select(({ fn }) => {
+        const all = fn.countAll<number>();
+        const completed = all.filterWhere('isCompleted', '=', YES);
+        const crossedOut = all.filterWhere('isCrossedOut', '=', YES);
+        return ['date as day', all.as('total'), completed.as('completed'), crossedOut.as('crossedOut')] as const;
+      })
+      .where('userId', '=', userId)
+      .where('date', '>=', from)
+      .where('date', '<=', to)
+      .groupBy('date'),
   );
 
   const selectHeadings = prepareQuery(database, (query, { userId }: { userId: number }) =>
@@ -61,6 +77,11 @@ export function createTaskStore(database: Database) {
     async findTasksBetween(userId: number, from: Day, to: Day): Promise<Task[]> {
       const rows = await selectBetween({ userId, from, to });
       return mapInTurns(rows, presentTask);
+    },
+
+    /** Counts the tasks of the days `from` to `to` that have any, unordered. */
+    async countTasksByDay(userId: number, from: Day, to: Day): Promise<DayCounts[]> {
+      return selectCounts({ userId, from, to });
     },
 
     /** Returns all tasks of the user, unordered. */

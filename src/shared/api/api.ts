@@ -13,6 +13,7 @@ import type * as pastDay from '#shared/history/past-day.contract.ts';
 import type * as health from '#shared/health/health.contract.ts';
 import type * as portability from '#shared/portability/portability.contract.ts';
 import type * as projects from '#shared/projects/projects.contract.ts';
+import type * as dayCounts from '#shared/tasks/day-counts.contract.ts';
 import type * as tasks from '#shared/tasks/tasks.contract.ts';
 import type * as wordings from '#shared/halo/wordings.contract.ts';
 import type * as versions from '#shared/versions/versions.contract.ts';
@@ -27,6 +28,7 @@ export type ApiEndpoint =
   | Endpoints<typeof admin>
   | Endpoints<typeof books>
   | Endpoints<typeof carryOver>
+  | Endpoints<typeof dayCounts>
   | Endpoints<typeof deletedItems>
   | Endpoints<typeof goals>
   | Endpoints<typeof habits>
