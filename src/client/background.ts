@@ -8,7 +8,7 @@ import { keepSnapshot } from './data/snapshot-writer.ts';
 import { followSessionInOtherTabs } from './data/session-tabs.ts';
 import { undoByKey } from './history/undo-key.ts';
 import { startOutbox } from './outbox/outbox.ts';
-import { showOpenTasksOnIcon } from './tasks/app-badge.ts';
+import { showTodayOnSigns } from './tasks/today-signs.ts';
 import { drawAllRowsForSearch } from './ui/lists/progressive-rows.ts';
 
 /** Starts what the first screen does not need: it works in the background for as long as the page is open. */
@@ -20,7 +20,7 @@ export function startBackground(client: QueryClient): void {
   keepProgram();
   startOutbox(client);
   followChangesElsewhere(client, () => void offerUpdate());
-  showOpenTasksOnIcon(client);
+  showTodayOnSigns(client);
   undoByKey(client);
   void keepSnapshot(client);
 }

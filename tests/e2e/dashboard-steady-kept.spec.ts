@@ -137,7 +137,7 @@ test('at midnight a board of the current week moves on to the next week @desk', 
   await expect(week).toContainText('Week 48');
   await expect(dashboard.card('monday').locator('[aria-current="date"]')).toBeVisible();
   await expect(dashboard.card('monday')).toContainText('23rd');
-  await expect(page.locator('[aria-current="date"]')).toHaveCount(1);
+  await expect(page.locator('[data-board] [aria-current="date"]')).toHaveCount(1);
 });
 
 test('the reason why a view cannot be saved is described at its field @desk', async ({ dashboard }) => {

@@ -139,6 +139,12 @@ export function showBeginning(): void {
   document.querySelector('[data-board]')?.scrollTo({ top: 0 });
 }
 
+/** Scrolls the board as little as possible to show a card. */
+export function showCard(card: CardId): void {
+  const cell = document.querySelector<HTMLElement>(`[data-board] [data-card="${card}"]`);
+  cell?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+}
+
 /** The scroll position of the board when it was left, and the session epoch it belongs to. */
 let lastScroll: { top: number; epoch: number } | undefined;
 

@@ -1,13 +1,17 @@
 import { addDays, type Day } from '#shared/calendar/day.ts';
-import { datedDay, longDay } from '#shared/calendar/labels.ts';
-import { DAYS_PER_WEEK } from '#shared/calendar/week.ts';
+import { datedDay, longDay, weekdayName } from '#shared/calendar/labels.ts';
+import { DAYS_PER_WEEK, daysOfWeek, mondayOf } from '#shared/calendar/week.ts';
 
-/** Returns the nearest days of `today` with their labels. */
+/** Returns the nearest days of `today` with their labels: today, tomorrow, the rest of the week and the next Monday. */
 export function nearDays(today: Day): { label: string; day: Day }[] {
+  const tomorrow = addDays(today, 1);
+  const nextMonday = addDays(mondayOf(tomorrow), DAYS_PER_WEEK);
+  const coming = daysOfWeek(tomorrow).filter((day) => day > tomorrow);
   return [
     { label: 'Today', day: today },
-    { label: 'Tomorrow', day: addDays(today, 1) },
-    { label: 'In a week', day: addDays(today, DAYS_PER_WEEK) },
+    { label: 'Tomorrow', day: tomorrow },
+    ...coming.map((day) => ({ label: weekdayName(day), day })),
+    { label: 'Next Monday', day: nextMonday },
   ];
 }
 
@@ -16,9 +20,12 @@ export function nearDays(today: Day): { label: string; day: Day }[] {
  * `today`.
  */
 export function dayLabel(day: Day, today: Day): string {
-  const near = nearDays(today)
-    .slice(0, -1)
-    .find((other) => other.day === day);
-  if (near !== undefined) return near.label;
+  if (day === today) return 'Today';
+  if (day === addDays(today, 1)) return 'Tomorrow';
   return day.slice(0, 4) === today.slice(0, 4) ? longDay(day) : datedDay(day);
+}
+
+/** Returns the progress of a day, such as '3 of 5 done'; undefined for a day without tasks. */
+export function describeProgress(progress: { total: number; completed: number } | undefined): string | undefined {
+  return progress && `${progress.completed} of ${progress.total} done`;
 }

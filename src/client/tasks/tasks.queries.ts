@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
+import { lastOfMonth } from '#shared/calendar/month.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
 import { call } from '#client/data/api-client.ts';
@@ -48,6 +49,17 @@ export function weekTasksQuery(monday: Day) {
     retry: retryTimes(DAY_RETRIES),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
+  });
+}
+
+/** How many tasks each day of a month has. */
+export function dayCountsQuery(month: Day) {
+  return queryOptions({
+    queryKey: [TASKS, 'days', month],
+    queryFn: ({ signal }) =>
+      call('GET /api/tasks/days', { query: { from: month, to: lastOfMonth(month) } }, { signal }),
+    staleTime: DASHBOARD_DAY_FRESH,
+    gcTime: DAY_KEPT,
   });
 }
 

@@ -1,6 +1,10 @@
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
 import { isDay } from '#shared/calendar/day.ts';
 import { LONGEST_ESTIMATE } from '#shared/tasks/estimates.rules.ts';
 import { NearChoices, WHEN_FIELD } from '#client/items/when-options.tsx';
+import { MonthList } from '#client/ui/calendar/month-list.tsx';
+import { IconButton } from '#client/ui/controls/button.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 import type { TaskFormValues } from './task-form-values.ts';
 import { nearDays } from './date-labels.ts';
@@ -13,10 +17,14 @@ export interface WhenFieldsProps {
   onChange: (text: TaskFormValues) => void;
 }
 
-/** The fields for the day, time and estimate of a task, with buttons for the nearest days. */
+/** The step of the time field in seconds: a quarter of an hour. Other times can be typed. */
+const TIME_STEP = 15 * 60;
+
+/** The fields for the day, time and estimate of a task, with buttons for the nearest days and a calendar. */
 export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsProps) {
   const today = useToday();
   const isDayLocked = isDayFixed || isSaving;
+  const [isCalendarShown, setCalendarShown] = useState(false);
   return (
     <div role="group" aria-label="When" className="mt-2">
       <NearChoices
@@ -28,18 +36,30 @@ export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsP
         }))}
       />
       <div className="mt-1.5 flex flex-wrap gap-2">
-        <input
-          type="date"
-          aria-label="Day"
-          value={text.date}
-          disabled={isDayLocked}
-          required
-          className={WHEN_FIELD}
-          // An incomplete day is ignored while it is typed.
-          onChange={({ target: { value } }) => isDay(value) && onChange({ ...text, date: value })}
-        />
+        <span className="relative flex min-w-[min(11rem,100%)] flex-1">
+          <input
+            type="date"
+            aria-label="Day"
+            value={text.date}
+            disabled={isDayLocked}
+            required
+            className={`${WHEN_FIELD} pe-11 [&::-webkit-calendar-picker-indicator]:hidden`}
+            // An incomplete day is ignored while it is typed.
+            onChange={({ target: { value } }) => isDay(value) && onChange({ ...text, date: value })}
+          />
+          <IconButton
+            label="Calendar"
+            aria-expanded={isCalendarShown}
+            disabled={isDayLocked}
+            className="absolute end-0 h-full w-11"
+            onClick={() => setCalendarShown(!isCalendarShown)}
+          >
+            <CalendarDays size={16} aria-hidden />
+          </IconButton>
+        </span>
         <input
           type="time"
+          step={TIME_STEP}
           aria-label="Time"
           value={text.startTime ?? ''}
           disabled={isSaving}
@@ -61,6 +81,21 @@ export function WhenFields({ text, isDayFixed, isSaving, onChange }: WhenFieldsP
           }
         />
       </div>
+      {isCalendarShown && !isDayLocked && (
+        <div className="mt-2 rounded-control border border-hairline bg-surface p-2">
+          <MonthList
+            label="Calendar"
+            takesFocus
+            today={today}
+            selected={text.date}
+            className="h-[min(19rem,36dvh)]"
+            onPick={(date) => {
+              setCalendarShown(false);
+              onChange({ ...text, date });
+            }}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -54,6 +54,16 @@ export function longDay(day: Day): string {
   return `${weekdayName(day).slice(0, 3)}, ${shortDay(day)}`;
 }
 
+/** Returns the day in full, such as 'Saturday, November 21'. */
+export function fullDay(day: Day): string {
+  return `${weekdayName(day)}, ${monthName(day)} ${partsOf(day).dayOfMonth}`;
+}
+
+/** Returns the first letter of the weekday, such as 'S'. */
+export function weekdayLetter(day: Day): string {
+  return weekdayName(day).charAt(0);
+}
+
 /** Returns the week's range 'MMM d - MMM d', such as 'Nov 16 - Nov 22'. (SHELL-28) */
 export function weekRange(day: Day): string {
   return `${shortDay(mondayOf(day))} - ${shortDay(sundayOf(day))}`;

@@ -22,6 +22,7 @@ import { useDashboardData, type DashboardData } from './use-dashboard-data.ts';
 import { usePrefetchBoard } from './use-prefetch-board.ts';
 import { useProjectCompletion } from './use-project-completion.ts';
 import { BoardCard } from './board-card.tsx';
+import { BoardWeek } from './board-week.tsx';
 import { isItemDialogOpen, ITEM_DIALOGS, useItemDialogs, ItemDialogs } from '#client/app/overlays/item-dialogs.tsx';
 
 /** The dashboard: the board with its toolbar and dialogs (DASH-01). */
@@ -76,7 +77,11 @@ export function DashboardPage({ user }: PageProps) {
   });
 
   return (
-    <Screen hasFloating tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchBoard} className="ml-3" />}>
+    <Screen
+      hasFloating
+      tools={<PeriodNavigator isWeekly today={today} onPrefetch={prefetchBoard} className="ml-3" />}
+      week={<BoardWeek cards={board.cards} onShowCard={(card) => actions.show([card])} />}
+    >
       <h1 className="sr-only">Dashboard</h1>
       <div className="flex min-h-0 flex-1 flex-col">
         <div className="shrink-0 px-2">

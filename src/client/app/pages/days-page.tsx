@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { LazyItemForm } from '#client/items/lazy-item-form.tsx';
@@ -9,10 +9,12 @@ import { useMobileLayout } from '#client/ui/layout.ts';
 import { DayNavigator } from './day-navigator.tsx';
 import { DaysOnPhone } from './days-on-phone.tsx';
 import { LAZY_PAGES } from './lazy-page.tsx';
+import { weekStrip } from './lazy-week-strip.tsx';
 import { sharedParts } from './page-preloading.ts';
 import type { PageProps } from './page-props.ts';
 import { Onboarding } from '#client/app/onboarding/onboarding.tsx';
 import { newDayDialogs } from '#client/app/new-day/new-day-parts.tsx';
+import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import { Screen } from '#client/app/shell/screen.tsx';
 import { useToday } from '#client/ui/use-today.ts';
 
@@ -29,14 +31,23 @@ export function DaysPage(props: PageProps) {
 /** The carousel of days on phones with its task dialog. */
 function PhonePage({ user }: PageProps) {
   const today = useToday();
+  const { selectedDate, setSelectedDate } = useSelectedDate();
+  const [isMonthOpen, setMonthOpen] = useState(false);
   const { form, open, close } = useOpenForm(user.id, TASK_DRAFTS);
   const openNew = useCallback((day: Day) => open({ kind: 'new', day }), [open]);
   const openTask = useCallback((task: Task) => open({ kind: 'edit', item: task }), [open]);
   useIdlePreload(PARTS);
 
   return (
-    <Screen tools={<DayNavigator today={today} />}>
+    <Screen tools={<DayNavigator today={today} isMonthOpen={isMonthOpen} onMonthOpenChange={setMonthOpen} />}>
       <h1 className="sr-only">Days</h1>
+      <weekStrip.Component
+        today={today}
+        selectedDate={selectedDate}
+        onSelect={setSelectedDate}
+        isMonthOpen={isMonthOpen}
+        onMonthOpenChange={setMonthOpen}
+      />
       <Onboarding today={today} createdAt={user.createdAt} isWeekly={false} />
       <DaysOnPhone today={today} onAdd={openNew} onOpen={openTask} />
       <newDayDialogs.Component userId={user.id} isHeldBack={form !== undefined} />

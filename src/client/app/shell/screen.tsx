@@ -5,6 +5,7 @@ import { createLazyComponent } from '#client/ui/lazy-component.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { focusIfNowhere } from '#client/ui/overlays/focus.ts';
 import { useMobileLayout } from '#client/ui/layout.ts';
+import { TodayRing } from '#client/tasks/today-ring.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { HaloButton, SearchButton, SettingsButton } from '#client/app/overlays/overlay-buttons.tsx';
 import { SCREENS } from './screens.tsx';
@@ -13,6 +14,8 @@ import { useAddressOf } from '#client/app/providers/selected-date.tsx';
 export interface ScreenProps {
   /** The content of the header. */
   tools?: ReactNode;
+  /** The week strip of the header. */
+  week?: ReactNode;
   /** True if the header has the settings button: on every page but /settings (SHELL-06). */
   hasGear?: boolean;
   /** True if the page offers the assistant: on every page but /ai-assistant (HALO-05). */
@@ -27,6 +30,8 @@ const TOOLS_LINE = {
   phone: '@max-[17.5rem]:order-last @max-[17.5rem]:w-full',
   desk: '@max-[36rem]:order-last @max-[36rem]:w-full lg:@max-[41rem]:order-last lg:@max-[41rem]:w-full',
 };
+/** In a narrower header the week has a line of its own, for which a low window has no room. */
+const WEEK_LINE = '@max-[68rem]:order-last @max-[68rem]:w-full @max-[68rem]:[@media(height<44rem)]:hidden';
 /** The floating button does not grow with the type size, because it would cover text. */
 const HALO_BUTTON = classes(
   'ml-1 grid h-[max(56px,2.25rem)] w-[44px] shrink-0 place-items-center rounded-full border border-transparent text-ink-3 hover:brightness-110',
@@ -39,7 +44,7 @@ let lastEpoch = sessionEpoch();
 let hasShownScreen = false;
 
 /** A page behind sign-in: header, content, and on phones the bottom bar. */
-export function Screen({ tools, hasGear = true, hasHalo = true, hasFloating = false, children }: ScreenProps) {
+export function Screen({ tools, week, hasGear = true, hasHalo = true, hasFloating = false, children }: ScreenProps) {
   const isMobile = useMobileLayout();
   const floating = hasFloating ? 'always' : hasHalo && !isMobile ? 'wide' : undefined;
   useLayoutEffect(() => {
@@ -65,16 +70,22 @@ export function Screen({ tools, hasGear = true, hasHalo = true, hasFloating = fa
   }, []);
   return (
     <div className="flex h-dvh flex-col overflow-clip pt-[env(safe-area-inset-top)]">
-      <header className="flex shrink-0 items-start px-4 sm:px-5">
+      {/* The padding at the end puts the icon of the last button on the line of the cards' edge. */}
+      <header className={classes('flex shrink-0 items-start pl-4 sm:pl-5', isMobile ? 'pr-1' : 'pr-2')}>
         <div className="@container min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-[3px] sm:gap-x-3">
-            <Link href={addressOf('/days')} className="touch-target rounded-sm text-lg font-bold tracking-tight">
+            <Link
+              href={addressOf('/days')}
+              className="touch-target flex items-center gap-1.5 rounded-sm text-lg font-bold tracking-tight"
+            >
               halo
+              <TodayRing size={14} />
             </Link>
             {!isMobile && <HeaderLinks />}
             {tools !== undefined && (
               <div className={classes('min-w-0', isMobile ? TOOLS_LINE.phone : TOOLS_LINE.desk)}>{tools}</div>
             )}
+            {week !== undefined && <div className={WEEK_LINE}>{week}</div>}
             <span className="ml-auto flex min-h-[56px] items-center sm:gap-3">
               <SearchButton />
               {hasGear && <SettingsButton />}

@@ -1,29 +1,41 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { localDayOf, type Day } from '#shared/calendar/day.ts';
 import { mondayOf } from '#shared/calendar/week.ts';
-import { stateOf } from '#shared/items/items.rules.ts';
+import { progressOf } from '#shared/items/items.rules.ts';
+import type { DayProgress } from '#shared/tasks/day-progress.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { splitDate } from '#shared/tasks/tasks.rules.ts';
 import { readUserId } from '#client/data/tab-sync.ts';
+import { createFavicon } from './favicon.ts';
 import { dayTasksQuery, weekTasksQuery } from './tasks.queries.ts';
+import { todayProgress } from './today-ring.tsx';
 
-/** Shows on the icon of the installed app how many tasks of today are open. Nobody signed in: no number. */
-export function showOpenTasksOnIcon(client: QueryClient): void {
-  if (!('setAppBadge' in navigator)) return;
-  let shown: number | undefined;
+/**
+ * Shows the progress of today on the wordmark and the favicon, and how many tasks are open on the icon of the installed
+ * app. Nobody signed in: neither.
+ */
+export function showTodayOnSigns(client: QueryClient): void {
+  let shown = '';
+  const showFavicon = createFavicon();
 
   function update(): void {
     const tasks = readUserId(client) === undefined ? [] : readTasks(client, localDayOf(new Date()));
-    const open = tasks?.filter((task) => stateOf(task) === 'active').length;
-    if (open === undefined || open === shown) return;
-    shown = open;
-    navigator.setAppBadge(open).catch(() => undefined);
+    const progress = tasks && progressOf(tasks);
+    if (progress === undefined || JSON.stringify(progress) === shown) return;
+    shown = JSON.stringify(progress);
+    todayProgress.set(progress);
+    showFavicon(progress);
+    showBadge(progress);
   }
 
   update();
   client.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated') update();
   });
+}
+
+function showBadge({ total, completed, crossedOut }: DayProgress): void {
+  if ('setAppBadge' in navigator) navigator.setAppBadge(total - completed - crossedOut).catch(() => undefined);
 }
 
 /** Returns the tasks of a day as they were read last, alone or with their week; undefined if they were not read. */

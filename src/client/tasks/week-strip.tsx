@@ -1,0 +1,180 @@
+import { ChevronDown } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { addDays, partsOf, type Day } from '#shared/calendar/day.ts';
+import { fullDay, monthName, weekdayLetter, weekdayName } from '#shared/calendar/labels.ts';
+import { DAYS_PER_WEEK, daysOfWeek, mondayOf } from '#shared/calendar/week.ts';
+import { progressByDay, type DayProgress } from '#shared/tasks/day-progress.rules.ts';
+import { classes } from '#client/ui/classes.ts';
+import { Ring } from '#client/ui/controls/ring.tsx';
+import { dayAfterKey } from '#client/ui/calendar/month-list.tsx';
+import { MonthPanel } from './month-panel.tsx';
+import { describeProgress } from './date-labels.ts';
+import { useWeekTasks } from './tasks.queries.ts';
+import { useDayJustDone } from './use-day-just-done.ts';
+import { useStripSwipe } from './use-strip-swipe.ts';
+
+export interface WeekStripProps {
+  today: Day;
+  selectedDate: Day;
+  onSelect: (day: Day) => void;
+  /** True if the strip has the name of the month, which unfolds the month. */
+  hasMonthLabel?: boolean;
+  isMonthOpen: boolean;
+  onMonthOpenChange: (isOpen: boolean) => void;
+}
+
+/**
+ * The selected week as seven rings, each with the progress of its day. A swipe moves by a week, pulling down unfolds the
+ * month. The arrow keys move between the days.
+ */
+export function WeekStrip({
+  today,
+  selectedDate,
+  onSelect,
+  hasMonthLabel = false,
+  isMonthOpen,
+  onMonthOpenChange,
+}: WeekStripProps) {
+  const monday = mondayOf(selectedDate);
+  const { data: tasks } = useWeekTasks(monday);
+  const progress = tasks && progressByDay(tasks);
+  const doneDay = useDayJustDone(monday, tasks);
+  const strip = useRef<HTMLDivElement>(null);
+  const swipe = useStripSwipe({
+    onSwipe: (weeks) => onSelect(addDays(selectedDate, weeks * DAYS_PER_WEEK)),
+    onPull: () => onMonthOpenChange(true),
+  });
+  const [focused, setFocused] = useState<Day>();
+
+  function handleKey(event: KeyboardEvent<HTMLElement>): void {
+    const day = (event.target as HTMLElement).dataset['dropDate'];
+    if (day === undefined || event.key === 'ArrowUp' || event.key === 'ArrowDown') return;
+    const next = dayAfterKey(day, event);
+    if (next === undefined) return;
+    event.preventDefault();
+    const button = strip.current?.querySelector<HTMLElement>(`[data-drop-date="${next}"]`);
+    if (button) {
+      setFocused(next);
+      button.focus();
+    }
+  }
+
+  const days = daysOfWeek(monday);
+  const tabStop = focused !== undefined && days.includes(focused) ? focused : selectedDate;
+  return (
+    <div className={classes('relative z-20 flex shrink-0 items-center gap-3', !hasMonthLabel && 'px-3 pb-1.5')}>
+      {hasMonthLabel && (
+        <button
+          type="button"
+          aria-expanded={isMonthOpen}
+          data-unfolds-month
+          onClick={() => onMonthOpenChange(!isMonthOpen)}
+          className="touch-target flex items-center gap-1 rounded-control px-1 py-1.5 text-sm font-semibold text-ink-2 hover:text-ink"
+        >
+          <span>
+            {monthName(selectedDate)} <span className="font-normal text-ink-3">{partsOf(selectedDate).year}</span>
+          </span>
+          <ChevronDown size={16} aria-hidden className={classes('transition-transform', isMonthOpen && 'rotate-180')} />
+        </button>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the arrow keys and swipes of the buttons inside */}
+      <div
+        ref={strip}
+        role="group"
+        aria-label="Days of the week"
+        {...swipe}
+        onKeyDown={handleKey}
+        className="flex h-16 flex-1 touch-none justify-around lg:h-[68px] lg:flex-none lg:gap-1.5 lg:pt-1"
+      >
+        {days.map((day) => (
+          <DayRing
+            key={day}
+            day={day}
+            progress={progress?.get(day)}
+            isKnown={progress !== undefined}
+            isToday={day === today}
+            isSelected={day === selectedDate}
+            isTabStop={day === tabStop}
+            isJustDone={day === doneDay}
+            onSelect={onSelect}
+          />
+        ))}
+      </div>
+      <p
+        aria-live="polite"
+        className="pointer-events-none absolute top-full left-1/2 z-10 mt-1 -translate-x-1/2 animate-rise rounded-full bg-accent-soft px-3 py-1 text-sm font-medium text-accent empty:hidden"
+      >
+        {doneDay !== undefined && `${weekdayName(doneDay)} is done.`}
+      </p>
+      {isMonthOpen && (
+        <MonthPanel
+          today={today}
+          selected={selectedDate}
+          onPick={(day) => {
+            onMonthOpenChange(false);
+            onSelect(day);
+          }}
+          onClose={() => onMonthOpenChange(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DayRingProps {
+  day: Day;
+  progress: DayProgress | undefined;
+  /** True once the tasks of the week have loaded. */
+  isKnown: boolean;
+  isToday: boolean;
+  isSelected: boolean;
+  isTabStop: boolean;
+  isJustDone: boolean;
+  onSelect: (day: Day) => void;
+}
+
+/** A day of the strip: the letter of its weekday above a ring with its date. Tasks can be dropped on it. */
+function DayRing({ day, progress, isKnown, isToday, isSelected, isTabStop, isJustDone, onSelect }: DayRingProps) {
+  return (
+    <button
+      type="button"
+      data-drop-date={day}
+      aria-current={isToday ? 'date' : undefined}
+      aria-pressed={isSelected}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={() => onSelect(day)}
+      className="group relative grid min-w-11 flex-1 content-start justify-items-center gap-0.5 rounded-control text-xs focus-visible:-outline-offset-2 lg:w-13 lg:flex-none"
+    >
+      <span className="sr-only">
+        {[fullDay(day), isKnown && describeProgress(progress)].filter(Boolean).join(', ')}
+      </span>
+      <span aria-hidden className={classes('leading-4', isToday ? 'font-semibold text-accent' : 'text-ink-3')}>
+        {weekdayLetter(day)}
+      </span>
+      <span
+        className={classes(
+          'relative grid size-10 place-items-center rounded-full transition-colors',
+          isToday ? 'bg-accent-soft' : 'group-hover:bg-hover',
+          isSelected && 'outline-[1.5px] outline-offset-2 outline-ink-3',
+          isJustDone && 'ring-pulse',
+        )}
+      >
+        <Ring
+          completed={progress?.completedShare ?? 0}
+          crossedOut={progress?.crossedOutShare ?? 0}
+          size={40}
+          className="absolute inset-0"
+        />
+        <span
+          aria-hidden
+          className={classes(
+            'relative text-sm tabular-nums',
+            isToday ? 'font-semibold text-accent' : isSelected ? 'font-semibold text-ink' : 'text-ink-2',
+          )}
+        >
+          {partsOf(day).dayOfMonth}
+        </span>
+      </span>
+    </button>
+  );
+}

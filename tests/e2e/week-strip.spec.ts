@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { addDays } from '#shared/calendar/day.ts';
+import { expect, expectAccessible, isPhone, test } from '../support/browser.ts';
+
+const WEDNESDAY = '2026-11-18';
+test.use({ today: WEDNESDAY });
+
+const strip = (page: Page) => page.getByRole('group', { name: 'Days of the week' });
+const ring = (page: Page, name: string) => strip(page).getByRole('button', { name });
+const months = (page: Page) => page.getByRole('group', { name: 'Months' });
+
+test('a ring says what is done, and the last task of a day is praised quietly', async ({ day, page }) => {
+  await day.add('Read');
+  await expect(ring(page, 'Wednesday, November 18, 0 of 1 done')).toHaveAttribute('aria-current', 'date');
+  await day.complete('Read');
+  await expect(ring(page, 'Wednesday, November 18, 1 of 1 done')).toBeVisible();
+  await expect(page.getByText('Wednesday is done.')).toBeVisible();
+});
+
+test('a ring and the arrow keys go to a day', async ({ day, page }) => {
+  await expect(day.card()).toBeVisible();
+  await ring(page, 'Friday, November 20').click();
+  await expect(page).toHaveURL(/date=2026-11-20/);
+  await ring(page, 'Friday, November 20').press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/date=2026-11-19/);
+  await expect(ring(page, 'Thursday, November 19')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the month goes to a day two months away', { tag: '@widths' }, async ({ day, page }) => {
+  await day.add('Read');
+  await page.locator('[data-unfolds-month]').click();
+  await expect(months(page).getByRole('button', { name: 'Wednesday, November 18, 2026, 0 of 1 done' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(months(page)).toHaveCount(0);
+  await page.locator('[data-unfolds-month]').click();
+  await months(page).getByRole('button', { name: 'Sunday, January 17, 2027' }).click();
+  await expect(page).toHaveURL(/date=2027-01-17/);
+  await expect(ring(page, 'Sunday, January 17')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the calendar of the task dialog moves a task', async ({ day, page }) => {
+  await day.addButton.click();
+  await day.field.fill('Dentist');
+  await day.dialog.getByRole('button', { name: 'When: Today' }).click();
+  await expect(day.dialog.getByRole('button', { name: 'Next Monday' })).toBeVisible();
+  await day.dialog.getByRole('button', { name: 'Calendar' }).click();
+  await expect(day.dialog.getByRole('button', { name: 'Wednesday, November 18, 2026' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(day.dialog.getByLabel('Day')).toHaveValue(addDays(WEDNESDAY, 7));
+});
+
+test('a swipe of the strip changes the week, and a pull unfolds the month @phone', async ({ day, page }) => {
+  await expect(day.card()).toBeVisible();
+  expect(isPhone(page)).toBe(true);
+  const drag = async (x: number, y: number) =>
+    strip(page).evaluate(
+      (element, [byX = 0, byY = 0]) => {
+        const at = (clientX: number, clientY: number) => ({ bubbles: true, pointerType: 'touch', clientX, clientY });
+        element.dispatchEvent(new PointerEvent('pointerdown', at(200, 80)));
+        element.dispatchEvent(new PointerEvent('pointerup', at(200 + byX, 80 + byY)));
+      },
+      [x, y],
+    );
+  await drag(-80, 4);
+  await expect(page).toHaveURL(/date=2026-11-25/);
+  await drag(4, 60);
+  await expect(months(page)).toBeVisible();
+});
