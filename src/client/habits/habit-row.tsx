@@ -5,11 +5,10 @@ import { BADGE_STREAK } from '#shared/habits/habits.rules.ts';
 import { stateOf } from '#shared/items/items.rules.ts';
 import { colorOf } from '#client/items/colors.ts';
 import { joinDetails } from '#client/items/item-detail.ts';
-import { RepeatMark } from '#client/items/item-marks.tsx';
 import { PRIORITY_ROW_ACTION_COUNT, PriorityRow, type PriorityRowHandlers } from '#client/items/priority-row.tsx';
 import { createLazyDialog } from '#client/ui/lazy-component.tsx';
 import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
-import { everyPeriod } from './habit-labels.ts';
+import { periodWord } from './habit-labels.ts';
 import { StreakBadge } from './streak-badge.tsx';
 
 /** The history of a habit. */
@@ -32,10 +31,10 @@ export const HabitRow = memo(function HabitRow({ habit, onStopRecurring, ...hand
     <PriorityRow
       item={habit}
       color={colorOf(habit.color)}
-      detail={joinDetails(habit.notes)}
+      // Most habits recur, so only the others are marked.
+      detail={joinDetails(habit.isRecurring ? undefined : `This ${periodWord(habit)} only`, habit.notes)}
       badge={habit.streak >= BADGE_STREAK && <StreakBadge habit={habit} isOpen={isHistoryOpen} onOpen={openHistory} />}
       popover={isHistoryOpen && <historyPopover.Component habit={habit} onClose={closeHistory} />}
-      marks={habit.isRecurring && <RepeatMark label={`Repeats ${everyPeriod(habit)}`} />}
       entries={[...createStopEntries(habit, onStopRecurring), createHistoryEntry(openHistory)]}
       {...handlers}
     />

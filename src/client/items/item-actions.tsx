@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Ban, Bookmark, Ellipsis, Flag, RotateCcw, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ban, Ellipsis, Flag, RotateCcw, Trash2 } from 'lucide-react';
 import {
   flagsOf,
   stateOf,
@@ -14,6 +14,7 @@ import { useFoldedActions } from '#client/ui/lists/item-list.tsx';
 import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
 import { useReordering, type Reordering } from '#client/ui/lists/reordering.ts';
 import { rowActions, type RowEntry, type RowMoving } from './row-actions.ts';
+import { PriorityIcon } from './priority-icon.tsx';
 
 export interface ItemActionsProps {
   id: number;
@@ -107,7 +108,7 @@ export function priorityEntry(
   return {
     action: 'priority',
     label: item.isPriority ? 'Remove priority' : 'Make priority',
-    icon: <Flag size={16} aria-hidden />,
+    icon: <PriorityIcon size={16} />,
     isDisabled: stateOf(item) !== 'active',
     onSelect() {
       onChange({ isPriority: !item.isPriority });
@@ -121,7 +122,7 @@ export function flagEntry(item: { flagged: boolean }, onChange: (change: { flagg
   return {
     action: 'flag',
     label: item.flagged ? 'Unflag' : 'Flag',
-    icon: <Bookmark size={16} aria-hidden />,
+    icon: <Flag size={16} aria-hidden />,
     onSelect() {
       onChange({ flagged: !item.flagged });
       announce(item.flagged ? 'No longer flagged' : 'Flagged');

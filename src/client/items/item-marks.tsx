@@ -1,6 +1,7 @@
-import { Bookmark, Flag, Repeat } from 'lucide-react';
+import { Flag, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '#client/ui/classes.ts';
+import { PriorityIcon } from './priority-icon.tsx';
 
 /** The small marks behind an item's title. */
 export function ItemMarks({ className, children }: { className?: string | undefined; children: ReactNode }) {
@@ -11,7 +12,7 @@ export function ItemMarks({ className, children }: { className?: string | undefi
 export function PriorityMark() {
   return (
     <span role="img" aria-label="Priority" className="text-priority">
-      <Flag size={14} aria-hidden />
+      <PriorityIcon size={14} />
     </span>
   );
 }
@@ -20,7 +21,7 @@ export function PriorityMark() {
 export function FlagMark() {
   return (
     <span role="img" aria-label="Flagged" className="text-accent">
-      <Bookmark size={14} aria-hidden fill="currentColor" />
+      <Flag size={14} aria-hidden fill="currentColor" />
     </span>
   );
 }

@@ -1,8 +1,9 @@
-import { Flag, StickyNote } from 'lucide-react';
+import { StickyNote } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { classes } from '#client/ui/classes.ts';
 import { GrowingTextarea } from '#client/ui/controls/growing-textarea.tsx';
 import { OptionToggle } from './option-toggle.tsx';
+import { PriorityIcon } from './priority-icon.tsx';
 
 /** The form values of the options below. */
 export interface OptionsText {
@@ -41,7 +42,7 @@ export function ItemOptions<Text extends OptionsText>({
           isDisabled={!isActive || isSaving}
           onToggle={() => onChange({ ...text, isPriority: !text.isPriority })}
         >
-          <Flag size={16} aria-hidden className={classes(text.isPriority && 'text-priority')} />
+          <PriorityIcon size={16} className={classes(text.isPriority && 'text-priority')} />
           Priority
         </OptionToggle>
         {children}

@@ -85,7 +85,12 @@ export function Card({
           {note !== undefined && <span className="text-sm whitespace-nowrap text-ink-3">{note}</span>}
           {badge && <span id={badgeId}>{badge}</span>}
         </div>
-        <span className={classes('text-xs whitespace-nowrap text-ink-3 tabular-nums', !isProgressKnown && 'invisible')}>
+        <span
+          className={classes(
+            'text-xs whitespace-nowrap text-ink-3 tabular-nums',
+            (!isProgressKnown || progress.total === 0) && 'invisible',
+          )}
+        >
           {progress.completed} of {progress.total}
         </span>
         {menu}
