@@ -47,7 +47,7 @@ test(
 test('a task, a goal, a habit and a book are created after a confirmation', async ({ page, day, halo }) => {
   await halo.ask('Buy milk tomorrow at 5pm, important');
   await expect(halo.dialog).toHaveAccessibleName('New Task');
-  await expect(halo.dialog).toContainText('Sun, Nov 22 at 17:00 (flagged)');
+  await expect(halo.dialog).toContainText('Sun, Nov 22 at 5:00 PM (flagged)');
   await expect(halo.button('Create')).toBeFocused();
   await expectAccessible(page);
   expect(await readTitles(page, '/api/tasks/all')).toEqual([]);

@@ -58,7 +58,7 @@ test('the dialog moves a task to any day and time', async ({ day }) => {
   await expectAccessible(page);
   await dialog.getByLabel('Day').fill('2026-11-21');
   await dialog.getByLabel('Time').fill('15:30');
-  await expect(dialog.getByRole('button', { name: 'When: Sat, Nov 21, 15:30' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'When: Sat, Nov 21, 3:30 PM' })).toBeVisible();
   await expect(dialog).toContainText('Saturday Task');
   await day.saveButton.click();
   await expect(dialog).toHaveCount(0);
@@ -110,7 +110,7 @@ test('a new task can be added to another day, and the chosen day survives a relo
   await dialog.getByLabel('Day').fill('2026-11-20');
   await dialog.getByLabel('Time').fill('08:05');
   await page.reload();
-  await expect(dialog.getByRole('button', { name: 'When: Fri, Nov 20, 08:05' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'When: Fri, Nov 20, 8:05 AM' })).toBeVisible();
   await day.saveButton.click();
   await expect(dialog).toHaveCount(0);
   await expect

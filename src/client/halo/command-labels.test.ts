@@ -1,3 +1,4 @@
+import { timeLabel } from '#shared/calendar/instant.ts';
 import { expect, it } from 'vitest';
 import type { Command, CommandData } from '#shared/halo/halo.contract.ts';
 import { cutTitle } from '#client/items/cut-title.ts';
@@ -21,7 +22,7 @@ it.each<[Command['commandType'], CommandData, string, string, string]>([
     { title: 'Milk', date: '2026-11-22T15:00', isPriority: true, isRecurring: true },
     'New Task',
     'Create',
-    'Sun, Nov 22 at 15:00 (flagged) (recurring)',
+    `Sun, Nov 22 at ${timeLabel('15:00')} (flagged) (recurring)`,
   ],
   ['create_task', { title: 'Report', estimateMinutes: 45 }, 'New Task', 'Create', 'Sat, Nov 21, 45m'],
   ['create_goal', { title: 'Run' }, 'New Goal', 'Create', 'Weekly, Nov 16 - Nov 22'],

@@ -1,3 +1,4 @@
+import { timeLabel } from '#shared/calendar/instant.ts';
 import type { Match } from '#shared/halo/actions.contract.ts';
 import type { Command } from '#shared/halo/halo.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
@@ -193,7 +194,7 @@ export function capitalized(word: string): string {
 
 function describeTime(date: string | undefined, selected: Day): string {
   const time = date?.slice(11, 16);
-  return `${longDay(dayIn(date, selected))}${time ? ` at ${time}` : ''}`;
+  return `${longDay(dayIn(date, selected))}${time ? ` at ${timeLabel(time)}` : ''}`;
 }
 
 function describePeriod(command: Command, selected: Day): string {

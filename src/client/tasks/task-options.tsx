@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { timeLabel } from '#shared/calendar/instant.ts';
 import { ItemOptions, type ItemOptionsProps } from '#client/items/item-options.tsx';
 import { WhenToggle } from '#client/items/when-options.tsx';
 import { useToday } from '#client/ui/use-today.ts';
@@ -33,7 +34,7 @@ export function TaskOptions({ repetition, isDayFixed, ...options }: TaskOptionsP
       }
     >
       <WhenToggle
-        words={[dayLabel(text.date, today), text.startTime].filter((part) => part !== null).join(', ')}
+        words={[dayLabel(text.date, today), text.startTime && timeLabel(text.startTime)].filter(Boolean).join(', ')}
         isOn={isWhenShown}
         isDisabled={isSaving}
         onToggle={() => setWhenShown(!isWhenShown)}

@@ -9,14 +9,21 @@ export function localTimeOf(instant: string): { day: Day; hour: number; minute: 
   return { day: localDayOf(moment), hour: moment.getHours(), minute: moment.getMinutes() };
 }
 
+/** Returns a time of day (HH:mm) in the format of the reader's locale, such as '10:04 PM' or '22:04'. */
+export function timeLabel(time: string, locale?: string): string {
+  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
+  // The narrow space of some locales is not in every font.
+  return format.format(new Date(`1970-01-01T${time}Z`)).replace('\u202F', ' ');
+}
+
 /**
- * Returns a label for a past instant: 'just now', 'today, 22:04', 'Nov 19, 18:30' or 'Nov 19, 2025, 18:30'. `now` is in
- * milliseconds since 1970.
+ * Returns a label for a past instant: 'just now', 'today, 10:04 PM', 'Nov 19, 6:30 PM' or 'Nov 19, 2025, 6:30 PM'. `now`
+ * is in milliseconds since 1970.
  */
 export function whenLabel(instant: string, now: number): string {
   if (now - new Date(instant).getTime() < MINUTE) return 'just now';
   const { day, hour, minute } = localTimeOf(instant);
-  return `${dayLabel(day, localDayOf(new Date(now)))}, ${twoDigits(hour)}:${twoDigits(minute)}`;
+  return `${dayLabel(day, localDayOf(new Date(now)))}, ${timeLabel(`${twoDigits(hour)}:${twoDigits(minute)}`)}`;
 }
 
 function dayLabel(day: Day, today: Day): string {

@@ -1,4 +1,5 @@
 import { mondayOf, sundayOf } from '#shared/calendar/week.ts';
+import { timeLabel } from '#shared/calendar/instant.ts';
 import { compareDays, type Day } from '#shared/calendar/day.ts';
 import { definedFields, namesOf, pickFields } from '#shared/items/fields.rules.ts';
 import {
@@ -101,7 +102,9 @@ export function contentIn(change: TaskChange): Partial<TaskContent> {
 
 /** Returns what a row says of a task's content besides its title and notes: its time, and how long it will take. */
 export function contentLabels({ startTime, estimateMinutes }: Partial<TaskContent>): string[] {
-  return [startTime, estimateMinutes && estimateLabel(estimateMinutes)].filter(Boolean) as string[];
+  return [startTime && timeLabel(startTime), estimateMinutes && estimateLabel(estimateMinutes)].filter(
+    Boolean,
+  ) as string[];
 }
 
 /** True for a task that New Day offers to copy: neither completed nor recurring. (TIME-08) */
