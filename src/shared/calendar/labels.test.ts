@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyDay } from '#tests/support/calendar.ts';
-import { longDay, monthName, ordinalDay, shortDay, weekdayName, weekRange } from './labels.ts';
+import { fullDay, longDay, monthName, ordinalDay, shortDay, weekdayLetter, weekdayName, weekRange } from './labels.ts';
 
 describe('the labels of a day', () => {
   it('have the required formats', () => {
@@ -10,6 +10,8 @@ describe('the labels of a day', () => {
     expect(ordinalDay('2026-11-21')).toBe('21st');
     expect(shortDay('2026-11-05')).toBe('Nov 5');
     expect(longDay('2026-11-21')).toBe('Sat, Nov 21');
+    expect(fullDay('2026-11-21')).toBe('Saturday, November 21');
+    expect(weekdayLetter('2026-11-21')).toBe('S');
     expect(weekRange('2026-11-21')).toBe('Nov 16 - Nov 22');
     expect(weekRange('2027-01-01')).toBe('Dec 28 - Jan 3');
   });
