@@ -18,7 +18,7 @@ import {
 } from './factories.ts';
 
 /** The parts of a valid request to an endpoint. */
-interface Sample {
+export interface Sample {
   /** Creates the item of this user that the request is about, and returns its id. It must be invisible to others. */
   own?: (person: Person) => Promise<number>;
   /** The id in the path when it does not belong to an item of a user. */

@@ -41,10 +41,14 @@ export function createHistoryService({ database, store, renewOccurrences, limits
     const last = await store.findLast(userId);
     await noteSeriesChange(userId, changes);
     await dropOccurrences(userId, changes, last);
-    for (const change of childrenFirst(changes).filter((each) => each.before === null)) await remove(userId, change);
-    for (const change of changes.filter((each) => each.before !== null && each.after !== null))
-      await reset(userId, change);
+    const edits = changes.filter(({ before, after }) => before !== null && after !== null);
+    const { leaves = [], stays = [], enters = [] } = Object.groupBy(edits, seriesAfterUndo);
+    // Deleting a series deletes its tasks, so a task leaves it before that, and enters it once the series is there.
+    for (const change of leaves) await reset(userId, change);
+    for (const change of childrenFirst(changes)) if (change.before === null) await remove(userId, change);
+    for (const change of stays) await reset(userId, change);
     for (const change of childrenFirst(changes).toReversed()) if (change.after === null) await putBack(userId, change);
+    for (const change of enters) await reset(userId, change);
     await requireNothingElse(userId, changes, number, last);
     return last + 1;
   }
@@ -172,6 +176,13 @@ function changedSince(): AppError {
 }
 
 const PLACE_OF_TABLE = new Map<string, number>(RECORDED_TABLES.map(({ name }, place) => [name, place]));
+
+/** Says whether the undo of an edit takes a task out of its series, or into one. */
+function seriesAfterUndo({ before }: RecordedChange): 'leaves' | 'stays' | 'enters' {
+  const seriesId = before?.['recurringId'];
+  if (seriesId === undefined) return 'stays';
+  return seriesId === null ? 'leaves' : 'enters';
+}
 
 /** Sorts changes so that rows that refer to others come before those. */
 function childrenFirst(changes: readonly RecordedChange[]): RecordedChange[] {
