@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import type { Day } from '#shared/calendar/day.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { deviceRoutes } from './account/devices.routes.ts';
 import { createAccountServices } from './account-services.ts';
@@ -28,11 +27,7 @@ import { speechRoutes } from './halo/speech.routes.ts';
 import { createSpeechService } from './halo/speech.service.ts';
 import { createWordingService } from './halo/wordings.service.ts';
 import { createWordingStore } from './halo/wordings.store.ts';
-import { createDeletedItemService } from './history/deleted-items.service.ts';
-import { createDeletedItemStore } from './history/deleted-items.store.ts';
 import { historyRoutes } from './history/history.routes.ts';
-import { createHistoryService } from './history/history.service.ts';
-import { createHistoryStore } from './history/history.store.ts';
 import { pastDayRoutes } from './history/past-days.routes.ts';
 import { createPastDayService } from './history/past-days.service.ts';
 import { createPastDayStore } from './history/past-days.store.ts';
@@ -166,7 +161,7 @@ function registerRoutes(
   const { account, signIns, sessions, audit, rateLimits, presentUser } = createAccountServices(database, clock, config);
   const sessionCookie = createSessionCookie(config.publicUrl);
   const quota = createQuotaService(createQuotaStore(database), config.quota, clock);
-  const services = createServices(database, clock, quota);
+  const services = createServices(database, clock, { quota, historyLimits: config.history });
 
   const idempotency = createIdempotency(database, clock);
   const authenticate = requireUser(sessionCookie, (token) => sessions.findSession(token));
@@ -183,11 +178,7 @@ function registerRoutes(
   projectRoutes(route, services.projects);
   projectTaskRoutes(route, services.projectTasks);
   const materializedDays = createMaterializedDaysStore(database);
-  const historyStore = createHistoryStore(database);
-  const limits = config.history;
-  const renewOccurrences = async (userId: number, day: Day) => materializedDays.bumpRevision(userId, day);
-  const history = createHistoryService({ database, store: historyStore, renewOccurrences, limits, clock });
-  historyRoutes(route, history, createDeletedItemService(createDeletedItemStore(database), history));
+  historyRoutes(route, services.history, services.deletedItems);
   pastDayRoutes(route, createPastDayService(createPastDayStore(database), services.tasks.tasks));
   const accountDataStore = createAccountDataStore(database);
   const accountNames = createAccountNames(accountDataStore);
@@ -211,7 +202,7 @@ function registerRoutes(
   actionRoutes(route, createActionService(services, matches), matches);
   versionRoutes(route, createVersionService(database, createVersionStore(database), clock));
   adminRoutes(route, createAdminService({ database, store: createAdminStore(database), audit, clock, presentUser }));
-  return [services.trash, history, idempotency, rateLimits, audit, sessions].map(
+  return [services.trash, services.history, idempotency, rateLimits, audit, sessions].map(
     (kept): PurgeJob =>
       async (limit) =>
         kept.purge(limit),

@@ -13,6 +13,10 @@ import { createHabitStore } from './habits/habits.store.ts';
 import { createHabitRecordStore } from './habits/records.store.ts';
 import { createHabitSeriesService } from './habits/series.service.ts';
 import { createHabitSeriesStore } from './habits/series.store.ts';
+import { createDeletedItemService, type RestoreDeleted } from './history/deleted-items.service.ts';
+import { createDeletedItemStore } from './history/deleted-items.store.ts';
+import { createHistoryService, type HistoryLimits } from './history/history.service.ts';
+import { createHistoryStore } from './history/history.store.ts';
 import { createProjectTaskService } from './projects/project-tasks.service.ts';
 import { createProjectTaskStore } from './projects/project-tasks.store.ts';
 import { createProjectService } from './projects/projects.service.ts';
@@ -33,25 +37,47 @@ import { createTrashStore } from './trash/trash.store.ts';
 /** The limit on rows that are created while an account is read. */
 type ReadingQuota = Pick<QuotaService, 'claimQuietly'>;
 
+interface ServiceOptions {
+  quota?: ReadingQuota;
+  historyLimits?: HistoryLimits;
+}
+
 /** Creates the services of the planner, for the API and the demo account. */
-export function createServices(database: Database, clock: Clock, quota?: ReadingQuota) {
+export function createServices(
+  database: Database,
+  clock: Clock,
+  { quota, historyLimits = { days: 0, megabytes: 0 } }: ServiceOptions = {},
+) {
   const trash = createTrashService(createTrashStore(database), clock);
-  const tasks = createTaskServices(database, trash, clock, quota);
+  const materializedDays = createMaterializedDaysStore(database);
+  const historyStore = createHistoryStore(database);
+  const history = createHistoryService({
+    database,
+    store: historyStore,
+    renewOccurrences: async (userId, day) => materializedDays.bumpRevision(userId, day),
+    limits: historyLimits,
+    clock,
+  });
+  const deletedItems = createDeletedItemService(createDeletedItemStore(database), historyStore, history);
+  const restoreDeleted: RestoreDeleted = async (...item) => deletedItems.restoreDeleted(...item);
+  const tasks = createTaskServices(database, restoreDeleted, clock, quota);
   const goals = createGoalStore(database);
   const projects = createProjectStore(database);
   return {
     trash,
+    history,
+    deletedItems,
     tasks,
     carryOver: createCarryOverService(database, tasks.copies, createGoalCopyService(goals, clock)),
-    goals: createGoalService(database, goals, trash, clock),
+    goals: createGoalService(database, goals, restoreDeleted, clock),
     habits: createHabits(database, trash, clock, quota),
-    books: createBookService(database, createBookStore(database), trash, clock),
+    books: createBookService(database, createBookStore(database), restoreDeleted, clock),
     projects: createProjectService(database, projects, clock),
     projectTasks: createProjectTaskService({
       database,
       projects,
       tasks: createProjectTaskStore(database),
-      trash,
+      restoreDeleted,
       clock,
     }),
   };
@@ -60,7 +86,12 @@ export function createServices(database: Database, clock: Clock, quota?: Reading
 export type Services = ReturnType<typeof createServices>;
 
 /** Creates the services of tasks. */
-function createTaskServices(database: Database, trash: TrashService, clock: Clock, quota?: ReadingQuota): TaskServices {
+function createTaskServices(
+  database: Database,
+  restoreDeleted: RestoreDeleted,
+  clock: Clock,
+  quota?: ReadingQuota,
+): TaskServices {
   const store = createTaskStore(database);
   const series = createSeriesService({
     database,
@@ -73,7 +104,7 @@ function createTaskServices(database: Database, trash: TrashService, clock: Cloc
   return {
     tasks: createTaskService({ database, tasks: store, series, clock }),
     copies: createCopyService(database, store, series, clock),
-    deletions: createDeletionService({ database, tasks: store, series, trash }),
+    deletions: createDeletionService({ database, tasks: store, series, restoreDeleted }),
     rollover: createRolloverService(database, store, clock),
   };
 }

@@ -78,7 +78,7 @@ it('an item is restored by its id, once', async () => {
   await ana.delete(`/api/tasks/${task.id}`);
   expect(await restore()).toBe(200);
   expect((await ana.get<object[]>(`/api/tasks/date/${TODAY}`)).body).toMatchObject([{ id: task.id, title: 'Run' }]);
-  expect(await restore()).toBe(409);
+  expect(await restore()).toBe(404);
 });
 
 it('nobody finds the deleted items of others, nor forgotten ones', async () => {

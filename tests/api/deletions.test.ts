@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { CarryOverItem } from '#shared/carry-over/carry-over.contract.ts';
 import type { Day } from '#shared/calendar/day.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
+import type { HistoryEntry } from '#shared/history/history.contract.ts';
 import { HOUR, MINUTE } from '../support/clock.ts';
 import type { Goal } from '#shared/goals/goals.contract.ts';
-import { makeGoal, makeTask, TODAY } from '../support/factories.ts';
+import { makeGoal, makeHabit, makeTask, TODAY } from '../support/factories.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const { app, person } = startTestServer();
@@ -71,23 +72,34 @@ it('restoring "this and later" restores existing and future occurrences', async 
   expect((await listWeek('2026-11-23')).map(({ title }) => title)).toEqual(Array.from({ length: 7 }, () => 'Renamed'));
 });
 
-it('a deleted task can be restored for an hour', async () => {
-  const [first, second] = [await makeTask(person), await makeTask(person)];
-  await person.delete(`/api/tasks/${first.id}`);
+it('a restored task is recorded as the undo of its deletion, also with an Idempotency-Key', async () => {
+  for (const headers of [{}, { 'idempotency-key': 'restore' }]) {
+    const { id } = await makeTask(person);
+    await person.delete(`/api/tasks/${id}`);
+    expect(await person.post(`/api/tasks/${id}/restore`, undefined, { headers })).toMatchObject({ status: 200 });
+    const { body: history } = await person.get<HistoryEntry[]>('/api/history');
+    expect(history[0]).toMatchObject({ undoes: history[1]?.number });
+    expect(history[1]).toMatchObject({ verb: 'deleted', state: 'undone' });
+  }
+});
+
+it('a deleted habit can be restored for an hour', async () => {
+  const [first, second] = [await makeHabit(person), await makeHabit(person)];
+  await person.delete(`/api/habits/${first.id}`);
   app.clock.advance(HOUR - MINUTE);
-  await person.delete(`/api/tasks/${second.id}`);
+  await person.delete(`/api/habits/${second.id}`);
   app.clock.advance(2 * MINUTE);
 
-  expect(await person.post(`/api/tasks/${first.id}/restore`)).toMatchObject({ status: 404 });
-  expect(await person.post(`/api/tasks/${second.id}/restore`)).toMatchObject({ status: 200 });
+  expect(await person.post(`/api/habits/${first.id}/restore`)).toMatchObject({ status: 404 });
+  expect(await person.post(`/api/habits/${second.id}/restore`)).toMatchObject({ status: 200 });
 });
 
 it('purge deletes expired rows of the trash of all users', async () => {
   const other = await app.signUp();
-  const [old, recent] = [await makeTask(person), await makeTask(other)];
-  await person.delete(`/api/tasks/${old.id}`);
+  const [old, recent] = [await makeHabit(person), await makeHabit(other)];
+  await person.delete(`/api/habits/${old.id}`);
   app.clock.advance(HOUR + MINUTE);
-  await other.delete(`/api/tasks/${recent.id}`);
+  await other.delete(`/api/habits/${recent.id}`);
   await app.purge();
 
   const kept = await app.database.query.selectFrom('trash').select('id').execute();
@@ -170,7 +182,7 @@ describe('a deleted copy', () => {
   });
 });
 
-it.each(['task', 'goal'] as const)('a %s that cannot be restored stays in the trash', async (kind) => {
+it.each(['task', 'goal'] as const)('a %s that cannot be restored can be restored later', async (kind) => {
   const item = kind === 'task' ? await makeTask(person) : await makeGoal(person);
   const [path, table] = kind === 'task' ? ['/api/tasks', 'tasks' as const] : ['/api/goals', 'goals' as const];
   const row = await app.database.query
@@ -183,7 +195,7 @@ it.each(['task', 'goal'] as const)('a %s that cannot be restored stays in the tr
     .insertInto(table)
     .values(row as never)
     .execute();
-  expect(await person.post(`${path}/${item.id}/restore`)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(await person.post(`${path}/${item.id}/restore`)).toMatchObject({ status: 404 });
 
   await app.database.query.deleteFrom(table).where('id', '=', item.id).execute();
   expect(await person.post(`${path}/${item.id}/restore`)).toMatchObject({ status: 200 });

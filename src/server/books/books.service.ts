@@ -5,12 +5,12 @@ import type { Clock } from '#server/clock.ts';
 import { sortInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { createItemService, requireActiveForPriority, requireExpected } from '#server/items/items.service.ts';
-import type { TrashService } from '#server/trash/trash.service.ts';
+import type { RestoreDeleted } from '#server/history/deleted-items.service.ts';
 import type { BookStore } from './books.store.ts';
 
 /** Creates the service of the reading list. (BOOK-20 to BOOK-23) */
-export function createBookService(database: Database, books: BookStore, trash: TrashService, clock: Clock) {
-  const items = createItemService(database, books, trash, 'book');
+export function createBookService(database: Database, books: BookStore, restoreDeleted: RestoreDeleted, clock: Clock) {
+  const items = createItemService(database, books, restoreDeleted, 'book');
 
   return {
     /** Lists all books in the order of the screen. */
@@ -43,9 +43,7 @@ export function createBookService(database: Database, books: BookStore, trash: T
     deleteBook: items.deleteItem,
 
     /** Restores a deleted book. */
-    async restoreBook(userId: number, id: number): Promise<Book> {
-      return items.restoreItem(userId, id);
-    },
+    restoreBook: items.restoreItem,
   };
 }
 

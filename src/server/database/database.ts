@@ -97,6 +97,11 @@ export class Database {
     });
   }
 
+  /** Tells PostgreSQL within a transaction that what follows undoes an action. SQLite asks at each change. */
+  async declareUndo(action: number): Promise<void> {
+    if (this.engine === 'postgres') await sql`set local halo.undoes = ${sql.lit(String(action))}`.execute(this.query);
+  }
+
   /**
    * Like `transaction`, for data that can be computed again: it does not wait for fsync. A power failure may undo it as
    * a whole, unless something else was stored since. It is not recorded as a change. When the disk is full, it is

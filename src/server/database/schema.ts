@@ -110,10 +110,10 @@ export interface CompleteDaysTable {
   revision: number;
 }
 
-/** Recently deleted rows as JSON, under the item that the person deleted. */
+/** Recently deleted rows of a habit's series as JSON, under the habit that the person deleted. */
 export interface TrashTable {
   userId: number;
-  kind: 'task' | 'goal' | 'book' | 'habit' | 'project-task';
+  kind: 'habit';
   id: number;
   content: string;
   deletedAt: string;

@@ -7,13 +7,13 @@ import { sortInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { createItemService, requireActiveForPriority, requireExpected } from '#server/items/items.service.ts';
 import { createLineageService } from '#server/items/lineage.service.ts';
-import type { TrashService } from '#server/trash/trash.service.ts';
+import type { RestoreDeleted } from '#server/history/deleted-items.service.ts';
 import type { GoalStore } from './goals.store.ts';
 
 /** Creates the service of goals. Lists have the order of the screen. (GOAL-20 to GOAL-25) */
-export function createGoalService(database: Database, goals: GoalStore, trash: TrashService, clock: Clock) {
+export function createGoalService(database: Database, goals: GoalStore, restoreDeleted: RestoreDeleted, clock: Clock) {
   const lineage = createLineageService(goals, 'dueDate');
-  const items = createItemService(database, goals, trash, 'goal');
+  const items = createItemService(database, goals, restoreDeleted, 'goal');
 
   return {
     /**
@@ -71,12 +71,7 @@ export function createGoalService(database: Database, goals: GoalStore, trash: T
     deleteGoal: items.deleteItem,
 
     /** Restores a deleted goal. */
-    async restoreGoal(userId: number, id: number): Promise<Goal> {
-      return items.restoreItem(userId, id, async (deleted) => {
-        const [prepared = deleted] = await lineage.dedupeCopyOnRestore(userId, [deleted]);
-        return prepared;
-      });
-    },
+    restoreGoal: items.restoreItem,
   };
 }
 

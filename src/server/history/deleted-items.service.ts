@@ -5,10 +5,38 @@ import { compileTerm, MOST_MATCHES, type Rank } from '#shared/halo/search.rules.
 import { eachInTurns } from '#server/concurrency/fair-turns.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { HistoryService } from './history.service.ts';
+import type { HistoryStore } from './history.store.ts';
 import type { DeletedItemStore, Deletion } from './deleted-items.store.ts';
 
 /** Creates the service that finds deleted items. (decision 049) */
-export function createDeletedItemService(store: DeletedItemStore, history: Pick<HistoryService, 'undo'>) {
+export function createDeletedItemService(
+  store: DeletedItemStore,
+  log: Pick<HistoryStore, 'findAction'>,
+  history: Pick<HistoryService, 'undo'>,
+) {
+  /**
+   * Undoes the action that deleted an item last. Returns the number of the undo; undefined if no deletion is recorded, or
+   * the item is there. With `isAlone`, an item that was deleted with one of another type is not restored. Throws
+   * 'conflict'.
+   */
+  async function undoDeletion(
+    userId: number,
+    table: Deletion['table'],
+    id: number,
+    isAlone: boolean,
+  ): Promise<number | undefined> {
+    if (await store.hasItem(userId, table, id)) return undefined;
+    const action = await store.findLastDeletion(userId, table, id);
+    if (action === undefined || (isAlone && (await deletesOtherItems(userId, action, table)))) return undefined;
+    return history.undo(userId, action);
+  }
+
+  /** True if an action has deleted items of another table. */
+  async function deletesOtherItems(userId: number, action: number, table: Deletion['table']): Promise<boolean> {
+    const others: ReadonlySet<string> = new Set(ITEM_TABLES.filter((name) => name !== table));
+    return (await log.findAction(userId, action)).some(({ table: name, after }) => after === null && others.has(name));
+  }
+
   /** Returns the deletions whose titles match a term, the best first, and of equal ones the latest. */
   async function rankDeletions(userId: number, searchTerm: string): Promise<Deletion[]> {
     const term = compileTerm(searchTerm);
@@ -24,10 +52,23 @@ export function createDeletedItemService(store: DeletedItemStore, history: Pick<
   return {
     /** Restores an item, with everything that was deleted with it. Throws 'not-found' or 'conflict'. */
     async restoreItem(userId: number, itemType: HistoryItemType, id: number): Promise<number> {
-      const table = ITEM_TABLES.find((name) => itemTypeOfTable(name) === itemType);
-      const action = table && (await store.findLastDeletion(userId, table, id));
-      if (action === undefined) throw notFound('Deletion');
-      return history.undo(userId, action);
+      const undo = await undoDeletion(userId, tableOf(itemType), id, false);
+      if (undo === undefined) throw notFound('Deletion');
+      return undo;
+    },
+
+    /**
+     * Restores an item with those of its type that were deleted with it, in the transaction of the caller. Returns the ids of
+     * the restored items of its type; none if there is nothing to restore. Throws 'conflict'.
+     */
+    async restoreDeleted(userId: number, itemType: HistoryItemType, id: number): Promise<number[]> {
+      const table = tableOf(itemType);
+      const undo = await undoDeletion(userId, table, id, true);
+      if (undo === undefined) return [];
+      const restored = (await log.findAction(userId, undo)).filter(
+        (change) => change.table === table && change.before === null,
+      );
+      return restored.map(({ rowKey }) => (JSON.parse(rowKey) as { id: number }).id);
     },
 
     /** Finds deleted items by a part of their title. What one action deleted under one title is one item. */
@@ -51,3 +92,12 @@ export function createDeletedItemService(store: DeletedItemStore, history: Pick<
 }
 
 export type DeletedItemService = ReturnType<typeof createDeletedItemService>;
+
+/** Restores an item by undoing the action that deleted it. */
+export type RestoreDeleted = DeletedItemService['restoreDeleted'];
+
+function tableOf(itemType: HistoryItemType): Deletion['table'] {
+  const table = ITEM_TABLES.find((name) => itemTypeOfTable(name) === itemType);
+  if (table === undefined) throw new Error(`No table has items of the type ${itemType}`);
+  return table;
+}

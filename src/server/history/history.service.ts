@@ -8,7 +8,7 @@ import { recordUndo, withoutRecording } from '#server/database/recording.ts';
 import { RECORDED_TABLES } from '#server/nouns/nouns.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
 import type { RecordedChange } from './changes.presenter.ts';
-import { recordedTable, type HistoryStore, type OccurrenceTable } from './history.store.ts';
+import { isCopiedTable, recordedTable, type HistoryStore, type OccurrenceTable } from './history.store.ts';
 
 /** How many changes of rows a list of actions is made from. */
 const READ_CHANGES = 1_000;
@@ -73,13 +73,17 @@ export function createHistoryService({ database, store, renewOccurrences, limits
     await store.updateRow(userId, name, rowKey, before ?? {});
   }
 
-  /** Adds a row again that the action has deleted. */
+  /**
+   * Adds a row again that the action has deleted. A copy of an item that was copied again since becomes an independent
+   * item, because a day, week or month has at most one copy.
+   */
   async function putBack(userId: number, { table, rowKey, before }: RecordedChange): Promise<void> {
     const name = recordedTable(table);
     if ((await store.findRow(userId, name, rowKey)) !== undefined) throw changedSince();
-    await store.insertRow(userId, name, before ?? {});
-    const id = before?.['id'];
-    if (typeof id === 'number') await store.dropTrash(userId, id);
+    const values = before ?? {};
+    const isPlaceTaken = isCopiedTable(name) && (await store.hasCopy(userId, name, values));
+    await store.insertRow(userId, name, isPlaceTaken ? { ...values, carriedFrom: null } : values);
+    if (name === 'habits') await store.dropTrash(userId, values['id'] as number);
   }
 
   /** The occurrences of a series are created again from what it is now. */
@@ -144,7 +148,12 @@ export function createHistoryService({ database, store, renewOccurrences, limits
     /** Undoes an action. Returns the number of the undo. Throws 'not-found' or 'conflict'. */
     async undo(userId: number, number: number): Promise<number> {
       try {
-        return await recordUndo(number, async () => database.transaction(userId, async () => revert(userId, number)));
+        return await recordUndo(number, async () =>
+          database.transaction(userId, async () => {
+            await database.declareUndo(number);
+            return revert(userId, number);
+          }),
+        );
       } catch (error) {
         throw isConstraintViolation(error) ? changedSince() : error;
       }

@@ -19,6 +19,17 @@ export type OccurrenceTable = 'tasks' | 'habits';
 /** The column with an occurrence's series. */
 const SERIES_COLUMNS = { tasks: 'recurringId', habits: 'baseSeries' as 'recurringId' } as const;
 
+/** The columns with the day of a copy. A source has at most one copy there. */
+const DAY_COLUMNS = { tasks: 'date', goals: 'dueDate' as 'date' } as const;
+
+/** A table of items that can be copied. */
+type CopiedTable = keyof typeof DAY_COLUMNS;
+
+/** True for a table of items that can be copied. */
+export function isCopiedTable(table: PlannerTable): table is CopiedTable {
+  return table in DAY_COLUMNS;
+}
+
 /** Creates the store of the log of changes. Values have the same form on both engines. */
 export function createHistoryStore(database: Database) {
   const selectChanges = (userId: number) =>
@@ -180,7 +191,21 @@ export function createHistoryStore(database: Database) {
       await database.query.deleteFrom(anyTable(table)).where('userId', '=', userId).where('id', '=', id).execute();
     },
 
-    /** Deletes what the trash keeps of an item that is there again. */
+    /** True if the source of a deleted copy has another copy on its day, or in its week or month. */
+    async hasCopy(userId: number, table: CopiedTable, row: Values): Promise<boolean> {
+      const source = row['carriedFrom'];
+      if (typeof source !== 'number') return false;
+      const copy = await database.query
+        .selectFrom(anyTable(table))
+        .select('id')
+        .where('userId', '=', userId)
+        .where('carriedFrom', '=', source)
+        .where(DAY_COLUMNS[table], '=', row[DAY_COLUMNS[table]] as string)
+        .executeTakeFirst();
+      return copy !== undefined;
+    },
+
+    /** Deletes what the trash keeps of a habit that is there again. */
     async dropTrash(userId: number, id: number): Promise<void> {
       await database.query.deleteFrom('trash').where('userId', '=', userId).where('id', '=', id).execute();
     },

@@ -2,7 +2,7 @@ import { conflictingFields } from '#shared/items/edit-conflicts.rules.ts';
 import { isPriorityLocked } from '#shared/items/items.rules.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
-import type { TrashService } from '#server/trash/trash.service.ts';
+import type { RestoreDeleted } from '#server/history/deleted-items.service.ts';
 
 /** The names of types of items in error messages. */
 const NAMES = {
@@ -17,17 +17,16 @@ const NAMES = {
 export type ItemKind = keyof typeof NAMES;
 
 /** The functions of an item's store that this service needs. */
-interface Items<Item, Stored> {
+interface Items<Item> {
   findItem(userId: number, id: number): Promise<Item | undefined>;
-  deleteItems(userId: number, ids: readonly number[]): Promise<Stored[]>;
-  insertStoredItems(userId: number, rows: readonly Stored[]): Promise<Item[]>;
+  deleteItems(userId: number, ids: readonly number[]): Promise<unknown[]>;
 }
 
 /** Creates the functions that are the same for every type of item whose row stands alone. */
-export function createItemService<Item, Stored>(
+export function createItemService<Item>(
   database: Database,
-  items: Items<Item, Stored>,
-  trash: TrashService,
+  items: Items<Item>,
+  restoreDeleted: RestoreDeleted,
   kind: 'goal' | 'book' | 'project-task',
 ) {
   /** Runs a change of an item in a transaction. `work` gets the item, locked. Throws 'not-found'. */
@@ -39,30 +38,19 @@ export function createItemService<Item, Stored>(
     });
   }
 
-  /** Deletes an item. It can be restored for a while. Throws 'not-found'. */
+  /** Deletes an item. Throws 'not-found'. */
   async function deleteItem(userId: number, id: number): Promise<void> {
-    await database.transaction(userId, async () => {
-      const deleted = await items.deleteItems(userId, [id]);
-      if (deleted.length === 0) throw notFound(NAMES[kind]);
-      await trash.keep(userId, kind, id, deleted);
-    });
+    const deleted = await items.deleteItems(userId, [id]);
+    if (deleted.length === 0) throw notFound(NAMES[kind]);
   }
 
-  /**
-   * Restores a deleted item. `prepare` returns its row as it is to be restored, or throws. If that fails, the item stays
-   * in the trash. Throws 'not-found'.
-   */
-  async function restoreItem(
-    userId: number,
-    id: number,
-    prepare: (stored: Stored) => Promise<Stored> = async (stored) => stored,
-  ): Promise<Item> {
+  /** Restores a deleted item by undoing its deletion. Throws 'not-found' or 'conflict'. */
+  async function restoreItem(userId: number, id: number): Promise<Item> {
     return database.transaction(userId, async () => {
-      const [deleted] = ((await trash.take(userId, kind, id)) ?? []) as Stored[];
-      if (deleted === undefined) throw notFound(NAMES[kind]);
-      const [restored] = await items.insertStoredItems(userId, [await prepare(deleted)]);
-      if (restored === undefined) throw alreadyExists(kind);
-      return restored;
+      const [restored] = await restoreDeleted(userId, kind, id);
+      const item = restored === undefined ? undefined : await items.findItem(userId, restored);
+      if (item === undefined) throw notFound(NAMES[kind]);
+      return item;
     });
   }
 
@@ -84,9 +72,4 @@ export function requireExpected(kind: ItemKind, stored: object, wanted: object, 
 export function requireActiveForPriority(kind: ItemKind, ...[item, change]: Parameters<typeof isPriorityLocked>): void {
   if (isPriorityLocked(item, change))
     throw new AppError('conflict', `Only an active ${NAMES[kind].toLowerCase()} can change its priority`);
-}
-
-/** The error when a deleted item cannot be restored because it exists again. The item stays in the trash. */
-export function alreadyExists(kind: ItemKind): AppError {
-  return new AppError('conflict', `${NAMES[kind]} is there already`);
 }

@@ -14,36 +14,20 @@ interface CopiedItems<Field extends DayField> {
 }
 
 /**
- * Creates the functions for copies that are moved or restored. A day, week or month has at most one copy of an item.
+ * Creates the function for copies that are moved. A day, week or month has at most one copy of an item.
  * Another copy that arrives there loses its source and becomes an independent item. Must run in a transaction.
  */
 export function createLineageService<Field extends DayField>(items: CopiedItems<Field>, field: Field) {
-  /** Returns deleted items as they are to be restored. */
-  async function dedupeCopyOnRestore<Item extends Copied<Field>>(
-    userId: number,
-    coming: readonly Item[],
-  ): Promise<Item[]> {
-    const sourceIds = coming.map(({ carriedFrom }) => carriedFrom).filter((id) => id !== null);
-    // Locks the sources, so that concurrent copies of the same item wait.
-    await items.findItems(userId, sourceIds);
-    const copies = await items.findCopies(userId, sourceIds);
-    return coming.map((item) => {
-      const { id, carriedFrom, [field]: day } = item;
-      const isTaken = copies.some((copy) => copy.id !== id && copy.carriedFrom === carriedFrom && copy[field] === day);
-      return isTaken ? { ...item, carriedFrom: null } : item;
-    });
-  }
-
-  /** Returns a changed item as it is to be stored. */
-  async function dedupeCopyOnMove<Item extends Copied<Field>>(
-    userId: number,
-    before: Item,
-    after: Item,
-  ): Promise<Item> {
-    if (after.carriedFrom === null || before[field] === after[field]) return after;
-    const [settled = after] = await dedupeCopyOnRestore(userId, [after]);
-    return settled;
-  }
-
-  return { dedupeCopyOnMove, dedupeCopyOnRestore };
+  return {
+    /** Returns a changed item as it is to be stored. */
+    async dedupeCopyOnMove<Item extends Copied<Field>>(userId: number, before: Item, after: Item): Promise<Item> {
+      const { id, carriedFrom, [field]: day } = after;
+      if (carriedFrom === null || before[field] === day) return after;
+      // Locks the source, so that concurrent copies of the same item wait.
+      await items.findItems(userId, [carriedFrom]);
+      const copies = await items.findCopies(userId, [carriedFrom]);
+      const isTaken = copies.some((copy) => copy.id !== id && copy[field] === day);
+      return isTaken ? { ...after, carriedFrom: null } : after;
+    },
+  };
 }

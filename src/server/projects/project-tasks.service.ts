@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
 import { createItemService, requireExpected } from '#server/items/items.service.ts';
 import { createOrderService } from '#server/items/order.service.ts';
-import type { TrashService } from '#server/trash/trash.service.ts';
+import type { RestoreDeleted } from '#server/history/deleted-items.service.ts';
 import type { ProjectTaskStore } from './project-tasks.store.ts';
 import type { ProjectStore } from './projects.store.ts';
 
@@ -15,18 +15,24 @@ export interface ProjectTaskServiceParts {
   database: Database;
   projects: ProjectStore;
   tasks: ProjectTaskStore;
-  trash: TrashService;
+  restoreDeleted: RestoreDeleted;
   clock: Clock;
 }
 
 /** Creates the service of project tasks. Lists have the order of the screen. (PROJ-27, PROJ-36 to PROJ-39) */
-export function createProjectTaskService({ database, projects, tasks, trash, clock }: ProjectTaskServiceParts) {
+export function createProjectTaskService({
+  database,
+  projects,
+  tasks,
+  restoreDeleted,
+  clock,
+}: ProjectTaskServiceParts) {
   /** Locks the project until the transaction ends. Throws 'not-found' when it does not exist. */
   async function requireProject(userId: number, id: number): Promise<void> {
     if ((await projects.findItem(userId, id)) === undefined) throw notFound('Project');
   }
 
-  const items = createItemService(database, tasks, trash, 'project-task');
+  const items = createItemService(database, tasks, restoreDeleted, 'project-task');
   const order = createOrderService(database, tasks, 'Project task');
 
   return {
@@ -70,13 +76,8 @@ export function createProjectTaskService({ database, projects, tasks, trash, clo
     /** Deletes a project task. */
     deleteProjectTask: items.deleteItem,
 
-    /** Restores a deleted project task. Throws 'not-found' also when the project does not exist. */
-    async restoreProjectTask(userId: number, id: number): Promise<ProjectTask> {
-      return items.restoreItem(userId, id, async (deleted) => {
-        await requireProject(userId, deleted.projectId);
-        return deleted;
-      });
-    },
+    /** Restores a deleted project task. */
+    restoreProjectTask: items.restoreItem,
 
     /** Stores a manual order of project tasks. */
     reorderProjectTasks: order.reorderItems,

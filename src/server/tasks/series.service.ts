@@ -20,14 +20,6 @@ export interface SeriesServiceParts extends OccurrenceServiceParts {
   tasks: TaskStore;
 }
 
-/** The state of a series before "this and later" ended it, to undo the change. */
-export interface EndedSeries {
-  /** The segments before the change. */
-  parts: SeriesSegment[];
-  /** The later occurrences, which still exist. */
-  later: Task[];
-}
-
 /**
  * Creates the service of recurring tasks. A series consists of consecutive segments, which hold the fields of its
  * occurrences and their pattern. An occurrence is created once, when its day is first read, even if several requests
@@ -73,21 +65,13 @@ export function createSeriesService({ database, materializedDays, series, tasks,
       return slot;
     },
 
-    /** Ends a series at an occurrence: no later occurrences are created. */
-    async endSeries(userId: number, occurrence: Occurrence): Promise<EndedSeries> {
+    /** Ends a series at an occurrence: no later ones are created. Returns those that exist, which are left. */
+    async endSeries(userId: number, occurrence: Occurrence): Promise<Task[]> {
       const firstDay = firstLaterDay(occurrence);
       await materializedDays.bumpRevision(userId, firstDay);
       const parts = await series.findParts(userId, occurrence.recurringId);
       await series.replaceParts(userId, occurrence.recurringId, segmentsBefore(parts, firstDay));
-      return { parts, later: await findLater(userId, occurrence) };
-    },
-
-    /** Restores the earlier segments of a series. */
-    async reviveSeries(userId: number, parts: readonly SeriesSegment[]): Promise<void> {
-      const [first] = parts;
-      if (first === undefined) return;
-      await materializedDays.bumpRevision(userId, first.startDay);
-      await series.replaceParts(userId, first.seriesId, parts);
+      return findLater(userId, occurrence);
     },
 
     /**

@@ -58,7 +58,7 @@ export function createTaskService({ database, tasks, series, clock }: TaskServic
 
   /** Takes a task out of its series. Later active occurrences are deleted. */
   async function stopRecurring(userId: number, before: Occurrence, task: Task): Promise<Task> {
-    const { later } = await series.endSeries(userId, before);
+    const later = await series.endSeries(userId, before);
     const active = later.filter((other) => stateOf(other) === 'active');
     await tasks.deleteItems(
       userId,

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Day } from '#shared/calendar/day.ts';
 import type { DayCounts } from '#shared/tasks/day-counts.contract.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
@@ -6,7 +6,6 @@ import type { TaskFields } from '#shared/tasks/tasks.rules.ts';
 import { mapInTurns } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { inJsonList, YES } from '#server/database/json-sql.ts';
-import type { TasksTable } from '#server/database/schema.ts';
 import { prepareQuery } from '#server/database/prepared.ts';
 import { createCopyStore } from '#server/items/copies.store.ts';
 import { createItemStore } from '#server/items/items.store.ts';
@@ -14,9 +13,6 @@ import { createOrderStore } from '#server/items/order.store.ts';
 import { createRolloverStore } from './rollover.store.ts';
 import type { Slot } from './series.presenter.ts';
 import { HEADING, presentHeading, presentTask, type TaskHeading } from './tasks.presenter.ts';
-
-/** A task's row, for restoring it unchanged. */
-export type StoredTask = Selectable<TasksTable>;
 
 /** Creates the store of tasks. Every statement is limited to one user's rows. */
 export function createTaskStore(database: Database) {
