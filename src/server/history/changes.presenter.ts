@@ -1,4 +1,3 @@
-import type { Engine } from '#server/database/database.ts';
 import type { RowChangesTable } from '#server/database/schema.ts';
 import type { RowChange, Values } from '#shared/history/history.rules.ts';
 
@@ -57,7 +56,7 @@ function portableValue(column: string, value: unknown): unknown {
   return typeof value === 'string' && column.endsWith('At') ? new Date(value).toISOString() : value;
 }
 
-/** Returns the key of the row with an id, as the triggers of the engine spell it. */
-export function recordedKeyOf(engine: Engine, id: number): string {
-  return engine === 'postgres' ? `{"id": ${id}}` : `{"id":${id}}`;
+/** Returns the key of the row with an id, as the triggers of either engine spell it: a backup moves from one to the other. */
+export function recordedKeysOf(id: number): string[] {
+  return [`{"id":${id}}`, `{"id": ${id}}`];
 }

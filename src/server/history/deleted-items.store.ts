@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ITEM_TABLES } from '#shared/history/history.rules.ts';
 import { anyTable } from '#server/database/any-table.ts';
 import type { Database } from '#server/database/database.ts';
-import { recordedKeyOf } from './changes.presenter.ts';
+import { recordedKeysOf } from './changes.presenter.ts';
 
 /** A recorded deletion of an item. */
 export interface Deletion {
@@ -44,7 +44,7 @@ export function createDeletedItemStore(database: Database) {
         .select('action')
         .where('userId', '=', userId)
         .where('tableName', '=', table)
-        .where('rowKey', '=', recordedKeyOf(database.engine, id))
+        .where('rowKey', 'in', recordedKeysOf(id))
         .where('after', 'is', null)
         .orderBy(sql`+${sql.ref('number')}`, 'desc')
         .limit(1)
