@@ -191,7 +191,11 @@ function registerRoutes(
     rateLimits,
     quota,
   });
-  portabilityRoutes(route, createExportService(database, accountDataStore, accountNames, clock), imports);
+  portabilityRoutes(
+    route,
+    createExportService(database, accountDataStore, accountNames, services.history, clock),
+    imports,
+  );
   const report = (trouble: string) => app.log.warn(trouble);
   const languageModel =
     config.languageModel && createLanguageModelService({ service: config.languageModel, rateLimits, report });

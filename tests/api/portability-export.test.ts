@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EXPORTED_HISTORY_BYTES } from '#shared/portability/limits.rules.ts';
 import type { ExportFile } from '#shared/portability/portability.contract.ts';
 import { readExport, importInto, pickPortableParts, tryImport } from '../support/exports.ts';
 import { makeTask, TODAY } from '../support/factories.ts';
@@ -86,7 +87,6 @@ const NOT_EXPORTED: Record<string, string> = {
   task_series_revisions: 'derived from the series',
   complete_days: 'derived from the series',
   trash: 'deleted items',
-  row_changes: 'what was changed, for undo',
   change_counters: 'numbers of changes',
   idempotency_keys: 'responses kept for a day',
   export_sources: 'part of every id in the file',
@@ -110,6 +110,7 @@ const EXPORTED: Record<string, keyof ExportFile> = {
   project_tasks: 'projectTasks',
   halo_wordings: 'wordings',
   user_sessions: 'signIns',
+  row_changes: 'history',
 };
 
 it('every table with personal rows is exported or listed as an exception', async () => {
@@ -121,4 +122,34 @@ it('every table with personal rows is exported or listed as an exception', async
   );
   const file = await readExport(person);
   for (const list of Object.values(EXPORTED)) expect(file[list]).toBeDefined();
+});
+
+describe('the history in an export', () => {
+  it('has the last changes with their values, the latest first, and an import ignores it', async () => {
+    const ana = await app.signUp();
+    const task = await makeTask(ana, { title: 'Run' });
+    await ana.put(`/api/tasks/${task.id}`, { title: 'Run 5k' });
+    const file = await readExport(ana);
+
+    expect(file.history).toMatchObject([
+      { actor: 'you', table: 'tasks', row: { id: task.id }, before: { title: 'Run' }, after: { title: 'Run 5k' } },
+      { actor: 'you', table: 'tasks', row: { id: task.id }, before: null, after: { title: 'Run', date: TODAY } },
+    ]);
+    const friend = await app.signUp();
+    await importInto(friend, file);
+    expect((await readExport(friend)).history).toMatchObject([{ actor: 'import', before: null }]);
+  });
+
+  it('is limited in size', async () => {
+    const ana = await app.signUp();
+    const task = await makeTask(ana);
+    const notes = 'x'.repeat(9_000);
+    for (let count = 0; count < 70; count += 1) await ana.put(`/api/tasks/${task.id}`, { notes: `${notes}${count}` });
+
+    const { history } = await readExport(ana);
+    expect(history[0]).toMatchObject({ after: { notes: `${notes}69` } });
+    expect(history.length).toBeLessThan(70);
+    expect(JSON.stringify(history).length).toBeGreaterThan(EXPORTED_HISTORY_BYTES - 20_000);
+    expect(JSON.stringify(history).length).toBeLessThan(EXPORTED_HISTORY_BYTES + 1_000);
+  });
 });

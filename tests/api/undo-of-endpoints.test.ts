@@ -243,7 +243,7 @@ const cases = changing.flatMap((endpoint) => {
 
 /** The items of an account as its export has them. */
 async function readItems(person: Person): Promise<unknown> {
-  const { exportedAt: _time, ...file } = await readExport(person);
+  const { exportedAt: _time, history: _changes, ...file } = await readExport(person);
   return file;
 }
 

@@ -17,7 +17,8 @@ export async function readExport(person: Client): Promise<ExportFile> {
 export function pickPortableParts({
   exportedAt: _when,
   account: _whose,
-  signIns: _history,
+  signIns: _signIns,
+  history: _history,
   wordings: _learned,
   ...plan
 }: ExportFile) {

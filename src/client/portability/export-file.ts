@@ -17,11 +17,14 @@ export function requireFit(file: ExportFile): void {
   throw new Error(`This file is too large. halo imports up to ${FILE_LIMIT / BYTES_PER_MEGABYTE} MB at once.`);
 }
 
-/** Returns the content of an export file; undefined for any other file. The server validates it completely. */
+/**
+ * Returns the content of an export file without its history, which an import ignores; undefined for any other file. The
+ * server validates it completely.
+ */
 export function readExportFile(text: string): ExportFile | undefined {
   try {
     const file = JSON.parse(text) as Partial<ExportFile> | null;
-    return file?.format === 'halo-export' ? (file as ExportFile) : undefined;
+    return file?.format === 'halo-export' ? { ...(file as ExportFile), history: [] } : undefined;
   } catch {
     return undefined;
   }

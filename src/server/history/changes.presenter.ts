@@ -1,3 +1,4 @@
+import type { ExportedChange } from '#shared/portability/export-file.contract.ts';
 import type { RowChangesTable } from '#server/database/schema.ts';
 import type { RowChange, Values } from '#shared/history/history.rules.ts';
 
@@ -30,6 +31,11 @@ export function presentChange({ tableName, rowKey, before, after, ...change }: S
     before: parseValues(before),
     after: parseValues(after),
   };
+}
+
+/** Converts a recorded change to its form in an export. */
+export function presentExportedChange({ rowKey, ...change }: RecordedChange): ExportedChange {
+  return { ...change, row: JSON.parse(rowKey) as Values };
 }
 
 function parseValues(text: string | null): Values | null {

@@ -1,13 +1,14 @@
 import type { Day } from '#shared/calendar/day.ts';
 import { LISTED_ACTIONS, type HistoryEntry } from '#shared/history/history.contract.ts';
 import { historyOf, netChanges, type RecordedAction } from '#shared/history/history.rules.ts';
+import type { ExportedChange } from '#shared/portability/export-file.contract.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { isConstraintViolation } from '#server/database/failures.ts';
 import { recordUndo, withoutRecording } from '#server/database/recording.ts';
 import { RECORDED_TABLES } from '#server/nouns/nouns.ts';
 import { AppError, notFound } from '#server/http/app-error.ts';
-import type { RecordedChange } from './changes.presenter.ts';
+import { presentExportedChange, type RecordedChange } from './changes.presenter.ts';
 import { isCopiedTable, recordedTable, type HistoryStore, type OccurrenceTable } from './history.store.ts';
 
 /** How many changes of rows a list of actions is made from. */
@@ -143,6 +144,11 @@ export function createHistoryService({ database, store, renewOccurrences, limits
       const titles = changes.some(({ title }) => title === null) ? await store.findHabitTitles(userId) : new Map();
       const actions = actionsOf(changes, titles).filter(({ number }) => number !== oldest);
       return historyOf(actions).slice(0, LISTED_ACTIONS);
+    },
+
+    /** Lists changes of rows for an export, the latest first: the last ones, or those before a number. */
+    async listChanges(userId: number, limit: number, before?: number): Promise<ExportedChange[]> {
+      return (await store.findLatest(userId, limit, before)).map(presentExportedChange);
     },
 
     /** Undoes an action. Returns the number of the undo. Throws 'not-found' or 'conflict'. */

@@ -67,9 +67,14 @@ export function createHistoryStore(database: Database) {
   }
 
   return {
-    /** Returns the latest changes, the latest first. */
-    async findLatest(userId: number, limit: number): Promise<RecordedChange[]> {
-      return (await selectChanges(userId).orderBy('number', 'desc').limit(limit).execute()).map(presentChange);
+    /** Returns the latest changes, or those before a number, the latest first. */
+    async findLatest(userId: number, limit: number, before?: number): Promise<RecordedChange[]> {
+      const rows = await selectChanges(userId)
+        .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(presentChange);
     },
 
     /** Returns the changes of an action in their order. They are consecutive. */

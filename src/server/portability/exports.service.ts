@@ -1,9 +1,16 @@
-import { EXPORT_FORMAT, EXPORT_VERSION, forEachList } from '#shared/portability/export-file.contract.ts';
+import {
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  forEachList,
+  type ExportedChange,
+} from '#shared/portability/export-file.contract.ts';
+import { EXPORTED_HISTORY_BYTES } from '#shared/portability/limits.rules.ts';
 import type { Clock } from '#server/clock.ts';
 import { createConcurrencyGate } from '#server/concurrency/concurrency-gate.ts';
 import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import type { Database, Snapshot } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
+import type { HistoryService } from '#server/history/history.service.ts';
 import type { ObjectPart } from '#server/http/streamed-object.ts';
 import { EXPORTED_LISTS } from '#server/nouns/nouns.ts';
 import type { AccountNames } from './account-names.service.ts';
@@ -13,6 +20,9 @@ import type { AccountDataStore } from './account-data.store.ts';
 const ROWS_AT_FIRST = 10;
 const ROWS_AT_MOST = 500;
 const MOMENT_MILLISECONDS = 2;
+
+/** How many changes of the history are read at once. Each may have two long notes. */
+const CHANGES_AT_ONCE = 50;
 
 const RETRY_SECONDS = 5;
 
@@ -41,6 +51,7 @@ export function createExportService(
   database: Database,
   accountDataStore: AccountDataStore,
   accountNames: AccountNames,
+  history: Pick<HistoryService, 'listChanges'>,
   clock: Clock,
 ) {
   const gate = createConcurrencyGate({ ...GATE, places: EXPORTS_AT_ONCE[database.engine] });
@@ -65,6 +76,21 @@ export function createExportService(
     yield { name: 'wordings', items: await run(async () => accountDataStore.findWordings(userId)) };
     const signIns = await run(async () => accountDataStore.findSignIns(userId));
     yield { name: 'signIns', items: signIns };
+    for await (const items of readHistory(userId, run)) yield { name: 'history', items };
+  }
+
+  /** Reads the last changes in portions until they are as large as an export may have. */
+  async function* readHistory(userId: number, run: Snapshot['run']): AsyncGenerator<ExportedChange[]> {
+    let room = EXPORTED_HISTORY_BYTES;
+    for (let before: number | undefined; ;) {
+      const from = before;
+      const changes = await run(async () => history.listChanges(userId, CHANGES_AT_ONCE, from));
+      const fitting = changes.filter((change) => (room -= JSON.stringify(change).length) >= 0);
+      yield fitting;
+      if (fitting.length < CHANGES_AT_ONCE) return;
+      before = fitting.at(-1)?.number;
+      if (isSliceOver()) await giveWay();
+    }
   }
 
   return {

@@ -5,7 +5,10 @@ import { exportedHabitSchema } from '#shared/habits/exported-habits.contract.ts'
 import { exportedProjectSchema, exportedProjectTaskSchema } from '#shared/projects/exported-projects.contract.ts';
 import { exportedTaskSchema, exportedTaskSeriesSchema } from '#shared/tasks/exported-tasks.contract.ts';
 import { wordingSchema } from '#shared/halo/wordings.contract.ts';
+import { ACTORS } from '#shared/history/actors.rules.ts';
+import { idSchema } from '#shared/items/items.contract.ts';
 import { instantSchema } from './exported-fields.contract.ts';
+import { EXPORTED_HISTORY_BYTES } from './limits.rules.ts';
 
 /**
  * The format of the export file. It contains a person's data as it is stored, without derived values and in readable
@@ -69,9 +72,28 @@ const signInSchema = z.object({
 /** What Halo has learned from a correction. It is for the person to read, too. */
 const learnedWordingSchema = wordingSchema.omit({ id: true });
 
+const valuesSchema = z.record(z.string(), z.unknown());
+
+/** A change of one row, as the log of changes has it. */
+const exportedChangeSchema = z.object({
+  number: idSchema.describe('Increases with every change'),
+  action: idSchema.describe('The same for all changes that were made together'),
+  at: instantSchema,
+  actor: z.enum(ACTORS),
+  undoes: idSchema.nullable().describe('The action that this one undid'),
+  table: z.string(),
+  row: valuesSchema.describe('The columns that tell the row apart'),
+  title: z.string().nullable(),
+  before: valuesSchema.nullable().describe('The values of changed columns; null for a new row'),
+  after: valuesSchema.nullable().describe('Their new values; null for a deleted row'),
+});
+
+/** A change of one row in an export. */
+export type ExportedChange = z.output<typeof exportedChangeSchema>;
+
 /**
- * All data of one person, as a file. It leaves out the password, derived values and deleted items. Account,
- * sign-ins and learned wordings are for the person to read; an import ignores them.
+ * All data of one person, as a file. It leaves out the password and derived values. Account, sign-ins, learned wordings
+ * and history are for the person to read; an import ignores them, and is one action of the history itself.
  */
 export const exportSchema = z.object({
   format: z.literal(EXPORT_FORMAT),
@@ -83,4 +105,7 @@ export const exportSchema = z.object({
   }),
   wordings: z.array(learnedWordingSchema),
   signIns: z.array(signInSchema),
+  history: z
+    .array(exportedChangeSchema)
+    .describe(`The last changes, the latest first; about ${EXPORTED_HISTORY_BYTES} bytes at most`),
 });

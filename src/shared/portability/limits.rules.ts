@@ -3,6 +3,9 @@
  */
 export const FILE_LIMIT = 16 * 1_024 * 1_024;
 
+/** The size of the history in an export, in bytes: the last few thousand changes. The file can still be imported. */
+export const EXPORTED_HISTORY_BYTES = 1_024 * 1_024;
+
 /** The maximum number of rows in a list of a file. */
 export const ROW_LIMIT = 100_000;
 
