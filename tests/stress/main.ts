@@ -21,6 +21,7 @@ import { useThroughPooler } from './pooler.ts';
 import { loseDatabaseRepeatedly } from './postgres.ts';
 import { promoteRepeatedly } from './promotion.ts';
 import { raceRepeatedly } from './races.ts';
+import { retryThroughKill } from './retries.ts';
 import { soak } from './soak.ts';
 import { stopRepeatedly } from './stops.ts';
 import { countSyncs } from './syncs.ts';
@@ -99,6 +100,11 @@ const STRESS_TESTS: Record<string, StressTest> = {
       missing: 0,
     },
     least: { acknowledged: 100, guessesTaken: 10, answeredBy: 4 },
+  },
+  retries: {
+    run: async () => ({ ...(await retryThroughKill()) }),
+    limits: { lost: 0, doubled: 0, p95: 1_000 },
+    least: { changes: 200, retried: 1 },
   },
   pooler: {
     run: async () => ({ ...(await useThroughPooler(5)) }),

@@ -20,10 +20,16 @@ export class NetworkPerson {
   }
 
   /** Sends a request. Rejects when the program is unreachable. */
-  async call(address: string, method: string, path: string, body?: unknown): Promise<Response> {
+  async call(
+    address: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     return fetch(`${address}${path}`, {
       method,
-      headers: { ...this.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: { ...this.headers, ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   }
