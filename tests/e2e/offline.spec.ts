@@ -218,6 +218,7 @@ test.describe('changes without a network', () => {
       await expect(page.getByText('5 changes wait until you are connected.')).toBeVisible();
       await day.chooseAction('Call Anna', 'Flag');
       await expect(page.getByText('6 changes wait until you are connected.')).toBeVisible();
+      await expect(day.row('Call Anna').getByRole('img', { name: 'Flagged' })).toBeVisible();
 
       await context.setOffline(false);
       await expect(page.getByText(/wait until you are connected/)).toHaveCount(0);

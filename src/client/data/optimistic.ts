@@ -67,11 +67,7 @@ export function useList<Item, Scope, Key extends QueryKey>(
   const { data: cachedItems, error, refetch } = useStoredList(options);
   const { root, scopeOf } = listCache;
   const { queryKey } = options;
-  const isWaiting = error === null || !navigator.onLine;
-  const fetched =
-    cachedItems ??
-    (lastResponseOf(error) as Item[] | undefined) ??
-    (isWaiting ? (lastShown(queryKey) as Item[] | undefined) : undefined);
+  const fetched = cachedItems ?? (lastKnown(queryKey, error) as Item[] | undefined);
   const updates = useMutationState({
     filters: { mutationKey: [root], status: 'pending' },
     select: ({ state }) => (state.variables as Change<Item, Scope, unknown>).optimisticUpdate,
@@ -82,6 +78,12 @@ export function useList<Item, Scope, Key extends QueryKey>(
     return updates.reduce<Item[]>((items, optimisticUpdate) => optimisticUpdate(items, scope), fetched);
   }, [fetched, updates, scopeOf, queryKey]);
   return { data, error, refetch };
+}
+
+/** Returns a list that is not in the query cache as it is known without the server; undefined if it is unknown. */
+function lastKnown(queryKey: QueryKey, error: Error | null): unknown {
+  const isWaiting = error === null || !navigator.onLine;
+  return lastResponseOf(error) ?? (isWaiting ? lastShown(queryKey) : undefined);
 }
 
 /** Reads a list as the server has it, without pending changes. */
@@ -169,9 +171,12 @@ function reconcileLists<Item, Scope>(
 ): void {
   // A read that started before the change was stored must not overwrite it.
   void client.cancelQueries({ queryKey: [root] });
-  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [root] })) {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [root] })) {
     const scope = scopeOf(queryKey);
-    if (scope !== undefined) client.setQueryData<Item[]>(queryKey, (items) => items && apply(items, scope));
+    if (scope === undefined) continue;
+    // Without a network, a list may show only what is known of it.
+    const known = navigator.onLine ? undefined : (lastKnown(queryKey, state.error) as Item[] | undefined);
+    client.setQueryData<Item[]>(queryKey, (items = known) => items && apply(items, scope));
   }
 }
 
