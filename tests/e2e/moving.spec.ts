@@ -28,6 +28,25 @@ test('"Move to tomorrow" moves a task, and undo returns it', async ({ day }) => 
   await expect.poll(async () => readStoredTasks(day, day.today)).toMatchObject([{ title: 'Dentist' }]);
 });
 
+test('"Move to…" moves a task to a near day or to another date', async ({ day }) => {
+  const { page } = day;
+  await day.add('Dentist');
+  await day.chooseAction('Dentist', 'Move to…');
+  await expect(day.dialog.getByRole('button', { name: 'Today' })).toBeFocused();
+  await expectAccessible(page);
+  await day.dialog.getByRole('button', { name: /^Friday/ }).click();
+  await expect(day.row('Dentist', '2026-11-20')).toBeVisible();
+  await expect(day.toast).toContainText('Moved to Fri, Nov 20');
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(day.row('Dentist')).toBeVisible();
+  await day.row('Dentist').getByRole('button', { name: 'Edit Dentist' }).focus();
+  await page.keyboard.press('m');
+  await day.dialog.getByLabel('Another date').fill('2026-12-24');
+  await day.dialog.getByLabel('Another date').press('Enter');
+  await expect(day.row('Dentist')).toHaveCount(0);
+  await expect.poll(async () => readStoredTasks(day, '2026-12-24')).toMatchObject([{ title: 'Dentist' }]);
+});
+
 test('a task that the rollover crossed out becomes active when it is moved to today', async ({ signedIn: page }) => {
   const day = new DayScreen(page, WEDNESDAY);
   const yesterday = addDays(WEDNESDAY, -1);

@@ -207,6 +207,7 @@ test('a right click on a row opens its menu, and closing it focuses the row', as
     'Flag',
     'Cross out',
     'Move to tomorrow',
+    'Move to…',
     'Move up',
     'Move down',
     'Delete',

@@ -1,4 +1,5 @@
 import { daysOfWeek } from '#shared/calendar/week.ts';
+import { requestMove } from '#client/items/move-request.ts';
 import { rowActions } from '#client/items/row-actions.ts';
 import type { KeyAction } from './plain-keys.ts';
 
@@ -6,7 +7,7 @@ import type { KeyAction } from './plain-keys.ts';
 const TITLE = '[data-row-title]';
 
 /** The actions of a key that are about one row. */
-export type RowKeyAction = Extract<KeyAction, { kind: 'toggle' | 'open' | 'choose' | 'move' }>;
+export type RowKeyAction = Extract<KeyAction, { kind: 'toggle' | 'open' | 'choose' | 'choose day' | 'move' }>;
 
 /** Returns the row of an item that contains an element. */
 export function findRow(element: Element): Element | undefined {
@@ -33,10 +34,14 @@ export function actOnRow(row: Element | undefined, action: RowKeyAction): boolea
   }
   // A row shows that it is completed one frame before its actions are those of a completed item.
   if (actions?.moving === undefined || row.getAttribute('data-state') === 'completed') return false;
-  const { from, onMove } = actions.moving;
-  const day = daysOfWeek(from)[action.weekday];
-  if (day === undefined || day === from) return false;
-  onMove(day);
+  const { task, onMove } = actions.moving;
+  if (action.kind === 'choose day') {
+    requestMove(`“${task.title}”`, task.date, (day) => onMove(task, day));
+    return true;
+  }
+  const day = daysOfWeek(task.date)[action.weekday];
+  if (day === undefined || day === task.date) return false;
+  onMove(task, day);
   return true;
 }
 

@@ -3,7 +3,7 @@ import { actionOfKey } from './plain-keys.ts';
 
 const UNMODIFIED = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false };
 
-const ROW_ONLY = ['x', 'e', 'c', 'f', 'Delete', '1', '7', 'ArrowDown', 'ArrowUp'];
+const ROW_ONLY = ['x', 'e', 'c', 'f', 'm', 'Delete', '1', '7', 'ArrowDown', 'ArrowUp'];
 
 const EVERYWHERE = ['n', 't', '[', ']', 'j', 'k'];
 
@@ -13,6 +13,7 @@ describe('actionOfKey', () => {
     ['e', { kind: 'open' }],
     ['c', { kind: 'choose', actions: ['cross out'] }],
     ['f', { kind: 'choose', actions: ['flag', 'priority'] }],
+    ['m', { kind: 'choose day' }],
     ['Delete', { kind: 'choose', actions: ['delete'] }],
     ['1', { kind: 'move', weekday: 0 }],
     ['7', { kind: 'move', weekday: 6 }],
@@ -57,7 +58,7 @@ describe('actionOfKey', () => {
   it('repeats only moves while a key is held', () => {
     for (const key of ['j', 'k', 'ArrowDown', 'ArrowUp', '[', ']'])
       expect(actionOfKey({ ...UNMODIFIED, key, repeat: true }, 'row')).toBeDefined();
-    for (const key of ['x', 'e', 'c', 'f', 'Delete', '1', 'n', 't'])
+    for (const key of ['x', 'e', 'c', 'f', 'm', 'Delete', '1', 'n', 't'])
       expect(actionOfKey({ ...UNMODIFIED, key, repeat: true }, 'row')).toBeUndefined();
   });
 });

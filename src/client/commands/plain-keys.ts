@@ -10,6 +10,8 @@ export type KeyAction =
   | { kind: 'open' }
   /** Chooses the first of these actions that the row has. */
   | { kind: 'choose'; actions: readonly ItemAction[] }
+  /** Asks for the day to move to. */
+  | { kind: 'choose day' }
   /** Moves to a day of the week: 0 is Monday. */
   | { kind: 'move'; weekday: number };
 
@@ -32,6 +34,7 @@ const ROW_KEYS: Readonly<Record<string, KeyAction>> = {
   e: { kind: 'open' },
   c: { kind: 'choose', actions: ['cross out'] },
   f: { kind: 'choose', actions: ['flag', 'priority'] },
+  m: { kind: 'choose day' },
   Delete: { kind: 'choose', actions: ['delete'] },
 };
 

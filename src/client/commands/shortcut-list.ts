@@ -46,6 +46,7 @@ export const SHORTCUTS: readonly { place: string; shortcuts: readonly Shortcut[]
       { keys: ['C'], does: 'Cross the item out, or restore it' },
       { keys: ['F'], does: 'Flag the item; give a goal, a habit or a book priority' },
       { keys: ['Delete'], does: 'Delete the item' },
+      { keys: ['M'], does: 'Move the task to another day' },
       { keys: ['1 – 7'], does: 'Move the task to Monday – Sunday of its week' },
       { keys: ['↑'], does: 'Go one item up' },
       { keys: ['↓'], does: 'Go one item down' },

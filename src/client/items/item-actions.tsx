@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Ban, Ellipsis, Flag, RotateCcw, Trash2 } from 'lucide-react';
+import { Ban, Ellipsis, Flag, RotateCcw, Trash2 } from 'lucide-react';
 import {
   flagsOf,
   stateOf,
@@ -9,42 +9,28 @@ import {
 } from '#shared/items/items.rules.ts';
 import { announce } from '#client/ui/overlays/announcements.ts';
 import { IconButton } from '#client/ui/controls/button.tsx';
-import { LazyMenu } from '#client/ui/overlays/lazy-menu.tsx';
 import { useFoldedActions } from '#client/ui/lists/item-list.tsx';
-import type { MenuEntry } from '#client/ui/overlays/menu.tsx';
-import { useReordering, type Reordering } from '#client/ui/lists/reordering.ts';
-import { rowActions, type RowEntry, type RowMoving } from './row-actions.ts';
+import { useReordering } from '#client/ui/lists/reordering.ts';
+import { LazyRowMenu } from './lazy-row-menu.tsx';
 import { PriorityIcon } from './priority-icon.tsx';
-
-export interface ItemActionsProps {
-  id: number;
-  title: string;
-  /** Returns the actions of the item. `others` are the actions that fit only into a menu. */
-  entries: (others: MenuEntry[]) => RowEntry[];
-  /** Returns the actions that fit only into a menu, besides those that reorder the list. */
-  menuEntries?: () => MenuEntry[];
-  /** How the item is moved to another day; undefined if it cannot be. */
-  moving?: RowMoving | undefined;
-}
+import { rowActions, type RowActions, type RowEntry } from './row-actions.ts';
 
 /** The actions of an item's row: icons if there is room, else a menu. */
-export function ItemActions({ id, title, entries, menuEntries, moving }: ItemActionsProps) {
+export function ItemActions(actions: Omit<RowActions, 'reordering'>) {
   const isFolded = useFoldedActions();
-  const reordering = useReordering();
-  const allEntries = () =>
-    entries([...(menuEntries?.() ?? []), ...(reordering === undefined ? [] : moveEntries(id, reordering))]);
+  const allActions = { ...actions, reordering: useReordering() };
+  const { title, entries } = actions;
   return (
     <span
       ref={(element) => {
         const row = element?.closest('li');
-        if (row) rowActions.set(row, { title, entries: allEntries, moving });
+        if (row) rowActions.set(row, allActions);
       }}
       className={isFolded ? 'row-menu' : '-my-1.5 flex'}
     >
       {isFolded ? (
-        <LazyMenu
-          heading={title}
-          entries={allEntries}
+        <LazyRowMenu
+          actions={allActions}
           trigger={
             <IconButton label={`Actions for ${title}`} tip="Actions">
               <Ellipsis size={18} aria-hidden />
@@ -52,7 +38,7 @@ export function ItemActions({ id, title, entries, menuEntries, moving }: ItemAct
           }
         />
       ) : (
-        entries([]).map(({ label, icon, onSelect, isDisabled = false }) => (
+        entries().map(({ label, icon, onSelect, isDisabled = false }) => (
           <IconButton key={label} label={`${label}: ${title}`} tip={label} disabled={isDisabled} onClick={onSelect}>
             {icon}
           </IconButton>
@@ -60,15 +46,6 @@ export function ItemActions({ id, title, entries, menuEntries, moving }: ItemAct
       )}
     </span>
   );
-}
-
-/** The menu entries that move an item one step up or down. */
-function moveEntries(id: number, { stepOf }: Reordering): MenuEntry[] {
-  const [up, down] = [stepOf(id, -1), stepOf(id, 1)];
-  return [
-    { label: 'Move up', icon: <ArrowUp size={16} aria-hidden />, isDisabled: !up, onSelect: () => up?.() },
-    { label: 'Move down', icon: <ArrowDown size={16} aria-hidden />, isDisabled: !down, onSelect: () => down?.() },
-  ];
 }
 
 /** The flags of an item after its round checkbox was pressed (GOAL-15, GOAL-16). */

@@ -28,10 +28,9 @@ export const ProjectTaskRow = memo(function ProjectTaskRow({ task, onUpdate, onD
         <ItemActions
           id={task.id}
           title={task.title}
-          entries={(moves) => [
+          entries={() => [
             flagEntry(task, (change) => onUpdate(task, change, 'flag')),
             crossEntry(task, (change) => onUpdate(task, change, 'cross out')),
-            ...moves,
             deleteEntry(() => onDelete(task)),
           ]}
         />

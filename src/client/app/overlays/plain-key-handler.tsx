@@ -5,6 +5,7 @@ import { addPeriods } from '#shared/calendar/period.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { actionOfKey, type KeyAction } from '#client/commands/plain-keys.ts';
 import { actOnRow, canFocusByArrow, findRow, focusRow } from '#client/commands/focused-row.ts';
+import { MoveRequests } from '#client/tasks/move-dialog.tsx';
 import { isComposing } from '#client/ui/controls/ime.ts';
 import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
 import { isTextField } from '#client/ui/text-field.ts';
@@ -63,6 +64,7 @@ function SignedInKeys({ user }: { user: User }) {
     <>
       <ItemDialogs userId={user.id} states={states} />
       <RowContextMenu />
+      <MoveRequests />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState, type FocusEvent } from 'react';
 import { findRow } from '#client/commands/focused-row.ts';
 import { rowActions, type RowActions } from '#client/items/row-actions.ts';
+import { RowMenu } from '#client/items/row-menu.tsx';
 import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
-import { Menu } from '#client/ui/overlays/menu.tsx';
 import { isTextField } from '#client/ui/text-field.ts';
 
 interface OpenMenu {
@@ -53,12 +53,10 @@ export function RowContextMenu() {
   }
 
   return (
-    <Menu
+    <RowMenu
       key={id}
-      heading={actions.title}
-      entries={actions.entries}
+      actions={actions}
       align="start"
-      defaultOpen
       trigger={
         <button
           type="button"

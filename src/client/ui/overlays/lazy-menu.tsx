@@ -1,12 +1,13 @@
 import { cloneElement, useState, type ComponentType, type ReactElement } from 'react';
-import { createLazyComponent, preloadOnHover } from '#client/ui/lazy-component.tsx';
+import { createLazyComponent, preloadOnHover, type LazyCode } from '#client/ui/lazy-component.tsx';
 import type { MenuEntry, MenuProps } from './menu.tsx';
 import { showUnavailable } from './toasts.ts';
 
 /** The code of menus. */
 export const lazyMenu = createLazyComponent(async () => (await import('./menu.tsx')).Menu);
 
-interface TriggerProps {
+/** The props of a menu's button. */
+export interface TriggerProps {
   onClick?: () => void;
   onPointerEnter?: () => void;
   onFocus?: () => void;
@@ -15,27 +16,34 @@ interface TriggerProps {
 }
 
 /**
- * A menu whose code is loaded when its button is pointed at, focused or clicked, so that two hundred rows with a menu
- * cost nothing before. If loading fails, the next click tries again.
+ * Returns the menu once its button has been clicked, and until then the button. The code of the menu is loaded when the
+ * button is pointed at, focused or clicked, so that two hundred rows with a menu cost nothing before. If loading fails,
+ * the next click tries again.
  */
+export function useLazyMenu<Props>(
+  code: LazyCode<ComponentType<Props>>,
+  trigger: ReactElement<TriggerProps>,
+): { Menu: ComponentType<Props> | undefined; closedTrigger: ReactElement } {
+  const [Menu, setMenu] = useState<ComponentType<Props>>();
+  const closedTrigger = cloneElement(trigger, {
+    onClick: () => void code.load().then((loaded) => setMenu(() => loaded), showUnavailable),
+    ...preloadOnHover(code),
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+  });
+  return { Menu, closedTrigger };
+}
+
+/** A menu whose code is loaded when it is needed. */
 export function LazyMenu({
   trigger,
-  heading,
-  entries,
-  align,
+  ...menu
 }: {
   trigger: ReactElement<TriggerProps>;
   heading?: string;
   entries: () => MenuEntry[];
   align?: MenuProps['align'];
 }) {
-  const [Menu, setMenu] = useState<ComponentType<MenuProps>>();
-  if (Menu !== undefined)
-    return <Menu trigger={trigger} entries={entries} align={align} defaultOpen heading={heading} />;
-  return cloneElement(trigger, {
-    onClick: () => void lazyMenu.load().then((loaded) => setMenu(() => loaded), showUnavailable),
-    ...preloadOnHover(lazyMenu),
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-  });
+  const { Menu, closedTrigger } = useLazyMenu(lazyMenu, trigger);
+  return Menu === undefined ? closedTrigger : <Menu {...menu} trigger={trigger} defaultOpen />;
 }

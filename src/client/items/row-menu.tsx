@@ -1,0 +1,49 @@
+import { ArrowDown, ArrowUp, CalendarArrowUp, CalendarDays } from 'lucide-react';
+import { addDays, localDayOf } from '#shared/calendar/day.ts';
+import { stateOf } from '#shared/items/items.rules.ts';
+import { Menu, type MenuEntry, type MenuProps } from '#client/ui/overlays/menu.tsx';
+import type { Reordering } from '#client/ui/lists/reordering.ts';
+import { requestMove } from './move-request.ts';
+import type { RowActions, RowMoving } from './row-actions.ts';
+
+/** The menu of a row: the actions of its item, the days it can be moved to, and its place in the list. */
+export function RowMenu({ actions, ...menu }: Pick<MenuProps, 'trigger' | 'align'> & { actions: RowActions }) {
+  return <Menu {...menu} heading={actions.title} entries={() => allEntries(actions)} defaultOpen />;
+}
+
+function allEntries({ id, entries, moving, reordering }: RowActions): MenuEntry[] {
+  const own = entries();
+  const others = [...(moving ? dayEntries(moving) : []), ...(reordering ? orderEntries(id, reordering) : [])];
+  const place = own.findIndex(({ action }) => action === 'delete');
+  return own.toSpliced(place, 0, ...others);
+}
+
+/** The entries that move a task of today to tomorrow, any other task to today, and every task to a chosen day. */
+function dayEntries({ task, onMove }: RowMoving): MenuEntry[] {
+  const today = localDayOf(new Date());
+  const isToday = task.date === today;
+  const isDisabled = stateOf(task) === 'completed';
+  return [
+    {
+      label: isToday ? 'Move to tomorrow' : 'Move to today',
+      icon: <CalendarArrowUp size={16} aria-hidden />,
+      isDisabled,
+      onSelect: () => onMove(task, isToday ? addDays(today, 1) : today),
+    },
+    {
+      label: 'Move to…',
+      icon: <CalendarDays size={16} aria-hidden />,
+      isDisabled,
+      onSelect: () => requestMove(`“${task.title}”`, task.date, (day) => onMove(task, day)),
+    },
+  ];
+}
+
+/** The entries that move an item one step up or down. */
+function orderEntries(id: number, { stepOf }: Reordering): MenuEntry[] {
+  const [up, down] = [stepOf(id, -1), stepOf(id, 1)];
+  return [
+    { label: 'Move up', icon: <ArrowUp size={16} aria-hidden />, isDisabled: !up, onSelect: () => up?.() },
+    { label: 'Move down', icon: <ArrowDown size={16} aria-hidden />, isDisabled: !down, onSelect: () => down?.() },
+  ];
+}
