@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { sessionEpoch } from '#client/data/session-epoch.ts';
 import { classes } from '#client/ui/classes.ts';
+import { createDropPlaces } from '#client/ui/motion/drop-places.ts';
 import { useDragging } from '#client/ui/motion/lazy-dragging.ts';
 import { FirstRows } from '#client/ui/lists/progressive-rows.ts';
 import { useIsNearViewport } from '#client/ui/lists/near-viewport.ts';
@@ -77,16 +78,19 @@ export function Board({ cards, onMove, onToggleSize, isWaiting }: BoardProps) {
     // A text selection would be dragged instead of the card.
     getSelection()?.removeAllRanges();
     const id = cardIdOf(element);
+    const axis = countColumns(grid.current) === 1 ? 'y' : 'x';
+    const places = createDropPlaces({ area, element, axis, targets: () => findCells(grid.current) });
     makeDraggable({
       area,
       element,
       handle,
-      axis: countColumns(grid.current) === 1 ? 'y' : 'x',
-      targets: () => findCells(grid.current),
-      onDrop(beside, side) {
+      scrollers: [area],
+      onMove: (point) => places.mark(point && places.find(point)),
+      onDrop(point) {
+        const { element: beside, side } = places.find(point) ?? {};
         // Cards may have been added or removed since the press.
         const others = findCells(grid.current).filter((other) => other !== element);
-        const place = others.indexOf(beside);
+        const place = beside === undefined ? -1 : others.indexOf(beside);
         if (place !== -1) onMove(id, side === 'after' ? place + 1 : place);
       },
     });

@@ -115,7 +115,11 @@ function useListReordering(
         const [item, other] = [id, beside].map((wanted) => latest.current.find((each) => each.id === wanted));
         return item !== undefined && other !== undefined && sharesGroup(item, other);
       },
-      move: (id, beside, side) => store(id, orderAfterMove(latest.current, id, beside, side)),
+      place(item, beside, side) {
+        const others = latest.current.filter(({ id }) => id !== item.id);
+        const placed = latest.current.find(({ id }) => id === item.id) ?? (item as OrderedItem);
+        store(item.id, orderAfterMove([...others, placed], item.id, beside, side));
+      },
       stepOf(id, step) {
         if (orderAfterStep(latest.current, id, step) === undefined) return undefined;
         return () => store(id, orderAfterStep(latest.current, id, step));

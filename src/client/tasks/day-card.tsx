@@ -35,6 +35,7 @@ export function DayCard({ day, isToday, tasks, failure, emptyText, onAdd, onOpen
         note={ordinalDay(day)}
         badge={minutes > 0 && <span className="text-sm text-ink-3">{estimateLabel(minutes)} left</span>}
         isCurrent={isToday}
+        dropDate={day}
         addLabel="Add Task"
         onAdd={() => onAdd(day)}
         label={`Tasks of ${weekdayName(day)} ${ordinalDay(day)}`}

@@ -27,10 +27,14 @@ export function movingTo(task: Task, date: Day): TaskChange {
   return wasRolledOver ? { date, isCrossedOut: false } : { date };
 }
 
-/** Returns the undo of a move. `task` is the task before the move, `moved` the one after it. */
+/**
+ * Returns the undo of a move, which also returns the task to its place. `task` is the task before the move, `moved` the
+ * one after it.
+ */
 export function moveBackOf(task: Task, moved: Task): TaskEdit {
+  const { date, sortOrder } = task;
   const mustCrossOutAgain = stateOf(task) === 'crossed-out' && stateOf(moved) === 'active';
-  const before = mustCrossOutAgain ? { date: task.date, isCrossedOut: true } : { date: task.date };
+  const before = { date, sortOrder, ...(mustCrossOutAgain && { isCrossedOut: true }) };
   return updateTaskChange(moved, before, 'move');
 }
 

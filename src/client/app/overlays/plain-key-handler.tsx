@@ -5,9 +5,13 @@ import { addPeriods } from '#shared/calendar/period.ts';
 import { useCurrentUser } from '#client/account/account.queries.ts';
 import { actionOfKey, type KeyAction } from '#client/commands/plain-keys.ts';
 import { actOnRow, canFocusByArrow, findRow, focusRow } from '#client/commands/focused-row.ts';
+import { rowActions } from '#client/items/row-actions.ts';
+import { dragRowsByMouse } from '#client/items/row-dragging.ts';
+import { dragRowsByTouch } from '#client/items/row-touches.ts';
 import { MoveRequests } from '#client/tasks/move-dialog.tsx';
 import { isComposing } from '#client/ui/controls/ime.ts';
 import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
+import { stepOf } from '#client/ui/lists/reordering.ts';
 import { isTextField } from '#client/ui/text-field.ts';
 import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import { showsDate } from '#client/app/shell/date-address.ts';
@@ -48,7 +52,14 @@ function SignedInKeys({ user }: { user: User }) {
 
   const handleKey = useEffectEvent((event: KeyboardEvent): void => {
     const { target, key, defaultPrevented } = event;
-    if (defaultPrevented || isComposing(event) || !(target instanceof Element) || isTextField(target)) return;
+    if (
+      moveByStep(event) ||
+      defaultPrevented ||
+      isComposing(event) ||
+      !(target instanceof Element) ||
+      isTextField(target)
+    )
+      return;
     if (isOverlayOpen()) return;
     const action = actionOfKey(event, findRow(target) === undefined ? 'page' : 'row');
     if (action === undefined || (key.startsWith('Arrow') && !canFocusByArrow(target))) return;
@@ -60,6 +71,9 @@ function SignedInKeys({ user }: { user: User }) {
     return () => window.removeEventListener('keydown', listener);
   }, []);
 
+  useEffect(dragRowsByMouse, []);
+  useEffect(() => dragRowsByTouch(() => undefined), []);
+
   return (
     <>
       <ItemDialogs userId={user.id} states={states} />
@@ -67,6 +81,17 @@ function SignedInKeys({ user }: { user: User }) {
       <MoveRequests />
     </>
   );
+}
+
+/** Moves the focused row one step up or down for Alt with an arrow key. Returns false for other keys. */
+function moveByStep(event: KeyboardEvent): boolean {
+  const step = stepOf(event);
+  const row = step && event.target instanceof Element ? findRow(event.target) : undefined;
+  const { id, reordering } = (row && rowActions.get(row)) ?? {};
+  if (step === undefined || id === undefined || reordering === undefined) return false;
+  event.preventDefault();
+  reordering.stepOf(id, step)?.();
+  return true;
 }
 
 /** True while a dialog, a popover or a menu is open: keys are for it. */

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import type { Day } from '#shared/calendar/day.ts';
 import { classes } from '#client/ui/classes.ts';
 import { cardTarget, TODAY_TARGET, useFocusTarget } from '#client/ui/focus-target.ts';
 import { ProgressBar } from '#client/ui/controls/progress-bar.tsx';
@@ -31,6 +32,8 @@ export interface CardProps {
   menu?: ReactNode;
   kind?: CardKind | undefined;
   isCurrent?: boolean;
+  /** The day that tasks are moved to when they are dropped on the card. */
+  dropDate?: Day | undefined;
   /** The badge of the card, such as 'Completed'. */
   badge?: ReactNode;
   /** The card's size; it fills its place unless given. */
@@ -54,6 +57,7 @@ export function Card({
   menu,
   kind = 'accent',
   isCurrent = false,
+  dropDate,
   badge,
   className = 'h-full',
   progress,
@@ -70,6 +74,7 @@ export function Card({
       aria-label={note === undefined ? title : `${title} ${note}`}
       aria-describedby={badge ? badgeId : undefined}
       aria-current={isCurrent ? 'date' : undefined}
+      data-drop-date={dropDate}
       className={classes(
         'flex min-h-0 flex-col overflow-hidden rounded-card border bg-surface shadow-card',
         isCurrent ? 'border-accent ring-1 ring-accent' : 'border-hairline',

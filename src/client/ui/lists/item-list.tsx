@@ -1,7 +1,6 @@
 import { createContext, use, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { heightOfUndrawn, useNearEnd, type ProgressiveRows } from './progressive-rows.ts';
 import { areActionsFolded, windowWidth } from '#client/ui/layout.ts';
-import { useRowMoves } from './reordering.ts';
 import { useScrollEdges } from './scroll-edges.ts';
 
 const FoldedActions = createContext(true);
@@ -35,7 +34,6 @@ export function ItemList<Item>({ label, active, settled, renderRow, drawn, empty
   const below = useRef<HTMLDivElement>(null);
   useScrollEdges(list, { above, below });
   const rememberRow = useFocusAfterDeletion(list);
-  const moves = useRowMoves();
   useLayoutEffect(() => {
     const { current } = list;
     if (current === null) return undefined;
@@ -56,7 +54,6 @@ export function ItemList<Item>({ label, active, settled, renderRow, drawn, empty
   return (
     <div
       ref={list}
-      {...moves}
       data-item-list
       tabIndex={-1}
       onFocus={({ target }) => rememberRow(target)}

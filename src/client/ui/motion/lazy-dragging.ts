@@ -6,8 +6,7 @@ import type { DraggingOptions } from './dragging.ts';
 const dragging = createLazyCode(async () => (await import('./dragging.ts')).makeDraggable);
 
 /**
- * Returns a function that makes the pressed element draggable, so that two hundred draggable rows cost nothing before.
- * It releases the element pressed before. Without options it only releases.
+ * Returns a function that makes the pressed element draggable. It releases the element pressed before. Without options it only releases.
  */
 export function useDragging(isWanted: boolean): (options?: DraggingOptions) => void {
   const release = useRef<() => void>(undefined);

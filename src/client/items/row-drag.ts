@@ -1,0 +1,109 @@
+import { sharesGroup } from '#shared/items/order.rules.ts';
+import { stateOf } from '#shared/items/items.rules.ts';
+import { createDropPlaces, type DropPlaces, type Point } from '#client/ui/motion/drop-places.ts';
+import { rowActions } from './row-actions.ts';
+
+/** An element that a task can be dropped on: a day's card, or a day in a row of days. */
+const DAY = '[data-drop-date]';
+
+const ROW = 'li[data-item]';
+
+const LIST = '[data-item-list]';
+
+/** What a dragged row would do at a point. */
+export interface RowDrag {
+  /** Marks where the row would be dropped at a point, or removes the marks. */
+  mark: (point: Point | undefined) => void;
+  /**
+   * Drops the row. Returns a function that finds what shows the item afterwards; undefined if nothing is there to drop
+   * it on.
+   */
+  drop: (point: Point) => (() => Element | undefined) | undefined;
+}
+
+/** Returns the row of an element that can be dragged, and undefined elsewhere. */
+export function draggedRowOf(target: EventTarget | null): HTMLElement | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>(ROW) : null;
+  const actions = row === null ? undefined : rowActions.get(row);
+  return row !== null && (actions?.reordering ?? actions?.moving) !== undefined ? row : undefined;
+}
+
+/** Returns the elements that scroll while a row is dragged near their edges: its list, and the board. */
+export function scrollersOf(row: HTMLElement): HTMLElement[] {
+  return [row.closest<HTMLElement>(LIST), row.closest<HTMLElement>('[data-scroller]')].filter((each) => each !== null);
+}
+
+/** Begins to drag a row: among the rows of its list, and onto other days if it is a task that can be moved. */
+export function createRowDrag(row: HTMLElement): RowDrag {
+  const ownList = row.closest<HTMLElement>(LIST);
+  const placesOfLists = new Map<HTMLElement, DropPlaces>();
+  let marked: { day: Element | undefined; places: DropPlaces | undefined } | undefined;
+
+  /** Returns the rows of a list that the dragged row can be dropped beside. */
+  function targetsIn(list: HTMLElement): HTMLElement[] {
+    const actions = rowActions.get(row);
+    return [...list.querySelectorAll<HTMLElement>(ROW)].filter((other) => {
+      const beside = rowActions.get(other);
+      if (actions === undefined || beside === undefined || list === ownList)
+        return other === row || actions?.reordering?.canMove(actions.id, beside?.id ?? 0) === true;
+      return (
+        actions.moving !== undefined && beside.moving !== undefined && canStandBeside(actions.moving, beside.moving)
+      );
+    });
+  }
+
+  function placesIn(list: HTMLElement): DropPlaces {
+    const known = placesOfLists.get(list);
+    const places = known ?? createDropPlaces({ area: list, element: row, axis: 'y', targets: () => targetsIn(list) });
+    placesOfLists.set(list, places);
+    return places;
+  }
+
+  /** Returns the list and the other day under a point. */
+  function find({ clientX, clientY }: Point): { list?: HTMLElement | undefined; day?: HTMLElement | undefined } {
+    const under = document.elementFromPoint(clientX, clientY);
+    if (ownList?.contains(under) === true) return { list: ownList };
+    const moving = rowActions.get(row)?.moving;
+    const day = under?.closest<HTMLElement>(DAY) ?? undefined;
+    const isOther = day !== undefined && day.dataset['dropDate'] !== moving?.task.date;
+    if (!isOther || moving === undefined || stateOf(moving.task) === 'completed') return {};
+    return { day, list: day.querySelector<HTMLElement>(LIST) ?? undefined };
+  }
+
+  function clear(): void {
+    marked?.day?.removeAttribute('data-drop-over');
+    marked?.places?.mark(undefined);
+    marked = undefined;
+  }
+
+  return {
+    mark(point) {
+      const { list, day } = point === undefined ? {} : find(point);
+      const places = list && placesIn(list);
+      if (marked?.day !== day || marked?.places !== places) clear();
+      day?.setAttribute('data-drop-over', '');
+      if (point !== undefined) places?.mark(places.find(point));
+      marked = { day, places };
+    },
+
+    drop(point) {
+      const { list, day } = find(point);
+      const actions = rowActions.get(row);
+      clear();
+      if (actions === undefined || (list === undefined && day === undefined)) return undefined;
+      const { id, moving } = actions;
+      const place = list && placesIn(list).find(point);
+      const beside = place && rowActions.get(place.element);
+      if (day === undefined && beside === undefined) return undefined;
+      const date = day?.dataset['dropDate'];
+      if (date !== undefined) moving?.onMove(moving.task, date);
+      if (place !== undefined && beside !== undefined)
+        beside.reordering?.place(moving?.task ?? { id }, beside.id, place.side);
+      return () => (list === undefined ? day : (list.querySelector(`${ROW}[data-item="${id}"]`) ?? undefined));
+    },
+  };
+}
+
+function canStandBeside(moving: { task: Parameters<typeof sharesGroup>[0] }, beside: typeof moving): boolean {
+  return stateOf(moving.task) === 'active' && sharesGroup(moving.task, beside.task);
+}

@@ -1,0 +1,67 @@
+/** The animation of a dropped element to its place; the duration is in milliseconds. */
+const MOTION: KeyframeAnimationOptions = { duration: 180, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
+
+/** The number of frames in which the dropped element is looked for at its place. */
+const FRAMES = 10;
+
+/** A copy of an element that floats over the page. */
+export interface Floating {
+  moveTo: (left: number, top: number) => void;
+  /** Lets the copy glide to an element, once it is found, and removes the copy. */
+  settle: (find: () => Element | undefined) => void;
+  remove: () => void;
+}
+
+/** Shows a copy of an element over the page, at the same place. */
+export function float(element: HTMLElement): Floating {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const name of ['data-item', 'data-drop', 'data-dragged', 'data-selected']) copy.removeAttribute(name);
+  copy.inert = true;
+  copy.ariaHidden = 'true';
+  copy.classList.add('floating-row');
+  const kind = getComputedStyle(element).getPropertyValue('--kind');
+  Object.assign(copy.style, { width: `${width}px`, height: `${height}px`, left: '0', top: '0' });
+  copy.style.setProperty('--kind', kind);
+  document.body.append(copy);
+  let place = { left, top };
+
+  function moveTo(x: number, y: number): void {
+    place = { left: x, top: y };
+    copy.style.transform = transformTo(place);
+  }
+
+  function glide(target: Element): void {
+    const box = target.getBoundingClientRect();
+    const isRow = target.matches('li');
+    // Over an element that shows no rows the copy shrinks into its middle.
+    const end = isRow
+      ? box
+      : { left: box.left + box.width / 2 - width / 2, top: box.top + box.height / 2 - height / 2 };
+    const hidden = isRow ? target.animate({ opacity: [0, 0] }, MOTION) : undefined;
+    const glided = copy.animate(
+      isRow
+        ? { transform: [transformTo(place), transformTo(end)] }
+        : { transform: [transformTo(place), `${transformTo(end)} scale(0.2)`], opacity: [1, 0] },
+      MOTION,
+    );
+    glided.addEventListener('finish', () => {
+      hidden?.cancel();
+      copy.remove();
+    });
+  }
+
+  function settle(find: () => Element | undefined, frames = FRAMES): void {
+    const target = find();
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches || (target === undefined && frames === 0)) copy.remove();
+    else if (target === undefined) requestAnimationFrame(() => settle(find, frames - 1));
+    else glide(target);
+  }
+
+  moveTo(left, top);
+  return { moveTo, settle, remove: () => copy.remove() };
+}
+
+function transformTo({ left, top }: { left: number; top: number }): string {
+  return `translate(${left}px, ${top}px)`;
+}

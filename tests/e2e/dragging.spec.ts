@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/browser.ts';
+import type { DayScreen } from '../support/day-screen.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
+import { reopen } from '../support/shared-page.ts';
+
+const WEDNESDAY = '2026-07-15';
+const THURSDAY = '2026-07-16';
+test.use({ today: WEDNESDAY });
+
+async function addTasks(day: DayScreen): Promise<void> {
+  const tasks = [
+    { title: 'Dentist', date: WEDNESDAY },
+    { title: 'Groceries', date: WEDNESDAY },
+    { title: 'One', date: THURSDAY, sortOrder: 0 },
+    { title: 'Two', date: THURSDAY, sortOrder: 1 },
+  ];
+  await day.page.request.post('/api/tasks/batch', { data: { tasks } });
+  await reopen(day.page);
+  await expect(day.row('Dentist')).toBeVisible();
+  // The code that drags is loaded when the screen is ready.
+  await waitForNetworkIdle(day.page);
+}
+
+async function titlesOf(day: DayScreen, date: string): Promise<string[]> {
+  return day.card(date).locator('[data-row-title]').allTextContents();
+}
+
+/** Returns a point of an element: its horizontal middle, and this share of its height. */
+async function pointOf(target: Locator, share = 0.5): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('The element is not there');
+  return { x: box.x + box.width / 2, y: box.y + box.height * share };
+}
+
+async function dragByMouse(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
+  const start = await pointOf(from);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 6, start.y + 6, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+}
+
+test('a task dropped on another day stands where it was dropped, and Undo returns it', async ({ day, page }) => {
+  await addTasks(day);
+  await dragByMouse(page, day.row('Dentist'), await pointOf(day.row('Two', THURSDAY), 0.2));
+  await expect(day.card(THURSDAY)).toHaveAttribute('data-drop-over');
+  await expect(day.row('Two', THURSDAY)).toHaveAttribute('data-drop', 'y-before');
+  await page.mouse.up();
+  await expect.poll(async () => titlesOf(day, THURSDAY)).toEqual(['One', 'Dentist', 'Two']);
+  await expect(day.card(THURSDAY)).not.toHaveAttribute('data-drop-over');
+  await expect(day.toast).toContainText('Moved to Thu, Jul 16');
+  await waitForNetworkIdle(page);
+  await reopen(page);
+  await expect.poll(async () => titlesOf(day, THURSDAY)).toEqual(['One', 'Dentist', 'Two']);
+  // On the empty part of a card it keeps its own place.
+  await dragByMouse(page, day.row('Groceries'), await pointOf(day.card('2026-07-17')));
+  await page.mouse.up();
+  await expect(day.row('Groceries', '2026-07-17')).toBeVisible();
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(day.row('Groceries')).toBeVisible();
+});
+
+test('Escape cancels a drag, and a completed task cannot be dropped on another day', async ({ day, page }) => {
+  await addTasks(day);
+  const target = await pointOf(day.card(THURSDAY));
+  await dragByMouse(page, day.row('Dentist'), target);
+  await expect(day.card(THURSDAY)).toHaveAttribute('data-drop-over');
+  await page.keyboard.press('Escape');
+  await expect(day.card(THURSDAY)).not.toHaveAttribute('data-drop-over');
+  await page.mouse.up();
+  await day.complete('Dentist');
+  await dragByMouse(page, day.row('Dentist'), target);
+  await page.mouse.up();
+  await expect(day.row('Dentist')).toBeVisible();
+  expect(await titlesOf(day, THURSDAY)).toEqual(['One', 'Two']);
+});
+
+test('a long press lifts a row, which is dragged among the others @phone', async ({ day, page }) => {
+  await addTasks(day);
+  const touches = await page.context().newCDPSession(page);
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+    touches.send('Input.dispatchTouchEvent', { type, touchPoints: point === undefined ? [] : [point] });
+  const [from, to] = [await pointOf(day.row('Dentist')), await pointOf(day.row('Groceries'), 0.8)];
+  await touch('touchStart', from);
+  await expect(day.row('Dentist')).toHaveAttribute('data-dragged');
+  await touch('touchMove', { x: from.x, y: (from.y + to.y) / 2 });
+  await touch('touchMove', to);
+  await expect(day.row('Groceries')).toHaveAttribute('data-drop', 'y-after');
+  await touch('touchEnd');
+  await expect.poll(async () => titlesOf(day, WEDNESDAY)).toEqual(['Groceries', 'Dentist']);
+  await expect(day.dialog).toHaveCount(0);
+  // A touch that moves at once scrolls.
+  await touch('touchStart', from);
+  await touch('touchMove', { x: from.x, y: from.y + 30 });
+  await touch('touchEnd');
+  await expect(page.locator('[data-dragged]')).toHaveCount(0);
+});
