@@ -106,6 +106,19 @@ export const CALLS_OF_MANY_ROWS: Record<string, Preparation> = {
     const ids = (await makeThreeTasks(person)).map(({ id }) => id);
     return async () => person.patch('/api/tasks/order', { ids: ids.toReversed() });
   },
+  'changing several tasks': async (person) => {
+    const changes = (await makeThreeTasks(person)).map(({ id }) => ({ id, isCompleted: true, date: YESTERDAY }));
+    return async () => person.patch('/api/tasks/batch', { changes });
+  },
+  'deleting several tasks': async (person) => {
+    const ids = (await makeThreeTasks(person)).map(({ id }) => id);
+    return async () => person.post('/api/tasks/batch/delete', { ids });
+  },
+  'restoring several tasks': async (person) => {
+    const ids = (await makeThreeTasks(person)).map(({ id }) => id);
+    await person.post('/api/tasks/batch/delete', { ids });
+    return async () => person.post('/api/tasks/batch/restore', { ids });
+  },
   'rolling over a day': async (person) => {
     await makeThreeTasks(person, { date: YESTERDAY });
     return async () => person.post('/api/tasks/rollover', { from: LAST_WEEK, to: TODAY });

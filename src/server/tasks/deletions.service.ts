@@ -1,5 +1,6 @@
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { sortTasks } from '#shared/tasks/tasks.rules.ts';
+import { giveWay, isSliceOver } from '#server/concurrency/fair-turns.ts';
 import type { Database } from '#server/database/database.ts';
 import { notFound } from '#server/http/app-error.ts';
 import type { RestoreDeleted } from '#server/history/deleted-items.service.ts';
@@ -31,12 +32,41 @@ export function createDeletionService({ database, tasks, series, restoreDeleted 
       });
     },
 
+    /** Deletes several tasks, each alone. Tasks that do not exist are skipped. Throws 'not-found' when none exists. */
+    async deleteTasks(userId: number, ids: readonly number[]): Promise<void> {
+      await database.transaction(userId, async () => {
+        const found = await tasks.findItems(userId, ids);
+        if (found.length === 0) throw notFound('Task');
+        await tasks.deleteItems(
+          userId,
+          found.map(({ id }) => id),
+        );
+      });
+    },
+
     /** Restores a deleted task, with everything that was deleted with it. Throws 'not-found' or 'conflict'. */
     async restoreTask(userId: number, id: number): Promise<Task[]> {
       return database.transaction(userId, async () => {
         const restored = await restoreDeleted(userId, 'task', id);
         if (restored.length === 0) throw notFound('Task');
         return sortTasks(await tasks.findItems(userId, restored));
+      });
+    },
+
+    /**
+     * Restores several deleted tasks, with everything that was deleted with them. Tasks that were not deleted are
+     * skipped. Throws 'not-found' when none was, and 'conflict'.
+     */
+    async restoreTasks(userId: number, ids: readonly number[]): Promise<Task[]> {
+      return database.transaction(userId, async () => {
+        const restored = new Set<number>();
+        for (const id of ids) {
+          if (restored.has(id)) continue;
+          for (const other of await restoreDeleted(userId, 'task', id)) restored.add(other);
+          if (isSliceOver()) await giveWay();
+        }
+        if (restored.size === 0) throw notFound('Task');
+        return sortTasks(await tasks.findItems(userId, [...restored]));
       });
     },
   };

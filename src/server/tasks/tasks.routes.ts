@@ -1,4 +1,5 @@
 import { countTasksByDay } from '#shared/tasks/day-counts.contract.ts';
+import * as selections from '#shared/tasks/selections.contract.ts';
 import * as contract from '#shared/tasks/tasks.contract.ts';
 import { splitDate } from '#shared/tasks/tasks.rules.ts';
 import type { RegisterRoute } from '#server/http/endpoints.ts';
@@ -22,6 +23,12 @@ export function taskRoutes(route: RegisterRoute, { tasks, copies, deletions, rol
   route(countTasksByDay, async ({ user, query }) => tasks.countTasksByDay(user.id, query.from, query.to));
   route(contract.createTask, async ({ user, body }) => tasks.createTask(user.id, body));
   route(contract.createTasks, async ({ user, body }) => copies.createTasks(user.id, body.tasks));
+  route(selections.changeTasks, async ({ user, body }) => tasks.changeTasks(user.id, body.changes));
+  route(selections.deleteTasks, async ({ user, body }) => {
+    await deletions.deleteTasks(user.id, body.ids);
+    return undefined;
+  });
+  route(selections.restoreTasks, async ({ user, body }) => deletions.restoreTasks(user.id, body.ids));
   route(contract.renameTask, async ({ user, params, body }) => tasks.renameTask(user.id, params.id, body));
   route(contract.updateTask, async ({ user, params, query, body }) =>
     tasks.updateTask(user.id, params.id, body, query.updateFuture),

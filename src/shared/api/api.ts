@@ -14,6 +14,7 @@ import type * as health from '#shared/health/health.contract.ts';
 import type * as portability from '#shared/portability/portability.contract.ts';
 import type * as projects from '#shared/projects/projects.contract.ts';
 import type * as dayCounts from '#shared/tasks/day-counts.contract.ts';
+import type * as selections from '#shared/tasks/selections.contract.ts';
 import type * as tasks from '#shared/tasks/tasks.contract.ts';
 import type * as wordings from '#shared/halo/wordings.contract.ts';
 import type * as versions from '#shared/versions/versions.contract.ts';
@@ -38,6 +39,7 @@ export type ApiEndpoint =
   | Endpoints<typeof pastDay>
   | Endpoints<typeof portability>
   | Endpoints<typeof projects>
+  | Endpoints<typeof selections>
   | Endpoints<typeof speech>
   | Endpoints<typeof tasks>
   | Endpoints<typeof versions>

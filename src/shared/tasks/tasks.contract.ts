@@ -124,7 +124,8 @@ const taskCopySchema = taskFieldsSchema.extend({
 /** A new task that may be a copy of an earlier one. */
 export type TaskCopyDraft = z.output<typeof taskCopySchema>;
 
-const taskListSchema = z.array(taskSchema);
+/** The response of a list of tasks. */
+export const taskListSchema = z.array(taskSchema);
 
 /** The result of a rollover: its days and instant, and the number of crossed-out tasks. */
 const rolloverSchema = z.object({
