@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/calendar/day.ts';
 import type { HistoryEntry } from '#shared/history/history.contract.ts';
-import { SELECTION_LIMIT } from '#shared/tasks/selections.contract.ts';
+import { SELECTION_LIMIT } from '#shared/tasks/selection-limit.rules.ts';
 import type { Task } from '#shared/tasks/tasks.contract.ts';
 import { makeTask, TODAY } from '../support/factories.ts';
 import { startTestServer } from '../support/test-server.ts';

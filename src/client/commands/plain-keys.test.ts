@@ -55,6 +55,12 @@ describe('actionOfKey', () => {
       expect(actionOfKey({ ...UNMODIFIED, key, shiftKey: true }, 'row')).toBeUndefined();
   });
 
+  it('selects with Shift and J, K or X on a row', () => {
+    const steps = ['J', 'K', 'X'].map((key) => actionOfKey({ ...UNMODIFIED, key, shiftKey: true }, 'row'));
+    expect(steps).toEqual([1, -1, 0].map((step) => ({ kind: 'select', step })));
+    expect(actionOfKey({ ...UNMODIFIED, key: 'J', shiftKey: true }, 'page')).toEqual({ kind: 'focus', step: 1 });
+  });
+
   it('repeats only moves while a key is held', () => {
     for (const key of ['j', 'k', 'ArrowDown', 'ArrowUp', '[', ']'])
       expect(actionOfKey({ ...UNMODIFIED, key, repeat: true }, 'row')).toBeDefined();

@@ -6,6 +6,8 @@ export type KeyAction =
   | { kind: 'go to today' }
   | { kind: 'go by weeks'; count: -1 | 1 }
   | { kind: 'focus'; step: -1 | 1 }
+  /** Selects the row, or goes to a neighbour and selects both. */
+  | { kind: 'select'; step: -1 | 0 | 1 }
   | { kind: 'toggle' }
   | { kind: 'open' }
   /** Chooses the first of these actions that the row has. */
@@ -38,6 +40,15 @@ const ROW_KEYS: Readonly<Record<string, KeyAction>> = {
   Delete: { kind: 'choose', actions: ['delete'] },
 };
 
+const SHIFTED_ROW_KEYS: Readonly<Record<string, KeyAction>> = {
+  j: { kind: 'select', step: 1 },
+  k: { kind: 'select', step: -1 },
+  x: { kind: 'select', step: 0 },
+};
+
+/** What is done again while a key is held. */
+const REPEATED: ReadonlySet<KeyAction['kind']> = new Set(['focus', 'go by weeks', 'select']);
+
 const WEEKDAY_KEY = /^[1-7]$/;
 
 /** The fields of a key event that decide what it does. */
@@ -46,11 +57,12 @@ type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' |
 /** Returns what a key does; undefined if it has no meaning there. Only moves repeat while the key is held. */
 export function actionOfKey(pressed: PressedKey, place: KeyPlace): KeyAction | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = pressed;
-  // A letter is the same with Shift or Caps Lock. Shift with an arrow or Delete belongs to the browser.
+  // Most letters are the same with Shift or Caps Lock. Shift with an arrow or Delete belongs to the browser.
   if (ctrlKey || metaKey || altKey || (shiftKey && key.length > 1)) return undefined;
   const name = key.length === 1 ? key.toLowerCase() : key;
-  const action = PAGE_KEYS[name] ?? (place === 'row' ? rowAction(name) : undefined);
-  const canRepeat = action?.kind === 'focus' || action?.kind === 'go by weeks';
+  const shifted = shiftKey && place === 'row' ? SHIFTED_ROW_KEYS[name] : undefined;
+  const action = shifted ?? PAGE_KEYS[name] ?? (place === 'row' ? rowAction(name) : undefined);
+  const canRepeat = action !== undefined && REPEATED.has(action.kind) && action !== SHIFTED_ROW_KEYS['x'];
   return repeat && !canRepeat ? undefined : action;
 }
 

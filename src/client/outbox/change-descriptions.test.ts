@@ -8,6 +8,9 @@ it.each([
   ['POST', '/api/habits/3/complete', { date: '2026-11-24' }, 'Complete a habit'],
   ['POST', '/api/habits/3/uncomplete', {}, 'Change a habit'],
   ['POST', '/api/project-tasks/3/restore', undefined, 'Restore a task'],
+  ['PATCH', '/api/tasks/batch', { changes: [{ id: 1 }, { id: 2 }] }, 'Change 2 tasks'],
+  ['POST', '/api/tasks/batch/delete', { ids: [1] }, 'Delete 1 task'],
+  ['POST', '/api/tasks/batch/restore', { ids: [1, 2] }, 'Restore 2 tasks'],
   ['PATCH', '/api/tasks/order', { ids: [1] }, 'Change the order of tasks'],
 ])('%s %s is described in words', (method, address, body, words) => {
   expect(describeChange({ method, address, body }, undefined)).toBe(words);

@@ -14,6 +14,8 @@ const NOUNS: readonly (readonly [part: string, noun: string])[] = [
 export function describeChange({ method, address, body }: SentRequest, answer: unknown): string {
   const noun = NOUNS.find(([part]) => address.includes(part))?.[1] ?? 'item';
   if (address.endsWith('/order')) return `Change the order of ${noun}s`;
+  const count = countIn(body);
+  if (count !== undefined) return `${batchVerb(address)} ${count} ${noun}${count === 1 ? '' : 's'}`;
   const title = titleIn(answer) ?? titleIn(body);
   const name = title === undefined ? `a ${noun}` : `“${cutTitle(title)}”`;
   if (method === 'DELETE') return `Delete ${name}`;
@@ -26,4 +28,16 @@ function titleIn(value: unknown): string | undefined {
   if (Array.isArray(value)) return titleIn(value[0]);
   if (typeof value !== 'object' || value === null || !('title' in value)) return undefined;
   return typeof value.title === 'string' ? value.title : undefined;
+}
+
+/** Returns how many items the body of a change of several items names. */
+function countIn(body: unknown): number | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const named = 'changes' in body ? body.changes : 'ids' in body ? body.ids : undefined;
+  return Array.isArray(named) ? named.length : undefined;
+}
+
+function batchVerb(address: string): string {
+  if (address.endsWith('/delete')) return 'Delete';
+  return address.endsWith('/restore') ? 'Restore' : 'Change';
 }

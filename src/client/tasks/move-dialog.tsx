@@ -31,17 +31,19 @@ function MoveDialog({ subject, from, onMove }: MoveRequest) {
       <p dir="auto" className="line-clamp-2 pb-3 text-ink-2 [overflow-wrap:anywhere]">
         {subject}
       </p>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2">
         {moveDays(today).map(({ label, day }, index) => (
           <Button
             key={day}
             data-first-focus={index === 0 ? '' : undefined}
             aria-disabled={day === from}
-            className="justify-between px-3"
+            className="px-3"
             onClick={() => choose(day)}
           >
-            {label}
-            <span className="font-normal text-ink-2">{shortDay(day)}</span>
+            <span className="flex w-full flex-wrap justify-between gap-x-2">
+              {label}
+              <span className="font-normal text-ink-2">{shortDay(day)}</span>
+            </span>
           </Button>
         ))}
       </div>
@@ -52,7 +54,7 @@ function MoveDialog({ subject, from, onMove }: MoveRequest) {
           if (isDay(date)) choose(date);
         }}
       >
-        <div className="flex min-w-36 flex-1 flex-col">
+        <div className="grid min-w-36 flex-1">
           <label htmlFor={fieldId} className="pb-1 text-sm text-ink-3">
             Another date
           </label>

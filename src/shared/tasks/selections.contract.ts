@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { daySchema, idSchema, optional, sortOrderSchema } from '#shared/items/items.contract.ts';
+import { SELECTION_LIMIT } from './selection-limit.rules.ts';
 import { taskListSchema } from './tasks.contract.ts';
-
-/** How many tasks one call may change, delete or restore. */
-export const SELECTION_LIMIT = 200;
 
 const selectionChangeSchema = z.object({
   id: idSchema,

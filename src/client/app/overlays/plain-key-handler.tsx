@@ -6,9 +6,9 @@ import { useCurrentUser } from '#client/account/account.queries.ts';
 import { actionOfKey, type KeyAction } from '#client/commands/plain-keys.ts';
 import { actOnRow, canFocusByArrow, findRow, focusRow } from '#client/commands/focused-row.ts';
 import { rowActions } from '#client/items/row-actions.ts';
-import { dragRowsByMouse } from '#client/items/row-dragging.ts';
-import { dragRowsByTouch } from '#client/items/row-touches.ts';
-import { MoveRequests } from '#client/tasks/move-dialog.tsx';
+import { clearSelection, extendSelection, selection, toggleRow } from '#client/items/row-selection.ts';
+import { actOnSelection, type SelectionAction } from '#client/tasks/selection-bar.tsx';
+import { useSelectionChanges } from '#client/tasks/selections.mutations.ts';
 import { isComposing } from '#client/ui/controls/ime.ts';
 import { isDialogOpen } from '#client/ui/overlays/open-dialogs.ts';
 import { stepOf } from '#client/ui/lists/reordering.ts';
@@ -17,7 +17,7 @@ import { useSelectedDate } from '#client/app/providers/selected-date.tsx';
 import { showsDate } from '#client/app/shell/date-address.ts';
 import { useGoToToday } from '#client/app/shell/go-to.ts';
 import { ItemDialogs, useItemDialogs } from './item-dialogs.tsx';
-import { RowContextMenu } from './row-context-menu.tsx';
+import { RowGestures } from './row-gestures.tsx';
 
 /** Handles the keys without Ctrl, Alt or Meta, and right clicks on rows, for the person who is signed in. */
 export function PlainKeyHandler() {
@@ -31,6 +31,7 @@ function SignedInKeys({ user }: { user: User }) {
   const [selectedDate, expectDate] = useOptimistic(current);
   const { states, openers } = useItemDialogs(user.id, false);
   const goToToday = useGoToToday();
+  const selectionChanges = useSelectionChanges();
 
   function selectDate(day: Day): void {
     startTransition(() => {
@@ -41,7 +42,13 @@ function SignedInKeys({ user }: { user: User }) {
 
   /** Does what a key is for. Returns false if it has nothing to do here. */
   function act(action: KeyAction, target: Element): boolean {
+    const selected = selection.current().size === 0 ? undefined : selectionActionOf(action);
+    if (selected !== undefined) {
+      actOnSelection(selected, selectionChanges);
+      return true;
+    }
     if (action.kind === 'focus') return focusRow(target, action.step);
+    if (action.kind === 'select') return selectByKey(target, action.step);
     if (action.kind === 'add') openers.addTask(selectedDate);
     else if (action.kind === 'go to today') goToToday();
     else if (action.kind !== 'go by weeks') return actOnRow(findRow(target), action);
@@ -61,7 +68,9 @@ function SignedInKeys({ user }: { user: User }) {
     )
       return;
     if (isOverlayOpen()) return;
-    const action = actionOfKey(event, findRow(target) === undefined ? 'page' : 'row');
+    const hasSelection = selection.current().size > 0;
+    if (key === 'Escape' && hasSelection) clearSelection();
+    const action = actionOfKey(event, findRow(target) === undefined && !hasSelection ? 'page' : 'row');
     if (action === undefined || (key.startsWith('Arrow') && !canFocusByArrow(target))) return;
     if (act(action, target)) event.preventDefault();
   });
@@ -71,16 +80,29 @@ function SignedInKeys({ user }: { user: User }) {
     return () => window.removeEventListener('keydown', listener);
   }, []);
 
-  useEffect(dragRowsByMouse, []);
-  useEffect(() => dragRowsByTouch(() => undefined), []);
-
   return (
     <>
       <ItemDialogs userId={user.id} states={states} />
-      <RowContextMenu />
-      <MoveRequests />
+      <RowGestures onActOnSelection={(action) => actOnSelection(action, selectionChanges)} />
     </>
   );
+}
+
+/** Returns what a key does with the selected tasks; undefined if it does not act on them. */
+function selectionActionOf(action: KeyAction): SelectionAction | undefined {
+  if (action.kind === 'toggle') return 'complete';
+  if (action.kind === 'choose day') return 'move';
+  const [first] = action.kind === 'choose' ? action.actions : [];
+  return first === 'cross out' || first === 'delete' ? first : undefined;
+}
+
+/** Selects the focused row, or extends the selection to its neighbour. */
+function selectByKey(target: Element, step: -1 | 0 | 1): boolean {
+  const row = findRow(target);
+  if (row === undefined) return false;
+  if (step === 0) toggleRow(row);
+  else if (focusRow(row, step)) extendSelection(row, findRow(document.activeElement ?? row) ?? row);
+  return true;
 }
 
 /** Moves the focused row one step up or down for Alt with an arrow key. Returns false for other keys. */

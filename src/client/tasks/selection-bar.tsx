@@ -1,0 +1,74 @@
+import { Ban, CalendarDays, Check, Trash2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { requestMove } from '#client/items/move-request.ts';
+import { clearSelection, selectedTasks, selection } from '#client/items/row-selection.ts';
+import { IconButton } from '#client/ui/controls/button.tsx';
+import { toastFoot } from '#client/ui/overlays/toasts.ts';
+import { useStore } from '#client/ui/store.ts';
+import { countTasks, type useSelectionChanges } from './selections.mutations.ts';
+
+/** What can be done with the selected tasks. */
+export type SelectionAction = 'complete' | 'move' | 'cross out' | 'delete';
+
+/** Does something with the selected tasks, and deselects them. */
+export function actOnSelection(action: SelectionAction, changes: ReturnType<typeof useSelectionChanges>): void {
+  const tasks = selectedTasks();
+  if (action === 'move') {
+    requestMove(countTasks(tasks), undefined, (day) => {
+      clearSelection();
+      changes.moveTasks(tasks, day);
+    });
+    return;
+  }
+  clearSelection();
+  if (action === 'complete') changes.completeTasks(tasks);
+  else if (action === 'cross out') changes.crossOutTasks(tasks);
+  else changes.deleteTasks(tasks);
+}
+
+/** The bar with the actions of the selected tasks, above the bottom bar and the toasts. */
+export function SelectionBar({ onAct }: { onAct: (action: SelectionAction) => void }) {
+  const { size } = useStore(selection);
+  const foot = useStore(toastFoot);
+  if (size === 0) return null;
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected tasks"
+      data-selection-bar
+      style={{ bottom: `max(${foot}px, var(--bottom-bar, 0px) + 12px)` }}
+      className="animate-appear fixed inset-x-0 z-30 mx-auto flex w-fit max-w-[calc(100vw-24px)] items-center gap-1 rounded-card border border-hairline bg-surface p-1.5 shadow-lift"
+    >
+      <span className="px-2 text-sm font-semibold whitespace-nowrap tabular-nums">{size} selected</span>
+      <BarButton label="Complete" onClick={() => onAct('complete')}>
+        <Check size={18} aria-hidden />
+      </BarButton>
+      <BarButton label="Move…" onClick={() => onAct('move')}>
+        <CalendarDays size={18} aria-hidden />
+      </BarButton>
+      <BarButton label="Cross out" onClick={() => onAct('cross out')}>
+        <Ban size={18} aria-hidden />
+      </BarButton>
+      <BarButton label="Delete" onClick={() => onAct('delete')}>
+        <Trash2 size={18} aria-hidden />
+      </BarButton>
+      <IconButton label="Clear selection" tip="Clear" onClick={clearSelection}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function BarButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-medium transition-colors hover:bg-hover focus-visible:-outline-offset-2 at-desk:min-h-9"
+    >
+      {children}
+      <span className="max-sm:hidden">{label}</span>
+    </button>
+  );
+}

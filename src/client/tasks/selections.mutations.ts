@@ -1,0 +1,113 @@
+import { useMemo } from 'react';
+import type { Day } from '#shared/calendar/day.ts';
+import { longDay } from '#shared/calendar/labels.ts';
+import { stateOf } from '#shared/items/items.rules.ts';
+import type { SelectionChange } from '#shared/tasks/selections.contract.ts';
+import { changeBack, changeSelection } from '#shared/tasks/selections.rules.ts';
+import type { Task } from '#shared/tasks/tasks.contract.ts';
+import { changeTask, putTask, type TaskListScope } from '#shared/tasks/tasks.rules.ts';
+import { call } from '#client/data/api-client.ts';
+import { useChange, type Change } from '#client/data/optimistic.ts';
+import { isGone, showFailureTo, showRestoreFailure, type FailedVerb } from '#client/items/error-toasts.ts';
+import { removalOf } from '#client/items/item-changes.ts';
+import { ignoreShownError, offerUndo, removeWithUndo } from '#client/items/undo.ts';
+import { showToast } from '#client/ui/overlays/toasts.ts';
+import { TASK_LISTS } from './tasks.queries.ts';
+import { movingTo } from './updates.mutations.ts';
+
+/** All calls for selections are sent one after the other. */
+const QUEUE_KEY = 'selection';
+
+/** Returns what can be done with several tasks. Each is one call, and its toast undoes it with one call. */
+export function useSelectionChanges() {
+  const mutate = useChange();
+  return useMemo(() => {
+    function change(tasks: readonly Task[], verb: FailedVerb, done: string, changeOf: (task: Task) => object): void {
+      if (tasks.length === 0) return;
+      const changes: SelectionChange[] = tasks.map((task) => ({ id: task.id, ...changeOf(task) }));
+      mutate(createSelectionChange(tasks, changes, verb)).catch(ignoreShownError);
+      const now = new Date().toISOString();
+      const changed = tasks.map((task, place) => changeTask(task, changes[place] ?? {}, now));
+      const back = tasks.map((task, place) => changeBack(task, changes[place] ?? { id: task.id }));
+      offerUndo(
+        `${countTasks(tasks)} ${done}`,
+        () => void mutate(createSelectionChange(changed, back, verb)).catch(ignoreShownError),
+      );
+    }
+
+    return {
+      completeTasks: (tasks: readonly Task[]): void =>
+        change(
+          tasks.filter((task) => stateOf(task) !== 'completed'),
+          'update',
+          'completed',
+          () => ({ isCompleted: true }),
+        ),
+
+      crossOutTasks: (tasks: readonly Task[]): void =>
+        change(
+          tasks.filter((task) => stateOf(task) !== 'crossed-out'),
+          'cross out',
+          'crossed out',
+          () => ({ isCrossedOut: true }),
+        ),
+
+      /** Moves the tasks that are not completed. */
+      moveTasks: (tasks: readonly Task[], day: Day): void =>
+        change(
+          tasks.filter((task) => stateOf(task) !== 'completed' && task.date !== day),
+          'move',
+          `moved to ${longDay(day)}`,
+          (task) => movingTo(task, day),
+        ),
+
+      /** Deletes the tasks. Of a series it deletes the selected occurrences alone. */
+      deleteTasks: (tasks: readonly Task[]): void => {
+        const [first] = tasks;
+        if (first === undefined) return;
+        const ids = tasks.map(({ id }) => id);
+        const removal = removalOf<Task, TaskListScope>({
+          listCache: TASK_LISTS,
+          item: first,
+          isMeant: ({ id }) => ids.includes(id),
+          remove: async () => call('POST /api/tasks/batch/delete', { body: { ids } }),
+          restore: async () => call('POST /api/tasks/batch/restore', { body: { ids } }),
+          onError: (error) => reportFailure('delete', error),
+          onRestoreError: showRestoreFailure('tasks'),
+        });
+        removeWithUndo(mutate, removal, `${countTasks(tasks)} deleted`);
+      },
+    };
+  }, [mutate]);
+}
+
+/** Returns '1 task' or '3 tasks'. */
+export function countTasks({ length }: readonly unknown[]): string {
+  return `${length} ${length === 1 ? 'task' : 'tasks'}`;
+}
+
+function createSelectionChange(
+  tasks: readonly Task[],
+  changes: readonly SelectionChange[],
+  verb: FailedVerb,
+): Change<Task, TaskListScope, Task[]> {
+  const now = new Date().toISOString();
+  return {
+    listCache: TASK_LISTS,
+    queueKey: QUEUE_KEY,
+    send: async () => call('PATCH /api/tasks/batch', { body: { changes: [...changes] } }),
+    predict: () => tasks.map((task, place) => changeTask(task, changes[place] ?? {}, now)),
+    optimisticUpdate: (list, scope) => changeSelection(list, scope, tasks, changes, now),
+    reconcile: (stored) => (list, scope) =>
+      stored.reduce<Task[]>(
+        (changed, task) => putTask(changed, scope, task),
+        changeSelection(list, scope, tasks, changes, now),
+      ),
+    onError: (error) => reportFailure(verb, error),
+  };
+}
+
+function reportFailure(verb: FailedVerb, error: Error): void {
+  if (isGone(error)) showToast({ title: 'These tasks were deleted elsewhere' });
+  else showFailureTo(verb, 'tasks', error);
+}

@@ -1,0 +1,95 @@
+import { expect, expectAccessible, test } from '../support/browser.ts';
+import type { DayScreen } from '../support/day-screen.ts';
+import { waitForNetworkIdle } from '../support/page-activity.ts';
+import { reopen } from '../support/shared-page.ts';
+
+const WEDNESDAY = '2026-07-15';
+const FRIDAY = '2026-07-17';
+test.use({ today: WEDNESDAY });
+
+async function addTasks(day: DayScreen): Promise<void> {
+  const titles = ['One', 'Two', 'Three', 'Four'];
+  const tasks = titles.map((title, sortOrder) => ({ title, date: WEDNESDAY, sortOrder }));
+  await day.page.request.post('/api/tasks/batch', { data: { tasks } });
+  await reopen(day.page);
+  await expect(day.row('Four')).toBeVisible();
+  await waitForNetworkIdle(day.page);
+}
+
+const titleOf = (day: DayScreen, title: string) => day.row(title).locator('[data-row-title]');
+const barOf = ({ page }: DayScreen) => page.getByRole('toolbar', { name: 'Selected tasks' });
+
+/** The paths of the calls that change several tasks. */
+function collectCalls({ page }: DayScreen): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/tasks')) calls.push(new URL(request.url()).pathname);
+  });
+  return calls;
+}
+
+test('clicks with Ctrl and Shift select tasks, which are completed by one call and undone by one', async ({ day }) => {
+  await addTasks(day);
+  const calls = collectCalls(day);
+  await titleOf(day, 'One').click({ modifiers: ['Control'] });
+  await titleOf(day, 'Three').click({ modifiers: ['Shift'] });
+  await titleOf(day, 'Two').click({ modifiers: ['Control'] });
+  await expect(barOf(day)).toContainText('2 selected');
+  await expect(day.row('One')).toHaveAttribute('data-selected');
+  await expect(day.dialog).toHaveCount(0);
+  await expectAccessible(day.page);
+  await barOf(day).getByRole('button', { name: 'Complete' }).click();
+  await expect.poll(async () => day.titles()).toEqual(['Two', 'Four', '—', 'One', 'Three']);
+  await expect(barOf(day)).toHaveCount(0);
+  await expect(day.toast).toContainText('2 tasks completed');
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
+  await waitForNetworkIdle(day.page);
+  expect(calls).toEqual(['/api/tasks/batch', '/api/tasks/batch']);
+});
+
+test('keys select, move and delete tasks, and Escape clears the selection', async ({ day }) => {
+  const { page } = day;
+  await addTasks(day);
+  await titleOf(day, 'One').focus();
+  await page.keyboard.press('Shift+J');
+  await page.keyboard.press('Shift+J');
+  await page.keyboard.press('Shift+K');
+  await expect(barOf(day)).toContainText('2 selected');
+  await page.keyboard.press('m');
+  await expect(day.dialog).toContainText('2 tasks');
+  await day.dialog.getByRole('button', { name: /^Friday/ }).click();
+  await expect(day.row('Two', FRIDAY)).toBeVisible();
+  await expect.poll(async () => day.titles()).toEqual(['Three', 'Four']);
+  await expect(day.toast).toContainText('2 tasks moved to Fri, Jul 17');
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
+  await titleOf(day, 'Four').focus();
+  await page.keyboard.press('Shift+X');
+  await page.keyboard.press('Escape');
+  await expect(barOf(day)).toHaveCount(0);
+  await page.keyboard.press('Shift+K');
+  await page.keyboard.press('Delete');
+  await expect.poll(async () => day.titles()).toEqual(['One', 'Two']);
+  await expect(day.toast).toContainText('2 tasks deleted');
+  await day.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => day.titles()).toEqual(['One', 'Two', 'Three', 'Four']);
+});
+
+test('after a long press taps select more tasks @phone', async ({ day, page }) => {
+  await addTasks(day);
+  const touches = await page.context().newCDPSession(page);
+  const box = await titleOf(day, 'Two').boundingBox();
+  const point = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 10 };
+  await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await expect(day.row('Two')).toHaveAttribute('data-dragged');
+  await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(barOf(day)).toContainText('1 selected');
+  await titleOf(day, 'Four').tap();
+  await expect(barOf(day)).toContainText('2 selected');
+  await expectAccessible(page);
+  await barOf(day).getByRole('button', { name: 'Cross out' }).tap();
+  await expect.poll(async () => day.titles()).toEqual(['One', 'Three', '—', 'Two', 'Four']);
+  await titleOf(day, 'One').tap();
+  await expect(day.dialog).toHaveCount(1);
+});
